@@ -7,9 +7,8 @@
 typedef struct SearchingAgent {
     Agent base;
     AlphaBeta *search;
-    AlphaBeta *
-        /* that finds several moves, of which one is picked by lot; null: openings are played as the rest */
-        opening;
+    /* that finds several moves, of which one is picked by lot; null: openings are played as the rest */
+    AlphaBeta *opening;
     const Level *level;
     uint64_t seed;
     int variety;

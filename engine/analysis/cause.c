@@ -5,10 +5,10 @@
 #include "engine/game/kernels/kernels.h"
 
 enum {
-    FEW_PLACEMENTS = 15, /* that a side can run out of soon */
-    TERRITORY_LEAST = 5, /* cells worth a word */
-    TOKENS_LEAST = 4,    /* tokens worth a word */
-    HINT_LEAST = 2       /* of either, where nothing else is to be said */
+    FEW_PLACEMENTS = 15, /* so few that a side may soon run out */
+    TERRITORY_LEAST = 5, /* cells worth mentioning */
+    TOKENS_LEAST = 4,    /* tokens worth mentioning */
+    HINT_LEAST = 2       /* of either, if there is nothing else to say */
 };
 
 const char *const cause_names[CAUSE_KINDS] = {
@@ -24,16 +24,16 @@ const char *const cause_names[CAUSE_KINDS] = {
 typedef struct Step {
     Position position;
     Leaf leaf;
-    int cleared;                  /* tokens of the mover that the other side has cleared by now */
+    int cleared;                  /* tokens of the mover cleared by the other side so far */
     bool cleared_at[BOARD_CELLS]; /* where */
 } Step;
 
 typedef struct Walk {
-    int count; /* of steps after the first, which is the position itself */
+    int count; /* steps after the first, which is the position itself */
     Step steps[CAUSE_LINE_MOVES + 1];
 } Walk;
 
-/* The tokens of a side that a move of the other takes away. */
+/* The tokens of one side that the other side's move clears. */
 static void count_cleared(const Position *before, Side side, Step *step)
 {
     char own = side == RED ? 'r' : 'b';
@@ -99,7 +99,7 @@ static void add_cells(Cause *cause, Move move)
         cause->cells[move_cells[move][i]] = true;
 }
 
-/* Looks for an answer after which the mover can't go on; MOVE_NONE if there is none. */
+/* Finds an answer after which the mover can't move; MOVE_NONE if there is none. */
 static Move stuck_by(const Position *after, Side mover)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -148,7 +148,7 @@ static void find_missed_end(Search *self, const CauseLine *better)
         }
 }
 
-/* Few placements of a side in one line and many in the other; `tight` is the line where they are few. */
+/* Few placements for a side in one line and many in the other; `tight` is the line with few. */
 static void find_squeeze(Search *self, CauseKind kind, const Walk *tight, const Walk *wide, Side side)
 {
     for (int i = 1; i <= self->both; i++) {
@@ -205,7 +205,7 @@ static void find_tokens(Search *self)
     cause->instead = lead_of(instead, self->mover);
 }
 
-/* Whose alone each cell is: 'r', 'b', or '.' for nobody's. */
+/* The only side that can take each cell: 'r', 'b', or '.' for neither. */
 static void find_owners(const Position *position, char out[BOARD_CELLS])
 {
     uint8_t red[BOARD_CELLS], blue[BOARD_CELLS];
@@ -215,7 +215,7 @@ static void find_owners(const Position *position, char out[BOARD_CELLS])
         out[cell] = red[cell] && !blue[cell] ? 'r' : blue[cell] && !red[cell] ? 'b' : '.';
 }
 
-/* Cells that the mover had alone and has no more, or that the other side has alone and had not. */
+/* Cells that only the mover could take and now can't, or that now only the other side can take. */
 static int given_up(const Search *self, int plies, bool out[BOARD_CELLS])
 {
     char now[BOARD_CELLS], instead[BOARD_CELLS];
@@ -239,7 +239,7 @@ static int territory_lost(const Search *self, int plies)
     return (instead[self->mover] - instead[self->other]) - (now[self->mover] - now[self->other]);
 }
 
-/* After answers first, which show what was open to them; at once where no answer is known. */
+/* Looks after answers first, which show what was open to them; at once if no answer is known. */
 static void find_territory(Search *self, int least)
 {
     int plies = 0;

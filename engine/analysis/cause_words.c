@@ -8,11 +8,11 @@
 
 #include "engine/analysis/verdict.h"
 
-/* A sentence about a cause, and what its parts are. */
+/* A sentence about a cause, and its parts. */
 typedef struct Telling {
     const Cause *cause;
     const char *other;            /* the other side */
-    char reply[MOVE_SHORT_SIZE];  /* its answer; "" if it is not known */
+    char reply[MOVE_SHORT_SIZE];  /* its answer; "" if unknown */
     char better[MOVE_SHORT_SIZE]; /* "" likewise */
     int turn;                     /* where it shows */
     char *out;
@@ -34,7 +34,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "By turn 40 ", where it shows later than in the answer. */
+/* "By turn 40 ", if it shows later than in the answer. */
 static bool say_when(const Telling *self)
 {
     bool later = self->cause->plies > 2;

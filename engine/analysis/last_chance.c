@@ -7,12 +7,12 @@
 #include "engine/search/proof/proof.h"
 
 enum {
-    TRY_FIRST = 20000,  /* nodes of the first try at a position */
-    TRY_MOST = 400000,  /* of one try between looks at the clock */
-    CHILD_FIRST = 1000, /* of the first round over the moves of the last chance */
+    TRY_FIRST = 20000,  /* nodes of the first attempt on a position */
+    TRY_MOST = 400000,  /* nodes of one attempt between checks of the clock */
+    CHILD_FIRST = 1000, /* nodes of the first round over the moves of the last chance */
     CHILD_GROWTH = 4,
-    CHILD_MOST = 4096000, /* what is not settled by then will not be soon */
-    POSITION_SHARE = 3,   /* a position gets at most a third of the time that is left */
+    CHILD_MOST = 4096000, /* what this does not settle will not be settled soon */
+    POSITION_SHARE = 3,   /* a position gets at most a third of the remaining time */
 };
 
 typedef struct Hunt {
@@ -27,7 +27,7 @@ typedef struct Hunt {
 
 static bool is_stopped(const Hunt *self)
 {
-    /* a flag alone, it announces no data */
+    /* only a flag; it publishes no data */
     return self->limits->stop && atomic_load_explicit(self->limits->stop, memory_order_relaxed);
 }
 
@@ -43,7 +43,7 @@ static bool is_late(const Hunt *self)
     return true;
 }
 
-/* What one try may use: never more than what is left. */
+/* The nodes for one attempt: never more than remain. */
 static uint64_t within_limits(const Hunt *self, uint64_t nodes)
 {
     uint64_t most = self->limits->nodes ? self->limits->nodes - self->out->nodes : UINT64_MAX;
@@ -58,7 +58,7 @@ static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes
     return review_outcome_of(found.result, position_turn(position));
 }
 
-/* Tries a position again and again until it is proven or has had its share of the limits. */
+/* Tries a position again and again until it is proven or has used its share of the limits. */
 static Outcome prove_position(Hunt *self, const Position *position)
 {
     uint64_t now = clock_ns(), end_ns = UINT64_MAX, end_nodes = UINT64_MAX;
@@ -75,14 +75,14 @@ static Outcome prove_position(Hunt *self, const Position *position)
             nodes = TRY_MOST;
         outcome = try_position(self, position, within_limits(self, nodes < share ? nodes : share));
         if (self->out->nodes == before)
-            break; /* too few to get anywhere */
+            break; /* too few to be useful */
     }
     return outcome;
 }
 
 /* ---- The last chance ---- */
 
-/* How an analysis ranks a move: the less the better. */
+/* How an analysis ranks a move: lower is better. */
 static int rank_of(const ReviewTurn *turn, Move move)
 {
     const RecordAnalysis *analysis = turn->node->analysis;
@@ -100,7 +100,7 @@ typedef struct Candidate {
     int rank;
 } Candidate;
 
-/* Wins before draws before what is not known. */
+/* Wins before draws before unknown results. */
 static int proof_rank(Proof proof)
 {
     return proof == PROOF_WIN ? 0 : proof == PROOF_DRAW ? 1 : 2;
@@ -113,8 +113,7 @@ static int compare_candidates(const void *a, const void *b)
     return proofs ? proofs : (first->rank > second->rank) - (first->rank < second->rank);
 }
 
-/* Tries each move that is not settled once; takes away those that lose; returns how many are still not
- * settled. */
+/* Tries each unsettled move once; removes those that lose; returns how many are still unsettled. */
 static int try_moves(Hunt *self, const Position *position, Candidate *candidates, int *count, uint64_t nodes)
 {
     int kept = 0, open = 0;
@@ -142,7 +141,7 @@ static void keep_saving(LastChance *out, Candidate *candidates, int count)
         out->saving[i] = candidates[i].saving;
 }
 
-/* What the moves tell of their position: a win if one wins, a draw if all are settled. */
+/* What the moves say about their position: a win if one wins, a draw if all are settled. */
 static Outcome outcome_of_moves(const LastChance *out, int open)
 {
     if (out->saving_count == 0)
@@ -170,7 +169,7 @@ static Outcome sift_moves(Hunt *self, int index, Candidate *candidates)
     return outcome_of_moves(self->out, open);
 }
 
-/* Puts what the moves of the last chance tell into the review. */
+/* Puts the result of the last chance's moves into the review. */
 static void take_outcome(Review *review, const LastChance *chance, int index, Outcome outcome)
 {
     ReviewTurn *turn = &review->turns[index];
@@ -180,14 +179,14 @@ static void take_outcome(Review *review, const LastChance *chance, int index, Ou
         turn->better = chance->saving[0].move;
 }
 
-/* Goes back from a position that is lost; true if the one before it is lost too. */
+/* Steps back from a lost position; true if the one before it is lost too. */
 static bool step_back(Hunt *self, int index, Candidate *candidates)
 {
     Review *review = self->review;
     Outcome lost = review_win_of(side_other(self->out->loser));
     ReviewTurn *turn = &review->turns[index];
     if (turn->proven == OUTCOME_NONE && position_turn(&turn->position) != self->out->loser)
-        review_prove(review, index, lost); /* the winner need only play as he did */
+        review_prove(review, index, lost); /* the winner only needs to repeat what was played */
     if (turn->proven == OUTCOME_NONE) {
         Outcome outcome = prove_position(self, &turn->position);
         if (outcome != OUTCOME_NONE)

@@ -11,7 +11,7 @@ const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_b
 
 enum { LOSS_MARKS = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
 
-static const double LOSS_MIN = 1e-6; /* what is less comes from rounding */
+static const double LOSS_MIN = 1e-6; /* anything less is rounding */
 
 Status review_marks_read(const char *text, ReviewMarks *out, Error *error)
 {
@@ -74,7 +74,7 @@ double review_move_accuracy(double loss, const ReviewMarks *marks)
 
 /* ---- Reading ---- */
 
-/* What a saved analysis says of its position. */
+/* What a saved analysis says about its position. */
 static void read_analysis(ReviewTurn *turn, const RecordAnalysis *analysis)
 {
     Side mover = position_turn(&turn->position);
@@ -127,7 +127,7 @@ void review_prove(Review *self, int index, Outcome outcome)
 {
     self->turns[index].proven = outcome;
     self->turns[index].own = red_chance(outcome);
-    /* who moves into a position that he is known to win has won before */
+    /* a side that moves into a position it is known to win was winning before */
     for (int i = index - 1; i >= 0; i--) {
         ReviewTurn *turn = &self->turns[i];
         if (turn->proven != OUTCOME_NONE || outcome != review_win_of(position_turn(&turn->position)))
@@ -138,8 +138,8 @@ void review_prove(Review *self, int index, Outcome outcome)
     }
 }
 
-/* Red's chance after the best move that is known, by the search of the position there; NAN if nobody
- * looked. */
+/* Red's chance after the best known move, by the search of the position after it; NAN if nobody searched
+ * that. */
 static double after_better(const ReviewTurn *turn, const ReviewTurn *next)
 {
     if (turn->better == MOVE_NONE)
@@ -170,8 +170,8 @@ static uint16_t mark_of(const ReviewMarks *marks, double loss)
                                      : 0;
 }
 
-/* Compares what is certain with what is certain, otherwise positions of the same ply; the search's own choice
- * is never blamed for what the search overlooked. */
+/* Compares proofs with proofs, otherwise positions of the same ply; the search's own choice is never blamed
+ * for what the search overlooked. */
 static double loss_of(const ReviewTurn *turn, const ReviewTurn *next, double better, bool *checked)
 {
     Side mover = position_turn(&turn->position);
@@ -268,7 +268,7 @@ void review_judge(Review *self)
     }
 }
 
-/* A proof reaches back over every move of the side that wins by it. */
+/* A proof extends back over every move of the side that wins by it. */
 static void spread_proofs(Review *self)
 {
     for (int i = self->count; i > 0; i--) {

@@ -116,7 +116,7 @@ void suite_write(const Suite *self, Text *out)
 
 /* ---- Reading ---- */
 
-/* A number or null; NAN where there is none. */
+/* A number or null; NAN for null. */
 static Status read_number(const JsonValue *object, const char *key, double *out, Error *error)
 {
     const JsonValue *value = json_member(object, key);

@@ -17,14 +17,14 @@ enum { SUITE_MOVES = REPORT_LINES, SUITE_SOURCE_SIZE = 160 };
 
 typedef struct SuiteMove {
     Move move;
-    double chance; /* NAN: not known */
+    double chance; /* NAN: unknown */
 } SuiteMove;
 
 typedef struct SuiteEntry {
     Position position;
-    Move played;   /* MOVE_NONE: not known */
-    double chance; /* of the best; NAN: not known */
-    double loss;   /* by the move played; NAN: not known */
+    Move played;   /* MOVE_NONE: unknown */
+    double chance; /* of the best move; NAN: unknown */
+    double loss;   /* by the move played; NAN: unknown */
     int better_count;
     SuiteMove better[SUITE_MOVES];
     char source[SUITE_SOURCE_SIZE];
@@ -38,18 +38,17 @@ typedef struct Suite {
 void suite_free(Suite *self);
 Status suite_add(Suite *self, const SuiteEntry *entry, Error *error);
 
-/* What the review of a turn has to say about it: the move that was better. False where there is nothing to
- * find. */
+/* The entry for a review's turn, with the better move. False if there is nothing to find. */
 bool suite_entry_of(const Review *review, int index, const char *source, SuiteEntry *out);
 
-/* Adds the moves of an analysis of the position that are as good as its best within a tolerance, but never
- * the played one. */
+/* Adds the moves of an analysis of the position that are as good as its best within a tolerance, except the
+ * move played. */
 void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolerance);
 
 /* Whether a move is among the better ones. */
 bool suite_entry_has(const SuiteEntry *self, Move move);
 
-/* Reads what suite_write wrote, and what a person did; errors have line and column. */
+/* Reads what suite_write wrote, possibly edited by hand; errors have line and column. */
 Status suite_read(const char *bytes, size_t length, Suite *out, Error *error);
 
 /* The same from a file, which errors name; the positions are added to those that are there. */

@@ -12,7 +12,7 @@ enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000 };
 
 static const double ENOUGH = 0.9; /* of the time: searches end a little early */
 
-/* A position to analyse. It holds the way to it, so that workers never look at the record. */
+/* A position to analyse. It contains the path to it, so workers never read the record. */
 typedef struct Task {
     RecordNode *node; /* only for the owner's thread */
     int parent;       /* of the tasks; -1 at the root */
@@ -20,15 +20,15 @@ typedef struct Task {
     bool over;        /* nothing to analyse */
     bool seen, done;  /* only for the owner's thread */
     bool capped;      /* likewise */
-    bool ended;       /* no worker need look at it any longer; under the lock */
-    bool looked_at;   /* by a worker, at this moment; under the lock */
+    bool ended;       /* no worker needs to search it any longer; protected by the lock */
+    bool looked_at;   /* a worker is searching it now; protected by the lock */
 } Task;
 
 /* A result on its way to the owner. */
 typedef struct Slot {
     int task;
-    bool ended;  /* there will be no better one */
-    bool capped; /* the time was over before the nodes */
+    bool ended;  /* there will be no better result */
+    bool capped; /* time ran out before the nodes */
     Report report;
 } Slot;
 
@@ -42,32 +42,32 @@ typedef struct Worker {
 
 struct Sweep {
     SweepOptions options;
-    char name[sizeof((RecordAnalysis *)0)->agent]; /* as a record keeps it */
+    char name[sizeof((RecordAnalysis *)0)->agent]; /* as stored in records */
     Position start;
     int task_count, task_capacity;
-    int main_count; /* the first so many tasks are the main line */
+    int main_count; /* the first main_count tasks are the main line */
     Task *tasks;
     int job_count;
-    int *jobs; /* tasks in their order; those of the first look, then the others */
+    int *jobs; /* tasks in order: those of the quick look, then those of the full search */
     int first_jobs;
     int worker_count, thread_count;
     Worker *workers;
     int slot_count;
     Slot *slots;
 
-    Lock lock;      /* over all below */
+    Lock lock;      /* protects everything below */
     Condition news; /* for the owner */
     Condition room; /* for the workers */
     bool stopped;
     int next_job;
     int working;
     int free_count, full_first, full_count;
-    int *free_slots, *full_slots; /* indices; the full ones a queue in a ring */
+    int *free_slots, *full_slots; /* indices; the full ones are a queue in a ring */
     Status status;                /* of the first failure */
     Error error;
 };
 
-/* ---- What there is to do ---- */
+/* ---- Tasks ---- */
 
 static Task *add_task(Sweep *self, RecordNode *node, int parent)
 {
@@ -80,7 +80,7 @@ static Task *add_task(Sweep *self, RecordNode *node, int parent)
     return task;
 }
 
-/* The main line first, then what branches off, a parent before its children. */
+/* The main line first, then its variations, each parent before its children. */
 static Status add_tasks(Sweep *self, const Record *record, Error *error)
 {
     bool good = add_task(self, record->root, -1) != NULL;
@@ -114,7 +114,7 @@ static Status task_game(const Sweep *self, int task, Game *out, Error *error)
     return status;
 }
 
-/* Whether there is no more to gain with these limits. */
+/* Whether these limits can't improve on this result. */
 static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns, uint64_t nodes)
 {
     if (proof != PROOF_NONE)
@@ -123,7 +123,7 @@ static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns
                           : (double)time_ns >= ENOUGH * (double)options->move_ns;
 }
 
-/* Whether the game is over at a task's position, which it can only be where no move follows. */
+/* Whether the game is over at a task's position; only possible if no move follows. */
 static Status task_is_over(const Sweep *self, int task, bool *out, Error *error)
 {
     Game game;
@@ -135,7 +135,7 @@ static Status task_is_over(const Sweep *self, int task, bool *out, Error *error)
     return status;
 }
 
-/* What is known already, from the rules and from earlier sweeps. */
+/* What is already known from the rules and from earlier sweeps. */
 static Status survey_tasks(Sweep *self, Error *error)
 {
     for (int i = 0; i < self->task_count; i++) {
@@ -190,7 +190,7 @@ static Limits look_limits(const SweepOptions *options, bool first)
     return limits;
 }
 
-/* Whether the time was over before the nodes were used up. */
+/* Whether time ran out before the nodes were used up. */
 static bool is_capped(const Report *report, const Limits *limits)
 {
     return limits->nodes && limits->move_time_ns && report->proof == PROOF_NONE &&
@@ -198,15 +198,14 @@ static bool is_capped(const Report *report, const Limits *limits)
            (double)report->time_ns >= ENOUGH * (double)limits->move_time_ns;
 }
 
-/* Whether an agent said all it will ever say: it stopped long before it had to. */
+/* Whether an agent has nothing more to say: it stopped long before it had to. */
 static bool ended_early(const Report *report, const Limits *limits)
 {
     return limits->nodes ? report->nodes < limits->nodes / 2 && !is_capped(report, limits)
                          : report->time_ns < limits->move_time_ns / 2;
 }
 
-/* Thinks about one position as if it were the first; the slot's report stays empty if the agent reports
- * nothing. */
+/* Searches one position from scratch; the slot's report stays empty if the agent reports nothing. */
 static Status look(Worker *self, Slot *slot, bool first, Error *error)
 {
     Sweep *sweep = self->sweep;
@@ -230,8 +229,8 @@ static Status look(Worker *self, Slot *slot, bool first, Error *error)
     return status;
 }
 
-/* Finds the next job and a place for its result; false at the end. With the lock held. A second look waits
- * for the first, which may make it needless. */
+/* Finds the next job and a slot for its result; false at the end. Call with the lock held. A full search
+ * waits for the quick look, which may make it unnecessary. */
 static bool take_job(Worker *self, int *job, Slot **slot)
 {
     Sweep *sweep = self->sweep;
@@ -308,7 +307,7 @@ static Status make_slots(Sweep *self, Error *error)
     return STATUS_OK;
 }
 
-/* The agent's full name: its table has a size of ours unless the name says another. */
+/* The agent's full name: its table has our size unless the name gives another. */
 static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], Error *error)
 {
     AgentSpec spec;
@@ -325,7 +324,7 @@ static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], 
     return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
 }
 
-/* No more workers than jobs; each with an agent of its own. */
+/* No more workers than jobs; each has its own agent. */
 static Status make_workers(Sweep *self, Error *error)
 {
     int count = self->options.threads < self->job_count ? self->options.threads : self->job_count;
@@ -407,7 +406,7 @@ Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Err
     return STATUS_OK;
 }
 
-/* Has all workers end soon. What they have by then is still to be fetched by sweep_step. */
+/* Makes all workers end soon. sweep_step must still fetch what they have found. */
 static void sweep_stop(Sweep *self)
 {
     lock_take(&self->lock);
@@ -440,7 +439,7 @@ void sweep_destroy(Sweep *self)
 
 /* ---- The owner's side ---- */
 
-/* A result, or null if there was none in that time. */
+/* A result, or null if there was none in this time. */
 static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
 {
     uint64_t deadline = clock_ns() + wait_ns;
@@ -458,8 +457,8 @@ static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
     return slot;
 }
 
-/* A search that was stopped may know less than the look before it; how long either took says nothing where
- * nodes are counted, as a thread may have waited for its turn. */
+/* A stopped search may know less than the quick look before it. With node limits the times say nothing,
+ * because a thread may have waited for its turn. */
 static bool is_better(const Sweep *self, const Slot *slot, const RecordAnalysis *old)
 {
     const Report *report = &slot->report;
@@ -475,7 +474,7 @@ static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error
 {
     Task *task = &self->tasks[slot->task];
     Status status = STATUS_OK;
-    bool late = task->done && !slot->ended; /* a first look, overtaken by the second one */
+    bool late = task->done && !slot->ended; /* a quick look, overtaken by the full search */
     task->done = task->done || slot->ended;
     task->capped = task->capped || slot->capped;
     if (late || slot->report.serial == 0 || slot->report.line_count == 0)
@@ -530,7 +529,7 @@ Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *
     if (status != STATUS_OK || !sweep)
         return status;
     while (running && status == STATUS_OK) {
-        /* a flag alone, it announces no data */
+        /* only a flag; it publishes no data */
         if (watch->stop && !stopped && atomic_load_explicit(watch->stop, memory_order_relaxed)) {
             sweep_stop(sweep);
             stopped = true;

@@ -57,7 +57,7 @@ static void take_line(CauseLine *out, Move first, const Move *moves, int count)
         memcpy(out->moves + 1, moves, (size_t)count * sizeof *moves);
 }
 
-/* How the game may go on after a move: as the search of the position after it says. */
+/* How the game may continue after a move, by the search of the position after it. */
 static void add_following(const RecordNode *node, CauseLine *out)
 {
     const RecordAnalysis *analysis = node ? node->analysis : NULL;
@@ -65,7 +65,7 @@ static void add_following(const RecordNode *node, CauseLine *out)
         take_line(out, node->move, analysis->lines[0].moves, analysis->lines[0].count);
 }
 
-/* What the better move keeps: a proof if there is one, otherwise what the analysis found. */
+/* What the better move keeps: a proof if there is one, otherwise the analysis's value. */
 static void read_better(const ReviewTurn *turn, const LastChance *chance, VerdictDrop *out)
 {
     const RecordAnalysis *analysis = turn->node->analysis;
@@ -90,8 +90,9 @@ static void read_better(const ReviewTurn *turn, const LastChance *chance, Verdic
         out->kept = proof_chance(out->kept_proof);
 }
 
-/* How much of each loss was never made up for, where `lasting`; otherwise the loss itself. The greatest and
- * the second, and where the first is; -1 if none is worth a mark. */
+/* Finds the worst move. With `lasting`, only the part of a loss counts that the side never made up for;
+ * otherwise the whole loss. Returns the greatest and the second loss, and the index of the first; -1 if none
+ * deserves a mark. */
 static int find_worst(const Review *review, Side side, bool lasting, double most[2])
 {
     int index = -1;
@@ -177,7 +178,7 @@ static bool is_forfeit(RecordReason reason)
            reason == REASON_EXCEPTION || reason == REASON_RESIGNATION;
 }
 
-/* How a side lost that the rules alone do not make lose. */
+/* How a side lost for reasons other than the rules alone. */
 static const char *forfeit_words(RecordReason reason)
 {
     return reason == REASON_SPACE ? "by using too much memory" : record_reasons[reason].by;
@@ -200,7 +201,7 @@ static void say_drop(Verdict *out, const char *subject)
     say(out, ".");
 }
 
-/* How far to trust it, where it is no proof. */
+/* How reliable it is, if it is not a proof. */
 static void say_certainty(const Review *review, Verdict *out)
 {
     static const char *const words[] = {
@@ -262,7 +263,7 @@ bool verdict_has_enough(const Review *review, Side side)
     return open == 0 || (sum->judged > 0 && 2 * sum->judged >= open);
 }
 
-/* Of a game of which most is not analysed. */
+/* For a game that is mostly not analysed. */
 static void say_little_known(const Review *review, Verdict *out)
 {
     const ReviewSide *sum = &review->sides[out->side];
@@ -336,7 +337,7 @@ int verdict_lost_turn(const Review *review, const LastChance *chance)
     return 0;
 }
 
-/* From where on the other side could not help losing. */
+/* From which turn the loser could no longer avoid losing. */
 static void say_proof(const Review *review, Verdict *out)
 {
     const LastChance *chance = &out->last_chance;
@@ -350,7 +351,7 @@ static void say_proof(const Review *review, Verdict *out)
         say(out, " From turn %d on every move of %s loses (proven).", turn, loser);
 }
 
-/* What is proven to have saved it as well as the better move. */
+/* What is proven to have saved the game as well as the better move did. */
 static void say_others(Verdict *out)
 {
     const LastChance *chance = &out->last_chance;
@@ -362,7 +363,7 @@ static void say_others(Verdict *out)
         say(out, " So did %d other move%s.", others, others == 1 ? "" : "s");
 }
 
-/* What might have saved it later, where that is little. */
+/* What might have saved it later, if there is little. */
 static void say_later_chance(const Review *review, Verdict *out)
 {
     const LastChance *chance = &out->last_chance;
@@ -378,7 +379,7 @@ static void say_later_chance(const Review *review, Verdict *out)
     say(out, " might have saved it.");
 }
 
-/* The last chance of who lost, as far as that adds anything. */
+/* The loser's last chance, if that adds anything. */
 static void say_chance(const Review *review, Verdict *out)
 {
     const LastChance *chance = &out->last_chance;

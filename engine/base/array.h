@@ -25,8 +25,8 @@ static inline void *array_grown(void *items, int needed, int *capacity, size_t s
 /* The same for items that need more alignment than realloc gives, such as positions (see memory.h). */
 void *array_grown_aligned(void *items, int needed, int *capacity, size_t size);
 
-/* Makes room for one more in an array that keeps no capacity since it is one of very many; it must grow by
- * this alone. */
+/* Makes room for one more item in an array that stores no capacity because there are very many such arrays;
+ * only this function may grow it. */
 void *array_grown_by_one(void *items, int count, size_t size);
 
 #endif

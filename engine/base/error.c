@@ -57,7 +57,7 @@ void error_in_file(Error *error, const char *file)
     snprintf(error->file, sizeof error->file, "%s", file + skip);
 }
 
-/* Adds to a text that may be full already; a cut text stays cut. */
+/* Appends to a text that may be full already; a cut text stays cut. */
 static int append(char *out, int size, int used, const char *format, ...)
 {
     if (used >= size)

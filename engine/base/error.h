@@ -1,11 +1,11 @@
-/* What can go wrong, said once: a status to branch on and an error to show.
+/* What can go wrong: a status to branch on and an error to show.
  *
- * Every fallible function returns a Status and, where the caller passed an Error, fills it in. Any thread
+ * Every function that can fail returns a Status and, if the caller passed an Error, fills it in. Any thread
  * may call these functions; an Error belongs to whoever declared it. */
 #ifndef TETRESS_BASE_ERROR_H
 #define TETRESS_BASE_ERROR_H
 
-/* code, name for machines, sentence for people when there is nothing better to say */
+/* code, name for machines, sentence for people if there is nothing better to say */
 #define STATUS_LIST(X)                                                   \
     X(STATUS_OK, "ok", "no error")                                       \
     X(STATUS_SYNTAX, "syntax", "the text is not well formed")            \

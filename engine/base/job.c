@@ -11,8 +11,8 @@ struct Job {
     Wake wake;
     Thread thread;
     atomic_bool stopping;
-    _Atomic uint64_t done, all; /* relaxed: figures to show, on which nothing depends */
-    _Atomic bool ended;         /* released after the two below, and acquired before them */
+    _Atomic uint64_t done, all; /* relaxed: figures to show, nothing depends on them */
+    _Atomic bool ended;         /* released after the two below are set, and acquired before they are read */
     Status status;
     Error error;
 };

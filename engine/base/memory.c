@@ -6,7 +6,7 @@
 
 enum { ALIGNMENT = 64 };
 
-/* As many bytes as the items take, rounded up to the alignment; 0 if no memory could hold them. */
+/* The size of the items in bytes, rounded up to the alignment; 0 if no memory could hold them. */
 static size_t rounded(size_t count, size_t size)
 {
     if (size > 0 && count > (SIZE_MAX / 2) / size)

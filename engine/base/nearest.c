@@ -8,8 +8,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* How many characters must be added, dropped, changed or swapped with a neighbour to make one word of the
- * other. */
+/* The number of characters to add, drop, change or swap with a neighbour to turn one word into the other. */
 static int edit_distance(const char *a, const char *b)
 {
     enum { WORD_MAX = 24 };
@@ -39,7 +38,7 @@ const char *nearest_name(const char *word, const char *const *names, int count)
     int distance = 3;
     for (int i = 0; i < count; i++) {
         int here = edit_distance(word, names[i]);
-        /* With as many changes as letters, anything is near. */
+        /* With as many changes as letters, every word would be near. */
         if (here < distance && here < (int)strlen(names[i]) - 1) {
             distance = here;
             nearest = names[i];

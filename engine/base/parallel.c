@@ -4,7 +4,7 @@
 
 typedef struct Run {
     const Parallel *plan;
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     int64_t next, done;
     Status status; /* of the first failure */
     Error error;
@@ -68,7 +68,7 @@ Status parallel_run(const Parallel *plan, Error *error)
     for (; started < plan->threads && started < plan->count; started++) {
         members[started] = (Member){.run = &run, .number = started};
         if (!thread_start(&members[started].thread, work, &members[started]))
-            break; /* fewer threads do the same work */
+            break; /* fewer threads can do the same work */
     }
     members[0] = (Member){.run = &run};
     work(&members[0]);

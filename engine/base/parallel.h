@@ -1,4 +1,4 @@
-/* The same work for many items, on several threads. The call returns when all is done. */
+/* Does the same work for many items, on several threads. The call returns when everything is done. */
 #ifndef TETRESS_BASE_PARALLEL_H
 #define TETRESS_BASE_PARALLEL_H
 
@@ -21,7 +21,7 @@ typedef struct Parallel {
     void *context;
 } Parallel;
 
-/* Items are begun in their order. Returns the first failure, or STATUS_INTERRUPTED when stopped. */
+/* Items are started in order. Returns the first failure, or STATUS_INTERRUPTED if it was stopped. */
 Status parallel_run(const Parallel *plan, Error *error);
 
 #endif

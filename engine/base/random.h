@@ -1,5 +1,5 @@
-/* Random numbers: small, fast, the same on every machine for the same seed. Not for secrets.
- * A Random belongs to one thread at a time. */
+/* Random numbers: small, fast, and the same on every machine for the same seed. Not for secrets. A Random
+ * belongs to one thread at a time. */
 #ifndef TETRESS_BASE_RANDOM_H
 #define TETRESS_BASE_RANDOM_H
 
@@ -18,7 +18,7 @@ static inline uint64_t random_mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* Two parts make one stream, so that "pair 17 of seed 5" has its own. */
+/* Two numbers make one stream, so that "pair 17 of seed 5" has its own. */
 static inline Random random_seeded(uint64_t seed, uint64_t stream)
 {
     return (Random){random_mix(seed + 0x9e3779b97f4a7c15u) ^ random_mix(~stream)};
@@ -30,7 +30,7 @@ static inline uint64_t random_next(Random *self)
     return random_mix(self->state);
 }
 
-/* A number in [0, bound), bound > 0; the bias of the multiplication is below bound / 2^64. */
+/* A number in [0, bound), bound > 0; its bias is below bound / 2^64. */
 static inline uint32_t random_below(Random *self, uint32_t bound)
 {
     __extension__ typedef unsigned __int128 Wide;

@@ -1,5 +1,5 @@
-/* Looking at text that may hold any bytes: a cursor that never leaves it, and blanks and digits whatever the
- * locale. Any thread; a cursor is a small value, and a copy of it looks ahead. */
+/* A cursor over text that may hold any bytes; it never leaves the text. Spaces and digits do not depend on
+ * the locale. Any thread; a cursor is a small value, and a copy of it can look ahead. */
 #ifndef TETRESS_BASE_SCAN_H
 #define TETRESS_BASE_SCAN_H
 
@@ -17,7 +17,7 @@ static inline bool is_digit(int byte)
     return byte >= '0' && byte <= '9';
 }
 
-/* Leaves out the blanks at both ends. */
+/* Removes the spaces at both ends. */
 static inline void trim_blanks(const char **text, size_t *length)
 {
     while (*length > 0 && is_blank((*text)[*length - 1]))
@@ -29,7 +29,7 @@ static inline void trim_blanks(const char **text, size_t *length)
 }
 
 typedef struct Scan {
-    const char *start, *at, *end; /* the text, and how far it was read */
+    const char *start, *at, *end; /* the text, and the current place in it */
 } Scan;
 
 enum { SCAN_END = -1 };
@@ -93,7 +93,7 @@ static inline bool scan_skip_digits(Scan *self)
     return self->at > from;
 }
 
-/* Skips a decimal number such as -37.5 or 1e-3; false if there is none, or only its beginning. */
+/* Skips a decimal number such as -37.5 or 1e-3; false if there is none, or only part of one. */
 bool scan_skip_decimal(Scan *self);
 
 #endif

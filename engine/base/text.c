@@ -23,7 +23,7 @@ void text_clear(Text *self)
         self->bytes[0] = '\0';
 }
 
-/* Makes room for so many more bytes and a NUL. */
+/* Makes room for this many more bytes and a NUL. */
 static bool text_reserve(Text *self, size_t more)
 {
     if (self->failed)
@@ -82,7 +82,7 @@ void text_printf(Text *self, const char *format, ...)
     self->length += (size_t)length;
 }
 
-/* How many columns a word takes that is so many bytes of UTF-8. */
+/* The width in columns of a word in UTF-8. */
 static int word_columns(const char *word, size_t length)
 {
     int columns = 0;

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* By the first byte: how long the character is, and between what its second byte must lie. */
+/* For a first byte: the length of the character, and the range of its second byte. */
 typedef struct Utf8Range {
     uint8_t first_low, first_high;
     uint8_t second_low, second_high;
@@ -110,7 +110,7 @@ void utf8_text_free(Utf8Text *self)
 
 /* ---- Showing ---- */
 
-/* Whether the character of so many bytes would do something to a terminal instead of being shown. */
+/* Whether this character would control a terminal instead of being shown. */
 static bool is_control(const unsigned char *at, int length)
 {
     if (length == 1)

@@ -13,17 +13,17 @@ enum {
     FILE_MAX = 1 << 16,
     LINE_MAX_BYTES = 400,
     NUMBER_MAX = 40,
-    WORD_SHOWN = 40 /* how much of an unknown word an error repeats */
+    WORD_SHOWN = 40 /* the most of an unknown word that an error repeats */
 };
 
-/* What a line may give: the weights, then these. */
+/* What a line can set: the weights, then these. */
 enum { ITEM_TITLE = WEIGHTS_MAX, ITEM_TEXT, ITEM_COUNT };
 
 typedef struct Reader {
     const WeightKind *kind;
     LineReader lines;
     Scan scan;             /* the current line, which ends in a NUL */
-    int given[ITEM_COUNT]; /* on which line; 0 if not yet */
+    int given[ITEM_COUNT]; /* on which line; 0: not yet */
     WeightProfile weights;
 } Reader;
 
@@ -32,7 +32,7 @@ static Status wrong(const Reader *self, const char *at, const char *text, Error 
     return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, at), "%s", text);
 }
 
-/* Whether nothing but a comment is left of the line. */
+/* Whether the rest of the line is empty or a comment. */
 static bool at_end(Reader *self)
 {
     scan_skip_blanks(&self->scan);
@@ -60,7 +60,7 @@ static Status unknown_item(const Reader *self, const char *word, size_t length, 
                     self->kind->noun, shown, near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
 }
 
-/* Reads the first word of a line as one of the items, which must not have been given before. */
+/* Reads the first word of a line as one of the items; an item can be set only once. */
 static Status read_item(Reader *self, int *item, Error *error)
 {
     const char *word = self->scan.at;
@@ -79,7 +79,7 @@ static Status read_item(Reader *self, int *item, Error *error)
     return STATUS_OK;
 }
 
-/* Takes the rest of the line, without blanks around it, as a text that fits. */
+/* Takes the rest of the line, without spaces around it, as a text that fits. */
 static Status read_text(Reader *self, char *out, size_t size, const char *what, Error *error)
 {
     const char *at = self->scan.at;
@@ -118,7 +118,7 @@ static Status read_weight(Reader *self, int weight, Error *error)
     return STATUS_OK;
 }
 
-/* Refuses bytes that are no text; the tab is the only control character. */
+/* Refuses bytes that are not text; the tab is the only control character allowed. */
 static Status check_characters(const Scan *line, Error *error)
 {
     for (const char *at = line->start; at < line->end;) {
@@ -208,7 +208,7 @@ static bool same_weights(const WeightKind *kind, const WeightProfile *a, const W
     return same;
 }
 
-/* Adds the lines, whatever is in them. */
+/* Appends the lines without checking them. */
 static void write_lines(const WeightKind *kind, const WeightProfile *self, Text *out)
 {
     text_printf(out, "title %s\n", self->title);
@@ -225,7 +225,7 @@ static void write_lines(const WeightKind *kind, const WeightProfile *self, Text 
     }
 }
 
-/* Reading it again finds whatever must not be in a profile, by the rules for files. */
+/* Reading the text back finds anything that is not allowed in a file. */
 Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *out, Error *error)
 {
     if (!memchr(self->title, '\0', sizeof self->title) || !memchr(self->text, '\0', sizeof self->text))
@@ -237,7 +237,7 @@ Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *ou
     if (status == STATUS_OK) {
         status = weights_read(kind, text_string(&text), text.length, &again, error);
         if (status != STATUS_OK && error)
-            error->line = error->column = 0; /* of a text that nobody sees */
+            error->line = error->column = 0; /* in a text that nobody sees */
     }
     if (status == STATUS_OK && !same_weights(kind, self, &again))
         status = error_set(error, STATUS_INVALID,

@@ -23,7 +23,7 @@ typedef struct WeightRange {
 
 /* Which weights a file may give. */
 typedef struct WeightKind {
-    const char *noun; /* what errors call the one that a weight belongs to, such as "term" */
+    const char *noun; /* what errors call the owner of a weight, such as "term" */
     int count;        /* at most WEIGHTS_MAX */
     WeightRange (*range)(int weight);
 } WeightKind;
@@ -35,12 +35,12 @@ typedef struct WeightProfile {
     double values[WEIGHTS_MAX];
 } WeightProfile;
 
-/* Leave `out` alone if they fail. */
+/* On failure, `out` is unchanged. */
 Status weights_read(const WeightKind *kind, const char *text, size_t length, WeightProfile *out,
                     Error *error);
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error);
 
-/* Both refuse what could not be read again. */
+/* Both refuse anything that could not be read back. */
 Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *out, Error *error);
 Status weights_write_file(const WeightKind *kind, const WeightProfile *self, const char *path, Error *error);
 

@@ -13,7 +13,7 @@ typedef struct WordReader {
     Error *error;
 } WordReader;
 
-/* From an opening quote to after the closing one. */
+/* From an opening quote to just after the closing one. */
 static Status read_quoted(WordReader *self)
 {
     Scan *scan = &self->scan;
@@ -32,7 +32,7 @@ static Status read_quoted(WordReader *self)
     return STATUS_OK;
 }
 
-/* A word, which may be put together from quoted and other parts. */
+/* A word, which may consist of quoted and other parts. */
 static Status read_word(WordReader *self)
 {
     Scan *scan = &self->scan;
@@ -73,8 +73,8 @@ Status words_split(const char *text, Words *out, Error *error)
     size_t length = strlen(text);
     if (length > INT_MAX / 2)
         return error_at(error, STATUS_INVALID, INT_MAX / 2, "the command is too long");
-    /* A word and the blank before the next take two bytes, and a word is never longer than its text; all lie
-     * after the pointers to them. */
+    /* A word and the space before the next take at least two bytes, and a word is never longer than its text.
+     * The words are stored after the pointers to them. */
     size_t pointers = (length / 2 + 2) * sizeof *out->items;
     out->items = malloc(pointers + length + 1);
     if (!out->items)

@@ -1,8 +1,8 @@
-/* A command as words, split as a shell would but run without one.
+/* Splits a command into words, as a shell would, but without one.
  *
- * Blanks separate words; 'single quotes' take everything as it is; "double quotes" let a backslash take the
- * next ", \, $ or `; elsewhere a backslash takes any character. Nothing else has a meaning: $, *, ~, |, > and
- * their like are ordinary characters. Any thread may call these functions. */
+ * Spaces separate words. In 'single quotes' everything is literal; in "double quotes" a backslash escapes ",
+ * \, $ or `; elsewhere it escapes any character. Nothing else is special: $, *, ~, |, > and the like are
+ * ordinary characters. Any thread may call these functions. */
 #ifndef TETRESS_BASE_WORDS_H
 #define TETRESS_BASE_WORDS_H
 
@@ -13,8 +13,8 @@ typedef struct Words {
     char **items; /* with a null after the last */
 } Words;
 
-/* Splits any text, or says at which column it is not well formed; no words at all is an error too. What it
- * gives is freed by words_free. */
+/* Splits any text, or reports the column where it is malformed; a text without words is also an error. Free
+ * the result with words_free. */
 Status words_split(const char *text, Words *out, Error *error);
 void words_free(Words *self);
 

@@ -30,7 +30,7 @@ static bool halted(void *halt)
     return atomic_load((const atomic_bool *)halt);
 }
 
-/* Whether an account says that the agent could not even be imported. */
+/* Whether a report says that the agent could not even be imported. */
 static bool fails_at_import(const JsonValue *account)
 {
     const JsonValue *sides = json_member(account, "sides");
@@ -80,7 +80,7 @@ Status class_trial(const char *spec, const atomic_bool *halt, ClassTrial **out, 
 
 /* ---- A game ---- */
 
-/* What is seen of a game while it is played. */
+/* What is measured while a game is played. */
 typedef struct PlayerChoice {
     Agent *agents[2]; /* by Side */
     ClassGame *game;
@@ -91,7 +91,7 @@ typedef struct PlayerChoice {
     ProfileSum profile;
 } PlayerChoice;
 
-/* The first element of a JSON array, as text of its own; null if there is none. */
+/* The first element of a JSON array, as a separate text; null if there is none. */
 static char *first_row(const Text *rows)
 {
     JsonValue *root = NULL;
@@ -126,7 +126,7 @@ static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
     text_free(&said);
     if (seen->profile.length > 0)
         turn->hot = first_row(&seen->profile);
-    /* Without memory some of it is missing. */
+    /* if memory runs out, some of it is missing */
     profile_sum_add(&self->profile, text_string(&seen->profile), seen->profile.length, NULL);
     if (seen->traceback.length > 0 && !self->game->traceback)
         self->game->traceback = class_copy(text_string(&seen->traceback), CLASS_TRACEBACK_BYTES);
@@ -153,7 +153,7 @@ static void note_answer(void *context, const Game *now)
     self->since_ns = clock_ns();
 }
 
-/* Makes an agent of a pupil, with a seed of this game's own where it has none. */
+/* Creates a player's agent, with a seed for this game if it has none. */
 static Status make_agent(const Roster *roster, const Pupil *pupil, uint64_t seed, Agent **out, Error *error)
 {
     AgentSpec spec;
@@ -167,7 +167,7 @@ static Status make_agent(const Roster *roster, const Pupil *pupil, uint64_t seed
     return status == STATUS_OK ? agent_create(roster, text, out, error) : status;
 }
 
-/* Has a game end before its first move: an agent could not be made. */
+/* Ends a game before its first move, because an agent could not be created. */
 static void forfeit(PlayedGame *out, Side side, const Error *error)
 {
     *out = (PlayedGame){0};
@@ -179,7 +179,7 @@ static void forfeit(PlayedGame *out, Side side, const Error *error)
 
 static TimeControl pace_of(const Pupil *pupil)
 {
-    /* The limits of Python agents are their host's; our levels go by nodes, but for the last. */
+    /* Python agents have their host's limits; our levels have node limits, except for the last. */
     return (TimeControl){.nodes = pupil->level == 10 ? WHOLE_LEVEL_NODES : 0};
 }
 
@@ -215,7 +215,7 @@ static Status play(const ClassSitting *self, PlayerChoice *seat, Error *error)
                                                                                                 : STATUS_OK;
 }
 
-/* Takes over how it ended. */
+/* Takes over the result. */
 static Status conclude(PlayerChoice *self, Error *error)
 {
     const PlayedGame *played = self->played;

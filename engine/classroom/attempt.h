@@ -1,5 +1,5 @@
-/* A trial, a game or a review of a class, one at a time: by the thread that calls, or by a helper that it
- * waits for. Any thread. */
+/* A trial, a game or a review of a class, one at a time, done by the calling thread or by a helper it waits
+ * for. Any thread. */
 #ifndef TETRESS_CLASSROOM_ATTEMPT_H
 #define TETRESS_CLASSROOM_ATTEMPT_H
 
@@ -10,7 +10,7 @@ typedef struct ClassTrial {
     char *trouble; /* "" for none */
 } ClassTrial;
 
-/* A pair of games: a is Red in the first, b in the second. What is random in it follows from the seed. */
+/* A pair of games: a is Red in the first, b in the second. All randomness follows from the seed. */
 typedef struct ClassPair {
     int round, table;
     int a, b;
@@ -21,10 +21,10 @@ typedef struct ClassPair {
 typedef struct ClassSitting {
     ClassPair pair;
     int number;
-    const Pupil *pupils[2]; /* a and b, of which spec and level count */
+    const Pupil *pupils[2]; /* a and b; only their spec and level count */
     const Roster *roster;
     const atomic_bool *halt; /* ends it with STATUS_INTERRUPTED */
-    const atomic_bool *stop; /* whoever sets it may have killed the agents, too; may be null */
+    const atomic_bool *stop; /* if it is set, the agents may also have been killed; may be null */
 } ClassSitting;
 
 /* Tries an agent. */
@@ -33,13 +33,13 @@ void class_trial_free(ClassTrial *self); /* may be null */
 
 Status class_play(const ClassSitting *sitting, ClassGame **out, Error *error);
 
-/* The same by helpers. Where an agent's folder is not to be found on their machine that is an error. */
+/* The same by helpers. If an agent's folder is not found on their machine, that is an error. */
 Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bool *halt, ClassTrial **out,
                        Error *error);
 Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const Classroom *room,
                       ClassGame **out, Error *error);
 
-/* Fills in the looks of a copy of a game, which has its moves and its end. */
+/* Fills in the looks of a copy of a game that has its moves and its result. */
 Status class_looks_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
                        Error *error);
 

@@ -1,5 +1,5 @@
-/* Trials, games and reviews that helpers do. Requests have the agents' names as they are; answers are lines
- * of the class's file, but for trials. */
+/* Trials, games and reviews done by helpers. Requests contain the agents' names; answers are lines of the
+ * class's file, except for trials. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static void close_helper(void *state)
     free(state);
 }
 
-/* Whether the folder of a Python agent is to be found on this machine. */
+/* Whether the folder of a Python agent exists on this machine. */
 static Status check_folder(const char *text, Error *error)
 {
     AgentSpec spec;
@@ -122,7 +122,7 @@ static void put_pupil(Text *out, const Pupil *pupil)
     parcel_put_number(out, pupil->level);
 }
 
-/* To be freed by free_pupils, whatever happens. */
+/* Free with free_pupils, whatever happens. */
 static Status take_pupils(Parcel *request, Pupil out[2], Error *error)
 {
     Status status = STATUS_OK;
@@ -170,7 +170,7 @@ static Status run_game(void *state, Parcel *request, const atomic_bool *halt, Te
 const ErrandKind class_game_errand = {
     .name = "class game", .open = open_helper, .close = close_helper, .run = run_game};
 
-/* A game must be the one that was asked for. */
+/* The game must be the one requested. */
 static Status check_place(const ClassSitting *sitting, const ClassGame *game, Error *error)
 {
     const ClassPair *pair = &sitting->pair;
@@ -206,7 +206,7 @@ Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const
 
 /* ---- Reviews ---- */
 
-/* Takes both pupils and the game between them, who are 0 and 1 there. */
+/* Takes both players and their game, in which they are 0 and 1. */
 static Status run_looks(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassHelper *helper = state;
@@ -237,14 +237,14 @@ static Status run_looks(void *state, Parcel *request, const atomic_bool *halt, T
 const ErrandKind class_looks_errand = {
     .name = "class looks", .open = open_helper, .close = close_helper, .run = run_looks};
 
-/* The game as helpers get it, whose seats are RED and BLUE. */
+/* The game as helpers receive it, with seats RED and BLUE. */
 static Status put_game(const ClassGame *game, Text *out, Error *error)
 {
     Text line = {0};
     ClassGame *plain = memory_new(1, sizeof *plain);
     if (!plain)
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
-    *plain = *game; /* what it points to stays the game's */
+    *plain = *game; /* what it points to still belongs to the game */
     plain->seats[RED] = RED;
     plain->seats[BLUE] = BLUE;
     plain->profile = NULL;

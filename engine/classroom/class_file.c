@@ -1,4 +1,4 @@
-/* The file of a class, read and written. */
+/* Reading and writing the file of a class. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,7 +194,7 @@ static char *string_copy(const JsonValue *value, size_t most, bool *good)
     return out;
 }
 
-/* An array of so many elements at least and at most; null if it is none. */
+/* An array with at least and at most this many elements; otherwise null. */
 static const JsonValue *array_of(const JsonValue *value, uint32_t least, uint32_t most, bool *good)
 {
     bool fits = value && value->kind == JSON_ARRAY && value->count >= least && value->count <= most;
@@ -228,7 +228,7 @@ static bool read_turn(const JsonValue *value, ClassTurn *out)
     return good;
 }
 
-/* The moves, each of which must be legal, and an end that they can have. */
+/* The moves, each of which must be legal, and a result that they allow. */
 static bool read_moves(const JsonValue *root, ClassGame *out)
 {
     bool good = true;
@@ -316,7 +316,7 @@ static bool read_look(const JsonValue *value, ClassLook *out)
     return good;
 }
 
-/* A review with fewer nodes than are wanted is passed over. */
+/* A review with fewer nodes than wanted is ignored. */
 static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *out)
 {
     bool good = true;
@@ -332,7 +332,7 @@ static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *
     return good;
 }
 
-/* Reads what a helper tells by one of these. */
+/* Reads what a helper sent, with one of these. */
 static Status read_told(const Classroom *self, const Text *bytes, const char *key, ClassGame *out,
                         Error *error)
 {
@@ -375,7 +375,7 @@ static bool read_trial(Classroom *self, const JsonValue *root)
     return true;
 }
 
-/* Takes up a line behind the header; false if it is not one of ours. The file is not open yet, so nothing is
+/* Takes a line after the header; false if it is not one of ours. The file is not open yet, so nothing is
  * written. */
 static bool take_line(Classroom *self, const JsonValue *root, Error *error)
 {
@@ -412,7 +412,7 @@ static Status take_lines(Classroom *self, const char *bytes, size_t length, Erro
     return status;
 }
 
-/* The place behind the last whole line. */
+/* The end of the last complete line. */
 static size_t whole_lines(const Text *bytes)
 {
     size_t length = bytes->length;

@@ -10,7 +10,7 @@
 #include "engine/classroom/looking_back.h"
 #include "engine/classroom/page/class_pages.h"
 
-/* Rounds of a coach, by which games are found again. */
+/* Rounds of a coach; they identify its games. */
 enum { ROUND_LEVELS, ROUND_PROFILE, ROUND_TWICE, ROUND_TENFOLD };
 
 /* ---- Who plays ---- */
@@ -31,7 +31,7 @@ Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
             status = agent_spec_set(&form, forms[i].option, forms[i].value, error);
         if (status == STATUS_OK)
             status = agent_spec_write(&form, text, error);
-        /* Only the agent as it is has to be tried. */
+        /* Only the agent as it is must be tried. */
         PupilPlan plan = {.name = forms[i].name, .spec = text, .place = spec->rest, .tried = i > 0};
         if (status == STATUS_OK)
             status = classroom_add(room, &plan, error);
@@ -42,13 +42,13 @@ Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
 static Status play(const Coach *self, int round, int pupil, int level, Error *error)
 {
     Random random = random_seeded(self->room->seed, (uint64_t)self->room->pupils[level].level);
-    /* The same seeds whatever the round, so that games can be compared. */
+    /* The seeds are the same in every round, so games can be compared. */
     ClassPair pair = {.round = round, .table = level, .a = pupil, .b = level, .seed = random_next(&random)};
     return classroom_play(self->room, self->roster, &(ClassPairs){&pair, 1}, self->threads, self->watch,
                           error);
 }
 
-/* ---- What games say ---- */
+/* ---- Results of games ---- */
 
 typedef struct PairSum {
     int games;
@@ -73,7 +73,7 @@ static PairSum sum_pair(const Coach *self, int round, int pupil, int level)
     return out;
 }
 
-/* The two levels between which the agent stands, by how many it has beaten. */
+/* The two levels that the agent is between, by how many it has beaten. */
 static void find_focus(Coach *self)
 {
     int first = COACH_PUPILS, played = 0;
@@ -90,7 +90,7 @@ static void find_focus(Coach *self)
     self->focus[1] = played > 1 ? first + below + 1 : 0;
 }
 
-/* Whether games of two rounds are the same, move by move. */
+/* Whether the games of two rounds are the same, move by move. */
 static bool same_games(const Coach *self, int round, int other, int level)
 {
     for (int i = 0; i < 2; i++) {
@@ -103,7 +103,7 @@ static bool same_games(const Coach *self, int round, int other, int level)
     return true;
 }
 
-/* Whether the agent plays the same moves on a machine that is twice as fast. */
+/* Whether the agent plays the same moves on a machine twice as fast. */
 static bool plays_the_same(const Coach *self)
 {
     bool same = self->focus[0] > 0;
@@ -112,7 +112,7 @@ static bool plays_the_same(const Coach *self)
     return same;
 }
 
-/* CPU seconds by its own clock an answer, on the levels in focus; NAN without games. */
+/* CPU seconds for an answer, by its own clock, on the levels in focus; NAN without games. */
 static double cpu_an_answer(const Coach *self, int round, int pupil)
 {
     double cpu = 0;
@@ -173,7 +173,7 @@ static Status play_levels(Coach *self, Error *error)
     return status;
 }
 
-/* Why games with ten times the speed are left out, if they are. */
+/* Why games at ten times the speed are skipped, if they are. */
 static void plan_tenfold(Coach *self)
 {
     double seconds = 0;

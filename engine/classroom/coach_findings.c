@@ -1,4 +1,4 @@
-/* What a coach has to say: each finding a sentence or two that something can be done about. */
+/* The findings of a coach: each is a sentence or two that people can act on. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@ static void say(Findings *out, const char *format, ...)
     va_end(arguments);
 }
 
-/* Adds to the last finding. */
+/* Appends to the last finding. */
 static void go_on(Findings *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void go_on(Findings *out, const char *format, ...)
@@ -101,7 +101,7 @@ static void find_memory(const Coach *self, const Standing *standing, Findings *o
         say(out, "It takes %.0f of the %.0f MB of memory that it has.", most, limit);
 }
 
-/* The mean of a figure that an agent tells of its search, over the answers where it tells it. */
+/* The mean of a figure that an agent reports about its search, over the answers that have it. */
 static double mean_of(const Coach *self, size_t offset)
 {
     double sum = 0;

@@ -13,7 +13,7 @@
 
 /* ---- Levels ---- */
 
-/* A level at the beginning of a text, and what stands after it; 0 if there is none. */
+/* A level at the beginning of a text, and the rest after it; 0 if there is none. */
 static int read_level(const char **at)
 {
     char *end = NULL;
@@ -83,7 +83,7 @@ static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
     return status;
 }
 
-/* Makes the folder of the pages, and takes up the file in it; the pupils are known. */
+/* Makes the folder of the pages, and opens the file in it; the players are known. */
 static Status take_up(const Course *self, const char *folder, Error *error)
 {
     Text path = {0};

@@ -1,18 +1,18 @@
-/* A class, or one agent with its coach, in a few calls from the folder to the pages: what the command line
- * and the window share. For the thread that has the classroom. */
+/* A class, or one agent with its coach, in a few calls from the folder to the pages: shared by the command
+ * line and the window. For the thread that owns the classroom. */
 #ifndef TETRESS_CLASSROOM_COURSE_H
 #define TETRESS_CLASSROOM_COURSE_H
 
 #include "engine/classroom/coach.h"
 #include "engine/classroom/page/class_pages.h"
 
-/* The file that keeps a class, in the folder of its pages. */
+/* The file of a class, in the folder of its pages. */
 #define CLASS_FILE "class.jsonl"
 
-/* The parts of it, which are the caller's. */
+/* Its parts, which belong to the caller. */
 typedef struct Course {
     Classroom *room;   /* empty */
-    ClassPages *pages; /* zeros; freed by the caller, whatever happens */
+    ClassPages *pages; /* zeros; the caller frees it, whatever happens */
     const Roster *roster;
     const ClassWatch *watch;
     int threads;
@@ -21,25 +21,25 @@ typedef struct Course {
 typedef struct ClassPlan {
     const char *folder, *out;
     const char *opponents; /* our levels; null: 1, 3 and 5 */
-    const char *python;    /* null: the usual one */
+    const char *python;    /* null: the default */
     int64_t time_s, space_mb;
     int games; /* of each against others of the class */
     uint64_t nodes, seed;
 } ClassPlan;
 
-/* Adds our levels by a list such as "1-4,7", as pupils. */
+/* Adds our levels from a list such as "1-4,7" as players. */
 Status course_add_levels(Classroom *room, const char *list, Error *error);
 
-/* Everything, in the order in which it has to be done; what was done before is taken up again. */
+/* Everything in order; what was done before is kept. */
 Status course_class(const Course *self, const ClassPlan *plan, Error *error);
 
-/* Enrols an agent, with the limits of its spec, and levels of ours to play, null for all of 1-6. */
+/* Enrols an agent, with the limits in its spec, and our levels to play, null for 1-6. */
 Status course_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error);
 
-/* Writes the games and the page, as far as they are. */
+/* Writes the games and the page, as far as they are known. */
 Status course_coach_page(const Course *self, const Coach *coach, const char *state, Error *error);
 
-/* The findings that there are by now. */
+/* The findings so far. */
 Status course_coach_findings(const Coach *coach, Findings *out, Error *error);
 
 #endif

@@ -16,11 +16,11 @@ typedef struct Done {
 typedef struct Crowd {
     const CrowdPlan *plan;
     atomic_bool halt;
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     Condition news;
-    int next;    /* item that nobody has begun */
-    int working; /* threads */
-    int ready;   /* results that wait */
+    int next;    /* first item that nobody has started */
+    int working; /* number of threads */
+    int ready;   /* number of results waiting */
     Done *done;  /* by item */
     Status status;
     Error error;
@@ -78,7 +78,7 @@ static void *ask(void *context)
     return NULL;
 }
 
-/* Waits a moment for a result; its item, -1 if there is none yet, -2 if nothing will come any more. */
+/* Waits a moment for a result; returns its item, -1 if there is none yet, -2 if there will be none. */
 static int wait_for_result(Crowd *self, void **result)
 {
     int item = -1;
@@ -100,7 +100,7 @@ static int wait_for_result(Crowd *self, void **result)
     return item;
 }
 
-/* How many threads there should be. */
+/* The number of threads to use. */
 static int threads_wanted(const CrowdPlan *plan)
 {
     int all = plan->threads + plan->helpers;

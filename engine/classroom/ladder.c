@@ -16,7 +16,7 @@ void ladder_plan(const Classroom *self, Ladder *out)
             out->players[out->player_count++] = i;
     }
     int n = out->player_count, wanted = (self->games + 1) / 2;
-    int full = n + n % 2 - 1; /* rounds until everybody has met everybody */
+    int full = n + n % 2 - 1; /* rounds until everyone has met everyone */
     out->per_round = n / 2;
     if (n < 2)
         out->rounds = n > 0 && out->level_count > 0;
@@ -28,14 +28,14 @@ void ladder_plan(const Classroom *self, Ladder *out)
 
 /* ---- A round ---- */
 
-/* What pairing a Swiss round goes by. */
+/* The data for pairing a Swiss round. */
 typedef struct Swiss {
     int count;      /* players */
-    double *points; /* by place among the players */
-    int *met;       /* how often two have met: rows of `count` */
-    int *order;     /* places, the best first */
-    uint64_t *lot;  /* where points are the same */
-    int *without;   /* rounds that they had nobody to play with */
+    double *points; /* by index of the player */
+    int *met;       /* how often two have met, in rows of `count` */
+    int *order;     /* indices, best first */
+    uint64_t *lot;  /* breaks ties */
+    int *without;   /* rounds without an opponent */
 } Swiss;
 
 static void swiss_free(Swiss *self)
@@ -68,7 +68,7 @@ static int place_of(const Ladder *ladder, int pupil)
     return -1;
 }
 
-/* Counts the games within the class of the rounds before. */
+/* Counts the games within the class in earlier rounds. */
 static void count_games(const Classroom *room, const Ladder *ladder, int round, Swiss *self)
 {
     for (int i = 0; i < room->game_count; i++) {
@@ -108,7 +108,7 @@ static Status swiss_make(const Classroom *room, const Ladder *ladder, int round,
     return STATUS_OK;
 }
 
-/* Of an odd number the one who has played most sits out, the last of them. */
+/* If the number is odd, the player with the most games sits out, the last of them. */
 static int sitting_out(const Swiss *self)
 {
     int out = -1;
@@ -128,8 +128,7 @@ static void add_pair(const Classroom *room, int round, int a, int b, ClassPair *
     out->seed = random_next(&random);
 }
 
-/* The place in the order of whom the one at a place should meet: the next who is free and whom it has met
- * least. */
+/* Whom a player should meet, as an index into the order: the next free one that it has met least. */
 static int partner_of(const Swiss *self, int place, int idle)
 {
     int best = -1, a = self->order[place];
@@ -142,7 +141,8 @@ static int partner_of(const Swiss *self, int place, int idle)
     return best;
 }
 
-/* Has two tables change partners if fewer have met before then; those near each other in the order first. */
+/* Lets two tables swap partners if fewer of them have met before then; tries those near each other in the
+ * order first. */
 static bool mend_table(const Swiss *self, int (*tables)[2], int count, int table)
 {
     int *one = tables[table];
@@ -167,8 +167,8 @@ static bool mend_table(const Swiss *self, int (*tables)[2], int count, int table
     return false;
 }
 
-/* From the top, each with the next whom it has met least; then tables change partners until nobody meets
- * again who need not. */
+/* From the top, pairs each with the next it has met least; then tables swap partners until no one meets again
+ * without need. */
 static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round, ClassPair *out, int *count,
                          Error *error)
 {
@@ -200,7 +200,7 @@ static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round,
     return status;
 }
 
-/* All sit around a table; one stays, the others move on by a seat each round. */
+/* Everyone sits around a table; one stays, the others move one seat each round. */
 static int pair_everybody(const Classroom *room, const Ladder *ladder, int round, ClassPair *out)
 {
     int n = ladder->player_count + ladder->player_count % 2, count = 0;
@@ -216,7 +216,7 @@ static int pair_everybody(const Classroom *room, const Ladder *ladder, int round
     return count;
 }
 
-/* The games against our levels are spread over the rounds. */
+/* Spreads the games against our levels over the rounds. */
 static int pair_levels(const Classroom *room, const Ladder *ladder, int round, int count, ClassPair *out)
 {
     for (int k = round; k < ladder->player_count * ladder->level_count; k += ladder->rounds) {
@@ -255,7 +255,7 @@ Status ladder_round(const Classroom *self, const Ladder *ladder, int round, Clas
 
 typedef struct Rounds {
     const ClassWatch *watch;
-    int64_t before, all; /* games of earlier rounds, and of all */
+    int64_t before, all; /* of earlier rounds, and in total */
 } Rounds;
 
 static void tell(void *context, const char *what, int64_t done, int64_t all)

@@ -1,30 +1,30 @@
-/* Who plays whom in a class: everybody everybody, where there are games enough, otherwise rounds of a Swiss
- * tournament, in which those meet who have scored alike and have not met. Beside that everybody plays each of
- * our levels. A round follows from the games of those before it and the class's seed, so that a ladder that
- * was stopped goes on as it would have. Any thread. */
+/* Who plays whom in a class: everyone plays everyone if there are enough games; otherwise there are rounds of
+ * a Swiss tournament, in which players with similar scores meet that have not met yet. In addition, everyone
+ * plays each of our levels. A round follows from earlier games and the class's seed, so a stopped ladder
+ * continues as it would have. Any thread. */
 #ifndef TETRESS_CLASSROOM_LADDER_H
 #define TETRESS_CLASSROOM_LADDER_H
 
 #include "engine/classroom/playing.h"
 
 typedef struct Ladder {
-    bool everybody; /* all pairs rather than Swiss */
+    bool everybody; /* all pairs instead of Swiss */
     int rounds;
     int per_round; /* pairs of games within the class, at most */
-    int pairs;     /* in all rounds, those with our levels included */
+    int pairs;     /* in all rounds, including those with our levels */
     int player_count, level_count;
     int players[CLASS_PUPILS_MOST];
     int levels[10];
 } Ladder;
 
-/* Of those who play. */
+/* For those who play. */
 void ladder_plan(const Classroom *self, Ladder *out);
 
-/* The pairs of a round, when all before it were played; freed by the caller. */
+/* The pairs of a round, when all earlier ones have been played; the caller frees them. */
 Status ladder_round(const Classroom *self, const Ladder *ladder, int round, ClassPair **out, int *count,
                     Error *error);
 
-/* Called after each round, by the thread that plays them. */
+/* Called after each round, by the thread that plays it. */
 typedef struct LadderOver {
     Status (*call)(void *context, int round, Error *error);
     void *context;

@@ -98,7 +98,7 @@ typedef struct Looking {
     int *games;
 } Looking;
 
-/* What is found of a game, until the class's thread takes it over. */
+/* The findings about a game, until the class's thread takes them. */
 typedef struct Looks {
     ClassLook looks[PLY_LIMIT];
     char *verdict;
@@ -113,7 +113,7 @@ static void drop_looks(void *result)
     free(self);
 }
 
-/* How play may go on after a move, by the search of the position after it. */
+/* How play may continue after a move, by the search of the position after it. */
 static void line_after(const RecordNode *node, Move move, CauseLine *out)
 {
     const RecordNode *child = move != MOVE_NONE ? record_child(node, move) : NULL;
@@ -167,7 +167,7 @@ static void read_verdict(const Review *review, Looks *out)
     free(verdict);
 }
 
-/* What a look at a game needs. */
+/* What is needed to review a game. */
 typedef struct LookPlan {
     const Classroom *room;
     const Roster *roster;
@@ -216,7 +216,7 @@ static Status look_one(void *context, int item, const atomic_bool *halt, void **
     return status;
 }
 
-/* Moves the looks of a game to where they are handed on. */
+/* Moves the looks of a game to the result. */
 static void move_looks(ClassGame *from, Looks *to)
 {
     memcpy(to->looks, from->looks, sizeof to->looks);

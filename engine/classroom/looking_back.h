@@ -1,15 +1,15 @@
-/* The games of a class looked back upon by our engine: what each move lost, what was better, and why. */
+/* Our engine reviews the games of a class: what each move lost, what was better, and why. */
 #ifndef TETRESS_CLASSROOM_LOOKING_BACK_H
 #define TETRESS_CLASSROOM_LOOKING_BACK_H
 
 #include "engine/classroom/playing.h"
 #include "engine/record/record.h"
 
-/* Looks at all games that nobody looked at yet, several at a time, with room->nodes a position. */
+/* Reviews all games not reviewed yet, several at a time, with room->nodes for each position. */
 Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
                            Error *error);
 
-/* Looks at one game, on the thread that calls. */
+/* Reviews one game, on the calling thread. */
 Status class_game_look(const Classroom *room, const Roster *roster, const atomic_bool *halt, ClassGame *game,
                        Error *error);
 

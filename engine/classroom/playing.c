@@ -17,7 +17,7 @@ typedef struct Trials {
     Classroom *room;
     const ClassWatch *watch;
     int count;
-    int *pupils; /* that are to be tried */
+    int *pupils; /* those to be tried */
 } Trials;
 
 static void drop_trial(void *result)
@@ -93,7 +93,7 @@ typedef struct Games {
     const ClassWatch *watch;
     const ClassPair *pairs;
     int count;
-    int *items; /* games that are to be played: twice the pair's index, plus the game's number */
+    int *items; /* games to be played: twice the pair's index, plus the game's number */
 } Games;
 
 static ClassSitting sitting_of(const Games *self, int item, const atomic_bool *halt)

@@ -1,5 +1,5 @@
-/* Trials and games of a class, several at a time on threads of their own. The functions are for the one
- * thread that has the class; whatever they found until they were stopped is kept. */
+/* Trials and games of a class, several at a time on their own threads. The functions are for the one thread
+ * that owns the class; what they found before a stop is kept. */
 #ifndef TETRESS_CLASSROOM_PLAYING_H
 #define TETRESS_CLASSROOM_PLAYING_H
 
@@ -10,18 +10,18 @@ typedef struct ClassPairs {
     int count;
 } ClassPairs;
 
-/* How work is watched; any of it may be null. Called by the thread that has the class. */
+/* How work is watched; any of it may be null. Called by the thread that owns the class. */
 typedef struct ClassWatch {
     const atomic_bool *stop;
-    void (*progress)(void *context, const char *what, int64_t done, int64_t all); /* often */
+    void (*progress)(void *context, const char *what, int64_t done, int64_t all); /* called often */
     void (*played)(void *context, const ClassGame *game);
     void *context;
 } ClassWatch;
 
-/* Tries all who were not tried yet: whoever can't be imported does not play. */
+/* Tries all agents not tried yet: one that can't be imported does not play. */
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error);
 
-/* Plays what was not played yet. STATUS_INTERRUPTED when stopped. */
+/* Plays what has not been played yet. STATUS_INTERRUPTED if stopped. */
 Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error);
 

@@ -13,7 +13,7 @@ static double number_of(const JsonValue *row, const char *key)
     return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
 }
 
-/* The row of a function, made where there is none; null without memory. */
+/* The row of a function, made if there is none; null if there is no memory. */
 static ProfileRow *row_of(ProfileSum *self, const char *function)
 {
     for (int i = 0; i < self->count; i++) {

@@ -12,10 +12,10 @@ typedef struct ProfileRow {
 /* One of zeros is empty. */
 typedef struct ProfileSum {
     int count, capacity;
-    ProfileRow *rows; /* once sorted, by their own time, the most first */
+    ProfileRow *rows; /* once sorted, ordered by own time, most first */
 } ProfileSum;
 
-/* Adds rows as the host of Python agents tells them, a JSON array; what is none is passed over. */
+/* Adds rows from the host of Python agents, a JSON array; ignores anything else. */
 Status profile_sum_add(ProfileSum *self, const char *json, size_t length, Error *error);
 void profile_sum_sort(ProfileSum *self);
 void profile_sum_free(ProfileSum *self);
@@ -23,7 +23,7 @@ void profile_sum_free(ProfileSum *self);
 /* The sum of all functions' own time. */
 double profile_sum_own(const ProfileSum *self);
 
-/* An array of at most so many rows, in the same form. */
+/* An array of at most this many rows, in the same form. */
 void profile_sum_write(const ProfileSum *self, int most, JsonWriter *writer);
 
 #endif

@@ -66,7 +66,7 @@ static void add_game(const ClassGame *game, Side side, Standing *out)
 
 /* ---- Ratings ---- */
 
-/* What those with a place scored against each other: games, then points, each in rows of `count`. */
+/* Scores of those with an index against each other: games, then points, each in rows of `count`. */
 static void fill_scores(const Classroom *self, const int *place, size_t count, double *scores)
 {
     double *points = scores + count * count;
@@ -81,7 +81,7 @@ static void fill_scores(const Classroom *self, const int *place, size_t count, d
     }
 }
 
-/* Ratings of those who have played; `place` has room for one number a pupil. */
+/* Ratings of those who have played; `place` has room for one number for each player. */
 static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
 {
     int n = 0;
@@ -116,7 +116,7 @@ static Status rate(const Classroom *self, Standing *out, Error *error)
 
 /* ---- Our levels ---- */
 
-/* Which levels lie within an agent's error, or whether all are below or above. */
+/* Which levels are within an agent's error, or whether all are below or above. */
 static void compare(const Classroom *self, const Standing *all, Standing *out)
 {
     int least = 0, most = 0, below = 0, above = 0;
@@ -197,8 +197,7 @@ static double loss_of(const WorstMove *move)
     return move->game->looks[move->ply].loss;
 }
 
-/* Whether a move belongs before another; places decide where the losses are the same, so that the order is
- * always the same. */
+/* Whether a move ranks before another; places break ties, so the order is always the same. */
 static bool worse(const WorstMove *a, const WorstMove *b)
 {
     const int places[2][4] = {{a->game->round, a->game->table, a->game->game, a->ply},

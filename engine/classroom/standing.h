@@ -1,5 +1,5 @@
-/* How a class stands: points, ratings, what games were lost by, what time and memory went, which of our
- * levels an agent equals. Any thread. */
+/* The standing of a class: points, ratings, why games were lost, time and memory used, which of our levels an
+ * agent equals. Any thread. */
 #ifndef TETRESS_CLASSROOM_STANDING_H
 #define TETRESS_CLASSROOM_STANDING_H
 
@@ -8,32 +8,31 @@
 
 enum { EQUALS_SIZE = 96, PHASES = 3, WORST_MOST = 10 };
 
-/* The first and last ply of phases are by these: 0, 24 and 60. */
+/* They begin at plies 0, 24 and 60. */
 extern const char *const phase_names[PHASES];
 int phase_of(int ply);
 
 typedef struct Standing {
-    Rating rating; /* the error is infinite where games do not connect all */
+    Rating rating; /* the error is infinite if games do not connect all players */
     int games, wins, draws, losses;
     double points;
     int lost_by[END_REASONS];
     int answers;
     uint64_t cpu_us, answer_us_most, game_us_most, memory_kb_most;
-    int level_low,
-        level_high; /* our levels within the rating's error; 0: below or above all, or none is known */
-    char equals[EQUALS_SIZE]; /* that in words; "" where it is not known */
-    int judged;               /* moves whose loss is known */
-    double loss[PHASES];      /* sums of what they lost, by phase */
+    int level_low, level_high; /* our levels within the rating's error; 0: below or above all, or unknown */
+    char equals[EQUALS_SIZE];  /* the same in words; "" if unknown */
+    int judged;                /* moves with a known loss */
+    double loss[PHASES];       /* sums of their losses, by phase */
     int moves[PHASES];
-    int causes[CAUSE_KINDS]; /* mistakes by the weightiest cause */
+    int causes[CAUSE_KINDS]; /* mistakes by the most important cause */
     int mistakes;
-    int proven_thrown; /* proven wins or draws that a move gave away */
+    int proven_thrown; /* proven wins or draws given away */
 } Standing;
 
-/* One for each pupil. */
+/* One for each player. */
 Status classroom_stand(const Classroom *self, Standing *out, Error *error);
 
-/* The pupils who have played or could, from the strongest to the weakest; returns how many. */
+/* The players who have played or could, strongest first; returns how many. */
 int classroom_rank(const Classroom *self, const Standing *standings, int *out);
 
 /* A move of a game. */
@@ -42,7 +41,7 @@ typedef struct WorstMove {
     int ply;
 } WorstMove;
 
-/* The moves of a pupil that lost most; returns how many. */
+/* The moves of a player that lost most; returns how many. */
 int classroom_worst(const Classroom *self, int pupil, WorstMove out[WORST_MOST]);
 
 #endif

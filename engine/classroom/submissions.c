@@ -11,7 +11,7 @@
 
 enum { ANSWER_BYTES_MAX = 1 << 26, PATIENCE_S = 600 };
 
-/* Runs the finder to the end of what it says. */
+/* Runs the finder and reads all its output. */
 static Status ask(const char *folder, const char *unpacked, Text *out, Error *error)
 {
     Text program = {0};
@@ -49,7 +49,7 @@ static const char *string_of(const JsonValue *object, const char *key)
     return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
 }
 
-/* "referee[...]:FOLDER:MODULE", where colons and backslashes of the folder are no signs. */
+/* "referee[...]:FOLDER:MODULE", with colons and backslashes in the folder escaped. */
 static Status write_spec(const Classroom *room, const JsonValue *value, const char *python,
                          char out[SPEC_TEXT_SIZE], Error *error)
 {
@@ -80,7 +80,7 @@ static Status write_spec(const Classroom *room, const JsonValue *value, const ch
     return status;
 }
 
-/* An agent whose path can't be a name is a pupil who does not play. */
+/* An agent whose path can't be part of a name becomes a player who does not play. */
 static Status take_agent(const JsonValue *value, const char *python, Classroom *out, Error *error)
 {
     char spec[SPEC_TEXT_SIZE] = "";

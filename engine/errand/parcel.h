@@ -1,5 +1,6 @@
-/* Values in a row of bytes, for another program of the same build on the same kind of machine: plain structs
- * without pointers, and strings. What is put in with text_add and these is taken out in the same order. */
+/* Values as a sequence of bytes, for another program of the same build on the same kind of machine: plain
+ * structs without pointers, and strings. What is put in with text_add and these functions is taken out in the
+ * same order. */
 #ifndef TETRESS_ERRAND_PARCEL_H
 #define TETRESS_ERRAND_PARCEL_H
 
@@ -8,7 +9,7 @@
 
 #include "engine/base/text.h"
 
-/* What is left to be taken out; bad once that was more than there is. */
+/* The remaining contents; bad after taking more than there was. */
 typedef struct Parcel {
     const char *at;
     size_t left;
@@ -21,16 +22,16 @@ void parcel_put(Text *out, const void *value, size_t size);
 void parcel_put_number(Text *out, int64_t number);
 void parcel_put_string(Text *out, const char *string); /* may be null */
 
-/* Fills in zeros where there is too little. */
+/* Fills in zeros if there is too little. */
 void parcel_take(Parcel *self, void *out, size_t size);
 
-/* A number between these; the lower one where it is not. */
+/* A number in this range; otherwise the lower bound. */
 int64_t parcel_take_number(Parcel *self, int64_t low, int64_t high);
 
-/* The string within the parcel, with a NUL after it; null where null was put in, or where there is none. */
+/* The string inside the parcel, with a NUL after it; null if null was put in, or if there is none. */
 const char *parcel_take_string(Parcel *self);
 
-/* An error if anything was not there. */
+/* An error if anything was missing. */
 Status parcel_status(const Parcel *self, Error *error);
 
 #endif

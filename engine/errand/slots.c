@@ -10,7 +10,7 @@
 
 enum { KINDS_MOST = 8 };
 
-/* A request until its answer is collected. */
+/* A request, until its answer is collected. */
 typedef struct Job {
     struct Job *next;
     const ErrandKind *kind;
@@ -23,20 +23,20 @@ typedef struct Slot {
     Slots *slots;
     Thread thread;
     void *states[KINDS_MOST]; /* by kind; null: not needed yet */
-    Job *job;                 /* under way; null: none */
-    void *state;              /* that it runs with; null: it does not run */
+    Job *job;                 /* current; null: none */
+    void *state;              /* in use by the job; null: it is not running */
 } Slot;
 
 struct Slots {
     const ErrandOffer *offers;
-    int count; /* of threads that were started */
+    int count; /* number of threads started */
     Slot *slots;
 
-    Lock lock;      /* over all below, and job and state of each slot */
+    Lock lock;      /* protects everything below, and job and state of each slot */
     Condition work; /* for the threads */
     Condition news; /* for the owner */
     bool leave;
-    Job *waiting, *answered; /* the first of each, in their order */
+    Job *waiting, *answered; /* the first of each, in order */
 };
 
 static void append_job(Job **list, Job *job)
@@ -72,7 +72,7 @@ static int kind_index(const Slots *self, const ErrandKind *kind)
     return index;
 }
 
-/* The slot's state for a kind, made if need be. */
+/* The slot's state for a kind, made if necessary. */
 static Status state_for(Slot *self, const ErrandKind *kind, void **out, Error *error)
 {
     int index = kind_index(self->slots, kind);
@@ -162,7 +162,7 @@ Status slots_create(int threads, const ErrandOffer *offers, Slots **out, Error *
     return status;
 }
 
-/* Tells those who should end that they should; the lock is held. */
+/* Tells jobs to end that should; call with the lock held. */
 static void tell_halted(Slots *self)
 {
     for (int i = 0; i < self->count; i++) {
@@ -172,7 +172,7 @@ static void tell_halted(Slots *self)
     }
 }
 
-/* Halts what is under way until it has ended. */
+/* Halts the running jobs and waits until they have ended. */
 static void halt_all(Slots *self)
 {
     bool busy = true;

@@ -84,8 +84,8 @@ typedef struct Evaluator {
     const Kernels *kernels;
     Profile profile;
     LeafDetail detail; /* what has weight: decides what a leaf costs */
-    uint32_t
-        others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
+    /* a bit for each of the others with weight: a leaf costs ten times as much and more */
+    uint32_t others_used;
     int32_t placements[PLY_LIMIT + 1], territory[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1];
     int32_t tempo[PLY_LIMIT + 1];
     int32_t others[TERM_COUNT];    /* of the terms after tempo_early */

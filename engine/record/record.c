@@ -1,4 +1,4 @@
-/* The tree itself: nodes come, go and change places. Nothing here recurses: whole trees are walked by their
+/* The tree itself: adding, removing and moving nodes. Nothing here recurses: trees are walked by their
  * links. */
 #include "engine/record/record.h"
 
@@ -39,7 +39,7 @@ static void node_free(RecordNode *node)
     free(node);
 }
 
-/* Frees a node, which is no longer linked from anywhere, and all below it; returns how many there were. */
+/* Frees a node that is no longer linked, and everything below it; returns how many nodes. */
 static int subtree_free(RecordNode *top)
 {
     int count = 0;
@@ -108,7 +108,7 @@ Status record_add(Record *self, RecordNode *parent, const Position *position, Mo
     return STATUS_OK;
 }
 
-/* Takes a node out of its parent's children. */
+/* Removes a node from its parent's children. */
 static void node_unlink(RecordNode *node)
 {
     RecordNode **link = &node->parent->first_child;

@@ -1,4 +1,4 @@
-/* Summaries of searches: taken from reports, copied, checked. */
+/* Summaries of searches: taking them from reports, copying and checking them. */
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ void record_analysis_free(RecordAnalysis *analysis)
     free(analysis);
 }
 
-/* Keeps an agent's name on one line, and whole characters of it if it is too long. */
+/* Puts an agent's name on one line, and shortens it to whole characters if it is too long. */
 static void agent_keep(char out[], size_t size, const char *agent)
 {
     size_t left = strlen(agent), at = 0;
@@ -34,7 +34,7 @@ static void agent_keep(char out[], size_t size, const char *agent)
     memset(out + at, 0, size - at);
 }
 
-/* A copy of some of an array; null for none of it or without memory. */
+/* A copy of part of an array; null if that is empty or there is no memory. */
 static void *array_copy(const void *items, size_t size, int count)
 {
     void *copy = count > 0 ? malloc(size * (size_t)count) : NULL;
@@ -82,7 +82,7 @@ bool record_analysis_better(const RecordAnalysis *analysis, const RecordAnalysis
                                                      : analysis->time_ns > than->time_ns;
 }
 
-/* Puts a copy of an analysis in place of the node's own. */
+/* Replaces the node's analysis with a copy. */
 static Status node_set_analysis(RecordNode *node, const RecordAnalysis *analysis, Error *error)
 {
     RecordAnalysis *copy = record_analysis_copy(analysis);
@@ -130,7 +130,7 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
     return node_set_analysis(node, analysis, error);
 }
 
-/* The root moves with the most effort, the most first; returns how many. */
+/* The root moves with the most effort, largest first; returns how many. */
 static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
 {
     int count = 0;
@@ -146,7 +146,7 @@ static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
     return count;
 }
 
-/* What a report says of its position: its proof, otherwise what its best line or move is worth. */
+/* The value of a report's position: its proof, otherwise the value of its best line or move. */
 static Value value_of(const Report *report, const RecordRoot *roots, int count)
 {
     if (report->proof != PROOF_NONE || (report->line_count == 0 && count == 0))

@@ -17,7 +17,7 @@ static const char *in_words(const RecordResult *result, char out[64])
     return out;
 }
 
-/* Whether a result is one that the rules alone can bring about. */
+/* Whether this result can only come from the rules. */
 static bool is_by_rules(const RecordResult *result)
 {
     return result->reason == REASON_NO_MOVE || result->reason == REASON_TOKENS;

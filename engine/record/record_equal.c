@@ -1,4 +1,4 @@
-/* Whether two records say the same. */
+/* Comparing two records. */
 #include <math.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ static bool same_text(const char *a, const char *b)
     return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
-/* The same number, or both are none. */
+/* Whether the numbers are equal, or both missing. */
 static bool same_number(double a, double b)
 {
     return a == b || (isnan(a) && isnan(b));
@@ -59,13 +59,13 @@ static bool same_property(const RecordProperty *a, const RecordProperty *b)
     return true;
 }
 
-/* The same quantity, if there is one. */
+/* Whether the quantities are equal, or both missing. */
 static bool same_optional(bool has_a, double a, bool has_b, double b)
 {
     return has_a == has_b && (!has_a || same_number(a, b));
 }
 
-/* All of a node but what is below it. */
+/* Everything in a node except what is below it. */
 static bool same_node(const RecordNode *a, const RecordNode *b)
 {
     if (a->move != b->move || a->marks != b->marks || a->unknown_count != b->unknown_count ||

@@ -1,4 +1,4 @@
-/* Shared by the files of this folder and by no others. One thread at a time for each record. */
+/* Shared by the files of this folder only. One thread at a time for each record. */
 #ifndef TETRESS_RECORD_RECORD_INNER_H
 #define TETRESS_RECORD_RECORD_INNER_H
 
@@ -10,11 +10,10 @@ int node_moves(const RecordNode *node, Move out[PLY_LIMIT]);
 /* Clears a node, except for its move and its place in the tree. */
 void node_clear(RecordNode *node);
 
-/* Takes players, agents, tags and result from a record. */
+/* Removes players, agents, tags and result from a record. */
 void record_clear_header(Record *self);
 
-/* Replaces a text that is owned by a copy, as record.h says texts are kept; null if there is nothing in
- * it. */
+/* Replaces an owned text with a copy, normalised as record.h says; null if it is empty. */
 Status text_keep(char **text, const char *bytes, size_t length, Error *error);
 
 #endif

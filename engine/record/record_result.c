@@ -1,4 +1,4 @@
-/* Results, and how they are said. */
+/* Results, and the sentences for them. */
 #include <stdio.h>
 
 #include "engine/record/record_words.h"

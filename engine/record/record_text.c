@@ -1,4 +1,4 @@
-/* The texts of a record: copied, made well-formed and taken away again. */
+/* The texts of a record: copying, normalising and removing them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool is_tidy(const char *bytes, size_t length)
     return true;
 }
 
-/* Adds a text so that it becomes tidy: every end of a line is "\n", what is no character is U+FFFD. */
+/* Appends a text normalised: every line end becomes "\n", invalid characters U+FFFD. */
 static void add_tidied(Text *out, const char *bytes, size_t length)
 {
     for (size_t at = 0; at < length;) {
@@ -36,8 +36,8 @@ static void add_tidied(Text *out, const char *bytes, size_t length)
     }
 }
 
-/* The memory that a text of so many bytes and its NUL have: a power of two, so that one which grows line by
- * line is seldom moved. */
+/* The memory for a text of this length and its NUL: a power of two, so that a text that grows line by line
+ * seldom moves. */
 static size_t text_room(size_t length)
 {
     size_t room = 16;
@@ -46,7 +46,7 @@ static size_t text_room(size_t length)
     return room > length ? room : length + 1;
 }
 
-/* A copy of bytes with a NUL after it; null without memory. */
+/* A copy of bytes with a NUL after it; null if there is no memory. */
 static char *bytes_copy(const char *bytes, size_t length)
 {
     char *copy = malloc(text_room(length));
@@ -62,7 +62,7 @@ static Status out_of_memory(Error *error)
     return error_set(error, STATUS_MEMORY, "out of memory for a text of a record");
 }
 
-/* Replaces a text and says how long the new one is. */
+/* Replaces a text and sets the length of the new one. */
 static Status text_replace(char **text, size_t *kept, const char *bytes, size_t length, Error *error)
 {
     char *copy = NULL;
@@ -85,7 +85,7 @@ static Status text_replace(char **text, size_t *kept, const char *bytes, size_t 
     return STATUS_OK;
 }
 
-/* Adds lines below those of a text. */
+/* Appends lines to a text. */
 static Status text_add_lines(char **text, size_t *kept, const char *bytes, size_t length, Error *error)
 {
     if (!*text)
@@ -148,7 +148,7 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
     return string_keep(&self->agents[side], agent, error);
 }
 
-/* The index of a tag, or of where it belongs: tags are sorted by name. */
+/* The index of a tag, or where it belongs: tags are sorted by name. */
 static int tag_index(const Record *self, const char *name, bool *found)
 {
     int first = 0, behind = self->tag_count;
@@ -172,7 +172,7 @@ static void tag_remove(Record *self, int index)
             (size_t)(self->tag_count - index) * sizeof *self->tags);
 }
 
-/* Puts a new tag at its place, and takes its texts if that succeeds. */
+/* Inserts a new tag at its place, and takes its texts if that succeeds. */
 static bool tag_insert(Record *self, int index, RecordTag tag)
 {
     RecordTag *tags = array_grown_by_one(self->tags, self->tag_count, sizeof *tags);
@@ -225,7 +225,7 @@ const char *record_tag(const Record *self, const char *name)
     return found ? self->tags[index].value : "";
 }
 
-/* The last unknown property, or another after it if its name is not this one; null without memory. */
+/* The last unknown property or, if it has another name, a new one after it; null if there is no memory. */
 static RecordProperty *node_property(RecordNode *node, const char *name)
 {
     RecordProperty *unknown = node->unknown;
@@ -242,7 +242,7 @@ static RecordProperty *node_property(RecordNode *node, const char *name)
     return &unknown[node->unknown_count++];
 }
 
-/* A copy without a NUL in it: where there was one is U+FFFD. */
+/* A copy in which U+FFFD replaces every NUL. */
 static char *value_copy(const char *value, size_t length)
 {
     if (!memchr(value, '\0', length))

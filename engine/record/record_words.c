@@ -21,7 +21,7 @@ const RecordReasonWords record_reasons[RECORD_REASONS] = {
                             {"R", "Resign"}, "Resignation", "resign"},
 };
 
-/* The glyphs of the standard; the last one is from the range that it leaves to everybody. */
+/* The glyphs of the standard; the last is from the range for private use. */
 const RecordMarkWords record_marks[RECORD_MARKS] = {
     {MARK_GOOD, "!", 1, true},             {MARK_BAD, "?", 2, true},
     {MARK_INTERESTING, "!?", 5, true},     {MARK_DOUBTFUL, "?!", 6, true},

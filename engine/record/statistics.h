@@ -7,12 +7,12 @@
 
 typedef struct Range {
     int64_t count, sum;
-    int least, most; /* with a count */
+    int least, most; /* valid if there is a count */
 } Range;
 
 typedef struct Statistics {
     int games;
-    int results[OUTCOME_DRAW + 1]; /* by Outcome; those of OUTCOME_NONE go on */
+    int results[OUTCOME_DRAW + 1]; /* by Outcome; OUTCOME_NONE means not over */
     int reasons[RECORD_REASONS];
     Range lengths;
     Range placements[PLY_LIMIT]; /* of the side to move, by plies played */
@@ -23,7 +23,7 @@ typedef struct Statistics {
 
 void statistics_add(Statistics *self, const Record *record);
 
-/* 0 of nothing. */
+/* 0 if the range is empty. */
 double range_mean(const Range *self);
 
 #endif

@@ -24,8 +24,8 @@ typedef struct ReportLine {
 
 typedef struct ReportMove {
     Move move;
-    uint16_t
-        alike; /* moves that it stands for, as symmetries of the position make them the same; 0: not said */
+    /* moves that it stands for, as symmetries of the position make them the same; 0: not said */
+    uint16_t alike;
     VALUE_MEMBER;     /* of the last search of it; unknown if it was never searched */
     float prior;      /* share the search gave it beforehand; NAN if it gives none */
     Score evaluation; /* of the position after it, by the evaluation alone */
@@ -45,8 +45,8 @@ enum { REPORT_DEPTHS = 32, REPORT_PLACES = 8 };
  * effective branching is the nodes a ply lower over these. */
 typedef struct ReportDepth {
     uint64_t nodes;
-    uint64_t
-        cutoffs[REPORT_PLACES]; /* by the place of the move: 1st, 2nd, up to 4th, 8th, ... 64th, beyond */
+    /* by the place of the move: 1st, 2nd, up to 4th, 8th, ... 64th, beyond */
+    uint64_t cutoffs[REPORT_PLACES];
 } ReportDepth;
 
 /* Shares of an alpha-beta search's time, from a sample; what is missing from 1 is ordering and keeping

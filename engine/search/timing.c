@@ -2,14 +2,14 @@
 
 #include "engine/base/platform/clock.h"
 
-/* Kept back for what happens between a search's end and the move's arrival. */
+/* Reserved for the time between a search's end and the move's arrival. */
 static const uint64_t reserve_ns = 2000000;
 
-/* Kept back for each move to come, which may be late: a busy machine takes more than was planned. */
+/* Reserved for each future move, which may be late: a busy machine takes longer than planned. */
 static const uint64_t late_ns = 1000000;
 
-/* Few games reach the 150th ply, but one that does must not run out of time: the plies still to be paid for
- * are taken as all that is left at the end, and not more than this. */
+/* Few games reach ply 150, but one that does must not run out of time. So near the end time is divided among
+ * all remaining plies; before that, among at most this many. */
 enum { MOVES_AHEAD = 30 };
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -17,8 +17,8 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Of a whole game's clock: a share for this move, up to three times as much if the search is in doubt, never
- * so much that the moves after it have less than nothing. */
+/* With a clock for the whole game: a share for this move, up to three times as much if the search is in
+ * doubt, but never so much that later moves have nothing left. */
 static void plan_clock(TimePlan *self, const Limits *limits, const Position *position)
 {
     Side side = position_turn(position);
@@ -26,7 +26,8 @@ static void plan_clock(TimePlan *self, const Limits *limits, const Position *pos
     uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
     uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
     usable -= least(moves * late_ns, usable / 4 * 3);
-    /* half the budget buys the next few moves, where more can be decided than in those that may never come */
+    /* half the budget goes to the next few moves, where more can be decided than in moves that may never
+     * come */
     uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
     self->soft_ns = least(share * 6 / 10, usable / 2);
     self->hard_ns = least(share * 2, usable / 2);

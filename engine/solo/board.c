@@ -62,7 +62,7 @@ int solo_board_cells(const SoloBoard *self)
     return count;
 }
 
-/* On which row a piece comes to lie. */
+/* The row on which a piece comes to rest. */
 static int base_of(const SoloBoard *self, const SoloShape *shape, int column)
 {
     int base = 0;
@@ -75,7 +75,7 @@ static int base_of(const SoloBoard *self, const SoloShape *shape, int column)
 
 static void clear_rows(SoloBoard *self, uint32_t full)
 {
-    /* from the top, so that the numbers of those below stay */
+    /* from the top, so that rows below keep their numbers */
     while (full) {
         uint32_t row = 31 - (uint32_t)__builtin_clz(full), below = (1U << row) - 1;
         for (int c = 0; c < SOLO_COLUMNS; c++)

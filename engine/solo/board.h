@@ -1,9 +1,9 @@
 /* Boards of the single-player game, pieces, and moves.
  *
- * A board is ten columns, each the bits of its cells from the floor up, and as many rows as it was made with.
- * A piece falls straight down; a move is how it is turned and its leftmost column. The moves of a piece are
- * numbered orientation by orientation, then from left to right. All here are plain values; any thread may
- * call these functions. */
+ * A board has ten columns, each stored as the bits of its cells from the floor up, and the number of rows it
+ * was made with. A piece falls straight down; a move is its orientation and its leftmost column. The moves of
+ * a piece are numbered orientation by orientation, then from left to right. Everything here is a plain value;
+ * any thread may call these functions. */
 #ifndef TETRESS_SOLO_BOARD_H
 #define TETRESS_SOLO_BOARD_H
 
@@ -25,7 +25,7 @@ enum {
 
 typedef enum SoloPiece { SOLO_O, SOLO_I, SOLO_L, SOLO_J, SOLO_T, SOLO_S, SOLO_Z } SoloPiece;
 
-/* A piece as it is turned: for each of its columns the lowest cell and the cell above the highest. */
+/* A piece in one orientation: for each of its columns the lowest cell, and the cell above the highest. */
 typedef struct SoloShape {
     int8_t width, height;
     int8_t bottoms[4], tops[4];
@@ -46,15 +46,15 @@ typedef struct SoloMove {
 
 typedef struct SoloBoard {
     uint32_t columns[SOLO_COLUMNS]; /* bit 0 is the lowest cell */
-    int32_t height;                 /* rows; a piece that would reach above them loses */
+    int32_t height;                 /* rows; a piece that would extend above them loses */
 } SoloBoard;
 
 /* What a move did. */
 typedef struct SoloStep {
-    bool lost; /* then nothing was placed */
+    bool lost; /* in that case, nothing was placed */
     int base;  /* the row on which the piece lies, from 0 */
     int lines;
-    uint32_t full;                /* the rows that were cleared, a bit each, as they were numbered before */
+    uint32_t full;                /* the cleared rows, one bit each, numbered as before the move */
     uint32_t cells[SOLO_COLUMNS]; /* of the piece, before rows were cleared */
 } SoloStep;
 
@@ -67,7 +67,7 @@ int solo_move_number(SoloPiece piece, SoloMove move);
 /* Places a piece and clears full rows. The move must be one of the piece's. */
 SoloStep solo_board_place(SoloBoard *self, SoloPiece piece, int number);
 
-/* How high a column is: the row above its highest cell. */
+/* The height of a column: the row above its highest cell. */
 int solo_board_top(const SoloBoard *self, int column);
 
 /* How many cells are filled. */
@@ -78,7 +78,7 @@ static inline bool solo_board_has(const SoloBoard *self, int row, int column)
     return self->columns[column] >> row & 1;
 }
 
-/* The piece of a letter, such as 'T'; -1 if there is none. */
+/* The piece with this letter, such as 'T'; -1 if there is none. */
 int solo_piece_of(char letter);
 
 #endif

@@ -8,7 +8,7 @@
 
 static void set_lane(SoloLanes *self, int lane, const SoloShape *shape, int column)
 {
-    enum { NEVER = 99, ROW_BITS = 4 }; /* a column that this piece does not take holds nothing up */
+    enum { NEVER = 99, ROW_BITS = 4 }; /* a column without the piece does not stop it */
     self->left[lane] = column;
     self->heights[lane] = shape->height;
     for (int i = 0; i < 4; i++) {

@@ -19,7 +19,7 @@ int solo_feature_of(const char *name)
     return -1;
 }
 
-/* What features are made of. */
+/* What features are computed from. */
 typedef struct Surface {
     const SoloBoard *board;
     int tops[SOLO_COLUMNS];
@@ -40,7 +40,7 @@ static Surface surface_of(const SoloBoard *board)
     return self;
 }
 
-/* Where a column is filled, walls beside the outer ones. */
+/* Where a column is filled; beside the outer columns there are walls. */
 static uint32_t filled(const Surface *self, int column)
 {
     return column < 0 || column >= SOLO_COLUMNS ? self->rows : self->board->columns[column];
@@ -52,7 +52,7 @@ static int steps(const Surface *self, int one, int two)
     return difference < 0 ? -difference : difference;
 }
 
-/* Which differences of neighbours from -2 to 2 there are, a bit each. */
+/* Which differences of neighbours from -2 to 2 occur, one bit each. */
 static uint32_t differences(const Surface *self)
 {
     uint32_t found = 0;
@@ -117,7 +117,8 @@ static int wells(const Surface *self)
     return sum;
 }
 
-/* These cells and the empty ones below them down to the next filled one, each counted for itself. */
+/* Counts, for each of these cells, the cell itself and the empty ones below it down to the next filled
+ * one. */
 static int depths(uint32_t cells, uint32_t empty)
 {
     int sum = 0;

@@ -1,12 +1,12 @@
-/* What can be told of a placement, as numbers: the document's eleven, then those of the controllers in the
+/* Features of a placement, as numbers: the document's eleven, then those of the controllers in the
  * literature. Any thread may call these functions. */
 #ifndef TETRESS_SOLO_FEATURES_H
 #define TETRESS_SOLO_FEATURES_H
 
 #include "engine/solo/board.h"
 
-/* code, name, default weight (the document's), help. All are of the board after full rows are cleared, unless
- * the help says more. */
+/* code, name, default weight (the document's), help. Everything is about the board after full rows are
+ * cleared, unless the help says otherwise. */
 /* clang-format off */
 #define SOLO_FEATURE_LIST(X)                                                                                           \
     X(SOLO_AGGREGATE_HEIGHT, "aggregate_height", -1.41014, "the heights of all columns together")                      \
@@ -51,15 +51,14 @@ typedef struct SoloFeatureInfo {
 
 extern const SoloFeatureInfo solo_feature_info[SOLO_FEATURES];
 
-/* Weights lie between minus this and this. */
+/* Weights lie between the negative of this and this. */
 #define SOLO_WEIGHT_MAX 1000.0
 
-/* All features of a placement: of the board that it gave, with the step that it was, which must not have
- * lost. */
+/* All features of a placement, from the resulting board and the step, which must not have lost. */
 void solo_features(const SoloBoard *after, SoloPiece piece, int move, const SoloStep *step,
                    float out[SOLO_FEATURES]);
 
-/* The feature of this name; -1 if there is none. */
+/* The feature with this name; -1 if there is none. */
 int solo_feature_of(const char *name);
 
 #endif

@@ -1,10 +1,10 @@
-/* Some of the features alone, for the portable kernels. */
+/* Single features, for the portable kernels. */
 #ifndef TETRESS_SOLO_FEATURES_INNER_H
 #define TETRESS_SOLO_FEATURES_INNER_H
 
 #include "engine/solo/features.h"
 
-/* Those of which the bits are set; the others are 0. */
+/* Computes the features whose bits are set; the others are 0. */
 void features_of(const SoloBoard *after, int piece_height, const SoloStep *step, uint32_t wanted,
                  float out[SOLO_FEATURES]);
 

@@ -1,5 +1,4 @@
-/* Kernels: one set for each set of instructions, all with the same scores to the last bit. Any thread may
- * call them. */
+/* Kernels: one set for each instruction set, all with exactly the same scores. Any thread may call them. */
 #ifndef TETRESS_SOLO_KERNELS_H
 #define TETRESS_SOLO_KERNELS_H
 
@@ -8,11 +7,11 @@
 struct SoloKernels {
     const char *name;
 
-    /* The scores of so many moves from this one on, by their numbers among those of all pieces. More may be
-     * written, up to the next multiple of SOLO_LANES_MAX. */
+    /* The scores of this many moves from the first, numbered among those of all pieces. More may be written,
+     * up to the next multiple of SOLO_LANES_MAX. */
     void (*score)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *out);
 
-    /* Which of the moves of one piece has the highest score, the first of several, and that score. */
+    /* The move of one piece with the highest score, the first of several, and that score. */
     int (*best)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *score);
 };
 

@@ -10,7 +10,7 @@
 typedef uint32_t Vec __attribute__((vector_size(32)));
 typedef float Floats __attribute__((vector_size(32)));
 
-/* A float's exponent says where its highest bit is; that of 0 is below all others. */
+/* A float's exponent gives its highest bit; that of 0 is below all others. */
 static inline Vec vec_top(Vec x)
 {
     const int exponent_at = 23, exponent_below_one = 126;

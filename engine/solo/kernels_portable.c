@@ -1,4 +1,4 @@
-/* Kernels for any processor: one move after the other. */
+/* Kernels for any processor: one move at a time. */
 #include "engine/solo/features_inner.h"
 #include "engine/solo/kernels.h"
 

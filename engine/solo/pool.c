@@ -6,9 +6,9 @@
 struct Pool {
     int count;
     Thread threads[SOLO_THREADS_MAX];
-    atomic_int next; /* task */
+    atomic_int next; /* next task */
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     Condition begin, end;
     PoolWork *work;
     void *context;

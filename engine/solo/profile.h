@@ -14,22 +14,20 @@ typedef struct SoloProfile {
     double weights[SOLO_FEATURES];
 } SoloProfile;
 
-/* The names of the profiles that come with the program, with a null after the last; the default comes
- * first. */
+/* The names of the profiles that come with the program, ending with null; the default comes first. */
 extern const char *const solo_profile_names[];
 
 /* The document's weights, which need no file. */
 void solo_profile_default(SoloProfile *self);
 
-/* What an option names: a profile that comes with the program, or else a file. */
+/* The profile that an option names: one that comes with the program, otherwise a file. */
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error);
 
-/* Any bytes are a profile or an error that names line and column. */
+/* Any bytes give a profile, or an error with line and column. */
 Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error);
 Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error);
 
-/* Adds the lines of a profile, the features without weight left out; refuses one that could not be read
- * again. */
+/* Appends the lines of a profile without features of weight 0; refuses one that could not be read again. */
 Status solo_profile_write(const SoloProfile *self, Text *out, Error *error);
 Status solo_profile_write_file(const SoloProfile *self, const char *path, Error *error);
 

@@ -94,7 +94,7 @@ static void root_work(void *context, int task)
     self->tasks[task] = (RootTask){value, descent.boards};
 }
 
-/* What each placement of the beam is worth. */
+/* The value of each placement in the beam. */
 static void root_values(SoloSearch *search, Root *self, double values[SOLO_MOVES_MAX])
 {
     if (self->depth == 1) { /* too quick for threads */

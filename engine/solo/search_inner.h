@@ -1,4 +1,4 @@
-/* What the parts of the search share. */
+/* Shared by the parts of the search. */
 #ifndef TETRESS_SOLO_SEARCH_INNER_H
 #define TETRESS_SOLO_SEARCH_INNER_H
 
@@ -11,7 +11,7 @@ typedef struct Beam {
     float scores[SOLO_MOVES_MAX];
 } Beam;
 
-/* What is needed on the way down. */
+/* What the recursion needs. */
 typedef struct Descent {
     const SoloEvaluator *evaluator;
     int beam;
@@ -24,19 +24,19 @@ bool descent_stopped(const Descent *self);
 /* Scores all placements of a piece and ranks the best `most` of them. */
 void beam_of(Descent *descent, const SoloBoard *board, SoloPiece piece, int most, Beam *out);
 
-/* What a piece on a board is worth with so many pieces to look ahead. */
+/* The value of a piece on a board with this many pieces of look-ahead. */
 double piece_value(Descent *descent, const SoloBoard *board, SoloPiece piece, int depth);
 
-/* What a board is worth before the next piece is known; depth >= 1. */
+/* The value of a board before the next piece is known; depth >= 1. */
 double board_value(Descent *descent, const SoloBoard *board, int depth);
 
 /* Runs work(context, i) for each i below count, on the threads of the pool and on the caller's. */
 typedef struct Pool Pool;
 typedef void PoolWork(void *context, int task);
 
-Status pool_create(int threads, Pool **out,
-                   Error *error); /* beside the caller's: may be 0, which gives null */
-void pool_destroy(Pool *self);    /* may be null */
+/* number besides the caller's: may be 0, which gives null */
+Status pool_create(int threads, Pool **out, Error *error);
+void pool_destroy(Pool *self); /* may be null */
 void pool_run(Pool *self, PoolWork *work, void *context, int count);
 
 struct SoloSearch {

@@ -3,7 +3,7 @@
 #include "engine/base/array.h"
 #include "engine/solo/search_inner.h"
 
-/* Adds the placements of a piece on a board, from the best to the worst. */
+/* Adds the placements of a piece on a board, best first. */
 static Status add_placements(SoloReport *self, Descent *descent, int parent, const SoloBoard *board,
                              SoloPiece piece, Error *error)
 {
@@ -30,7 +30,7 @@ static Status add_placements(SoloReport *self, Descent *descent, int parent, con
     return STATUS_OK;
 }
 
-/* Looks into a node: its children become nodes, or just count where there would be too many. */
+/* Expands a node: its children become nodes, or are only counted if there would be too many. */
 static Status expand(SoloReport *self, Descent *descent, int index, int nodes_most, Error *error)
 {
     SoloBoard board = self->nodes[index].board;
@@ -50,8 +50,8 @@ static Status expand(SoloReport *self, Descent *descent, int index, int nodes_mo
     return STATUS_OK;
 }
 
-/* Among placements of the same piece, which lie together, marks the best of those that were kept; returns its
- * value and goes past them. */
+/* Among placements of the same piece, which are together, marks the best kept one; returns its value and
+ * moves past them. */
 static double mark_best(SoloReport *self, int *index, int end)
 {
     int best = *index, piece = self->nodes[best].piece;
@@ -64,7 +64,7 @@ static double mark_best(SoloReport *self, int *index, int end)
     return self->nodes[best].value;
 }
 
-/* Brings the values back up. */
+/* Passes the values back up. */
 static void back_up(SoloReport *self)
 {
     for (int i = self->count - 1; i >= 0; i--) {
@@ -86,7 +86,7 @@ static Status fill(SoloReport *self, Descent *descent, const SoloBoard *board, S
         int end = self->layers[layer + 1] = self->count;
         for (int i = self->layers[layer]; i < end && layer < self->depth && status == STATUS_OK; i++) {
             if (descent_stopped(descent))
-                return STATUS_OK; /* the caller says so */
+                return STATUS_OK; /* the caller reports it */
             if (self->nodes[i].kept && !self->nodes[i].lost)
                 status = expand(self, descent, i, nodes_most, error);
         }

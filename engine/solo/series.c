@@ -7,7 +7,7 @@
 #include "engine/base/platform/thread.h"
 #include "engine/solo/game.h"
 
-enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces, between two looks at the flag */ };
+enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces between two checks of the flag */ };
 
 typedef struct Series {
     const SoloSeriesPlan *plan;
@@ -16,11 +16,11 @@ typedef struct Series {
     atomic_bool stop;
     atomic_int_least64_t next;
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     Condition news;
-    int running; /* threads */
+    int running; /* number of threads */
     SoloSeries sum;
-    double squares; /* of the lines of games that were lost */
+    double squares; /* of the lines of lost games */
 } Series;
 
 typedef struct Hand {
@@ -29,7 +29,7 @@ typedef struct Hand {
     Thread thread;
 } Hand;
 
-/* Adds what was played since it was last told. */
+/* Adds what was played since the last report. */
 static void tell(Series *self, const SoloGame *game, SoloGameResult *told, int64_t *boards)
 {
     lock_take(&self->lock);
@@ -58,7 +58,7 @@ static void play(Hand *self, int64_t number)
     while (!game.lost && (plan->pieces_most == 0 || game.pieces < plan->pieces_most)) {
         SoloChoice choice = solo_search_move(self->search, &game.board, game.piece, &series->stop);
         if (atomic_load_explicit(&series->stop, memory_order_relaxed))
-            break; /* such a choice does not count */
+            break; /* an interrupted choice does not count */
         boards += choice.boards;
         solo_game_step(&game, choice.move);
         if (--left == 0) {
@@ -95,14 +95,14 @@ static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
     sum->seconds = (double)(clock_ns() - started_ns) * ns;
     sum->mean = (double)sum->lines / (deaths > 0 ? deaths : 1);
     sum->error = NAN;
-    /* Lengths are about exponential, which tells the error where some games were not finished. */
+    /* Lengths are about exponential, which gives the error if some games were not finished. */
     if (sum->deaths > 0 && (sum->deaths < sum->games || sum->deaths == 1))
         sum->error = sum->mean / sqrt(deaths);
     else if (sum->deaths > 1)
         sum->error = sqrt(fmax(0, squares / deaths - sum->mean * sum->mean) / (deaths - 1));
 }
 
-/* Waits for the threads to end, and reports meanwhile. */
+/* Waits for the threads to end, with progress reports. */
 static void wait_for_all(Series *self, uint64_t started_ns)
 {
     const SoloSeriesWatch *watch = self->watch;

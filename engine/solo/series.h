@@ -1,5 +1,5 @@
-/* Many games of one player, on threads. Game k of a seed has the same pieces whoever plays it, and all but
- * times is the same on any number of threads. The caller's thread calls the callback. */
+/* Many games of one player, on threads. Game k of a seed has the same pieces for every player, and everything
+ * except times is the same with any number of threads. The callback runs on the caller's thread. */
 #ifndef TETRESS_SOLO_SERIES_H
 #define TETRESS_SOLO_SERIES_H
 
@@ -13,7 +13,7 @@ typedef struct SoloSeriesPlan {
     int64_t games;
     int64_t pieces_most; /* in a game; 0: until it is lost */
     SoloSearchPlan search;
-    int threads; /* games at a time */
+    int threads; /* games to play at once */
 } SoloSeriesPlan;
 
 typedef struct SoloGameResult {
@@ -22,20 +22,21 @@ typedef struct SoloGameResult {
 } SoloGameResult;
 
 typedef struct SoloSeries {
-    int64_t games; /* begun */
+    int64_t games; /* started */
     int64_t deaths, lines, pieces, boards;
-    double mean;    /* lines over deaths; lines where nobody died */
-    double error;   /* its standard error; NAN where too few died */
-    double seconds; /* that it took */
+    double mean;    /* lines divided by lost games; lines if none was lost */
+    double error;   /* its standard error; NAN if too few were lost */
+    double seconds; /* duration */
 } SoloSeries;
 
 typedef struct SoloSeriesWatch {
-    const atomic_bool *stop; /* ends games where they stand, so that their lines count; may be null */
-    void (*progress)(void *context, const SoloSeries *so_far); /* several times a second; may be null */
+    const atomic_bool *stop; /* ends games where they are, and their lines count; may be null */
+    /* called several times a second; may be null */
+    void (*progress)(void *context, const SoloSeries *so_far);
     void *context;
 } SoloSeriesWatch;
 
-/* Plays. `results` has room for all games, or is null. A series that was stopped is STATUS_OK, too. */
+/* Plays. `results` has room for all games, or is null. A stopped series is also STATUS_OK. */
 Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *plan,
                        const SoloSeriesWatch *watch, SoloGameResult *results, SoloSeries *out, Error *error);
 

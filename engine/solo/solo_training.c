@@ -59,7 +59,7 @@ static int space_above(const SoloBoard *board)
     return space;
 }
 
-/* Which game it is: the same for all who play this task. */
+/* The game of a task: the same for everyone who plays it. */
 static void start_game(SoloGame *game, int height, const JudgeTask *task)
 {
     uint64_t candidate = (uint64_t)(uint32_t)task->generation << 32 | (uint32_t)task->candidate;
@@ -154,8 +154,7 @@ SoloRecipe solo_recipe(SoloRecipeKind kind)
     return kind == SOLO_RECIPE_DOCUMENT ? solo_recipe_document() : solo_recipe_best();
 }
 
-/* Where a search begins: as the controller of 2003 has it, whose weights were set by hand; 0 where it says
- * nothing. */
+/* The start of a search: the controller of 2003, whose weights were set by hand; 0 for features it lacks. */
 static double start_of(int feature)
 {
     switch (feature) {
@@ -193,7 +192,7 @@ static void fill_settings(const SoloRecipe *recipe, SoloJudgeSettings *out)
     }
 }
 
-/* The numbers that a checkpoint tells of the settings. */
+/* The settings stored in a checkpoint, as numbers. */
 typedef struct Fact {
     const char *key;
     int64_t least, most;
@@ -220,8 +219,7 @@ static Status check_facts(const SoloJudgeSettings *settings, Error *error)
 Status solo_training_plan(const SoloRecipe *recipe, TrainingPlan *plan, SoloJudgeSettings *settings,
                           Error *error)
 {
-    const double bound = 10,
-                 first_step = 0.1; /* a tenth of the range, where all of it is not known to be of use */
+    const double bound = 10, first_step = 0.1; /* a tenth of the range, because much of it may be useless */
     fill_settings(recipe, settings);
     *plan = (TrainingPlan){.optimiser = {.kind = recipe->optimiser,
                                          .seed = recipe->seed,

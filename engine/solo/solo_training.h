@@ -1,5 +1,4 @@
-/* Training a single player: what its judge is, and plans for engine/tune. Any thread may call these
- * functions. */
+/* Training a single player: its judge, and plans for engine/tune. Any thread may call these functions. */
 #ifndef TETRESS_SOLO_SOLO_TRAINING_H
 #define TETRESS_SOLO_SOLO_TRAINING_H
 
@@ -38,7 +37,7 @@ typedef OptimiserInfo SoloName; /* a name and its help */
 extern const SoloName solo_fitness_info[SOLO_FITNESS_COUNT];
 extern const SoloName solo_feature_set_info[SOLO_FEATURE_SET_COUNT];
 
-/* What a run is to be. */
+/* The settings of a run. */
 typedef struct SoloRecipe {
     OptimiserKind optimiser;
     SoloFeatureSet features;
@@ -49,11 +48,11 @@ typedef struct SoloRecipe {
     uint64_t seed;
 } SoloRecipe;
 
-/* The judge's settings: plain, so that they can be sent to other machines. */
+/* The judge's settings: plain, so they can be sent to other machines. */
 typedef struct SoloJudgeSettings {
     int32_t height, depth, beam, fitness;
     int64_t pieces_most;
-    int32_t count; /* of the features that are trained, which are these */
+    int32_t count; /* the features being trained, and their number */
     int32_t features[SOLO_FEATURES];
 } SoloJudgeSettings;
 
@@ -67,20 +66,20 @@ extern const char *const solo_recipe_names[SOLO_RECIPES + 1]; /* with a null aft
 
 SoloRecipe solo_recipe(SoloRecipeKind kind);
 
-/* What trains best: CMA-ES over all features by lines on a low board. */
+/* The best recipe found: CMA-ES over all features, by lines on a low board. */
 SoloRecipe solo_recipe_best(void);
 
-/* The document's: a swarm of 100 for 30 generations, then 1,000 chromosomes for 20; the space above the
- * columns on a board of 20 rows, 10,000 pieces at most. */
+/* The document's recipe: a swarm of 100 for 30 generations, then 1,000 chromosomes for 20; the space above
+ * the columns on a board of 20 rows, at most 10,000 pieces. */
 SoloRecipe solo_recipe_document(void);
 
 Status solo_training_plan(const SoloRecipe *recipe, TrainingPlan *plan, SoloJudgeSettings *settings,
                           Error *error);
 
-/* The settings that a checkpoint's plan was made with; an error if it is no plan of ours. */
+/* The settings that a checkpoint's plan was made with; an error if the plan is not ours. */
 Status solo_training_settings(const TrainingPlan *plan, SoloJudgeSettings *out, Error *error);
 
-/* What a run recommends, as a profile. */
+/* The recommendation of a run, as a profile. */
 void solo_training_profile(const Training *training, const SoloJudgeSettings *settings, const char *title,
                            SoloProfile *out);
 

@@ -26,7 +26,7 @@
 #include "engine/students/student_tree.h"
 #include "engine/students/students.h"
 
-/* Hundredths of a token that reports show for an action more; so does plain. */
+/* Hundredths of a token that reports show for one more action, as in plain. */
 enum { ACTION_WORTH = 50 };
 
 typedef struct Weights {
@@ -62,7 +62,7 @@ static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
     };
 }
 
-/* ---- Minimax, and greedy, which is the same one ply deep ---- */
+/* ---- Minimax, and greedy, which is minimax one ply deep ---- */
 
 typedef struct MinimaxAgent {
     Agent base;
@@ -73,7 +73,7 @@ typedef struct MinimaxAgent {
     int depth; /* 0: as deep as the budget goes */
 } MinimaxAgent;
 
-/* The tokens a side has lost since the root. */
+/* The tokens that a side has lost since the root. */
 static int tokens_lost(const StudentAlphaBetaNode *node, Side side)
 {
     int turns = (node->ply + (side == position_turn(node->root))) / 2;
@@ -84,7 +84,7 @@ static double count_gaps(const Kernels *kernels, const Position *position)
 {
     double figures[2][TERM_COUNT];
     features_wanted(kernels, NULL, position, term_set_of(TERM_SMALL_HOLES), figures);
-    /* it is a figure of the side that has moved, and 0 for the other */
+    /* it is a figure of the side that moved, and 0 for the other */
     return figures[RED][TERM_SMALL_HOLES] + figures[BLUE][TERM_SMALL_HOLES];
 }
 

@@ -40,16 +40,16 @@
 enum {
     HEURISTIC_WORTH = 100, /* hundredths of a token that the minimax reports for 1 of the heuristic */
     HOLES_WANTED = 2,
-    HOLE_CELLS = 5 /* of the smallest hole that the terms of evaluations count */
+    HOLE_CELLS = 5 /* cells of the smallest hole that the evaluation's terms count */
 };
 
 typedef struct Weights {
     const Kernels *kernels;
     double ratio, even, two;
-    double clearing, control, blocking, replies; /* taken out again */
-    TermSet terms;                               /* that have weight */
-    int holes_from;                              /* cells filled, from which on holes matter */
-    int hole_cells;                              /* of the smallest hole */
+    double clearing, control, blocking, replies; /* left out by the authors */
+    TermSet terms;                               /* terms with weight */
+    int holes_from;                              /* cells filled from which holes matter */
+    int hole_cells;                              /* cells of the smallest hole */
 } Weights;
 
 typedef struct HeuristicAgent {
@@ -60,11 +60,11 @@ typedef struct HeuristicAgent {
     int tree_from;             /* the first ply at which the tree thinks */
     int tree_cells;            /* the same in cells filled */
     int ending;                /* cells filled, above which the Ending plays */
-    bool even_ties;            /* the Ending takes the last of equals that has an even number of holes */
-    int random_below;          /* cells filled, below which it plays at random */
-    bool opens_beside;         /* the first piece goes beside a token that it imagines */
-    bool own_plies;            /* the minimax looks at own plies only */
-    int late_from;             /* cells filled, from which on the tree has other iterations */
+    bool even_ties;    /* of equal moves, the Ending takes the last that leaves an even number of holes */
+    int random_below;  /* cells filled, below which it plays at random */
+    bool opens_beside; /* the first piece goes beside an imagined token */
+    bool own_plies;    /* the minimax only looks at its own plies */
+    int late_from;     /* cells filled from which the tree has other iterations */
     uint64_t iterations, late_iterations, seed;
     uint64_t time_ns, nodes;
     int depth;
@@ -72,13 +72,13 @@ typedef struct HeuristicAgent {
 
 /* ---- The heuristic ---- */
 
-/* The sum of a term over both sides, for terms that are a figure of the side that has moved. */
+/* The sum of a term over both sides, for terms that describe the side that moved. */
 static double of_both(double figures[2][TERM_COUNT], EvalTerm term)
 {
     return figures[RED][term] + figures[BLUE][term];
 }
 
-/* Lines cleared by the last move; a crossing of two counts for a little less. */
+/* Lines cleared by the last move; two that cross count slightly less. */
 static double lines_cleared(const Position *before, const Position *after)
 {
     int gone =
@@ -86,7 +86,7 @@ static double lines_cleared(const Position *before, const Position *after)
     return gone / (double)BOARD_SIDE;
 }
 
-/* Empty regions of at least so many cells. */
+/* Empty regions with at least this many cells. */
 static int count_holes(const Position *position, int least)
 {
     int sizes[BOARD_CELLS];
@@ -101,7 +101,7 @@ static int cells_filled(const Position *position)
     return position->count[RED] + position->count[BLUE];
 }
 
-/* What the number of holes adds. */
+/* The contribution of the number of holes. */
 static double worth_of_holes(const Weights *weights, const Position *after, double figures[2][TERM_COUNT])
 {
     if (cells_filled(after) < weights->holes_from)
@@ -143,7 +143,7 @@ static bool leaves_even_holes(const HeuristicAgent *self, const Position *positi
     return count_holes(&after, self->weights.hole_cells) % 2 == 0;
 }
 
-/* Plays what leaves the opponent the fewest moves, even where the tokens are about to decide. */
+/* Plays the move that leaves the opponent the fewest moves, even if the tokens are about to decide. */
 static void think_ending(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
     Glance glance = {.position = position, .started_ns = clock_ns()};
@@ -167,7 +167,7 @@ static void think_ending(const HeuristicAgent *self, const Position *position, S
     *out = moves[glance.best];
 }
 
-/* ---- What only the submitted program does ---- */
+/* ---- Only in the submitted program ---- */
 
 static void think_random(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
@@ -195,8 +195,8 @@ static bool lies_beside(Move move, Cell cell)
     return beside;
 }
 
-/* The first piece goes beside a token that it imagines: Red's on one of four cells about the centre, Blue's
- * on any empty one. Of placements worth the same it is the first by row. */
+/* The first piece goes beside an imagined token: Red's on one of four cells about the centre, Blue's on any
+ * empty cell. Of equal placements it is the first by row. */
 static void think_opening(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
     static const uint8_t centre[4][2] = {{4, 5}, {5, 4}, {5, 6}, {6, 5}};
@@ -230,8 +230,8 @@ static void think_opening(const HeuristicAgent *self, const Position *position, 
     *out = moves[glance.best];
 }
 
-/* What an own placement is worth: the heuristic where token counts differ after it, otherwise the best of
- * another own one. */
+/* The value of an own placement: the heuristic if token counts differ after it, otherwise the best after
+ * another own placement. */
 static double worth_of_own(const HeuristicAgent *self, const Position *position, Move move, Side side)
 {
     const Kernels *kernels = self->weights.kernels;
@@ -535,7 +535,7 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
     return STATUS_OK;
 }
 
-/* What thinks longer than a glance. */
+/* The kinds of thinking that take longer than a glance. */
 static Status think_deep(HeuristicAgent *self, const Game *game, bool by_tree, const Limits *limits,
                          Session *session, Move *out)
 {

@@ -220,7 +220,7 @@ static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     return STATUS_OK;
 }
 
-/* What the text gives a move on this board. */
+/* The time that the text gives a move on this board. */
 static uint64_t time_for(const NegamaxTt *self, const Position *position)
 {
     int tokens = position->count[RED] + position->count[BLUE];
@@ -231,7 +231,7 @@ static uint64_t time_for(const NegamaxTt *self, const Position *position)
                                          : self->late_ns;
 }
 
-/* Any placement; every one with the same chance. */
+/* Any placement, each with the same probability. */
 static void answer_any(const Position *position, uint64_t seed, Session *session, Move *out)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -243,7 +243,7 @@ static void answer_any(const Position *position, uint64_t seed, Session *session
     *out = moves[glance.best];
 }
 
-/* The piece that the authors' older programs always placed first, if it can be placed. */
+/* The piece that the authors' older programs always placed first, if possible. */
 static bool answer_fixed(const Position *position, Session *session, Move *out)
 {
     const char *piece = position_turn(position) == RED ? "O@3-3" : "I-H@2-3";
@@ -259,7 +259,7 @@ static bool answer_fixed(const Position *position, Session *session, Move *out)
     return true;
 }
 
-/* Places the first piece without a search where that is wanted; whether it did. */
+/* Places the first piece without a search, if that is wanted; returns whether it did. */
 static bool opens(Opening opening, uint64_t seed, const Position *position, Session *session, Move *out)
 {
     if (opening == OPENING_SEARCH || position->count[position_turn(position)] > 0)
@@ -368,7 +368,7 @@ typedef struct SimpleMcts {
     Agent base;
     StudentTree *tree;
     Opening opening;
-    bool any; /* a playout for each move that was drawn, all of them equal: the first one drawn is played */
+    bool any; /* one playout for each move drawn, all of them equal: the first one drawn is played */
     uint64_t seed;
 } SimpleMcts;
 

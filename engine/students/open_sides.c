@@ -47,7 +47,7 @@
 enum { STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
 
 static const double points_unit = 0.8; /* 125 points are a token */
-static const double WIN = 1e6;         /* for those without an option for it */
+static const double WIN = 1e6;         /* for versions without an option for it */
 
 typedef struct Utility {
     double open, tokens, change, lines;
@@ -57,12 +57,12 @@ typedef struct Utility {
 typedef struct CacheEntry {
     Board tokens[2];
     uint64_t before; /* key of the board at the start of the turn */
-    uint64_t key;    /* where entries have keys of more bits than places have */
+    uint64_t key;    /* if entries have keys with more bits than places */
     double value;
     bool used;
 } CacheEntry;
 
-/* How to look for a move with more than so many placements. */
+/* How to search if there are more than this many placements. */
 typedef struct Stage {
     int above;
     int depth;   /* 0: greedily */
@@ -73,24 +73,24 @@ typedef struct OpenSides {
     Agent base;
     const Kernels *kernels;
     Utility weights;
-    Stage stages[STAGES]; /* the last is for all numbers of placements */
+    Stage stages[STAGES]; /* the last is for any number of placements */
     bool opening;
-    bool own_piece;    /* the first piece is that of the combined version */
+    bool own_piece;    /* uses the first piece of the combined version */
     bool by_entries;   /* placements count once for every open side that they cover */
-    bool pair_keys;    /* the cache's keys are of the board before, too */
-    bool from_parents; /* the state before is the one a ply earlier, however deep the search */
+    bool pair_keys;    /* the cache's keys include the board before */
+    bool from_parents; /* the state before is the one a ply earlier, at any depth */
     int root_death_moves;
     double win;
     int death_moves, death_plies;
     uint64_t nodes_limit, time_ns;
-    StudentAlphaBeta *classic; /* null for those that are greedy only */
+    StudentAlphaBeta *classic; /* null for greedy versions */
     CacheEntry *cache;
     size_t cache_size; /* 0: none */
     uint32_t numbers[2][BOARD_CELLS];
 
-    Side side; /* that the cache is about */
+    Side side; /* the cache is about this side */
 
-    /* a turn */
+    /* about a turn */
     Position root;
     int breadth;
     Limits limits;
@@ -147,7 +147,7 @@ static double compute(const OpenSides *self, const Position *before, const Posit
     Side side = self->side, other = side_other(side);
     Position later = *after;
     if (later.plies < FREE_PLIES)
-        later.plies = (uint8_t)(later.plies + FREE_PLIES); /* before that the terms say nothing */
+        later.plies = (uint8_t)(later.plies + FREE_PLIES); /* before that, the terms have no meaning */
     features_wanted(self->kernels, before, &later, utility_terms(), figures);
     const double *own = figures[side], *others = figures[other];
     return self->weights.open * (own[TERM_OPEN_SIDES] - others[TERM_OPEN_SIDES]) +
@@ -180,7 +180,7 @@ static bool is_entry_of(const CacheEntry *entry, const Position *before, const P
     return entry->before == before->key && memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0;
 }
 
-/* What a position is worth to the agent, if the cache is to be believed. */
+/* The value of a position for the agent, as far as the cache is right. */
 static double utility(OpenSides *self, const Position *before, const Position *after)
 {
     if (self->cache_size == 0)
@@ -239,7 +239,7 @@ static uint64_t memory(const OpenSides *self)
     return sizeof *self + self->cache_size * sizeof *self->cache;
 }
 
-/* Tells of a turn in which there was no search, and answers. */
+/* Reports a turn without a search, and answers. */
 static Move answer(const OpenSides *self, Glance *glance)
 {
     glance->position = &self->root;
@@ -251,7 +251,7 @@ static Move answer(const OpenSides *self, Glance *glance)
     return glance->moves[glance->best];
 }
 
-/* The index of the prepared piece to begin with; -1 if it is not the time for it. */
+/* The index of the prepared piece to start with; -1 if there is none for this turn. */
 static int find_opening(const OpenSides *self, const Move *moves, int count)
 {
     static const uint8_t finals[OPENINGS][2] = {{2, 2}, {7, 6}}, combined[OPENINGS][2] = {{2, 3}, {7, 6}};
@@ -274,8 +274,8 @@ static Score points(double value)
     return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : (Score)score;
 }
 
-/* Whether after this, with the other to move, a reply could leave the agent without a placement, or so many
- * plies on. */
+/* Whether after this, with the other side to move, some reply could leave the agent without a placement, now
+ * or within this many plies. */
 static bool is_deadly(OpenSides *self, const Position *position, int plies);
 
 static bool all_deadly(OpenSides *self, const Position *position, int plies)
@@ -313,7 +313,7 @@ static bool is_deadly(OpenSides *self, const Position *position, int plies)
     return false;
 }
 
-/* What the moves are worth, all of them: that takes less than a clock or a limit is about. */
+/* The values of all moves: this takes less time than the clock or a limit can measure. */
 static void weigh(OpenSides *self, const Move *moves, int count, double *out)
 {
     for (int i = 0; i < count; i++) {
@@ -335,8 +335,8 @@ static int find_greatest(const double *values, const bool *ruled_out, int count)
     return best;
 }
 
-/* How many placements there are as this version counts them: it may list one for each side between a token of
- * its own and a cell that the placement covers. */
+/* The number of placements as this version counts them: it may list a placement once for each side between
+ * one of its tokens and a cell that the placement covers. */
 static int measure(const OpenSides *self, const Move *moves, int count)
 {
     int entries = 0;
@@ -345,7 +345,7 @@ static int measure(const OpenSides *self, const Move *moves, int count)
     return self->by_entries ? entries : count;
 }
 
-/* How many plies to look for death moves; 0: not at all. */
+/* How many plies to search for death moves; 0: none. */
 static int death_plies(const OpenSides *self, int count)
 {
     int depth = self->limits.depth, wanted = self->death_plies;
@@ -409,7 +409,7 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
     return STATUS_OK;
 }
 
-/* ---- What the minimax asks ---- */
+/* ---- Callbacks of the minimax ---- */
 
 static const Position *state_before(const OpenSides *self, const Position *parent)
 {
@@ -422,8 +422,8 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
     return utility(self, state_before(self, node->before), node->position);
 }
 
-/* Puts those moves of the root in front after which no reply ends the game for the agent, and says how many
- * they are; all of them if there are none, or too many placements to look. */
+/* Puts the root moves first after which no reply ends the game for the agent, and returns how many; all if
+ * there are none, or too many placements to check. */
 static int leave_out_deadly(OpenSides *self, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     int kept = 0;
@@ -441,8 +441,7 @@ static int leave_out_deadly(OpenSides *self, const StudentAlphaBetaNode *node, M
     return kept > 0 ? kept : count;
 }
 
-/* The moves of greatest utility in front, or of the least where the other moves, equal ones in their
- * order. */
+/* Puts the moves of greatest utility first, or of least if the other side moves; equal ones stay in order. */
 static int choose(void *context, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     OpenSides *self = (OpenSides *)context;
@@ -511,7 +510,7 @@ static void read_utility(OpenSides *self, const AgentKind *kind, const AgentSpec
     self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * NS_PER_MS;
 }
 
-/* The memory of utilities, empty. */
+/* The empty cache of utilities. */
 static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *spec)
 {
     int bits = agent_option_int(kind, spec, "cache-bits");
@@ -567,8 +566,7 @@ static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, co
     return STATUS_OK;
 }
 
-/* A stage as the options named WHICH-depth and WHICH-breadth have it; those of the only stage have no
- * WHICH. */
+/* A stage from the options WHICH-depth and WHICH-breadth; for the only stage, WHICH is left out. */
 static Stage read_stage(const AgentKind *kind, const AgentSpec *spec, int above, const char *depth,
                         const char *breadth)
 {

@@ -8,8 +8,8 @@
 #include "engine/search/timing.h"
 
 enum {
-    FIXED_DEPTH = 2,   /* without deepening, when nobody says how deep */
-    CHECK_LEAVES = 32, /* leaves between two looks at the clock; inner nodes always look */
+    FIXED_DEPTH = 2,   /* without deepening, if no depth is given */
+    CHECK_LEAVES = 32, /* leaves between two checks of the clock; inner nodes always check */
     FRAMES = PLY_LIMIT + 2
 };
 
@@ -20,15 +20,15 @@ typedef struct StudentAlphaBetaLine {
     Move moves[REPORT_LINE_MOVES];
 } StudentAlphaBetaLine;
 
-/* What is known of the position so many plies below the root. */
+/* What is known of the position this many plies below the root. */
 typedef struct Frame {
     Position position;
     Move last;    /* that led here */
     uint64_t key; /* for the table */
     int count;    /* placements */
-    int tried;    /* so many of them are to be tried */
-    int favoured; /* so many of these stand in front because a search found them good */
-    int extended; /* plies beyond the depth, so far */
+    int tried;    /* how many of them to try */
+    int favoured; /* how many of these come first because a search found them good */
+    int extended; /* plies beyond the depth so far */
     Move moves[MOVE_LIST_SIZE];
     StudentAlphaBetaLine line;
 } Frame;
@@ -46,12 +46,12 @@ struct StudentAlphaBeta {
     const Kernels *kernels;
     StudentAlphaBetaEntry *table;
 
-    /* for a search */
+    /* about a search */
     const Limits *limits;
     Session *session;
     TimePlan plan;
     bool aborted;
-    bool horizon; /* this iteration met a leaf or used the table: deeper may be better */
+    bool horizon; /* this iteration reached a leaf or used the table: a deeper one may be better */
     int seldepth;
     uint64_t serial, reported_ns, best_since_ns;
     ReportTable counts;
@@ -137,7 +137,7 @@ static void best_update(StudentAlphaBeta *self, const StudentAlphaBetaLine *line
 
 /* ---- The table ---- */
 
-/* The key of what a move adds for a side, for keys from which nothing is ever taken out. */
+/* The key that a move adds for a side, for keys from which nothing is removed. */
 static uint64_t placed_key(Move move, Side side)
 {
     uint64_t key = 0;
@@ -162,7 +162,7 @@ static StudentAlphaBetaEntry *table_place(const StudentAlphaBeta *self, uint64_t
     return &self->table[key % (uint64_t)self->options.table_entries];
 }
 
-/* What it has for a node; null if nothing. */
+/* Its entry for a node; null if there is none. */
 static const StudentAlphaBetaEntry *table_find(StudentAlphaBeta *self, const Frame *frame)
 {
     if (!self->table)
@@ -213,7 +213,7 @@ static void table_store(StudentAlphaBeta *self, uint64_t key, StudentAlphaBetaEn
 
 /* ---- The search: values are for the side to move at each node ---- */
 
-/* Counts a node; out of budget, the search is aborted and what it returns means nothing. */
+/* Counts a node; when the budget is used up, the search is aborted and its result is meaningless. */
 static void enter(StudentAlphaBeta *self, int ply, int depth)
 {
     bool must_finish = self->options.finish_first && self->result.depth == 0;
@@ -260,7 +260,7 @@ static void choose(StudentAlphaBeta *self, int ply)
         frame->tried = self->options.choose(self->options.context, &node, frame->moves, frame->count);
 }
 
-/* Puts a move near the front, after those that are there already. */
+/* Moves a move near the front, after those already there. */
 static void favour(Frame *frame, Move move)
 {
     for (int i = frame->favoured; i < frame->tried; i++) {
@@ -291,7 +291,7 @@ static double tokens_decide(const StudentAlphaBeta *self, const Position *positi
 
 static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta);
 
-/* A leaf, and with quiescence whatever becomes of it while lines are cleared. */
+/* A leaf; with quiescence, continues while lines are cleared. */
 static double leaf(StudentAlphaBeta *self, int ply, double alpha, double beta)
 {
     Frame *frame = &self->frames[ply];
@@ -325,7 +325,7 @@ static void line_put(StudentAlphaBetaLine *self, Move move, const StudentAlphaBe
     self->count = count + 1;
 }
 
-/* The child just made, in a narrow window first where that is asked for. */
+/* Searches the child just made, first in a narrow window if the options say so. */
 static double search_child(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta, bool narrow)
 {
     if (!self->options.pruning)
@@ -361,7 +361,7 @@ static double search_moves(StudentAlphaBeta *self, int ply, int depth, double al
     return best;
 }
 
-/* The move that goes into the table with a node's value. */
+/* The move that is stored in the table with a node's value. */
 static Move stored_move(const StudentAlphaBeta *self, int ply, bool cut_off)
 {
     const Frame *root = &self->frames[0];
@@ -370,7 +370,7 @@ static Move stored_move(const StudentAlphaBeta *self, int ply, bool cut_off)
     return root->line.count > 0 ? root->line.moves[0] : self->best.moves[0];
 }
 
-/* Tries the moves of a node that has some, the promising ones first, and remembers what it came to. */
+/* Tries the moves of a node that has some, promising ones first, and stores the result. */
 static double search_inner(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta,
                            const StudentAlphaBetaEntry *entry)
 {
@@ -391,7 +391,7 @@ static double search_inner(StudentAlphaBeta *self, int ply, int depth, double al
     return value;
 }
 
-/* Whether a leaf is searched on because its mover can do so little. */
+/* Whether to extend a leaf because its mover has so few placements. */
 static bool extend(StudentAlphaBeta *self, int ply)
 {
     Frame *frame = &self->frames[ply];
@@ -402,7 +402,7 @@ static bool extend(StudentAlphaBeta *self, int ply)
     return true;
 }
 
-/* Any position but the root. */
+/* Any position except the root. */
 static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
 {
     Frame *frame = &self->frames[ply];
@@ -431,7 +431,7 @@ static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, d
 
 /* ---- A search from the root ---- */
 
-/* The answer before any search, and the moves to report of. */
+/* The answer before any search, and the moves to report. */
 static void root_fill(StudentAlphaBeta *self)
 {
     Frame *frame = &self->frames[0];
@@ -470,7 +470,7 @@ static bool root_answered(StudentAlphaBeta *self, const StudentAlphaBetaEntry *e
     return entry->depth >= depth && position_legal(&root->position, entry->best);
 }
 
-/* One iteration; false if it is of no use to look deeper, or not allowed. */
+/* One iteration; false if a deeper one is useless or not allowed. */
 static bool iterate(StudentAlphaBeta *self, int depth)
 {
     Frame *root = &self->frames[0];

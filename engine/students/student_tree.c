@@ -23,14 +23,13 @@ static double rate(StudentTree *self, Side side)
     return self->options.heuristic(self->options.heuristic_context, &self->before, &self->now, side);
 }
 
-/* The side for which a node counts to which `mover` has moved. */
+/* The side that a node counts for when `mover` has moved to it. */
 static Side counted_side(const StudentTree *self, Side mover)
 {
     return self->options.by_mover ? mover : self->side;
 }
 
-/* In any order, but always the same for the same seed: no document says in which order its moves were
- * made. */
+/* A random order, always the same for the same seed: no document gives the order of its moves. */
 static void shuffle(StudentTree *self, int count)
 {
     for (int i = count - 1; i > 0; i--) {
@@ -49,7 +48,7 @@ static int by_heuristic(const void *a, const void *b)
     return x->place - y->place;
 }
 
-/* Lists the moves from here, the best first if there is a heuristic. */
+/* Lists the moves from here, best first if there is a heuristic. */
 static void list_candidates(StudentTree *self)
 {
     const Position from = self->now, earlier = self->before;
@@ -70,7 +69,7 @@ static void list_candidates(StudentTree *self)
         qsort(self->candidates, (size_t)count, sizeof *self->candidates, by_heuristic);
 }
 
-/* Whether there is room for so many nodes more. */
+/* Whether there is room for this many more nodes. */
 static bool have_room(StudentTree *self, int count)
 {
     size_t most = self->options.bytes / sizeof *self->nodes;
@@ -88,7 +87,7 @@ static bool have_room(StudentTree *self, int count)
     return true;
 }
 
-/* Gives the node where the search is its children; false if there is no room for them. */
+/* Gives the current node its children; false if there is no room. */
 static bool expand(StudentTree *self, uint32_t node)
 {
     int count = self->kernels->placements(&self->now, position_turn(&self->now));
@@ -110,7 +109,7 @@ static bool expand(StudentTree *self, uint32_t node)
 
 /* ---- An iteration ---- */
 
-/* What selection goes by: the mean so far and what speaks for another look. */
+/* The figure used for selection: the mean so far, plus reasons for another look. */
 static double uct(const StudentTree *self, const StudentTreeNode *child, double log_visits)
 {
     const StudentTreeOptions *options = &self->options;
@@ -120,7 +119,7 @@ static double uct(const StudentTree *self, const StudentTreeNode *child, double 
            options->selection_share * child->heuristic;
 }
 
-/* The child of a node with the greatest such figure; the first of equals. */
+/* The child with the greatest such figure; the first of equals. */
 static uint32_t select_child(const StudentTree *self, uint32_t node)
 {
     const StudentTreeNode *parent = &self->nodes[node];
@@ -144,16 +143,16 @@ static void step(StudentTree *self, uint32_t child)
     self->before = self->now;
     self->kernels->play(&self->before, self->nodes[child].move, &self->now);
     if (self->options.own_moves)
-        self->now.plies = self->before.plies; /* the same side is to move again */
+        self->now.plies = self->before.plies; /* the same side moves again */
     self->path[self->path_count++] = child;
 }
 
-/* Goes down to the node that is to be played out, expanding on the way. */
+/* Descends to the node to play out, expanding on the way. */
 static void descend(StudentTree *self)
 {
     const StudentTreeOptions *options = &self->options;
     uint32_t node = STUDENT_ROOT;
-    /* the root has got its children for the sake of the first iteration */
+    /* the root gets its children for the first iteration */
     bool last = options->expand_first && self->nodes[STUDENT_ROOT].visits == 0;
     int below = 0;
     self->now = self->root;
@@ -164,14 +163,14 @@ static void descend(StudentTree *self)
         if (self->path_count == PLY_LIMIT)
             break;
         if (self->nodes[node].count == 0) {
-            /* a leaf gets its children when they are first needed, which comes to the same and saves most of
-             * them */
+            /* a leaf gets its children when they are first needed: the result is the same, and most are never
+             * made */
             if (!options->expand_first && !options->playout_leaf && self->nodes[node].visits == 0)
                 break;
             if (position_outcome(&self->now) != OUTCOME_NONE || !expand(self, node))
                 break;
             if (options->playout_leaf) {
-                below = 1; /* its children are in the tree, too */
+                below = 1; /* its children are also in the tree */
                 break;
             }
             last = options->expand_first;
@@ -185,7 +184,7 @@ static void descend(StudentTree *self)
         self->deepest = self->path_count + below;
 }
 
-/* How the game ends that is played on from here. */
+/* The result of playing on from here. */
 static Outcome play_out(StudentTree *self)
 {
     Outcome outcome = position_outcome(&self->now);
@@ -194,7 +193,7 @@ static Outcome play_out(StudentTree *self)
     self->playouts++;
     if (self->options.playout == STUDENT_RANDOM) {
         Position from = self->now;
-        if (self->options.playout_long) /* as early as a ply can be at which pieces must touch */
+        if (self->options.playout_long) /* the earliest ply at which pieces must touch */
             from.plies = (uint8_t)(FREE_PLIES + from.plies % 2);
         return self->kernels->playout(&from, &self->random).outcome;
     }
@@ -221,7 +220,7 @@ static void node_count(StudentTreeNode *self, double result, double bonus)
     self->value += result + bonus;
 }
 
-/* Computes what selection goes by from now on for the nodes of the path. */
+/* Recomputes the selection figures of the nodes on the path. */
 static void renew_path(StudentTree *self)
 {
     uint32_t parent = STUDENT_ROOT;
@@ -232,7 +231,7 @@ static void renew_path(StudentTree *self)
     }
 }
 
-/* Counts a result at every node of the path. */
+/* Counts a result at every node on the path. */
 static void back_up(StudentTree *self, Outcome outcome)
 {
     double bonus[2] = {0};
@@ -263,7 +262,7 @@ static void tree_clear(StudentTree *self)
     self->count = 1;
 }
 
-/* The child of a node that a move leads to; STUDENT_ROOT if there is none. */
+/* The child reached by a move; STUDENT_ROOT if there is none. */
 static uint32_t find_child(const StudentTree *self, uint32_t node, Move move)
 {
     const StudentTreeNode *parent = &self->nodes[node];
@@ -273,7 +272,7 @@ static uint32_t find_child(const StudentTree *self, uint32_t node, Move move)
     return STUDENT_ROOT;
 }
 
-/* Keeps the part of the tree below a node; false, and nothing changes, if there is no memory for it. */
+/* Keeps the part of the tree below a node; false, without a change, if there is no memory. */
 static bool tree_prune(StudentTree *self, uint32_t node)
 {
     StudentTreeNode *nodes = malloc(self->capacity * sizeof *nodes);
@@ -295,8 +294,8 @@ static bool tree_prune(StudentTree *self, uint32_t node)
     return true;
 }
 
-/* Whether the tree of an earlier turn holds the position, and is of the same side's mind; then the rest of it
- * goes. */
+/* Whether the tree of an earlier turn holds the position and was for the same side; then the rest of it is
+ * dropped. */
 static bool tree_advance(StudentTree *self, const Game *game)
 {
     if (!self->options.keep || !self->known || !game_continues(game, &self->game))
@@ -312,7 +311,7 @@ static bool tree_advance(StudentTree *self, const Game *game)
     return node == STUDENT_ROOT || tree_prune(self, node);
 }
 
-/* The root always has children: one of them is the answer. */
+/* The root always has children, because one of them is the answer. */
 static void prepare(StudentTree *self, const Game *game, const Limits *limits, Session *session)
 {
     self->limits = student_alphabeta_limits(limits, self->options.time_ns, self->options.iterations, 0);
@@ -373,8 +372,8 @@ Status student_tree_think(StudentTree *self, const Game *game, const Limits *lim
     return STATUS_OK;
 }
 
-/* The child of the greatest figure after those never tried were struck off a list while it was walked along:
- * each time one goes, the next one takes its place and is passed over. */
+/* The child of the greatest figure, after untried ones were removed from a list while it was being walked:
+ * each time one is removed, the next takes its place and is skipped. */
 static uint32_t final_kept(const StudentTree *self)
 {
     const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];

@@ -1,4 +1,4 @@
-/* What the files of the students' tree share. */
+/* Shared by the files of the students' tree. */
 #ifndef TETRESS_STUDENTS_STUDENT_TREE_INNER_H
 #define TETRESS_STUDENTS_STUDENT_TREE_INNER_H
 
@@ -7,23 +7,23 @@
 #include "engine/search/timing.h"
 #include "engine/students/student_tree.h"
 
-enum { STUDENT_ROOT = 0 }; /* the index of the root; no child has it */
+enum { STUDENT_ROOT = 0 }; /* the index of the root, so no child has it */
 
 typedef struct StudentTreeNode {
-    double value; /* sum of what was counted: results from 0 to 1, with their share of the heuristic */
+    double value; /* sum of what was counted: results from 0 to 1, plus their share of the heuristic */
     double wins;  /* sum of the results alone */
     float heuristic;
-    float figure; /* what selection went by when it was last on a path; its heuristic before that */
+    float figure; /* the selection figure when it was last on a path; before that, its heuristic */
     uint32_t visits;
     uint32_t first; /* of its children */
     Move move;      /* that leads to it */
-    uint16_t count; /* of children; 0 before it is expanded */
+    uint16_t count; /* number of children; 0 until it is expanded */
 } StudentTreeNode;
 
 /* A move that may become a child. */
 typedef struct StudentAlphaBetaCandidate {
     double heuristic;
-    uint16_t place; /* where it stood before they were sorted */
+    uint16_t place; /* its place before sorting */
     Move move;
 } StudentAlphaBetaCandidate;
 
@@ -31,13 +31,13 @@ struct StudentTree {
     StudentTreeOptions options;
     const Kernels *kernels;
 
-    /* the tree: always room for the root and its children */
+    /* the tree; there is always room for the root and its children */
     uint32_t count, capacity;
     StudentTreeNode *nodes;
-    bool known; /* the tree is of the game below */
+    bool known; /* the tree belongs to the game below */
     Game game;
 
-    /* a search */
+    /* about a search */
     Session *session;
     Limits limits;
     TimePlan plan;
@@ -54,10 +54,10 @@ struct StudentTree {
     StudentAlphaBetaCandidate candidates[MOVE_COUNT];
 };
 
-/* The child of the root to be played by what is known now. */
+/* The child of the root to play, as far as known. */
 uint32_t student_tree_final(const StudentTree *self);
 
-/* Writes a report of where the search is into the session. */
+/* Writes a report of the current state into the session. */
 void student_tree_report(StudentTree *self, bool finished);
 
 #endif

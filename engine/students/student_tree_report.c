@@ -1,4 +1,4 @@
-/* What the search says of itself. */
+/* The reports of the search. */
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static float expected_of(const StudentTreeNode *node)
     return node->visits ? (float)(2 * node->wins / node->visits - 1) : NAN;
 }
 
-/* A heuristic has no unit: what is reported of it is a hundredth of it. */
+/* A heuristic has no unit: one unit is reported as 100. */
 static Score heuristic_score(const StudentTreeNode *node)
 {
     double score = 100 * (double)node->heuristic;
@@ -60,14 +60,14 @@ static void fill_line(const StudentTree *self, uint32_t child, ReportLine *line)
     *line = (ReportLine){.value = first->visits ? node_value(self, first)
                                                 : value_estimate(0, VALUE_EXACT, self->root.plies),
                          .effort = first->visits};
-    /* A tree of own moves knows no replies, and so no line. */
+    /* a tree of own moves has no replies, so it has no line */
     const int most = self->options.own_moves ? 1 : REPORT_LINE_MOVES;
     for (uint32_t node = child; node != STUDENT_ROOT && line->count < most; node = most_visited(self, node))
         line->moves[line->count++] = self->nodes[node].move;
     line->depth = line->count;
 }
 
-/* The move to be played, then the others by their visits. */
+/* The move to play, then the others by visits. */
 static void fill_lines(const StudentTree *self, uint32_t best, Report *report)
 {
     const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];

@@ -16,8 +16,8 @@ typedef struct Judge {
     const CalibrationPlan *plan;
     const CalibrationGame *games;
     float (*expected)[PLY_LIMIT]; /* by game and number of the position in it; for the side to move */
-    Evaluator evaluator;          /* where no nodes are given */
-    bool asks;                    /* the agents evaluate, instead */
+    Evaluator evaluator;          /* if there is no node limit */
+    bool asks;                    /* the agents evaluate instead */
     Agent *agents[PARALLEL_THREADS_MAX];
     Session *sessions[PARALLEL_THREADS_MAX];
 } Judge;
@@ -64,7 +64,7 @@ static Status open_agent(Judge *self, int thread, Error *error)
                : status;
 }
 
-/* What the agent expects after a search from nothing. */
+/* What the agent expects after a search from scratch. */
 static Status search(Judge *self, int thread, const Game *game, float *out, Error *error)
 {
     const Limits limits = {.nodes = self->plan->nodes};
@@ -83,7 +83,7 @@ static Status search(Judge *self, int thread, const Game *game, float *out, Erro
     return STATUS_OK;
 }
 
-/* Positions of a game that an agent evaluates at once, and their places among the game's. */
+/* Positions of a game that an agent evaluates at once, and their indices in the game. */
 typedef struct Batch {
     Position positions[PLY_LIMIT];
     int places[PLY_LIMIT];
@@ -108,7 +108,7 @@ static Status ask(Judge *self, int thread, const Batch *batch, float *expected, 
     return status;
 }
 
-/* Judges the positions that a file has of a game. */
+/* Judges the positions that a file has from a game. */
 static Status judge_block(Judge *self, int thread, int64_t index, Error *error)
 {
     const PositionBlock *block = self->games[index].block;
@@ -153,7 +153,7 @@ static Status ask_game(Judge *self, int thread, const Game *played, float *expec
     return status == STATUS_OK ? ask(self, thread, &batch, expected, error) : status;
 }
 
-/* Judges the positions of a game, in their order. */
+/* Judges the positions of a game in order. */
 static Status judge_game(void *context, int thread, int64_t index, Error *error)
 {
     Judge *self = context;
@@ -245,7 +245,7 @@ static Sum add_game(Totals *self, const CalibrationGame *game, const float expec
     return own;
 }
 
-/* The squares of how far each game's sum is from the mean's, which is the error's. */
+/* The sum of squared deviations of each game's sum from the mean's, for the error. */
 static double squares(const CalibrationGame *games, const float (*expected)[PLY_LIMIT], int count,
                       double mean)
 {

@@ -1,4 +1,5 @@
-/* How well expected results foretell results: log loss, accuracy and a curve, over games that were played. */
+/* How well expected results predict actual results: log loss, accuracy and a curve, over games that were
+ * played. */
 #ifndef TETRESS_TUNE_CALIBRATE_H
 #define TETRESS_TUNE_CALIBRATE_H
 
@@ -14,7 +15,7 @@ enum {
     CALIBRATION_POINTS = 20
 };
 
-/* A game and who won it, or what a file of positions has of one. */
+/* A game and its winner, or a game's positions from a file. */
 typedef struct CalibrationGame {
     Game game;
     Outcome outcome;            /* not OUTCOME_NONE */
@@ -24,22 +25,22 @@ typedef struct CalibrationGame {
 typedef struct CalibrationPlan {
     const Roster *roster;
     const char *agent;
-    const Profile *profile; /* these weights' evaluation alone, in place of an agent; may be null */
-    uint64_t nodes;         /* for each position; 0: the agent's evaluation alone */
+    const Profile *profile; /* only these weights' evaluation, instead of an agent; may be null */
+    uint64_t nodes;         /* for each position; 0: only the agent's evaluation */
     int threads;
     const atomic_bool *stop;                       /* may be null */
     void (*progress)(void *context, int64_t done); /* games; may be null */
     void *context;
 } CalibrationPlan;
 
-/* Positions from one ply on and before another. */
+/* Positions from one ply on, before another. */
 typedef struct CalibrationBand {
     int from, to;
     int64_t positions;
-    double loss, accuracy; /* 0 where there are no positions */
+    double loss, accuracy; /* 0 if there are no positions */
 } CalibrationBand;
 
-/* Positions with expected results near each other: the mean of these and of the results, both in [-1, 1]. */
+/* Positions with similar expected results: the means of these and of the actual results, both in [-1, 1]. */
 typedef struct CalibrationPoint {
     double expected, actual;
     int64_t positions;
@@ -47,15 +48,15 @@ typedef struct CalibrationPoint {
 
 typedef struct Calibration {
     int64_t games, positions;
-    double loss; /* the mean of -log of the probability that the result was given; a draw is half of each */
-    double loss_error; /* its standard error; positions of one game count as one observation */
-    double accuracy;   /* how often the side with the better expectation won; draws are half */
+    double loss; /* the mean of -log of the probability given to the result; a draw counts half for each */
+    double loss_error; /* its standard error; all positions of a game count as one observation */
+    double accuracy;   /* how often the side with the better expectation won; draws count half */
     CalibrationBand bands[CALIBRATION_BANDS];
     int point_count;
     CalibrationPoint points[CALIBRATION_POINTS];
 } Calibration;
 
-/* Judges every position in which a game was not over. The same for any number of threads. */
+/* Judges every position in which a game was not over. The same with any number of threads. */
 Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int count, Calibration *out,
                  Error *error);
 

@@ -10,8 +10,8 @@
 
 enum { CMAES_GENERATIONS = 100 };
 
-static const double VARIANCE_LEAST = 1e-20;              /* eigenvalues below it are rounding */
-static const double SIGMA_LEAST = 1e-12, SIGMA_MOST = 1; /* of the range */
+static const double VARIANCE_LEAST = 1e-20;              /* smaller eigenvalues are rounding errors */
+static const double SIGMA_LEAST = 1e-12, SIGMA_MOST = 1; /* relative to the range */
 
 /* The state: mean, both paths, covariance, eigenvectors, their deviations, step size. */
 typedef struct Cmaes {
@@ -20,13 +20,13 @@ typedef struct Cmaes {
     double *sigma;
 } Cmaes;
 
-/* Constants that follow from dimensions and population. */
+/* Constants that follow from the dimensions and the population. */
 typedef struct Rates {
     int parents;
     double weights[OPTIMISER_POPULATION_MAX / 2];
-    double mass; /* how many equal parents the weighted ones are as good as */
+    double mass; /* the number of equally weighted parents with the same effect */
     double sigma, damping, path, one, all;
-    double length; /* of a normally distributed vector, expected */
+    double length; /* expected length of a normally distributed vector */
 } Rates;
 
 static Cmaes cmaes_of(const Stage *stage)
@@ -107,7 +107,7 @@ static void cmaes_ask(const Stage *stage, double *candidates)
     }
 }
 
-/* Moves the mean to the weighted parents; `step` becomes its way, in steps of sigma. */
+/* Moves the mean to the weighted parents; `step` becomes the distance in units of sigma. */
 static void move_mean(const Stage *stage, const Rates *rates, const Judged *judged, double *step)
 {
     Cmaes self = cmaes_of(stage);
@@ -137,7 +137,7 @@ static void whiten(const Cmaes *self, int n, const double *step, double *out)
     }
 }
 
-/* Lengthens both paths by a step; 1 if the step size lets the path of the covariance grow, otherwise 0. */
+/* Extends both paths by a step; 1 if the step size lets the covariance's path grow, otherwise 0. */
 static int update_paths(const Stage *stage, const Rates *rates, const double *step, double *length)
 {
     Cmaes self = cmaes_of(stage);
@@ -158,7 +158,7 @@ static int update_paths(const Stage *stage, const Rates *rates, const double *st
     return grows;
 }
 
-/* One number of the covariance: what it was, the path's part, and the parents' part. */
+/* One number of the covariance, from its old value, the path's part and the parents' part. */
 static double update_covariance_at(const Stage *stage, const Rates *rates, const Judged *judged, int i, int j)
 {
     Cmaes self = cmaes_of(stage);

@@ -12,25 +12,25 @@
 typedef struct Member {
     Crew *crew;
     Thread thread;
-    void *player; /* for the population that is under way; null: not needed yet */
+    void *player; /* for the current population; null: not needed yet */
 } Member;
 
 struct Crew {
-    int count; /* of members that were started */
+    int count; /* number of members started */
     Member *members;
-    atomic_bool stop; /* what is under way */
+    atomic_bool stop; /* the current work */
 
-    Lock lock;      /* over all below */
+    Lock lock;      /* protects everything below */
     Condition work; /* for the members */
     Condition news; /* for the owner */
-    bool leave;     /* the members are to end */
+    bool leave;     /* the members should end */
     const Population *population;
-    int64_t *queue; /* tasks: those before next_task were begun, those before tasks were given */
+    int64_t *queue; /* tasks: those before next_task were started, those before tasks were given */
     int64_t next_task, tasks;
     int64_t *finished; /* tasks: those before collected were collected, those before done are finished */
     int64_t collected, done;
     int queue_capacity, finished_capacity;
-    int busy; /* members that play */
+    int busy; /* number of members playing */
     Status status;
     Error error;
 };
@@ -44,7 +44,7 @@ static void close_player(Member *self, const Population *population)
     self->player = NULL;
 }
 
-/* Waits, with the lock held, for a task of some population; false when the crew is to end. */
+/* Waits, with the lock held, for a task of some population; false when the crew should end. */
 static bool take_task(Crew *self, int64_t *task)
 {
     while (!self->leave && (self->next_task == self->tasks || self->status != STATUS_OK))

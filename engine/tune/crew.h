@@ -13,30 +13,30 @@ typedef struct Crew Crew;
 enum { CREW_THREADS_MAX = 256 };
 
 Status crew_create(int threads, Crew **out, Error *error);
-void crew_destroy(Crew *self); /* may be null; stops what is under way */
+void crew_destroy(Crew *self); /* may be null; stops current work */
 
 int crew_threads(const Crew *self);
 
-/* Begins with a population, which stays the caller's and must stay as it is until crew_end; none may be under
- * way. */
+/* Starts work on a population, which belongs to the caller and must not change until crew_end; no other may
+ * be in progress. */
 Status crew_begin(Crew *self, const Population *population, Error *error);
 
-/* Gives the crew so many tasks from this one on. No task may be given twice. */
+/* Gives the crew this many tasks from the first on. No task may be given twice. */
 void crew_add(Crew *self, int64_t first, int64_t count);
 
-/* How many tasks no thread has begun yet. */
+/* How many tasks no thread has started yet. */
 int64_t crew_waiting(Crew *self);
 
-/* Waits until something is finished, something failed, or so many milliseconds have passed. */
+/* Waits until something is finished, something failed, or this many milliseconds have passed. */
 void crew_wait(Crew *self, int milliseconds);
 
-/* Takes the next task that is finished; false if there is none now. */
+/* Takes the next finished task; false if there is none now. */
 bool crew_collect(Crew *self, int64_t *task);
 
 /* The first failure of a game or player; STATUS_OK if there is none. */
 Status crew_status(Crew *self, Error *error);
 
-/* Drops what is not finished, and returns once no thread touches the population any more. */
+/* Drops what is not finished, and returns when no thread uses the population any longer. */
 void crew_end(Crew *self);
 
 #endif

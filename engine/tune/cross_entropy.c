@@ -1,10 +1,10 @@
-/* Cross-entropy: candidates come from a normal distribution, each number by itself, whose mean and deviation
- * become those of the fittest tenth. Some deviation is added for the first half of the run, since the fittest
- * alone settle too early. */
+/* Cross-entropy: candidates come from a normal distribution, separately for each number, whose mean and
+ * deviation become those of the fittest tenth. Some deviation is added in the first half of the run, because
+ * the fittest alone converge too early. */
 #include "engine/tune/optimiser_method.h"
 
 static const double FITTEST = 0.1;
-static const double NOISE = 0.3; /* at first, as a share of the first deviation */
+static const double NOISE = 0.3; /* initially, as a share of the first deviation */
 
 enum { CROSS_ENTROPY_POPULATION = 100, CROSS_ENTROPY_GENERATIONS = 80 };
 

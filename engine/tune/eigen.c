@@ -4,7 +4,7 @@
 
 enum { SWEEPS_MAX = 60 };
 
-/* Turns rows, columns and vectors p and q so that the number at (p, q) becomes 0. */
+/* Rotates rows, columns and vectors p and q so that the number at (p, q) becomes 0. */
 static void rotate(int n, double *a, double *v, int p, int q)
 {
     double off = a[p * n + q];
@@ -28,7 +28,7 @@ static void rotate(int n, double *a, double *v, int p, int q)
     }
 }
 
-/* Whether what is off the diagonal no longer matters beside what is on it. */
+/* Whether everything off the diagonal is negligible relative to the diagonal. */
 static int is_diagonal(int n, const double *a)
 {
     const double small = 1e-28;

@@ -7,8 +7,8 @@ bool farm_stopped(const FarmWatch *watch)
     return watch->stop && atomic_load(watch->stop);
 }
 
-/* Keeps a few tasks waiting for the crew, so that it can pause soon and is never idle otherwise. Returns how
- * many were given so far. */
+/* Keeps a few tasks waiting for the crew, so that it is never idle but can pause soon. Returns how many have
+ * been given so far. */
 static int64_t give(Crew *crew, int64_t given, int64_t all, const FarmWatch *watch)
 {
     int64_t room = WAITING_A_THREAD * crew_threads(crew) - crew_waiting(crew);

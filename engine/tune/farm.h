@@ -1,15 +1,16 @@
-/* A farm: whoever has populations judged, by threads of this program or by many machines. The figures are the
- * same whoever does it. A Farm belongs to one thread at a time. */
+/* A farm judges populations, with threads of this program or with many machines. The figures are the same
+ * either way. A Farm belongs to one thread at a time. */
 #ifndef TETRESS_TUNE_FARM_H
 #define TETRESS_TUNE_FARM_H
 
 #include "engine/tune/crew.h"
 
-/* What to look at, and whom to tell, while a population is judged. */
+/* What to check, and what to call, while a population is judged. */
 typedef struct FarmWatch {
     const atomic_bool *stop;  /* ends it with STATUS_INTERRUPTED; may be null */
-    const atomic_bool *pause; /* no more games begin while this is set; may be null */
-    void (*progress)(void *context, int64_t done, int64_t all); /* several times a second; may be null */
+    const atomic_bool *pause; /* no more games start while this is set; may be null */
+    /* called several times a second; may be null */
+    void (*progress)(void *context, int64_t done, int64_t all);
     void *context;
 } FarmWatch;
 
@@ -19,10 +20,10 @@ typedef struct Farm {
     void *context;
 } Farm;
 
-/* A farm of this crew alone, which must outlive it. */
+/* A farm of only this crew, which must outlive it. */
 Farm farm_of_crew(Crew *crew);
 
-/* Whether somebody wants it to end. */
+/* Whether the farm should stop. */
 bool farm_stopped(const FarmWatch *watch);
 
 #endif

@@ -19,7 +19,7 @@ static const double STEP_DONE = 1e-7;
 static const double CURVE_HOLD = 20;                     /* in positions */
 static const double LEAST_SCALE = 100, MOST_SCALE = 1e6; /* of scores at the ends of the curve */
 
-/* A row of the regression: the differences of the terms, mover's less the other's, and what happened. */
+/* A row of the regression: the differences of the terms, mover's minus the other side's, and the result. */
 typedef struct Row {
     float terms[MOST];
     float result;
@@ -68,7 +68,7 @@ typedef struct Loading {
     BlockPlace *places;
 } Loading;
 
-/* The figures of the terms that are fitted; only own terms need more than these. */
+/* The figures of the fitted terms; only own terms need others. */
 static void find_figures(const FitPlan *plan, const Position *position, double out[2][TERMS_MOST])
 {
     double figures[2][TERM_COUNT];
@@ -139,7 +139,7 @@ static Status load(Fit *self, Error *error)
 
 /* ---- Sums over the rows ---- */
 
-/* What a step of Newton's method needs: the loss, its gradient and its curvature. */
+/* The data for a step of Newton's method: the loss, its gradient and its curvature. */
 typedef struct Sums {
     double loss;
     int64_t positions;
@@ -151,11 +151,11 @@ typedef enum Fitted { FIT_WEIGHTS, FIT_CURVE, FIT_NOTHING } Fitted;
 typedef struct Summing {
     const Fit *fit;
     Fitted fitted;
-    bool held;  /* over what was held out, instead of the rest */
-    Sums *sums; /* one a chunk, so that the order of adding is the same for any number of threads */
+    bool held;  /* over the held-out rows instead of the others */
+    Sums *sums; /* one for each chunk, so that the order of adding is the same for any number of threads */
 } Summing;
 
-/* How far a ply is from the knot before it to the next, and which that is. */
+/* The knot before a ply, and how far the ply is from it to the next. */
 static int knot_of(int ply, double *share)
 {
     int knot = ply / KNOT_PLIES;
@@ -180,7 +180,7 @@ static double score_of(const Fit *self, const Row *row)
     return score;
 }
 
-/* The inputs of the regression for a row: what each fitted number multiplies. Returns how many there are. */
+/* The inputs of the regression for a row: what each fitted number multiplies. Returns how many. */
 static int inputs_of(const Fit *self, Fitted fitted, const Row *row, double out[MOST])
 {
     if (fitted == FIT_CURVE) {
@@ -257,15 +257,15 @@ static Status sum_rows(const Fit *self, Fitted fitted, bool held, Sums *out, Err
 
 /* ---- Newton's method ---- */
 
-/* s as the program's own curve of expected results has it. */
+/* s according to the program's own curve of expected results. */
 static double program_curve(int ply)
 {
     const Score small = 100;
     return atanh(score_expected(small, ply)) / small;
 }
 
-/* Solves a symmetric, positive system, of which the lower half is given, by Cholesky's method; what does not
- * matter stays 0. */
+/* Solves a symmetric, positive definite system, given by its lower half, by Cholesky's method; unused numbers
+ * stay 0. */
 static void solve(double matrix[MOST][MOST], const double right[MOST], int count, double out[MOST])
 {
     for (int i = 0; i < count; i++) {
@@ -293,7 +293,7 @@ static void solve(double matrix[MOST][MOST], const double right[MOST], int count
     }
 }
 
-/* Where there are few positions the curve stays near the one it began with. */
+/* Where there are few positions, the curve stays near its start. */
 static void hold_curve(const Fit *self, Sums *sums)
 {
     for (int k = 0; k < FIT_KNOTS; k++) {
@@ -303,8 +303,7 @@ static void hold_curve(const Fit *self, Sums *sums)
     }
 }
 
-/* The penalty pulls each weight back by its distance from the start, in units of what it changes the score
- * by. */
+/* The penalty pulls each weight back towards the start, in proportion to how much it changes the score. */
 static void add_penalty(const Fit *self, Sums *sums)
 {
     double typical = curve_at(self->curve, PLY_LIMIT / 2);
@@ -322,7 +321,7 @@ static double limited(double value, double low, double high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Moves the weights or the curve to where the loss is least. */
+/* Moves the weights or the curve to the least loss. */
 static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
 {
     int count = fitted == FIT_CURVE ? FIT_KNOTS : self->fitted;
@@ -370,7 +369,7 @@ static void normalise(Fit *self)
         self->curve[k] /= factor;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 static void begin_curve(Fit *self)
 {

@@ -1,8 +1,8 @@
-/* Weights fitted to results: logistic regression on the terms of the evaluation.
+/* Fits weights to results: logistic regression on the terms of the evaluation.
  *
- * The chance that the side to move wins is taken to be 1 / (1 + exp(-2 s(ply) score)), with the score a
+ * The model for the chance that the side to move wins is 1 / (1 + exp(-2 s(ply) score)), where the score is a
  * weighted sum of terms and s a curve over the plies. Weights and curve are fitted in turn, each by Newton's
- * method. Terms do not change under symmetries, so one position stands for all 968. Some games are held out
+ * method. Terms are invariant under symmetries, so one position stands for all 968. Some games are held out
  * to judge the result. */
 #ifndef TETRESS_TUNE_FIT_H
 #define TETRESS_TUNE_FIT_H
@@ -19,8 +19,8 @@ typedef struct FitPlan {
     int file_count;
     TermSet terms;  /* to be fitted, own terms of the start after the others */
     TermSet kept;   /* that count with the weights of the start; the rest are 0 */
-    Profile start;  /* weights that the penalty pulls towards */
-    double penalty; /* per position: how strongly; 0 does not */
+    Profile start;  /* weights towards which the penalty pulls */
+    double penalty; /* strength of the pull per position; 0: none */
     int threads;
     const atomic_bool *stop;                                         /* may be null */
     void (*progress)(void *context, const char *what, double share); /* may be null */
@@ -28,14 +28,15 @@ typedef struct FitPlan {
 } FitPlan;
 
 typedef struct FitResult {
-    int64_t positions, held;    /* fitted to, and held out */
-    double loss, held_loss;     /* mean of -log of the chance of what happened */
-    double start_loss;          /* of the start's weights on what was held out, with a curve of their own */
+    int64_t positions, held; /* used for fitting, and held out */
+    double loss, held_loss;  /* mean of -log of the probability given to the result */
+    double start_loss; /* of the start's weights on the held-out positions, with a curve fitted to them */
     double weights[TERMS_MOST]; /* of what was fitted and kept */
-    double scales[FIT_KNOTS];   /* 1 / s at plies 0, 15, ..., 150: the score that makes a result of tanh(1) */
+    /* 1 / s at plies 0, 15, ..., 150: the score with an expected result of tanh(1) */
+    double scales[FIT_KNOTS];
 } FitResult;
 
-/* The terms that a fit begins with: all that come from the kernels, without the first moves' tempo, and the
+/* The default terms for a fit: all those from the kernels, without the tempo of the first moves, and the
  * start's own. And all terms of the start. */
 TermSet fit_terms_fast(const Profile *start);
 TermSet fit_terms_all(const Profile *start);

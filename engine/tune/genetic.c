@@ -1,14 +1,13 @@
-/* Genetic algorithm: the fittest go on as they are and are judged again, since their fitness may have been
- * luck; the others are children of two parents, each the fittest of a few, with now and then a weight
- * changed. */
+/* Genetic algorithm: the fittest survive and are judged again, because their fitness may have been luck; the
+ * others are children of two parents, each the fittest of a few, with occasional mutations. */
 #include "engine/tune/optimiser_method.h"
 
 #include <string.h>
 
-static const double ELITE = 0.05;        /* of the population */
-static const double CROSSOVER = 0.7;     /* of the children; the others are copies of one parent */
+static const double ELITE = 0.05;        /* share of the population */
+static const double CROSSOVER = 0.7;     /* share of the children; the others are copies of one parent */
 static const double MUTATION_STEP = 0.1; /* of the range */
-static const double FRESH = 0.1;         /* of the mutations take any number within the range */
+static const double FRESH = 0.1;         /* share of the mutations that take any number in the range */
 
 enum { GENETIC_POPULATION = 100, GENETIC_GENERATIONS = 50, RIVALS = 3 };
 
@@ -33,7 +32,7 @@ static void genetic_ask(const Stage *stage, double *candidates)
            (size_t)stage->population * (size_t)stage->dimensions * sizeof *candidates);
 }
 
-/* The fittest of a few; since they are numbered from the fittest on, it is the least of a few numbers. */
+/* The fittest of a few; candidates are ordered from the fittest on, so it is the least of a few numbers. */
 static const double *choose_parent(const Stage *stage, const Judged *judged, Random *random)
 {
     uint32_t least = (uint32_t)stage->population;

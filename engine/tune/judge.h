@@ -1,6 +1,6 @@
-/* How candidates are judged: by games, each of which gives a few figures, from which a fitness is made. A
- * judge is known by its name to programs on other machines, which get its settings as bytes; so the settings
- * are a plain struct without pointers. */
+/* How candidates are judged: by games, each of which gives a few figures that make the fitness. Programs on
+ * other machines know a judge by its name and receive its settings as bytes, so settings are a plain struct
+ * without pointers. */
 #ifndef TETRESS_TUNE_JUDGE_H
 #define TETRESS_TUNE_JUDGE_H
 
@@ -13,8 +13,8 @@
 
 enum { JUDGE_FIGURES = 4 };
 
-/* Which game it is. All that is random about it must follow from this alone, so that it is the same game on
- * any thread and machine. */
+/* Identifies a game. All its randomness must follow from this alone, so that it is the same game on any
+ * thread and machine. */
 typedef struct JudgeTask {
     uint64_t seed;
     int32_t generation, candidate, game;
@@ -28,17 +28,15 @@ typedef struct Judge {
     Status (*open)(const void *settings, void **out, Error *error);
     void (*close)(void *player);
 
-    /* Plays a game by these weights. It ends soon after somebody sets the flag; its figures count for nothing
-     * then. */
+    /* Plays a game with these weights. It ends soon after the flag is set; its figures are then ignored. */
     Status (*play)(void *player, const double *weights, const JudgeTask *task, const atomic_bool *stop,
                    double figures[JUDGE_FIGURES]);
 
-    /* The fitness of a candidate by the figures of all its games; more is better. */
+    /* The fitness of a candidate from the figures of all its games; more is better. */
     double (*fitness)(const void *settings, const double (*figures)[JUDGE_FIGURES], int games);
 } Judge;
 
-/* A population that is to be judged. Its tasks are numbered candidate by candidate: candidate * games +
- * game. */
+/* A population to judge. Its tasks are numbered candidate by candidate: candidate * games + game. */
 typedef struct Population {
     const Judge *judge;
     const void *settings;

@@ -1,5 +1,5 @@
-/* A request is the judge's name and settings and a row of tasks with the weights of their candidates; an
- * answer the tasks' figures. */
+/* A request has the judge's name and settings, and a range of tasks with the weights of their candidates; an
+ * answer has the tasks' figures. */
 #include "engine/tune/judge_errand.h"
 
 #include <stdlib.h>
@@ -11,12 +11,12 @@
 
 enum {
     WAIT_MS = 2,
-    TASKS_MOST = 256,        /* in a request: games can be as short as 50 microseconds */
+    TASKS_MOST = 256,        /* in a request: games can take as little as 50 microseconds */
     REQUESTS_A_THREAD = 2,   /* so that one waits while another is played */
     SETTINGS_MOST = 1 << 20, /* bytes */
 };
 
-/* A row of tasks. */
+/* A range of tasks. */
 typedef struct Chunk {
     uint64_t seed, settings_size;
     int64_t first, count;
@@ -27,7 +27,7 @@ typedef struct Chunk {
 
 typedef struct JudgeHelper {
     const Judge *const *judges;
-    const Judge *judge; /* that the player is of */
+    const Judge *judge; /* the player belongs to this judge */
     Text settings;      /* likewise */
     void *player;       /* null: none yet */
 } JudgeHelper;
@@ -69,7 +69,7 @@ static Status find_judge(const JudgeHelper *self, const char *name, uint64_t siz
                               "the program there knows no judge '%.40s' of this kind", name);
 }
 
-/* Has a player of that judge with these settings. */
+/* Makes a player of that judge with these settings. */
 static Status prepare(JudgeHelper *self, const char *name, Parcel *settings, Error *error)
 {
     const Judge *judge = NULL;
@@ -82,7 +82,7 @@ static Status prepare(JudgeHelper *self, const char *name, Parcel *settings, Err
     text_clear(&self->settings);
     text_add(&self->settings, settings->at, settings->left);
     status = text_status(&self->settings, error);
-    /* Settings of a struct need its alignment. */
+    /* The settings are a struct and need its alignment. */
     void *aligned = status == STATUS_OK ? memory_new(1, settings->left + 1) : NULL;
     if (status == STATUS_OK && !aligned)
         return error_set(error, STATUS_MEMORY, "out of memory for a judge");
@@ -163,17 +163,16 @@ typedef struct Round {
     const HelpedFarm *farm;
     const Population *population;
     int64_t all;
-    int threads;      /* of the crew and the helpers */
-    atomic_bool halt; /* nobody wants answers any more */
+    int threads;      /* of the crew and the helpers together */
+    atomic_bool halt; /* answers are no longer wanted */
 
-    Lock lock;          /* over all below */
-    int64_t next, done; /* tasks that were given, that helpers have finished */
+    Lock lock;          /* protects everything below */
+    int64_t next, done; /* tasks given, and finished by helpers */
     Status status;      /* of the first failure */
     Error error;
 } Round;
 
-/* How many tasks a thread should have: many while there are many, few at the end, so that all end
- * together. */
+/* How many tasks a thread should get: many while there are many, few at the end, so that all end together. */
 static int64_t share_of(const Round *self)
 {
     int64_t each = (self->all - self->next) / (4 * (int64_t)self->threads);
@@ -247,7 +246,7 @@ static void *attend_helper(void *context)
     return NULL;
 }
 
-/* Gives the crew what it should have, and says how far the helpers are. */
+/* Gives the crew its tasks, and returns how far the helpers are. */
 static Status look_at_helpers(Round *self, int64_t *done, Error *error)
 {
     int64_t first, wanted, waiting = crew_waiting(self->farm->crew);

@@ -1,15 +1,14 @@
-/* Games of a population that helpers play. */
+/* Games of a population played by helpers. */
 #ifndef TETRESS_TUNE_JUDGE_ERRAND_H
 #define TETRESS_TUNE_JUDGE_ERRAND_H
 
 #include "engine/errand/errand.h"
 #include "engine/tune/farm.h"
 
-/* What helpers do; they offer it with an array of pointers to judges that they know, and a null after the
- * last. */
+/* What helpers do; they offer it with an array of pointers to the judges they know, ended by null. */
 extern const ErrandKind judge_errand;
 
-/* A farm of a crew and of helpers, which must outlive it. */
+/* A farm of a crew and of helpers; both must outlive it. */
 typedef struct HelpedFarm {
     Crew *crew;
     const Errands *helpers; /* may be null */

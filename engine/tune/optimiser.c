@@ -30,8 +30,8 @@ struct Optimiser {
     size_t state_size;
     double *state;
     int generation;
-    double *unit;       /* candidates in coordinates from 0 to 1 */
-    double *candidates; /* the same within the bounds */
+    double *unit;       /* candidates as coordinates from 0 to 1 */
+    double *candidates; /* the same as numbers within the bounds */
     Ranked *ranks;
     int *order;
 };
@@ -64,7 +64,7 @@ static Status check_plan(const OptimiserPlan *plan, Error *error)
     return STATUS_OK;
 }
 
-/* Small populations learn as well as large ones where there are few dimensions. */
+/* With few dimensions, small populations learn as well as large ones. */
 static int natural_population(const OptimiserMethod *method, int dimensions)
 {
     return method->population ? method->population : 4 + (int)(3 * log(dimensions));
@@ -158,13 +158,13 @@ int optimiser_population(const Optimiser *self)
     return self->method->population_now ? self->method->population_now(&stage) : stage.population;
 }
 
-/* Coordinates from 0 to 1 as numbers within the bounds. */
+/* Converts coordinates from 0 to 1 into numbers within the bounds. */
 static void place(const Optimiser *self, const double *unit, double *out)
 {
     const OptimiserPlan *plan = &self->plan;
     for (int i = 0; i < plan->dimensions; i++) {
         double x = plan->low[i] + unit[i] * (plan->high[i] - plan->low[i]);
-        out[i] = x > plan->high[i] ? plan->high[i] : x; /* rounding may go beyond */
+        out[i] = x > plan->high[i] ? plan->high[i] : x; /* rounding may exceed the bound */
     }
 }
 

@@ -1,10 +1,10 @@
-/* Optimisers: they look for the numbers that score best, and know nothing of what the numbers mean.
+/* Optimisers look for the numbers that score best, without knowing what the numbers mean.
  *
- * One asks for the candidates of a generation, has them judged somewhere, and tells their fitness; more is
- * better. An optimiser is deterministic: the same plan and the same fitness give the same candidates on any
- * number of threads and machines. Its random numbers follow from the seed, the generation and the candidate,
- * so its state is a list of numbers, which optimiser_save writes without loss. An Optimiser belongs to one
- * thread at a time. */
+ * An optimiser proposes the candidates of a generation; somebody judges them and tells it their fitness; more
+ * is better. It is deterministic: the same plan and the same fitness give the same candidates on any number
+ * of threads and machines. Random numbers depend only on the seed, the generation and the candidate, so its
+ * state is a list of numbers, which optimiser_save writes exactly. An Optimiser belongs to one thread at a
+ * time. */
 #ifndef TETRESS_TUNE_OPTIMISER_H
 #define TETRESS_TUNE_OPTIMISER_H
 
@@ -47,43 +47,42 @@ typedef struct OptimiserPlan {
     OptimiserKind kind;
     uint64_t seed;
     int dimensions;
-    int population;  /* in a generation; 0: as many as the kind wants */
-    int generations; /* inertia and noise fall over this many; 0: as many as the kind wants */
+    int population;  /* in a generation; 0: the kind's default */
+    int generations; /* inertia and noise fall over this many; 0: the kind's default */
     double low[OPTIMISER_DIMENSIONS_MAX], high[OPTIMISER_DIMENSIONS_MAX]; /* low < high */
-    double start[OPTIMISER_DIMENSIONS_MAX]; /* where cross-entropy and CMA-ES begin, within the bounds */
-    double step; /* how far from there they look at first, as a share of the range; 0: three tenths */
+    double start[OPTIMISER_DIMENSIONS_MAX]; /* where cross-entropy and CMA-ES start, within the bounds */
+    double step; /* the initial distance from there, as a share of the range; 0: three tenths */
 } OptimiserPlan;
 
 typedef struct Optimiser Optimiser;
 
-/* Checks the plan, too. */
+/* Also checks the plan. */
 Status optimiser_create(const OptimiserPlan *plan, Optimiser **out, Error *error);
 void optimiser_destroy(Optimiser *self); /* may be null */
 
-/* The plan with its zeros replaced by what is used. */
+/* The plan with the values used in place of zeros. */
 const OptimiserPlan *optimiser_plan(const Optimiser *self);
 
-/* How many generations were told so far, and how many candidates the next one has. */
+/* How many generations it has been told, and how many candidates the next one has. */
 int optimiser_generation(const Optimiser *self);
 int optimiser_population(const Optimiser *self);
 
-/* The candidates of the next generation, one behind the other, all within the bounds. They stay until the
- * next call. */
+/* The candidates of the next generation, one after the other, all within the bounds. Valid until the next
+ * call. */
 const double *optimiser_ask(Optimiser *self);
 
-/* Takes in the fitness of each of them. What is not a number counts as the worst there is. */
+/* Takes the fitness of each of them. NAN counts as the worst possible. */
 void optimiser_tell(Optimiser *self, const double *fitness);
 
-/* What the optimiser would recommend now: the middle of its distribution, or its best candidate where it has
- * none. */
+/* The current recommendation: the centre of the distribution or, for kinds without one, the best
+ * candidate. */
 void optimiser_answer(const Optimiser *self, double *out);
 
-/* How far the candidates of a generation lie apart: their standard deviation as a share of the range, on
- * average. */
+/* How spread out the candidates of a generation are: the average standard deviation as a share of the
+ * range. */
 double optimiser_spread(const Optimiser *self, const double *candidates, int count);
 
-/* The numbers that the state consists of. Copying them into an optimiser of the same plan makes it go on from
- * there. */
+/* The state as numbers. Copied into an optimiser with the same plan, they make it continue from there. */
 size_t optimiser_state_size(const Optimiser *self);
 void optimiser_save(const Optimiser *self, double *out);
 Status optimiser_restore(Optimiser *self, const double *state, int generation, Error *error);

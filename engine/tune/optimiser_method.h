@@ -1,5 +1,5 @@
-/* What a kind of optimiser consists of. A method works on coordinates from 0 to 1 within the bounds, and
- * keeps all that it knows in an array of numbers. For the files of this folder. */
+/* The interface of a kind of optimiser. A method works on coordinates from 0 to 1 within the bounds, and
+ * keeps everything it knows in an array of numbers. For the files of this folder. */
 #ifndef TETRESS_TUNE_OPTIMISER_METHOD_H
 #define TETRESS_TUNE_OPTIMISER_METHOD_H
 
@@ -9,19 +9,19 @@
 #include "engine/base/random.h"
 #include "engine/tune/optimiser.h"
 
-/* A run of one method, which may be part of a longer one. */
+/* A run of one method, possibly part of a longer one. */
 typedef struct Stage {
     uint64_t seed;
     int dimensions;
     int population;
-    int generations;     /* of this method alone */
-    int generation;      /* told so far, of this method alone */
+    int generations;     /* for this method */
+    int generation;      /* told so far, for this method */
     const double *start; /* from 0 to 1 */
     double step;
     double *state;
 } Stage;
 
-/* What was judged. The order has the candidates' numbers from the fittest on. */
+/* The judged candidates. `order` lists them from the fittest on. */
 typedef struct Judged {
     const double *candidates;
     const double *fitness;
@@ -29,9 +29,9 @@ typedef struct Judged {
 } Judged;
 
 typedef struct OptimiserMethod {
-    int population, generations; /* as it wants them; a population of 0: depends on the dimensions */
+    int population, generations; /* its defaults; a population of 0: depends on the dimensions */
     size_t (*state_size)(const Stage *self);
-    void (*begin)(const Stage *self); /* the state is all zeros before */
+    void (*begin)(const Stage *self); /* the state is all zeros before this */
     void (*ask)(const Stage *self, double *candidates);
     void (*tell)(const Stage *self, const Judged *judged);
     void (*answer)(const Stage *self, double *out);
@@ -45,7 +45,7 @@ extern const OptimiserMethod method_cross_entropy;
 extern const OptimiserMethod method_cmaes;
 extern const OptimiserMethod method_spsa;
 
-/* Random numbers of a candidate's own in a generation, from 0 on. */
+/* A candidate's own random numbers in a generation. */
 static inline Random stage_random(const Stage *self, int generation, int candidate)
 {
     return random_seeded(random_mix(self->seed), (uint64_t)generation << 32 | (uint32_t)candidate);
@@ -64,7 +64,7 @@ static inline double clamp_unit(double x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-/* How far a stage is: 0 at its first generation, 1 at its last. */
+/* The progress of a stage: 0 at its first generation, 1 at its last. */
 static inline double stage_progress(const Stage *self)
 {
     return self->generations > 1 ? clamp_unit((double)self->generation / (self->generations - 1)) : 1;

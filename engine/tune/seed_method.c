@@ -1,7 +1,6 @@
-/* As the document on AlphaTetris has it: a swarm of 100 particles flies for 30 generations; then a genetic
- * algorithm begins with 1,000 candidates, of which 100 are the best places that the particles have seen, for
- * 20 generations. With another population the swarm has a tenth of it, with other generations three fifths of
- * them. */
+/* As in the document AlphaTetris: a swarm of 100 particles flies for 30 generations; then a genetic algorithm
+ * starts with 1,000 candidates, 100 of which are the best places of the particles, for 20 generations. For
+ * other sizes, the swarm gets a tenth of the population and three fifths of the generations. */
 #include "engine/tune/optimiser_method.h"
 
 #include <stdbool.h>
@@ -27,7 +26,7 @@ static Stage swarm_stage(const Stage *stage)
     return part;
 }
 
-/* The other part but for its state. */
+/* The second part without its state. */
 static Stage genetic_shape(const Stage *stage)
 {
     Stage part = *stage;
@@ -38,7 +37,7 @@ static Stage genetic_shape(const Stage *stage)
     return part;
 }
 
-/* Its state follows on the swarm's. */
+/* Its state follows that of the swarm. */
 static Stage genetic_stage(const Stage *stage)
 {
     Stage swarm = swarm_stage(stage), part = genetic_shape(stage);
@@ -52,7 +51,7 @@ static size_t seed_state_size(const Stage *stage)
     return method_swarm.state_size(&swarm) + method_genetic.state_size(&genetic);
 }
 
-/* The places that are best for each particle are the third part of a swarm's state. */
+/* The best place of each particle is in the third part of a swarm's state. */
 static void hand_over(const Stage *swarm, const Stage *genetic)
 {
     size_t numbers = (size_t)swarm->population * (size_t)swarm->dimensions;

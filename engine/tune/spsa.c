@@ -1,12 +1,12 @@
-/* SPSA, simultaneous perturbation: each pair of candidates is the present place with all numbers moved by one
+/* SPSA, simultaneous perturbation: each pair of candidates is the current place with all numbers moved by a
  * random pattern of signs, and by its opposite; which of the two did better says where to go. It needs the
- * fewest games a generation, and copes with much noise. Differences of fitness are taken in units of their
- * size in the generation, so that fitness may be in any unit. */
+ * fewest games for a generation, and copes with much noise. Differences of fitness are measured in units of
+ * their size in the generation, so fitness can be in any unit. */
 #include "engine/tune/optimiser_method.h"
 
 enum { SPSA_POPULATION = 8, SPSA_GENERATIONS = 100 };
 
-/* The usual falls of the perturbation and of the step, and where the fall of the step begins. */
+/* The usual decay of the perturbation and of the step, and where the decay of the step starts. */
 static const double PERTURBATION_FALL = 0.101, STEP_FALL = 0.602, STEP_DELAY = 10;
 static const double PERTURBATION = 0.5, STEP = 0.5; /* as shares of the first step */
 
@@ -46,7 +46,7 @@ static void spsa_ask(const Stage *stage, double *candidates)
     }
 }
 
-/* A fitness that is not finite tells nothing. */
+/* A fitness that is not finite is ignored. */
 static double difference(const Judged *judged, int pair)
 {
     double off = judged->fitness[2 * pair] - judged->fitness[2 * pair + 1];

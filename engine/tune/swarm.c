@@ -1,5 +1,5 @@
-/* Particle swarm: each particle flies on, drawn to the best place that it has seen and to the best that any
- * has. Its inertia falls, so that the swarm first looks around and then settles. */
+/* Particle swarm: each particle keeps flying, drawn to the best place it has seen and to the best that any
+ * has. Its inertia falls, so the swarm first explores and then settles. */
 #include "engine/tune/optimiser_method.h"
 
 #include <float.h>
@@ -7,7 +7,7 @@
 
 static const double INERTIA_FIRST = 0.9, INERTIA_LAST = 0.4;
 static const double PULL_OWN = 1.5, PULL_ALL = 1.5;
-static const double SPEED_MAX = 0.25; /* of the range, in a generation */
+static const double SPEED_MAX = 0.25; /* share of the range for a generation */
 
 enum { SWARM_POPULATION = 100, SWARM_GENERATIONS = 30 };
 
@@ -53,7 +53,7 @@ static void swarm_ask(const Stage *stage, double *candidates)
            (size_t)stage->population * (size_t)stage->dimensions * sizeof *candidates);
 }
 
-/* Remembers the best places of particle and swarm. */
+/* Updates the best places of particles and swarm. */
 static void swarm_learn(const Stage *stage, const Swarm *swarm, const Judged *judged)
 {
     size_t size = (size_t)stage->dimensions * sizeof(double);

@@ -90,7 +90,7 @@ void training_answer(const Training *self, double out[OPTIMISER_DIMENSIONS_MAX])
 
 /* ---- Reporting ---- */
 
-/* How many games each candidate plays in a generation; it grows by the same factor from each to the next. */
+/* How many games each candidate plays in a generation; it grows by the same factor each time. */
 static int games_in(const TrainingPlan *plan, int generation)
 {
     int last = plan->optimiser.generations - 1;
@@ -98,7 +98,7 @@ static int games_in(const TrainingPlan *plan, int generation)
     return (int)lround(plan->games * pow((double)plan->games_last / plan->games, share));
 }
 
-/* Games that are left after the generation under way. A run that changes its population does so once, to the
+/* Games that remain after the current generation. A run that changes its population does so once, to the
  * larger one. */
 static double games_after(const Training *self)
 {
@@ -151,7 +151,7 @@ static Status make_room(Training *self, size_t tasks, Error *error)
     return self->figures ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a generation's games");
 }
 
-/* Writes what a generation came to into the history, before the optimiser learns from it. */
+/* Writes the results of a generation into the history, before the optimiser learns from them. */
 static TrainingRow *record_generation(Training *self, const Population *population)
 {
     TrainingRow *row = training_add_row(self);
@@ -237,7 +237,7 @@ Status training_run(Training *self, const Farm *farm, const TrainingWatch *watch
 {
     self->watch = watch;
     self->started_ns = self->generation_ns = clock_ns();
-    Status status = keep_files(self, error); /* which also shows that they can be written */
+    Status status = keep_files(self, error); /* this also shows that they can be written */
     while (status == STATUS_OK && self->row_count < self->plan.optimiser.generations) {
         if (watch->stop && atomic_load(watch->stop))
             status = error_set(error, STATUS_INTERRUPTED, "the training was stopped");

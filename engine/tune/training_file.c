@@ -25,7 +25,7 @@
 
 enum { STATE_IN_LINE = 8 };
 
-/* The whole numbers of a plan; where they are in it follows from the name. */
+/* The whole numbers of a plan by name, with their places in it. */
 typedef struct PlanNumber {
     const char *name;
     size_t offset;
@@ -132,7 +132,7 @@ typedef struct Reader {
     LineReader lines;
     Scan scan; /* of the line, after which a NUL follows */
     TrainingPlan *plan;
-    Training *training; /* takes in rows and state; null while only the plan is wanted */
+    Training *training; /* receives rows and state; null while only the plan is wanted */
     double *state;
     size_t state_size, state_read;
 } Reader;
@@ -145,7 +145,7 @@ static Status syntax(const Reader *self, const char *what, Error *error)
     return STATUS_SYNTAX;
 }
 
-/* Whether the line goes on with this word, which is then passed over. */
+/* Whether this word comes next; if so, skips it. */
 static bool take_word(Reader *self, const char *word)
 {
     Scan scan = self->scan;
@@ -212,7 +212,7 @@ static bool take_weight(Reader *self)
            take_number(self, &plan->start[i]);
 }
 
-/* Keeps the rest of the line. */
+/* Stores the rest of the line. */
 static bool take_fact(Reader *self)
 {
     size_t used = strlen(self->plan->facts), length = (size_t)(self->scan.end - self->scan.at);
@@ -249,14 +249,14 @@ static bool take_state(Reader *self)
     return true;
 }
 
-/* Passes over what is not wanted now. */
+/* Skips what is not wanted now. */
 static bool pass(Reader *self)
 {
     self->scan.at = self->scan.end;
     return true;
 }
 
-/* A line of the plan; false if it is none, or not right. */
+/* A line of the plan; false if it is something else or invalid. */
 static bool take_plan_line(Reader *self)
 {
     TrainingPlan *plan = self->plan;
@@ -327,7 +327,7 @@ Status training_read_plan(const char *path, TrainingPlan *out, Error *error)
     return status;
 }
 
-/* Takes in rows and state of a checkpoint whose plan the training has. */
+/* Restores rows and state from a checkpoint whose plan the training has. */
 static Status restore(Training *self, const Text *text, Error *error)
 {
     Reader reader = {.plan = &self->plan, .training = self};

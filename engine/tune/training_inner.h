@@ -1,4 +1,4 @@
-/* What the files about training share. */
+/* Shared by the files about training. */
 #ifndef TETRESS_TUNE_TRAINING_INNER_H
 #define TETRESS_TUNE_TRAINING_INNER_H
 
@@ -17,8 +17,8 @@ struct Training {
 
     /* Of one run. */
     const TrainingWatch *watch;
-    uint64_t started_ns, generation_ns; /* when this run and the generation under way began */
-    double game_s;                      /* how long a game took in the last generation; 0: not known */
+    uint64_t started_ns, generation_ns; /* when this run and the current generation started */
+    double game_s;                      /* how long a game took in the last generation; 0: unknown */
     int64_t done, all;
 };
 

@@ -17,7 +17,7 @@ typedef struct Chooser {
     Score scores[MOVE_COUNT];
 } Chooser;
 
-/* The index of the best move after one ply; the moves and scores are then in the chooser. */
+/* The index of the best move after one ply; the chooser then holds the moves and scores. */
 static int choose(Chooser *self, const Position *position, int *count)
 {
     int best = 0;
@@ -53,7 +53,7 @@ static void add_record(Comparison *self, const Record *record)
     }
 }
 
-/* Plays on from a random opening, mostly what the first weights like. */
+/* Plays on from a random opening, mostly the first weights' choices. */
 static Status add_game(Comparison *self, Chooser *chooser, int number, Error *error)
 {
     Game game;
@@ -86,7 +86,7 @@ static Status fill(Comparison *self, Job *job, Error *error)
 
 /* ---- One position ---- */
 
-/* A position by both weights; there is one of these, as it is large. */
+/* A position judged by both weights; there is only one of these, because it is large. */
 typedef struct Bench {
     Evaluator evaluators[2];
     int count;
@@ -96,10 +96,10 @@ typedef struct Bench {
     int order[MOVE_COUNT];
 } Bench;
 
-/* Gives each score its place, equal ones the mean of theirs. */
+/* Assigns ranks to the scores; equal scores share the mean of theirs. */
 static void find_ranks(const Score *scores, int count, int *order, double *ranks)
 {
-    /* Shell's sort needs no context, which qsort's comparison would. */
+    /* Shell's sort needs no context; qsort's comparison would. */
     for (int i = 0; i < count; i++)
         order[i] = i;
     for (int gap = count / 2; gap > 0; gap /= 2)
@@ -117,7 +117,7 @@ static void find_ranks(const Score *scores, int count, int *order, double *ranks
     }
 }
 
-/* The correlation of two lists of ranks; 1 where there is nothing to order. */
+/* The correlation of two lists of ranks; 1 if there is nothing to order. */
 static double correlate(const double *a, const double *b, int count)
 {
     double mean = (count - 1) / 2.0, both = 0, square_a = 0, square_b = 0;
@@ -150,7 +150,7 @@ static double worst_of(const Disagreement *self)
     return self->losses[0] > self->losses[1] ? self->losses[0] : self->losses[1];
 }
 
-/* Keeps the worst in order. */
+/* Keeps the worst, in order. */
 static void keep_worst(ComparisonResult *result, const Disagreement *found)
 {
     int at = result->worst_count;
@@ -205,7 +205,7 @@ static void compare_at(Comparison *self, Bench *bench, const Position *position)
     result->positions++;
 }
 
-/* ---- All of them ---- */
+/* ---- The whole ---- */
 
 static void conclude(Comparison *self)
 {

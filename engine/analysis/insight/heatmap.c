@@ -43,16 +43,16 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error)
 
 /* ---- What is known of the placements ---- */
 
-enum { COMPARED_EFFORT = 30 }; /* fewer playouts say too little of a placement */
+enum { COMPARED_EFFORT = 30 }; /* fewer playouts say too little about a placement */
 
 typedef struct Known {
     bool found;
     uint8_t proof;
-    bool exact; /* its result is no bound, and enough was spent on it to be held against another */
+    bool exact; /* its result is not a bound, and it had enough effort to be compared */
     float share, expected, prior;
 } Known;
 
-/* What a report says of each placement. */
+/* What a report says about each placement. */
 static void read_roots(const Report *report, Known out[MOVE_COUNT])
 {
     uint64_t effort = report->serial > 0 ? report_effort(report) : 0;
@@ -71,7 +71,8 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
     }
 }
 
-/* Adds up what goes to an orbit: shares and priors; the result is that of the placement most was spent on. */
+/* Adds a placement to its orbit: shares and priors are added up; the result is that of the placement with the
+ * most effort. */
 static void add_to_orbit(Known *orbit, const Known *known, float *most)
 {
     if (!known->found)
@@ -88,7 +89,7 @@ static void add_to_orbit(Known *orbit, const Known *known, float *most)
         orbit->prior = (isnan(orbit->prior) ? 0 : orbit->prior) + known->prior;
 }
 
-/* Spreads what is known of some placements evenly over all that are the same. */
+/* Spreads what is known of some placements evenly over all that are equal by symmetry. */
 static void fold(const Position *position, const Move parents[MOVE_COUNT], Known known[MOVE_COUNT])
 {
     Known orbits[MOVE_COUNT];
@@ -117,8 +118,8 @@ typedef struct Making {
     const HeatChoice *choice;
     const Report *report;
     Known first[MOVE_COUNT], second[MOVE_COUNT];
-    Move same[MOVE_COUNT];      /* of each placement, the first that is the same */
-    Move moves[MOVE_LIST_SIZE]; /* that are legal */
+    Move same[MOVE_COUNT];      /* for each placement, the first that is equal by symmetry */
+    Move moves[MOVE_LIST_SIZE]; /* the legal moves */
     Leaf leaves[MOVE_LIST_SIZE];
     int count;
     float best;   /* expected result of the best placement */
@@ -152,7 +153,7 @@ static float value_of(const Making *self, int index)
     return NAN;
 }
 
-/* Whether a value is to be shown before another. */
+/* Whether a value ranks before another. */
 static bool is_before(HeatKind kind, float a, float b)
 {
     if (isnan(a) || isnan(b))
@@ -162,7 +163,7 @@ static bool is_before(HeatKind kind, float a, float b)
     return kind == HEAT_LOSS ? a < b : a > b;
 }
 
-/* Shares add up in a cell; of the rest it shows the best that goes through it. */
+/* Shares add up in a cell; for other kinds, a cell shows the best placement through it. */
 static void add_to_cells(const Making *self, const HeatPlacement *placement)
 {
     HeatKind kind = self->choice->kind;

@@ -1,8 +1,7 @@
-/* How a search, or a set of weights, values the placements, drawn over the board: cell by cell, or placement
- * by placement.
+/* How a search, or a set of weights, values the placements, drawn over the board, by cell or by placement.
  *
- * Values are for the side to move. At the first two plies, where many placements are the same but for a
- * symmetry, each stands for all of them. Plain values; any thread. */
+ * Values are for the side to move. At the first two plies, where many placements are equal by symmetry, each
+ * stands for all of them. Plain values; any thread. */
 #ifndef TETRESS_ANALYSIS_INSIGHT_HEATMAP_H
 #define TETRESS_ANALYSIS_INSIGHT_HEATMAP_H
 
@@ -21,14 +20,14 @@ typedef enum HeatKind {
 } HeatKind;
 
 typedef struct HeatInfo {
-    const char *name;       /* of the action's argument: "effort" */
+    const char *name;       /* in the action's argument: "effort" */
     const char *title;      /* "Effort" */
-    const char *definition; /* a line that says what a cell's figure is */
+    const char *definition; /* one line that says what a cell's figure means */
 } HeatInfo;
 
 extern const HeatInfo heat_info[HEAT_KINDS];
 
-/* Whether it is about where a search went: weights have none of that. */
+/* Whether it is about where a search spent its effort; weights have no such figures. */
 static inline bool heat_of_search(HeatKind kind)
 {
     return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
@@ -36,13 +35,13 @@ static inline bool heat_of_search(HeatKind kind)
 
 enum { HEAT_ALL_SHAPES = (1 << SHAPE_COUNT) - 1 };
 
-/* What is to be shown. */
+/* What to show. */
 typedef struct HeatChoice {
     HeatKind kind;
-    bool by_weights;  /* what the weights at hand say, one ply deep, in place of a search */
-    uint32_t shapes;  /* a bit for each fixed shape that counts */
-    double threshold; /* placements with less of the search's effort, in [0, 1], do not count */
-    bool cell_chosen; /* the placements over a cell are listed */
+    bool by_weights;  /* by the current weights, one ply deep, instead of a search */
+    uint32_t shapes;  /* a bit for each fixed shape to include */
+    double threshold; /* leave out placements with less of the search's effort, in [0, 1] */
+    bool cell_chosen; /* list the placements over a cell */
     Cell cell;
 } HeatChoice;
 
@@ -52,7 +51,7 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error);
 typedef struct HeatPlacement {
     Move move;
     uint8_t proof;  /* Proof */
-    float value;    /* of the kind that is shown; NAN: not known */
+    float value;    /* of the kind shown; NAN: unknown */
     float share;    /* of the effort, in [0, 1] */
     float expected; /* NAN: not known */
     float loss;     /* of the mover's chance; NAN: not known */
@@ -62,21 +61,20 @@ typedef struct Heatmap {
     HeatKind kind;
     Position position;
     bool folded;              /* by symmetry */
-    double low, high;         /* the ends of the scale; equal where there is nothing to show */
-    float cells[BOARD_CELLS]; /* NAN: nothing counts there */
-    int count;                /* placements that count, the best value first */
+    double low, high;         /* the ends of the scale; equal if there is nothing to show */
+    float cells[BOARD_CELLS]; /* NAN: no placement counts there */
+    int count;                /* placements that count, best value first */
     HeatPlacement placements[MOVE_COUNT];
 } Heatmap;
 
-/* The second report is only for the difference, the first minus the second, and may be null for others;
- * HEAT_TAKEN needs nothing of a report but its position and effort. An empty report gives an empty map. */
+/* The second report is only used for the difference, the first minus the second, and may be null otherwise.
+ * HEAT_TAKEN only needs a report's position and effort. An empty report gives an empty map. */
 void heatmap_make(const HeatChoice *choice, const Report *report, const Report *second, Heatmap *out);
 
-/* The placements over a cell, the best value first; returns how many. */
+/* The placements over a cell, best value first; returns how many. */
 int heatmap_over(const Heatmap *self, Cell cell, HeatPlacement *out, int most);
 
-/* A value as it is shown: expected results and their differences for the chosen side, all others as they
- * are. */
+/* A value as shown: expected results and their differences for the chosen side, all others unchanged. */
 double heatmap_shown(const Heatmap *self, Viewpoint viewpoint, double value);
 
 #endif

@@ -24,7 +24,7 @@ static void find_filled(const Position *position, Overlays *out)
             }
 }
 
-/* Empty cells that hang together, and which sides have a token beside them. */
+/* Connected empty cells, and which sides have a token next to them. */
 typedef struct Region {
     int count;
     Cell cells[BOARD_CELLS];

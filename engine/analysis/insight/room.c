@@ -4,7 +4,8 @@
 
 #include "engine/analysis/insight/overlays.h"
 
-enum { WINDOW = 4, SETTLED = 6 }; /* plies: of a fall, and of the opening, where everything falls */
+/* in plies: the length of a fall, and of the opening, where everything falls */
+enum { WINDOW = 4, SETTLED = 6 };
 
 void room_find(const Record *record, const RecordNode *node, Room *out)
 {
@@ -27,8 +28,8 @@ void room_find(const Record *record, const RecordNode *node, Room *out)
     }
 }
 
-/* How much room a side has beside the other. The last few placements weigh less: where they go, the game is
- * over anyway. */
+/* A side's room relative to the other's. The last few placements weigh less: when they go, the game is over
+ * anyway. */
 static double share(const Room *self, Side side, int index)
 {
     const double few = 10;
@@ -42,7 +43,7 @@ static void position_at_index(const Room *self, int index, Position *out)
         position_play(out, self->moves[i], out);
 }
 
-/* Cells that only one side can take before a move, and can't after it. */
+/* Cells that only one side can take before a move, and can't take after it. */
 static int cells_taken(const Room *self, Side side, int index)
 {
     Position before;
@@ -60,7 +61,7 @@ static int cells_taken(const Room *self, Side side, int index)
     return cells;
 }
 
-/* The other side's move within the fall after which most was gone. */
+/* The other side's move within the fall that took the most. */
 static int worst_move(const Room *self, Side side, int from, int to)
 {
     int worst = -1;
@@ -78,7 +79,7 @@ static int worst_move(const Room *self, Side side, int from, int to)
 
 void room_fall(const Room *self, Side side, RoomFall *out)
 {
-    double most = log(1.25); /* less is nothing to learn from */
+    double most = log(1.25); /* a smaller fall teaches nothing */
     int from = -1;
     *out = (RoomFall){0};
     for (int i = 0; i + WINDOW < self->count; i++) {

@@ -21,7 +21,7 @@ void weight_editor_close(WeightEditor *self)
     profiles_free(&self->profiles);
 }
 
-/* ---- What follows from the weights ---- */
+/* ---- Results of the weights ---- */
 
 void breakdown_find(const Profile *profile, const Position *previous, const Position *position,
                     Breakdown *out)
@@ -232,7 +232,7 @@ static ReportMove root_of(const RankRow *row, bool saved, int ply)
                         .effort = 1};
 }
 
-/* The ranking as a report, by the saved weights or by those at hand. */
+/* The ranking as a report, by the saved or by the current weights. */
 static void make_report(const WeightEditor *self, bool saved, Report *out)
 {
     memset(out, 0, sizeof *out);
@@ -256,7 +256,7 @@ void weight_editor_heatmap(const WeightEditor *self, const HeatChoice *choice, H
 {
     HeatChoice all = *choice;
     Report *reports = memory_new(2, sizeof *reports);
-    all.threshold = 0; /* nothing is spent on any placement */
+    all.threshold = 0; /* no effort is spent on any placement */
     memset(out, 0, sizeof *out);
     if (!reports)
         return;

@@ -1,9 +1,8 @@
 /* The report of a game: the verdict, how well each side played, the turning points, the worst moves, and how
- * tokens, placements and time went. Any thread; all append to a text.
+ * tokens, placements and time developed. Any thread; everything appends to a text.
  *
- * The page is one file of HTML that needs nothing else: style, plots and boards are in it, there are no
- * scripts, it is dark or light as the reader likes it. Whatever a record says of itself is escaped. Chances
- * are for the verdict's side. */
+ * The page is a single HTML file: style, plots and boards are in it, there are no scripts, and it is dark or
+ * light as the reader prefers. Everything from the record is escaped. Chances are for the verdict's side. */
 #ifndef TETRESS_ANALYSIS_PAGE_PAGE_H
 #define TETRESS_ANALYSIS_PAGE_PAGE_H
 
@@ -12,12 +11,12 @@
 
 typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } PageKind;
 
-/* By the end of a file's name; REPORT_KINDS if there is no such kind. */
+/* By the ending of a file name; REPORT_KINDS if there is no such kind. */
 PageKind report_kind_of_path(const char *path);
 
 Status page_write(PageKind kind, const Review *review, const Verdict *verdict, Text *out, Error *error);
 
-/* The members of a report into an object that is open: "result", "verdict", "sides", "turns", ... */
+/* Writes the members of a report into an open object: "result", "verdict", "sides", "turns", ... */
 void report_write_members(const Review *review, const Verdict *verdict, JsonWriter *writer);
 
 #endif

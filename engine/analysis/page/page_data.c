@@ -179,7 +179,7 @@ static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
     json_close_object(writer);
 }
 
-/* A position, and the move played there. */
+/* A position, and the move played in it. */
 static void write_turn(JsonWriter *writer, const ReviewTurn *turn)
 {
     json_open_object(writer);
@@ -246,7 +246,7 @@ static void add_move(Text *out, Move move)
     text_printf(out, ",%s", text);
 }
 
-/* A line a move; tokens and placements as they are after it. No field ever needs quotes. */
+/* One line for each move; tokens and placements are those after it. No field ever needs quotes. */
 void page_write_csv(const Review *review, Text *out)
 {
     text_add_string(out, "turn,side,move,better,chance_before,chance_after,proven_after,loss,mark,forced,"

@@ -91,7 +91,7 @@ static void add_player(Text *out, const Record *record, Side side)
 
 /* ---- The head ---- */
 
-/* Which agent analysed, by the first analysis there is. */
+/* The agent that analysed, from the first analysis there is. */
 static const char *analyst(const Review *review)
 {
     for (int i = review->count; i >= 0; i--) {
@@ -101,7 +101,7 @@ static const char *analyst(const Review *review)
     return "";
 }
 
-/* The position that decided, and why its move lost. */
+/* The position that decided the game, and why its move lost. */
 static void add_why(Text *out, const Review *review, const Verdict *verdict)
 {
     const VerdictDrop *drop = &verdict->drop;
@@ -224,7 +224,7 @@ static void add_side(Text *out, const Review *review, Side side)
 
 /* ---- Turning points ---- */
 
-/* The turns with the greatest losses, the greatest first; of one side, or of both for -1. */
+/* The turns with the greatest losses, greatest first; for one side, or for both with -1. */
 static int find_worst(const Review *review, int side, int most, int out[])
 {
     int count = 0;
@@ -424,8 +424,8 @@ static void add_all_moves(Text *out, const Review *review, Side side)
 
 typedef enum Curve { CURVE_TOKENS, CURVE_PLACEMENTS, CURVE_TIME, CURVES } Curve;
 
-/* A figure of a side after each turn; its time adds up. Of placements the first two turns are left out, where
- * all of the board is free and the numbers would dwarf all others. */
+/* A figure of a side after each turn; times add up. For placements the first two turns are left out, because
+ * their huge numbers would dwarf all others. */
 static void fill_series(const Review *review, Curve curve, Side side, PageSeries *out)
 {
     double sum = 0;

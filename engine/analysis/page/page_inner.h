@@ -4,7 +4,7 @@
 
 #include "engine/analysis/verdict.h"
 
-/* The style sheet of the page, in parts with a null after them; the first has the colours alone. */
+/* The style sheet of the page, in parts with a null after them; the first has only the colours. */
 extern const char *const page_style[];
 
 /* One a kind. */
@@ -12,14 +12,14 @@ void page_write_html(const Review *review, const Verdict *verdict, Text *out);
 void page_write_json(const Review *review, const Verdict *verdict, Text *out);
 void page_write_csv(const Review *review, Text *out);
 
-/* Adds a text so that it reads the same in HTML and means nothing there; what is no UTF-8 becomes U+FFFD. */
+/* Appends a text as plain HTML text, without markup; what is not UTF-8 becomes U+FFFD. */
 void page_escape(Text *out, const char *text);
 
 /* "?!", "?", "??" or "", and the class that colours it. */
 const char *page_sign(uint16_t mark);
 const char *page_mark_class(uint16_t mark);
 
-/* A figure over the turns: values by the review's turns, NAN where there is none. */
+/* A figure over the turns: values by the review's turns, NAN if missing. */
 typedef struct PageSeries {
     const char *css; /* class */
     const char *name;
@@ -37,11 +37,11 @@ typedef struct PagePlot {
 
 void page_plot(Text *out, const PagePlot *plot);
 
-/* The graph across the page: the chance of a side, with marks and what is proven. */
+/* The graph across the page: a side's chance, with marks and proven parts. */
 void page_graph(Text *out, const Review *review, const Verdict *verdict);
 
-/* A board with the move that was played, and a better one; either may be MOVE_NONE. Cells that are spoken of
- * are ringed; null: none. */
+/* A board with the move played and a better one; either may be MOVE_NONE. `cells` are highlighted;
+ * null: none. */
 void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better,
                 const bool cells[BOARD_CELLS]);
 

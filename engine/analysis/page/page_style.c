@@ -2,7 +2,7 @@
 
 #include "engine/analysis/page/page_inner.h"
 
-/* In parts, since compilers need not take longer strings. */
+/* In parts, because compilers need not accept longer strings. */
 const char *const page_style[] = {
     ":root{--bg:#14171c;--panel:#1b2027;--line:#2b323d;--text:#d9dee6;--dim:#8a94a4;--red:#e5534b;--blue:#"
     "4c8dff;"

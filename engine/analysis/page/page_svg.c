@@ -64,7 +64,7 @@ static void add_turn_axis(Text *out, const PlotAxes *frame, int first_turn, doub
     }
 }
 
-/* The values as strokes; a gap where there is none. */
+/* The values as strokes, with gaps where there are none. */
 static void add_curve(Text *out, const PlotAxes *frame, const double *values, const char *css)
 {
     bool drawing = false;
@@ -83,7 +83,7 @@ static double greatest(const PagePlot *plot)
     double most = 0;
     for (int s = 0; s < plot->series_count; s++) {
         for (int i = 0; i < plot->count; i++)
-            most = fmax(most, plot->series[s].values[i]); /* which passes over NAN */
+            most = fmax(most, plot->series[s].values[i]); /* fmax ignores NAN */
     }
     return most;
 }
@@ -128,7 +128,7 @@ void page_plot(Text *out, const PagePlot *plot)
 
 enum { GRAPH_WIDTH = 1100, GRAPH_HEIGHT = 250 };
 
-/* From which turn on every position is proven; count + 1 if the last one is not. */
+/* The turn from which every position is proven; count + 1 if the last one is not. */
 static int proven_from(const Review *review)
 {
     int index = review->count + 1;
@@ -141,7 +141,7 @@ static void add_proven(Text *out, const PlotAxes *frame, const Review *review)
 {
     int from = proven_from(review);
     if (from >= review->count)
-        return; /* nothing, or the rules' word on the end alone */
+        return; /* nothing is proven, or only the end by the rules */
     double x = plot_axes_x(frame, from);
     text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
                 frame->top, frame->right - x, frame->bottom - frame->top);
@@ -171,7 +171,7 @@ static void add_area(Text *out, const PlotAxes *frame, const double *values, Sid
     }
 }
 
-/* A mark stands at the chance that the move left; its sign where there is room. */
+/* A mark stands at the chance after the move; with its sign if there is room. */
 static void add_marks(Text *out, const PlotAxes *frame, const Review *review, const double *values)
 {
     for (int i = 0; i < review->count; i++) {

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* From values to a drawing: indices 0 to count - 1 go from the left to the right edge. */
+/* From values to coordinates: indices 0 to count - 1 go from the left to the right edge. */
 typedef struct PlotAxes {
     double left, right, top, bottom;
     double low, high; /* values at bottom and top */
@@ -22,7 +22,7 @@ static inline double plot_axes_y(const PlotAxes *self, double value)
     return self->bottom - (self->bottom - self->top) * (value - self->low) / (self->high - self->low);
 }
 
-/* The first of 1, 2, 5, 10, ... that is at least so much. */
+/* The first of 1, 2, 5, 10, ... that is at least this large. */
 static inline double frame_step(double least)
 {
     static const double steps[] = {1, 2, 5};

@@ -14,7 +14,7 @@
 
 /* ---- Writing ---- */
 
-/* Knows only whether a comma is due: that brackets match and keys have values is the caller's business. */
+/* Knows only whether a comma is due: the caller must match brackets and give keys values. */
 typedef struct JsonWriter {
     Text *out;
     bool comma_due;
@@ -27,7 +27,7 @@ void json_close_object(JsonWriter *self);
 void json_open_array(JsonWriter *self);
 void json_close_array(JsonWriter *self);
 
-/* In an object, before its value. */
+/* In an object, before the value. */
 void json_key(JsonWriter *self, const char *key);
 
 /* Bytes that are not UTF-8 become U+FFFD, one each. */
@@ -36,7 +36,7 @@ void json_bytes(JsonWriter *self, const char *bytes, size_t length);
 void json_integer(JsonWriter *self, int64_t value);
 void json_count(JsonWriter *self, uint64_t value);
 
-/* The fewest digits that read back as the same number; null where it is not finite. */
+/* The fewest digits that read back as the same number; null if it is not finite. */
 void json_number(JsonWriter *self, double value);
 void json_bool(JsonWriter *self, bool value);
 void json_null(JsonWriter *self);
@@ -65,7 +65,7 @@ typedef struct JsonBytes {
     size_t length;
 } JsonBytes;
 
-/* Values lie in the order of the text, each followed by what is in it; a member of an object is its key, as a
+/* Values are in the order of the text, each followed by its contents; a member of an object is its key, as a
  * string, followed by its value. */
 typedef struct JsonValue {
     JsonKind kind;
@@ -79,20 +79,19 @@ typedef struct JsonValue {
     } as;
 } JsonValue;
 
-/* Reads one value with nothing but white space around it. Any bytes give a tree, which json_free frees, or an
- * error with its line and column. A number beyond the range of a double is an error. */
+/* Reads one value with only white space around it. Any bytes give a tree, which json_free frees, or an error
+ * with its line and column. A number beyond the range of a double is an error. */
 Status json_parse(const char *text, size_t length, JsonValue **out, Error *error);
 void json_free(JsonValue *root);
 
-/* "a string", "a number", ... as a person would say what this is. */
+/* What this is, in words: "a string", "a number", ... */
 const char *json_kind_name(JsonKind kind);
 
-/* The value of a member; the last one where a key is repeated; null where there is none or this is no
+/* The value of a member; the last one if a key is repeated; null if there is none or this is not an
  * object. */
 const JsonValue *json_member(const JsonValue *object, const char *key);
 
-/* The first element of an array that is not empty, and the one after a value; count says how many there
- * are. */
+/* The first element of a non-empty array, and the element after a value; count says how many there are. */
 static inline const JsonValue *json_first(const JsonValue *array)
 {
     return array + 1;
@@ -103,13 +102,13 @@ static inline const JsonValue *json_next(const JsonValue *value)
     return value + value->extent;
 }
 
-/* Whether it is this very string. */
+/* Whether it is exactly this string. */
 bool json_is_string(const JsonValue *value, const char *string);
 
-/* Writes a value with all that is in it. */
+/* Writes a value with everything in it. */
 void json_value(JsonWriter *self, const JsonValue *value);
 
-/* Writes the members of an object, as members of the object that is open. */
+/* Writes the members of an object as members of the open object. */
 void json_members(JsonWriter *self, const JsonValue *object);
 
 #endif

@@ -47,7 +47,7 @@ int json_word_index(const JsonValue *value, const char *const *words, int count)
     return -1;
 }
 
-/* Says where a value is. */
+/* Adds the place of a value to an error. */
 static Status at_value(const JsonValue *value, Error *error)
 {
     if (error) {

@@ -1,8 +1,7 @@
-/* Members of JSON objects by the kind of value that they should have. Any thread.
+/* Members of JSON objects with the expected kind of value. Any thread.
  *
- * The first functions take what is there and do without the rest; an object may be null or no object at all.
- * The others expect something and give an error with STATUS_INVALID, the name and the place if it isn't
- * there. */
+ * The functions of the first group take what is there and accept anything missing; the object may be null or
+ * not an object. The others return STATUS_INVALID with the name and the place if a member isn't there. */
 #ifndef TETRESS_BASE_JSON_MEMBER_H
 #define TETRESS_BASE_JSON_MEMBER_H
 
@@ -16,22 +15,22 @@ const JsonValue *json_get(const JsonValue *object, const char *key, JsonKind kin
 /* A string; "" if there is none. */
 const char *json_get_string(const JsonValue *object, const char *key);
 
-/* A number; this one if there is none. */
+/* A number; the default if there is none. */
 double json_get_number(const JsonValue *object, const char *key, double otherwise);
 bool json_get_bool(const JsonValue *object, const char *key);
 
-/* The first element of an array and how many there are; null and 0 if it is empty or no array. */
+/* The first element of an array and the number of elements; null and 0 if it is empty or not an array. */
 const JsonValue *json_get_elements(const JsonValue *object, const char *key, uint32_t *count);
 
 /* Whether it is a whole number in this range. */
 bool json_is_integer(const JsonValue *value, int64_t least, int64_t most);
 
-/* The index of a string among some words; -1 if it is none of them. Words may be null. */
+/* The index of a string in a list of words; -1 if it is none of them. Words may be null. */
 int json_word_index(const JsonValue *value, const char *const *words, int count);
 
 /* ---- What is expected ---- */
 
-/* The error that this was expected here, and what was found. */
+/* The error for a value that is not what was expected here. */
 Status json_unexpected(const JsonValue *value, const char *expected, Error *error);
 
 /* Any member of this name. */

@@ -6,8 +6,8 @@
 #include "engine/base/json/json.h"
 #include "engine/base/utf8.h"
 
-/* The text is copied after the values, and its strings are decoded where they stand: decoding never makes
- * one longer. */
+/* The text is copied after the values, and its strings are decoded in place: decoding never makes them
+ * longer. */
 typedef struct JsonReader {
     char *at, *end; /* of the copy, which ends with a NUL */
     char *line_start;
@@ -61,7 +61,7 @@ static void json_skip_space(JsonReader *self)
     }
 }
 
-/* Goes past a byte if it is there; there is a NUL at the end, so there is always something to look at. */
+/* Skips a byte if it is there; there is a NUL at the end, so there is always a byte to look at. */
 static bool json_accept(JsonReader *self, char byte)
 {
     if (self->at == self->end || *self->at != byte)
@@ -101,7 +101,7 @@ static Status json_digits(JsonReader *self)
     return STATUS_OK;
 }
 
-/* Goes past a number. */
+/* Skips a number. */
 static Status json_number_text(JsonReader *self)
 {
     json_accept(self, '-');
@@ -125,7 +125,7 @@ static Status json_number_text(JsonReader *self)
     return STATUS_OK;
 }
 
-/* The whole number that these characters write without fraction or exponent, if it fits. */
+/* The whole number written by these characters without fraction or exponent, if it fits. */
 static bool json_whole(const char *from, const char *to, int64_t *out)
 {
     bool negative = *from == '-';
@@ -150,7 +150,7 @@ static Status json_read_number(JsonReader *self)
     Status status = json_number_text(self);
     if (status != STATUS_OK)
         return status;
-    /* Would read further only in front of what is an error anyway, such as 0x. */
+    /* This reads further only if an error follows anyway, such as in 0x. */
     number->value = strtod(from, NULL);
     if (!isfinite(number->value)) {
         self->at = from;
@@ -181,7 +181,7 @@ static bool json_hex(JsonReader *self, uint32_t *out)
     return true;
 }
 
-/* What follows "\u"; half of a pair of surrogates becomes U+FFFD. */
+/* What follows "\u"; an unpaired surrogate becomes U+FFFD. */
 static Status json_unicode(JsonReader *self, char **out)
 {
     uint32_t high;
@@ -308,7 +308,7 @@ static Status json_read_value(JsonReader *self, int depth)
     }
 }
 
-/* No more values than this: each but the first stands after one of these. */
+/* An upper bound for the number of values: each but the first comes after one of these. */
 static size_t json_values_at_most(const char *text, size_t length)
 {
     size_t count = 1;

@@ -12,7 +12,7 @@ void json_writer_init(JsonWriter *self, Text *out)
     *self = (JsonWriter){.out = out};
 }
 
-/* A comma where something came before; from then on something has. */
+/* Writes a comma if something came before. */
 static void json_separate(JsonWriter *self)
 {
     if (self->comma_due)
@@ -53,7 +53,7 @@ void json_close_array(JsonWriter *self)
     json_close(self, ']');
 }
 
-/* After the string that is a key. */
+/* Call after the string that is a key. */
 static void json_colon(JsonWriter *self)
 {
     text_add_string(self->out, ": ");
@@ -180,7 +180,7 @@ void json_members(JsonWriter *self, const JsonValue *object)
 {
     const JsonValue *at = object + 1;
     for (uint32_t i = 0; i < object->count; i++) {
-        json_bytes(self, at->as.string.bytes, at->as.string.length); /* which may hold a NUL */
+        json_bytes(self, at->as.string.bytes, at->as.string.length); /* it may hold a NUL */
         json_colon(self);
         json_value(self, ++at);
         at = json_next(at);

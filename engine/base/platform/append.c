@@ -17,7 +17,7 @@ struct Append {
     char path[]; /* with a NUL */
 };
 
-/* Whether this is still the file of that name: who had it before may have removed it. */
+/* Whether this is still the file with that name: its previous owner may have removed it. */
 static bool is_named(int descriptor, const char *path)
 {
     struct stat opened, named;
@@ -25,8 +25,8 @@ static bool is_named(int descriptor, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-/* Locks a file for this program: 0, EWOULDBLOCK if another has it, or why it can't. Some network mounts know
- * no locks: there the file is used without, since what is not written at all is lost for certain. */
+/* Locks a file for this program: 0, EWOULDBLOCK if another program has it, or the error. Some network mounts
+ * have no locks: there the file is used without one, because refusing would certainly lose the data. */
 static int lock(int descriptor)
 {
     while (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
@@ -35,7 +35,7 @@ static int lock(int descriptor)
     return 0;
 }
 
-/* Opens and locks; -1 and errno if that fails. Tries again only where the file went while it was being
+/* Opens and locks; -1 and errno if that fails. Tries again only if the file was removed while it was being
  * locked. */
 static int open_locked(const char *path, bool make)
 {
@@ -53,7 +53,7 @@ static int open_locked(const char *path, bool make)
             return -1;
         }
     }
-    errno = EWOULDBLOCK; /* somebody makes and removes it all the time */
+    errno = EWOULDBLOCK; /* somebody keeps making and removing it */
     return -1;
 }
 
@@ -103,7 +103,7 @@ Status append_write(Append *self, const char *bytes, size_t length, Error *error
     }
     if (!number)
         return STATUS_OK;
-    /* What was written in part is cut off by whoever reads the file, should this fail too. */
+    /* If this fails too, readers cut off what was written in part. */
     Status status = system_error(error, self->path, "write it", number);
     if (before >= 0)
         (void)!ftruncate(self->descriptor, before);

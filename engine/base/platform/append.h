@@ -1,4 +1,4 @@
-/* Files that grow at their end, and that one program at a time has open. An Append belongs to one thread at a
+/* Files that grow at their end; only one program at a time can open one. An Append belongs to one thread at a
  * time. Errors name the file. */
 #ifndef TETRESS_BASE_PLATFORM_APPEND_H
 #define TETRESS_BASE_PLATFORM_APPEND_H
@@ -10,19 +10,19 @@
 
 typedef struct Append Append;
 
-/* Opens a file, or makes it if that is wanted. STATUS_NOT_FOUND if there is none, STATUS_IO if another
- * program, or this one, has it open this way; where the file system has no locks, nobody is kept out. */
+/* Opens a file; `make`: creates it if it does not exist. STATUS_NOT_FOUND if there is none, STATUS_IO if
+ * another program, or this one, has it open this way. If the file system has no locks, nobody is kept out. */
 Status append_open(const char *path, bool make, Append **out, Error *error);
 void append_close(Append *self); /* may be null */
 
-/* Adds all of the bytes, or none of them if that fails. Once it returns, they outlive this program however it
- * ends; a failure of power they outlive from the next file_sync on. */
+/* Adds all of the bytes; on failure, none. Once it returns, they survive the end of this program, however it
+ * ends; they survive a power failure after the next file_sync. */
 Status append_write(Append *self, const char *bytes, size_t length, Error *error);
 
-/* Cuts the file down to so many bytes. */
+/* Cuts the file down to this length. */
 Status append_cut(Append *self, size_t length, Error *error);
 
-/* Removes the file, which must be open, and closes it. */
+/* Removes the open file and closes it. */
 Status append_remove(Append *self, Error *error);
 
 #endif

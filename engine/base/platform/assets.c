@@ -7,7 +7,7 @@
 
 enum { PROGRAM_PATH_SIZE = 4096 };
 
-/* The folder above that of the running program; false if the system does not say. */
+/* The parent of the running program's folder; false if the system does not say. */
 static bool find_prefix(char out[PROGRAM_PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", out, PROGRAM_PATH_SIZE - 1);

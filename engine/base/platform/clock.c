@@ -10,8 +10,8 @@ static uint64_t in_ns(struct timespec time)
     return (uint64_t)time.tv_sec * NS_PER_S + (uint64_t)time.tv_nsec;
 }
 
-/* Where the clock fails, the time that the system runs is the same one in whole seconds: nothing waits for
- * ever then, and what waits for a time soon hardly at all. */
+/* If the clock fails, the system's uptime in whole seconds replaces it: then nothing waits forever, and short
+ * waits are hardly affected. */
 uint64_t clock_ns(void)
 {
     struct timespec now;

@@ -1,4 +1,4 @@
-/* What we run on. Any thread may call this. */
+/* The processor. Any thread may call this. */
 #ifndef TETRESS_BASE_PLATFORM_CPU_H
 #define TETRESS_BASE_PLATFORM_CPU_H
 

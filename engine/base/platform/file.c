@@ -42,7 +42,7 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error)
     return status;
 }
 
-/* Opens a new file beside the one at this path, under a name that nobody else has; -1 and errno if none. */
+/* Opens a new file beside this path, under a unique name; -1 and errno if that fails. */
 static int file_open_beside(const char *path, Text *name)
 {
     int descriptor = -1;
@@ -60,7 +60,7 @@ static int file_open_beside(const char *path, Text *name)
     return descriptor;
 }
 
-/* Writes everything and waits until it is on the disk; errno says why it could not. */
+/* Writes everything and waits until it is on the disk; on failure, errno says why. */
 static bool file_write_all(int descriptor, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -72,10 +72,10 @@ static bool file_write_all(int descriptor, const char *bytes, size_t length)
         bytes += written;
         length -= (size_t)written;
     }
-    return fsync(descriptor) == 0 || errno == EINVAL; /* not every kind of file can be waited for */
+    return fsync(descriptor) == 0 || errno == EINVAL; /* not every kind of file can be synced */
 }
 
-/* Writes everything and closes; returns 0 or why it could not. */
+/* Writes everything and closes the file; returns 0 or the error code. */
 static int file_write_close(int descriptor, const char *bytes, size_t length)
 {
     int number = file_write_all(descriptor, bytes, length) ? 0 : errno;
@@ -84,15 +84,15 @@ static int file_write_close(int descriptor, const char *bytes, size_t length)
     return number;
 }
 
-/* Writes a new file, with the rights of the old one if there was any, and gives it this name; returns 0 or
- * why it could not. */
+/* Writes a new file, with the permissions of the old one if there was any, and renames it to this path;
+ * returns 0 or the error code. */
 static int file_exchange(const char *path, const struct stat *old, const char *bytes, size_t length)
 {
     Text name = {0};
     int descriptor = file_open_beside(path, &name);
     int number = descriptor < 0 ? errno : 0;
     if (!number && old)
-        (void)fchmod(descriptor, old->st_mode & 0777); /* some file systems have no rights */
+        (void)fchmod(descriptor, old->st_mode & 0777); /* some file systems have no permissions */
     if (!number) {
         number = file_write_close(descriptor, bytes, length);
         if (!number && rename(text_string(&name), path) != 0)
@@ -104,15 +104,15 @@ static int file_exchange(const char *path, const struct stat *old, const char *b
     return number;
 }
 
-/* Pipes, terminals and other devices take what is written to them. */
+/* Pipes, terminals and other devices are written directly. */
 static int file_feed(const char *path, const char *bytes, size_t length)
 {
     int descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
     return descriptor < 0 ? errno : file_write_close(descriptor, bytes, length);
 }
 
-/* A file that is not to be written to stays, even where its folder, or our being root, would let it be
- * replaced; 0 or why not. */
+/* A read-only file stays, even if its folder, or our being root, would allow replacing it. Returns 0 or the
+ * error code. */
 static int file_refusal(const char *path, const struct stat *old)
 {
     const mode_t writable = S_IWUSR | S_IWGRP | S_IWOTH;
@@ -123,11 +123,11 @@ static int file_refusal(const char *path, const struct stat *old)
 typedef struct FileThere {
     bool any;
     struct stat facts;
-    char *target; /* where a link leads; null if there is nothing yet */
+    char *target; /* the target of a link; null if nothing exists yet */
 } FileThere;
 
-/* Finds out what is there; 0 or why that can't be known, when nothing must be written: rights or a link could
- * be lost. */
+/* Finds out what is there. Returns 0, or an error code if that can't be known; then nothing may be written,
+ * because permissions or a link could be lost. */
 static int file_look(const char *path, FileThere *out)
 {
     out->any = stat(path, &out->facts) == 0;
@@ -152,7 +152,7 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
-/* Makes a new file beside the one at this path and removes it; returns 0 or why it could not. */
+/* Makes a new file beside this path and removes it; returns 0 or the error code. */
 static int file_try_beside(const char *path)
 {
     Text name = {0};

@@ -1,5 +1,4 @@
-/* Files looked at where they lie: mapped into memory, read only. Any thread may look; errors name the
- * file. */
+/* Files mapped into memory, read only. Any thread may read; errors name the file. */
 #ifndef TETRESS_BASE_PLATFORM_FILE_VIEW_H
 #define TETRESS_BASE_PLATFORM_FILE_VIEW_H
 

@@ -30,7 +30,7 @@ static bool add(FolderEntries *self, const char *name, const struct stat *facts)
     return true;
 }
 
-/* Folders first, then as in a telephone book; names that differ by case alone stay in one order. */
+/* Folders first, then alphabetically; names that differ only in case have a fixed order. */
 static int by_name(const void *a, const void *b)
 {
     const FolderEntry *one = a;
@@ -84,7 +84,7 @@ void folder_entries_free(FolderEntries *self)
 
 Status folder_make(const char *path, Error *error)
 {
-    const mode_t anyone = 0777; /* less what the user's mask takes away */
+    const mode_t anyone = 0777; /* minus the user's mask */
     struct stat found;
     if (mkdir(path, anyone) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
         return STATUS_OK;

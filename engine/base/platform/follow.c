@@ -17,7 +17,7 @@ enum { STREAM_CHUNK = 1 << 16 };
 
 struct Stream {
     int descriptor;
-    bool file;    /* a regular file by its name: it may grow for ever */
+    bool file;    /* a regular file by name: it may grow forever */
     off_t length; /* read so far */
     char path[];  /* empty: standard input */
 };
@@ -37,7 +37,7 @@ Status stream_open(const char *path, Stream **out, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for a stream");
     if (path)
         memcpy(self->path, path, size);
-    /* A named pipe that nobody writes to yet must not be waited for here. */
+    /* This must not wait for a writer to open a named pipe. */
     self->descriptor = path ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : STDIN_FILENO;
     if (self->descriptor < 0 || fstat(self->descriptor, &info) != 0) {
         Status status = stream_fail(self, "open it", error);
@@ -56,7 +56,7 @@ void stream_close(Stream *self)
     free(self);
 }
 
-/* Begins again if the file was cut or another one has its name now. */
+/* Starts again if the file was cut, or if another file has its name now. */
 static bool begins_anew(Stream *self)
 {
     struct stat mine, named;
@@ -97,7 +97,7 @@ Status stream_read(Stream *self, int wait_ms, Text *out, StreamState *state, Err
     *state = anew ? STREAM_ANEW : STREAM_QUIET;
     for (int attempt = 0; attempt < 2; attempt++) {
         size_t before = out->length;
-        ssize_t length = -1; /* 0 is what the end of a pipe reads as, and nothing else does */
+        ssize_t length = -1; /* only the end of a pipe reads as 0 */
         char chunk[STREAM_CHUNK];
         errno = EAGAIN;
         while (is_ready(self) && (length = read(self->descriptor, chunk, sizeof chunk)) > 0) {

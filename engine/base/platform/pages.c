@@ -1,4 +1,4 @@
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS and madvise() are no part of POSIX */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS and madvise() are not part of POSIX */
 #include "engine/base/platform/pages.h"
 
 #include <stdint.h>
@@ -19,13 +19,13 @@ void *pages_allocate(size_t bytes)
     char *memory = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return NULL;
-    /* Only what begins where a large page does can be one; what lies before and after goes back. */
+    /* A large page must be aligned; give back what is before and after. */
     size_t before = (LARGE_PAGE - (uintptr_t)memory % LARGE_PAGE) % LARGE_PAGE;
     if (before > 0)
         munmap(memory, before);
     munmap(memory + before + size, mapped - before - size);
 #ifdef MADV_HUGEPAGE
-    madvise(memory + before, size, MADV_HUGEPAGE); /* a wish: nothing is lost if it is refused */
+    madvise(memory + before, size, MADV_HUGEPAGE); /* a hint: nothing is lost if it is refused */
 #endif
     return memory + before;
 }

@@ -1,4 +1,4 @@
-/* posix_spawn rather than fork: it copies no page tables, and nothing of ours ever runs in the child. The
+/* posix_spawn rather than fork: it copies no page tables, and none of our code ever runs in the child. The
  * three calls that are not POSIX keep descriptors from leaking between children that several threads start at
  * once. */
 #define _GNU_SOURCE /* pipe2, and the closefrom and chdir actions of posix_spawn */
@@ -24,20 +24,20 @@
 
 enum {
     ERRORS_KEPT = 4096,      /* bytes of standard error */
-    WAIT_SLICE_NS = 2000000, /* how often to look whether a child has ended */
+    WAIT_SLICE_NS = 2000000, /* how often to check whether a child has ended */
     PIPE_READS = 65536 / ERRORS_KEPT
 };
 
-#define CONTAINER_NS UINT64_C(3000000000) /* for a container to end what is in it */
+#define CONTAINER_NS UINT64_C(3000000000) /* for a container to end its contents */
 
 struct Process {
-    /* of the child and of its group; reaped only in process_destroy, so that nobody else can have it */
+    /* of the child and its group; reaped only in process_destroy, so that nobody else can get the number */
     pid_t id;
     int input, output, errors; /* our ends; -1 when closed */
     bool contained;            /* the child is tetress-contain, and runs the program */
     bool ended;
-    siginfo_t end;                 /* how, once it has */
-    uint64_t errors_length;        /* of all it wrote */
+    siginfo_t end;                 /* how it ended, once it has */
+    uint64_t errors_length;        /* of everything it wrote */
     char errors_kept[ERRORS_KEPT]; /* a ring */
 };
 
@@ -50,7 +50,7 @@ static void close_descriptor(int *descriptor)
     *descriptor = -1;
 }
 
-/* Moves a descriptor out of the way of the three that the child gets. */
+/* Moves a descriptor out of the range of the child's three streams. */
 static bool raise_descriptor(int *descriptor)
 {
     if (*descriptor > STDERR_FILENO)
@@ -61,7 +61,7 @@ static bool raise_descriptor(int *descriptor)
     return raised >= 0;
 }
 
-/* A pipe of which this side never blocks; ends[ours] is ours. */
+/* A pipe whose end on this side never blocks; ends[ours] is this side. */
 static bool make_pipe(int ends[2], int ours)
 {
     return pipe2(ends, O_CLOEXEC) == 0 && raise_descriptor(&ends[0]) && raise_descriptor(&ends[1]) &&
@@ -83,7 +83,7 @@ static bool is_replaced(const char *variable, const char *const *additions)
     return false;
 }
 
-/* Our environment with the additions, as one array of borrowed strings; null if memory ran out. */
+/* Our environment with the additions, as one array of borrowed strings; null if there is no memory. */
 static char **make_environment(const char *const *additions)
 {
     static const char *const none[] = {NULL};
@@ -104,13 +104,12 @@ static char **make_environment(const char *const *additions)
     }
     for (const char *const *variable = additions; *variable; variable++)
         out[used++] =
-            (char *)*variable; /* posix_spawn takes it as constant, though its type does not say so */
+            (char *)*variable; /* posix_spawn does not change it, although its type does not say so */
     out[used] = NULL;
     return out;
 }
 
-/* What the child does between its birth and its program: the streams, the folder, and nothing else left
- * open. */
+/* What the child does before its program starts: set up streams and folder, and close everything else. */
 static int add_actions(posix_spawn_file_actions_t *actions, const char *directory, const int streams[3])
 {
     int code = 0;
@@ -121,7 +120,7 @@ static int add_actions(posix_spawn_file_actions_t *actions, const char *director
     return code ? code : posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
 }
 
-/* A group of its own, and signals as a program expects them, whatever we do with ours. */
+/* Its own group, and the default signals, whatever we do with ours. */
 static int set_attributes(posix_spawnattr_t *attributes)
 {
     sigset_t none, usual;
@@ -142,7 +141,7 @@ static int set_attributes(posix_spawnattr_t *attributes)
 
 enum { PATH_SIZE = 4096 };
 
-/* Where tetress-contain is; false if it is nowhere. */
+/* The path of tetress-contain; false if it is not found. */
 static bool find_container(char out[PATH_SIZE])
 {
     ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
@@ -157,7 +156,7 @@ static bool find_container(char out[PATH_SIZE])
     return access(out, X_OK) == 0;
 }
 
-/* Whether there is such a program that may be run: 0, or the code of what is wrong. */
+/* Whether this is a program that may be run: 0, or the error code. */
 static int check_program(const char *path)
 {
     struct stat what;
@@ -166,7 +165,7 @@ static int check_program(const char *path)
     return S_ISREG(what.st_mode) && access(path, X_OK) == 0 ? 0 : EACCES;
 }
 
-/* The same for a program by its name, in PATH; what a container could only tell when it runs. */
+/* The same for a program by name, found in PATH; a container would only report this when it runs. */
 static int find_program(const ProcessPlan *plan)
 {
     const char *name = plan->arguments[0], *folders = getenv("PATH");
@@ -187,7 +186,7 @@ static int find_program(const ProcessPlan *plan)
     return code;
 }
 
-/* The arguments with the container's before them, for free(); null if memory ran out. */
+/* The arguments after those of the container, to be freed; null if there is no memory. */
 static const char **contained_arguments(const ProcessPlan *plan, const char *container)
 {
     size_t count = 0;
@@ -223,7 +222,7 @@ static int spawn(Process *self, const ProcessPlan *plan, char **environment, con
     return code;
 }
 
-/* The same in a container, where one is wanted and there. */
+/* The same in a container, if one is wanted and available. */
 static int spawn_contained(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
 {
     char container[PATH_SIZE];
@@ -243,8 +242,8 @@ static int spawn_contained(Process *self, const ProcessPlan *plan, char **enviro
     return code;
 }
 
-/* Says why a program did not start; the folder it should run in is looked at first, as one code serves
- * both. */
+/* Reports why a program did not start. Checks its working folder first, because both have the same error
+ * code. */
 static Status start_failed(const ProcessPlan *plan, int code, Error *error)
 {
     struct stat folder;
@@ -257,7 +256,7 @@ static Status start_failed(const ProcessPlan *plan, int code, Error *error)
     return error_set(error, STATUS_IO, "'%.150s' does not start: %s", plan->arguments[0], strerror(code));
 }
 
-/* Gives the child its ends, keeps ours, and closes whatever is no longer needed. */
+/* Gives the child its ends, keeps ours, and closes everything no longer needed. */
 static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes[3][2], Error *error)
 {
     char **environment = make_environment(plan->environment);
@@ -300,7 +299,7 @@ Status process_start(const ProcessPlan *plan, Process **out, Error *error)
 
 /* ---- Ending ---- */
 
-/* Looks whether the child has ended, and leaves it unreaped. */
+/* Checks whether the child has ended, without reaping it. */
 static bool look_for_end(Process *self)
 {
     siginfo_t end = {0};
@@ -312,7 +311,7 @@ static bool look_for_end(Process *self)
     return self->ended;
 }
 
-/* Has the container end everything, those included that have left the group, and waits a moment for it. */
+/* Makes the container end everything, including processes that left the group, and waits a moment for it. */
 static void empty_container(Process *self)
 {
     uint64_t deadline = clock_ns() + CONTAINER_NS;
@@ -351,9 +350,9 @@ void process_describe(Process *self, char *out, size_t size)
         snprintf(out, size, "signal %d", self->end.si_status);
 }
 
-/* ---- Talking ---- */
+/* ---- Input and output ---- */
 
-/* Takes in some of what the child wrote to its standard error; false if there was nothing. */
+/* Reads some of what the child wrote to its standard error; false if there was nothing. */
 static bool take_errors(Process *self)
 {
     char bytes[ERRORS_KEPT];
@@ -365,8 +364,8 @@ static bool take_errors(Process *self)
     return length > 0;
 }
 
-/* Waits for one stream and takes in standard error meanwhile: 1 when the stream is ready, 0 if it is not in
- * time, -1 and errno where that can't be known. The descriptor may be -1. */
+/* Waits for a stream, and reads standard error meanwhile: 1 when the stream is ready, 0 if it is not in time,
+ * -1 and errno on failure. The descriptor may be -1. */
 static int wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
 {
     for (;;) {
@@ -386,7 +385,7 @@ static int wait_for(Process *self, int descriptor, short events, uint64_t deadli
     }
 }
 
-/* What there is to say of a stream that is not ready. */
+/* The error for a stream that is not ready. */
 static Status not_ready(int ready, const char *late, Error *error)
 {
     if (ready < 0)
@@ -394,8 +393,8 @@ static Status not_ready(int ready, const char *late, Error *error)
     return late ? error_set(error, STATUS_TIMEOUT, "%s", late) : STATUS_TIMEOUT;
 }
 
-/* Writes to a pipe that may have no reader, without the signal that would end this program: it is held back
- * in this thread, and taken away if it is ours. */
+/* Writes to a pipe that may have no reader, without the signal that would end this program: the signal is
+ * blocked in this thread, and removed if it is ours. */
 static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
 {
     sigset_t broken, before, pending;
@@ -469,16 +468,16 @@ bool process_wait(Process *self, uint64_t deadline_ns)
         if (wait_for(self, -1, 0, slice) < 0)
             return false;
     }
-    /* Its last words may still be in the pipe; no more than a pipe holds, in case that what it left behind
-     * writes on. */
+    /* The last of its standard error may still be in the pipe. Read no more than a pipe holds, because
+     * processes it left may keep writing. */
     for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)
         continue;
     return true;
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
-/* The byte at a place in all that was written to standard error. */
+/* A byte of standard error by its position in everything written. */
 static unsigned char error_byte(const Process *self, uint64_t at)
 {
     return (unsigned char)self->errors_kept[at % ERRORS_KEPT];
@@ -490,7 +489,7 @@ void process_last_words(const Process *self, char *out, size_t size)
     uint64_t first = end > ERRORS_KEPT ? end - ERRORS_KEPT : 0;
     while (end > first && error_byte(self, end - 1) <= ' ')
         end--;
-    /* From the earliest line that still fits, or in the middle of the last line. */
+    /* From the earliest line that still fits, or from the middle of the last line. */
     uint64_t at = end, start = end;
     size_t needed = 1;
     for (; at > first && needed < size; at--) {
@@ -524,7 +523,7 @@ void process_errors_since(Process *self, uint64_t *place, Text *out)
     *place = end;
 }
 
-/* The first child of a process; itself if it has none, or the system does not say. */
+/* The first child of a process; the process itself if it has none, or the system does not say. */
 static long first_child(long id)
 {
     char path[64], first[32] = "";
@@ -538,7 +537,7 @@ static long first_child(long id)
     return child > 0 ? child : id;
 }
 
-/* Whether a process is our container, or the first one in its namespace. */
+/* Whether a process is our container, or the first in its namespace. */
 static bool is_container(long id)
 {
     char path[64], name[32] = "";

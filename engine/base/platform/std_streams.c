@@ -14,8 +14,8 @@ void streams_secure(void)
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
             continue;
-        /* The lowest number that is free is this one. It can be used for what nobody does with this
-         * stream. */
+        /* open() returns the lowest free number, which is this one. It is opened for the direction in which
+         * nobody uses this stream. */
         if (open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream)
             return;
     }

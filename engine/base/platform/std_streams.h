@@ -1,10 +1,10 @@
-/* The three streams that a program is started with. */
+/* The three standard streams. */
 #ifndef TETRESS_BASE_PLATFORM_STD_STREAMS_H
 #define TETRESS_BASE_PLATFORM_STD_STREAMS_H
 
-/* Once, when a program begins: what is written to a stream that is closed or broken fails, and nothing else
- * happens. A file opened later would otherwise take the place of a closed stream, and get what is printed;
- * and a broken pipe would end the program. */
+/* Call once, when a program starts: then writing to a closed or broken stream fails without other effects.
+ * Otherwise a file opened later could take the number of a closed stream and receive what is printed, and a
+ * broken pipe would end the program. */
 void streams_secure(void);
 
 #endif

@@ -22,7 +22,7 @@ int terminal_width(FILE *stream)
 
 bool terminal_has_utf8(void)
 {
-    /* Asks the user's locale without making it the program's. */
+    /* Asks for the user's locale without making it the program's. */
     locale_t user = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
     if (user == (locale_t)0)
         return false;

@@ -1,4 +1,4 @@
-/* What a program's streams lead to. For any thread. */
+/* What a program's streams are connected to. For any thread. */
 #ifndef TETRESS_BASE_PLATFORM_TERMINAL_H
 #define TETRESS_BASE_PLATFORM_TERMINAL_H
 
@@ -8,7 +8,7 @@
 /* Whether this stream is a terminal. */
 bool terminal_is(FILE *stream);
 
-/* How many columns it shows; 0 where there is no terminal or its width is unknown. */
+/* Its width in columns; 0 if it is not a terminal or its width is unknown. */
 int terminal_width(FILE *stream);
 
 /* Whether the user's language settings ask for UTF-8. */

@@ -83,7 +83,7 @@ void class_pages_free(ClassPages *self)
 
 /* ---- A page ---- */
 
-/* JSON within a script: what would end the script is written so that it does not. */
+/* JSON within a script: escapes what would end the script. */
 static void add_json(Text *out, const Text *json)
 {
     for (size_t i = 0; i < json->length; i++) {
@@ -234,7 +234,7 @@ static void put_class(const Classroom *room, const Standing *standings, const in
     put_agents(room, standings, ranks, count, writer);
 }
 
-/* Makes standings and ranks and hands them to a writer; both are freed behind it. */
+/* Makes standings and ranks and passes them to a writer; frees both afterwards. */
 static Status stand(const Classroom *room, Standing **standings, int **ranks, int *count, Error *error)
 {
     *standings = memory_new((size_t)room->pupil_count + 1, sizeof **standings);

@@ -10,27 +10,27 @@
 
 typedef struct ClassPages {
     const Classroom *room;
-    const char *folder; /* which is there */
+    const char *folder; /* must exist */
     int written_count, written_capacity;
-    unsigned char *written; /* by game: 1 as played, 2 as looked back upon */
+    unsigned char *written; /* by game: 1 as played, 2 as reviewed */
 } ClassPages;
 
-/* Makes the folders and what does not change. */
+/* Makes the folders and the files that do not change. */
 Status class_pages_begin(ClassPages *self, const Classroom *room, const char *folder, Error *error);
 void class_pages_free(ClassPages *self);
 
-/* Writes what is new; `state` says in a sentence how far all is, "" at the end. */
+/* Writes what is new; `state` says in a sentence how far everything is, "" at the end. */
 Status class_pages_write(ClassPages *self, const char *state, Error *error);
 
-/* Writes the games alone, and a page of another kind, whose members the text has as JSON, as index.html. */
+/* Writes only the games, and another kind of page as index.html, with the JSON members in the text. */
 Status class_pages_write_games(ClassPages *self, Error *error);
 Status class_pages_write_page(const ClassPages *self, const char *name, const char *title, const Text *json,
                               Error *error);
 
-/* The members of a class, into an object that is open: the standing, agents and games. */
+/* Writes the members of a class into an open object: the standing, agents and games. */
 Status class_pages_ladder_json(const Classroom *room, const char *state, JsonWriter *writer, Error *error);
 
-/* One agent's members: who it is, figures, opponents, turns, worst moves, games. */
+/* One agent's members: name, figures, opponents, turns, worst moves, games. */
 void class_pages_agent_json(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* ---- Turns ---- */
 
-/* What went into an agent's n-th answers. */
+/* The totals of an agent's n-th answers. */
 typedef struct TurnSum {
     int count;
     uint64_t cpu, cpu_most, used_most, memory_most;
@@ -143,7 +143,7 @@ static void put_worst_move(const Classroom *room, int pupil, const WorstMove *wo
     json_close_object(writer);
 }
 
-/* The games of a pupil in the order of their places, whatever the order in which they ended. */
+/* A player's games in order of place, whatever the order in which they ended. */
 static int find_games(const Classroom *room, int pupil, const ClassGame **out)
 {
     int count = 0;

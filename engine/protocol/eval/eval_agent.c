@@ -18,7 +18,7 @@ typedef struct EvalAgent {
     EvalSearch search;
     char directory[OPTION_VALUE_SIZE];
     bool played; /* it has been asked for a move */
-    Game game;   /* then */
+    Game game;   /* the game at that time */
 } EvalAgent;
 
 static const AgentOption eval_options[] = {
@@ -63,7 +63,7 @@ static const AgentOption eval_options[] = {
 
 enum { EVAL_OPTIONS = sizeof eval_options / sizeof *eval_options };
 
-/* Keys of other kinds of foreign agents may be the other program's; here there is nobody to send them to. */
+/* For other kinds of foreign agents, unknown keys may be options of the program; an evaluator has none. */
 static Status check_keys(const AgentSpec *spec, Error *error)
 {
     const char *names[EVAL_OPTIONS];
@@ -82,7 +82,7 @@ static Status check_keys(const AgentSpec *spec, Error *error)
     return STATUS_OK;
 }
 
-/* The words to run: a file in Python needs no more than its name. */
+/* The command as words; a Python file can be given by name alone. */
 static Status read_command(const AgentSpec *spec, Words *out, Error *error)
 {
     Status status = words_split(spec->rest, out, error);
@@ -145,7 +145,7 @@ static Status eval_create(const AgentKind *kind, const AgentSpec *spec, Agent **
     return status;
 }
 
-/* A failure is told by the next search. */
+/* The next search reports a failure. */
 static void eval_new_game(Agent *agent)
 {
     EvalAgent *self = (EvalAgent *)agent;

@@ -15,25 +15,25 @@
 
 extern const AgentKind eval_kind;
 
-/* Adds the path of the example in Python, which comes with the program. */
+/* Appends the path of the Python example that comes with the program. */
 void eval_example(Text *out);
 
-/* What a first attempt with an evaluator found. */
+/* The result of a trial of an evaluator. */
 typedef struct EvalTrial {
-    int positions;  /* that it evaluated for the move */
-    double seconds; /* that this took, without its start */
-    double start;   /* the seconds to its first answer */
-    Move move;      /* that follows; MOVE_NONE: none */
-    Text protocol;  /* what went to and fro, shortened */
+    int positions;  /* positions evaluated to find the move */
+    double seconds; /* the time for this, without starting the program */
+    double start;   /* seconds to the first answer */
+    Move move;      /* the move found; MOVE_NONE: none */
+    Text protocol;  /* the lines exchanged, shortened */
     Text printed;   /* its standard error */
 } EvalTrial;
 
-/* Starts the evaluator of a spec of eval_kind and has it find one move in the middle of a game, one ply deep.
- * What it said until it failed is there after an error as well. Any thread. */
+/* Starts the evaluator of a spec of eval_kind, and has it find one move in the middle of a game, one ply
+ * deep. After an error, `out` holds what it said until then. Any thread. */
 Status eval_trial_run(const AgentSpec *spec, EvalTrial *out, Error *error);
 void eval_trial_free(EvalTrial *self);
 
-/* The findings in lines. */
+/* The findings as lines. */
 void eval_trial_write(const EvalTrial *self, Text *out);
 
 #endif

@@ -8,7 +8,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 
-#define END_NS (200 * NS_PER_MS) /* to end by itself once nothing more comes */
+#define END_NS (200 * NS_PER_MS) /* to end by itself after the end of its input */
 
 /* ---- Failures ---- */
 
@@ -18,7 +18,7 @@ static const char *without_folders(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-/* What is run, as errors name it: of a Python program the program, not Python. */
+/* The name of the program for errors: for a Python program the script, not Python. */
 static const char *name_of(const EvalChild *self)
 {
     const char *name = without_folders(self->command.items[0]);
@@ -28,7 +28,7 @@ static const char *name_of(const EvalChild *self)
     return name;
 }
 
-/* Ends the program and remembers why. */
+/* Ends the program and records why. */
 static Status give_up(EvalChild *self, const Error *why, Error *error)
 {
     self->failure = *why;
@@ -40,7 +40,7 @@ static Status give_up(EvalChild *self, const Error *why, Error *error)
     return why->status;
 }
 
-/* Of a traceback in Python the last line says what was wrong. */
+/* The last line of a Python traceback says what was wrong. */
 static const char *last_line(const char *words)
 {
     const char *at = words;
@@ -82,9 +82,9 @@ static const char *show(const char *bytes, size_t length, char out[EVAL_SHOWN])
     return out;
 }
 
-/* ---- Talking ---- */
+/* ---- Communication ---- */
 
-/* Notes a line, shortened, as far as there is room. */
+/* Records a line, shortened, if there is room. */
 static void note(const EvalChild *self, const char *sign, const char *bytes, size_t length)
 {
     if (!self->protocol || self->protocol->length > EVAL_PROTOCOL_MAX)
@@ -94,7 +94,7 @@ static void note(const EvalChild *self, const char *sign, const char *bytes, siz
     text_add_string(self->protocol, length < EVAL_SHOWN ? "\n" : " ...\n");
 }
 
-/* Whether it has said something that was not asked for. */
+/* Whether it has written something that was not asked for. */
 static bool has_more(EvalChild *self)
 {
     size_t length;
@@ -157,7 +157,7 @@ Status eval_child_ask(EvalChild *self, const Position *positions, int count, Err
     return status == STATUS_OK ? STATUS_OK : give_up_late(self, "read what it was sent", patience, error);
 }
 
-/* The next whole line, in self->lines; STATUS_TIMEOUT if there is none by then. */
+/* The next complete line, in self->lines; STATUS_TIMEOUT if there is none in time. */
 static Status find_line(EvalChild *self, uint64_t until_ns)
 {
     for (;;) {
@@ -179,10 +179,10 @@ static Status find_line(EvalChild *self, uint64_t until_ns)
     }
 }
 
-/* Blanks and what stands around the numbers of a list in Python and JSON. */
+/* Spaces, and the characters around numbers in a list in Python or JSON. */
 static const char separators[] = " \t\r,[]()";
 
-/* The numbers of the line, which must be as many as were asked for. */
+/* The numbers in the line; there must be as many as positions asked about. */
 static Status read_numbers(const EvalChild *self, char *line, double out[EVAL_BATCH], Error *why)
 {
     char shown[EVAL_SHOWN];
@@ -209,7 +209,7 @@ static Status read_numbers(const EvalChild *self, char *line, double out[EVAL_BA
     return STATUS_OK;
 }
 
-/* The numbers of the line that came. */
+/* The numbers in the current line. */
 static Status take_numbers(EvalChild *self, double out[EVAL_BATCH], Error *error)
 {
     Lines *lines = &self->lines;
@@ -253,8 +253,8 @@ Status eval_child_settle(EvalChild *self, Error *error)
 
 /* ---- Starting and ending ---- */
 
-/* Asks for the empty board, so that a program that does not work is known at once, and its start takes no
- * time of a game. */
+/* Asks about the empty board: this finds a program that does not work at once, and its start takes no time
+ * from a game. */
 static Status greet(EvalChild *self, Error *error)
 {
     Position start;

@@ -6,10 +6,10 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 
-#define LOOK_NS (4 * NS_PER_MS)     /* how often to look whether to stop while the other side thinks */
-#define PUBLISH_NS (30 * NS_PER_MS) /* at most so often a report is published within a depth */
+#define LOOK_NS (4 * NS_PER_MS)     /* how often to check for a stop while the program thinks */
+#define PUBLISH_NS (30 * NS_PER_MS) /* minimum time between two reports within a depth */
 
-/* ---- What is known ---- */
+/* ---- Known answers ---- */
 
 static uint64_t key_of(const Position *position)
 {
@@ -34,9 +34,9 @@ static Score score_for_red(const EvalSearch *self, double value)
                                       : (Score)lround(score);
 }
 
-/* ---- Asking ---- */
+/* ---- Questions ---- */
 
-/* Whether to answer with what is known. */
+/* Whether to stop and answer with what is known. */
 static bool is_over(const EvalSearch *self)
 {
     if (session_stopped(self->session))
@@ -47,7 +47,7 @@ static bool is_over(const EvalSearch *self)
            (self->limits->nodes && self->asked >= self->limits->nodes);
 }
 
-/* Waits for the answer to what was asked; STATUS_INTERRUPTED if it is not to be waited for. */
+/* Waits for the answer to the last question; STATUS_INTERRUPTED if the search must stop waiting. */
 static Status await(EvalSearch *self, double out[EVAL_BATCH], Error *error)
 {
     for (;;) {
@@ -63,7 +63,7 @@ static Status await(EvalSearch *self, double out[EVAL_BATCH], Error *error)
     }
 }
 
-/* Asks for the batch and puts the answers where they belong. */
+/* Asks about the batch and stores the answers. */
 static Status ask_batch(EvalSearch *self, EvalLevel *level, const int *places, int count, Error *error)
 {
     double values[EVAL_BATCH];
@@ -80,8 +80,8 @@ static Status ask_batch(EvalSearch *self, EvalLevel *level, const int *places, i
     return status;
 }
 
-/* Lists the moves of a position, and scores what needs no asking: whoever has won, or was asked for
- * before. */
+/* Lists the moves of a position, and scores those that need no question: finished games, and positions asked
+ * about before. */
 static void list_moves(const Position *position, EvalLevel *level)
 {
     const Kernels *kernels = kernels_best();
@@ -112,7 +112,7 @@ static int better_first(const void *a, const void *b)
     return x->score != y->score ? (x->score > y->score ? -1 : 1) : (int)x->move - (int)y->move;
 }
 
-/* Scores all moves of a position one ply deep, the best first. What was interrupted leaves some unknown. */
+/* Scores all moves of a position one ply deep, best first. If interrupted, some stay unknown. */
 static Status look(EvalSearch *self, const Position *position, EvalLevel *level, Error *error)
 {
     int places[EVAL_BATCH], count = 0;
@@ -144,14 +144,14 @@ static Status look(EvalSearch *self, const Position *position, EvalLevel *level,
 
 /* ---- Searching ---- */
 
-/* A score of the position after a move, for whoever made that. */
+/* The score of the position after a move, for the side that made it. */
 static Score raised(Score score)
 {
     score = -score;
     return score > SCORE_LIMIT ? score - 1 : score < -SCORE_LIMIT ? score + 1 : score;
 }
 
-/* Takes a move and the line below it for the best. */
+/* Makes a move and the line below it the best. */
 static void take_line(EvalLevel *level, Move move, const EvalLevel *below)
 {
     int count = below ? below->line_count : 0;
@@ -162,16 +162,16 @@ static void take_line(EvalLevel *level, Move move, const EvalLevel *below)
     level->line_count = count + 1;
 }
 
-/* A position as it is looked into. */
+/* A position to look into. */
 typedef struct Node {
     Position position;
-    int depth;  /* plies still to go */
+    int depth;  /* plies remaining */
     int height; /* above the root */
     Score alpha, beta;
 } Node;
 
-/* The score of a position for its side to move; only the best moves are looked into, and more of them as long
- * as all lose. */
+/* The score of a position for its side to move. Looks only into the best moves, and into more as long as all
+ * of them lose. */
 static Status search(EvalSearch *self, const Node *node, Score *out, Error *error)
 {
     EvalLevel *level = &self->levels[node->height];
@@ -206,7 +206,7 @@ static Status search(EvalSearch *self, const Node *node, Score *out, Error *erro
     return STATUS_OK;
 }
 
-/* ---- Telling ---- */
+/* ---- Reporting ---- */
 
 static Value value_of(const EvalSearch *self, Score score, bool at_most)
 {
@@ -219,7 +219,7 @@ static Value value_of(const EvalSearch *self, Score score, bool at_most)
     return value_estimate(score, at_most ? VALUE_AT_MOST : VALUE_EXACT, ply);
 }
 
-/* How many lines are wanted; nothing else can be asked of such a search. */
+/* Takes the number of lines wanted; such a search has no other requests. */
 static void take_requests(EvalSearch *self)
 {
     Request request;
@@ -230,7 +230,7 @@ static void take_requests(EvalSearch *self)
                                                           : (int)request.amount;
 }
 
-/* The worst of the moves that were looked into as deep as the others. */
+/* The worst of the moves searched as deep as the others. */
 static Score worst_searched(const EvalSearch *self)
 {
     Score worst = SCORE_INFINITE;
@@ -240,7 +240,7 @@ static Score worst_searched(const EvalSearch *self)
     return worst;
 }
 
-/* Moves that were left out when it went deeper were taken to be no better than those that were not. */
+/* Moves left out at greater depth count as no better than those searched. */
 static void fill_root(const EvalSearch *self, const EvalRoot *root, Score worst, ReportMove *out)
 {
     bool left = root->depth < self->done && root->score > -SCORE_LIMIT;
@@ -292,7 +292,7 @@ static void publish(EvalSearch *self, bool finished)
 
 /* ---- The root ---- */
 
-/* Puts a move that was searched to its place among those before it. */
+/* Moves a searched move to its place among those before it. */
 static void sort_in(EvalRoot *roots, int index)
 {
     EvalRoot moved = roots[index];
@@ -329,8 +329,8 @@ static Status search_root(EvalSearch *self, int index, int depth, Score alpha, E
     return STATUS_OK;
 }
 
-/* Searches the best moves one ply deeper. Each that is better than those before it takes its place at
- * once, so that the first is always the best that is known. */
+/* Searches the best moves one ply deeper. A move that is better than those before it takes its place at once,
+ * so the first is always the best known. */
 static Status deepen(EvalSearch *self, int depth, Error *error)
 {
     Move first = self->roots[0].move;
@@ -356,7 +356,7 @@ static Status deepen(EvalSearch *self, int depth, Error *error)
     return STATUS_OK;
 }
 
-/* One ply deep, for all moves. */
+/* Looks one ply deep at all moves. */
 static Status glance(EvalSearch *self, Error *error)
 {
     EvalLevel *level = &self->levels[0];

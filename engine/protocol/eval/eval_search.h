@@ -1,4 +1,4 @@
-/* The search of agents whose evaluation is another program's. Only for this folder. */
+/* The search of agents that use an external evaluation. Only for this folder. */
 #ifndef TETRESS_PROTOCOL_EVAL_EVAL_SEARCH_H
 #define TETRESS_PROTOCOL_EVAL_EVAL_SEARCH_H
 
@@ -11,10 +11,10 @@ enum { EVAL_DEPTH_MOST = 16, EVAL_KNOWN = 1 << 16 };
 
 typedef struct EvalMove {
     Move move;
-    Score score; /* one ply deep, for whoever makes the move; -SCORE_INFINITE: not known yet */
+    Score score; /* one ply deep, for the side that makes the move; -SCORE_INFINITE: not known yet */
 } EvalMove;
 
-/* A position on the way down, with its moves. */
+/* A position on the path of the search, with its moves. */
 typedef struct EvalLevel {
     int count;
     EvalMove moves[MOVE_LIST_SIZE];
@@ -25,7 +25,7 @@ typedef struct EvalLevel {
 /* A move of the root. */
 typedef struct EvalRoot {
     Move move;
-    Score glance, score; /* one ply deep, and of the last search of it */
+    Score glance, score; /* one ply deep, and from the last search */
     bool at_most;        /* the score is only a bound */
     int depth;
     uint64_t effort;
@@ -33,7 +33,7 @@ typedef struct EvalRoot {
     Move line[EVAL_DEPTH_MOST + 1];
 } EvalRoot;
 
-/* What was answered for a position. */
+/* The answer for a position. */
 typedef struct EvalKnown {
     uint64_t key; /* with the plies */
     Score score;  /* for Red */
@@ -44,13 +44,13 @@ typedef struct EvalSearch {
     EvalChild *child;
     double scale;
     int depth, width; /* 0: no limit */
-    /* of a question: */
+    /* of the current question: */
     const Limits *limits;
     Session *session;
     TimePlan plan;
-    bool shallow; /* the first ply: it is finished unless an answer would come too late */
+    bool shallow; /* the first ply, which is finished unless an answer would be too late */
     uint64_t asked, published_ns, best_since_ns, serial;
-    int lines, done; /* wanted, and the depth that was finished */
+    int lines, done; /* lines wanted, and the depth finished */
     Position root;
     int count;
     EvalRoot roots[MOVE_LIST_SIZE];
@@ -59,14 +59,14 @@ typedef struct EvalSearch {
     EvalKnown known[EVAL_KNOWN];
 } EvalSearch;
 
-/* Finds a move; obeys the limits and the session. */
+/* Finds a move, within the limits and under the session's control. */
 Status eval_search_think(EvalSearch *self, const Position *root, const Limits *limits, Session *session,
                          Move *out, Error *error);
 
-/* Forgets what was answered. */
+/* Forgets all answers. */
 void eval_search_forget(EvalSearch *self);
 
-/* The scores of positions that are not over, for their sides to move. */
+/* The scores of positions that are not over, each for its side to move. */
 Status eval_search_judge(EvalSearch *self, const Position *positions, int count, Score *out, Error *error);
 
 #endif

@@ -13,7 +13,7 @@
 #include "engine/protocol/python/python_told.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
-enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* kept of what is printed in a turn; the host keeps less */
+enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* limit for output kept in a turn; the host keeps less */
 
 static const AgentOption referee_options[] = {
     {"python", AGENT_TEXT, "python3", 0, 0, NULL, NULL,
@@ -38,14 +38,14 @@ static const AgentOption referee_options[] = {
 };
 
 typedef struct RefereeAgent {
-    UgiAgent ugi; /* first, so that a pointer to one is a pointer to the other */
+    UgiAgent ugi; /* must be first: a pointer to it is a pointer to the whole */
     PythonAgentTurn turn;
     PythonTree tree;
 } RefereeAgent;
 
 /* ---- The command ---- */
 
-/* Adds a word so that it is split off again as it is. */
+/* Appends a word, escaped so that splitting gives it back. */
 static void add_word(Text *out, const char *word, size_t length)
 {
     text_add_string(out, out->length > 0 ? " '" : "'");
@@ -72,10 +72,10 @@ static void add_option(const AgentSpec *spec, const char *name, Text *out)
     text_free(&word);
 }
 
-/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons, where a backslash
- * takes the next character as it is. */
+/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons; a backslash
+ * escapes the next character. */
 typedef struct AgentPlace {
-    Text folder, module, cls; /* no class: that of the options */
+    Text folder, module, cls; /* no class: the one in the options */
 } AgentPlace;
 
 static void add_colon_and(Text *out, const Text *more, bool colon)
@@ -86,7 +86,7 @@ static void add_colon_and(Text *out, const Text *more, bool colon)
     out->failed |= more->failed;
 }
 
-/* Splits at the last two colons; of the parts between, those that are the folder's are put together again. */
+/* Splits at the last two colons; earlier colons belong to the folder. */
 static int split_place(const char *rest, AgentPlace *out)
 {
     Text part = {0};
@@ -97,7 +97,7 @@ static int split_place(const char *rest, AgentPlace *out)
             text_add_byte(&part, *at);
             continue;
         }
-        /* What was the class is the module then, and what was the module belongs to the folder. */
+        /* The last part is then the module, and the one before belongs to the folder. */
         if (colons > 1)
             add_colon_and(&out->folder, &out->module, colons > 2);
         text_clear(&out->module);
@@ -115,7 +115,7 @@ static int split_place(const char *rest, AgentPlace *out)
     return colons;
 }
 
-/* Whether the two parts before the last colon name a folder, so that what comes after it is a module. */
+/* Whether the two parts before the last colon name a folder, so that a module follows. */
 static bool folder_has_colon(const AgentPlace *place)
 {
     Text whole = {0};
@@ -130,7 +130,7 @@ static Status add_place(AgentPlace *place, int colons, const char *rest, Text *o
 {
     bool classed = colons > 1 && !place->folder.failed &&
                    file_kind(text_string(&place->folder)) == FILE_FOLDER && !folder_has_colon(place);
-    if (!classed) { /* two parts, of which the second is the module */
+    if (!classed) { /* two parts, the second of which is the module */
         add_colon_and(&place->folder, &place->module, colons > 1);
         text_clear(&place->module);
         add_colon_and(&place->module, &place->cls, false);
@@ -217,14 +217,14 @@ Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out
     return status;
 }
 
-/* ---- What the host tells ---- */
+/* ---- Messages from the host ---- */
 
 static int hex_digit(char digit)
 {
     return digit >= '0' && digit <= '9' ? digit - '0' : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Adds a text with its escapes undone: \n, \t, \r, \\ and \xNN. */
+/* Appends a text with its escapes undone: \n, \t, \r, \\ and \xNN. */
 static void add_unescaped(Text *out, UgiText text)
 {
     const char *at = text.bytes, *end = text.bytes + text.length;
@@ -250,7 +250,7 @@ static void note_output(PythonAgentTurn *turn, UgiLine line)
     ugi_next(&line);
     if (turn->output.length + line.end - line.at > OUTPUT_BYTES_MAX)
         return;
-    /* The text itself may begin with blanks: one of them ends the word before it. */
+    /* The text may begin with spaces: only one of them ends the word before it. */
     line.at += line.at < line.end;
     add_unescaped(&turn->output, (UgiText){line.at, (size_t)(line.end - line.at)});
     text_add_byte(&turn->output, '\n');
@@ -326,7 +326,7 @@ static void note_forfeit(RefereeAgent *self, UgiLine line)
     text_free(&text);
 }
 
-/* JSON: of the search, or a remark. */
+/* JSON about the search, or a remark. */
 static void note_probe(RefereeAgent *self, UgiText json)
 {
     Text *remarks = &self->turn.remarks;

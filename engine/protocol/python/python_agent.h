@@ -19,29 +19,29 @@
 
 extern const AgentKind python_agent_kind;
 
-/* What was heard of an agent while it thought about its last move, or since it was made if it has not. */
+/* What is known about an agent's last move, or its creation if it has not moved. */
 typedef struct PythonAgentTurn {
-    Text output;    /* what it printed, both streams, in lines */
-    Text traceback; /* of the exception that it forfeited by */
-    Text remarks;   /* what it told of its search besides: JSON, an object a line, with "term" or "note" */
-    Text profile;   /* JSON, if it was asked for: an array of functions with calls, own and total seconds */
-    double cpu_s;   /* of the calls that were made */
+    Text output;    /* what it printed on both streams, as lines */
+    Text traceback; /* of the exception that made it forfeit */
+    Text remarks;   /* other reports about its search: JSON, one object on each line, with "term" or "note" */
+    Text profile;   /* JSON, if requested: an array of functions with calls, own and total seconds */
+    double cpu_s;   /* of this turn's calls */
     double total_s; /* of all calls in this game */
     double memory_mb;
 } PythonAgentTurn;
 
-/* Null for agents of other kinds; good until the agent is asked again. For the thread that the agent belongs
+/* Null for agents of other kinds; valid until the agent is asked again. For the thread that the agent belongs
  * to. */
 const PythonAgentTurn *python_agent_turn(const Agent *agent);
 
-/* The tree that it told of meanwhile, likewise. */
+/* The tree that it reported, likewise. */
 struct PythonTree;
 const struct PythonTree *python_agent_tree(const Agent *agent);
 
-/* Whether all keys of a name are options of this kind, with values that they take. */
+/* Whether all keys in a name are options of this kind, with valid values. */
 Status python_agent_check(const AgentSpec *spec, Error *error);
 
-/* Adds the path of a program that comes with the host. */
+/* Appends the path of a program that comes with the host. */
 void referee_program(const char *name, Text *out);
 
 /* The command that runs the host for such an agent, with one more argument unless it is null. */

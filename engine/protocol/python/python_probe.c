@@ -5,7 +5,7 @@
 
 #include "engine/report/report_json.h"
 
-/* A number in these bounds; otherwise something else instead. */
+/* A number within these bounds; otherwise the default. */
 static double number_or(const JsonValue *value, double low, double high, double otherwise)
 {
     if (!value || value->kind != JSON_NUMBER || !(value->as.number.value >= low))
@@ -27,7 +27,7 @@ static ReportMove *root_of(Report *report, Move move)
     return root;
 }
 
-/* The effort of the lines that begin with it, and what is best if no line says so. */
+/* Sets the effort of the lines that begin with this move, and the best move if no line gives it. */
 static void apply_to_lines(const ReportMove *root, Report *report)
 {
     for (int i = 0; i < report->line_count; i++) {

@@ -37,16 +37,16 @@ static void put_rows(JsonWriter *writer, const char *key, const PythonTreeRow *r
         json_open_object(writer);
         put_moves(writer, &rows[i]);
         json_put_count(writer, "visits", rows[i].visits);
-        json_put_number(writer, "value", round(rows[i].value * 1e6) / 1e6); /* it was kept as a float */
+        json_put_number(writer, "value", round(rows[i].value * 1e6) / 1e6); /* it was stored as a float */
         json_close_object(writer);
     }
     json_close_array(writer);
 }
 
-/* Remarks by kind; of terms of one name the newest. */
+/* Remarks by kind; for each term, the newest. */
 typedef struct Remarks {
     int term_count, note_count;
-    JsonValue *terms[TOLD_MOST], *notes[TOLD_MOST]; /* each an object with its kind as the only member */
+    JsonValue *terms[TOLD_MOST], *notes[TOLD_MOST]; /* each an object whose only member is its kind */
 } Remarks;
 
 static bool same_name(const JsonValue *a, const JsonValue *b)

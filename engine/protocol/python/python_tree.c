@@ -11,7 +11,7 @@ enum { ROOT = 1 };
 struct PythonTreeNode {
     uint32_t first, next; /* child and sibling; 0: none */
     uint64_t visits;
-    float own; /* result for whoever moved here, as in all trees; NAN if it is not known */
+    float own; /* result for the side that moved here, as in all trees; NAN if unknown */
     Move move;
 };
 
@@ -45,7 +45,7 @@ static uint32_t add_node(PythonTree *self, Move move)
 static bool has_root(PythonTree *self)
 {
     if (self->count == 0) {
-        add_node(self, MOVE_NONE); /* so that no node has the number 0 */
+        add_node(self, MOVE_NONE); /* so that no real node has the number 0 */
         add_node(self, MOVE_NONE);
     }
     return self->count > ROOT;
@@ -59,7 +59,7 @@ static uint32_t find_child(const PythonTree *self, uint32_t node, Move move)
     return child;
 }
 
-/* The child of a node by a move, made if need be; 0 if there is no room. */
+/* The child of a node by a move, made if necessary; 0 if there is no room. */
 static uint32_t take_child(PythonTree *self, uint32_t node, Move move)
 {
     uint32_t child = find_child(self, node, move);
@@ -123,7 +123,7 @@ static void take_row(RowSearch *self)
     self->rows[at] = self->now;
 }
 
-/* The children of a node, and all below; paths have VIEW_PATH_MOVES moves at most. */
+/* The children of a node and everything below; paths have at most VIEW_PATH_MOVES moves. */
 static void look_below(RowSearch *self, uint32_t node)
 {
     self->now.count++;
@@ -161,7 +161,7 @@ static uint32_t source_next(const void *data, uint32_t node)
     return ((const PythonTree *)data)->nodes[node].next;
 }
 
-/* A node that the agent did not speak of was visited as often as its children together, at least. */
+/* A node without a report of its own was visited at least as often as its children together. */
 static uint64_t source_visits(const void *data, uint32_t node)
 {
     const PythonTree *tree = data;
@@ -208,7 +208,7 @@ static void give_view(PythonTree *self, const Position *root, const Request *req
 void python_tree_serve(PythonTree *self, const Position *root, Session *session, bool finished)
 {
     Request request;
-    /* Before there is anything to show the requests wait: many agents speak only at the end. */
+    /* Requests wait until there is something to show: many agents report only at the end. */
     while (self->count > ROOT && session_next_request(session, &request)) {
         if (request.kind != REQUEST_TREE_VIEW)
             continue;

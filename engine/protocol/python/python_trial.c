@@ -34,7 +34,7 @@ Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
     return status;
 }
 
-/* Takes all that the host says until it ends. */
+/* Reads everything the host says until it ends. */
 static Status listen(Process *process, PythonTrialStop *stop, void *context, Text *out, Error *error)
 {
     char bytes[4096];
@@ -86,7 +86,7 @@ Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *cont
 
 /* ---- Text ---- */
 
-/* What others wrote, line by line after a margin. */
+/* Other people's text, line by line after a margin. */
 static void put_lines(const char *text, const char *margin, Text *out)
 {
     while (*text) {
@@ -98,7 +98,7 @@ static void put_lines(const char *text, const char *margin, Text *out)
     }
 }
 
-/* How long it thinks, and what that makes of a whole game. */
+/* How long it thinks, and what that means for a whole game. */
 static void put_thinking(const JsonValue *account, const JsonValue *side, Text *out)
 {
     const JsonValue *think = json_member(side, "think");
@@ -165,7 +165,7 @@ static void put_failure(const JsonValue *side, Text *out)
     text_add_byte(out, '\n');
 }
 
-/* Names of an array, in a row. */
+/* The names in an array, on one line. */
 static void put_names(const JsonValue *list, Text *out)
 {
     const JsonValue *at = list->count > 0 ? json_first(list) : NULL;
@@ -174,7 +174,7 @@ static void put_names(const JsonValue *list, Text *out)
     text_add_byte(out, '\n');
 }
 
-/* That the folder has no such module, and what it has. */
+/* Says that the folder has no such module, and which ones it has. */
 static void put_missing_own(const JsonValue *missing, const char *folder, Text *out)
 {
     const JsonValue *agents = json_get(missing, "agents", JSON_ARRAY);
@@ -193,7 +193,7 @@ static void put_missing_own(const JsonValue *missing, const char *folder, Text *
     }
 }
 
-/* A module that this Python lacks, and how to name one that has it. */
+/* Says which module this Python lacks, and how to choose another Python. */
 static void put_missing(const JsonValue *account, Text *out)
 {
     const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);

@@ -1,5 +1,5 @@
-/* Lines out of bytes that come in pieces of any size, in memory of fixed size. Belongs to one thread at a
- * time. */
+/* Splits bytes that come in pieces of any size into lines, in memory of fixed size. Belongs to one thread at
+ * a time. */
 #ifndef TETRESS_PROTOCOL_UGI_LINES_H
 #define TETRESS_PROTOCOL_UGI_LINES_H
 
@@ -10,18 +10,17 @@ enum { LINE_BYTES_MAX = 1 << 16 }; /* a game of 150 moves takes some 4,000 */
 
 typedef struct Lines {
     size_t length;
-    bool complete;              /* the line below has ended; the next byte begins another */
-    bool cut;                   /* it was longer than there is room for */
+    bool complete;              /* the line below is complete; the next byte starts another */
+    bool cut;                   /* it was longer than the buffer */
     char bytes[LINE_BYTES_MAX]; /* without "\n" or "\r\n" */
 } Lines;
 
 void lines_init(Lines *self);
 
-/* Takes bytes up to the end of a line, if there is one among them; returns how many. Call it again with the
- * rest. */
+/* Takes bytes up to the end of a line, if there is one; returns how many. Call it again with the rest. */
 size_t lines_feed(Lines *self, const char *bytes, size_t length);
 
-/* At the end of the input: whether there is a last line, which has no end. */
+/* At the end of the input: returns whether there is a last line without a line end. */
 bool lines_end(Lines *self);
 
 #endif

@@ -12,10 +12,10 @@
 #include "engine/protocol/ugi/ugi_client_inner.h"
 #include "engine/protocol/ugi/ugi_info.h"
 
-#define STOP_LOOK_NS (4 * NS_PER_MS) /* how often to look whether the observer wants a stop */
-#define PUBLISH_NS (20 * NS_PER_MS)  /* at most so often a report is published */
-#define QUIT_NS (300 * NS_PER_MS)    /* to end by itself */
-#define STALE_BYTES_MAX 1000000      /* of answers to nothing, taken before a search */
+#define STOP_LOOK_NS (4 * NS_PER_MS) /* how often to check whether the observer wants a stop */
+#define PUBLISH_NS (20 * NS_PER_MS)  /* minimum time between two reports */
+#define QUIT_NS (300 * NS_PER_MS)    /* time to quit by itself */
+#define STALE_BYTES_MAX 1000000      /* limit for stale output skipped before a search */
 
 static const AgentOption ugi_options[] = {
     {"start-ms", AGENT_INT, "10000", 1, 3600000, NULL, "ms",
@@ -25,9 +25,9 @@ static const AgentOption ugi_options[] = {
     {"directory", AGENT_TEXT, "", 0, 0, NULL, NULL, "The folder that the engine runs in"},
 };
 
-/* ---- Talking to the engine ---- */
+/* ---- Communication with the engine ---- */
 
-/* Kills the engine and remembers why. */
+/* Kills the engine and records why. */
 static Status give_up(UgiAgent *self, const Error *why, Error *error)
 {
     self->failure = *why;
@@ -38,7 +38,8 @@ static Status give_up(UgiAgent *self, const Error *why, Error *error)
     return why->status;
 }
 
-/* The same for one that has ended, or will not talk any longer: how it ended, and its last words. */
+/* The same for an engine that has ended, or no longer communicates: how it ended, and the last lines it wrote
+ * to stderr. */
 static Status give_up_dead(UgiAgent *self, Error *error)
 {
     char how[32], words[160];
@@ -63,7 +64,7 @@ static Status give_up_late(UgiAgent *self, const char *what, Error *error)
     return give_up(self, &why, error);
 }
 
-/* Notes lines that were sent or that came, as far as there is room. */
+/* Records lines sent or received, if there is room. */
 static void note_protocol(UgiAgent *self, const char *sign, const char *bytes, size_t length)
 {
     Text *protocol = self->protocol;
@@ -95,7 +96,7 @@ static Status send_string(UgiAgent *self, const char *line, Error *error)
     return send(self, line, strlen(line), error);
 }
 
-/* The next whole line, in self->lines; STATUS_TIMEOUT, without an error, if there is none until then. */
+/* The next complete line, in self->lines; STATUS_TIMEOUT, without an error, if there is none in time. */
 static Status find_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
 {
     bool flooded = false;
@@ -108,14 +109,14 @@ static Status find_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
         }
         if (self->chunk_at < self->chunk_end)
             continue;
-        /* An endless line must not keep us here either. */
+        /* An endless line must not block us. */
         if (flooded && clock_ns() >= deadline_ns)
             return STATUS_TIMEOUT;
         size_t length;
         Status status =
             process_read(self->process, self->chunk, sizeof self->chunk, deadline_ns, &length, error);
         if (status == STATUS_DIED && lines_end(&self->lines))
-            return STATUS_OK; /* said with its last breath */
+            return STATUS_OK; /* the last lines before the end of its output */
         if (status != STATUS_OK)
             return status == STATUS_DIED ? give_up_dead(self, error) : status;
         flooded = true;
@@ -132,7 +133,7 @@ static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
     return status;
 }
 
-/* The words of the line that next_line found. */
+/* The words of the line found by next_line. */
 static UgiLine current_line(const UgiAgent *self)
 {
     return ugi_line(self->lines.bytes, self->lines.length);
@@ -149,14 +150,14 @@ static bool is_own_option(const AgentKind *kind, const char *key)
     return false;
 }
 
-/* "info string ...": shows the rest to those who know this engine. */
+/* "info string ...": passes the rest to the kind's hooks. */
 static void note_string(UgiAgent *self, UgiLine line)
 {
     if (self->hooks && ugi_is(ugi_next(&line), "string"))
         self->hooks->note(self, ugi_rest(&line));
 }
 
-/* "option name N type ...": remembers how the engine writes what the spec sets. */
+/* "option name N type ...": records how the engine writes the names of options in the spec. */
 static void note_option(UgiAgent *self, UgiLine line)
 {
     if (!ugi_is(ugi_next(&line), "name"))
@@ -171,7 +172,7 @@ static void note_option(UgiAgent *self, UgiLine line)
     }
 }
 
-/* Reads up to a line that begins with this word, and notes the options and strings that come before it. */
+/* Reads up to a line that begins with this word, noting options and strings before it. */
 static Status wait_for(UgiAgent *self, const char *word, Error *error)
 {
     char what[64];
@@ -216,7 +217,7 @@ static Status send_options(UgiAgent *self, Error *error)
     return STATUS_OK;
 }
 
-/* Lets the engine forget earlier games. */
+/* Makes the engine forget earlier games. */
 static Status get_ready(UgiAgent *self, Error *error)
 {
     self->forfeit.status = STATUS_OK;
@@ -250,7 +251,7 @@ static Status start_engine(UgiAgent *self, Error *error)
     return status == STATUS_OK ? get_ready(self, error) : status;
 }
 
-/* Starts the engine again if it has died. */
+/* Restarts the engine if it has died. */
 static Status begin_game(UgiAgent *self, Error *error)
 {
     self->played = false;
@@ -285,7 +286,7 @@ static void write_position(const Game *game, Text *out)
     text_add_byte(out, '\n');
 }
 
-/* Whole milliseconds, and at least one: 0 means no time at all, or no limit, to too many engines. */
+/* Whole milliseconds, at least one: too many engines take 0 as no time at all, or as no limit. */
 static uint64_t milliseconds(uint64_t ns)
 {
     return ns < NS_PER_MS ? 1 : ns / NS_PER_MS;
@@ -325,7 +326,7 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
 }
 
-/* Fills the report's line and figures anew for a search of this position. */
+/* Resets the report's line and figures for a search of this position. */
 static void clear_report(UgiAgent *self, const Position *root)
 {
     memset(&self->report, 0, sizeof self->report);
@@ -377,7 +378,7 @@ static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *
                      self->command.items[0], ugi_show(word, shown));
 }
 
-/* The answer of an engine that was told to stop because its time was over: none is as bad as a late one. */
+/* The answer of an engine that was told to stop because its time was over: a late answer counts as none. */
 static Status read_late_answer(const UgiAgent *self, UgiLine line, Move *out, Error *error)
 {
     Status status = read_answer(self, line, out, error);
@@ -387,7 +388,7 @@ static Status read_late_answer(const UgiAgent *self, UgiLine line, Move *out, Er
                      self->command.items[0]);
 }
 
-/* Reads what the engine says until it answers; tells it to stop when the observer wants it or its time is
+/* Reads the engine's output until it answers; tells it to stop when the observer wants that or its time is
  * over. */
 static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Move *out, Error *error)
 {
@@ -424,7 +425,7 @@ static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Mov
     }
 }
 
-/* Takes what the engine said without having been asked, so that it is no answer to the next question. */
+/* Skips what the engine said without being asked, so that it is not taken as the next answer. */
 static Status drop_stale_lines(UgiAgent *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -491,7 +492,7 @@ void ugi_client_free(UgiAgent *self)
     words_free(&self->command);
 }
 
-/* A failure is told by the next search. */
+/* The next search reports a failure. */
 void ugi_client_new_game(Agent *agent)
 {
     begin_game((UgiAgent *)agent, NULL);

@@ -10,7 +10,7 @@
 
 static const int64_t COUNT_MAX = 1000000000000000;
 
-/* Takes the next word if it is a number, and leaves the value alone otherwise. */
+/* Takes the next word if it is a number; otherwise leaves the value unchanged. */
 static bool take_number(UgiLine *line, int64_t low, int64_t high, int64_t *value)
 {
     if (!ugi_number(ugi_peek(line), low, high, value))
@@ -61,7 +61,7 @@ static void take_score(UgiLine *line, UgiInfo *out)
     *line = behind;
 }
 
-/* The moves of "pv", as far as they can be read. */
+/* The moves of "pv", up to the first that can't be read. */
 static void take_moves(UgiLine *line, UgiInfo *out)
 {
     out->move_count = 0;
@@ -112,8 +112,8 @@ static int bounded(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* A win in n of the mover's moves takes 2n - 1 plies, a loss 2n: the other side has the last word. The better
- * of two wins is the sooner, so that a win of at least this score takes at most so many plies. */
+/* A win in n of the mover's moves takes 2n - 1 plies, a loss 2n, because the other side makes the last move.
+ * Of two wins the faster scores higher, so a win with at least this score takes at most this many plies. */
 static Value value_of(const UgiInfo *info, int ply)
 {
     static const ValueBound of_win[VALUE_BOUNDS] = {
@@ -134,7 +134,7 @@ static Value value_of(const UgiInfo *info, int ply)
     return value_unknown();
 }
 
-/* Copies the moves that can be played one after another. */
+/* Copies the moves that can be played in sequence. */
 static void apply_moves(const UgiInfo *info, const Position *root, ReportLine *line)
 {
     Position position = *root;
@@ -153,7 +153,7 @@ static void apply_line(const UgiInfo *info, Report *report)
     if (!playable || index < 0 || index > report->line_count || index >= REPORT_LINES)
         return;
     ReportLine *line = &report->lines[index];
-    /* What was known of another move that stood here is not known of this one. */
+    /* Another move stood here: what was known of it does not apply. */
     if (index == report->line_count || line->moves[0] != info->moves[0]) {
         *line = (ReportLine){.value = value_estimate(0, VALUE_EXACT, report->position.plies)};
         report->line_count += index == report->line_count;

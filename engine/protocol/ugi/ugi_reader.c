@@ -4,10 +4,10 @@
 
 #include "engine/base/time_units.h"
 
-static const int64_t MS_MAX = 1000000000000; /* as nanoseconds it fits 64 bits */
+static const int64_t MS_MAX = 1000000000000; /* in nanoseconds this fits into 64 bits */
 static const int64_t NODES_MAX = 1000000000000000;
 
-/* The end of the line is not worth pointing at for somebody who sees the line, but a column is. */
+/* The end of the line needs no column, because whoever reads the message sees the line. */
 static Status expected(const UgiLine *line, const char *what, UgiText found, Error *error)
 {
     char shown[UGI_SHOWN_SIZE];
@@ -36,7 +36,7 @@ static Status read_nothing_more(UgiLine *line, UgiCommand *out, Error *error)
     return STATUS_OK;
 }
 
-/* "name N [value V]"; N is everything up to the word "value", V everything after it. */
+/* "name N [value V]"; N is everything before the word "value", V everything after it. */
 static Status read_setoption(UgiLine *line, UgiCommand *out, Error *error)
 {
     UgiText word = ugi_next(line);
@@ -55,7 +55,7 @@ static Status read_setoption(UgiLine *line, UgiCommand *out, Error *error)
     return STATUS_OK;
 }
 
-/* "fen P": P is everything up to the word "moves" or the end. */
+/* "fen P": P is everything before the word "moves", or the rest. */
 static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
 {
     UgiText text = ugi_peek(line);
@@ -71,7 +71,7 @@ static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
     return status;
 }
 
-/* A move is a word, or more of them while a bracket is open or a comma the last. */
+/* A move is a word, or several while a bracket is open or after a comma. */
 static UgiText next_move(UgiLine *line)
 {
     UgiText move = ugi_next(line);
@@ -144,8 +144,7 @@ static GoWord find_go_word(UgiText word)
     return (GoWord)found;
 }
 
-/* Reads the number after one of the words above. A clock may have run into the negative: that is no time
- * left. */
+/* Reads the number after one of the words above. A negative clock means no time left. */
 static Status read_go_number(UgiLine *line, GoWord which, int64_t *out, Error *error)
 {
     UgiText word = ugi_next(line);
@@ -156,8 +155,8 @@ static Status read_go_number(UgiLine *line, GoWord which, int64_t *out, Error *e
     return STATUS_OK;
 }
 
-/* A limit of 0 would mean none in Limits, so here it is the least there is. Where only one side's time is
- * told, it is taken for the other's as well. */
+/* In Limits, 0 would mean no limit, so the smallest limit is used instead. If only one side's time is given,
+ * it counts for both. */
 static void set_limits(const int64_t numbers[GO_WORDS], const bool given[GO_WORDS], Limits *out)
 {
     if (given[GO_P1TIME] || given[GO_P2TIME]) {

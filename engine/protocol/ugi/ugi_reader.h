@@ -22,23 +22,23 @@ typedef enum UgiVerb {
 
 typedef enum UgiQuestion { UGI_GAMEOVER, UGI_P1TURN, UGI_RESULT } UgiQuestion;
 
-/* Texts are parts of the line. Only what belongs to the verb is set. */
+/* Texts are parts of the line. Only the fields of the verb are set. */
 typedef struct UgiCommand {
     UgiVerb verb;
     UgiText ignored; /* the first unknown word */
     int ignored_count;
-    UgiText name, value;  /* setoption; the value may be empty and hold blanks */
+    UgiText name, value;  /* setoption; the value may be empty and contain spaces */
     UgiQuestion question; /* query */
     Limits limits;        /* go */
     bool infinite;        /* go: no answer before stop */
     Position start;       /* position */
     int move_count;
-    Move moves[PLY_LIMIT]; /* as written; not known to be legal */
-    UgiText bad_move;      /* the word after these moves that is none; empty if all are */
+    Move moves[PLY_LIMIT]; /* as written; may be illegal */
+    UgiText bad_move;      /* the word after these moves that is not a move; empty if there is none */
 } UgiCommand;
 
-/* Words in front of the first verb are ignored, and so are words that a verb does not know; what it lacks, or
- * can't be read, is an error at a column. */
+/* Ignores words before the first verb, and words that a verb does not know. Anything missing or unreadable is
+ * an error with a column. */
 Status ugi_read(const char *bytes, size_t length, UgiCommand *out, Error *error);
 
 #endif

@@ -12,25 +12,25 @@
 #include "engine/protocol/ugi/ugi_reader.h"
 #include "engine/protocol/ugi/ugi_settings.h"
 
-enum { SAID_MOST = 4096 }; /* bytes of a line that is not about a search */
+enum { SAID_MOST = 4096 }; /* limit for a line that is not about a search */
 
-#define REPEAT_NS UINT64_C(500000000) /* an unchanged line is told again so often, for its figures */
+#define REPEAT_NS UINT64_C(500000000) /* how often an unchanged line is repeated, for its figures */
 
 struct UgiServer {
     UgiStreams streams;
     Lock output; /* held while a line is written */
 
-    /* For the thread that hands in commands. */
+    /* For the thread that gives the commands. */
     UgiSettings settings;
     Agent *agent; /* null if it could not be made again */
     Game game;
-    bool refused; /* the last "position" said none */
-    bool illegal; /* the moves of the last position held one that is not: its side has lost */
+    bool refused; /* the last "position" was invalid */
+    bool illegal; /* the last position's moves included an illegal one: that side has lost */
     bool searching;
     Thread announcer;
     Lines lines;
 
-    /* Of a search: set before its threads start; the results are the thinker's until it is joined. */
+    /* About a search: set before its threads start; the results belong to the thinker until it is joined. */
     Session *session;
     Game root;
     Limits limits;
@@ -39,15 +39,15 @@ struct UgiServer {
     Error error;
     Move move;
 
-    Lock lock; /* over the next four */
+    Lock lock; /* protects the next four */
     Condition changed;
     bool thought;  /* the agent has answered */
     bool stopped;  /* the answer is wanted now */
-    bool answered; /* it is on its way out */
+    bool answered; /* it is being sent */
     bool broken;   /* nobody listens */
 };
 
-/* ---- Saying things ---- */
+/* ---- Output ---- */
 
 static void say_bytes(UgiServer *self, const char *bytes, size_t length)
 {
@@ -61,8 +61,8 @@ static void say_bytes(UgiServer *self, const char *bytes, size_t length)
     }
 }
 
-/* Puts a line together of up to three pieces, with nothing in it that could end it. It takes no memory:
- * whoever asks for a move gets an answer without. */
+/* Builds a line from up to three pieces, without characters that could end it. Allocates no memory, so a
+ * request for a move is always answered. */
 static void say(UgiServer *self, const char *first, const char *second, const char *third)
 {
     char line[SAID_MOST];
@@ -76,7 +76,7 @@ static void say(UgiServer *self, const char *first, const char *second, const ch
     say_bytes(self, line, length + 1);
 }
 
-/* Without memory for it, says so instead. */
+/* If memory ran out for the text, says so instead. */
 static void say_text(UgiServer *self, const Text *text)
 {
     Error error = {0};
@@ -93,7 +93,7 @@ static void say_error(UgiServer *self, const Error *error)
     say(self, "info string error: ", text, "");
 }
 
-/* ---- Searching: the thinker asks the agent; the announcer tells what it reports, and its answer ---- */
+/* ---- Searching: the thinker asks the agent; the announcer reports progress and the answer ---- */
 
 static void *thinker_run(void *context)
 {
@@ -107,7 +107,7 @@ static void *thinker_run(void *context)
     return NULL;
 }
 
-/* Waits until the agent has answered or a report may be due; whether it has. */
+/* Waits until the agent has answered or a report may be due; returns whether it has answered. */
 static bool wait_for_thought(UgiServer *self)
 {
     uint64_t until = clock_ns() + SESSION_REPORT_NS;
@@ -127,7 +127,7 @@ static void tell_report(UgiServer *self, const Report *report)
     text_free(&text);
 }
 
-/* Tells what is new until the agent has answered; returns the last report, or null if there was none. */
+/* Reports news until the agent has answered; returns the last report, or null if there was none. */
 static const Report *tell_reports(UgiServer *self)
 {
     const Report *latest = NULL;
@@ -156,8 +156,7 @@ static const Report *tell_reports(UgiServer *self)
     return latest;
 }
 
-/* After `go infinite`, however soon the agent had its answer. From here on the next search may be asked
- * for. */
+/* After `go infinite`, waits for a stop even if the agent has answered. Then the next search may start. */
 static void wait_until_wanted(UgiServer *self)
 {
     lock_take(&self->lock);
@@ -175,8 +174,8 @@ static void tell_answer(UgiServer *self)
     say(self, "bestmove ", text, "");
 }
 
-/* Lets the agent think and tells of it; where there is no thread for that, at its end. If it fails, the
- * best move that it reported is better than none. */
+/* Has the agent think and reports progress; if no thread is available, only at the end. If the agent fails,
+ * its best reported move is better than none. */
 static void think_aloud(UgiServer *self)
 {
     Thread thinker;
@@ -207,7 +206,7 @@ static void *announcer_run(void *context)
     return NULL;
 }
 
-/* Has the answer told as soon as possible. */
+/* Has the answer sent as soon as possible. */
 static void stop_search(UgiServer *self)
 {
     session_stop(self->session);
@@ -224,8 +223,7 @@ static void join_search(UgiServer *self)
     self->searching = false;
 }
 
-/* Whether a command must wait because a search runs, of which nobody has said that it should stop; says
- * so. */
+/* Whether a command must wait because a search is running that nobody has stopped; says so. */
 static bool refuse_while_searching(UgiServer *self, const char *command)
 {
     lock_take(&self->lock);
@@ -250,7 +248,7 @@ static void do_ugi(UgiServer *self)
     say(self, "ugiok", "", "");
 }
 
-/* Makes the agent that the settings name; what the last one held is free before. */
+/* Makes the agent named in the settings, after freeing the last one. */
 static Status make_agent(UgiServer *self, Error *error)
 {
     char name[SPEC_TEXT_SIZE];
@@ -293,7 +291,7 @@ static void do_newgame(UgiServer *self)
         agent_new_game(self->agent);
 }
 
-/* Says which move is not legal. */
+/* Reports the illegal move. */
 static void tell_illegal(UgiServer *self, int number, UgiText word, const Error *why)
 {
     char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE], what[UGI_SHOWN_SIZE + 64];
@@ -302,7 +300,7 @@ static void tell_illegal(UgiServer *self, int number, UgiText word, const Error 
     say(self, what, reason, "");
 }
 
-/* Keeps the position before the first illegal move, whose side has then lost. */
+/* Keeps the position before the first illegal move; the side that made it has lost. */
 static void do_position(UgiServer *self, const UgiCommand *command)
 {
     Error error = {0};
@@ -329,7 +327,7 @@ static void do_go(UgiServer *self, const UgiCommand *command)
 {
     if (refuse_while_searching(self, "go"))
         return;
-    if (self->refused || self->illegal) { /* an answer would be to another question */
+    if (self->refused || self->illegal) { /* an answer would be to a different question */
         say(self, "info string error: the last position was refused", "", "");
         say(self, "bestmove 0000", "", "");
         return;

@@ -28,7 +28,7 @@ static const AgentKind *current_kind(const UgiSettings *self)
     return roster_find(self->roster, self->agent.kind);
 }
 
-/* The option as the agent has it or, if it lacks it, as the first that has it does; null if none does. */
+/* The option as the agent has it or, if it lacks it, as the first agent that has it; null if none does. */
 static const AgentOption *find_option(const UgiSettings *self, const char *key)
 {
     const AgentOption *option = kind_option(current_kind(self), key);
@@ -37,7 +37,7 @@ static const AgentOption *find_option(const UgiSettings *self, const char *key)
     return option;
 }
 
-/* Finds a kind whatever the case of the letters, and writes its name as it should be. */
+/* Finds a kind ignoring case, and corrects the spelling of its name. */
 static void correct_case(const Roster *roster, AgentSpec *spec)
 {
     UgiText name = {spec->kind, strlen(spec->kind)};
@@ -47,7 +47,7 @@ static void correct_case(const Roster *roster, AgentSpec *spec)
     }
 }
 
-/* What the agent's name says itself takes the place of what was set before. */
+/* Options in the agent's name replace values set before. */
 static Status set_agent(UgiSettings *self, const char *name, Error *error)
 {
     AgentSpec spec;
@@ -109,7 +109,7 @@ Status ugi_settings_name(const UgiSettings *self, char out[SPEC_TEXT_SIZE], Erro
     AgentSpec spec = self->agent;
     for (int i = 0; i < UGI_SETTINGS; i++) {
         const AgentOption *option = kind_option(current_kind(self), setting_rows[i].key);
-        /* What was set for one agent may be beyond another's range. */
+        /* A value set for one agent may be out of range for another. */
         if (!self->given[i] || !option || agent_option_check(option, self->values[i], NULL) != STATUS_OK)
             continue;
         Status status = agent_spec_set(&spec, setting_rows[i].key, self->values[i], error);
@@ -119,7 +119,7 @@ Status ugi_settings_name(const UgiSettings *self, char out[SPEC_TEXT_SIZE], Erro
     return agent_spec_write(&spec, out, error);
 }
 
-/* ---- Telling ---- */
+/* ---- Output ---- */
 
 /* The choices of a combo, which are joined by '|'. */
 static void write_choices(const char *choices, Text *out)

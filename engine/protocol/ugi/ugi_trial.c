@@ -9,7 +9,7 @@
 #include "engine/protocol/ugi/ugi_client.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
-/* ---- What the engine says of itself ---- */
+/* ---- What the engine reports about itself ---- */
 
 /* A name of an option as a key: "Multi PV" is "multi-pv". */
 static bool write_key(UgiText name, char out[SPEC_KEY_SIZE])

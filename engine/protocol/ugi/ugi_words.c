@@ -40,8 +40,7 @@ bool ugi_is(UgiText text, const char *word)
     return strlen(word) == text.length && memcmp(text.bytes, word, text.length) == 0;
 }
 
-/* Letters in lower case and one character for all that joins words; not by the locale, which is none of
- * ours. */
+/* Lower-case letters, and one character for all that join words; independent of the locale. */
 static char plain(char byte)
 {
     if (byte >= 'A' && byte <= 'Z')

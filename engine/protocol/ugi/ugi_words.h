@@ -9,26 +9,26 @@
 
 #include "engine/base/scan.h"
 
-/* Bytes of a line; no NUL after them, but perhaps among them. */
+/* Bytes of a line; there is no NUL after them, but there may be some among them. */
 typedef struct UgiText {
     const char *bytes;
     size_t length;
 } UgiText;
 
-/* What is left of a line, and where it began. */
+/* The rest of a line, and where it began. */
 typedef Scan UgiLine;
 
 enum { UGI_SHOWN_SIZE = 48 }; /* for a word in a message */
 
 UgiLine ugi_line(const char *bytes, size_t length);
 
-/* Takes the next word, which is empty at the end of the line. */
+/* Takes the next word; it is empty at the end of the line. */
 UgiText ugi_next(UgiLine *line);
 
 /* Looks at the next word without taking it. */
 UgiText ugi_peek(const UgiLine *line);
 
-/* Takes all the rest, without blanks around it. */
+/* Takes the rest, without spaces around it. */
 UgiText ugi_rest(UgiLine *line);
 
 /* The column of a word in its line, from 1. */
@@ -36,18 +36,16 @@ int ugi_column(const UgiLine *line, UgiText word);
 
 bool ugi_is(UgiText text, const char *word);
 
-/* Whether two names are the same, whatever the case of their letters, with '-', '_' and ' ' taken for each
- * other. */
+/* Whether two names are equal, ignoring case and treating '-', '_' and ' ' as the same. */
 bool ugi_is_name(UgiText text, const char *name);
 
-/* Reads a whole number; what is beyond the limits becomes the limit. False if it is no number. */
+/* Reads a whole number; out-of-range values become the nearest limit. False if it is not a number. */
 bool ugi_number(UgiText text, int64_t low, int64_t high, int64_t *out);
 
-/* A text as it may be shown in a message: without what does not show, cut with "..." if it is long. Returns
- * out. */
+/* A text for a message: without invisible characters, cut with "..." if it is long. Returns out. */
 const char *ugi_show(UgiText text, char out[UGI_SHOWN_SIZE]);
 
-/* Copies a text and puts a NUL after it; false if it is too long or holds a NUL. */
+/* Copies a text and adds a NUL; false if it is too long or contains a NUL. */
 bool ugi_copy(UgiText text, char *out, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Which format a file is of, and who reads and writes it. */
+/* The formats of files, how to recognise them, and their readers and writers. */
 #include "engine/record/formats/format.h"
 
 #include <ctype.h>
@@ -9,9 +9,9 @@
 #include "engine/record/formats/referee_line.h"
 
 typedef struct FormatEntry {
-    const char *name, *extension; /* null for what has no name */
+    const char *name, *extension; /* null for formats without a name */
     Status (*read)(RecordList *out, const char *bytes, size_t length, Error *error);
-    Status (*write)(const Record *record, Text *out, Error *error); /* one game; null: not written so */
+    Status (*write)(const Record *record, Text *out, Error *error); /* one game; null: can't be written */
 } FormatEntry;
 
 static const FormatEntry formats[FORMAT_COUNT] = {
@@ -29,7 +29,7 @@ const char *record_format_name(RecordFormat format)
     return formats[format].name ? formats[format].name : "unknown";
 }
 
-/* Whether two words are the same but for the case of their letters. */
+/* Whether two words are equal, ignoring case. */
 static bool same_word(const char *a, const char *b)
 {
     while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
@@ -58,7 +58,7 @@ RecordFormat record_format_of_path(const char *path)
 
 /* ---- By content ---- */
 
-enum { FORMAT_LOOKED_AT = 1 << 16 }; /* bytes, within which a file must have shown what it is */
+enum { FORMAT_LOOKED_AT = 1 << 16 }; /* in bytes; a file must show its format within them */
 
 static Scan scan_between(const char *at, const char *end)
 {
@@ -113,7 +113,7 @@ static bool is_text(Scan line)
            position_read(line.at, length, &position, NULL) == STATUS_OK;
 }
 
-/* An action with its first number; its name alone stands in texts about it. */
+/* An action with its first number; the name alone also occurs in texts about it. */
 static bool has_action(Scan line)
 {
     static const char begin[] = "PlaceAction(Coord(";
@@ -133,8 +133,8 @@ static RecordFormat line_format(Scan line)
     return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
 }
 
-/* Whether a line is one of the referee's log, from its very beginning or after what an agent printed.
- * Without memory it is none, and the buffer has failed. */
+/* Whether a line comes from the referee's log, from its start or after what an agent printed. If there is no
+ * memory, it does not, and the buffer has failed. */
 static bool is_referee(Scan line, Text *buffer, bool *whole)
 {
     RefereeLogLine read;
@@ -147,9 +147,9 @@ static bool is_referee(Scan line, Text *buffer, bool *whole)
     return read.kind != REFEREE_FOREIGN && read.kind != REFEREE_FRAME && read.kind != REFEREE_FAULT_MORE;
 }
 
-/* Agents print moves, positions and JSON, and a log may begin with what they printed: so a line of the
- * referee's own says more than any before it. Only PGN begins with something that nobody prints, and has
- * comments of many lines. */
+/* Agents print moves, positions and JSON, and a log may begin with what they printed; so a line of the
+ * referee's own outweighs any before it. Only PGN begins with something that nobody prints, and has comments
+ * over many lines. */
 static Status lines_format(Scan text, RecordFormat *out, Error *error)
 {
     RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
@@ -174,13 +174,13 @@ static Status lines_format(Scan text, RecordFormat *out, Error *error)
     return status;
 }
 
-/* The first line of the file that a match keeps its games in. */
+/* The first line of a match's file of games. */
 static bool begins_match(Scan text)
 {
     return scan_begins(text, "{\"format\": \"tetress-games-1\"");
 }
 
-/* Of UTF-8 without a byte order mark. */
+/* For UTF-8 without a byte order mark. */
 static Status text_format(const char *bytes, size_t length, RecordFormat *out, Error *error)
 {
     if (length == 0)
@@ -212,7 +212,7 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
 
 /* ---- Reading and writing ---- */
 
-/* Reads a text of a format; what is of none is a problem. */
+/* Reads a text in a format; an unknown format is a problem. */
 static Status read_text(RecordList *out, RecordFormat format, const Utf8Text *text, Error *error)
 {
     if (format)
@@ -230,7 +230,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     Utf8Text text = {0};
     out->format = format;
     if (format == FORMAT_JSON && begins_match(scan_between(bytes, bytes + length)))
-        out->format = format = FORMAT_MATCH; /* its lines are JSON, and so its name may say */
+        out->format = format = FORMAT_MATCH; /* its lines are JSON, so its name may say JSON */
     Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (!status)
         status = utf8_text_of(bytes, length, &text, error);

@@ -1,4 +1,4 @@
-/* Files of records: formats, reading of any bytes, writing. Any thread; results belong to the caller. */
+/* Files of records: formats, reading any bytes, and writing. Any thread; results belong to the caller. */
 #ifndef TETRESS_RECORD_FORMATS_FORMAT_H
 #define TETRESS_RECORD_FORMATS_FORMAT_H
 
@@ -7,16 +7,16 @@
 typedef enum RecordFormat {
     FORMAT_UNKNOWN,
     FORMAT_SGF,
-    FORMAT_REFEREE, /* what the referee prints, in any of its styles; read only */
+    FORMAT_REFEREE, /* the referee's output, in any of its styles; read only */
     FORMAT_PGN,     /* as UGI match runners write it */
-    FORMAT_TEXT,    /* a move a line, after the start position if it is not the empty board */
+    FORMAT_TEXT,    /* one move on each line, after the start position unless that is the empty board */
     FORMAT_JSON,
-    FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one a line */
+    FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one on each line */
     FORMAT_MATCH,   /* the games that a match keeps (match/game_file.h); read only */
     FORMAT_COUNT
 } RecordFormat;
 
-/* Many games, and all that was wrong with them; what could be read before something went wrong is kept. */
+/* Many games, and everything that was wrong with them; whatever could be read before a mistake is kept. */
 typedef struct RecordList {
     Record **records;
     int count, capacity;
@@ -31,25 +31,27 @@ enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
 
 void record_list_free(RecordList *self);
 Status record_list_add(RecordList *self, Record *record,
-                       Error *error); /* takes the record; counts what it can't keep */
-void record_list_problem(RecordList *self, const Error *problem); /* never fails: counts what it can't keep */
+                       Error *error); /* takes the record; counts those it can't keep */
+/* never fails: counts those it can't keep */
+void record_list_problem(RecordList *self, const Error *problem);
 
-/* By name ("sgf") and by file name ("x.sgf"); by the first bytes, where only memory can fail. */
+/* By name ("sgf"), by file name ("x.sgf"), or by the first bytes, where only memory can fail. */
 const char *record_format_name(RecordFormat format);
 RecordFormat record_format_named(const char *name);
 RecordFormat record_format_of_path(const char *path);
 Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error);
 
-/* Reads any bytes: a failure is only of memory, everything else is a problem in the list. Text is UTF-8, or
- * UTF-16 with its byte order mark. FORMAT_UNKNOWN finds out by content. The file name is for messages. */
+/* Reads any bytes: only memory can fail; everything else is a problem in the list. Text is UTF-8, or UTF-16
+ * with its byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for
+ * messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 
 /* Appends to a text. */
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
-/* One for each format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c,
- * text_formats.c, json.c, match_read.c. */
+/* One for each format, used by the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c,
+ * pgn_write.c, text_formats.c, json.c, match_read.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);

@@ -1,7 +1,7 @@
-/* The reader of the file that a match keeps its games in, as match/game_file.h describes it: a line of JSON
- * with the match's parameters, then a line a game. It makes records like any other: who played, the moves
- * with their times, what agents printed and used turn by turn, and at the end why a side forfeited. What is
- * wrong in a line is a problem with its place; the moves before it are kept. */
+/* Reads the file that a match keeps its games in, as match/game_file.h describes it: a line of JSON with the
+ * match's parameters, then one line for each game. It makes ordinary records: who played, the moves with
+ * their times, what agents printed and used turn by turn, and at the end why a side forfeited. A mistake in a
+ * line is a problem with its place; the moves before it are kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +54,7 @@ static Status add_moves(Reader *self, const JsonValue *game, const char *key, Er
     return STATUS_OK;
 }
 
-/* The times of the moves that were asked for, after an opening of so many plies. */
+/* The times of the moves that agents made, after an opening of this many plies. */
 static void add_times(Reader *self, const JsonValue *game, int opening)
 {
     uint32_t count;
@@ -68,7 +68,7 @@ static void add_times(Reader *self, const JsonValue *game, int opening)
     }
 }
 
-/* What was told at one turn goes to the node of its move; where there is none, to the last one. */
+/* What was recorded at a turn goes to the node of its move; if there is none, to the last node. */
 static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
 {
     double number = json_get_number(turn, "turn", 0);
@@ -87,7 +87,7 @@ static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
     return record_add_output(node, printed->as.string.bytes, printed->as.string.length, error);
 }
 
-/* Why the side to move forfeited, and the traceback of its agent. */
+/* Why the side to move forfeited, and its agent's traceback. */
 static Status add_fault(Reader *self, const JsonValue *game, Error *error)
 {
     const char *fault = json_get_string(game, "fault"), *traceback = json_get_string(game, "traceback");

@@ -25,7 +25,7 @@ RecordReason pgn_reason_of(const char *words)
     return REASON_NONE;
 }
 
-/* "[%emt 0:00:01.234]" and "[%clk ...]" are times; takes them out of a comment. */
+/* "[%emt 0:00:01.234]" and "[%clk ...]" are times; removes them from a comment. */
 static bool take_clock(const char *text, size_t length, size_t *taken, char *kind, double *seconds)
 {
     const char *end = memchr(text, ']', length);

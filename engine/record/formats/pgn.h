@@ -7,10 +7,10 @@
 /* "1-0", "0-1", "1/2-1/2" or "*". */
 const char *pgn_result(Outcome outcome);
 
-/* The reason that a runner's words mean; REASON_NONE if that is not known. */
+/* The reason that a runner's words mean; REASON_NONE if unknown. */
 RecordReason pgn_reason_of(const char *words);
 
-/* Takes the clocks at the front of a comment into the node. */
+/* Takes the clocks at the start of a comment into the node. */
 void pgn_take_clocks(RecordNode *node, const char **text, size_t *length);
 
 #endif

@@ -1,5 +1,5 @@
-/* PGN from any bytes. A game begins at its first tag or word; what can't be read in a line is a problem,
- * and the rest of that line is left out. */
+/* Reads PGN from any bytes. A game begins at its first tag or word. What can't be read in a line is a
+ * problem, and the rest of that line is skipped. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "engine/record/formats/record_builder.h"
 #include "engine/record/record_words.h"
 
-/* A line that was left for a variation, which returns to it. */
+/* A line that was left for a variation and will be resumed. */
 typedef struct Branch {
     RecordNode *node;
     int plies; /* at the node */
@@ -24,17 +24,17 @@ typedef struct Reader {
     PgnScan scan;
     RecordBuilder trail;
 
-    /* Of a game. */
+    /* About a game. */
     PgnTags tags;
     bool skipped; /* it can't be set up */
-    bool lost;    /* the line can't go on: a move of it could not be played */
-    bool fresh;   /* no move of this line yet */
-    int plies;    /* moves of the main line, playable or not */
-    Text comment; /* of the node; of the move to come in a fresh line */
+    bool lost;    /* the line can't continue: one of its moves could not be played */
+    bool fresh;   /* this line has no move yet */
+    int plies;    /* moves of the main line, whether or not they can be played */
+    Text comment; /* of the node; in a fresh line, of the next move */
     unsigned marks;
     Branch *branches;
     int depth, capacity;
-    size_t dropped;               /* brackets opened since that hold nothing which could be played */
+    size_t dropped;               /* brackets opened since then whose contents can't be played */
     Position path[PLY_LIMIT + 1]; /* by plies, from the start to the node */
     bool refused;                 /* the last move of the main line can't be played */
     Error refusal;
@@ -59,7 +59,7 @@ static void forget(Reader *self)
     self->marks = 0;
 }
 
-/* Whether what stands here is of a line that can't be played. */
+/* Whether the current text belongs to a line that can't be played. */
 static bool is_lost(const Reader *self)
 {
     return self->lost || self->dropped > 0;
@@ -70,7 +70,7 @@ static bool in_variation(const Reader *self)
     return self->depth > 0 || self->dropped > 0;
 }
 
-/* Gives the comment and the marks that were read to the node. */
+/* Gives the comment and the marks to the node. */
 static Status settle(Reader *self, Error *error)
 {
     const char *text = text_string(&self->comment);
@@ -93,7 +93,7 @@ static Status begin(Reader *self, Error *error)
     if (self->trail.record || self->skipped)
         return STATUS_OK;
     position_start(&start);
-    /* UGI match runners write the word that they sent the engines. */
+    /* UGI match runners write the word that they sent to the engines. */
     if (self->tags.fen[0] && strcmp(self->tags.fen, "startpos") != 0 &&
         position_read(self->tags.fen, strlen(self->tags.fen), &start, &wrong) != STATUS_OK) {
         wrong.line = self->tags.fen_line;
@@ -135,7 +135,7 @@ static void take_result(Reader *self)
             (RecordResult){.outcome = outcome, .reason = outcome == OUTCOME_DRAW ? REASON_NONE : told};
 }
 
-/* A last move that can't be played is no problem where the game was lost by it. */
+/* An unplayable last move is no problem if it lost the game. */
 static Status close_refusal(Reader *self, Error *error)
 {
     Text text = {0};
@@ -156,8 +156,8 @@ static Status close_refusal(Reader *self, Error *error)
     return status;
 }
 
-/* Back on the line that the innermost variation left; what was said in a variation without a move is said
- * there. The variation began at the parent of the line's node, and so the path up to there is as it was. */
+/* Returns to the line that the innermost variation left. The comment of a variation without moves goes to the
+ * line's node. The variation began at that node's parent, so the path up to there is unchanged. */
 static Status leave(Reader *self, Error *error)
 {
     Branch *branch = &self->branches[--self->depth];
@@ -184,7 +184,7 @@ static void check_plies(Reader *self)
     pgn_problem_on_line(&self->scan, self->tags.plies_line, text);
 }
 
-/* Ends the game, if one is under way. */
+/* Ends the current game, if there is one. */
 static Status finish(Reader *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -210,7 +210,7 @@ static Status finish(Reader *self, Error *error)
 
 /* ---- Moves ---- */
 
-/* What the move at this place can't be played for. */
+/* Why the current move can't be played. */
 static Status refuse(Reader *self, const char *word, size_t length, const Error *why, Error *error)
 {
     Error place_of = *why;
@@ -255,7 +255,7 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
     return STATUS_OK;
 }
 
-/* The marks after a move, and how much of the word is left without them. */
+/* The marks after a move, and the length of the word without them. */
 static size_t take_suffix(const char *word, size_t length, unsigned *marks)
 {
     size_t left = length;
@@ -270,7 +270,7 @@ static size_t take_suffix(const char *word, size_t length, unsigned *marks)
     return left;
 }
 
-/* How many bytes at the front are the number of a move: digits and dots. */
+/* The length of a move number at the front: digits and dots. */
 static size_t number_length(const char *word, size_t length)
 {
     size_t digits = 0, dots = 0;
@@ -286,7 +286,7 @@ static bool is_word(const char *word, size_t length, const char *text)
     return strlen(text) == length && memcmp(word, text, length) == 0;
 }
 
-/* "1-0" and its like end the game, except within a variation. */
+/* "1-0" and the like end the game, except within a variation. */
 static Status read_result(Reader *self, const char *word, size_t length, bool *is_result, Error *error)
 {
     *is_result = false;
@@ -334,7 +334,7 @@ static Status read_word(Reader *self, Error *error)
     return status;
 }
 
-/* "(" leaves the line for what could have been played instead of its last move. */
+/* "(" leaves the line for alternatives to its last move. */
 static Status enter(Reader *self, Error *error)
 {
     bool nowhere = !self->trail.node->parent || self->fresh;
@@ -371,7 +371,7 @@ static Status exit_variation(Reader *self, Error *error)
     return STATUS_OK;
 }
 
-/* "$5"; what means nothing to us stays as a comment. */
+/* "$5"; unknown glyphs stay as comments. */
 static Status read_glyph(Reader *self, Error *error)
 {
     int number = 0, digits = 0;
@@ -397,7 +397,7 @@ static Status read_glyph(Reader *self, Error *error)
 
 /* ---- Comments ---- */
 
-/* Adds bytes in which a NUL is no end of the text, but a character that could not be read. */
+/* Appends bytes; a NUL is not the end of the text, but an unreadable character. */
 static void add_bytes(Text *out, const char *bytes, size_t length)
 {
     for (const char *nul; (nul = memchr(bytes, '\0', length)) != NULL; bytes = nul + 1) {
@@ -444,7 +444,7 @@ static Status read_line_comment(Reader *self, Error *error)
 
 /* ---- All of it ---- */
 
-/* Whether comments here are of a game whose moves have begun, or are about to. */
+/* Whether comments here belong to a game whose moves have begun, or are about to. */
 static bool in_game(const Reader *self)
 {
     return self->tags.any || self->trail.record;

@@ -1,4 +1,4 @@
-/* The bytes of a file of PGN, one after another, and problems at the place that was reached. */
+/* The bytes of a PGN file, one after another, and problems at the current place. */
 #ifndef TETRESS_RECORD_FORMATS_PGN_SCAN_H
 #define TETRESS_RECORD_FORMATS_PGN_SCAN_H
 
@@ -49,7 +49,7 @@ static inline int pgn_column(const PgnScan *self)
     return (int)(self->text.at - self->line_start) + 1;
 }
 
-/* A problem where the scan is, and one of a line. */
+/* A problem at the current place, and one about a line. */
 void pgn_problem(PgnScan *self, const char *text);
 void pgn_problem_on_line(PgnScan *self, int line, const char *text);
 

@@ -11,7 +11,7 @@ static Status out_of_memory(Error *error)
     return error_set(error, STATUS_MEMORY, "out of memory for a game");
 }
 
-/* Takes a copy of a tag that is kept as it is. */
+/* Copies a tag that is kept unchanged. */
 static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error *error)
 {
     if (self->count == RECORD_TAGS_MAX)
@@ -33,7 +33,7 @@ static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error
     return STATUS_OK;
 }
 
-/* A number of moves; -1 if it is none. */
+/* A number of moves; -1 if it is not a number. */
 static int read_count(const Text *value)
 {
     enum { DIGITS = 5 };
@@ -48,7 +48,7 @@ static int read_count(const Text *value)
     return count;
 }
 
-/* "?" is how PGN says that nobody knows. */
+/* In PGN, "?" means unknown. */
 static Status keep_name(Text *out, const Text *value, Error *error)
 {
     text_clear(out);

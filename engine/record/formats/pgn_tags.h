@@ -8,22 +8,22 @@ typedef struct PgnTags {
     bool any;
     char fen[POSITION_TEXT_SIZE];
     int fen_line;
-    char result[8]; /* or what stood after the moves */
+    char result[8]; /* or what followed the moves */
     int result_line;
-    int plies, plies_line; /* what PlyCount says; -1 if nothing */
+    int plies, plies_line; /* from PlyCount; -1 if it is missing */
     Text players[2], agents[2];
     RecordTag *others;
     int count, capacity;
 } PgnTags;
 
-/* Forgets all tags, keeps the memory. A PgnTags of zeros must be cleared before it is used. */
+/* Clears all tags, keeps the memory. A PgnTags of zeros must be cleared before use. */
 void pgn_tags_clear(PgnTags *self);
 void pgn_tags_free(PgnTags *self);
 
-/* Reads a tag, which begins where the scan is; what is wrong with it is a problem. */
+/* Reads the tag at the current place; mistakes in it are problems. */
 Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error);
 
-/* Gives a record its names, agents and other tags. */
+/* Gives the names, agents and other tags to a record. */
 Status pgn_tags_apply(const PgnTags *self, Record *record, Error *error);
 
 #endif

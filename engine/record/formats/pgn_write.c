@@ -13,7 +13,7 @@ typedef struct PgnWriter {
     const Record *record;
     Text *out;
     size_t line_start;
-    bool number_due; /* the next move says whose it is even if it is Blue's */
+    bool number_due; /* the next move needs its number even if it is Blue's */
 } PgnWriter;
 
 /* ---- Tags ---- */
@@ -35,7 +35,7 @@ static void write_known(Text *out, const char *name, const char *value)
         write_tag(out, name, value);
 }
 
-/* What the writer itself writes, or always writes first. */
+/* Whether the writer writes this tag itself. */
 static bool is_own_tag(const char *name)
 {
     static const char *const names[] = {"event", "site",     "date",        "round",    "red",
@@ -47,7 +47,7 @@ static bool is_own_tag(const char *name)
     return false;
 }
 
-/* Tags of any other name, if PGN can have it. */
+/* Other tags whose names PGN allows. */
 static void write_other_tags(const Record *self, Text *out)
 {
     for (int i = 0; i < self->tag_count; i++) {
@@ -64,7 +64,7 @@ static void write_other_tags(const Record *self, Text *out)
     }
 }
 
-/* How the game was decided if not by the rules, in the words it was read in if they still hold. */
+/* How the game was decided if not by the rules, in the original words if they still apply. */
 static const char *adjudication(const Record *self)
 {
     const char *words = record_tag(self, "adjudicated");
@@ -113,7 +113,7 @@ static void write_tags(const Record *self, Text *out)
 
 /* ---- Moves ---- */
 
-/* A word of the moves, after a space or on a line of its own. */
+/* A word of the moves, after a space or on a new line. */
 static void write_word(PgnWriter *self, const char *word)
 {
     Text *out = self->out;
@@ -126,7 +126,7 @@ static void write_word(PgnWriter *self, const char *word)
     text_add_string(out, word);
 }
 
-/* Hours, minutes and seconds, for a time that a game can take. */
+/* Hours, minutes and seconds of a time within a game. */
 static void add_clock(Text *out, const char *command, double seconds)
 {
     const double most = 1e9;
@@ -137,7 +137,7 @@ static void add_clock(Text *out, const char *command, double seconds)
                 ms / 1000 % 60, ms % 1000);
 }
 
-/* In braces, which a comment can't hold itself. */
+/* In braces; the comment itself can't contain any. */
 static void write_comment(PgnWriter *self, const RecordNode *node)
 {
     Text text = {0};
@@ -186,8 +186,8 @@ static void write_move(PgnWriter *self, const RecordNode *node, int ply)
     write_comment(self, node);
 }
 
-/* From a node to the end of its line; what else was played instead stands after each move of it.
- * Variations begin deeper than those they stand in, so that they nest no deeper than a game is long. */
+/* From a node to the end of its line, with the alternatives after each move. A variation begins deeper than
+ * the line it branches from, so nesting is limited by the length of a game. */
 static void write_line(PgnWriter *self, const RecordNode *node, int ply)
 {
     for (; node; node = node->first_child, ply++) {

@@ -1,6 +1,7 @@
-/* A record that is being read, one move at a time: the position reached, and the list it will go to.
+/* A record while it is read, one move at a time: the current position, and the list it will go to.
  *
- * For the readers of formats. A Trail belongs to one thread; a Trail of zeros with its list set is ready. */
+ * For the readers of formats. A RecordBuilder belongs to one thread; one of zeros with its list set is
+ * ready. */
 #ifndef TETRESS_RECORD_FORMATS_RECORD_BUILDER_H
 #define TETRESS_RECORD_FORMATS_RECORD_BUILDER_H
 
@@ -8,24 +9,24 @@
 
 typedef struct RecordBuilder {
     RecordList *list;
-    Record *record; /* null: none was begun */
+    Record *record; /* null: none was started */
     RecordNode *node;
     Position now; /* at the node */
 } RecordBuilder;
 
-/* Begins a record, which must not be under way; start may be null for the empty board. */
+/* Starts a record; none may be unfinished. start may be null for the empty board. */
 Status record_builder_begin(RecordBuilder *self, const Position *start, Error *error);
 
-/* Plays a move; after STATUS_ILLEGAL_MOVE, which names the turn, the trail is where it was. */
+/* Plays a move; after STATUS_ILLEGAL_MOVE, which names the turn, nothing has changed. */
 Status record_builder_play(RecordBuilder *self, Move move, Error *error);
 
-/* Puts the record, if any, into the list; a result that nobody claimed is what the rules say. */
+/* Puts the record, if any, into the list; if nobody claimed a result, the rules decide. */
 Status record_builder_end(RecordBuilder *self, Error *error);
 
 /* The next line; a line too long to be text is the last, and a problem. */
 Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *found, Error *error);
 
-/* Drops what was not ended. */
+/* Drops an unfinished record. */
 void record_builder_free(RecordBuilder *self);
 
 #endif

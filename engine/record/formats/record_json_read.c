@@ -1,6 +1,6 @@
-/* The reader of what record_json_write.c describes. A file that is not JSON, or of another kind, is one
- * problem; within a game, what is wrong is a problem with its place, and left out together with what hangs on
- * it. */
+/* Reads what record_json_write.c describes. A file that is not JSON, or of another kind, is one problem.
+ * Within a game, each mistake is a problem with its place; it is left out together with everything that
+ * depends on it. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,14 +45,14 @@ static void unknown_word(Reader *self, const JsonValue *value, const char *key)
 
 /* ---- Members ---- */
 
-/* The member if it is there and not null. */
+/* The member, unless it is missing or null. */
 static const JsonValue *find(const JsonValue *object, const char *key)
 {
     const JsonValue *value = json_member(object, key);
     return value && value->kind != JSON_NULL ? value : NULL;
 }
 
-/* The member if it is of this kind; it is a problem if it is another. */
+/* The member if it is of this kind; another kind is a problem. */
 static const JsonValue *find_kind(Reader *self, const JsonValue *object, const char *key, JsonKind kind)
 {
     const JsonValue *value = find(object, key);
@@ -69,7 +69,7 @@ static const char *find_string(Reader *self, const JsonValue *object, const char
     return value ? value->as.string.bytes : NULL;
 }
 
-/* A whole number in 0..most or -most..most; 0 if it is not there. */
+/* A whole number in 0..most or -most..most; 0 if it is missing. */
 static int find_integer(Reader *self, const JsonValue *object, const char *key, int least, int most)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
@@ -93,14 +93,14 @@ static uint64_t find_count(Reader *self, const JsonValue *object, const char *ke
     return count;
 }
 
-/* What is not finite was written as null. */
+/* Numbers that are not finite were written as null. */
 static double find_number(Reader *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
     return value ? value->as.number.value : NAN;
 }
 
-/* The index of a word; 0 if it is not there or none of these. */
+/* The index of a word; 0 if it is missing or not in the list. */
 static int find_word(Reader *self, const JsonValue *object, const char *key, const char *const words[],
                      int count)
 {
@@ -162,7 +162,7 @@ static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRoot
     return move && read_move(self, move, &out->move);
 }
 
-/* The elements of an array, at most so many; null without it, and then the count is 0. */
+/* The elements of an array, at most this many; null if there is none, and the count is then 0. */
 static const JsonValue *find_array(Reader *self, const JsonValue *object, const char *key, int most,
                                    int *count)
 {
@@ -236,7 +236,7 @@ static void read_figure(Reader *self, const JsonValue *object, const char *key, 
     *out = find_number(self, object, key);
 }
 
-/* A value that was no UTF-8, as an array of its bytes. */
+/* A value that was not UTF-8, as an array of its bytes. */
 static bool read_bytes(const JsonValue *array, Text *out)
 {
     if (array->kind != JSON_ARRAY)
@@ -284,7 +284,7 @@ static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *obje
     return status;
 }
 
-/* All of a node but its place in the tree. */
+/* Everything in a node except its place in the tree. */
 static Status read_content(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     const JsonValue *output = find_kind(self, object, "output", JSON_STRING);
@@ -304,19 +304,19 @@ static Status read_content(Reader *self, RecordNode *node, const JsonValue *obje
     return !status && analysis ? read_analysis(self, node, analysis, error) : status;
 }
 
-/* The node that this one follows; null, with a problem, if there is none. */
+/* The parent of this node; null, with a problem, if there is none. */
 static RecordNode *find_parent(Reader *self, const JsonValue *object, uint32_t index)
 {
     const JsonValue *value = find_kind(self, object, "parent", JSON_NUMBER);
     Error error = {0};
     if (value && value->as.number.exact && value->as.number.integer >= 0 && value->as.number.integer < index)
-        return self->nodes[value->as.number.integer]; /* what hangs on a node left out is so too */
+        return self->nodes[value->as.number.integer]; /* what depends on a node left out is left out too */
     error_set(&error, STATUS_INVALID, "expected \"parent\", the index of a node before this one");
     problem_at(self, value ? value : object, &error, 0);
     return NULL;
 }
 
-/* Adds the node of an index to the tree; leaves it out, with a problem, if that can't be. */
+/* Adds the node with this index to the tree, or leaves it out with a problem. */
 static Status add_node(Reader *self, const JsonValue *object, uint32_t index, Error *error)
 {
     Move move;
@@ -401,7 +401,7 @@ static Status read_tags(Reader *self, const JsonValue *game, Error *error)
     return status;
 }
 
-/* Without a result, what the rules say. */
+/* Without a result, the rules decide. */
 static void read_result(Reader *self, const JsonValue *game)
 {
     const JsonValue *result = find_kind(self, game, "result", JSON_OBJECT);

@@ -82,7 +82,7 @@ static bool is_utf8(const char *bytes, size_t length)
     return true;
 }
 
-/* A string, or numbers where it can't be one. */
+/* A string, or an array of numbers if it is not UTF-8. */
 static void write_bytes(JsonWriter *writer, const char *bytes)
 {
     if (is_utf8(bytes, strlen(bytes))) {
@@ -112,7 +112,7 @@ static void write_unknown(JsonWriter *writer, const RecordNode *node)
     json_close_array(writer);
 }
 
-/* A node with the index of its parent, which the root has not. */
+/* A node with the index of its parent; the root has none. */
 static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
 {
     json_open_object(writer);
@@ -142,7 +142,7 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
     json_close_object(writer);
 }
 
-/* Each node before its children; the indices of the nodes on the way down say whose child is next. */
+/* Each node before its children; the indices of the nodes on the current path say whose child is next. */
 static void write_nodes(JsonWriter *writer, const Record *self)
 {
     int path[PLY_LIMIT + 1];

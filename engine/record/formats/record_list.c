@@ -1,4 +1,4 @@
-/* Lists of records and of what was wrong with them. */
+/* Lists of records and of problems. */
 #include <stdlib.h>
 
 #include "engine/base/array.h"
@@ -30,7 +30,7 @@ Status record_list_add(RecordList *self, Record *record, Error *error)
     return STATUS_OK;
 }
 
-/* Makes room for one more problem; false without memory, or with more than anybody will read. */
+/* Makes room for one more problem; false if there is no memory, or more problems than anybody will read. */
 static bool list_has_room(RecordList *self)
 {
     if (self->problem_count == RECORD_PROBLEMS_MAX)

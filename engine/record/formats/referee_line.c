@@ -7,7 +7,7 @@ enum { ESCAPE = 0x1b, BELL = 0x07 };
 
 /* ---- Cleaning ---- */
 
-/* The end of an escape sequence of a terminal that begins here. */
+/* The end of the terminal escape sequence that begins here. */
 static size_t after_escape(const char *bytes, size_t length, size_t at)
 {
     char kind = ++at < length ? bytes[at++] : '\0';
@@ -24,7 +24,7 @@ static size_t after_escape(const char *bytes, size_t length, size_t at)
     return at < length ? at : length;
 }
 
-/* The line as a terminal would show it; carriage returns within it begin lines of their own. */
+/* The line as a terminal would show it; a carriage return in it starts a new line. */
 static void clean(const char *bytes, size_t length, Text *out)
 {
     text_clear(out);
@@ -76,7 +76,7 @@ static const char *after_turn(const char *text, int *out)
     return digits ? text + digits : NULL;
 }
 
-/* Digits with a decimal point: all that the referee writes; the end of it, or null. */
+/* Digits with a decimal point, as the referee writes them; returns their end, or null. */
 static const char *after_decimal(const char *text, double *out)
 {
     size_t length = strspn(text, "0123456789.");
@@ -89,7 +89,7 @@ static const char *after_decimal(const char *text, double *out)
     return text + length;
 }
 
-/* Whether it is eleven tokens with spaces around them and nothing else. */
+/* Whether it is exactly eleven tokens with spaces around them. */
 static bool read_row(const char *text, char out[BOARD_SIDE])
 {
     int count = 0;
@@ -103,7 +103,7 @@ static bool read_row(const char *text, char out[BOARD_SIDE])
     return count == BOARD_SIDE;
 }
 
-/* "RED", "BLUE", or anything that starts otherwise, which no winner does. */
+/* "RED", "BLUE", or something else, which means no winner. */
 static Outcome winner(const char *text)
 {
     Side side;
@@ -165,7 +165,7 @@ static void read_plain(char *text, RefereeLogLine *out)
     }
 }
 
-/* After "* referee ! ": a fault, and on the next line what the agent raised. */
+/* After "* referee ! ": a fault; the next line has the agent's exception. */
 static void read_fault(const char *text, RefereeLogLine *out)
 {
     const char *fault = after(text, "player error: ");
@@ -193,7 +193,7 @@ static void read_result(const char *text, RefereeLogLine *out)
     out->kind = REFEREE_RESULT;
 }
 
-/* After "* player1 ~ ": calls, and what they took. */
+/* After "* player1 ~ ": calls and their cost. */
 static void read_debug(const char *text, RefereeLogLine *out)
 {
     const char *rest;
@@ -219,7 +219,8 @@ static void read_trace(const char *text, RefereeLogLine *out)
     out->kind = out->text[strspn(out->text, " ")] ? REFEREE_TRACE : REFEREE_NOTHING;
 }
 
-/* Where the referee's words begin, with a mark such as "* referee : " or "* player1 ~ "; null if nowhere. */
+/* Where the referee's words begin, with a mark such as "* referee : " or "* player1 ~ "; null if there is
+ * none. */
 static char *find_mark(char *line, bool *referee, char *channel)
 {
     for (char *at = line; (at = strchr(at, '*')); at++) {
@@ -257,12 +258,12 @@ static void read_marked(const char *line, char *mark, bool referee, char channel
 
 enum { FIELDS = 5 };
 
-/* Cuts a line at its tabs; the last field keeps what is left. */
+/* Cuts a line at its tabs; the last field gets the rest. */
 static int cut_fields(char *line, char *fields[FIELDS])
 {
     int count = 0;
     for (int i = 0; i < FIELDS; i++)
-        fields[i] = line + strlen(line); /* empty, where there are fewer */
+        fields[i] = line + strlen(line); /* empty if there are fewer */
     for (char *at = line; at && count < FIELDS;) {
         fields[count++] = at;
         char *tab = count < FIELDS ? strchr(at, '\t') : NULL;
@@ -298,7 +299,7 @@ static void read_event(char *fields[FIELDS], int count, RefereeLogLine *out)
     }
 }
 
-/* Whether a line is one of the event log: "T0000.263", who, what and more, tabs apart. */
+/* Whether a line is from the event log: "T0000.263", who, what and more, separated by tabs. */
 static bool is_event(const char *line, double *stamp)
 {
     const char *end = line[0] == 'T' ? after_decimal(line + 1, stamp) : NULL;

@@ -1,9 +1,9 @@
-/* Logs of the referee, with or without boards, colours and debug lines, whole or cut from a terminal's
- * memory.
+/* Reads logs of the referee, with or without boards, colours and debug lines, whole or copied from a
+ * terminal.
  *
- * A game begins at the referee's greeting, or at the first board where the greeting is missing. Each board
- * that is printed is compared with ours. When lines are missing within a game, or the referee took what
- * the rules forbid, the record ends there and another one begins at the next board. */
+ * A game begins at the referee's greeting, or at the first board if the greeting is missing. Each printed
+ * board is compared with ours. If lines are missing within a game, or the referee accepted something illegal,
+ * the record ends there and another begins at the next board. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +13,13 @@
 
 /* What a player did that ended the game. */
 typedef struct Fault {
-    RecordReason reason; /* REASON_NONE: nothing */
+    RecordReason reason; /* REASON_NONE: none */
     Side side;
     int line;
     Text text;
 } Fault;
 
-/* An action that the rules forbid: the end of the game, if the referee thinks so too. */
+/* An illegal action: it ends the game if the referee agrees. */
 typedef struct Refusal {
     bool pending;
     Side side;
@@ -27,9 +27,9 @@ typedef struct Refusal {
     Error error; /* with its place */
 } Refusal;
 
-/* The rows of the board that is being printed. */
+/* The rows of the board being printed. */
 typedef struct PrintedBoard {
-    bool headed; /* its first line was seen */
+    bool headed; /* its first line has been read */
     int rows;
     char cells[BOARD_CELLS];
     int lines[BOARD_SIDE];
@@ -40,10 +40,10 @@ typedef struct Reader {
     Text buffer;
     RecordBuilder trail;
 
-    /* Of a game, until the next one begins. */
+    /* About a game, until the next one begins. */
     bool greeted;   /* its beginning was seen */
-    bool lost;      /* the trail can't go on: lines are missing, or the rules disagree */
-    bool played;    /* turns or actions were seen */
+    bool lost;      /* the record can't continue: lines are missing, or the rules disagree */
+    bool played;    /* turns or actions have been read */
     int first_line; /* where the first of them was */
     bool ended;
     Outcome outcome;
@@ -51,24 +51,24 @@ typedef struct Reader {
     Text players[2];
     Fault fault;
 
-    /* Of a turn. */
-    int turn;      /* that was announced last; 0: none yet */
-    bool acted;    /* and its action was seen */
-    bool thinking; /* or not yet: what agents print is about the move to come */
+    /* About a turn. */
+    int turn;      /* the last one announced; 0: none yet */
+    bool acted;    /* its action has been read */
+    bool thinking; /* not yet: what agents print now belongs to the next move */
     bool has_stamp;
     double stamp;
-    bool calling; /* the call under way is for an action */
+    bool calling; /* the current call is for an action */
     bool has_time, has_space;
     double time, space;
-    Text output; /* printed by agents, not yet given to a node */
+    Text output; /* printed by agents, not assigned to a node yet */
     Refusal refusal;
     PrintedBoard board;
-    bool listening; /* to agents: the greeting is over */
+    bool listening; /* the greeting is over: other lines come from agents */
 
-    int64_t looked_at; /* lines ahead, in all of the file */
+    int64_t looked_at; /* lines read ahead, in the whole file */
 } Reader;
 
-/* Lines in which a turn is looked for; and altogether not many more than were read, however many boards have
+/* How many lines are searched for a turn; in total not many more than were read, even if many boards have
  * none. */
 enum { LOOK_AHEAD = 10000 };
 
@@ -98,7 +98,7 @@ static void hear(Reader *self, const char *text, size_t length)
     text_add_byte(&self->output, '\n');
 }
 
-/* Gives what was heard to the node, without line ends at the end. */
+/* Assigns the agents' output to the node, without line ends at its end. */
 static Status give_output(Reader *self, Error *error)
 {
     Text *output = &self->output;
@@ -125,7 +125,7 @@ static Status begin_record(Reader *self, const Position *start, Error *error)
     return status;
 }
 
-/* The board that was printed, up to here, is what the rules say; otherwise a problem. */
+/* Checks that the board printed so far is what the rules give; otherwise adds a problem. */
 static void compare_board(Reader *self)
 {
     PrintedBoard *board = &self->board;
@@ -151,7 +151,7 @@ static void compare_board(Reader *self)
     problem(self, &error);
 }
 
-/* Compares what there is of a board that was cut off. */
+/* Compares the existing part of a board that was cut off. */
 static void close_board(Reader *self)
 {
     if (self->board.headed && self->board.rows > 0 && self->board.rows < BOARD_SIDE)
@@ -159,7 +159,7 @@ static void close_board(Reader *self)
     self->board.rows = 0;
 }
 
-/* The referee went on after an action that the rules forbid. */
+/* The referee continued after an illegal action. */
 static void resolve_refusal(Reader *self)
 {
     if (!self->refusal.pending)
@@ -218,7 +218,7 @@ static void take_result(Reader *self)
         result->reason = self->trail.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
 }
 
-/* Forgets the game, but neither the list nor the file. */
+/* Forgets the game, but keeps the list and the file. */
 static void forget(Reader *self)
 {
     text_clear(&self->players[RED]);
@@ -232,7 +232,7 @@ static void forget(Reader *self)
     self->board.rows = self->turn = 0;
 }
 
-/* Ends the game, if one is under way, whether the file says so or just stops. */
+/* Ends the current game, if there is one, whether the file says so or just stops. */
 static Status finish(Reader *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -259,8 +259,8 @@ static Status finish(Reader *self, Error *error)
 
 /* ---- Starting in the middle ---- */
 
-/* The plies played at the board that was just read, by the next turn the file tells; -1 if it tells none.
- * The parity is that of the side to move as far as that is known: 0, 1 or -1. */
+/* The plies played at the board just read, from the file's next turn; -1 if there is none. The parity is that
+ * of the side to move, if known: 0, 1 or -1. */
 static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
 {
     LineReader lines;
@@ -292,7 +292,7 @@ static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
     return status;
 }
 
-/* The fewest plies that can have brought so many tokens about, with this parity. */
+/* The fewest plies that can have placed so many tokens, with this parity. */
 static int least_plies(const char cells[BOARD_CELLS], int parity)
 {
     int tokens = 0;
@@ -302,8 +302,7 @@ static int least_plies(const char cells[BOARD_CELLS], int parity)
     return parity >= 0 && (plies & 1) != parity ? plies + 1 : plies;
 }
 
-/* The plies played at a board, from the turn before it or the one after; guessed and told if there is
- * none. */
+/* The plies played at a board, from the turn before or after it; if there is neither, guesses and says so. */
 static Status board_plies(Reader *self, int *out, Error *error)
 {
     int parity;
@@ -321,7 +320,7 @@ static Status board_plies(Reader *self, int *out, Error *error)
     return STATUS_OK;
 }
 
-/* Begins a record at the board that was just read. */
+/* Starts a record at the board just read. */
 static Status begin_at_board(Reader *self, Error *error)
 {
     Position start;
@@ -353,7 +352,7 @@ static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
     return status ? status : text_status(&self->players[line->side], error);
 }
 
-/* Whether this turn can't follow what was read of the game. */
+/* Whether this turn can't follow the game so far. */
 static bool is_gap(const Reader *self, const RefereeLogLine *line)
 {
     return line->turn != self->trail.now.plies + 1 || line->side != position_turn(&self->trail.now);
@@ -393,7 +392,7 @@ static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
     return status;
 }
 
-/* Remembers an action that can't be played. */
+/* Records an action that can't be played. */
 static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why, Error *error)
 {
     Refusal *refusal = &self->refusal;
@@ -408,13 +407,13 @@ static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why,
     return text_status(&refusal->action, error);
 }
 
-/* Time and memory: the referee's own account of the call, or else the event log's stamps. */
+/* Time and memory: from the referee's account of the call, otherwise from the event log's stamps. */
 static void give_figures(Reader *self, const RefereeLogLine *line)
 {
     RecordNode *node = self->trail.node;
     if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
         node->has_time = true;
-        /* stamps are of milliseconds, and so is what is between them */
+        /* stamps are in milliseconds, so their difference is too */
         node->time_s = self->has_time ? self->time : round((line->stamp - self->stamp) * 1000) / 1000;
     }
     if (self->has_space) {
@@ -473,7 +472,7 @@ static Status on_row(Reader *self, const RefereeLogLine *line, Error *error)
     return status;
 }
 
-/* The side that a fault is about: the one it names, or the one whose turn it is. */
+/* The side that a fault is about: the one it names, otherwise the side to move. */
 static Side fault_side(const Reader *self, const char *text)
 {
     const char *player = strstr(text, "in player ");
@@ -530,14 +529,14 @@ static void on_end(Reader *self, const RefereeLogLine *line)
     self->end_line = self->lines.number;
 }
 
-/* Whether a line is of a game under way. */
+/* Whether a line belongs to a game in progress. */
 static bool is_play(const RefereeLogLine *line)
 {
     return line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN || line->kind == REFEREE_ACTION ||
            line->kind == REFEREE_BOARD || line->kind == REFEREE_ROW;
 }
 
-/* Everything but rows ends a board, and what follows an end is of another game. */
+/* Any line but a row ends a board, and what follows the end of a game belongs to another. */
 static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = self->ended && is_play(line) ? finish(self, error) : STATUS_OK;

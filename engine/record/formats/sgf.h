@@ -54,26 +54,26 @@ enum { SGF_NAME_SIZE = 3 };
 typedef struct SgfValue {
     const char *name; /* as it is written */
     size_t name_length;
-    char known_as[SGF_NAME_SIZE]; /* "" for names that have no meaning here */
+    char known_as[SGF_NAME_SIZE]; /* "" for names without a meaning here */
     const char *bytes;            /* between the brackets */
     size_t length;
 } SgfValue;
 
-/* Reads or keeps a value. Those that shape the tree, R B TP FF GM CA, are not for this. */
+/* Reads or keeps a value. Not for the properties that shape the tree: R B TP FF GM CA. */
 Status sgf_take(const SgfPlace *place, const SgfValue *value, Error *error);
 
 /* Writes the start, unless it is the empty board. */
 void sgf_put_start(const Record *record, Text *out);
 
-/* Writes all properties of a node but R, B, TP, FF, GM and CA. */
+/* Writes all properties of a node except R, B, TP, FF, GM and CA. */
 void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out);
 
-/* An analysis as the value of a property, before it is escaped. Any text is read, or refused as
- * STATUS_INVALID or STATUS_ILLEGAL_MOVE. */
+/* An analysis as the value of a property, before escaping. Any text is read, or refused with STATUS_INVALID
+ * or STATUS_ILLEGAL_MOVE. */
 void sgf_put_analysis(const RecordAnalysis *analysis, Text *out);
 Status sgf_take_analysis(RecordNode *node, const Position *position, const char *text, Error *error);
 
-/* The properties of a node in a row, one node without its ";", as the reader and the journal have them. */
+/* The properties of a node, without its ";", as the reader and the journal use them. */
 typedef struct SgfValues {
     SgfValue *items;
     int count, capacity;
@@ -81,7 +81,7 @@ typedef struct SgfValues {
 
 typedef struct SgfScan {
     Scan text;
-    const char *mistake; /* where something is wrong that was passed over, and what; null: nothing */
+    const char *mistake; /* the place and text of a mistake that was skipped; null: none */
     const char *mistake_text;
 } SgfScan;
 

@@ -1,5 +1,5 @@
-/* Analyses as text: one word after the other, a line each for the whole, for every line of play and every
- * root move. */
+/* Analyses as text: words on lines, one line for the whole, one for every line of play and one for every root
+ * move. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum {
     SGF_ANALYSIS_VERSION = 2,
-    SGF_ANALYSIS_BOUNDS = 2 /* the first version that has them */,
+    SGF_ANALYSIS_BOUNDS = 2 /* the first version with bounds */,
     FLOAT_DIGITS_MIN = 6,
     FLOAT_DIGITS_MAX = 9
 };
@@ -28,7 +28,7 @@ static void put_float(float value, Text *out)
     text_add_string(out, digits);
 }
 
-/* What a whole analysis, a line and a root move begin with. */
+/* The start of an analysis, a line and a root move. */
 static void put_value(const Value *value, Text *out)
 {
     text_printf(out, "%d ", value->score);
@@ -76,7 +76,7 @@ void sgf_put_analysis(const RecordAnalysis *analysis, Text *out)
 
 /* ---- Reading ---- */
 
-/* Words of the text one by one; once something is wrong, it stays so and everything read is zero. */
+/* The words of the text, one by one. After a mistake it stays failed, and everything read is zero. */
 typedef struct AnalysisWords {
     const char *at;
     bool wrong;
@@ -84,7 +84,7 @@ typedef struct AnalysisWords {
     int ply; /* of the position */
 } AnalysisWords;
 
-/* The next word of this line; its length is 0 at the line's end. */
+/* The next word of this line; its length is 0 at the end of the line. */
 static size_t next_word(AnalysisWords *self, const char **word)
 {
     while (*self->at == ' ' || *self->at == '\t')
@@ -119,7 +119,7 @@ static Score take_score(AnalysisWords *self)
     return negative ? -score : score;
 }
 
-/* A number in plain or scientific digits, or "-" for none. */
+/* A number, plain or with an exponent, or "-" for none. */
 static float take_float(AnalysisWords *self)
 {
     const char *word;
@@ -145,7 +145,7 @@ static Move take_move(AnalysisWords *self)
     return move;
 }
 
-/* Passes over the rest of a line that must be blank, and its end. */
+/* Skips the rest of a line, which must be blank, and its end. */
 static void take_line_end(AnalysisWords *self)
 {
     const char *word;
@@ -182,7 +182,7 @@ static void take_root(AnalysisWords *self, RecordRoot *out)
     out->effort = take_count(self, UINT64_MAX);
 }
 
-/* The first line, whose last part, the agent, goes to its end. */
+/* The first line; its last part, the agent, extends to the end of the line. */
 static void take_summary(AnalysisWords *self, RecordAnalysis *out)
 {
     self->version = take_count(self, UINT8_MAX);

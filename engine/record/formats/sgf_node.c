@@ -1,4 +1,4 @@
-/* The properties of nodes: one table says how each is read and how it is written. */
+/* The properties of nodes: one table says how to read and write each. */
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 /* ---- Text ---- */
 
-/* Adds the character that begins here, as UTF-8; returns how many bytes it took. */
+/* Appends the character that begins here, as UTF-8; returns its length in the input. */
 static size_t add_character(Text *out, const char *bytes, size_t left)
 {
     char latin[UTF8_SIZE_MAX];
@@ -27,7 +27,7 @@ static size_t add_character(Text *out, const char *bytes, size_t left)
     return size ? (size_t)size : 1;
 }
 
-/* How many bytes the end of a line takes that is here; 0 if it is none. */
+/* The length of the line end at this place; 0 if there is none. */
 static size_t line_end(const char *bytes, size_t left)
 {
     if (left == 0 || (*bytes != '\r' && *bytes != '\n'))
@@ -35,7 +35,7 @@ static size_t line_end(const char *bytes, size_t left)
     return left > 1 && bytes[0] == '\r' && bytes[1] == '\n' ? 2 : 1;
 }
 
-/* Undoes the escapes of a value and makes UTF-8 of it, without a NUL. */
+/* Undoes the escapes of a value and makes it UTF-8, without a NUL. */
 static void add_decoded(Text *out, const char *bytes, size_t length)
 {
     for (size_t at = 0; at < length;) {
@@ -54,7 +54,7 @@ static void add_decoded(Text *out, const char *bytes, size_t length)
     }
 }
 
-/* Keeps a value in a text that is still empty. */
+/* Stores a value in a text that is still empty. */
 static Status take_text(char **text, const SgfValue *value, Error *error)
 {
     if (*text)
@@ -90,7 +90,7 @@ static void put_text(const char *name, const char *text, Text *out)
     text_add_byte(out, ']');
 }
 
-/* A value without the white space around it, with a NUL; false if it does not fit. */
+/* A value without surrounding white space, with a NUL; false if it does not fit. */
 static bool value_word(const SgfValue *value, char *out, size_t size)
 {
     const char *word = value->bytes;
@@ -108,7 +108,7 @@ static bool value_word(const SgfValue *value, char *out, size_t size)
 typedef struct SgfPut {
     const Record *record;
     const RecordNode *node;
-    Side mover; /* who made the node's move */
+    Side mover; /* the side that made the node's move */
     Text *out;
 } SgfPut;
 
@@ -118,7 +118,7 @@ typedef struct SgfProperty {
     void (*put)(const SgfPut *put, const struct SgfProperty *as);
     bool header;     /* of the record; written at the root */
     int argument;    /* a Side or RecordMark */
-    const char *tag; /* that has this property */
+    const char *tag; /* tag with this property */
 } SgfProperty;
 
 static Status take_player(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
@@ -141,7 +141,7 @@ static void put_agent(const SgfPut *put, const SgfProperty *as)
     put_text(as->name, put->record->agents[as->argument], put->out);
 }
 
-/* ASCII letters are the same in both cases. */
+/* Compares without case for ASCII letters. */
 static bool same_word(const char *a, const char *b)
 {
     while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
@@ -253,7 +253,7 @@ static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const
     return status;
 }
 
-/* Whether a tag has a property of its own. */
+/* Whether a tag has its own property. */
 static bool tag_has_property(const char *name);
 
 static void put_other_tags(const SgfPut *put, const SgfProperty *as)
@@ -272,7 +272,7 @@ static void put_other_tags(const SgfPut *put, const SgfProperty *as)
     }
 }
 
-/* Comments add up, a line each. */
+/* Comments are appended, each on a new line. */
 static Status take_comment(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
@@ -309,7 +309,7 @@ static void put_output(const SgfPut *put, const SgfProperty *as)
     put_text(as->name, put->node->output, put->out);
 }
 
-/* A mark with an emphasis of 1 or 2; those that know no second degree are the same with both. */
+/* A mark with an emphasis of 1 or 2; some marks mean the same with both. */
 static Status take_mark(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)error;
@@ -343,7 +343,7 @@ static void put_mark(const SgfPut *put, const SgfProperty *as)
         text_add_string(put->out, "[2]");
 }
 
-/* A number that goes to a place where there is none yet. */
+/* Sets a number that is not set yet. */
 static Status take_number(const SgfValue *value, bool *has, double *out)
 {
     char word[64], *end;
@@ -372,7 +372,7 @@ static Status take_left(const SgfPlace *place, const SgfValue *value, const SgfP
 {
     (void)error;
     if (as->argument == (int)position_turn(place->position))
-        return STATUS_INVALID; /* of who is to move: other programs say that too */
+        return STATUS_INVALID; /* from other programs: the side to move */
     return take_number(value, &place->node->has_left, &place->node->left_s);
 }
 
@@ -478,7 +478,7 @@ static bool tag_has_property(const char *name)
     return false;
 }
 
-/* Keeps a value that has no meaning here, under the name without its lower-case letters. */
+/* Keeps a value without a meaning here, under its name without lower-case letters. */
 static Status keep_unknown(RecordNode *node, const SgfValue *value, Error *error)
 {
     Text name = {0};

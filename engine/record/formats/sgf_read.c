@@ -1,5 +1,5 @@
-/* Reading SGF: any bytes become records and problems. A tree is as deep as its moves, 150 plies at most, and
- * brackets without moves between them are only counted; so no file, however deep, takes more memory than its
+/* Reads SGF: any bytes become records and problems. A tree is as deep as its moves, at most 150 plies, and
+ * brackets without moves between them are only counted. So no file, however deep, takes more memory than its
  * records. */
 #include <ctype.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void scan_mistake(SgfScan *scan, const char *at, const char *text)
     scan->mistake_text = text;
 }
 
-/* The capitals of a name, or all letters if there are none; nothing if that is too long to mean anything. */
+/* The capitals of a name, or all letters if there are none; empty if that is too long to have a meaning. */
 static void name_shorten(const char *name, size_t length, char out[SGF_NAME_SIZE])
 {
     for (int shorter = 1; shorter >= 0; shorter--) {
@@ -57,7 +57,7 @@ static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
     return STATUS_OK;
 }
 
-/* A value after its bracket; one that never ends goes on to the end of the file. */
+/* A value after its bracket; one without an end extends to the end of the file. */
 static void scan_value(SgfScan *scan, SgfValue *out)
 {
     const char *open = scan->text.at++;
@@ -112,14 +112,14 @@ typedef struct SgfReader {
     SgfScan scan;
     SgfValues values;
 
-    /* How far lines are counted: to the node under way, and to a place in it. */
+    /* How far lines are counted: to the current node, and to a place in it. */
     FilePlace node_begin, counted;
 
-    /* The game under way: the path to the current node, and how many brackets were opened at each node of
+    /* The current game: the path to the current node, and how many brackets were opened at each node on
      * it. */
-    Record *record; /* null before its root, and if that is no good */
-    size_t opened;  /* brackets that are not closed yet, without those that are passed over */
-    bool dropping;  /* passing over the rest of a variation */
+    Record *record; /* null before the root, and if the root is unusable */
+    size_t opened;  /* brackets not closed yet, except those being skipped */
+    bool dropping;  /* skipping the rest of a variation */
     size_t dropped; /* brackets opened in it */
     int depth;      /* of the current node */
     size_t brackets[PLY_LIMIT + 1];
@@ -127,8 +127,8 @@ typedef struct SgfReader {
     Position positions[PLY_LIMIT + 1];
 } SgfReader;
 
-/* Counts lines up to a place, which is not before the node under way: so all of a file is counted a few times
- * at most. */
+/* Counts lines up to a place at or after the current node; this way, each byte is counted only a few
+ * times. */
 static void count_lines(SgfReader *self, const char *to)
 {
     FilePlace *counted = &self->counted;
@@ -163,7 +163,7 @@ static void syntax_problem(SgfReader *self, const char *at, const char *text)
     problem_at(self, at, &problem);
 }
 
-/* Reads a move, which may have white space and escapes in it. */
+/* Reads a move, which may contain white space and escapes. */
 static Status read_move(const SgfValue *value, Move *out, Error *error)
 {
     char text[2 * MOVE_TEXT_SIZE];
@@ -177,7 +177,7 @@ static Status read_move(const SgfValue *value, Move *out, Error *error)
     return status;
 }
 
-/* Goes on by a move; if it can't be, the rest of the variation is dropped. */
+/* Plays a move; if that fails, the rest of the variation is dropped. */
 static Status play(SgfReader *self, const SgfValue *value, Error *error)
 {
     const Position *position = &self->positions[self->depth];
@@ -214,14 +214,14 @@ static bool is_called(const SgfValue *value, const char *name)
     return strcmp(value->known_as, name) == 0;
 }
 
-/* The properties that say what the file is, or make the tree. */
+/* The properties that identify the file or make the tree. */
 static bool shapes_tree(const SgfValue *value)
 {
     return is_called(value, "R") || is_called(value, "B") || is_called(value, "TP") ||
            is_called(value, "FF") || is_called(value, "GM") || is_called(value, "CA");
 }
 
-/* Whether a root is of our game; a problem if it is of another. */
+/* Whether a root is of our game; another game is a problem. */
 static bool is_our_game(SgfReader *self)
 {
     static const char name[] = "tetress";
@@ -246,7 +246,7 @@ static bool is_our_game(SgfReader *self)
     return true;
 }
 
-/* Begins the record at its root, or drops the game if it has no start. */
+/* Starts the record at its root, or drops the game if it has no start. */
 static Status begin_record(SgfReader *self, Error *error)
 {
     Position start;
@@ -272,7 +272,7 @@ static Status begin_record(SgfReader *self, Error *error)
     return STATUS_OK;
 }
 
-/* Takes a property of a node, and remembers where the result is said. */
+/* Takes a property of a node, and remembers the place of the result. */
 static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
 {
     bool no_result = self->record->result.outcome == OUTCOME_NONE;
@@ -284,8 +284,7 @@ static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value
     return status;
 }
 
-/* Does with the collected properties what they say: first the moves, then the rest of the node they lead
- * to. */
+/* Applies the collected properties: first the moves, then the rest of the node they lead to. */
 static Status read_node(SgfReader *self, Error *error)
 {
     bool is_root = !self->record;
@@ -308,7 +307,7 @@ static Status read_node(SgfReader *self, Error *error)
     return status;
 }
 
-/* A node, whose ";" was passed or is missing. */
+/* A node; its ";" was skipped or is missing. */
 static Status scan_node(SgfReader *self, Error *error)
 {
     self->scan.mistake = NULL;
@@ -332,7 +331,7 @@ static void open_variation(SgfReader *self)
     self->brackets[self->depth]++;
 }
 
-/* Goes back to the node where this variation was opened. */
+/* Returns to the node where this variation began. */
 static void close_variation(SgfReader *self)
 {
     if (self->dropped > 0) {
@@ -346,13 +345,13 @@ static void close_variation(SgfReader *self)
     self->opened--;
 }
 
-/* Whether something begins here that has a place in a game. */
+/* Whether something that belongs to a game begins here. */
 static bool is_expected(char c)
 {
     return c == '(' || c == ')' || c == ';' || is_name(c);
 }
 
-/* Passes over what has no place in a game, all of it at once. */
+/* Skips everything here that does not belong to a game. */
 static void scan_junk(SgfReader *self)
 {
     const char *from = self->scan.text.at;
@@ -366,7 +365,7 @@ static void scan_junk(SgfReader *self)
     syntax_problem(self, from, "expected ';', '(', ')' or a property");
 }
 
-/* One game, from its bracket to the one that closes it, or to the end of the file. */
+/* One game, from its bracket to the closing one, or to the end of the file. */
 static Status scan_game(SgfReader *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -394,7 +393,7 @@ static Status scan_game(SgfReader *self, Error *error)
     return status;
 }
 
-/* Goes to the next bracket with a ";" after it; false if there is none. */
+/* Goes to the next bracket followed by ";"; false if there is none. */
 static bool find_game(SgfScan *scan)
 {
     while (scan->text.at < scan->text.end) {

@@ -1,4 +1,4 @@
-/* Writing SGF: a node a line, variations in brackets where there is more than one. */
+/* Writes SGF: one node on each line, with brackets if there is more than one variation. */
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/sgf.h"
 
@@ -46,7 +46,7 @@ Status record_write_sgf(const Record *record, Text *out, Error *error)
             node = node->first_child;
             plies++;
         } else {
-            /* Back to where another variation begins; those passed on the way are over. */
+            /* Back to where another variation begins, closing those on the way. */
             while (node->parent && !node->next_sibling) {
                 text_add_string(out, has_siblings(node) ? ")" : "");
                 node = node->parent;

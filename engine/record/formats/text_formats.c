@@ -1,6 +1,6 @@
-/* The two forms for scripts and the clipboard, a move a line: our notation, and the referee's PlaceAction.
- * Both say the main line and its comments alone; where a game does not start on the empty board, is not the
- * first, or has no moves, its position comes first. */
+/* The two formats for scripts and the clipboard, one move on each line: our notation, and the referee's
+ * PlaceAction. Both have only the main line and its comments. If a game does not start on the empty board, is
+ * not the first, or has no moves, its position comes first. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 typedef struct Reader {
     LineReader lines;
     RecordBuilder trail;
-    Text comment; /* of the node that was reached */
+    Text comment; /* of the current node */
     bool lost;    /* a move could not be played: the rest of the game is left out */
 } Reader;
 
@@ -21,7 +21,7 @@ static void problem(Reader *self, Error *error, int column)
     record_list_problem(self->trail.list, error);
 }
 
-/* Gives the comment that was read to its node. */
+/* Assigns the comment to its node. */
 static Status settle(Reader *self, Error *error)
 {
     Status status = text_status(&self->comment, error);
@@ -44,7 +44,7 @@ static Status begin(Reader *self, const Position *start, Error *error)
     return status ? status : record_builder_begin(&self->trail, start, error);
 }
 
-/* Plays a move that was read, or says why not, at a column. */
+/* Plays a move that was read, or reports why not, with a column. */
 static Status play(Reader *self, Status status, Move move, Error *why, int column, Error *error)
 {
     if (self->lost)
@@ -66,8 +66,7 @@ static Status play(Reader *self, Status status, Move move, Error *why, int colum
     return STATUS_OK;
 }
 
-/* A comment; in front of the first move of a file, that of the start. Carriage returns end lines of it
- * too. */
+/* A comment; before the first move of a file, it belongs to the start. Carriage returns also end lines. */
 static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
 {
     Status status = self->trail.record || self->lost ? STATUS_OK : begin(self, NULL, error);
@@ -87,7 +86,7 @@ static Status add_comment(Reader *self, const char *text, size_t length, Error *
     return text_status(&self->comment, error);
 }
 
-/* Whether a text is a position, or was meant to be one. */
+/* Whether a text is a position, or was meant to be. */
 static bool looks_like_position(const char *text, size_t length)
 {
     size_t slashes = 0;
@@ -131,7 +130,7 @@ static Status read_text_line(Reader *self, const char *text, size_t length, int 
 static const char place_action[] = "PlaceAction(";
 static const char position_mark[] = "position: "; /* after "# ", before the start of a game */
 
-/* Passes over blanks and the names of arguments, such as "c1=" and "r=". */
+/* Skips spaces and the names of arguments, such as "c1=" and "r=". */
 static const char *skip_name(const char *text)
 {
     text += strspn(text, " \t");
@@ -142,7 +141,7 @@ static const char *skip_name(const char *text)
     return text + strspn(text, " \t");
 }
 
-/* A number with what must follow it; null if it is not there. */
+/* A number and what must follow it; null if it is not there. */
 static const char *read_number(const char *text, char end, int *out)
 {
     text = skip_name(text);
@@ -169,7 +168,7 @@ static const char *read_coord(const char *text, Cell *out)
     return text;
 }
 
-/* The four cells of an action, after its bracket, and where it ends; errors are at the place they were
+/* The four cells of an action after its bracket, and where it ends; errors have the place where they were
  * found. */
 static Status read_action(const char *text, const char *line, Move *out, const char **end, Error *error)
 {
@@ -200,7 +199,7 @@ static Status read_action(const char *text, const char *line, Move *out, const c
                              : STATUS_OK;
 }
 
-/* Whether there is nothing but what Python may have around a list of actions. */
+/* Whether there is nothing except what Python may have around a list of actions. */
 static bool is_frame(const char *text)
 {
     size_t length = strlen(text);
@@ -208,7 +207,7 @@ static bool is_frame(const char *text)
            strncmp(text, "import ", 7) == 0 || (length && text[length - 1] == '[');
 }
 
-/* A comment, which may say the position that a game starts from. */
+/* A comment, which may give the position that a game starts from. */
 static Status read_remark(Reader *self, const char *text, size_t length, int column, Error *error)
 {
     const char *remark = text + 1;
@@ -242,7 +241,7 @@ static Status read_action_line(Reader *self, const char *text, size_t length, in
     return status;
 }
 
-/* ---- Both ---- */
+/* ---- Both formats ---- */
 
 static Status read_lines(RecordList *out, bool actions, const char *bytes, size_t length, Error *error)
 {
@@ -256,7 +255,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
             break;
         const char *line = text_string(&self.lines.line);
         const char *text = line;
-        size_t left = strlen(line); /* what stands after a NUL is no text */
+        size_t left = strlen(line); /* what follows a NUL is not text */
         trim_blanks(&text, &left);
         if (!left)
             continue;
@@ -282,7 +281,7 @@ Status record_read_actions(RecordList *out, const char *bytes, size_t length, Er
     return read_lines(out, true, bytes, length, error);
 }
 
-/* Each line of a comment after "# ", and after a dash too where it would be taken for a position. */
+/* Each line of a comment after "# ", with a dash if it would otherwise be read as a position. */
 static void write_comment(const RecordNode *node, Text *out)
 {
     const char *line = node->comment;

@@ -1,6 +1,6 @@
-/* A journal begins with a line that says what it is. An entry is a line KIND LENGTH CHECKSUM, so many bytes,
- * and the end of a line. Of kind "base", the bytes are the SHA-256 of a saved document; of kind "edit", items
- * as journal_replay reads them. */
+/* A journal begins with a line that says what it is. An entry is a line KIND LENGTH CHECKSUM, then this many
+ * bytes and a line end. In an entry "base", the bytes are the SHA-256 of a saved document; in an entry
+ * "edit", they are items as journal_replay reads them. */
 #include "engine/record/journal/journal.h"
 
 #include <inttypes.h>
@@ -17,13 +17,13 @@ static const char journal_head[] = "tetress journal 1\n";
 enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
 
 struct Journal {
-    Append *file; /* null while there is none */
+    Append *file; /* null if there is none yet */
     int recovered;
     char base[SHA256_HEX_SIZE];
     char path[];
 };
 
-/* FNV-1a over what matters of an entry. */
+/* FNV-1a over the important parts of an entry. */
 static uint64_t checksum(const char *kind, const char *bytes, size_t length)
 {
     uint64_t sum = 0xcbf29ce484222325u;
@@ -49,7 +49,7 @@ typedef struct JournalEntry {
     size_t length;
 } JournalEntry;
 
-/* Reads the line before an entry; false if it is none. */
+/* Reads the line before an entry; false if it is something else. */
 static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
 {
     const char *space = strchr(line, ' ');
@@ -66,7 +66,7 @@ static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
     return end > digits && *end == '\0';
 }
 
-/* The whole entry that begins here, if one does; moves on after it. */
+/* The whole entry that begins here, if there is one; moves past it. */
 static bool next_entry(const char **at, const char *end, JournalEntry *out)
 {
     char line[JOURNAL_LINE_SIZE];
@@ -86,7 +86,7 @@ static bool next_entry(const char **at, const char *end, JournalEntry *out)
     return true;
 }
 
-/* Where the edits begin that these saved bytes do not hold; null if the journal is about other bytes. */
+/* The start of the edits that these saved bytes do not contain; null if the journal is about other bytes. */
 static const char *edits_since(const char *at, const char *end, const char *base)
 {
     const char *found = NULL;
@@ -98,7 +98,7 @@ static const char *edits_since(const char *at, const char *end, const char *base
     return found;
 }
 
-/* Gives up the file; it is made again by the next edit. */
+/* Removes the file; the next edit makes it again. */
 static Status remove_file(Journal *self, Error *error)
 {
     Append *file = self->file;
@@ -106,7 +106,7 @@ static Status remove_file(Journal *self, Error *error)
     return file ? append_remove(file, error) : STATUS_OK;
 }
 
-/* Brings the list to where the journal ends, and cuts off what is torn there. */
+/* Brings the list to the journal's last state, and cuts off an incomplete entry. */
 static Status replay_edits(Journal *self, const Text *text, RecordList *list, Error *error)
 {
     const char *bytes = text_string(text), *end = bytes + text->length;
@@ -195,7 +195,7 @@ Status journal_path(const char *document, const char *folder, int number, Text *
 
 /* ---- Writing ---- */
 
-/* Writes an entry, after the first two lines if the file has to be made. */
+/* Writes an entry; if the file must be made, first its two initial lines. */
 static Status write_entry(Journal *self, const char *kind, const char *bytes, size_t length, Error *error)
 {
     Text text = {0};

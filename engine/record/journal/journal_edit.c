@@ -61,7 +61,7 @@ typedef struct Replay {
     RecordNode *node;
     Position position; /* at the node */
     int game;
-    Text *kept; /* null: analyses are as the items say; see journal_take_back */
+    Text *kept; /* null: analyses become as in the items; see journal_take_back */
 } Replay;
 
 static Status not_an_edit(Error *error)
@@ -75,7 +75,7 @@ static bool take_word(Replay *self, const char *word)
     return scan_take_string(&self->scan, word);
 }
 
-/* A number up to some other, or nothing is taken. */
+/* A number up to a maximum; otherwise takes nothing. */
 static bool take_number(Replay *self, int most, int *out)
 {
     const char *from = self->scan.at;
@@ -89,7 +89,7 @@ static bool take_number(Replay *self, int most, int *out)
     return false;
 }
 
-/* The next of several moves, with the comma before it; nothing is taken after the last. */
+/* The next of several moves, with the comma before it; takes nothing after the last. */
 static bool take_move(Replay *self, bool first, Move *out)
 {
     int number;
@@ -102,7 +102,7 @@ static bool take_move(Replay *self, bool first, Move *out)
     return false;
 }
 
-/* The game, which may be a new one after the last. */
+/* The game, which may be a new one at the end. */
 static Status take_game(Replay *self, Error *error)
 {
     int game;
@@ -124,7 +124,7 @@ static Status take_game(Replay *self, Error *error)
     return STATUS_OK;
 }
 
-/* Goes to a node, adding what is missing on the way. */
+/* Goes to a node, adding missing ones on the way. */
 static Status take_path(Replay *self, Error *error)
 {
     Move move;
@@ -139,7 +139,7 @@ static Status take_path(Replay *self, Error *error)
     return take_word(self, " ") ? STATUS_OK : not_an_edit(error);
 }
 
-/* Makes the root stand for another position. The moves below were played from the old one, and go. */
+/* Gives the root another position. The moves below were played from the old one and are removed. */
 static void set_start(Replay *self, const Position *start)
 {
     if (position_equal(start, &self->record->start))
@@ -149,7 +149,7 @@ static void set_start(Replay *self, const Position *start)
     self->record->start = self->position = *start;
 }
 
-/* The start that a root's properties name, or the empty board. */
+/* The start given by a root's properties, or the empty board. */
 static Status read_start(const SgfValues *values, Position *out, Error *error)
 {
     position_start(out);
@@ -177,7 +177,7 @@ static Status take_properties(Replay *self, const SgfValues *values, Error *erro
     return status;
 }
 
-/* Puts these properties in place of those that the node has. */
+/* Replaces the node's properties with these. */
 static Status set_properties(Replay *self, const SgfValues *values, Error *error)
 {
     Position before = self->position;
@@ -218,8 +218,7 @@ static Status replay_node(Replay *self, Error *error)
     return status;
 }
 
-/* Takes a child, which is made if it is missing, out of those of the node and puts it at the end of
- * others. */
+/* Moves a child, made if missing, from the node's children to the end of another list. */
 static Status keep_child(Replay *self, Move move, RecordNode **kept, Error *error)
 {
     RecordNode *child;
@@ -245,7 +244,7 @@ static Status replay_children(Replay *self, Error *error)
         status = take_path(self, error);
     if (status)
         return status;
-    RecordNode *kept = NULL; /* children in the order wanted */
+    RecordNode *kept = NULL; /* children in the requested order */
     Move move;
     if (!take_word(self, "-"))
         for (bool first = true; !status && take_move(self, first, &move); first = false)
@@ -255,7 +254,7 @@ static Status replay_children(Replay *self, Error *error)
     RecordNode **last = &kept;
     while (*last)
         last = &(*last)->next_sibling;
-    *last = self->node->first_child; /* none is lost to an edit that makes no sense */
+    *last = self->node->first_child; /* none are lost to an edit that makes no sense */
     self->node->first_child = kept;
     if (status)
         return status;

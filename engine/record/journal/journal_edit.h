@@ -9,24 +9,24 @@
 
 #include "engine/record/formats/format.h"
 
-/* The index is the game's in the list; it may be one that is new at the list's end, and then its root comes
- * first. */
+/* The index is the game's in the list; it may be that of a new game at the end of the list, whose root then
+ * comes first. */
 
-/* A node is new, or something of its own has changed; for the root, of the game. */
+/* A node is new, or its own contents have changed; for the root, those of the game. */
 void journal_put_node(int game, const Record *record, const RecordNode *node, Text *out);
 
-/* A node and all below it are new, or others than before. */
+/* A node and everything below it are new or changed. */
 void journal_put_tree(int game, const Record *record, const RecordNode *top, Text *out);
 
-/* A node's children are others than before, or in another order: after deleting and promoting. */
+/* A node's children or their order have changed, by deleting or promoting. */
 void journal_put_children(int game, const RecordNode *node, Text *out);
 
-/* Applies the items to the games. Anything but items, or items of other games, is STATUS_INVALID or
- * STATUS_ILLEGAL_MOVE. */
+/* Applies the items to the games. Anything that is not an item, or items of other games, give STATUS_INVALID
+ * or STATUS_ILLEGAL_MOVE. */
 Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error);
 
-/* The same, except that a node keeps its analysis where the item has none, or a lesser one: analyses come by
- * themselves, and undoing an edit does not make them untrue. Adds items that say so to a text. */
+/* The same, but a node keeps its analysis if the item has none, or a lesser one: analyses are not edits, and
+ * undoing an edit does not make them wrong. Appends items that record this to a text. */
 Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error);
 
 #endif

@@ -18,7 +18,7 @@
 
 enum {
     PROVER_MB = 8,
-    LOOK_NODES = 4096, /* between looks at the clock: about a quarter of a millisecond */
+    LOOK_NODES = 4096, /* between two checks of the clock: about a quarter of a millisecond */
     DEPTH_MOST = FRAME_COUNT / 2 - 1
 };
 
@@ -156,7 +156,7 @@ static void report_table(const AlphaBeta *self, ReportTable *out)
                          table_permille(&self->table)};
 }
 
-/* A move that was found better in an iteration that is not finished is better all the same. */
+/* A better move found in an unfinished iteration is still better. */
 static void remember_best(AlphaBeta *self, Move best)
 {
     if (best == self->best)
@@ -173,7 +173,7 @@ static void report_times(const Sample *sample, ReportTimes *out)
                          (float)phases[PHASE_MAKE] / total, (float)phases[PHASE_TABLE] / total};
 }
 
-/* Reports what the first worker found so far; the lines are those of the last iteration that has any. */
+/* Reports what the first worker has found so far; the lines are those of the last iteration with any. */
 static void search_report(AlphaBeta *self, bool finished)
 {
     const Worker *first = &self->workers[0];
@@ -211,7 +211,7 @@ static void serve(AlphaBeta *self, const Request *request)
         break;
     case REQUEST_TABLE_SIZE:
     case REQUEST_TABLE_CLEAR:
-        /* not under the other workers: the search ends, and begins again with the new table */
+        /* not while the other workers use it: the search ends, and starts again with the new table */
         self->resize = true;
         self->resize_mb = request->kind == REQUEST_TABLE_CLEAR ? self->options.table_mb
                           : request->amount < TABLE_MB_MAX     ? (int)request->amount
@@ -247,7 +247,7 @@ static bool is_over(const AlphaBeta *self)
     return self->plan.hard_ns != UINT64_MAX && time_plan_elapsed(&self->plan) >= self->plan.hard_ns;
 }
 
-/* How many nodes to the next look: fewer when a node limit is near, so that it is kept to a batch. */
+/* How many nodes until the next check: fewer near a node limit, so that it is kept to within a batch. */
 static int next_look(const AlphaBeta *self)
 {
     if (!self->limits.nodes)
@@ -293,14 +293,14 @@ static int lines_wanted(const Worker *self)
     return lines < self->root_count ? lines : self->root_count;
 }
 
-/* Half the first window. Every other thread looks through a wider one: where one has to search again the
- * other mostly has not, and the first to finish counts for all. */
+/* Half the first window. Every second thread uses a wider one: where one has to search again, the other
+ * mostly has not, and the first to finish counts for all. */
 static Score first_margin(const Worker *self)
 {
     return self->search->options.parameters.window * (self->index % 2 ? 4 : 1);
 }
 
-/* Finds the best lines one after another, each in a window around what was expected, widened until it
+/* Finds the best lines one after another, each in a window around the expected score, widened until it
  * fits. */
 static void iterate(Worker *self, int depth)
 {
@@ -329,12 +329,12 @@ static void iterate(Worker *self, int depth)
                 beta = margin > SCORE_LIMIT ? SCORE_INFINITE : score + margin;
         }
     }
-    /* a line that was searched later may have come out better, as not everything is searched to the end */
+    /* a line searched later may have come out better, because not everything is searched fully */
     if (!self->stopped)
         worker_sort_roots(self, 0);
 }
 
-/* After an iteration: whether another can still change the answer and be worth its time. */
+/* After an iteration: whether another could still change the answer and be worth its time. */
 static bool is_enough(const AlphaBeta *self)
 {
     const Worker *first = &self->workers[0];
@@ -368,7 +368,7 @@ static bool advance(Worker *self)
     return true;
 }
 
-/* The first worker: what it finds, or takes from others, is the answer. */
+/* The first worker: its result, or one taken from the others, is the answer. */
 static void lead(AlphaBeta *self)
 {
     Worker *first = &self->workers[0];
@@ -380,7 +380,7 @@ static void lead(AlphaBeta *self)
     }
 }
 
-/* The others do the same, and share the work by what they say in `sharing` and find in the table. */
+/* The others do the same. They share the work through `sharing` and the table. */
 static void *follow(void *argument)
 {
     Worker *self = argument;
@@ -445,7 +445,7 @@ static void search_start(AlphaBeta *self, const Game *game)
     remember_best(self, self->workers[0].roots[0].move);
 }
 
-/* One search with all workers; threads that can't be had are done without. */
+/* One search with all workers; threads that can't be started are done without. */
 static void search_run(AlphaBeta *self)
 {
     int others = 0;
@@ -460,7 +460,7 @@ static void search_run(AlphaBeta *self)
         atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
 }
 
-/* Without memory for another table the old one stays, which the reports show. */
+/* If there is no memory for another table, the old one stays; the reports show this. */
 static void resize(AlphaBeta *self)
 {
     Table table;

@@ -1,6 +1,6 @@
-/* Alpha-beta: one AlphaBeta owns its threads, table and clock, and is asked about one game after another.
+/* Alpha-beta: an AlphaBeta owns its threads, table and clock, and is asked about one game after another.
  *
- * All functions are for one thread at a time, the one that owns the AlphaBeta; others look in through its
+ * All functions are for one thread at a time, the owner of the AlphaBeta; others look in through its
  * session. */
 #ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_H
 #define TETRESS_SEARCH_ALPHABETA_ALPHABETA_H
@@ -17,9 +17,9 @@ typedef struct AlphaBetaOptions {
     const Kernels *kernels;
     int threads;
     int table_mb;
-    int lines; /* to find the best of, 1..REPORT_LINES */
+    int lines; /* how many of the best to find, 1..REPORT_LINES */
     Profile profile;
-    const char *network; /* the file of the learned part, read when the search is made; null: built in */
+    const char *network; /* file of the learned part, read when the search is created; null: built in */
     AlphaBetaParameters parameters;
 } AlphaBetaOptions;
 
@@ -31,14 +31,14 @@ void alphabeta_options_default(AlphaBetaOptions *self);
 Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error);
 void alphabeta_destroy(AlphaBeta *self); /* may be null */
 
-/* Forgets all that it knows. */
+/* Forgets everything it knows. */
 void alphabeta_new_game(AlphaBeta *self);
 
 /* Thinks about game->now, which must not be over. The session may be null. */
 Status alphabeta_think(AlphaBeta *self, const Game *game, const Limits *limits, Session *session, Move *out,
                        Error *error);
 
-/* What the last search came to: nodes, depth, scores, all that the last report said. */
+/* The result of the last search: nodes, depth, scores, everything in its last report. */
 const Report *alphabeta_last_report(const AlphaBeta *self);
 
 #endif

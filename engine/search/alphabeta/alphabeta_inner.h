@@ -1,6 +1,6 @@
 /* Inside alpha-beta: one thread's share of a search. Only the files of this folder include this.
  *
- * A Worker's fields belong to its thread while it searches, except those marked otherwise. */
+ * A Worker's fields belong to its thread during a search, except those marked otherwise. */
 #ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 #define TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 
@@ -21,26 +21,26 @@ typedef struct Frame {
     int replies;      /* placements of the side to move; -1: not counted */
     int count;
     int line_count;
-    Move line[REPORT_LINE_MOVES]; /* best moves from here on */
+    Move line[REPORT_LINE_MOVES]; /* best moves from here */
     Move moves[MOVE_LIST_SIZE];
     uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
     Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
-    bool complete[MOVE_COUNT];         /* whether the network's part is in that */
-    int order[MOVE_COUNT];             /* what moves are tried by, highest first */
+    bool complete[MOVE_COUNT];         /* whether it includes the network's part */
+    int order[MOVE_COUNT];             /* moves are tried in this order, highest first */
     LearnedMemory memory;              /* of the positions after them */
 } Frame;
 
 typedef struct RootMove {
     Move move;
-    uint16_t alike; /* moves that it stands for, itself included */
-    Score score;    /* of the last search of it that told anything */
+    uint16_t alike; /* moves that it stands for, including itself */
+    Score score;    /* of its last search with a result */
     uint8_t bound;  /* ValueBound of that score */
-    uint8_t depth;  /* of that search; 0: there was none */
-    bool low; /* the last search told nothing but that it is below the window, where nothing was found yet */
+    uint8_t depth;  /* of that search; 0: none */
+    bool low;       /* the last search only found that it is below a window in which nothing had been found */
     Score low_score;  /* of that search */
-    Score order;      /* what the root's moves are sorted by */
+    Score order;      /* the root's moves are sorted by this */
     Score evaluation; /* of the position after it */
-    Score proven;     /* a win or loss that is certain, whatever later searches find; 0: none */
+    Score proven;     /* a certain win or loss, whatever later searches find; 0: none */
     bool terminal;    /* the game is over after it, with `score` */
     uint64_t effort;
     Score line_score;   /* when it was the best so far */
@@ -49,10 +49,10 @@ typedef struct RootMove {
     Move line[REPORT_LINE_MOVES];
 } RootMove;
 
-/* What a node spends its time on. */
+/* How a node spends its time. */
 typedef enum Phase { PHASE_GENERATE, PHASE_EVALUATE, PHASE_MAKE, PHASE_TABLE, PHASE_COUNT } Phase;
 
-/* Times of some nodes, each from its beginning to that of the next. */
+/* Times of some nodes, each from its start to that of the next. */
 typedef struct Sample {
     unsigned nodes; /* since the search began */
     bool on;        /* this one is measured */
@@ -69,22 +69,22 @@ typedef struct Worker {
     /* for a search */
     Thread thread;
     int root_count;
-    int depth, seldepth; /* of the iteration that is running; how far it went */
-    int finished_depth;  /* of the last one that was finished, here or by another */
-    int countdown;       /* nodes until the next look at clock, stop flag and requests */
-    bool stopped;        /* on the way back to the root */
-    bool overtaken;      /* stopped for no other reason than that another has finished this iteration */
+    int depth, seldepth; /* of the current iteration */
+    int finished_depth;  /* of the last finished one, here or in another thread */
+    int countdown;       /* nodes until the next check of clock, stop flag and requests */
+    bool stopped;        /* returning to the root */
+    bool overtaken;      /* stopped only because another thread has finished this iteration */
     uint64_t nodes;
     TableUse use;
     ReportDepth depths[REPORT_DEPTHS];
     Sample sample;
-    _Atomic uint64_t shared_nodes; /* for everyone: nodes as of the last look */
+    _Atomic uint64_t shared_nodes; /* for everyone: nodes at the last check */
 } Worker;
 
-/* What the first worker to finish the deepest iteration found; for everyone. */
+/* The result of the first worker to finish the deepest iteration; for everyone. */
 typedef struct SharedIteration {
     Lock lock;
-    _Atomic int depth; /* 0: none is finished; read without the lock, too */
+    _Atomic int depth; /* 0: none is finished; also read without the lock */
     RootMove *roots;
 } SharedIteration;
 
@@ -100,7 +100,7 @@ struct AlphaBeta {
 
     /* until options change */
     Evaluator evaluator;
-    LearnedNetwork *network; /* of its own; null: the one built in */
+    LearnedNetwork *network; /* its own; null: the built-in one */
     Table table;
     int reductions[64][64]; /* by depth and move number, in plies */
 
@@ -109,46 +109,45 @@ struct AlphaBeta {
     Limits limits;
     TimePlan plan;
     _Atomic int lines;  /* for everyone: changed by requests */
-    _Atomic bool halt;  /* for everyone: all workers end */
+    _Atomic bool halt;  /* for everyone: all workers must end */
     MoveClaims sharing; /* for everyone */
     SharedIteration finished;
-    bool resize; /* a new table size was asked for */
+    bool resize; /* a new table size was requested */
     int resize_mb;
     uint64_t reported_ns, serial;
     Move best;
     uint64_t best_since_ns;
-    uint64_t proof_nodes; /* of the first worker's, that went into proving the root */
+    uint64_t proof_nodes; /* of the first worker's nodes, those spent on proving the root */
 };
 
-/* The score of a position that is not over, from the frame on; alphabeta_node.c. */
+/* The score of a position that is not over, from this frame on; alphabeta_node.c. */
 Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
 
 /* One iteration over the root's moves from `first` on, which get scores and lines and are sorted;
  * alphabeta_root.c. */
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
 
-/* After an iteration that this worker finished, or was overtaken in: gives what it found to all, or takes
- * what another found who was here before or is deeper. Tells the depth that is finished now;
- * shared_iteration.c. */
+/* Call after an iteration that this worker finished, or was overtaken in: shares its result, or takes that of
+ * a worker that was earlier or is deeper. Returns the depth now finished; shared_iteration.c. */
 int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth);
 Status shared_iteration_init(SharedIteration *self, Error *error);
 void shared_iteration_destroy(SharedIteration *self);
 
-/* Reports the root's moves as far as a worker knows them, the lines, what the root is worth and what is best;
+/* Reports the root's moves as far as a worker knows them, the lines, the value of the root and the best move;
  * root_report.c. */
 void alphabeta_report_moves(const Worker *worker, int lines, Report *out);
 
 /* After an iteration: spends a share of the nodes on proving the root; root_proof.c. */
 void alphabeta_prove_root(AlphaBeta *self);
 
-/* Sorts the root's moves from `from` on: proven wins, the others by their order, proven losses; equal ones
- * stay as they were. */
+/* Sorts the root's moves from `from` on: proven wins, then the others in order, then proven losses; equal
+ * ones keep their order. */
 void worker_sort_roots(Worker *self, int from);
 
-/* Makes a proof the move's own, unless a better one is known already. */
+/* Stores a proof for the move, unless a better one is known already. */
 void root_keep_proof(RootMove *self, Score proven);
 
-/* Looks at clock, stop flag, limits and requests, and reports when it is time; alphabeta.c. */
+/* Checks clock, stop flag, limits and requests, and reports when it is time; alphabeta.c. */
 void worker_look(Worker *self);
 
 /* Counts nodes, and calls worker_look from time to time. */

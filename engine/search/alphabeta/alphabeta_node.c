@@ -2,7 +2,7 @@
  *
  * The leaves are cheap and come in batches: one call evaluates all positions after a list of moves. So every
  * inner node evaluates all its children before it searches any, which orders them well, and a node one ply
- * above the leaves is no search at all but the best of a batch.
+ * above the leaves is not searched: it is the best of a batch.
  *
  * A win or loss that comes back is always a proof: moves are left out only while something better than a loss
  * is known, and evaluations never claim one. */
@@ -12,11 +12,11 @@
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
 enum {
-    SAMPLE_EVERY = 64, /* nodes of which one is measured: looking at the clock costs as much as a leaf */
+    SAMPLE_EVERY = 64, /* one node in this many is measured: reading the clock takes as long as a leaf */
     BATCH = 32
-}; /* moves evaluated at once above the leaves: a cut-off may come before the next */
+}; /* moves evaluated at once above the leaves: there may be a cut-off before the next */
 
-/* At the beginning of a node: ends the measurement of the last one, and measures every so many. */
+/* At the start of a node: ends the measurement of the last one, and measures every n-th. */
 static void sample_node(Sample *self)
 {
     if (self->on)
@@ -56,7 +56,7 @@ static void line_start(Frame *frame)
     frame->line_count = 0;
 }
 
-/* The frame's best line: this move, and what the next frame found after it. */
+/* Sets the frame's best line: this move, and what the next frame found after it. */
 static void line_take(Frame *frame, Move move, bool with_next)
 {
     frame->line[0] = move;
@@ -69,7 +69,7 @@ static void line_take(Frame *frame, Move move, bool with_next)
     frame->line_count = 1 + count;
 }
 
-/* Brings the network's part into the score of the i-th child; the next frame then holds its position. */
+/* Adds the network's part to the score of the i-th child; the next frame then holds its position. */
 static void complete(Worker *self, Frame *frame, int i)
 {
     const Evaluator *evaluator = &self->search->evaluator;
@@ -97,13 +97,14 @@ static void frame_enter(Worker *self, Frame *frame, int i)
     next->replies = frame->move_replies[i];
 }
 
-/* Few replies make a leaf a poor guess and cheap to look past; but not without end. */
+/* With few replies a leaf is a poor guess and cheap to search further, up to a limit. */
 static bool worth_extending(const Worker *self, int ply, int replies)
 {
     return replies <= self->search->options.parameters.extend_replies && ply < 3 * self->depth + 4;
 }
 
-/* The score of the i-th child as a leaf, which is searched on if it has few replies and would be the best. */
+/* The score of the i-th child as a leaf; it is searched further if it has few replies and would be the
+ * best. */
 static Score leaf_score(Worker *self, int ply, int i, Score alpha, Score beta, bool *searched)
 {
     Frame *frame = &self->frames[ply];
@@ -172,7 +173,7 @@ static void swap_moves(Frame *frame, int a, int b)
     frame->complete[b] = whole;
 }
 
-/* Brings the leaf with the highest score to the front of those from the i-th on. */
+/* Moves the leaf with the highest score to the front of those from the i-th on. */
 static void pick_leaf(Frame *frame, int i, int end)
 {
     int best = i;
@@ -194,15 +195,15 @@ static void put_first(Frame *frame, Move first)
         }
 }
 
-/* What the network said about the leaves of a node so far. */
+/* The network's answers about the leaves of a node so far. */
 typedef struct Asked {
     int count;
     int64_t sum; /* of what it added */
 } Asked;
 
-/* Whether the network's answer about the best leaf of those left is worth its price: a few of a batch are
- * asked about, and none that would have to do much better than the others of this node. While nothing better
- * than a loss is known no leaf may be left out. */
+/* Whether it is worthwhile to ask the network about the best remaining leaf: only a few of a batch are asked
+ * about, and none that would have to do much better than the others of this node. While nothing better than a
+ * loss is known, no leaf may be left out. */
 static bool worth_asking(const Worker *self, const Asked *asked, int before, Score score,
                          const Choice *choice)
 {
@@ -214,7 +215,7 @@ static bool worth_asking(const Worker *self, const Asked *asked, int before, Sco
            score + asked->sum / asked->count + parameters->learned_margin > least;
 }
 
-/* The best of a batch of leaves, the highest scores first. */
+/* The best of a batch of leaves, highest scores first. */
 static void search_leaves(Worker *self, int ply, int from, int end, Choice *choice, Asked *asked)
 {
     Frame *frame = &self->frames[ply];
@@ -266,8 +267,8 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
     return choice.best;
 }
 
-/* Asks the network about the moves that look best, and supposes of the others what it says of these on
- * average, which is returned, so that all can be compared. */
+/* Asks the network about the moves that look best, and adds the average of its answers to the others, so that
+ * all can be compared. Returns that average. */
 static int complete_best(Worker *self, Frame *frame)
 {
     int count = self->search->options.parameters.learned_moves;
@@ -284,7 +285,7 @@ static int complete_best(Worker *self, Frame *frame)
     return count > 0 ? (int)(sum / count) : 0;
 }
 
-/* What moves are tried by: the evaluation after them, corrected by what became of them elsewhere. */
+/* Ranks the moves: by the evaluation after them, corrected by how they did elsewhere. */
 static void rank(Worker *self, int ply, Move first)
 {
     Frame *frame = &self->frames[ply];
@@ -302,7 +303,7 @@ static void rank(Worker *self, int ply, Move first)
     }
 }
 
-/* Brings the best of the moves not tried yet to the front of them; cheaper than sorting, as a cut-off mostly
+/* Moves the best of the untried moves to the front; this is cheaper than sorting, because a cut-off mostly
  * comes soon. */
 static void pick(Frame *frame, int i)
 {
@@ -323,8 +324,8 @@ static int reduction(const Worker *self, int depth, int i, bool principal)
     return principal && plies > 0 ? plies - 1 : plies;
 }
 
-/* The score of the i-th child by principal variation search: a null window first, wider and deeper if it
- * surprises. */
+/* The score of the i-th child by principal variation search: first a null window, then a wider and deeper
+ * search if the result is surprising. */
 static Score search_child(Worker *self, int ply, int i, const Choice *choice, bool *searched)
 {
     Frame *frame = &self->frames[ply];
@@ -356,7 +357,7 @@ static Score search_child(Worker *self, int ply, int i, const Choice *choice, bo
     return -worker_search(self, ply + 1, -beta, -alpha, depth - 1);
 }
 
-/* Whether the rest of the moves can be left out: they are late, and something better than a loss is known. */
+/* Whether the remaining moves can be left out: they are late, and something better than a loss is known. */
 static bool leave_out(const Worker *self, int depth, int i, Score best, bool principal)
 {
     const AlphaBetaParameters *parameters = &self->search->options.parameters;
@@ -390,19 +391,19 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
     return true;
 }
 
-/* Moves of a node that were put off, by their places in the frame. */
+/* Moves of a node that were put off, as indices into the frame. */
 typedef struct PutOff {
     int count;
     uint16_t places[MOVE_COUNT];
 } PutOff;
 
-/* What the search of the i-th move is known by to other threads. */
+/* The key by which other threads know the search of the i-th move. */
 static uint64_t move_key(const Frame *frame, int i, int depth)
 {
     return move_claims_key(table_key(&frame->position), frame->moves[i], depth);
 }
 
-/* Which of the moves put off no thread is searching any longer, the first if there are several; -1: none. */
+/* The first of the moves put off that no thread is searching any longer; -1: none. */
 static int find_finished(const Worker *self, const Frame *frame, const PutOff *later, int depth)
 {
     for (int k = 0; k < later->count; k++)
@@ -420,8 +421,9 @@ static bool try_put_off(Worker *self, int ply, Choice *choice, PutOff *later, in
     return try_move(self, ply, i, choice);
 }
 
-/* The children in order, but those that another thread is searching as soon as that is done: the answer is
- * mostly in the table then, and may be a cut-off. In the end it is helped with those that it is still at. */
+/* Tries the children in order, but puts off those that another thread is searching until it is done: then the
+ * answer is mostly in the table, and may be a cut-off. At the end it helps with those still being
+ * searched. */
 static void try_moves_shared(Worker *self, int ply, Choice *choice)
 {
     Frame *frame = &self->frames[ply];
@@ -482,7 +484,7 @@ static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int de
     return choice.best;
 }
 
-/* Whether what the table knows answers the question. */
+/* Whether the table's entry answers the question. */
 static bool table_answers(const TableEntry *entry, Score score, Score alpha, Score beta, int depth)
 {
     if (entry->depth < depth && !score_is_proven(score))
@@ -491,7 +493,7 @@ static bool table_answers(const TableEntry *entry, Score score, Score alpha, Sco
            (entry->bound == BOUND_UPPER && score <= alpha);
 }
 
-/* Whether a shallow search could hardly change that the evaluation is far outside the window. */
+/* Whether the evaluation is so far outside the window that a shallow search could hardly change that. */
 static bool is_far_outside(const Worker *self, const Frame *frame, Score alpha, Score beta, int depth)
 {
     const AlphaBetaParameters *parameters = &self->search->options.parameters;
@@ -514,7 +516,7 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
             return frame->evaluation;
         depth = 1;
     }
-    /* no line from here can be better than winning at once, or worse than having lost */
+    /* no line from here can be better than winning at once, or worse than being lost */
     if (beta > score_win_in(ply + 1))
         beta = score_win_in(ply + 1);
     if (alpha < score_loss_in(ply))

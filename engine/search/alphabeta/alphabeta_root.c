@@ -4,7 +4,7 @@
 
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
-/* Whatever later searches find, what is certain stays first or last. */
+/* What is certain stays first or last, whatever later searches find. */
 static int rank_of(const RootMove *root)
 {
     enum { APART = 4 * SCORE_INFINITE };
@@ -44,20 +44,20 @@ static void root_keep_line(const Worker *self, RootMove *root, Score score, int 
     root->line_depth = (uint8_t)depth;
 }
 
-/* Whoever wins needs at most so many plies, so that the least counts. */
+/* The least number counts, because the winner needs at most so many plies. */
 void root_keep_proof(RootMove *self, Score proven)
 {
     if (!self->proven || abs(proven) > abs(self->proven))
         self->proven = proven;
 }
 
-/* Whether there is nothing to be searched after the move. */
+/* Whether there is nothing to search after the move. */
 static bool is_certain(const RootMove *root)
 {
     return root->terminal || root->proven > 0;
 }
 
-/* What the search of a move in a window says of it; in between it may have learned no more than a bound. */
+/* Takes the result of a move's search in a window; with a score inside, it may still be only a bound. */
 static void root_take(RootMove *root, Score score, Score alpha, Score beta, int depth)
 {
     root->low = false;
@@ -66,14 +66,14 @@ static void root_take(RootMove *root, Score score, Score alpha, Score beta, int 
     root->depth = (uint8_t)depth;
 }
 
-/* Once another move is in the window, that the first is below it counts. */
+/* Once another move is inside the window, it counts that the first is below it. */
 static void take_low(RootMove *root, Score alpha, Score beta, int depth)
 {
     if (root->low)
         root_take(root, root->low_score, alpha, beta, depth);
 }
 
-/* The score of a root move; after the first they are reduced and must surprise in a null window. */
+/* The score of a root move; all but the first are reduced and must surprise in a null window. */
 static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
                               int depth)
 {
@@ -126,13 +126,13 @@ static bool try_root(Worker *self, RootPass *pass, int i)
         root_take(root, score, floor, beta, depth);
     if (i > first && score > floor)
         take_low(&self->roots[first], alpha, beta, depth);
-    /* no better than the best so far says little about which is worse: such moves keep their order */
+    /* scores no better than the best so far hardly rank moves: such moves keep their order */
     root->order = i == first || score > floor ? score : -SCORE_INFINITE;
     pass->best = score > pass->best ? score : pass->best;
     return true;
 }
 
-/* After a stop, what moves were worth a ply ago is no reason to put them before those searched deeper. */
+/* After a stop, older scores are no reason to rank moves before those searched deeper. */
 static void forget_unsearched(Worker *self, const bool *tried, int first)
 {
     for (int i = first; i < self->root_count; i++)
@@ -147,7 +147,7 @@ Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
     bool shared = self->search->options.threads > 1 && depth >= MOVE_CLAIMS_DEPTH;
     bool tried[MOVE_COUNT] = {false};
     RootPass pass = {first, depth, alpha, beta, .best = -SCORE_INFINITE};
-    /* twice: moves that another thread is searching are put off to the second time */
+    /* twice: moves that another thread is searching are left for the second time */
     for (int time = 0; time < 2 && !self->stopped; time++)
         for (int i = first; i < self->root_count && pass.best < beta && !self->stopped; i++) {
             uint64_t key = move_claims_key(position, self->roots[i].move, depth);

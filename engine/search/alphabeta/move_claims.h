@@ -2,8 +2,8 @@
  * searching. A thread that comes to a claimed move puts it off until the other is done, when the answer is
  * mostly in the table, or until it has tried all others.
  *
- * For any thread. What is said may be lost or overwritten by another move with the same place: that costs
- * time only. */
+ * For any thread. A claim may be lost or overwritten by another move with the same place: that only costs
+ * time. */
 #ifndef TETRESS_SEARCH_ALPHABETA_MOVE_CLAIMS_H
 #define TETRESS_SEARCH_ALPHABETA_MOVE_CLAIMS_H
 
@@ -15,20 +15,20 @@
 
 enum {
     MOVE_CLAIMS_SIZE = 1 << 12,
-    MOVE_CLAIMS_DEPTH = 2 /* below, a search is over before it could be shared */
+    MOVE_CLAIMS_DEPTH = 2 /* below this, a search is over before it could be shared */
 };
 
 typedef struct MoveClaims {
     _Atomic uint64_t searched[MOVE_CLAIMS_SIZE]; /* keys of moves; 0: none */
 } MoveClaims;
 
-/* Of a move of the position with this key, searched to a depth. */
+/* The key of a move of the position with this key, searched to a depth. */
 static inline uint64_t move_claims_key(uint64_t position, Move move, int depth)
 {
     return (position ^ move * 0x9e3779b97f4a7c15u ^ (uint64_t)depth << 56) * 0xbf58476d1ce4e5b9u | 1;
 }
 
-/* Relaxed throughout: a key says all there is to say, and being late does no harm. */
+/* Relaxed throughout: a key contains everything, and a delay does no harm. */
 static inline bool move_claims_is_searched(const MoveClaims *self, uint64_t key)
 {
     return atomic_load_explicit(&self->searched[key >> 52], memory_order_relaxed) == key;

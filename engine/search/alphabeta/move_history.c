@@ -22,7 +22,7 @@ void move_history_age(MoveHistory *self)
             atomic_init(&self->killers[ply][i], self->killers[ply + 2][i]);
 }
 
-/* Moves towards plus or minus the maximum, the slower the nearer. */
+/* Moves towards plus or minus the maximum, more slowly the nearer it is. */
 static void nudge(_Atomic int16_t *value, int amount)
 {
     int old = atomic_load_explicit(value, memory_order_relaxed);

@@ -1,8 +1,8 @@
-/* In which order moves are tried: what did well elsewhere is tried early here.
+/* The order in which moves are tried: moves that did well elsewhere are tried early.
  *
- * Looking up and learning are for any thread: threads that share one try moves in the same order, and so
- * reduce and leave out the same ones, and find in the table what they need of each other. Learning that is
- * lost between two of them costs little. Clearing and ageing are for one thread while no other uses it. */
+ * Any thread may look up and learn. Threads that share a history try moves in the same order; so they reduce
+ * and leave out the same ones, and find each other's results in the table. Updates lost between two threads
+ * cost little. Clearing and ageing are for one thread while no other uses it. */
 #ifndef TETRESS_SEARCH_ALPHABETA_MOVE_HISTORY_H
 #define TETRESS_SEARCH_ALPHABETA_MOVE_HISTORY_H
 
@@ -13,16 +13,17 @@
 enum { ORDER_KILLERS = 2, ORDER_PLIES = PLY_LIMIT + 2 };
 
 typedef struct MoveHistory {
-    /* by Side: how often a placement refuted, against how often it did not */
+    /* by Side: how often a placement refuted, relative to how often it did not */
     _Atomic int16_t history[2][MOVE_COUNT];
-    _Atomic Move killers[ORDER_PLIES][ORDER_KILLERS]; /* by ply of the search: what last refuted there */
+    /* by ply of the search: the last moves that refuted there */
+    _Atomic Move killers[ORDER_PLIES][ORDER_KILLERS];
 } MoveHistory;
 
 enum { HISTORY_MAX = 1 << 14 };
 
 void move_history_clear(MoveHistory *self);
 
-/* Before each search: what was good at a ply is good two plies earlier now; history fades. */
+/* Call before each search: what was good at a ply is now good two plies earlier; history fades. */
 void move_history_age(MoveHistory *self);
 
 /* A move that refuted, searched to a depth, after others that did not. */
@@ -36,7 +37,7 @@ typedef struct Refutation {
 
 void move_history_learn(MoveHistory *self, const Refutation *refutation);
 
-/* Relaxed throughout: each number stands for itself, and none is exact. */
+/* Relaxed throughout: each number is independent, and none is exact. */
 static inline int move_history_of(const MoveHistory *self, Side side, Move move)
 {
     return atomic_load_explicit(&self->history[side][move], memory_order_relaxed);

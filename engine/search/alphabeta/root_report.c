@@ -1,18 +1,18 @@
-/* What alpha-beta says of the root's moves: what each is worth, and in which order. */
+/* The report on the root's moves: the value of each, and their order. */
 #include <math.h>
 #include <string.h>
 
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
-/* A root move as it is reported. */
+/* A root move as reported. */
 typedef struct Told {
     const RootMove *root;
     Value value;
-    int depth; /* of the search that the value comes from; 0: none */
+    int depth; /* of the search that gave the value; 0: none */
 } Told;
 
-/* A move that was exact one iteration ago and is found to be no better than another since is still what it
- * was, unless it is known to be worse. */
+/* A move that was exact one iteration ago and is now no better than another still has its value, unless it is
+ * known to be worse. */
 static bool is_still_exact(const RootMove *root)
 {
     return root->line_depth > 0 && root->line_depth + 1 >= root->depth && root->bound == VALUE_AT_MOST &&
@@ -36,8 +36,8 @@ static Told tell(const RootMove *root, int ply)
     return told;
 }
 
-/* Between wins and losses, what was found by the deepest iteration comes first, and equals are in the
- * search's order. */
+/* Between wins and losses, results of the deepest iteration come first, and equals are in the search's
+ * order. */
 static bool comes_before(const Told *a, const Told *b)
 {
     bool estimates = a->value.proof == PROOF_NONE && b->value.proof == PROOF_NONE;
@@ -50,7 +50,7 @@ static bool comes_before(const Told *a, const Told *b)
     return value_compare(&a->value, &b->value) < 0;
 }
 
-/* The root's moves as they are to be reported; they are nearly in order already. */
+/* The root's moves for the report; they are nearly in order already. */
 static void tell_all(const Worker *worker, Told *out)
 {
     int ply = worker->frames[0].position.plies;
@@ -67,7 +67,7 @@ static void tell_all(const Worker *worker, Told *out)
 static void fill_line(const Told *told, ReportLine *out)
 {
     const RootMove *root = told->root;
-    /* the moves after the first may be of another search than the proof */
+    /* the moves after the first may come from another search than the proof */
     out->count = (uint8_t)(!root->proven || root->line_score == root->proven ? root->line_count : 1);
     memcpy(out->moves, root->line, out->count * sizeof(Move));
     out->depth = (uint8_t)told->depth;
@@ -79,7 +79,7 @@ void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
 {
     Told told[MOVE_COUNT];
     tell_all(worker, told);
-    /* there is always a line, if only what the evaluation says */
+    /* there is always a line, if only from the evaluation */
     if (isnan(told[0].value.expected))
         told[0].value =
             value_searched(told[0].root->evaluation, VALUE_EXACT, worker->frames[0].position.plies);

@@ -1,5 +1,5 @@
-/* Iterations that any thread finished are finished for all: the rest of them is luck, good or bad, of one
- * thread. */
+/* An iteration that any thread finishes is finished for all: waiting for the others would only depend on
+ * luck. */
 #include "engine/base/platform/thread.h"
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
@@ -20,7 +20,7 @@ void shared_iteration_destroy(SharedIteration *self)
     free(self->roots);
 }
 
-/* What another thread found of the root's moves, and what this one has proven of them. */
+/* Takes another thread's results about the root's moves, keeping what this one has proven of them. */
 static void take(Worker *self, const RootMove *roots)
 {
     Score proven[MOVE_COUNT];

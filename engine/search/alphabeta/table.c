@@ -7,7 +7,7 @@
 
 enum { AGES = VIEW_AGES };
 
-/* Where each part of an entry is in its data word; the mark is never 0, as the word of an empty entry is. */
+/* Where each part of an entry is in its data word; the mark is never 0, but the word of an empty entry is. */
 enum {
     MOVE_BITS = 12,
     SCORE_SHIFT = 12,
@@ -52,13 +52,13 @@ static void entry_unpack(uint64_t data, TableEntry *out)
     out->age = data_age(data);
 }
 
-/* Whether there is an entry of this game. */
+/* Whether this is an entry of the current game. */
 static bool data_live(const Table *self, uint64_t data)
 {
     return data >> MARK_SHIFT == self->mark;
 }
 
-/* Searches ago. */
+/* Its age in searches. */
 static int data_years(const Table *self, uint64_t data)
 {
     return (self->age - data_age(data)) & (AGES - 1);
@@ -104,7 +104,7 @@ void table_next_search(Table *self)
     self->age = (self->age + 1) & (AGES - 1);
 }
 
-/* Relaxed accesses throughout: an entry carries its own check, and nothing else is reached through it. */
+/* Relaxed accesses throughout: an entry contains its own check, and nothing else is reached through it. */
 static uint64_t slot_data(const TableSlot *slot)
 {
     return atomic_load_explicit(&slot->data, memory_order_relaxed);
@@ -147,7 +147,7 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
         TableSlot *slot = &bucket->slots[i];
         uint64_t data = slot_data(slot);
         if (!data_live(self, data) || slot_key(slot, data) == key) {
-            /* a deep exact result of this search is worth more than a shallow one that comes after it */
+            /* a deep exact result of this search is worth more than a later shallow one */
             if (data_live(self, data) && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
                 entry->bound != BOUND_EXACT)
                 return;
@@ -258,7 +258,7 @@ void table_lookup(const Table *self, const Position *position, LookupView *out)
     for (int i = 0; i < count && out->count < VIEW_ENTRIES; i++) {
         Position child;
         kernels->play(position, moves[i], &child);
-        /* the first plies have more children than there is room for: those that are stored come first */
+        /* the first plies have more children than there is room for: stored ones come first */
         entry_view(self, &child, moves[i], &out->entries[out->count]);
         out->count += out->entries[out->count].found || count < VIEW_ENTRIES;
     }

@@ -1,8 +1,8 @@
-/* The transposition table: what searches found out about positions, shared by threads without locks.
+/* The transposition table: what searches found about positions, shared by threads without locks.
  *
- * An entry is two 64-bit words, the key stored exclusive-or'ed with the data, so that one that two threads
- * wrote halves of matches no key. Four entries make a bucket of one cache line. Creating, resizing and
- * clearing are for one thread while no other uses the table; everything else is for any thread. */
+ * An entry is two 64-bit words. The key is stored XORed with the data, so an entry whose halves come from two
+ * threads matches no key. Four entries make a bucket of one cache line. Creating, resizing and clearing are
+ * for one thread while no other uses the table; everything else is for any thread. */
 #ifndef TETRESS_SEARCH_ALPHABETA_TABLE_H
 #define TETRESS_SEARCH_ALPHABETA_TABLE_H
 
@@ -25,9 +25,9 @@ typedef struct TableBucket {
 
 typedef struct Table {
     TableBucket *buckets;
-    uint64_t count; /* buckets; 0 without a table, which then finds nothing */
+    uint64_t count; /* buckets; 0 without a table, when nothing is ever found */
     uint8_t age;    /* of this search, 0..63 */
-    uint8_t mark;   /* of this game: entries with another are from earlier ones, and count as empty */
+    uint8_t mark;   /* of this game: entries with another mark are from earlier games and count as empty */
 } Table;
 
 /* How one thread used the table. */
@@ -40,21 +40,21 @@ typedef struct TableEntry {
     uint8_t depth;
     uint8_t bound; /* Bound */
     uint8_t age;
-    Score score;      /* wins and losses counted from the position itself */
+    Score score;      /* wins and losses are counted from the position itself */
     Score evaluation; /* for the side to move */
 } TableEntry;
 
 Status table_create(Table *self, int megabytes, Error *error);
 void table_destroy(Table *self);
 
-/* Empties the table, mostly without touching it: a large one in a match of quick games is cleared more often
- * than filled. */
+/* Empties the table, usually without touching it: in a match of quick games, a large table is cleared more
+ * often than filled. */
 void table_clear(Table *self);
 
-/* Before a search: ages all entries. */
+/* Call before a search: ages all entries. */
 void table_next_search(Table *self);
 
-/* Of tokens, side and ply: the ply matters for the evaluation and for the 150th. */
+/* The key of tokens, side and ply: the ply matters for the evaluation and for the end at ply 150. */
 static inline uint64_t table_key(const Position *position)
 {
     return position->key ^ (position->plies * 0x9e3779b97f4a7c15u);
@@ -62,7 +62,7 @@ static inline uint64_t table_key(const Position *position)
 
 bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use);
 
-/* Keeps what is deeper and newer; age is the table's own. */
+/* Stores an entry; deeper and newer ones are kept. The table sets the age. */
 void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *use);
 
 /* How many of a thousand entries are of this search, from a sample. */

@@ -11,7 +11,7 @@
 #include "engine/search/tree/mcts_inner.h"
 
 enum {
-    SURE_EVERY_NS = 1000000, /* how often to ask whether more time could change anything */
+    SURE_EVERY_NS = 1000000, /* how often to check whether more time could change anything */
     PROVER_MB = 1,           /* for each thread */
     PROOFS_A_NODE = 40       /* positions of a proof that take as long as an iteration */
 };
@@ -115,7 +115,7 @@ uint32_t mcts_best(const Mcts *self)
     return tree_best(self->tree, self->tree->root, self->forced_visits);
 }
 
-/* Moves the root to where the game is now, if the tree goes there; otherwise begins a new tree. */
+/* Moves the root to the current position if the tree contains it; otherwise starts a new tree. */
 static void place_root(Mcts *self, const Game *game)
 {
     self->rules.folded = orbits_find(&game->now, self->same);
@@ -134,8 +134,7 @@ static void place_root(Mcts *self, const Game *game)
     self->reused = kept ? atomic_load(&self->tree->nodes) : 0;
 }
 
-/* The moves of the root and what the evaluation says of each; one more look at what the tree will ask for
- * itself. */
+/* The moves of the root and their evaluations; the tree will ask for these once more. */
 static void evaluate_root(Mcts *self)
 {
     MctsPlayer *player = &self->threads[0].player;
@@ -197,8 +196,8 @@ static void *help(void *data)
     return NULL;
 }
 
-/* The two most visited root moves, by the search's own choice, and whether the first is also expected to be
- * best. */
+/* The two most visited root moves, by the search's own choice, and whether the first also has the best
+ * expected result. */
 typedef struct Lead {
     int64_t first, second;
     bool agreed;
@@ -224,7 +223,7 @@ static Lead find_lead(const Mcts *self)
     return lead;
 }
 
-/* Whether to answer before the time is up, when time saved can be used later. */
+/* Whether to answer before the time is up, if saved time can be used later. */
 static bool is_sure(const Mcts *self, uint64_t elapsed)
 {
     const TimePlan *plan = &self->plan;
@@ -258,7 +257,7 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
     return is_sure(self, elapsed);
 }
 
-/* What only one thread does between its iterations. */
+/* The work of one thread only, between its iterations. */
 static void tend(Mcts *self, uint64_t elapsed)
 {
     mcts_serve(self);

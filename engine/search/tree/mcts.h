@@ -1,8 +1,7 @@
 /* Monte-Carlo tree search for Tetress: a Tree whose moves get their priors from the evaluation, and whose
- * leaves are worth what the evaluation or playouts say.
+ * leaves get their values from the evaluation or from playouts.
  *
- * All functions are for one thread at a time, the one that owns the Mcts; others look in through its
- * session. */
+ * All functions are for one thread at a time, the owner of the Mcts; others look in through its session. */
 #ifndef TETRESS_SEARCH_TREE_MCTS_H
 #define TETRESS_SEARCH_TREE_MCTS_H
 
@@ -13,12 +12,12 @@
 #include "engine/search/tree/tree.h"
 
 typedef enum MctsPlayout {
-    MCTS_CUT,    /* a few plies, then the evaluation; with none, the evaluation alone */
+    MCTS_CUT,    /* a few plies, then the evaluation; with 0 plies, only the evaluation */
     MCTS_GREEDY, /* the best of a few random moves, to the end of the game */
     MCTS_UNIFORM /* random moves to the end of the game */
 } MctsPlayout;
 
-/* Every number that it is tuned by. WHOLE or REAL(field, name, initial, low, high, unit, help) */
+/* Every number that can be tuned. WHOLE or REAL(field, name, initial, low, high, unit, help) */
 #define MCTS_NUMBERS(WHOLE, REAL)                                                                      \
     WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                               \
     WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                    \
@@ -61,16 +60,16 @@ void mcts_options_default(MctsOptions *self);
 Status mcts_create(const MctsOptions *options, Mcts **out, Error *error);
 void mcts_destroy(Mcts *self); /* may be null */
 
-/* Forgets all that it knows. */
+/* Forgets everything it knows. */
 void mcts_new_game(Mcts *self);
 
-/* Thinks about game->now, which must not be over; a node of the limits is an iteration, or as many positions
- * of proofs as take as long, of which the last may exceed the limit by a fifth. If the game goes on from the
- * last one, so does the tree. The session may be null. */
+/* Thinks about game->now, which must not be over. A node of the limits is an iteration, or as many positions
+ * of proofs as take the same time; the last of these may exceed the limit by a fifth. If the game continues
+ * the last one, so does the tree. The session may be null. */
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error);
 
-/* What the last search came to: all that its last report said. */
+/* The result of the last search: everything in its last report. */
 const Report *mcts_last_report(const Mcts *self);
 
 #endif

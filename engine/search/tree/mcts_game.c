@@ -1,14 +1,14 @@
-/* Tetress as the tree sees it: moves with priors, and what a leaf is worth. */
+/* Tetress for the tree: moves with priors, and values of leaves. */
 #include <math.h>
 
 #include "engine/game/orbits.h"
 #include "engine/search/tree/mcts_inner.h"
 
 enum {
-    GREEDY_SAMPLE = 4,   /* random moves of which a greedy playout makes the best */
-    FEW_PLACEMENTS = 20, /* with more there is hardly ever an end in sight */
-    ROOT_VISITS = 8,     /* what a proof of the root is worth before there are any */
-    PROOF_MOST = 32768   /* positions of a proof between looks at the clock, some 2 ms */
+    GREEDY_SAMPLE = 4,   /* random moves from which a greedy playout chooses the best */
+    FEW_PLACEMENTS = 20, /* with more, the end is hardly ever in sight */
+    ROOT_VISITS = 8,     /* visits that a proof of the root counts for before there are any */
+    PROOF_MOST = 32768   /* positions of a proof between two checks of the clock, some 2 ms */
 };
 
 void mcts_rules_init(MctsRules *self, const MctsOptions *options)
@@ -38,7 +38,7 @@ float mcts_expected(const MctsRules *self, Score score, int ply)
 
 static void count_up(_Atomic uint64_t *counter, uint64_t amount)
 {
-    /* relaxed: written by one thread alone, for others to look at */
+    /* relaxed: only one thread writes it, others look at it */
     uint64_t value = atomic_load_explicit(counter, memory_order_relaxed);
     atomic_store_explicit(counter, value + amount, memory_order_relaxed);
 }
@@ -55,7 +55,7 @@ static void player_play(void *data, uint16_t move)
     self->rules->evaluator.kernels->play(&self->now, move, &self->now);
 }
 
-/* What is certain after a move, by the evaluation's proofs. */
+/* What is certain after a move, from the evaluation's proofs. */
 static void choice_bounds(TreeChoice *choice, Score score, bool last)
 {
     choice->low = -1;
@@ -65,7 +65,7 @@ static void choice_bounds(TreeChoice *choice, Score score, bool last)
         choice->low = choice->high = (int8_t)((score > 0) - (score < 0));
 }
 
-/* Priors are a softmax over the evaluations of what the moves lead to. */
+/* Priors are a softmax over the evaluations after the moves. */
 static int player_expand(void *data, TreeChoice *out)
 {
     MctsPlayer *self = data;
@@ -96,7 +96,7 @@ static int player_expand(void *data, TreeChoice *out)
     return count;
 }
 
-/* Makes the best of a few random moves; false if there is none. */
+/* Plays the best of a few random moves; false if there is none. */
 static bool play_greedily(MctsPlayer *self)
 {
     const Evaluator *evaluator = &self->rules->evaluator;
@@ -122,7 +122,7 @@ static float outcome_for(Outcome outcome, Side side)
     return outcome == OUTCOME_DRAW ? 0 : (outcome == OUTCOME_RED) == (side == RED) ? 1 : -1;
 }
 
-/* The result for a side of playing greedily for so many plies, then believing the evaluation. */
+/* The result for a side after playing greedily for this many plies, then trusting the evaluation. */
 static float play_until(MctsPlayer *self, Side side, int plies)
 {
     for (int i = 0; i < plies && self->now.plies < PLY_LIMIT; i++)

@@ -1,4 +1,4 @@
-/* What the files of the MCTS share. */
+/* Shared by the files of the MCTS. */
 #ifndef TETRESS_SEARCH_TREE_MCTS_INNER_H
 #define TETRESS_SEARCH_TREE_MCTS_INNER_H
 
@@ -10,7 +10,7 @@
 
 enum {
     SOFTMAX_STEPS = 1024,
-    SOFTMAX_UNIT = 64,   /* steps a temperature */
+    SOFTMAX_UNIT = 64,   /* steps for each temperature */
     EXPECTED_STEP = 32,  /* hundredths of a token between two entries */
     EXPECTED_HALF = 512, /* entries on either side of zero */
     EXPECTED_SIZE = 2 * EXPECTED_HALF + 1
@@ -20,10 +20,10 @@ enum {
 typedef struct MctsRules {
     MctsOptions options;
     Evaluator evaluator;
-    float softmax[SOFTMAX_STEPS];                 /* of a loss in evaluation, by steps */
+    float softmax[SOFTMAX_STEPS];                 /* for a loss in evaluation, by steps */
     float expected[PLY_LIMIT + 1][EXPECTED_SIZE]; /* score_expected, by ply and steps */
     Position root;
-    bool folded; /* of the root's moves that are the same one is tried */
+    bool folded; /* of the root's moves that are equal by symmetry, one is tried */
 } MctsRules;
 
 /* One thread's place in the game. */
@@ -34,7 +34,7 @@ typedef struct MctsPlayer {
     Prover *prover; /* null: nothing is proved */
     _Atomic uint64_t evaluations, playouts, proof_nodes;
     Move moves[MOVE_LIST_SIZE];
-    uint16_t alike[MOVE_COUNT]; /* how many each of the moves stands for */
+    uint16_t alike[MOVE_COUNT]; /* how many moves each of them stands for */
     Score scores[MOVE_COUNT];
 } MctsPlayer;
 
@@ -46,7 +46,7 @@ typedef struct MctsThread {
     bool running;
 } MctsThread;
 
-/* Visits somebody asked for. */
+/* Visits that somebody asked for. */
 typedef struct MctsWish {
     Move move;
     uint64_t visits;
@@ -75,11 +75,11 @@ struct Mcts {
     NodeName focus;
     int wish_count;
     MctsWish wishes[SESSION_REQUESTS];
-    MctsWish wish;                      /* the one that is being granted */
-    uint64_t forced_visits[MOVE_COUNT]; /* visits to root moves that were not the search's own choice */
-    Move same[MOVE_COUNT];              /* of each root move, the first that is the same */
-    uint16_t alike[MOVE_COUNT];         /* how many are the same as the first of them */
-    Score evaluations[MOVE_COUNT];      /* after each root move, by the evaluation alone */
+    MctsWish wish;                      /* the one being granted */
+    uint64_t forced_visits[MOVE_COUNT]; /* visits to root moves that the search itself did not choose */
+    Move same[MOVE_COUNT];              /* for each root move, the first that is equal by symmetry */
+    uint16_t alike[MOVE_COUNT];         /* how many are equal to the first of them */
+    Score evaluations[MOVE_COUNT];      /* after each root move, by the evaluation only */
 };
 
 /* The game as the tree sees it; players are MctsPlayer. */
@@ -87,22 +87,22 @@ extern const TreeGame mcts_tree_game;
 
 void mcts_rules_init(MctsRules *self, const MctsOptions *options);
 
-/* score_expected from a table. */
+/* score_expected, from a table. */
 float mcts_expected(const MctsRules *self, Score score, int ply);
 
-/* Iterations, and what went into proofs counted as such. */
+/* Iterations, plus the equivalent of the work on proofs. */
 uint64_t mcts_nodes(const Mcts *self);
 
-/* The root's child to play, by what the search itself chose to visit. */
+/* The root's child to play, by the search's own visits. */
 uint32_t mcts_best(const Mcts *self);
 
-/* Writes a report of where the search is into the session, and keeps it. */
+/* Writes a report of the current state into the session, and keeps it. */
 void mcts_report(Mcts *self, bool finished);
 
-/* Does what the session was asked for, for the thread that may close the gate. */
+/* Handles the requests of the session, for the thread that may close the gate. */
 void mcts_serve(Mcts *self);
 
-/* Grants the next wish, or goes back to the focus, if the last one is fulfilled. */
+/* Grants the next request, or returns to the focus if the last one is fulfilled. */
 void mcts_next_wish(Mcts *self);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the search says of itself, and what it does when asked. */
+/* The reports of the search, and its answers to requests. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static Proof proof_of(TreeBounds bounds)
                                     : PROOF_DRAW;
 }
 
-/* What a root move is worth to the root's mover, whose node it is; plies count from the root. */
+/* The value of a root move for the root's mover, who owns the node; plies count from the root. */
 static Value child_value(const Mcts *self, uint32_t child)
 {
     TreeBounds bounds = tree_bounds(self->tree, child);
@@ -27,16 +27,15 @@ static Value child_value(const Mcts *self, uint32_t child)
     return value_expected(fmin(fmax(mean, bounds.low), bounds.high), ply);
 }
 
-/* Wins, the soonest first, then what is open or drawn by visits of the search's own, then losses, the latest
- * first. */
+/* Wins, soonest first; then open or drawn moves by the search's own visits; then losses, latest first. */
 typedef struct Rank {
-    Value value; /* as it was when all were ranked */
+    Value value; /* at the time of ranking */
     int class;
-    int64_t among; /* those of the class, the highest first */
+    int64_t among; /* rank within the class, highest first */
     uint32_t node, order;
 } Rank;
 
-/* Whether a child's bounds are why its parent's are what they are; the rest of a proof is not in the tree. */
+/* Whether a child's bounds explain its parent's; the rest of a proof is not in the tree. */
 static bool shows_proof(TreeBounds parent, TreeBounds child)
 {
     return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
@@ -50,7 +49,7 @@ static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
     line->count = 0;
     for (uint32_t node = child; node && line->count < REPORT_LINE_MOVES; node = tree_best(tree, node, NULL)) {
         TreeBounds its = tree_bounds(tree, node);
-        /* below a proven end there is nothing to see, and what was never visited is no plan */
+        /* below a proven end there is nothing to see, and a node without visits is not part of a plan */
         if (line->count > 0 && tree_visits(tree, node) == 0 && proof_of(its) == PROOF_NONE)
             break;
         if (!shows_proof(above, its))
@@ -130,7 +129,7 @@ static void report_figures(Mcts *self, Report *report)
     report->table = (ReportTable){0};
 }
 
-/* What the position is worth by its best move, which is lost only if all are. A draw is certain only if all
+/* The value of the position by its best move, which is lost only if all are. A draw is certain only if all
  * are known. */
 static Value root_value(const Mcts *self, const Value *best)
 {
@@ -145,7 +144,7 @@ static void report_moves(Mcts *self, Report *report)
     Rank ranks[MOVE_COUNT];
     int count = rank_children(self, ranks);
     report->root_count = count;
-    /* the best move is always worth something, if only what is guessed */
+    /* the best move always has a value, if only a guess */
     if (isnan(ranks[0].value.expected))
         ranks[0].value = value_expected((double)tree_mean(self->tree, ranks[0].node), report->position.plies);
     for (int i = 0; i < count; i++)
@@ -186,7 +185,7 @@ static void give_view(Mcts *self, const Request *request)
     int count = request->path_count < VIEW_PATH_MOVES ? request->path_count : VIEW_PATH_MOVES;
     view->count = 0;
     view->cut = false;
-    /* an empty view is the answer if the tree does not go there, or if memory is out */
+    /* if the tree does not contain it, or there is no memory, the answer is an empty view */
     (void)tree_view(self->tree, request->path, count, (ViewCut){request->share, request->amount}, view, NULL);
     view->tree_nodes = atomic_load(&self->tree->nodes);
     view->position = self->rules.root;

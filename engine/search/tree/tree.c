@@ -9,7 +9,7 @@
 
 enum {
     CACHE_LINE = 64,
-    OPEN_ROUNDS = 16 /* of recycling, at most, to make room for the root's moves */
+    OPEN_ROUNDS = 16 /* rounds of recycling, at most, to make room for the root's moves */
 };
 
 Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options, Error *error)
@@ -136,15 +136,15 @@ Status tree_open(Tree *self, TreeWorker *worker, Error *error)
     for (int i = 0; i < OPEN_ROUNDS && self->free_count + (self->chunk_count - self->fresh) < need; i++)
         tree_recycle(self);
     self->game->start(worker->player);
-    /* a root kept from an earlier search has some of its children */
+    /* a root kept from an earlier search may have only some of its children */
     if (!node_first(root))
         node_grow(self, worker, self->root, UINT32_MAX, &guess);
     else
         node_grow(self, worker, self->root, UINT32_MAX, NULL);
     if (!node_first(root))
         return error_set(error, STATUS_MEMORY, "the search tree has no room for the moves of the position");
-    /* a proof from before it was the root may not have reached the child that is to be played: it counts only
-     * as far as it did, and is asked for again; relaxed: nobody is inside */
+    /* a proof from before it was the root may not have reached the child to be played: it counts only as far
+     * as it did, and is asked for again; relaxed: nobody is inside */
     atomic_store_explicit(&root->bounds, bounds_pack(-1, 1, 0), memory_order_relaxed);
     node_narrow(self, self->root);
     if (self->game->prove && node_bounds(root).low < node_bounds(root).high)
@@ -207,7 +207,7 @@ float tree_mean(const Tree *self, uint32_t node)
     if (bounds.low == bounds.high)
         return (float)bounds.low;
     uint32_t visits = node_visits(at);
-    /* another thread may have added a result that it has not counted yet */
+    /* another thread may have added a result whose visit it has not counted yet */
     return visits ? fminf(fmaxf((float)((double)node_sum(at) / visits / TREE_UNIT), -1), 1)
                   : (float)at->guess / INT16_MAX;
 }

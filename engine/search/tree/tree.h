@@ -36,36 +36,37 @@ enum {
 typedef struct TreeChoice {
     uint16_t move;
     int8_t low, high; /* what is certain of the result: -1 and 1 while nothing is */
-    uint8_t plies;    /* if these are the same: from after the move to the end, as far as can be forced */
-    float prior;      /* share of this move among all of the position, which sum to 1 */
-    float value;      /* a guess at the result, in [-1, 1] */
+    /* if these are equal: plies from after the move to the end, as far as they can be forced */
+    uint8_t plies;
+    float prior; /* share of this move among all of the position, which sum to 1 */
+    float value; /* a guess at the result, in [-1, 1] */
 } TreeChoice;
 
-/* What a position comes to for its side to move: a result of -1, 0 or 1, and how many plies lead to it at
- * most; unless it is -1, by this move. */
+/* The proven result of a position for its side to move: -1, 0 or 1, and the most plies it takes; unless it is
+ * -1, with this move. */
 typedef struct TreeProof {
     int result, plies;
     uint16_t move;
 } TreeProof;
 
-/* What the tree has to know of a game. Positions where the game is over are announced by the choice that
- * leads there (low and high are the same) and never reached. Answers about a position are always the same. */
+/* What the tree needs from a game. If a move ends the game, its choice says so (low and high are equal), and
+ * the position after it is never reached. Answers about a position are always the same. */
 typedef struct TreeGame {
     int choices; /* no position has more */
 
-    /* Goes to the position at the root; makes a move from where the player is. */
+    /* Goes to the position at the root; makes a move from the current position. */
     void (*start)(void *player);
     void (*play)(void *player, uint16_t move);
 
-    /* All moves from where the player is, at least one, and at most `choices`. */
+    /* All moves from the current position, at least one, at most `choices`. */
     int (*expand)(void *player, TreeChoice *out);
 
-    /* The result to count for the side to move, in [-1, 1]; guess is that of the best move if they are
-     * known, otherwise that of the position. May leave the player anywhere. */
+    /* The result to count for the side to move, in [-1, 1]; guess is that of the best move if the moves are
+     * known, otherwise that of the position. May leave the player at any position. */
     float (*value)(void *player, float guess);
 
-    /* Whether it can be told for certain what the position comes to, by an effort that suits so many visits.
-     * Asked when a leaf is about to be expanded, and at each fourfold of its visits then. May be null. */
+    /* Whether the position's result can be proven, with an effort that suits this number of visits. Asked
+     * when a leaf is about to be expanded, and whenever its visits have grown fourfold since. May be null. */
     bool (*prove)(void *player, uint32_t visits, TreeProof *out);
 } TreeGame;
 
@@ -74,20 +75,21 @@ typedef enum TreePolicy { TREE_PUCT, TREE_UCT } TreePolicy;
 typedef struct TreeOptions {
     size_t bytes; /* of the arena */
     TreePolicy policy;
-    float exploration;     /* factor of the term that favours what was rarely visited */
-    float first_play;      /* PUCT: a move never tried is expected to be so much worse than the guesses say */
+    float exploration;     /* factor of the term that favours rarely visited moves */
+    float first_play;      /* PUCT: how much worse an untried move is expected to be than the guesses say */
     uint32_t expand_after; /* visits to a leaf before it is expanded */
-    float width;           /* UCT: so many moves are looked at, times the root of the node's visits */
+    /* UCT: how many moves are looked at, as a multiple of the square root of the node's visits */
+    float width;
 } TreeOptions;
 
-/* Fields without _Atomic are written before the node can be reached, and then only read. */
+/* Fields without _Atomic are written before the node can be reached, and only read afterwards. */
 typedef struct TreeNode {
     _Atomic int64_t sum; /* of results, in 1 / TREE_UNIT */
     _Atomic uint32_t visits;
     _Atomic uint32_t first;     /* chunk of children; TREE_NONE before it is expanded */
     _Atomic uint16_t total;     /* moves of the position, once it is expanded */
     _Atomic uint16_t bounds;    /* low, high and plies: see tree_bounds */
-    _Atomic uint16_t in_flight; /* threads below that have not come back */
+    _Atomic uint16_t in_flight; /* threads below that have not returned */
     _Atomic bool busy;          /* a thread is adding children */
     uint16_t move;
     uint16_t prior; /* in 1 / 65535 */
@@ -96,15 +98,16 @@ typedef struct TreeNode {
 
 enum { TREE_UNIT = 1 << 20 };
 
-/* A node's visits end here, and with them its sum, so that its mean stays what it was; there is room above
- * for all threads that count at once. What is visited more often has settled. */
+/* A node's visits stop growing here, and with them its sum, so that its mean stays; there is room above for
+ * all threads that count at the same time. A node visited this often has settled. */
 #define TREE_VISITS_MOST (UINT32_MAX - (1u << 17))
 
 /* A chunk's header says whose children it holds, and since when. */
 typedef struct TreeChunk {
-    _Atomic uint32_t next;      /* of the same parent, or of the free ones */
-    uint32_t parent;            /* TREE_NONE: free; TREE_ROOT: holds the root alone */
-    uint32_t parent_generation; /* if the parent's chunk has another, it is gone, and this chunk with it */
+    _Atomic uint32_t next; /* of the same parent, or of the free ones */
+    uint32_t parent;       /* TREE_NONE: free; TREE_ROOT: holds only the root */
+    /* if the parent's chunk has another generation, the parent is gone, and so is this chunk */
+    uint32_t parent_generation;
     uint32_t generation;
     uint32_t used; /* nodes in it */
     uint32_t spare[3];
@@ -113,7 +116,7 @@ typedef struct TreeChunk {
 
 #define TREE_ROOT UINT32_MAX
 
-/* Where threads wait for one of them to change the tree. */
+/* Where threads wait while one of them changes the tree. */
 typedef struct TreeGate {
     Lock lock;
     Condition changed;
@@ -128,18 +131,18 @@ typedef struct Tree {
     uint32_t chunk_count;
     TreeGate gate;
 
-    Lock lock;              /* over the next three, and generation */
+    Lock lock;              /* protects the next three, and generation */
     _Atomic uint32_t fresh; /* chunks from here on were never used */
     uint32_t free_list;
     uint32_t free_count;
     uint32_t generation;
-    _Atomic bool out_of_chunks; /* a chunk was asked for and there was none */
+    _Atomic bool out_of_chunks; /* a chunk was needed and there was none */
 
     /* changed only while no other thread is inside */
     uint32_t root;
-    uint32_t recycle_cursor; /* where recycling goes on */
+    uint32_t recycle_cursor; /* where recycling continues */
     uint64_t recycled;       /* nodes so far */
-    bool uneven;             /* visits were forced upon nodes out of their order */
+    bool uneven;             /* nodes were given visits out of order */
     int forced_count;        /* nodes of the path that the next iterations must follow, below the root */
     uint32_t forced[TREE_PATH];
     _Atomic int64_t forced_left;
@@ -155,7 +158,7 @@ typedef struct TreeWorker {
     int count; /* of path; after an iteration, the nodes it went through */
     uint32_t path[TREE_PATH];
     _Atomic int deepest;         /* nodes in the longest path so far */
-    _Atomic uint64_t iterations; /* made so far; whoever uses the tree may set it back */
+    _Atomic uint64_t iterations; /* done so far; users of the tree may reset it */
 } TreeWorker;
 
 typedef struct TreeBounds {
@@ -177,9 +180,8 @@ void tree_clear(Tree *self);
 /* Gives the root all its moves, so that each has a node, and asks the game for a proof. */
 Status tree_open(Tree *self, TreeWorker *worker, Error *error);
 
-/* Makes the node after a move of the root the new root, which keeps what is known of it; the rest goes back
- * to the arena, little by little. False, and nothing changes, if there is no such node or it was never
- * expanded. */
+/* Makes the node after a move of the root the new root, which keeps what is known of it; the rest returns to
+ * the arena gradually. Returns false, without a change, if there is no such node or it was never expanded. */
 bool tree_advance(Tree *self, uint16_t move);
 
 /* ---- any thread that has entered
@@ -199,7 +201,7 @@ void tree_iterate(Tree *self, TreeWorker *worker);
 void tree_close_gate(Tree *self);
 void tree_open_gate(Tree *self);
 
-/* Whether the arena ran out; recycling makes room, for a bounded time. */
+/* Whether the arena is full; recycling makes room, in bounded time. */
 static inline bool tree_is_hungry(const Tree *self)
 {
     /* relaxed: only a hint to look soon */
@@ -227,14 +229,14 @@ uint32_t tree_child(const Tree *self, uint32_t node, uint16_t move);
 TreeBounds tree_bounds(const Tree *self, uint32_t node);
 uint32_t tree_visits(const Tree *self, uint32_t node);
 
-/* The mean result for the owner, exact if it is certain; the guess before any visit. */
+/* The mean result for the owner, exact if it is certain; before any visit, the guess. */
 float tree_mean(const Tree *self, uint32_t node);
 
-/* The child to play: a win, otherwise the most visited, unless a draw is better; the longest loss, of those
- * the most visited. ignored, if not null, are visits by move that do not count. */
+/* The child to play: a win, otherwise the most visited, unless a draw is better; of losses the longest, then
+ * the most visited. `ignored`, if not null, has visits by move that do not count. */
 uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored);
 
-/* How many bytes of the arena have been used. */
+/* The bytes of the arena used so far. */
 size_t tree_bytes_used(const Tree *self);
 
 NodeName tree_name(const Tree *self, uint32_t node);

@@ -53,10 +53,10 @@ static inline uint32_t chunk_next(const TreeChunk *chunk)
     return atomic_load_explicit(&chunk->next, memory_order_acquire);
 }
 
-/* A chunk from the arena, or TREE_NONE, which leaves the tree hungry. */
+/* A chunk from the arena, or TREE_NONE, which marks the tree as out of chunks. */
 uint32_t chunk_take(Tree *self);
 
-/* Gives a chunk back, while no other thread is inside. */
+/* Returns a chunk; call it while no other thread is inside. */
 void chunk_free(Tree *self, uint32_t chunk);
 
 /* A new root, with nothing known of it. */

@@ -79,7 +79,7 @@ static uint64_t block_sum(const BlockHeader *header, const PositionEntry *entrie
 
 typedef enum BlockState { BLOCK_GOOD, BLOCK_CUT, BLOCK_WRONG } BlockState;
 
-/* Looks at the block at a place of the file; `bytes` becomes its length. Blocks lie at multiples of 16
+/* Examines the block at this place of the file; `bytes` becomes its length. Blocks begin at multiples of 16
  * bytes. */
 static BlockState block_look(const FileView *view, size_t at, PositionBlock *out, size_t *bytes)
 {
@@ -96,7 +96,7 @@ static BlockState block_look(const FileView *view, size_t at, PositionBlock *out
     *out = (PositionBlock){{header.seed, header.nodes, header.game}, (int)header.count, entries};
     if (block_sum(&header, entries) == header.sum)
         return BLOCK_GOOD;
-    return at + *bytes == view->length ? BLOCK_CUT : BLOCK_WRONG; /* the last one may be written in part */
+    return at + *bytes == view->length ? BLOCK_CUT : BLOCK_WRONG; /* the last one may be incomplete */
 }
 
 static Status read_blocks(PositionFile *self, Error *error)
@@ -196,14 +196,14 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
 
 /* ---- Keys ---- */
 
-/* A set of keys by open addressing; 0 marks an empty place, and a position whose key is 0 counts as new each
+/* A set of keys with open addressing. 0 marks an empty place; a position whose key is 0 counts as new each
  * time. */
 typedef struct KeySet {
     uint64_t *keys;
     size_t places, count;
 } KeySet;
 
-/* Where a key is or could be put. */
+/* The place where a key is or could be put. */
 static uint64_t *key_place(const KeySet *self, uint64_t key)
 {
     size_t at = random_mix(key) & (self->places - 1);
@@ -212,7 +212,7 @@ static uint64_t *key_place(const KeySet *self, uint64_t key)
     return &self->keys[at];
 }
 
-/* Makes room for so many keys, at most half full. */
+/* Makes room for this many keys, at most half full. */
 static bool keys_reserve(KeySet *self, size_t count)
 {
     size_t places = self->places ? self->places : LEAST_KEYS;
@@ -244,7 +244,7 @@ static bool keys_add(KeySet *self, uint64_t key)
 
 /* ---- Writing ---- */
 
-/* A run of self-play, as far as the file holds it. */
+/* A run of self-play, as far as it is in the file. */
 typedef struct Run {
     uint64_t seed, nodes;
     uint32_t next_game;
@@ -281,7 +281,7 @@ static Status note_game(PositionWriter *self, const PositionOrigin *origin, Erro
     return STATUS_OK;
 }
 
-/* Takes in what the file holds already. */
+/* Reads what the file already holds. */
 static Status take_in(PositionWriter *self, const PositionFile *file, Error *error)
 {
     if (!keys_reserve(&self->keys, (size_t)file->entry_count))

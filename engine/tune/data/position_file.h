@@ -1,9 +1,9 @@
-/* Files of positions from games, with the results: what evaluations are fitted to and judged by.
+/* Files of positions from games, with the results: evaluations are fitted to them and judged by them.
  *
- * A file is a run of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48
- * bytes. A block counts when all of it is there, so a file that was cut off anywhere is good up to its last
- * whole block. Numbers are stored as the machine has them, low byte first; the magic number tells other
- * machines apart. Files are read where they lie, mapped into memory. */
+ * A file is a sequence of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48
+ * bytes. A block counts only if it is complete, so a file that was cut off anywhere is good up to its last
+ * complete block. Numbers are stored as in memory, low byte first; the magic number detects other machines.
+ * Files are mapped into memory for reading. */
 #ifndef TETRESS_TUNE_DATA_POSITION_FILE_H
 #define TETRESS_TUNE_DATA_POSITION_FILE_H
 
@@ -21,24 +21,24 @@ enum { POSITION_BLOCK_ENTRIES = PLY_LIMIT + 1 };
 
 typedef struct PositionEntry {
     uint64_t tokens[2][2]; /* by Side: cell n is bit n % 64 of word n / 64 */
-    uint64_t key;          /* that all symmetric positions share */
-    int16_t score;         /* what a search found, for the side to move */
+    uint64_t key;          /* shared by all symmetric positions */
+    int16_t score;         /* found by a search, for the side to move */
     uint8_t plies;         /* played before it */
     uint8_t left;          /* plies from here to the end of the game */
     int8_t result;         /* of the game, for Red: 1, 0 or -1 */
     uint8_t zeros[3];
 } PositionEntry;
 
-/* Where a block comes from: game number `game` of a run of self-play. */
+/* The origin of a block: game number `game` of a run of self-play. */
 typedef struct PositionOrigin {
-    uint64_t seed, nodes; /* nodes a move; 0: not by nodes */
+    uint64_t seed, nodes; /* nodes for each move; 0: not limited by nodes */
     uint32_t game;
 } PositionOrigin;
 
-/* An entry of a position; the result and the plies left are set when the game is over. */
+/* Makes the entry of a position; the result and the remaining plies are set when the game is over. */
 void position_entry_make(PositionEntry *self, const Position *position, Score score);
 
-/* The position of an entry, which may hold any bytes; false if it is none. */
+/* The position of an entry, which may hold any bytes; false if it is not valid. */
 bool position_entry_read(const PositionEntry *self, Position *out);
 
 /* The result for the side to move: 1, 0.5 or 0. */
@@ -55,22 +55,22 @@ typedef struct PositionBlock {
     const PositionEntry *entries; /* within the file */
 } PositionBlock;
 
-/* Owned by whoever opened it; any thread may read. */
+/* Belongs to whoever opened it; any thread may read. */
 typedef struct PositionFile {
     FileView view;
     PositionBlock *blocks;
     int block_count;
     int64_t entry_count;
-    size_t good;         /* bytes in whole blocks */
+    size_t good;         /* bytes in complete blocks */
     size_t lost;         /* bytes after them: a block that was cut off */
     PositionEntry *made; /* entries of games that come from no such file; null otherwise */
 } PositionFile;
 
-/* Whether a file begins as these do; false where it can't be read. */
+/* Whether a file begins like these files; false if it can't be read. */
 bool position_file_is(const char *path);
 
-/* Reads all headers and checks all sums. A block in the middle whose sum is wrong is an error; at the end it
- * is lost. */
+/* Reads all headers and checks all checksums. A wrong checksum in the middle is an error; at the end the
+ * block is dropped. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);
 void position_file_close(PositionFile *self);
 
@@ -88,15 +88,15 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
 
 typedef struct PositionWriter PositionWriter;
 
-/* Opens a file to add games to, or makes it; a block that was cut off is removed. One program at a time. */
+/* Opens a file to add games to it, or creates it; removes a block that was cut off. One program at a time. */
 Status position_writer_open(const char *path, PositionWriter **out, Error *error);
 void position_writer_close(PositionWriter *self); /* may be null */
 
-/* The number after the last game of this run in the file; 0 if it holds none. */
+/* The number after the last game of this run in the file; 0 if it has none. */
 uint32_t position_writer_next_game(const PositionWriter *self, uint64_t seed, uint64_t nodes);
 
-/* Adds a game, without the positions that the file has already, be it turned, mirrored or shifted. Returns in
- * `kept` how many were added. Once it returns, they outlive this program. */
+/* Adds a game without the positions that the file already has, even if turned, mirrored or shifted. Sets
+ * `kept` to the number added. Once it returns, they survive the end of this program. */
 Status position_writer_add(PositionWriter *self, const PositionOrigin *origin, const PositionEntry *entries,
                            int count, int *kept, Error *error);
 

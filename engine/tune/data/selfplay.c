@@ -7,7 +7,7 @@
 #include "engine/base/random.h"
 #include "engine/game/opening.h"
 
-enum { PENDING = 64 }; /* games that may be finished before one that is written earlier */
+enum { PENDING = 64 }; /* games that may be finished before an earlier one is written */
 
 typedef struct PlayedPositions {
     bool ready;
@@ -21,7 +21,7 @@ typedef struct Selfplay {
     PositionWriter *writer;
     uint32_t first, end; /* numbers of the games to play */
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     Condition room;
     uint32_t next_game, next_write;
     Status status; /* of the first failure */
@@ -54,7 +54,7 @@ static void fail(Selfplay *self, Status status, const Error *error)
 
 /* ---- A game ---- */
 
-/* Thinks about the position, notes what was found, and plays the move. */
+/* Thinks about the position, records the result, and plays the move. */
 static Status play_move(Worker *self, Game *game, Error *error)
 {
     const Limits limits = {.nodes = self->selfplay->plan->nodes};
@@ -122,7 +122,7 @@ static void write_ready(Selfplay *self)
     condition_wake_all(&self->room);
 }
 
-/* The number of the next game, once there is room for it; false when there is nothing more to play. */
+/* The number of the next game, once there is room for it; false if there are no more. */
 static bool take_game(Selfplay *self, uint32_t *number)
 {
     while (self->status == STATUS_OK && self->next_game < self->end &&
@@ -157,7 +157,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 static Status start(Selfplay *self, Worker *worker, Error *error)
 {

@@ -75,7 +75,7 @@ float model_forward(const Model *self, const LearnedInput *input, ModelTrace *tr
     return out;
 }
 
-/* From the slopes by the sums to those by the rows of cells. */
+/* From the gradients of the sums to those of the rows of cells. */
 static void backward_cells(const LearnedInput *input, const ModelTrace *trace,
                            const float slopes[LEARNED_CHANNELS], Model *gradient)
 {

@@ -1,4 +1,4 @@
-/* Inside training: the network in floats, forwards and backwards. Only the files of this folder include
+/* The network during training, in floats, forwards and backwards. Only the files of this folder include
  * this. */
 #ifndef TETRESS_TUNE_NETWORK_MODEL_H
 #define TETRESS_TUNE_NETWORK_MODEL_H
@@ -19,7 +19,7 @@ typedef struct Model {
 
 enum { MODEL_NUMBERS = sizeof(Model) / sizeof(float) };
 
-/* What was found on the way forwards. */
+/* Intermediate results of the forward pass. */
 typedef struct ModelTrace {
     float cells[BOARD_CELLS][LEARNED_CHANNELS];
     float sums[LEARNED_CHANNELS];
@@ -31,11 +31,11 @@ void model_begin(Model *self, uint64_t seed);
 /* What is added to the logit of the side to move. */
 float model_forward(const Model *self, const LearnedInput *input, ModelTrace *trace);
 
-/* Adds the gradient of a loss whose slope by the output this is. */
+/* Adds the gradient of a loss with this derivative by the output. */
 void model_backward(const Model *self, const LearnedInput *input, const ModelTrace *trace, float slope,
                     Model *gradient);
 
-/* The whole numbers of a file; what is out of their range is cut off. */
+/* The integers of a file; out-of-range values are clamped. */
 void model_round(const Model *self, LearnedNetwork *out);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum {
     BATCH = 1024, /* positions a step */
-    SHARES = 4,   /* of a batch, each with sums of its own, so that threads change nothing */
+    SHARES = 4,   /* parts of a batch, each with its own sums, so that threads change nothing */
     CURVE_PLIES = 10,
     CURVE = PLY_LIMIT / CURVE_PLIES + 1,
     CURVE_LEAST = 200, /* positions that a point of the curve needs */
@@ -21,10 +21,10 @@ enum {
 
 static const double RATE = 0.002, WARMING = 0.02;
 static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
-static const double NEVER = 1e-6; /* the least chance that anything is given */
+static const double NEVER = 1e-6; /* the least probability given to anything */
 static const double PI = 3.14159265358979;
 
-/* Sums of a share of a batch, or of what is held out. */
+/* Sums over a share of a batch, or over the held-out positions. */
 typedef struct Share {
     Model gradient;
     NetworkBand all, bands[NETWORK_BANDS];
@@ -32,14 +32,14 @@ typedef struct Share {
 
 typedef struct Trainer {
     const NetworkPlan *plan;
-    Evaluator start;             /* the default weights alone */
+    Evaluator start;             /* only the default weights */
     double scale[PLY_LIMIT + 1]; /* of scores */
-    double curve[CURVE];         /* what a search's logit is multiplied with, by plies */
+    double curve[CURVE];         /* factors for a search's logit, by plies */
     const PositionEntry **rows, **held;
     int64_t count, held_count;
-    Model *model, *first, *second; /* and what Adam remembers of its gradients */
+    Model *model, *first, *second; /* and Adam's moments of its gradients */
     Share *shares;
-    int64_t step, at; /* the batch under way */
+    int64_t step, at; /* the current batch */
 } Trainer;
 
 /* ---- Reading ---- */
@@ -93,7 +93,7 @@ static double search_logit(const Trainer *self, const PositionEntry *entry)
     return 2 * entry->score / self->scale[entry->plies];
 }
 
-/* The factor with which the scores of searches at about this ply foretell the results best. */
+/* The factor with which searches' scores at about this ply predict the results best. */
 static double find_factor(const Trainer *self, int point)
 {
     enum { LEAST = 20, MOST = 160, STEP = 2 }; /* in hundredths */
@@ -128,7 +128,7 @@ static double target_of(const Trainer *self, const PositionEntry *entry)
 
 /* ---- A step ---- */
 
-/* The logit of a position without the network, and what the network looks at. */
+/* The logit of a position without the network, and the network's input. */
 static double look_at(const Trainer *self, const PositionEntry *entry, LearnedInput *input)
 {
     Position position;
@@ -156,7 +156,7 @@ static Status train_share(void *context, int thread, int64_t index, Error *error
     return STATUS_OK;
 }
 
-/* Adam, with a rate that rises for a short time and then falls to nothing. */
+/* Adam, with a rate that rises for a short time and then falls to zero. */
 static void move(Trainer *self, int64_t steps)
 {
     double done = (double)self->step++ / (double)steps;
@@ -271,7 +271,7 @@ static Status judge(Trainer *self, NetworkResult *out, Error *error)
     return STATUS_OK;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 static Status prepare(Trainer *self, Error *error)
 {

@@ -1,10 +1,10 @@
-/* Training of the evaluation's learned part (engine/eval/learned) on positions with results.
+/* Trains the evaluation's learned part (engine/eval/learned) on positions with results.
  *
- * The score of the default weights, as an expected result, is where it begins; what the network adds is
- * trained by stochastic gradients (Adam) so that the results become as likely as can be. A position's target
- * lies between the game's result and what the search found that played it, brought to the scale of results:
+ * It starts from the score of the default weights, as an expected result. Stochastic gradients (Adam) train
+ * what the network adds, so that the results become as likely as possible. A position's target lies between
+ * the game's result and the score that the search found while playing, converted to the scale of results:
  * that halves the noise of single results. A proven win or loss is its own target. Every tenth game is held
- * out. The same seed gives the same file for any number of threads. */
+ * out. The same seed gives the same file with any number of threads. */
 #ifndef TETRESS_TUNE_NETWORK_NETWORK_H
 #define TETRESS_TUNE_NETWORK_NETWORK_H
 
@@ -18,8 +18,8 @@ enum { NETWORK_BANDS = 7, NETWORK_BAND_PLIES = 25, NETWORK_HELD_EVERY = 10, NETW
 typedef struct NetworkPlan {
     const PositionFile *files;
     int file_count;
-    int epochs;     /* how often every position is looked at */
-    double results; /* how much of the target is the result, from 0 to 1 */
+    int epochs;     /* passes over all positions */
+    double results; /* the share of the result in the target, from 0 to 1 */
     uint64_t seed;
     int threads;
     const atomic_bool *stop;                                         /* may be null */
@@ -27,7 +27,7 @@ typedef struct NetworkPlan {
     void *context;
 } NetworkPlan;
 
-/* Mean losses on what was held out: -log of the chance that the evaluation alone gave to what happened. */
+/* Mean losses on the held-out positions: -log of the probability given to the result. */
 typedef struct NetworkBand {
     int64_t positions;
     double before, after; /* without the network, and with it */

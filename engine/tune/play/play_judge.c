@@ -61,7 +61,7 @@ int play_number_named(const Profile *start, const char *name)
 
 typedef struct PlayPlayer {
     PlayJudgeSettings settings;
-    double numbers[PLAY_NUMBERS_MAX]; /* that the candidate's search was made with */
+    double numbers[PLAY_NUMBERS_MAX]; /* the candidate's search was made with these */
     AlphaBeta *candidate;
     AlphaBeta *opponents[PLAY_OPPONENTS_MAX];
 } PlayPlayer;
@@ -82,7 +82,7 @@ void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers
     }
 }
 
-/* The parameters of the search as the list has them, by index. */
+/* The parameters of the search, by index in the list. */
 static void set_parameter(AlphaBetaParameters *parameters, int index, double value)
 {
     int number = (int)(value < 0 ? value - 0.5 : value + 0.5);
@@ -119,7 +119,7 @@ static Status play_open(const void *settings, void **out, Error *error)
     return status;
 }
 
-/* Makes the candidate's search, unless the last game was with the same numbers. */
+/* Makes the candidate's search, unless the last game had the same numbers. */
 static Status prepare(PlayPlayer *self, const double *numbers)
 {
     const PlayJudgeSettings *settings = &self->settings;
@@ -141,7 +141,7 @@ static Status prepare(PlayPlayer *self, const double *numbers)
     return alphabeta_create(&options, &self->candidate, NULL);
 }
 
-/* Plays on to the end, by these searches by side. */
+/* Plays to the end with these searches, by side. */
 static Status play_out(Game *game, AlphaBeta *const sides[2], const PlayJudgeSettings *settings,
                        const atomic_bool *stop)
 {
@@ -156,7 +156,7 @@ static Status play_out(Game *game, AlphaBeta *const sides[2], const PlayJudgeSet
     return status;
 }
 
-/* Games 2n and 2n + 1 of a generation have the same opening with sides changed. */
+/* Games 2n and 2n + 1 of a generation have the same opening with sides swapped. */
 static Status play_game_of(void *player, const double *weights, const JudgeTask *task,
                            const atomic_bool *stop, double figures[JUDGE_FIGURES])
 {

@@ -1,5 +1,5 @@
-/* Weights judged by play: a candidate is alpha-beta with these weights and search parameters; its fitness is
- * what it scores in pairs of games against opponents that stay the same. */
+/* Judges weights by play: a candidate is alpha-beta with these weights and search parameters; its fitness is
+ * its score in pairs of games against fixed opponents. */
 #ifndef TETRESS_TUNE_PLAY_JUDGE_H
 #define TETRESS_TUNE_PLAY_JUDGE_H
 
@@ -29,16 +29,16 @@ int play_number_first_own(void);
 /* Which term of a profile a number is the weight of; -1: it is a parameter of the search. */
 int play_number_term(int index);
 
-/* Plain, so that they can be sent to other machines. */
+/* Plain, so that it can be sent to other machines. */
 typedef struct PlayJudgeSettings {
-    int32_t count; /* of the numbers that are tuned, which are these */
+    int32_t count; /* the numbers tuned, and how many */
     int32_t numbers[PLAY_NUMBERS_MAX];
     Profile base; /* weights of what is not tuned, and own terms; it has no name */
     int32_t opponents;
-    Profile opponent[PLAY_OPPONENTS_MAX]; /* pair n plays number n modulo how many there are */
-    uint64_t nodes;                       /* a move, for both sides; 0: see move_ns */
-    uint64_t move_ns;                     /* a move, instead of nodes; a run is never the same again then */
-    int32_t plies;                        /* random moves at the beginning of a pair */
+    Profile opponent[PLAY_OPPONENTS_MAX]; /* pair n plays opponent n modulo their number */
+    uint64_t nodes;                       /* for each move, for both sides; 0: see move_ns */
+    uint64_t move_ns; /* for each move, instead of nodes; a run can then not be repeated */
+    int32_t plies;    /* random moves at the start of a pair */
 } PlayJudgeSettings;
 
 /* A game's figures, in this order: 1, 0.5 or 0 for the candidate, and the plies played. */
@@ -53,11 +53,11 @@ void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers
 /* Takes the weights and own terms of another profile, without its name. */
 void play_judge_take(Profile *self, const Profile *from);
 
-/* Facts of a plan from which play_judge_settings makes the same settings again, after play_judge_plan has
- * named the weights. */
+/* Adds facts to a plan from which play_judge_settings restores the settings, after play_judge_plan has named
+ * the weights. */
 Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Error *error);
 
-/* The settings that a checkpoint's plan was made with; an error if it is no plan for play. */
+/* The settings that a checkpoint's plan was made with; an error if it is not a plan for play. */
 Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Error *error);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* ---- Names ---- */
 
-/* Copies the next of some words with commas between them; false after the last. */
+/* Copies the next of several words separated by commas; false after the last. */
 static bool next_word(const char **at, char *out, size_t size)
 {
     size_t length = strcspn(*at, ",");
@@ -92,7 +92,7 @@ static Status read_numbers(const char *text, PlayPlan *out, Error *error)
     return STATUS_OK;
 }
 
-/* "NAME=LOW:HIGH", where the name is tuned. */
+/* "NAME=LOW:HIGH", where the name is one of those tuned. */
 static Status read_bound(const char *word, const PlayJudgeSettings *settings, OptimiserPlan *out,
                          Error *error)
 {
@@ -165,7 +165,7 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     return STATUS_OK;
 }
 
-/* Adds what the start and the opponent are called to the facts, so that checkpoints tell. */
+/* Adds the names of the start and the opponent to the facts, for checkpoints. */
 static Status add_names(PlayPlan *self, Error *error)
 {
     TrainingPlan *plan = &self->training;
@@ -209,7 +209,7 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
         status = add_names(out, error);
     if (status != STATUS_OK)
         return status;
-    /* Making one checks the rest, and replaces zeros by what the optimiser wants. */
+    /* Making one checks the rest, and replaces zeros with the optimiser's defaults. */
     Training *training = NULL;
     status = training_create(&out->training, &play_judge, &out->settings, &training, error);
     if (status == STATUS_OK)

@@ -1,5 +1,5 @@
-/* What is to be found by play, and how: numbers with their bounds, an optimiser, opponents and a budget, as
- * people ask for them, checked and described. Plain values; any thread may use its own. */
+/* A plan to find numbers by play: numbers with their bounds, an optimiser, opponents and a budget, as
+ * requested, checked and described. Plain values; any thread may use its own. */
 #ifndef TETRESS_TUNE_PLAY_PLAN_H
 #define TETRESS_TUNE_PLAY_PLAN_H
 
@@ -10,35 +10,35 @@
 enum {
     PLAY_PLAN_NODES = 500,
     PLAY_PLAN_GAMES = 16,
-    PLAY_PLAN_PLIES = 6, /* random ones that a pair of games begins with */
+    PLAY_PLAN_PLIES = 6, /* random moves at the start of a pair of games */
     PLAY_PLAN_WORDS = 256
 };
 
-/* What somebody asks for. What is null or 0 is left to us. */
+/* What somebody requests. For null or 0, the default in the comment is used. */
 typedef struct PlayRequest {
     const char *numbers;   /* "A,B,C": PLAY_PLAN_NUMBERS and what the base defines */
-    const char *bounds;    /* "A=LOW:HIGH,..."; see play_number_bounds */
-    const char *optimiser; /* its name: spsa */
-    const Profile *base;   /* what to begin with: the default weights */
+    const char *bounds;    /* "A=LOW:HIGH,..."; default: see play_number_bounds */
+    const char *optimiser; /* its name; default spsa */
+    const Profile *base;   /* the start; default: the default weights */
     int opponents;
-    const Profile *opponent[PLAY_OPPONENTS_MAX]; /* the base alone */
-    int games;                                   /* of a candidate in a generation; made even */
-    int population, generations;                 /* as the optimiser wants them */
-    uint64_t nodes;                              /* a move */
-    uint64_t move_ns;                            /* a move, instead of nodes */
+    const Profile *opponent[PLAY_OPPONENTS_MAX]; /* default: only the base */
+    int games;                   /* of each candidate in a generation; rounded up to an even number */
+    int population, generations; /* default: the optimiser's choice */
+    uint64_t nodes;              /* for each move */
+    uint64_t move_ns;            /* for each move, instead of nodes */
     uint64_t seed;
 } PlayRequest;
 
 typedef struct PlayPlan {
     TrainingPlan training;
     PlayJudgeSettings settings;
-    char start[PROFILE_NAME_SIZE], against[PROFILE_NAME_SIZE]; /* what they are called */
+    char start[PROFILE_NAME_SIZE], against[PROFILE_NAME_SIZE]; /* their names */
 } PlayPlan;
 
-/* Checks all of it. STATUS_NOT_FOUND says that a number or an optimiser is not known. */
+/* Checks everything. STATUS_NOT_FOUND if a number or an optimiser is unknown. */
 Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error);
 
-/* The plan of a checkpoint. */
+/* Reads the plan of a checkpoint. */
 Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error);
 
 /* Where a number begins with these weights, and how far it goes if nobody says: as far from there as that is
@@ -46,10 +46,10 @@ Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error);
 double play_number_start(const Profile *start, int index);
 void play_number_bounds(const Profile *start, int index, double *low, double *high);
 
-/* All games of a run with so many generations. */
+/* The total number of games of a run with this many generations. */
 int64_t play_plan_games(const PlayPlan *self);
 
-/* Sets how many generations there are, from 1 to the most there may be. */
+/* Sets the number of generations, clamped from 1 to the maximum. */
 void play_plan_set_generations(PlayPlan *self, int generations);
 
 /* "cmaes over 5 numbers, 12 candidates of 16 games". */

@@ -13,7 +13,7 @@
 
 enum { PACE_GAMES = 8, STANDING_GENERATIONS = 5, TABLE_MB = 8 };
 
-/* Games are played for so long: the first ones of a program are slower, and others may use the machine. */
+/* Games are played for this long: a program's first games are slower, and others may use the machine. */
 static const uint64_t PACE_NS = NS_PER_S;
 
 /* ---- Runs ---- */
@@ -74,7 +74,7 @@ Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *wat
     return status;
 }
 
-/* ---- What was found ---- */
+/* ---- Results ---- */
 
 void play_standing(const TrainingRow *rows, int count, PlayStanding *out)
 {
@@ -180,7 +180,7 @@ Status play_agent_name(const PlayPlan *plan, const double *numbers, const char *
     return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
 }
 
-/* Plays the match, with the start in a file beside the profile that is tested. */
+/* Plays the match, with the start in a file beside the tested profile. */
 static Status play_match(const PlayRun *self, const PlayTest *test, const char *start, PlayFound *found,
                          Error *error)
 {

@@ -18,8 +18,8 @@ Status play_run_create(const PlayPlan *plan, PlayRun **out, Error *error);
 Status play_run_resume(const char *checkpoint, PlayRun **out, Error *error);
 void play_run_destroy(PlayRun *self); /* may be null */
 
-/* How long a game of the plan takes on this farm, which plays several at a time, and how many plies it has:
- * the start plays some. */
+/* How long a game of the plan takes on this farm, which plays several at once, and how many plies it has,
+ * found by playing some with the start. */
 typedef struct PlayPace {
     double seconds, plies;
 } PlayPace;
@@ -27,17 +27,18 @@ typedef struct PlayPace {
 Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *watch, PlayPace *out,
                      Error *error);
 
-/* How much stronger than the opponents the candidates of the last generations were, and by how many games
- * that is known. Candidates surround what is recommended, which is likely somewhat stronger. */
+/* How much stronger than the opponents the last generations' candidates were, and from how many games that is
+ * known. Candidates surround the recommendation, which is probably somewhat stronger. */
 typedef struct PlayStanding {
     int64_t games;         /* 0: none yet */
-    double elo, low, high; /* with 95%; may be infinite */
-    int generations;       /* that count, the last ones */
+    double elo, low, high; /* 95% interval; may be infinite */
+    int generations;       /* number of last generations that count */
 } PlayStanding;
 
 void play_standing(const TrainingRow *rows, int count, PlayStanding *out);
 
-/* What a run recommends: numbers rounded to hundredths, as a profile and with the test, if there was one. */
+/* The recommendation of a run: numbers rounded to hundredths, as a profile, and the test, if there was
+ * one. */
 typedef struct PlayFound {
     double numbers[PLAY_NUMBERS_MAX];
     Profile profile;
@@ -50,19 +51,19 @@ void play_run_found(const PlayRun *self, const char *title, PlayFound *out);
 /* "accepted: 340 games against the start, Elo +31.0, with 95% between +5.1 and +57.9". */
 void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS]);
 
-/* Adds lines, as comments of a profile, that say where it comes from: a plan after so many generations. */
+/* Adds the provenance, as comment lines of a profile: the plan and the number of generations. */
 void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound *found, Text *out);
 
 /* The last of these lines: what a test came to, if there was one. */
 void play_test_provenance(const PlayFound *found, Text *out);
 
-/* Writes the profile with where it comes from. */
+/* Writes the profile with its provenance. */
 Status play_found_write(const PlayRun *self, const PlayFound *found, const char *path, Error *error);
 
 /* ---- The test ---- */
 
-/* The name of alphabeta with the weights that an option "profile" names, if it is not null, and search
- * parameters as they were found; null numbers: as they are without. */
+/* The name of alphabeta with an option "profile", unless `profile` is null, and with the search parameters
+ * found; null numbers: with the defaults. */
 Status play_agent_name(const PlayPlan *plan, const double *numbers, const char *profile,
                        char out[SPEC_TEXT_SIZE], Error *error);
 
@@ -70,15 +71,15 @@ enum { PLAY_TEST_ELO = 20, PLAY_TEST_PLIES = 6 };
 
 typedef struct PlayTest {
     const Roster *roster;
-    const char *path; /* of the profile that is tested */
+    const char *path; /* of the tested profile */
     int games;        /* at most */
     int threads;
-    const Errands *helpers; /* who plays besides; may be null */
+    const Errands *helpers; /* who else plays; may be null */
     const MatchWatch *watch;
 } PlayTest;
 
-/* Plays what was found against the start until it is decided whether it is 0 or PLAY_TEST_ELO stronger.
- * `tested` is set when games were played, even where this fails. */
+/* Plays the numbers found against the start until it is decided whether they are 0 or PLAY_TEST_ELO stronger.
+ * `tested` is set once games were played, even if this fails. */
 Status play_test(const PlayRun *self, const PlayTest *test, PlayFound *found, Error *error);
 
 #endif

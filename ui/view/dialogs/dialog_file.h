@@ -13,9 +13,8 @@ typedef struct FilePlan {
     const char *action, *title, *primary;
     FilePurpose purpose;
     const char *endings;
-    const char *
-        /* appended to the document's name in the proposed name; null: the game itself is written */
-        behind;
+    /* appended to the document's name in the proposed name; null: the game itself is written */
+    const char *behind;
 } FilePlan;
 
 /* The user's home folder. */
