@@ -7,7 +7,7 @@
 /* Fills an empty roster: ours, weakest first, then the documents', then those that run other programs. */
 void app_roster_fill(Roster *roster);
 
-/* The name of the agent that plays where none is named. */
+/* The name of the default agent. */
 const char *app_roster_default(const Roster *roster);
 
 #endif

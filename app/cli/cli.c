@@ -11,7 +11,7 @@
 #include "engine/base/platform/terminal.h"
 #include "engine/base/time_units.h"
 
-/* Colours for those who see them and have not asked for none. */
+/* Colours on terminals that have them, unless the user turned them off. */
 static bool wants_colour(void)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -43,7 +43,7 @@ void cli_free(Cli *self)
 
 bool cli_stopped(const Cli *self)
 {
-    /* A flag alone, it announces no data. */
+    /* Only a flag; it publishes no data. */
     return atomic_load_explicit(self->interrupted, memory_order_relaxed);
 }
 
@@ -87,7 +87,7 @@ void cli_json_error(Cli *self, const Error *error)
     json_close_object(writer);
 }
 
-/* Replaces the document by one that tells the error. */
+/* Replaces the document with one that has the error. */
 static void document_error(Cli *self, const Error *error)
 {
     text_clear(&self->document);
@@ -97,7 +97,7 @@ static void document_error(Cli *self, const Error *error)
     cli_json_error(self, error);
 }
 
-/* Tells an error on standard error, in these words, and in the document. */
+/* Reports an error on standard error, in these words, and in the document. */
 static void tell(Cli *self, const Error *error, const char *text)
 {
     cli_progress_end(self);
@@ -110,7 +110,8 @@ int cli_misuse(Cli *self, const Error *error)
 {
     char text[2 * ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
-    tell(self, error, error->file[0] ? text : error->text); /* which names the option, and the column in it */
+    /* it names the option, and the column in its value */
+    tell(self, error, error->file[0] ? text : error->text);
     return MISUSE;
 }
 
@@ -124,7 +125,7 @@ int cli_fail(Cli *self, const Error *error)
     return FAILED;
 }
 
-/* Says that standard output is broken, the one error that no document can tell. */
+/* Reports that standard output is broken, the one error that no document can contain. */
 static int output_failed(const Cli *self, int code)
 {
     fprintf(stderr, "%s: standard output: %s\n", self->program,

@@ -1,7 +1,7 @@
-/* What all subcommands share: where their answers go, how they fail, and when they must stop.
+/* Shared by all subcommands: where output goes, how errors are reported, and when to stop.
  *
- * A command writes text to standard output with stdio, or, with --json, members of one object into the
- * writer; main puts that object together and prints it. Everything here is for the main thread. */
+ * A command writes text to standard output with stdio or, with --json, members of one object into the writer;
+ * main builds and prints that object. Everything here is for the main thread. */
 #ifndef TETRESS_APP_CLI_CLI_H
 #define TETRESS_APP_CLI_CLI_H
 
@@ -16,21 +16,21 @@ enum { DONE = 0, NEGATIVE = 1, MISUSE = 2, FAILED = 3, INTERRUPTED = 130 };
 typedef enum Style { STYLE_NONE, STYLE_RED, STYLE_BLUE, STYLE_DIM } Style;
 
 struct Cli {
-    const char *program;    /* as messages name it */
+    const char *program;    /* its name in messages */
     const Errands *helpers; /* who does work besides this program's threads; may be null */
-    int processors;         /* that this program may take */
+    int processors;         /* that this program may use */
     const atomic_bool *interrupted;
     bool json;
-    bool unicode; /* standard output shows it */
+    bool unicode; /* standard output can show it */
     bool colour;  /* and colours */
     Text document;
-    JsonWriter writer; /* into the document, inside of its object */
-    bool array;        /* or of its array; see cli_json_array */
+    JsonWriter writer; /* for the document, inside its object */
+    bool array;        /* or inside its array; see cli_json_array */
     uint64_t started_ns;
     uint64_t progress_ns; /* when it was last shown; 0: never */
 };
 
-/* One a file. */
+/* One in each file. */
 extern const Command command_agents;
 extern const Command command_analyse;
 extern const Command command_bench;
@@ -65,52 +65,52 @@ void cli_free(Cli *self);
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
 
-/* Hands over the lines of a file one by one, until one fails or Ctrl-C is pressed. `number` is that of the
- * line handed over last. */
+/* Passes the lines of a file on one by one, until one fails or Ctrl-C is pressed. `number` is that of the
+ * last line passed on. */
 typedef Status CliTakeLine(void *context, const Text *line, Error *error);
 Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number,
                      Error *error);
 
-/* Says what went wrong and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that
- * is what the error says). */
+/* Reports an error and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is
+ * the error). */
 int cli_misuse(Cli *self, const Error *error);
 int cli_fail(Cli *self, const Error *error);
 
-/* Prints the document, makes sure that all output arrived, and returns the exit code, which is FAILED if it
- * did not. */
+/* Prints the document, makes sure that all output was written, and returns the exit code; FAILED if it was
+ * not. */
 int cli_finish(Cli *self, int code);
 
-/* On a terminal, now and then in a long run, shows how far it is; 0 to 1. */
+/* Shows progress, 0 to 1, from time to time in a long run on a terminal. */
 void cli_progress(Cli *self, const char *what, double share);
 
 /* Removes what cli_progress left. */
 void cli_progress_end(Cli *self);
 
-/* How wide a text should be: as the terminal behind standard output, but at most 100 columns; where nobody
- * watches, 0. */
+/* The width of text: that of the terminal on standard output, at most 100 columns; 0 if it is not a
+ * terminal. */
 int cli_width(void);
 
-/* Prints words and the end of their line: on a terminal in lines that fit it, the first from `column` on, the
- * others after a margin; otherwise in one. */
+/* Prints words and a line end. On a terminal, wraps them: the first line starts at `column`, the others after
+ * a margin; otherwise uses one line. */
 void cli_print_words(const char *words, int column, int margin);
 
-/* Bytes that begin a style on standard output; none where it has no colours. */
+/* The bytes that start a style on standard output; none if it has no colours. */
 const char *cli_style(const Cli *self, Style style);
 
-/* Makes the document an array, before anything is written into it. */
+/* Makes the document an array; call it before anything is written. */
 void cli_json_array(Cli *self);
 
-/* The member "error" of the document, for commands that tell more beside it. */
+/* Writes the member "error" of the document, for commands that write more beside it. */
 void cli_json_error(Cli *self, const Error *error);
 
-/* The member "position" of the document, and a member that holds a move. */
+/* Writes the member "position" of the document, and a member that holds a move. */
 void cli_json_position(Cli *self, const char *key, const Position *position);
 void cli_json_move(Cli *self, Move move);
 
-/* A member that is a number, or null for the zero that means unknown. */
+/* A member with a number, or null for 0, which means unknown. */
 void cli_json_place(JsonWriter *writer, const char *key, int place);
 
-/* Plays the moves of an option one after another; an error says which of them is not legal, and why. */
+/* Plays the moves of an option in order; an error says which one is illegal, and why. */
 Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
 
 /* "3 min 20 s" or the like. */

@@ -1,13 +1,13 @@
 #include "app/cli/draw.h"
 
-/* Three characters wide: what stands for a cell. */
+/* The text for a cell, three characters wide. */
 static const char *cell_text(const Cli *cli, char content)
 {
     if (!cli->unicode)
         return content == 'r' ? "  r" : content == 'b' ? "  b" : "  .";
     if (content == '.')
         return "  ·";
-    /* Without colours the two sides must differ in their blocks. */
+    /* Without colours, the two sides must have different blocks. */
     return content == 'r' || cli->colour ? " ██" : " ▒▒";
 }
 

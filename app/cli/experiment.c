@@ -1,4 +1,4 @@
-/* tetress-cli experiment: what documents about agents have published, measured again. */
+/* tetress-cli experiment: repeats what documents about agents published. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +75,7 @@ static int list(Cli *cli, ExperimentAt *at)
     return DONE;
 }
 
-/* Whether every word means something. */
+/* Whether every name is known. */
 static Status check_words(const StringList *words, ExperimentAt *at, Error *error)
 {
     for (int i = 0; i < words->count; i++) {
@@ -104,7 +104,7 @@ static bool is_wanted(const Experiment *experiment, const StringList *words)
 
 typedef void WriteForm(const Experiment *experiment, const Result *result, Text *out);
 
-/* Writes "DIR/004-cache.csv" or the like. */
+/* Writes "DIR/004-cache.csv" or similar. */
 static Status write_file(const char *folder, const char *ending, const Experiment *experiment,
                          const Result *result, WriteForm *write, Error *error)
 {
@@ -162,7 +162,7 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
     progress_show(&self->progress, text);
 }
 
-/* With times for budgets all figures of an experiment depend on the machine. */
+/* With time budgets, all figures of an experiment depend on the machine. */
 static void mark_timed(Result *result)
 {
     for (int i = 0; i < result->group_count; i++)
@@ -171,7 +171,7 @@ static void mark_timed(Result *result)
         result->charts[i].machine = true;
 }
 
-/* Runs one, and tells what it found even if it was interrupted. */
+/* Runs one, and reports what it found even if it was interrupted. */
 static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab, Result *result,
                       Error *error)
 {

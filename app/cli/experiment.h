@@ -1,4 +1,4 @@
-/* Running experiments and telling what they found, whichever list they are from. For the main thread. */
+/* Running experiments and printing their results, for both lists of experiments. For the main thread. */
 #ifndef TETRESS_APP_CLI_EXPERIMENT_H
 #define TETRESS_APP_CLI_EXPERIMENT_H
 
@@ -12,7 +12,7 @@ typedef struct ExperimentOptions {
     const char *out;
 } ExperimentOptions;
 
-/* The last rows of the tables of options: what all experiments understand. */
+/* The last rows of the tables of options, common to all experiments. */
 #define EXPERIMENT_OPTIONS(threads_most, seed_initial)                                                      \
     {.name = "out",                                                                                         \
      .kind = OPTION_STRING,                                                                                 \
@@ -31,10 +31,10 @@ typedef struct ExperimentOptions {
         .offset = offsetof(ExperimentOptions, seed), .least = 0, .most = INT64_MAX, .initial = seed_initial \
     }
 
-/* The experiment of a number, from 0; null after the last. */
+/* The experiment with this number, from 0; null after the last. */
 typedef const Experiment *ExperimentAt(int index);
 
-/* Runs those that the words mean, or lists all; returns the exit code. */
+/* Runs the experiments named, or lists all; returns the exit code. */
 int experiments_run(Cli *cli, const ExperimentOptions *options, ExperimentAt *at);
 
 #endif

@@ -1,4 +1,4 @@
-/* A game of a file, analysed: what analyse and suite share. For the main thread. */
+/* Analysing a game from a file: shared by analyse and suite. For the main thread. */
 #ifndef TETRESS_APP_CLI_GAME_REVIEW_H
 #define TETRESS_APP_CLI_GAME_REVIEW_H
 
@@ -10,16 +10,16 @@
 
 enum { REVIEW_THREADS = 2 };
 
-/* Reads all games of a file, or of standard input for "-", and tells of what was wrong with it. */
+/* Reads all games of a file, or of standard input for "-", and reports problems. */
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
 
-/* Sweeps the main line and then the better moves beside it, telling how far it is. What was found until an
- * interruption is in the record. */
+/* Sweeps the main line, then the better moves beside it, with progress. What was found until an interruption
+ * is in the record. */
 typedef struct ReviewSweep {
-    const char *what; /* the file, as it was named */
+    const char *what; /* the file's name as given */
     SweepOptions options;
     const ReviewMarks *marks;
-    int capped; /* how many positions the time ended early; filled in */
+    int capped; /* how many positions had their time cut short; filled in */
 } ReviewSweep;
 
 Status review_sweep(ReviewSweep *self, Cli *cli, Record *record, Error *error);

@@ -14,7 +14,7 @@
 
 /* ---- Limits ---- */
 
-/* Reads one plain decimal number that is at most so large, up to one of these characters or the end. */
+/* Reads one plain decimal number up to a maximum, ended by one of these characters or the end. */
 static bool read_number(const char **at, const char *ends, double most, double *out)
 {
     char *end = NULL;
@@ -137,7 +137,7 @@ Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup
     return read_limits(options, roster, out, error);
 }
 
-/* Whether an agent is somebody else's program, which may fail where the others can play. */
+/* Whether an agent is somebody else's program, which may fail while others can play. */
 static bool is_foreign(const Roster *roster, const char *agent)
 {
     AgentSpec spec;
@@ -146,8 +146,8 @@ static bool is_foreign(const Roster *roster, const char *agent)
     return kind && kind->foreign;
 }
 
-/* Makes each agent of a tournament once; how many can be made. One that can't loses its games, and is
- * named. */
+/* Creates each agent of a tournament once; returns how many could be created. The others are named, and lose
+ * their games. */
 static int count_usable(const Roster *roster, const MatchSetup *setup, Error *error)
 {
     int usable = 0;
@@ -199,7 +199,7 @@ static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *o
                 (double)pace->increment_ns / NS_PER_S);
 }
 
-/* The first other pace than that of the agents before; null if all have the same. */
+/* The first pace that differs from that of the agents before; null if all have the same. */
 static const SetupAgent *other_pace(const MatchSetup *setup)
 {
     const TimeControl *first = &setup->agents[0].pace;
@@ -245,7 +245,7 @@ bool progress_due(const Progress *self)
     return (double)(clock_ns() - self->shown_ns) >= wait * (double)NS_PER_S;
 }
 
-/* As much of a line as the terminal shows without breaking it; returns how many bytes. */
+/* The part of a line that the terminal shows without wrapping; returns its length in bytes. */
 static int fitting_length(const char *line)
 {
     int room = terminal_width(stderr) - 1;

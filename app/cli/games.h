@@ -1,5 +1,5 @@
-/* What match and tournament share: the options that say how games are played, and how far they are. For the
- * main thread. */
+/* Shared by match and tournament: the options that say how games are played, and progress. For the main
+ * thread. */
 #ifndef TETRESS_APP_CLI_GAMES_H
 #define TETRESS_APP_CLI_GAMES_H
 
@@ -15,7 +15,7 @@ typedef struct GamesOptions {
 
 enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 50 };
 
-/* The options of a command whose values are of this type and have GamesOptions as their member `games`. */
+/* The options of a command whose values have this type, with GamesOptions as their member `games`. */
 #define GAMES_OPTIONS(Type, games_help, games_initial)                              \
     {.name = "games",                                                               \
      .kind = OPTION_INTEGER,                                                        \
@@ -78,26 +78,26 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
         .offset = offsetof(Type, games.record)                                      \
     }
 
-/* Fills in how the agents that the setup names play. A limit may be two, for the first and the second agent,
- * with a comma between them, where there are two. */
+/* Fills in how the agents in the setup play. With two agents, a limit may be two values separated by a comma,
+ * for the first and the second. */
 Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error);
 
-/* Makes each agent once; says what is wrong and returns the exit code, or DONE. In a tournament it is enough
- * that two can play: other people's that can't are named, and forfeit. */
+/* Creates each agent once; reports errors and returns the exit code, or DONE. In a tournament it is enough
+ * that two can play: foreign agents that can't are named, and forfeit. */
 int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup);
 
-/* How the games are limited and begin, in words, ending a line. */
+/* Describes the limits and openings of the games in words, ending a line. */
 void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out);
 
 /* Notes on standard error which agents can hardly keep to their limits. */
 void games_warn(const MatchSetup *setup, const Roster *roster);
 
-/* A line on standard error that says how far it is: rewritten in place on a terminal, otherwise written now
- * and then. */
+/* A progress line on standard error: rewritten in place on a terminal, otherwise written from time to
+ * time. */
 typedef struct Progress {
     bool terminal;
     uint64_t shown_ns; /* when it was last shown */
-    int width;         /* of what stands there */
+    int width;         /* of the text shown */
 } Progress;
 
 void progress_begin(Progress *self);

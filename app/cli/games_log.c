@@ -76,7 +76,7 @@ static int compare_games(const void *a, const void *b)
     return 0;
 }
 
-/* The games by their numbers, for free(); null if there are none, or no memory. */
+/* The games by number, to be freed; null if there are none, or no memory. */
 static LoggedGame *in_order(const GamesLog *self)
 {
     LoggedGame *out = self->count > 0 ? malloc((size_t)self->count * sizeof *out) : NULL;
@@ -104,7 +104,7 @@ static Side loser(const LoggedGame *game)
 
 /* ---- Text ---- */
 
-/* Each line of it after this margin. */
+/* Each line of a text after this margin. */
 static void print_lines(const char *text, const char *margin, FILE *out)
 {
     Text shown = {0};
@@ -140,7 +140,7 @@ static bool same_forfeit(const LoggedGame *a, const LoggedGame *b)
            strcmp(a->fault ? a->fault : "", b->fault ? b->fault : "") == 0;
 }
 
-/* A reason, with the games from the first on that were forfeited by it. */
+/* A reason, with the games from the first on that were forfeited for it. */
 static void print_forfeit(const LoggedGame *games, int count, int first, const char *const names[], FILE *out)
 {
     const LoggedGame *game = &games[first];

@@ -1,5 +1,5 @@
-/* What became of each game of a match or tournament: listed where there are few, and in any case why games
- * were forfeited, each reason once with the games and the traceback. For the main thread. */
+/* The games of a match or tournament: listed if there are few; in any case with the reasons for forfeits,
+ * each once with its games and the traceback. For the main thread. */
 #ifndef TETRESS_APP_CLI_GAMES_LOG_H
 #define TETRESS_APP_CLI_GAMES_LOG_H
 
@@ -20,18 +20,18 @@ typedef struct LoggedGame {
 typedef struct GamesLog {
     LoggedGame *games;
     int count, capacity;
-    bool failed; /* games are missing, since there was no memory */
+    bool failed; /* games are missing, because there was no memory */
 } GamesLog;
 
-/* Takes in the games that the setup's record holds already, if it names one that is there; what is wrong with
- * it is for the match to say. */
+/* Reads the games that the setup's record already holds, if it exists; the match itself reports its
+ * errors. */
 Status games_log_read(GamesLog *self, const MatchSetup *setup, Error *error);
 void games_log_add(GamesLog *self, const GameId *place, const PlayedGame *game);
 
-/* The names are the agents', as the games call them. */
+/* The names are the agents', as in the games. */
 void games_log_print(const GamesLog *self, const MatchSetup *setup, const char *const names[], FILE *out);
 
-/* As the member "played" of the object that is open. */
+/* Writes the member "played" of the open object. */
 void games_log_json(const GamesLog *self, JsonWriter *writer);
 void games_log_free(GamesLog *self);
 

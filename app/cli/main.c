@@ -19,7 +19,7 @@ static const Command *const commands[] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-/* Single-player Tetris, whose commands have names of two words. */
+/* Single-player Tetris, whose commands have two words. */
 static const Command *const solo_commands[] = {&command_solo_play, &command_solo_run, &command_solo_train,
                                                &command_solo_experiment};
 
@@ -56,7 +56,7 @@ static void print_usage(FILE *out)
           out);
 }
 
-/* Where the words on the command line make no command. */
+/* The words on the command line name no command. */
 static int misuse(bool json, const Error *error)
 {
     Cli cli;
@@ -66,7 +66,7 @@ static int misuse(bool json, const Error *error)
     return code;
 }
 
-/* Whether JSON is asked for, so that even a mistake in front of that word is told in it. */
+/* Whether JSON is requested, so that even a mistake before that word is reported in it. */
 static bool has_json(int count, char *const words[])
 {
     for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
@@ -90,7 +90,7 @@ static int unknown_command(const char *name, bool json)
     return misuse(json, &error);
 }
 
-/* After something was printed without a Cli: whether it arrived. */
+/* After something was printed without a Cli: checks that it was written. */
 static int finish_text(void)
 {
     Cli cli;
@@ -177,7 +177,7 @@ static int unknown_solo(const char *name, bool json)
     return misuse(json, &error);
 }
 
-/* The words after "solo", which may be none; help: they ask what a command does. */
+/* The words after "solo", possibly none; help: shows the help of the command they name. */
 static int run_solo(int count, char *const words[], bool help)
 {
     if (count == 0 || strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0) {

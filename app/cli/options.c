@@ -20,13 +20,13 @@ enum { NAMES_MAX = 64 };
 
 /* ---- Values ---- */
 
-/* How an option is called in an error. */
+/* The name of an option in errors. */
 static const char *dashes(const Option *option)
 {
     return option->positional ? "" : "--";
 }
 
-/* Puts the option's name in front of what a parser said about its value. */
+/* Puts the option's name in front of a parser's error about its value. */
 static Status name_error(const Option *option, const Error *inner, Error *error)
 {
     char text[ERROR_TEXT_SIZE];
@@ -66,7 +66,7 @@ static Status read_choice(const Option *option, const char *text, int *out, Erro
                      text);
 }
 
-/* The length of the first move: to a space that is neither in brackets nor after a comma. */
+/* The length of the first move: up to a space that is neither in brackets nor after a comma. */
 static size_t move_length(const char *text)
 {
     bool brackets = false;
@@ -144,7 +144,7 @@ typedef struct Words {
     int count;
     char *const *words;
     int at;
-    int positional;  /* how many of these were found */
+    int positional;  /* how many positional arguments were found */
     bool only_those; /* after "--" */
 } Words;
 
@@ -157,7 +157,7 @@ static const Option *find_option(const Option *table, const char *name, size_t l
     return NULL;
 }
 
-/* Whether the command's help speaks of the common options. */
+/* Whether the command's help lists the common options. */
 static bool has_common(const Command *command)
 {
     return !command->program || *command->program;
@@ -223,7 +223,7 @@ static int positional_count(const Command *command)
     return count;
 }
 
-/* The option that is named by this place; null beyond the last. */
+/* The option at this position; null after the last. */
 static const Option *positional_option(const Command *command, int index)
 {
     const Option *last = NULL;

@@ -1,4 +1,4 @@
-/* The words of a command line, read from the same table that its help is written from; for every program. */
+/* Reads the words of a command line, from the same table that its help is made from; for every program. */
 #ifndef TETRESS_APP_CLI_OPTIONS_H
 #define TETRESS_APP_CLI_OPTIONS_H
 
@@ -15,22 +15,22 @@ typedef enum OptionKind {
     OPTION_INTEGER,  /* int64_t */
     OPTION_CHOICE,   /* int, an index of the choices */
     OPTION_STRING,   /* const char * */
-    OPTION_STRINGS,  /* StringList; the last one by place, takes all that follows */
-    OPTION_POSITION, /* Position; the start where it is not given */
+    OPTION_STRINGS,  /* StringList; must be the last positional one, takes all that follow */
+    OPTION_POSITION, /* Position; the start by default */
     OPTION_MOVES     /* MoveList */
 } OptionKind;
 
 typedef struct Option {
     const char *name; /* without dashes; null at the end of a table */
     OptionKind kind;
-    bool positional;   /* named by its place rather than by its name; all of these must be given */
+    bool positional;   /* an argument identified by its position; all of these are required */
     bool optional;     /* except this one, the last of them */
-    const char *value; /* what the help calls the value; null for a flag */
+    const char *value; /* the name of the value in the help; null for a flag */
     const char *help;
-    size_t offset;              /* of the value in the command's own struct */
+    size_t offset;              /* of the value in the command's struct */
     int64_t least, most;        /* of OPTION_INTEGER */
-    int64_t initial;            /* of OPTION_INTEGER and OPTION_CHOICE, where it is not given */
-    const char *const *choices; /* of OPTION_CHOICE, with a null after them */
+    int64_t initial;            /* default of OPTION_INTEGER and OPTION_CHOICE */
+    const char *const *choices; /* of OPTION_CHOICE, ended by null */
 } Option;
 
 enum { STRINGS_MAX = 64 };
@@ -40,7 +40,7 @@ typedef struct StringList {
     const char *strings[STRINGS_MAX];
 } StringList;
 
-/* Not yet known to be legal: that depends on the position. */
+/* Not checked to be legal yet: that depends on the position. */
 typedef struct MoveList {
     int count;
     Move moves[PLY_LIMIT];
@@ -54,7 +54,8 @@ typedef struct Example {
 typedef struct Cli Cli;
 
 typedef struct Command {
-    const char *program; /* that it belongs to; null: tetress-cli; "": it is one, and its examples name it */
+    /* the program it belongs to; null: tetress-cli; "": it is a program itself, and its examples name it */
+    const char *program;
     const char *name;
     const char *summary; /* a few words for the list of commands */
     const char *details; /* sentences for its own help; an empty line ends a paragraph */
@@ -64,18 +65,18 @@ typedef struct Command {
     int (*run)(Cli *cli, const void *values);
 } Command;
 
-/* What every command of tetress-cli understands. */
+/* The options common to all commands of tetress-cli. */
 typedef struct CommonOptions {
     bool help;
     bool json;
 } CommonOptions;
 
-/* Reads the words after the command's name; what they do not say keeps the value that it has. Without
- * `common`, the command has options of its own for that. */
+/* Reads the words after the command's name; options that are not given keep their values. Without `common`,
+ * the command has its own options for that. */
 Status options_parse(const Command *command, int count, char *const words[], void *values,
                      CommonOptions *common, Error *error);
 
-/* Adds the help of a command, in lines of at most so many columns where words allow it. */
+/* Appends the help of a command, in lines of at most `width` columns where words allow it. */
 void options_help(const Command *command, int width, Text *out);
 
 #endif

@@ -38,7 +38,7 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
         status =
             record_list_read(out, format, text_string(&text), text.length, records_file_name(path), error);
     text_free(&text);
-    /* Whoever wrote into a pipe may have been interrupted, too: what came is not all. */
+    /* Ctrl-C may also have ended whoever wrote into the pipe, so the input may be incomplete. */
     return cli_stopped(self) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : status;
 }
 

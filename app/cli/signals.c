@@ -9,11 +9,11 @@
 
 #define SAME_PRESS_NS UINT64_C(500000000)
 
-/* A signal handler is given nothing, so these have to be global. */
+/* A signal handler has no context, so these must be global. */
 static atomic_bool interrupted;
 static atomic_uint_least64_t interrupted_ns;
 
-/* One press may come twice: a terminal, or `timeout`, may tell the process and then its whole group. */
+/* One press may arrive twice: a terminal, or `timeout`, may signal the process and then its whole group. */
 static void on_interrupt(int number)
 {
     uint64_t now = clock_ns();
@@ -32,6 +32,6 @@ const atomic_bool *signals_catch_interrupt(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action,
-              NULL); /* what ends a program politely; a match then tells what it knows, too */
+              NULL); /* the polite way to end a program; a match then also reports its result */
     return &interrupted;
 }

@@ -31,15 +31,15 @@
 enum { NOT_STARTED = 127, KILLING_MS = 10000 };
 
 typedef struct Container {
-    pid_t first; /* the only child of ours: the program, or the first process of its namespace */
-    int signals; /* SIGCHLD, and those that tell us to end */
-    int parent;  /* becomes readable when whoever started us is gone; -1: unknown */
-    int status;  /* a pipe that tells how the program ended, from within its namespace; -1 without one */
+    pid_t first; /* our only child: the program, or the first process of its namespace */
+    int signals; /* SIGCHLD, and signals to end */
+    int parent;  /* becomes readable when the process that started us has ended; -1: unknown */
+    int status;  /* a pipe that reports from the namespace how the program ended; -1: none */
 } Container;
 
 /* ---- Starting ---- */
 
-/* Becomes the program; only returns to end. */
+/* Becomes the program; returns only if it must end. */
 static void become(char **arguments)
 {
     sigset_t none;
@@ -50,7 +50,7 @@ static void become(char **arguments)
     _exit(NOT_STARTED);
 }
 
-/* Lets go of the program's streams, so that it alone decides when they are closed. */
+/* Closes the program's streams here, so that only the program decides when they close. */
 static void leave_streams(void)
 {
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -71,7 +71,7 @@ static bool write_file(const char *path, const char *text)
     return good;
 }
 
-/* Has the processes that we fork from now on be in a PID namespace of their own, where we are who we were. */
+/* Puts the processes that we fork from now on into their own PID namespace, with our own user and group. */
 static bool enter_namespace(void)
 {
     if (unshare(CLONE_NEWPID) == 0)
@@ -88,8 +88,7 @@ static bool enter_namespace(void)
     return write_file("/proc/self/gid_map", map);
 }
 
-/* Whether that works, found out by a process that can then be forgotten, since half of it could not be
- * undone. */
+/* Whether that works, tried out in a separate process, because half of it could not be undone. */
 static bool namespace_works(void)
 {
     const char *wanted = getenv("TETRESS_CONTAIN");
@@ -108,8 +107,8 @@ static bool namespace_works(void)
     return probe > 0 && status == 0;
 }
 
-/* The first process of a namespace: starts the program, takes in whoever loses his parents, and ends with the
- * program, and so does everything in the namespace. */
+/* The first process of a namespace: starts the program, adopts orphans, and ends with the program, together
+ * with everything in the namespace. */
 static void be_first(char **arguments, int status_pipe)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -154,7 +153,7 @@ static void start_below_reaper(Container *self, char **arguments)
 
 /* ---- Ending ---- */
 
-/* The parent of a process, from its stat file; 0 if it is gone. */
+/* The parent of a process, from its stat file; 0 if it has ended. */
 static pid_t parent_of(const char *process)
 {
     char path[64], text[512];
@@ -164,7 +163,7 @@ static pid_t parent_of(const char *process)
     if (file >= 0)
         close(file);
     text[length > 0 ? length : 0] = '\0';
-    const char *name_end = strrchr(text, ')'); /* the name before it may hold anything */
+    const char *name_end = strrchr(text, ')'); /* the name before it may contain anything */
     return name_end && strlen(name_end) > 4 ? (pid_t)strtol(name_end + 4, NULL, 10) : 0;
 }
 
@@ -180,7 +179,7 @@ static void kill_children(void)
         closedir(folder);
 }
 
-/* Kills all below us. Children of those who die become ours, and are next. */
+/* Kills everything below us. Children of killed processes become ours, and are next. */
 static void kill_all(const Container *self)
 {
     const struct timespec moment = {0, 1000000};
@@ -196,7 +195,7 @@ static void kill_all(const Container *self)
     }
 }
 
-/* Ends as the program did. */
+/* Ends in the same way as the program did. */
 static void end_like(int status)
 {
     if (WIFEXITED(status))
@@ -212,7 +211,7 @@ static void end_like(int status)
     _exit(128 + number);
 }
 
-/* Takes in who has ended; whether the program is among them, if it is a child of ours. */
+/* Collects ended processes; returns whether the program is among them, if it is our child. */
 static bool take_children(const Container *self, int *status)
 {
     bool over = false;
@@ -226,7 +225,7 @@ static bool take_children(const Container *self, int *status)
     return over;
 }
 
-/* Waits for the program to end, or for us to be told to end it; how it ended. */
+/* Waits for the program to end, or for a signal to end it; returns how it ended. */
 static int watch(const Container *self)
 {
     int status = SIGKILL;

@@ -10,7 +10,7 @@ static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
 
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
-/* A handler may do next to nothing, and has no other way to its program than this. */
+/* A handler may do almost nothing, and can reach the program only through this. */
 static struct {
     sem_t told;
     atomic_bool *ending;

@@ -1,12 +1,12 @@
-/* Being told to end by the system: SIGTERM, SIGINT and SIGHUP. There can be one of these in a program. */
+/* Handles the system's signals to end: SIGTERM, SIGINT and SIGHUP. A program can have one of these. */
 #ifndef TETRESS_APP_DESKTOP_ENDINGS_H
 #define TETRESS_APP_DESKTOP_ENDINGS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* From now on such a signal sets `ending` and calls the wake, from a thread of its own. Signals that were
- * ignored when the program began stay so, as nohup wants it. */
+/* From now on, such a signal sets `ending` and calls the wake, from a separate thread. Signals that were
+ * ignored at the start stay ignored, as nohup requires. */
 void endings_open(atomic_bool *ending, void (*wake)(void *context), void *context);
 void endings_close(void);
 

@@ -1,4 +1,4 @@
-/* What frames cost, for --frame-stats. */
+/* How long frames take, for --frame-stats. */
 #ifndef TETRESS_APP_DESKTOP_FRAMES_H
 #define TETRESS_APP_DESKTOP_FRAMES_H
 
@@ -10,7 +10,7 @@
 typedef struct FrameTimes {
     int count, capacity;
     double *ms;     /* of each frame */
-    double redrawn; /* shares of the window, summed up */
+    double redrawn; /* shares of the window, added up */
     uint64_t begun_ns;
 } FrameTimes;
 

@@ -1,4 +1,4 @@
-/* The documents' experiments as the window has them. */
+/* The documents' experiments for the window. */
 #ifndef TETRESS_APP_DESKTOP_LABORATORY_H
 #define TETRESS_APP_DESKTOP_LABORATORY_H
 

@@ -1,4 +1,4 @@
-/* tetress: the window. */
+/* tetress: the program with the window. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +27,8 @@ typedef struct Program {
     Loop loop;
     FrameTimes frames;
     WidgetFile widgets;
-    atomic_bool ending; /* the system wants it */
-    AppState app;       /* holds positions, which want their alignment */
+    atomic_bool ending; /* the system wants the program to end */
+    AppState app;       /* holds positions, so it must be aligned for them */
 } Program;
 
 static int fail(const char *what, int code)
@@ -39,7 +39,7 @@ static int fail(const char *what, int code)
 
 /* ---- Opening ---- */
 
-/* Makes a folder of settings, and the folder of all programs' settings around it. */
+/* Makes the settings folder, and the folder around it for all programs' settings. */
 static Status make_folder(char *path, Error *error)
 {
     char *slash = strrchr(path, '/');
@@ -49,8 +49,8 @@ static Status make_folder(char *path, Error *error)
     return status ? status : folder_make(path, error);
 }
 
-/* The folder of settings and unsaved edits: the one that was named, or the user's, made if it is missing; ""
- * for none. Pictures and tests have none unless they name one. */
+/* The folder of settings and unsaved edits: the one named, or the user's, made if it is missing; "" for none.
+ * Runs for pictures and tests have none unless they name one. */
 static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_SIZE], Error *error)
 {
     *out = '\0';
@@ -78,7 +78,7 @@ static void wake(void *context)
     window_wake(context);
 }
 
-/* The window opens with the theme that the settings will have, so that nothing flashes. */
+/* The window opens with the theme from the settings, so that nothing flashes. */
 static Status open_window(Program *self, const char *folder, Error *error)
 {
     const DesktopOptions *options = &self->options;
@@ -120,8 +120,7 @@ static void apply_options(Program *self)
         app_show_start(&self->app);
 }
 
-/* Opens what the command line names. Where edits have come back that this would take the place of, the window
- * asks. */
+/* Opens what the command line names. If that would replace recovered edits, the window asks. */
 static Status open_named(Program *self, const char *action, const char *path, Error *error)
 {
     Status status = action_run(&self->app, action, path, error);
@@ -158,8 +157,8 @@ static void after_frame(void *context)
     frames_end(&self->frames, window_statistics(self->window));
 }
 
-/* What such a run has not saved is not meant to be: kept, it would lie beside files that were only looked
- * at. */
+/* In such a run, unsaved edits are not meant to be kept: their journals would lie beside files that were only
+ * viewed. */
 static bool ends_by_itself(const DesktopOptions *options)
 {
     return options->headless || options->screenshot;
@@ -201,7 +200,7 @@ static int open_and_run(Program *self)
     if (status)
         return fail(error.text, IMPOSSIBLE);
     app_roster_fill(&self->roster);
-    /* people are asked what is to come back; where there are none, a file that is named goes before */
+    /* people are asked what to recover; without people, a named file comes first */
     bool recover = self->options.headless && !(self->options.file || self->options.follow);
     status = app_init(&self->app, &self->roster, *folder ? folder : NULL, recover, (Wake){wake, self->window},
                       &error);

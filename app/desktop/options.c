@@ -6,7 +6,7 @@
 
 enum { SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
 
-/* As the words give it. */
+/* As on the command line. */
 typedef struct Values {
     const char *file, *follow, *size, *folder, *script, *screenshot, *widgets;
     bool headless, frame_stats, help, version;

@@ -1,4 +1,4 @@
-/* The command line of the window's program. */
+/* The command line of the program with the window. */
 #ifndef TETRESS_APP_DESKTOP_OPTIONS_H
 #define TETRESS_APP_DESKTOP_OPTIONS_H
 
@@ -11,9 +11,9 @@ typedef struct DesktopOptions {
     const char *follow; /* a file that grows */
     const char *script, *screenshot, *folder, *widgets;
     bool headless, frame_stats, help, version;
-    int width, height; /* 0: as the window was the last time, or as fits the screen */
-    int theme;         /* ThemeKind; -1: as the settings say */
-    int scale;         /* in percent; 0: as the settings say */
+    int width, height; /* 0: the window's last size, or as fits the screen */
+    int theme;         /* ThemeKind; -1: as in the settings */
+    int scale;         /* in percent; 0: as in the settings */
     int frames;
 } DesktopOptions;
 

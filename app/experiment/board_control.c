@@ -1,7 +1,7 @@
-/* Document 000: minimax and Monte-Carlo tree search by board control, and what bitboards are worth.
+/* Document 000: minimax and Monte-Carlo tree search with board control, and the benefit of bitboards.
  *
- * It gives its minimax 2.4 s a turn and 0.000162 s for each piece that is generated and placed: 15,000 nodes
- * stand for that. */
+ * It gives its minimax 2.4 s a turn and 0.000162 s for each piece generated and placed; 15,000 nodes stand
+ * for that. */
 #include <math.h>
 #include <stdio.h>
 
@@ -140,7 +140,7 @@ static Status reuse(const Lab *lab, Result *out, Error *error)
         Finding *finding = group_add(group, "%d simulations a turn", simulations[i]);
         finding->samples = count.games;
         finding->value = count.games ? (double)count.reused / count.games : NAN;
-        if (count.games > 0) { /* counts of rare events */
+        if (count.games > 0) { /* these are counts of rare events */
             double error_95 = 1.96 * sqrt((double)count.reused) / count.games;
             finding->between = (Range){fmax(0, finding->value - error_95), finding->value + error_95};
         }
@@ -155,7 +155,7 @@ static Status reuse(const Lab *lab, Result *out, Error *error)
 typedef struct Costs {
     Mean nodes[PLY_LIMIT];
     Mean placements;
-    int64_t turns, over; /* what has the clock stop it */
+    int64_t turns, over; /* stopped by the clock */
 } Costs;
 
 static void see_cost(void *context, const LabTurn *turn)
@@ -239,7 +239,7 @@ static Status branching(const Lab *lab, Result *out, Error *error)
 
 /* ---- A map of cells against bitboards ---- */
 
-/* Positions as they come up in random games. */
+/* Positions from random games. */
 typedef struct Sample {
     int count;
     Position positions[64];
@@ -265,7 +265,7 @@ static void take_sample(const Lab *lab, Sample *out)
     }
 }
 
-/* What is done over and over to be timed; returns how many pieces were placed. */
+/* Work that is repeated to be timed; returns how many pieces were placed. */
 typedef int64_t Work(const Position *position, Random *random);
 
 static int64_t place_all_naive(const Position *position, Random *random)
@@ -307,7 +307,7 @@ static int64_t simulate_bits(const Position *position, Random *random)
     return kernels_best()->playout(position, random).plies > 0;
 }
 
-/* Nanoseconds that a unit of work takes. */
+/* The time for a unit of work, in nanoseconds. */
 static double time_work(const Lab *lab, const Sample *sample, Work *work)
 {
     const uint64_t at_least_ns = lab->quick ? 50000000 : 1000000000;

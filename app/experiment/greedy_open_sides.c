@@ -79,7 +79,7 @@ static Status versus_random(const Lab *lab, Result *out, Error *error)
 
 /* ---- Weights ---- */
 
-/* How many cells lie in gaps of at most three, where nothing fits. */
+/* Cells in gaps of at most three cells, where nothing fits. */
 static int holes_in(const Position *position)
 {
     enum { LARGEST = 3 };
@@ -136,8 +136,8 @@ static Status weights(const Lab *lab, Result *out, Error *error)
 
 typedef struct Moves {
     Mean seconds, evaluations;
-    int longest_at;        /* placements where the longest took place */
-    double most;           /* evaluations there */
+    int longest_at;        /* number of placements when the longest move was made */
+    double most;           /* evaluations for it */
     Mean placements;       /* after the first two turns */
     Mean entries;          /* the same, counted once for every open side that each covers */
     Mean by_placements[8]; /* evaluations by hundreds of placements */

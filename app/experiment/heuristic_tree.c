@@ -19,10 +19,10 @@ typedef struct Standing {
     int64_t games;
     double points;
     Mean control; /* share of the tokens at the end */
-    Mean length;  /* of games that it won */
+    Mean length;  /* of the games it won */
 } Standing;
 
-/* Adds a game to what one of its sides has made. */
+/* Adds a game to the results of one of its sides. */
 static void add_game(Standing *self, const GameSummary *game, Side side)
 {
     double tokens = game->tokens[RED] + game->tokens[BLUE];
@@ -43,7 +43,7 @@ static void see_standing(void *context, int a, int b, const GameSummary pair[2])
     }
 }
 
-/* As the text has it, and as its authors handed it in. */
+/* As described in the text, and as submitted by its authors. */
 enum { TEXT, HANDED_IN, RULES };
 
 typedef struct Comparison {
@@ -61,7 +61,7 @@ static Comparison add_groups(Result *out, int rules)
                         result_group(out, titles[rules][2], "turns", 1)};
 }
 
-/* All against all by one kind of rules. */
+/* Every agent against every other, with one kind of rules. */
 static Status play_all(const Lab *lab, int rules, const Comparison *groups, Error *error)
 {
     static const char *const agents[RULES][PLAYERS] = {
@@ -159,7 +159,7 @@ static Status parts(const Lab *lab, Result *out, Error *error)
 
 /* ---- Depth ---- */
 
-enum { DEPTH_LOW = 4, DEPTH_HIGH = 6 }; /* "up to depth 6", taken for 4 to 6 */
+enum { DEPTH_LOW = 4, DEPTH_HIGH = 6 }; /* "up to depth 6", taken as 4 to 6 */
 
 typedef struct Depths {
     Mean deepest;
@@ -178,7 +178,7 @@ static void see_depth(void *context, const LabTurn *turn)
 
 typedef struct Tree {
     const char *name, *agent;
-    bool published; /* with a budget like the document's */
+    bool published; /* with a budget similar to the document's */
 } Tree;
 
 static Status measure_tree(const Lab *lab, const Tree *tree, Group *deepest, Chart *chart, Error *error)

@@ -13,7 +13,7 @@
 
 bool lab_stopped(const Lab *self)
 {
-    /* A flag alone, it announces no data. */
+    /* Only a flag; it publishes no data. */
     return self->stop && atomic_load_explicit(self->stop, memory_order_relaxed);
 }
 
@@ -129,7 +129,7 @@ void finding_tally(Finding *self, const Tally *tally)
 
 /* ---- Watching ---- */
 
-/* Makes an agent for a game; one that plays at random gets a seed that is the game's own. */
+/* Creates an agent for a game; one that plays at random gets the game's own seed. */
 static Status make_agent(const Lab *self, const char *name, uint64_t stream, Agent **out, Error *error)
 {
     AgentSpec spec;
@@ -164,7 +164,7 @@ typedef struct Watching {
     Game game;
 } Watching;
 
-/* Has an agent move, and watches if it is the first. */
+/* Has an agent move, and watches it if it is the first. */
 static Status watch_move(Watching *self, int agent, Error *error)
 {
     const Limits limits = {0};

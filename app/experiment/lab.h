@@ -1,9 +1,8 @@
-/* How experiments are made: games between agents, and agents watched while they think. For the one thread
- * that runs them; games are played by threads of their own.
+/* How experiments are run: games between agents, and agents watched while they think. For the one thread that
+ * runs them; games are played on their own threads.
  *
- * Agents play with the budgets that their names give them and nothing else, so that with budgets of nodes or
- * iterations everything is the same on every machine. Whatever is stopped returns STATUS_INTERRUPTED with
- * what it has. */
+ * Agents play only with the budgets in their names, so with budgets of nodes or iterations everything is the
+ * same on every machine. If stopped, functions return STATUS_INTERRUPTED with what they have. */
 #ifndef TETRESS_APP_EXPERIMENT_LAB_H
 #define TETRESS_APP_EXPERIMENT_LAB_H
 
@@ -15,11 +14,11 @@ typedef struct Lab {
     const Roster *roster;
     const atomic_bool *stop; /* may be null */
     void (*progress)(void *context, const char *what, int64_t done,
-                     int64_t all); /* told often; may be null */
+                     int64_t all); /* called often; may be null */
     void *context;
     uint64_t seed;
     int threads;
-    int games;  /* asked for; 0: as many as the experiment has by itself */
+    int games;  /* requested; 0: the experiment's default */
     bool quick; /* fewer games, smaller budgets */
     bool timed; /* the published times instead of nodes and iterations */
 } Lab;
@@ -27,28 +26,28 @@ typedef struct Lab {
 typedef struct Experiment {
     const char *id;        /* "000/versus" */
     const char *title;     /* what is measured */
-    const char *published; /* what the document says of it, in a sentence or two */
+    const char *published; /* what the document says about it, in a sentence or two */
     Status (*run)(const Lab *lab, Result *out, Error *error);
-    bool apart; /* no part of "all" */
-    bool timed; /* its agents have times in the document, which they can be given */
+    bool apart; /* not part of "all" */
+    bool timed; /* the document gives its agents times, which can be used */
 } Experiment;
 
 bool lab_stopped(const Lab *self);
 
-/* How many games are to be played, an even number. */
+/* How many games to play, an even number. */
 int lab_games(const Lab *self, int quick, int full);
 
-/* The same where agents may have the published times: their games take a minute or more, so that there are as
- * many as the documents played, or two. */
+/* The same if agents may get the published times: their games take a minute or more, so there are as many as
+ * the documents played, or two. */
 int lab_timed_games(const Lab *self, int quick, int full);
 
-/* Every agent against every other, games in pairs from openings of so many random plies; `see` is then told
- * each pair that was played, first with a < b as Red, then swapped. */
+/* Every agent against every other, games in pairs from openings of this many random plies. `see` is then
+ * called for each pair played, first with a < b as Red, then with sides swapped. */
 typedef struct LabGames {
     const char *what; /* for the progress */
     int agent_count;
     const char *agents[SETUP_AGENTS];
-    TimeControl paces[SETUP_AGENTS]; /* zeros: nothing but what their names say */
+    TimeControl paces[SETUP_AGENTS]; /* zeros: only the budgets in their names */
     int games;                       /* between any two */
     int plies;
 } LabGames;
@@ -57,7 +56,7 @@ typedef void LabSee(void *context, int a, int b, const GameSummary pair[2]);
 
 Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error);
 
-/* The games of two agents, which are added to the tally. */
+/* The games of two agents; they are added to the tally. */
 Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error *error);
 
 /* Two agents by name. */
@@ -65,10 +64,10 @@ typedef struct LabPair {
     const char *a, *b;
 } LabPair;
 
-/* The same of a against b with nothing but what their names say. */
+/* The same for a against b, with only the budgets in their names. */
 Status lab_versus(const Lab *self, LabPair pair, int games, int plies, Tally *out, Error *error);
 
-/* A move that was chosen, and all that was said of it. */
+/* A chosen move, and everything reported about it. */
 typedef struct LabTurn {
     int number;       /* of the game */
     const Game *game; /* before the move */
@@ -80,7 +79,7 @@ typedef struct LabTurn {
 
 typedef void LabWatch(void *context, const LabTurn *turn);
 
-/* Games of the first agent against the second, the colours taking turns, in which the first one's moves are
+/* Games of the first agent against the second with alternating colours, in which the first one's moves are
  * watched. */
 typedef struct LabShow {
     const char *what;
@@ -91,7 +90,7 @@ typedef struct LabShow {
 
 Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *context, Error *error);
 
-/* How a tally's wins and losses make a finding: shares of games won, a draw being half a win. */
+/* Turns a tally's wins and losses into a finding: the share of games won; a draw is half a win. */
 void finding_tally(Finding *self, const Tally *tally);
 
 #endif

@@ -1,5 +1,5 @@
-/* The ladder: who is how strong among the documents' agents and ours, how each grows with its budget, and
- * what the champion scores against each. */
+/* The ladder: the strength of the documents' agents and ours, how each grows with its budget, and the
+ * champion's score against each. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@
 typedef struct Contender {
     const char *name;
     const char *agent;
-    uint64_t nodes; /* a move, for agents that have no such option */
+    uint64_t nodes; /* for each move, for agents without such an option */
 } Contender;
 
-/* Ours first. The documents' have their published depths and iterations; what had a time has the nodes that
- * stand for it. */
+/* Ours first. The documents' agents have their published depths and iterations, or nodes in place of
+ * published times. */
 static const Contender contenders[] = {
     {"random", "random", 0},
     {"greedy", "greedy", 0},
@@ -51,14 +51,14 @@ static const Contender contenders[] = {
 
 enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 14, FACTORS = 3, PANEL = 4 };
 
-/* Against whom those with other budgets play: contenders from weak to strong. */
+/* The opponents of agents with other budgets: contenders from weak to strong. */
 static const int panel[PANEL] = {0, 1, 8, 11};
 
 /* The same agent with 1, 10 and 100 times its budget. */
 typedef struct Family {
     const char *name;
-    int contender; /* who is one of these; -1: nobody */
-    int published; /* which of them that is */
+    int contender; /* the contender that is one of these; -1: none */
+    int published; /* which of them it is */
     Contender members[FACTORS];
 } Family;
 
@@ -106,19 +106,19 @@ static const Family families[] = {
 
 enum { FAMILIES = sizeof families / sizeof *families, PLAYERS = CONTENDERS + FAMILIES * FACTORS };
 
-/* Everybody who plays must have a rating. */
+/* Every player must get a rating. */
 _Static_assert((int)PLAYERS <= (int)RATINGS_MAX && (int)CONTENDERS <= (int)SETUP_AGENTS,
                "too many contenders");
 
 /* ---- Games ---- */
 
 typedef struct Ladder {
-    int players[SETUP_AGENTS]; /* of the games that are being played */
+    int players[SETUP_AGENTS]; /* of the games being played */
     bool ladder;               /* they are those of all contenders */
     Scores scores;
 } Ladder;
 
-/* Takes a pair of games; of those with other budgets only what the ladder did not have. */
+/* Takes a pair of games; for other budgets, only those that the ladder did not have. */
 static void see_pair(void *context, int a, int b, const GameSummary pair[2])
 {
     Ladder *self = context;
@@ -152,7 +152,7 @@ static Status play_ladder(const Lab *lab, Ladder *self, Error *error)
     return lab_play(lab, &games, see_pair, self, error);
 }
 
-/* The player that is a family's agent with a budget. */
+/* The player for a family's agent with this budget. */
 static int player_of(int family, int factor)
 {
     bool known = families[family].contender >= 0 && factor == families[family].published;
@@ -178,7 +178,7 @@ typedef struct Rated {
     Rating ratings[PLAYERS];
 } Rated;
 
-/* Rates everybody who has played; random moves are 0. */
+/* Rates all players; random moves are 0. */
 static void rate(const Ladder *self, Rated *out)
 {
     Scores scores = {0};
@@ -217,7 +217,7 @@ static double games_of(const Ladder *self, int player)
     return games;
 }
 
-/* The contenders from the strongest on. */
+/* The contenders, strongest first. */
 static void add_ladder(const Ladder *self, const Rated *rated, Result *out)
 {
     Group *group = result_group(out, "strength, random being 0", "Elo", 0);
@@ -254,7 +254,7 @@ static void add_growth(const Rated *rated, Result *out)
     }
 }
 
-/* Plays all games, as far as it is let. */
+/* Plays all games, unless it is stopped. */
 static Status play_all(const Lab *lab, Ladder *self, Error *error)
 {
     Status status = play_ladder(lab, self, error);

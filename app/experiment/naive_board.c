@@ -7,7 +7,7 @@ static int wrap(int place)
     return (place + BOARD_SIDE) % BOARD_SIDE;
 }
 
-/* Where a cell's entry is noted. */
+/* The index for a cell's entry. */
 static int hash(int row, int column)
 {
     return wrap(row) * BOARD_SIDE + wrap(column);
@@ -19,7 +19,7 @@ static void put(NaiveBoard *self, int row, int column, char colour)
     self->cells[self->count++] = (NaiveCell){wrap(row), wrap(column), colour};
 }
 
-/* Takes a token away; the last entry takes its place. */
+/* Removes a token; the last entry takes its place. */
 static void take(NaiveBoard *self, int row, int column)
 {
     int16_t at = self->index[hash(row, column)];

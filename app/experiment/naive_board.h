@@ -1,5 +1,5 @@
-/* The board as it is first written: a map from cells to colours. For one measurement alone, what bitboards
- * are worth; nothing else uses it. A value; any thread. */
+/* The board as people write it first: a map from cells to colours. It only serves to measure the benefit of
+ * bitboards. A value; any thread. */
 #ifndef TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
 #define TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
 
@@ -11,7 +11,7 @@ typedef struct NaiveCell {
     char colour; /* 'r' or 'b' */
 } NaiveCell;
 
-/* The tokens, in any order: an entry each, as a map has it, found by looking for its key. */
+/* The tokens, in any order: one entry each, found by its key, as in a map. */
 typedef struct NaiveBoard {
     int count;
     int plies;
@@ -21,10 +21,10 @@ typedef struct NaiveBoard {
 
 void naive_from(NaiveBoard *self, const Position *position);
 
-/* The colour of a cell; '.' where it is empty. */
+/* The colour of a cell; '.' if it is empty. */
 char naive_at(const NaiveBoard *self, int row, int column);
 
-/* All placements of the side to move, in no order: around each empty neighbour of each of its tokens, every
+/* All placements of the side to move, in no order: for each empty neighbour of each of its tokens, every
  * piece that covers that neighbour and fits. Returns how many. */
 int naive_list(const NaiveBoard *self, Move out[MOVE_COUNT]);
 

@@ -1,7 +1,7 @@
 /* Document 001: negamax with a table, feature by feature.
  *
- * It has 1.5 to 3 s a turn in Python. 50,000 nodes stand for that: with so many it comes as deep, at every
- * stage of the game, as the document says (001/depth). */
+ * It has 1.5 to 3 s a turn in Python. 50,000 nodes stand for that: with them it reaches the depths that the
+ * document gives, at every stage of the game (001/depth). */
 #include <math.h>
 #include <stdio.h>
 
@@ -13,7 +13,7 @@
 
 #define SUBMITTED "rules=submitted"
 
-/* As the text has it, and as its authors handed it in. */
+/* As described in the text, and as submitted by its authors. */
 enum { TEXT, HANDED_IN, RULES };
 
 static const char *negamax(const Lab *lab, int rules)
@@ -31,7 +31,7 @@ typedef struct Pairing {
     const char *name;
     const char *opponents[RULES];
     double low, high;
-    int games; /* that were published; 0: not known */
+    int games; /* number published; 0: unknown */
 } Pairing;
 
 static const Pairing pairings[] = {
@@ -40,8 +40,8 @@ static const Pairing pairings[] = {
     {"against its tree search", {"simple-mcts", "simple-mcts:" SUBMITTED}, 80, 90, 10},
 };
 
-/* The pairings by one kind of rules. What was handed in places its first piece by itself, so that its games
- * begin on the empty board; its seeds make them differ. */
+/* The pairings with one kind of rules. The submitted program places its first piece without a search, so its
+ * games begin on the empty board, and its seeds make them differ. */
 static Status play_pairings(const Lab *lab, int rules, Group *group, Error *error)
 {
     static const char *const why[RULES] = {
@@ -64,7 +64,7 @@ static Status play_pairings(const Lab *lab, int rules, Group *group, Error *erro
     return status;
 }
 
-/* What two plies are worth against random moves, which shows what the weight of a token is good for. */
+/* The results of two plies against random moves, which show the value of the token weight. */
 static Status play_two_plies(const Lab *lab, Result *out, Error *error)
 {
     static const char *const names[RULES] = {"negamax-tt:depth=2", "negamax-tt:depth=2," SUBMITTED};
@@ -101,7 +101,7 @@ typedef struct Feature {
     const char *name, *agent;
 } Feature;
 
-/* Each has what those before it have. */
+/* Each has the features of those before it. */
 static const Feature features[] = {
     {"alpha-beta alone", BARE},
     {"with deepening", "negamax-tt:table=false,ordering=false,null-windows=false"},
@@ -152,7 +152,7 @@ static void see_effort(void *context, const LabTurn *turn)
     mean_add(&self->depth, turn->report->depth);
 }
 
-/* What it costs to search two plies everywhere, and how deep so many nodes reach. */
+/* The nodes needed for two plies everywhere, and the depth that this many nodes reach. */
 static Status measure_feature(const Lab *lab, const Feature *feature, Group *nodes, Group *depth,
                               Error *error)
 {
@@ -280,7 +280,7 @@ static Status depth(const Lab *lab, Result *out, Error *error)
 
 /* ---- Whole games ---- */
 
-enum { TIME_BOUND = 180 }; /* s; the text's 150 are what 2 s a move would come to, and late moves have 3 */
+enum { TIME_BOUND = 180 }; /* s; the text's 150 come from 2 s a move, but late moves have 3 */
 
 typedef struct Whole {
     int64_t games, shorter;

@@ -1,7 +1,7 @@
-/* What an experiment finds: figures of ours beside those that a document published, and curves. Plain data of
+/* The results of an experiment: our figures beside those that a document published, and curves. Plain data of
  * fixed size, for one thread at a time.
  *
- * Shares are in percent. Whatever is unknown is NAN. */
+ * Shares are in percent. NAN marks unknown values. */
 #ifndef TETRESS_APP_EXPERIMENT_RESULT_H
 #define TETRESS_APP_EXPERIMENT_RESULT_H
 
@@ -26,11 +26,11 @@ typedef struct Range {
 typedef struct Finding {
     char name[RESULT_NAME_SIZE];
     double value;        /* ours */
-    Range between;       /* holds the true one at 95% */
-    int64_t samples;     /* games or turns that it comes from; 0: not counted */
-    Range published;     /* a figure, or the range that the document gives */
-    int published_games; /* of which it is a share; 0: not known */
-    const char *why;     /* it differs, if it does; may be null */
+    Range between;       /* contains the true one with 95% */
+    int64_t samples;     /* number of games or turns; 0: not counted */
+    Range published;     /* a figure, or a range, as in the document */
+    int published_games; /* that it is a share of; 0: unknown */
+    const char *why;     /* why it differs, if it does; may be null */
 } Finding;
 
 /* Findings in the same unit, which share a plot. */
@@ -38,7 +38,7 @@ typedef struct Group {
     const char *title;
     const char *unit;
     int digits;   /* after the point */
-    bool machine; /* these figures depend on the machine and on what else it does */
+    bool machine; /* these figures depend on the machine and its load */
     bool logarithmic;
     int count;
     Finding findings[GROUP_FINDINGS];
@@ -57,7 +57,7 @@ typedef struct Series {
 
 typedef struct Chart {
     const char *title;
-    const char *x, *y; /* what is drawn across and up, with units */
+    const char *x, *y; /* the labels of the axes, with units */
     bool logarithmic;  /* across */
     bool machine;
     int count;
@@ -81,17 +81,17 @@ Series *chart_add(Chart *self, const char *format, ...) __attribute__((format(pr
 void series_add(Series *self, double x, double y, Range between);
 void result_note(Result *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Numbers of which the mean is wanted; zeros are an empty one. */
+/* Numbers to take the mean of; zeros are empty. */
 typedef struct Mean {
     int64_t count;
     double sum, squares, greatest;
 } Mean;
 
 void mean_add(Mean *self, double value);
-double mean_value(const Mean *self);  /* NAN of none */
-Range mean_between(const Mean *self); /* NAN of fewer than two */
+double mean_value(const Mean *self);  /* NAN if there are none */
+Range mean_between(const Mean *self); /* NAN if there are fewer than two */
 
-/* Between which shares, in percent, the true one lies at 95% after so many points of so many games (Wilson's
+/* The 95% interval of the true share, in percent, after this many points from this many games (Wilson's
  * interval). */
 Range share_between(double points, int64_t games);
 
@@ -99,14 +99,14 @@ Range share_between(double points, int64_t games);
 void finding_share(Finding *self, double points, int64_t games);
 void finding_mean(Finding *self, const Mean *mean);
 
-/* What was published: low and high are equal where it is one figure. */
+/* The published figure: low and high are equal unless it is a range. */
 void finding_published(Finding *self, double low, double high, int games, const char *why);
 
-/* Notes for each published figure of two groups that begin with the same findings, once by a document's text
- * and once by the program that its authors handed in, which of the two it agrees with. */
+/* For two groups that begin with the same findings, one with a document's text and one with the submitted
+ * program, notes which of the two each published figure agrees with. */
 void result_explain(Result *self, const Group *text, const Group *submitted);
 
-/* The published figure with its own uncertainty, where it is a share of games. */
+/* The published figure with its own uncertainty, if it is a share of games. */
 Range finding_published_between(const Finding *self);
 
 typedef enum Agreement {

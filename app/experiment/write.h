@@ -1,4 +1,4 @@
-/* The forms that a result is told in. For one thread at a time. */
+/* The output formats of a result. For one thread at a time. */
 #ifndef TETRESS_APP_EXPERIMENT_WRITE_H
 #define TETRESS_APP_EXPERIMENT_WRITE_H
 

@@ -2,7 +2,7 @@
 
 #include "app/experiment/write.h"
 
-/* A field in quotes, with those inside doubled. */
+/* A field in quotes, with quotes inside it doubled. */
 static void add_string(Text *out, const char *string)
 {
     text_add_byte(out, '"');
@@ -14,7 +14,7 @@ static void add_string(Text *out, const char *string)
     text_add_byte(out, '"');
 }
 
-/* A comma and a number, or nothing after it. */
+/* A comma and a number; unknown numbers are left empty. */
 static void add_number(Text *out, double value)
 {
     text_add_byte(out, ',');

@@ -15,7 +15,7 @@ enum {
     FOOT = 34, /* of its axis */
     CHART = 250,
     ENDS = 260, /* of the names after curves */
-    APART = 3   /* of the errors of two curves at the same place */
+    APART = 3   /* distance between the error bars of two curves at the same place */
 };
 
 static const char *const style =
@@ -43,7 +43,7 @@ static bool has_errors(const Series *series)
 /* From values to pixels. */
 typedef struct Scale {
     bool logarithmic;
-    double low, high; /* logarithms where it is logarithmic */
+    double low, high; /* logarithms if the scale is logarithmic */
     double from, to;  /* pixels */
 } Scale;
 
@@ -72,7 +72,7 @@ static double scale_step(const Scale *self, int parts)
     return self->logarithmic ? fmax(1, step) : step;
 }
 
-/* Gives it some width where nothing or one value alone was taken. */
+/* Gives it some width if it has no value or only one. */
 static void scale_open(Scale *self)
 {
     if (self->high > self->low)
@@ -266,7 +266,7 @@ static void add_series(Text *out, const Plot *plot, const Chart *chart, int inde
     }
 }
 
-/* Names after the ends of the curves, moved apart where they would overlap. */
+/* Names after the ends of the curves, moved apart if they would overlap. */
 static void add_names(Text *out, const Plot *plot, const Chart *chart)
 {
     const double apart = 15;

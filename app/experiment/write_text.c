@@ -13,7 +13,7 @@ static void add_paragraph(Text *out, const char *words, int margin)
     text_add_byte(out, '\n');
 }
 
-/* Ends a line without spaces at its end. */
+/* Ends a line, removing spaces at its end. */
 static void end_line(Text *out)
 {
     while (out->length > 0 && out->bytes[out->length - 1] == ' ')
@@ -41,7 +41,7 @@ static void add_range(Text *out, Range range, int digits)
     text_printf(out, "  %-*s", RANGE_COLUMN, text);
 }
 
-/* As few digits as the document gives. */
+/* With no more digits than the document gives. */
 static void add_published(Text *out, const Finding *finding)
 {
     char text[64] = "";
@@ -53,7 +53,7 @@ static void add_published(Text *out, const Finding *finding)
     text_printf(out, "  %-12s", text);
 }
 
-/* How wide the names of a group are. */
+/* The width of a group's names. */
 static int name_width(const Group *group)
 {
     int width = (int)strlen(group->title) + (int)strlen(group->unit) + 2;
@@ -89,13 +89,13 @@ static bool has_published(const Group *group)
     return false;
 }
 
-/* Whether a finding differs and has a reason that may be told. */
+/* Whether a finding differs and has a reason to print. */
 static bool has_reason(const Finding *finding)
 {
     return finding_agreement(finding) == AGREEMENT_NO && finding->why;
 }
 
-/* Why findings differ: once where the reason is the same for all that do. */
+/* Why findings differ: once if the reason is the same for all that do. */
 static void add_reasons(Text *out, const Group *group)
 {
     const char *first = NULL;
@@ -150,7 +150,7 @@ static bool has_point(const Series *series, double x, double *y)
     return false;
 }
 
-/* The points of the longest curve stand for all. */
+/* The points of the longest curve are used for all. */
 static const Series *longest(const Chart *chart)
 {
     const Series *out = &chart->series[0];
@@ -161,7 +161,7 @@ static const Series *longest(const Chart *chart)
     return out;
 }
 
-/* A row for each curve, with at most so many points. */
+/* A row for each curve, with at most this many points. */
 static void add_chart(Text *out, const Chart *chart)
 {
     enum { POINTS_SHOWN = 8, NAME = 40 };

@@ -1,5 +1,5 @@
-/* tetress-mpi: commands of tetress-cli on many machines. Rank 0 leads, and is like tetress-cli; the others do
- * errands for it. */
+/* tetress-mpi: commands of tetress-cli on many machines. Rank 0 leads and works like tetress-cli; the others
+ * do errands for it. */
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ typedef struct Asked {
     bool help;
 } Asked;
 
-/* The command that the words name, of one word or two. */
+/* The command that the words name, with one word or two. */
 static const RankCommand *find_command(int count, char *const words[], int *used)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
@@ -154,7 +154,7 @@ static void print_usage(void)
         print_example(&commands[i]);
 }
 
-/* The help of tetress-cli, in which usage and examples name this program. */
+/* The help of tetress-cli, with this program's name in usage and examples. */
 static void print_command_help(const RankCommand *command)
 {
     enum { WIDTH = 100 };
@@ -179,7 +179,7 @@ static void print_command_help(const RankCommand *command)
 
 /* ---- Ranks ---- */
 
-/* The processors that one of the ranks on this machine may take. */
+/* The processors that each rank on this machine may use. */
 static int own_processors(void)
 {
     MPI_Comm machine;
@@ -198,7 +198,7 @@ static void tell_of_rank(int rank, const char *host, bool lost)
                  : "has been heard from again");
 }
 
-/* What ranks do for rank 0; the arrays are the caller's. */
+/* What ranks do for rank 0; the arrays belong to the caller. */
 typedef struct Offering {
     Roster roster;
     const Judge *judges[3];
@@ -216,7 +216,7 @@ static void make_offers(Offering *out)
     out->offers[4] = (ErrandOffer){&judge_errand, out->judges};
 }
 
-/* Every rank tells how many games it plays at a time; rank 0, to which `all` belongs, hears it. */
+/* Every rank reports how many games it plays at a time; rank 0, which owns `all`, receives it. */
 static void introduce(int threads, WireRank *all)
 {
     WireRank own = {.threads = threads};
@@ -249,7 +249,7 @@ static int run_server(int threads, int patience_s, bool *whole)
 
 /* ---- Rank 0 ---- */
 
-/* How many games a rank plays at a time, as the command's own option has it; 0: as many as it can. */
+/* How many games a rank plays at a time, from the command's option; 0: as many as possible. */
 static int threads_asked(const Command *command, const void *values)
 {
     for (const Option *option = command->options; option->name; option++) {
@@ -310,7 +310,7 @@ static void dismiss(void)
     MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
 }
 
-/* What is not done by ranks: help, and words that make no command. */
+/* Handles what needs no ranks: help, and words that name no command. */
 static int answer_alone(Cli *cli, const RankCommand *command, const Error *misuse)
 {
     int code = DONE;
@@ -377,7 +377,7 @@ int main(int argc, char *argv[])
     }
     int code = run(argc, argv, &whole);
     fflush(stdout);
-    if (!whole) /* those who are lost would be waited for */
+    if (!whole) /* otherwise MPI would wait for lost ranks */
         _exit(code);
     MPI_Finalize();
     return code;

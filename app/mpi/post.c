@@ -13,15 +13,15 @@
 
 enum { OWN = 0, NOBODY = -1, LOOK_MS = 50 };
 
-/* Between two looks for messages. */
+/* Between two checks for messages. */
 static const uint64_t PAUSE_NS = NS_PER_MS / 2;
 
-/* A request whose answer a thread waits for; it lies on that thread's stack. */
+/* A request whose answer a thread waits for; it is on that thread's stack. */
 typedef struct Letter {
     struct Letter *next;
     const ErrandKind *kind;
     const Text *request;
-    int64_t number; /* another one each time that it is given to somebody */
+    int64_t number; /* a new one each time it is given to somebody */
     int rank;       /* who has it */
     bool done;
     Condition news;
@@ -34,9 +34,9 @@ typedef struct Server {
     int threads;
     int busy; /* requests that it has and has not answered, whether they are wanted or not */
     bool lost, left;
-    bool waits; /* was heard of since it is over */
+    bool waits; /* has reported since the end */
     uint64_t heard_ns;
-    Text halts; /* numbers to be told */
+    Text halts; /* numbers to send */
     int64_t halt_count;
 } Server;
 
@@ -44,14 +44,14 @@ struct Post {
     PostPlan plan;
     Errands errands;
     Thread thread;
-    Text message, reply; /* the thread's */
-    Slots *slots;        /* likewise: what does the work where nobody else is left */
+    Text message, reply; /* belong to the thread */
+    Slots *slots;        /* likewise: does the work if nobody else is left */
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     bool closing, ended;
-    bool maimed;     /* a rank was lost, even if it came back */
-    Letter *letters; /* in the order in which they came */
-    int64_t numbers; /* that were given */
+    bool maimed;     /* a rank was lost, even if it returned */
+    Letter *letters; /* in the order of arrival */
+    int64_t numbers; /* numbers given so far */
     Server *servers; /* by rank; OWN is this program */
     uint64_t beat_ns;
 };
@@ -95,7 +95,7 @@ static bool has_room(const Server *server, const Letter *letter)
     return server->busy < most;
 }
 
-/* Takes back what a rank has, for others. */
+/* Takes back a rank's letters, for others. */
 static void take_back(Post *self, int rank)
 {
     for (Letter *letter = self->letters; letter; letter = letter->next) {
@@ -112,7 +112,7 @@ static void take_answer(Post *self, int rank, const SlotAnswer *told, const Parc
     if (self->servers[rank].busy > 0)
         self->servers[rank].busy--;
     if (!letter || letter->done || letter->rank != rank)
-        return; /* nobody waits for it any more, or somebody else has it */
+        return; /* nobody waits for it any longer, or somebody else has it */
     if (told->status == STATUS_INTERRUPTED) {
         letter->rank = NOBODY;
         letter->number = 0;
@@ -146,7 +146,7 @@ static void remove_letter(Post *self, const Letter *letter)
     *at = letter->next;
 }
 
-/* Whoever has it is to end. */
+/* Tells whoever has it to stop. */
 static void withdraw(Post *self, const Letter *letter)
 {
     if (letter->done || letter->rank == NOBODY)
@@ -192,7 +192,7 @@ static Status ask(void *context, const ErrandKind *kind, const Text *request, co
     return status;
 }
 
-/* ---- Talking with servers, in the post's thread ---- */
+/* ---- Communication with servers, in the post's thread ---- */
 
 static void take_message(Post *self, int rank)
 {
@@ -217,7 +217,7 @@ static void put_request(const Letter *letter, Text *out)
     wire_put_bytes(out, text_string(letter->request), letter->request->length);
 }
 
-/* What a server is told when all is done: to stay until all have been heard of, so that it is known whether
+/* What a server is told when everything is done: to stay until all have reported, so that it is known whether
  * some are lost. */
 static WireLeave leave_now(Post *self, int rank)
 {
@@ -230,7 +230,7 @@ static WireLeave leave_now(Post *self, int rank)
     return self->maimed ? WIRE_LEAVE_LOST : WIRE_LEAVE;
 }
 
-/* Writes what a server is to do now. */
+/* Writes what a server should do now. */
 static void make_reply(Post *self, int rank)
 {
     Server *server = &self->servers[rank];
@@ -246,7 +246,8 @@ static void make_reply(Post *self, int rank)
     parcel_put(&self->reply, &calls, sizeof calls);
     parcel_put(&self->reply, text_string(&server->halts), server->halts.length);
     parcel_put(&self->reply, text_string(&requests), requests.length);
-    if (requests.failed || self->reply.failed || server->halts.failed) { /* the letters wait for another */
+    /* the letters wait for another server */
+    if (requests.failed || self->reply.failed || server->halts.failed) {
         take_back(self, rank);
         calls = (WireCalls){.leave = leave};
         text_clear(&self->reply);
@@ -280,7 +281,7 @@ static bool talk(Post *self)
     return true;
 }
 
-/* Whoever says nothing for long is gone. */
+/* A server that is silent for long counts as gone. */
 static void check_silence(Post *self)
 {
     uint64_t now = clock_ns(), patience = (uint64_t)self->plan.patience_s * NS_PER_S;
@@ -359,7 +360,7 @@ static bool all_left(const Post *self)
     return true;
 }
 
-/* Whether it goes on; tells that it is alive. */
+/* Shows that the thread is alive; returns whether it should continue. */
 static bool beat(Post *self)
 {
     lock_take(&self->lock);

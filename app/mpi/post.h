@@ -1,6 +1,5 @@
-/* On rank 0: has errands done by the other ranks. A thread of its own speaks MPI as long as it is open. A
- * rank that says nothing for long is taken for dead, and what it had is given to others; if nobody is left,
- * this program does it itself. */
+/* On rank 0: has the other ranks do errands. Its own thread speaks MPI as long as it is open. A rank that is
+ * silent for long counts as dead, and its work goes to others; if nobody is left, this program does it. */
 #ifndef TETRESS_APP_MPI_POST_H
 #define TETRESS_APP_MPI_POST_H
 
@@ -10,19 +9,19 @@
 typedef struct Post Post;
 
 typedef struct PostPlan {
-    int count;             /* of ranks, this one included */
+    int count;             /* number of ranks, including this one */
     const WireRank *ranks; /* [0] is this one */
-    int patience_s;        /* after which silence is death */
+    int patience_s;        /* silence after which a rank counts as dead */
     const ErrandOffer *offers;
-    /* Told by the post's thread of a rank that was lost, or came back. */
+    /* Called by the post's thread when a rank is lost or returns. */
     void (*told)(int rank, const char *host, bool lost);
 } PostPlan;
 
 /* What the plan names must outlive the post. */
 Status post_open(const PostPlan *plan, Post **out, Error *error);
 
-/* Sends the others home. False if some are lost, or MPI does not answer, so that MPI can't be ended in good
- * order. */
+/* Sends the others home. False if some are lost, or MPI does not answer, so that MPI can't be finalized
+ * properly. */
 bool post_close(Post *self);
 
 const Errands *post_errands(const Post *self);

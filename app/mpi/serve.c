@@ -4,7 +4,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 
-/* Between two looks for a reply. */
+/* Between two checks for a reply. */
 static const uint64_t PAUSE_NS = NS_PER_MS / 5;
 
 enum { WAIT_MS = 2 };
@@ -12,7 +12,7 @@ enum { WAIT_MS = 2 };
 typedef struct Serving {
     Slots *slots;
     int patience_s;
-    int64_t busy; /* requests that were not answered */
+    int64_t busy; /* requests not answered yet */
     WireLeave leave;
     uint64_t told_ns;
     Text message, answers;
@@ -27,7 +27,7 @@ static void put_answer(const SlotAnswer *answer, Text *out)
     wire_put_bytes(out, text_string(&answer->bytes), answer->status == STATUS_OK ? answer->bytes.length : 0);
 }
 
-/* Puts together what is to be told; how many answers that are. */
+/* Builds the next message; returns how many answers it has. */
 static int64_t gather(Serving *self)
 {
     SlotAnswer answer;
@@ -57,7 +57,7 @@ static Status take_request(Serving *self, Parcel *parcel, Error *error)
     return status;
 }
 
-/* Waits for the reply to what was told. */
+/* Waits for the reply to the message. */
 static Status wait_for_reply(const Serving *self, int *length, Error *error)
 {
     uint64_t until = clock_ns() + (uint64_t)self->patience_s * NS_PER_S;
@@ -70,7 +70,7 @@ static Status wait_for_reply(const Serving *self, int *length, Error *error)
     return STATUS_OK;
 }
 
-/* Tells, and takes the reply. */
+/* Sends a message and takes the reply. */
 static Status talk(Serving *self, Error *error)
 {
     int length = 0;

@@ -1,5 +1,4 @@
-/* What class and coach share: work that is watched, and what their options have in common. For the main
- * thread. */
+/* Shared by class and coach: work that is watched, and options they have in common. For the main thread. */
 #ifndef TETRESS_APP_CLI_CLASS_ATTENDING_H
 #define TETRESS_APP_CLI_CLASS_ATTENDING_H
 
@@ -13,10 +12,10 @@ typedef struct Attending {
     Roster roster;
     Classroom room;
     ClassPages pages;
-    ClassWatch watch; /* whose context is this */
+    ClassWatch watch; /* must be first: this is its context */
 } Attending;
 
-/* A ready one, that holds nothing yet; and its end. */
+/* Prepares an empty one; and frees it. */
 void attending_begin(Attending *self, Cli *cli);
 void attending_end(Attending *self);
 

@@ -95,7 +95,7 @@ static const Example class_examples[] = {
 
 /* ---- Playing ---- */
 
-/* All of it, from the folder to the pages. */
+/* Everything, from the folder to the pages. */
 static Status attend(Attending *self, const ClassOptions *options, Error *error)
 {
     const Course course = attending_course(self, options->threads);
@@ -111,9 +111,9 @@ static Status attend(Attending *self, const ClassOptions *options, Error *error)
     return course_class(&course, &plan, error);
 }
 
-/* ---- Telling ---- */
+/* ---- Output ---- */
 
-/* A name in a column, cut where it is too long. */
+/* A name in a column, cut off if it is too long. */
 static void print_name(const char *name)
 {
     enum { COLUMN = 32 };
@@ -128,7 +128,7 @@ static void print_name(const char *name)
 
 static void print_row(const Pupil *pupil, const Standing *standing, int place)
 {
-    double whole = round(standing->rating.elo); /* whose zero may have a sign */
+    double whole = round(standing->rating.elo); /* so that zero has no sign */
     printf("%3d ", place);
     print_name(pupil->name);
     if (isinf(standing->rating.error))

@@ -1,4 +1,4 @@
-/* tetress-cli coach: one agent looked at closely. */
+/* tetress-cli coach: examines one agent closely. */
 #include "app/cli/class/attending.h"
 #include "engine/protocol/python/python_trial.h"
 
@@ -68,12 +68,12 @@ static const Example coach_examples[] = {
     {.arguments = NULL},
 };
 
-/* What the work hands back and forth: watched as a class is. */
+/* The context of the work, which is watched as a class is. */
 typedef struct Coaching {
-    Attending attending; /* first: the watch's context is both */
+    Attending attending; /* must be first: the watch's context is both */
     Coach coach;
     const char *out;
-    bool told; /* where the page is */
+    bool told; /* the place of the page was printed */
 } Coaching;
 
 static Status write_page(void *context, const char *state, Error *error)
@@ -106,7 +106,7 @@ static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec
     return course_coach_enrol(room, spec, options->levels, error);
 }
 
-/* ---- Telling ---- */
+/* ---- Output ---- */
 
 static void print_findings(const Coaching *self)
 {

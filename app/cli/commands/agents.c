@@ -1,4 +1,4 @@
-/* tetress-cli agents: who can play. */
+/* tetress-cli agents: lists the agents. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ static void number_or_null(JsonWriter *writer, const char *key, bool is, double 
         json_null(writer);
 }
 
-/* A default in the type that it has. */
+/* A default value with its type. */
 static void json_default(JsonWriter *writer, const AgentOption *option)
 {
     json_key(writer, "default");

@@ -1,4 +1,4 @@
-/* tetress-cli analyse: what an agent thinks of a position, while it thinks; or of a whole game
+/* tetress-cli analyse: shows what an agent thinks of a position while it searches; or analyses a game
  * (analyse_file.c). */
 #include "app/cli/commands/analyse.h"
 
@@ -16,7 +16,7 @@
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_told.h"
 
-enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
+enum { LOOK_NS = 10000000 }; /* time between two checks for reports: faster than anybody reads */
 
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
@@ -129,7 +129,7 @@ static const Example analyse_examples[] = {
     {.arguments = NULL},
 };
 
-/* An agent that thinks on a thread of its own. */
+/* An agent that thinks on its own thread. */
 typedef struct Analysis {
     Agent *agent;
     Session *session;
@@ -140,8 +140,8 @@ typedef struct Analysis {
     Move best;
     Status status;
     Error error;
-    atomic_bool done; /* the thread has set all of the above */
-    Report report;    /* the newest; serial 0 before there is one */
+    atomic_bool done; /* the thread has set everything above */
+    Report report;    /* the newest; serial 0: none yet */
 } Analysis;
 
 /* ---- Thinking ---- */
@@ -160,7 +160,7 @@ static void wait_a_little(void)
     clock_wait(LOOK_NS);
 }
 
-/* Takes the newest report over; false if there was none. */
+/* Takes the newest report; false if there is none. */
 static bool take_report(Analysis *self)
 {
     const Report *report = report_box_take(&self->session->reports);
@@ -182,7 +182,7 @@ static void print_line(const Report *report, int index, bool numbered)
     if (line->depth > 0)
         printf("%5d", line->depth);
     else
-        printf("    -"); /* not told, or of an earlier depth */
+        printf("    -"); /* not reported, or of an earlier depth */
     printf("  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", score, (line->expected + 1) * 50.0, nodes, speed,
            seconds);
     if (numbered)
@@ -202,7 +202,7 @@ static void print_report(const Report *report)
     fflush(stdout);
 }
 
-/* Whether a report says what the last printed one did not: a depth is done, or another move is best. */
+/* Whether a report has news since the last one printed: a finished depth, or another best move. */
 static bool is_news(const Report *report, const Report *printed)
 {
     return report->depth != printed->depth || report->best != printed->best ||
@@ -236,7 +236,7 @@ static void json_best(Cli *cli, Move best)
         json_null(&cli->writer);
 }
 
-/* Of alpha-beta: what it did so many plies above its leaves. */
+/* For alpha-beta: its work by plies above the leaves. */
 static void json_depths(JsonWriter *writer, const Report *report)
 {
     json_key(writer, "depths");
@@ -252,7 +252,7 @@ static void json_depths(JsonWriter *writer, const Report *report)
         if (depth > 1)
             json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
         else
-            json_null(writer); /* leaves are no nodes */
+            json_null(writer); /* leaves are not nodes */
         json_key(writer, "cutoffs_by_place");
         json_open_array(writer);
         for (int place = 0; place < REPORT_PLACES; place++)
@@ -263,7 +263,7 @@ static void json_depths(JsonWriter *writer, const Report *report)
     json_close_array(writer);
 }
 
-/* Of alpha-beta: shares of its time. */
+/* For alpha-beta: the shares of its time. */
 static void json_times(JsonWriter *writer, const ReportTimes *times)
 {
     json_key(writer, "time_shares");
@@ -286,7 +286,7 @@ static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t len
         json_put_count(writer, counts[i].key, counts[i].count);
 }
 
-/* Of a table or cache; "wrong" are entries that were found for another position. */
+/* For a table or cache; "wrong" counts entries that were found for another position. */
 static void json_table(JsonWriter *writer, const ReportTable *table)
 {
     const NamedCount counts[] = {
@@ -324,7 +324,7 @@ static void json_report(Cli *cli, const Report *report)
     json_times(writer, &report->times);
 }
 
-/* Of a Python agent: what it told besides. */
+/* For a Python agent: its other reports. */
 static void json_told(Cli *cli, const Agent *agent)
 {
     if (agent->kind != &python_agent_kind)
@@ -346,8 +346,7 @@ Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error
     return agent_spec_set(spec, key, text, error);
 }
 
-/* Makes the agent that the options ask for; what is wrong with it is the user's mistake, unless memory ran
- * out. */
+/* Makes the agent that the options ask for. Errors are misuse, unless memory ran out. */
 static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *error)
 {
     Roster roster;
@@ -366,7 +365,7 @@ static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *e
     return status == STATUS_OK ? agent_create(&roster, self->name, &self->agent, error) : status;
 }
 
-/* Sets up the game; one that is over has nothing to find. */
+/* Sets up the game; if it is over, there is nothing to search. */
 static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error)
 {
     Position end = options->position;
@@ -382,7 +381,7 @@ static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error
     return status;
 }
 
-/* Watches until the thread is done, and stops it when the user has had enough. */
+/* Watches until the thread is done, and stops it after Ctrl-C. */
 static void watch(Cli *cli, Analysis *self)
 {
     Report *printed = calloc(1, sizeof *printed);
@@ -400,7 +399,7 @@ static void watch(Cli *cli, Analysis *self)
     free(printed);
 }
 
-/* Thinks and tells; the session and the agent are there. */
+/* Searches and prints; the session and the agent exist. */
 static Status analyse(Cli *cli, Analysis *self, Error *error)
 {
     if (!cli->json)

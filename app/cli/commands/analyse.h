@@ -1,4 +1,4 @@
-/* What the two halves of the command analyse share: positions and files. For the main thread. */
+/* Shared by the two halves of the command analyse: positions and files. For the main thread. */
 #ifndef TETRESS_APP_CLI_COMMANDS_ANALYSE_H
 #define TETRESS_APP_CLI_COMMANDS_ANALYSE_H
 
@@ -20,7 +20,7 @@ typedef struct AnalyseOptions {
 /* Sets a number in an agent's name unless it is 0. */
 Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error);
 
-/* Analyses a game of a file; returns the exit code. */
+/* Analyses a game in a file; returns the exit code. */
 int analyse_file(Cli *cli, const AnalyseOptions *options);
 
 #endif

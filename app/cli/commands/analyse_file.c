@@ -1,4 +1,4 @@
-/* tetress-cli analyse FILE: a whole game, why it was lost, and reports of it. */
+/* tetress-cli analyse FILE: analyses a whole game, finds why it was lost, and writes reports. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ typedef struct FileAnalysis {
     Roster roster;
     char agent[SPEC_TEXT_SIZE];
     ReviewBudget budget;
-    int capped; /* positions that had less than the budget */
+    int capped; /* positions whose budget time cut short */
     RecordList list;
     Record *record; /* of the list */
     Review *review;
@@ -62,7 +62,7 @@ static Status check_options(FileAnalysis *self, Error *error)
     return status == STATUS_OK ? name_agent(self, error) : status;
 }
 
-/* Whether what will be found can be written at all. */
+/* Whether the results can be written at all. */
 static Status check_places(const AnalyseOptions *options, Error *error)
 {
     Status status = STATUS_OK;
@@ -108,7 +108,7 @@ static Status sweep(FileAnalysis *self, Error *error)
     return status;
 }
 
-/* What there is to say of what is known, whether the sweep came to its end or not. */
+/* Judges what is known, whether or not the sweep was finished. */
 static Status judge(FileAnalysis *self, bool prove, Error *error)
 {
     LastChanceLimits limits = {
@@ -186,7 +186,7 @@ static void print_mistake(const Review *review, int index)
            *better ? "; better was " : "", better);
 }
 
-/* What the time kept from being the same on any machine. */
+/* What time limits prevented from being repeatable. */
 static void print_caps(const FileAnalysis *self)
 {
     if (self->capped > 0 && self->budget.nodes > 0)
@@ -237,7 +237,7 @@ static int run(FileAnalysis *self)
         return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
     if (choose_game(self, &error) != STATUS_OK || check_places(self->options, &error) != STATUS_OK)
         return cli_fail(cli, &error);
-    /* whatever ends the sweep, what it found is kept */
+    /* whatever ends the sweep, its results are kept */
     Status swept = sweep(self, &failure);
     if (judge(self, swept == STATUS_OK, &error) != STATUS_OK || write_record(self, &error) != STATUS_OK ||
         write_report(self, &error) != STATUS_OK)

@@ -1,4 +1,4 @@
-/* tetress-cli bench: what the search costs, and whether it is still the same search. */
+/* tetress-cli bench: the speed of the search, and whether it is still the same search. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -29,12 +29,12 @@ static const Example bench_examples[] = {
     {.arguments = NULL},
 };
 
-/* A table small enough to fill up, as in long searches. */
+/* The table is small enough to fill up, as in long searches. */
 static const char bench_agent[] = "champion:hash=16";
 
 typedef struct BenchPosition {
     const char *text;
-    int depth; /* that takes about as long as the others */
+    int depth; /* chosen so that all positions take about as long */
 } BenchPosition;
 
 /* From games of the engine against itself, from the start to the limit of plies. */
@@ -104,7 +104,7 @@ static void bench_destroy(Bench *self)
     session_destroy(self->session);
 }
 
-/* Searches one position; the report is good until the next one. */
+/* Searches one position; the report is valid until the next one. */
 static Status bench_search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
 {
     Position position;
@@ -153,7 +153,7 @@ static void tell_position(Cli *cli, const Report *report)
            report->depth, score, move, report->nodes);
 }
 
-/* What is the sum over all positions comes last. */
+/* The total over all positions comes last. */
 static void tell_sum(Cli *cli, const Bench *bench)
 {
     double seconds = (double)bench->time_ns / 1e9;

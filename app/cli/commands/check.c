@@ -1,4 +1,4 @@
-/* tetress-cli check: whether files of games are what the rules say. */
+/* tetress-cli check: compares files of games with the rules. */
 #include "app/cli/records.h"
 
 typedef struct CheckOptions {
@@ -22,10 +22,10 @@ static const Example check_examples[] = {
 
 typedef struct Tally {
     int files, games, problems, unread;
-    Error first; /* of the unread ones */
+    Error first; /* of the files that could not be read */
 } Tally;
 
-/* Adds the wrong results to the problems of the list. */
+/* Adds wrong results to the problems of the list. */
 static void check_results(RecordList *list, const char *file)
 {
     for (int i = 0; i < list->count; i++) {

@@ -1,4 +1,4 @@
-/* tetress-cli convert: games from one format to another. */
+/* tetress-cli convert: converts games between formats. */
 #include <string.h>
 
 #include "app/cli/records.h"
@@ -85,11 +85,11 @@ static Status write_games(Cli *cli, const ConvertOptions *options, const RecordL
     return status;
 }
 
-/* Writes what could be read and says what could not. */
+/* Writes what could be read, and reports the problems. */
 static int convert_list(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
 {
     Error error = {0};
-    /* A log of few words has results, but no moves. */
+    /* A log with -v 0 has results, but no moves. */
     bool silent = list->format == FORMAT_REFEREE && count_moves(list) == 0;
     bool nothing = silent || list->count == 0;
     records_warn(cli, list);

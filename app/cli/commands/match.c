@@ -1,4 +1,4 @@
-/* tetress-cli match: which of two agents is stronger. */
+/* tetress-cli match: measures which of two agents is stronger. */
 #include "engine/match/match.h"
 
 #include <inttypes.h>
@@ -16,7 +16,7 @@ typedef struct MatchOptions {
     const char *sprt;
 } MatchOptions;
 
-enum { SPRT_GAMES = 100000 }; /* where a test decides how many it takes */
+enum { SPRT_GAMES = 100000 }; /* the most games if a test decides their number */
 
 static const Option match_options[] = {
     {.name = "A",
@@ -53,7 +53,7 @@ static const double US_PER_S = 1e6, BYTES_PER_MB = 1 << 20;
 
 /* ---- The result as figures ---- */
 
-/* Means over games, or over the moves of a side. */
+/* The mean over games, or over the moves of a side. */
 static double mean(uint64_t sum, uint64_t count)
 {
     return count ? (double)sum / (double)count : 0;
@@ -316,7 +316,7 @@ static Status make_setup(const MatchOptions *options, const Roster *roster, Matc
     return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
 }
 
-/* Says how the match stands, whether it is over or not. */
+/* Reports the result of the match so far, or the final one. */
 static void write_result(Cli *cli, const MatchSetup *setup, const Roster *roster, const MatchResult *result,
                          const GamesLog *log)
 {

@@ -1,4 +1,4 @@
-/* tetress-cli moves: what can be played. */
+/* tetress-cli moves: lists the legal moves. */
 #include "app/cli/cli.h"
 #include "engine/game/kernels/kernels.h"
 

@@ -13,7 +13,7 @@
 
 enum {
     SEED_MOST = 2147483647,
-    LOOK_NS = 10000000, /* between looks whether an agent has moved, or Ctrl-C was pressed */
+    LOOK_NS = 10000000, /* time between two checks whether an agent has moved, or Ctrl-C was pressed */
     HINT_MS = 1000
 };
 
@@ -74,7 +74,7 @@ typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
 
 typedef struct Play {
     Cli *cli;
-    FILE *talk; /* where people read: standard output unless the document goes there */
+    FILE *talk; /* what people read: standard output, unless the document goes there */
     const PlayOptions *options;
     Roster roster;
     Agent *agents[2]; /* by Side; null: a person */
@@ -118,7 +118,7 @@ static Status player_create(Play *self, const char *name, Agent **out, Error *er
     return status == STATUS_OK ? agent_create(&self->roster, text, out, error) : status;
 }
 
-/* An agent that thinks on a thread of its own, so that Ctrl-C ends it. */
+/* An agent that thinks on its own thread, so that Ctrl-C ends it. */
 typedef struct Thinking {
     Agent *agent;
     const Game *game;
@@ -161,7 +161,7 @@ static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Err
     return thinking.status;
 }
 
-/* ---- What a person can say instead of a move ---- */
+/* ---- Commands in place of a move ---- */
 
 static void say_moves(Play *self)
 {
@@ -186,10 +186,10 @@ static void say_position(Play *self)
     fprintf(self->talk, "%s\n", text);
 }
 
-/* Back to when a person last had to move. */
+/* Back to the last time a person was to move. */
 static void undo(Play *self)
 {
-    int moves = 1; /* to take back */
+    int moves = 1; /* number of moves to take back */
     while (moves <= self->game.count && !is_person(self, (Side)((current(self)->plies - moves) & 1)))
         moves++;
     if (moves > self->game.count) {
@@ -200,7 +200,7 @@ static void undo(Play *self)
     say_board(self);
 }
 
-/* What the strongest agent would do. */
+/* What the strongest agent would play. */
 static void hint(Play *self)
 {
     Agent *agent;
@@ -258,7 +258,7 @@ static void say_help(Play *self)
 
 /* ---- Turns ---- */
 
-/* A line from a person: a word or a move. */
+/* A line from a person: a command or a move. */
 static void obey(Play *self, const char *line, size_t length)
 {
     Error error = {0};
@@ -400,7 +400,7 @@ static void play_free(Play *self)
     session_destroy(self->session);
 }
 
-/* From the first move to the last word; the exit code. */
+/* Plays the whole game; returns the exit code. */
 static int play_all(Play *self)
 {
     Error error = {0};

@@ -1,4 +1,4 @@
-/* tetress-cli show: what a position looks like, alone or in a game. */
+/* tetress-cli show: shows a position, alone or in a game. */
 #include "app/cli/draw.h"
 #include "app/cli/records.h"
 #include "engine/game/kernels/kernels.h"
@@ -79,7 +79,7 @@ static Status find_node(Place *place, int64_t at, Error *error)
     return STATUS_OK;
 }
 
-/* The place that the options name; sets the exit code where there is none. */
+/* The place that the options name; sets the exit code if there is none. */
 static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *code)
 {
     Error error = {0};
@@ -125,7 +125,7 @@ static void write_figure(JsonWriter *writer, const char *key, bool has, double v
         json_null(writer);
 }
 
-/* The member "game": where in which game it is, and what is known of it there. */
+/* The member "game": the place in the game, and what is known about it. */
 static void write_place_json(Cli *cli, const Place *place)
 {
     JsonWriter *writer = &cli->writer;
@@ -154,7 +154,7 @@ static void write_place_json(Cli *cli, const Place *place)
     records_json_problems(cli, &place->list);
 }
 
-/* Each line of a text after a margin; what a terminal would obey is shown as a question mark. */
+/* Each line of a text after a margin; control characters are shown as question marks. */
 static void print_lines(const char *title, const char *text)
 {
     if (!text)
@@ -223,7 +223,7 @@ static void write_json(Cli *cli, const Position *position, const int tokens[2], 
     json_put_string(writer, "result", result);
 }
 
-/* What the board decides, or that something else did. */
+/* The result on the board, or by other means. */
 static const char *result_of(const Position *position, const Place *place)
 {
     bool at_end = place && place->node == record_main_end(place->record) &&
@@ -249,7 +249,7 @@ static void write_text(Cli *cli, const Position *position, const int tokens[2], 
     printf("result      %s\n", result);
 }
 
-/* A position, and, if it is one of a game, what is known of it there. */
+/* A position and, if it belongs to a game, what is known about it there. */
 static int show(Cli *cli, Position *position, const MoveList *moves, const Place *place)
 {
     Error error = {0};

@@ -1,4 +1,4 @@
-/* tetress-cli solve: who wins, for certain. */
+/* tetress-cli solve: proves who wins. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,8 +69,8 @@ typedef struct Solve {
     ProverLimits limits;
     Position *positions;
     int count, capacity;
-    int index;           /* of the position being solved */
-    uint64_t started_ns; /* when it was begun */
+    int index;           /* index of the current position */
+    uint64_t started_ns; /* when it was started */
 } Solve;
 
 /* ---- Reading ---- */
@@ -206,7 +206,7 @@ static void write_text(const Solve *self, const ProofFound *found)
 
 /* ---- Solving ---- */
 
-/* Every position counts the same, and is done when its time is over. */
+/* Every position counts the same, and is done when its time is up. */
 static void show_progress(void *context)
 {
     Solve *self = context;
@@ -231,7 +231,7 @@ static void solve_all(Solve *self)
     }
 }
 
-/* What to solve, from the command line or the file it names. */
+/* The positions to solve, from the command line or from the file it names. */
 static Status solve_read(Solve *self, const SolveOptions *options, Error *error)
 {
     if (options->file)

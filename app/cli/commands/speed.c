@@ -1,4 +1,4 @@
-/* tetress-cli speed: what the rules cost, on one thread. */
+/* tetress-cli speed: measures the speed of the rules, on one thread. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,10 +11,10 @@ enum {
     POSITIONS = 4096,
     PLY_FIRST = 4,
     PLY_LAST = 60,
-    PLY_MIDDLE = 20,     /* of the playouts that do not begin at the start */
-    GAMES = 256,         /* playouts at a time */
-    ROUNDS = 9,          /* the best of them counts: what disturbs a measurement only ever makes it slower */
-    ROUND_NS = 12000000, /* each at least so long */
+    PLY_MIDDLE = 20,     /* of the playouts that do not start from the beginning */
+    GAMES = 256,         /* playouts at the same time */
+    ROUNDS = 9,          /* the best round counts: disturbances only make a measurement slower */
+    ROUND_NS = 12000000, /* minimum time of each */
     SEED = 1
 };
 
@@ -26,18 +26,18 @@ static const Example speed_examples[] = {
     {.arguments = NULL},
 };
 
-/* What is measured with, the same for all sets. */
+/* The data for measurements, the same for all sets. */
 typedef struct Bench {
     Position positions[POSITIONS];
-    Move moves[POSITIONS]; /* a legal one of each */
+    Move moves[POSITIONS]; /* a legal move in each */
     Position middle[POSITIONS];
     int middle_count;
-    uint64_t sink; /* all results go in here, so that none can be left out */
+    uint64_t sink; /* all results go in here, so that the compiler can't remove any */
 } Bench;
 
 /* ---- Positions ---- */
 
-/* Plays random moves from the start up to a ply; false if the game ends before, or there. */
+/* Plays random moves from the start up to a ply; false if the game is over by then. */
 static bool random_position(Random *random, int plies, Position *out, Move *next)
 {
     const Kernels *kernels = kernels_best();
@@ -66,7 +66,7 @@ static void bench_fill(Bench *self)
     }
 }
 
-/* ---- What is measured: each returns how many of what it is about it did ---- */
+/* ---- Measurements: each returns how many units of work it did ---- */
 
 static uint64_t run_mobility(Bench *self, const Kernels *kernels)
 {
@@ -113,7 +113,7 @@ static uint64_t run_playouts_middle(Bench *self, const Kernels *kernels)
     return GAMES;
 }
 
-/* Three plies from the start, by way of each shape in one corner. */
+/* Three plies from the start, with each shape in one corner first. */
 static uint64_t run_perft(Bench *self, const Kernels *kernels)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -134,7 +134,7 @@ typedef struct Figure {
     const char *name;
     const char *meaning;
     uint64_t (*run)(Bench *self, const Kernels *kernels);
-    bool per_second; /* otherwise nanoseconds each */
+    bool per_second; /* otherwise nanoseconds for each */
 } Figure;
 
 static const Figure figures[] = {
@@ -148,7 +148,7 @@ static const Figure figures[] = {
 
 enum { FIGURES = sizeof figures / sizeof *figures, SETS_MAX = 8 };
 
-/* The least nanoseconds that one of what a figure is about has taken, by set and figure. */
+/* The least time for a unit of a figure, in nanoseconds, by set and figure. */
 typedef struct Times {
     const Kernels *const *sets;
     int count;
@@ -169,7 +169,7 @@ static double measure(Bench *bench, const Figure *figure, const Kernels *kernels
     return (double)taken / (double)done;
 }
 
-/* Measures everything once, then everything again, so that a disturbance hits all alike. */
+/* Measures everything once, then everything again, so that a disturbance affects all alike. */
 static Status measure_all(Cli *cli, Bench *bench, Times *out, Error *error)
 {
     for (int round = 0; round < ROUNDS; round++) {
@@ -193,7 +193,7 @@ static double figure_value(const Times *times, int set, int figure)
 
 /* ---- Telling ---- */
 
-/* Four digits are more than a measurement holds. */
+/* A measurement is not more precise than four digits. */
 static double rounded(double value)
 {
     double unit = pow(10, floor(log10(value)) - 3);

@@ -1,4 +1,4 @@
-/* tetress-cli stats: what many games have in common. */
+/* tetress-cli stats: statistics of many games. */
 #include "app/cli/records.h"
 #include "engine/record/record_words.h"
 #include "engine/record/statistics.h"

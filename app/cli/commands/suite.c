@@ -1,4 +1,4 @@
-/* tetress-cli suite: the mistakes of games as positions, and what an agent finds in them. */
+/* tetress-cli suite: collects the mistakes of games as positions, and tests what an agent finds in them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +109,7 @@ typedef struct SuiteRun {
     const SuiteOptions *options;
     Roster roster;
     const char *agent_name;
-    Agent *agent; /* that thinks about the positions one by one */
+    Agent *agent; /* searches the positions one by one */
     Session *session;
     ReviewMarks marks;
     Suite suite;
@@ -125,7 +125,7 @@ static Limits limits_of(const SuiteOptions *options)
     return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
 }
 
-/* ---- Thinking, with an eye on Ctrl-C ---- */
+/* ---- Searching, and checking for Ctrl-C ---- */
 
 typedef struct Thought {
     SuiteRun *run;
@@ -146,7 +146,7 @@ static void *think(void *argument)
     return NULL;
 }
 
-/* Finds a move for a position, from nothing; the report is what the agent said last. */
+/* Finds a move for a position, from scratch; the report is the agent's last one. */
 static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
 {
     Thread thread;
@@ -174,7 +174,7 @@ static Status find_move(SuiteRun *self, const Position *position, Move *out, Err
     return thought.status;
 }
 
-/* Makes the agent; with as many lines as it can be asked for, if those are wanted. */
+/* Makes the agent; with as many lines as possible, if they are wanted. */
 static Status make_agent(SuiteRun *self, bool lines, Error *error)
 {
     char name[SPEC_TEXT_SIZE];
@@ -201,7 +201,7 @@ static bool is_wanted(const SuiteOptions *options, Side side)
     return options->side == 0 || (Side)(options->side - 1) == side;
 }
 
-/* Collects the mistakes of a game, and all that was as good as the best move. */
+/* Collects the mistakes of a game, with all moves as good as the best. */
 static Status add_mistakes(SuiteRun *self, const Review *review, const char *source, Error *error)
 {
     Status status = STATUS_OK;
@@ -281,7 +281,7 @@ static int make(SuiteRun *self)
         status = add_file(self, self->options->files.strings[i], &games, &failure);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return cli_fail(self->cli, &failure);
-    /* A suite of nothing is no reason to replace one. */
+    /* An empty suite is no reason to replace an existing one. */
     if ((games > 0 || status == STATUS_OK) && write_suite(self, &error) != STATUS_OK)
         return cli_fail(self->cli, &error);
     if (self->cli->json) {

@@ -43,7 +43,7 @@ static uint64_t games(const Wdl *wdl)
     return wdl->wins + wdl->draws + wdl->losses;
 }
 
-/* The agents from the strongest to the weakest. */
+/* The agents from strongest to weakest. */
 static void rank(const Tournament *tournament, int out[SETUP_AGENTS])
 {
     for (int i = 0; i < tournament->count; i++) {
@@ -79,7 +79,7 @@ static void put_agent(JsonWriter *writer, const MatchSetup *setup, const Tournam
     json_close_object(writer);
 }
 
-/* A pairing seen from its first agent. */
+/* A pairing from its first agent's view. */
 static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a, int b)
 {
     const Tally *tally = &tournament->tallies[a][b];
@@ -127,7 +127,7 @@ static int columns_of(const char *text)
     return columns;
 }
 
-/* How wide the column of names must be. */
+/* The width of the column of names. */
 static int name_width(const MatchSetup *setup)
 {
     int width = NAME_LEAST;
@@ -138,8 +138,8 @@ static int name_width(const MatchSetup *setup)
     return width < NAME_MOST ? width : NAME_MOST;
 }
 
-/* Writes a name into its column. Of one that is too long the end is shown, where those of one folder
- * differ. */
+/* Writes a name into its column. If it is too long, its end is shown, because agents from one folder differ
+ * there. */
 static void print_name(const char *name, int width)
 {
     int columns = columns_of(name);
@@ -156,7 +156,7 @@ static void print_row(const MatchSetup *setup, const Tournament *tournament, con
     int agent = ranks[place];
     Wdl total = tournament_total(tournament, agent);
     const Rating *rating = &tournament->ratings[agent];
-    double whole = round(rating->elo); /* whose zero may have a sign */
+    double whole = round(rating->elo); /* so that zero has no sign */
     printf("%3d ", place + 1);
     print_name(setup->agents[agent].name, name_width(setup));
     printf(" %+7.0f", whole != 0 ? whole : 0);

@@ -1,4 +1,4 @@
-/* tetress-cli try: whether a Python agent or an evaluator works, before it plays. */
+/* tetress-cli try: tests whether a Python agent or an evaluator works, before it plays. */
 #include <string.h>
 
 #include "app/cli/cli.h"

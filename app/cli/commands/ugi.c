@@ -31,7 +31,7 @@ static bool write_answer(void *context, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
 }
 
-/* Waits for what comes next, without waiting for more; Ctrl-C is the end. */
+/* Waits for some input, without waiting for more; Ctrl-C ends it. */
 static size_t read_commands(void *context, char *bytes, size_t size)
 {
     const Cli *cli = context;

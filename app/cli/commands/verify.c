@@ -1,4 +1,4 @@
-/* tetress-cli verify: holds the rules against positions that somebody else has judged. */
+/* tetress-cli verify: checks the rules against positions judged by somebody else. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static const Example verify_examples[] = {
     {.arguments = NULL},
 };
 
-/* The fields of a line, checked to be of the right kinds. */
+/* The fields of a line, checked to have the right types. */
 typedef struct Claim {
     const JsonValue *turn, *board, *sha256, *result, *moves;
     int ply, placements, legal;
@@ -37,14 +37,14 @@ typedef struct Verify {
     Cli *cli;
     const char *file;
     int line;
-    const JsonValue *claim_value; /* the whole line; null where it is no JSON */
+    const JsonValue *claim_value; /* the whole line; null if it is not JSON */
     int positions, failed;
     bool failed_here; /* the current position */
 } Verify;
 
-/* ---- Telling what differs ---- */
+/* ---- Reporting differences ---- */
 
-/* What a line says about itself, as it stands there, or null; too much of it would hide the rest. */
+/* The line's own label as it is written, or null; it is cut off if it is too long. */
 static void write_label(JsonWriter *writer, const JsonValue *value)
 {
     enum { LABEL_MAX = 80 };
@@ -81,7 +81,7 @@ static void add_quoted(Text *text, const char *string)
 
 static void failure_text(const Verify *self, const char *what, const char *expected, const char *found)
 {
-    /* What comes from the file is told as JSON, so that no byte of it can harm a terminal. */
+    /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
     Text text = {0};
     if (self->claim_value) {
         JsonWriter writer;
@@ -101,7 +101,7 @@ static void failure_text(const Verify *self, const char *what, const char *expec
     text_free(&text);
 }
 
-/* Counts the position as failed, once, and says why, every time. */
+/* Counts the position as failed, once, and prints the reason, every time. */
 static void verify_fail(Verify *self, const char *what, const char *expected, const char *found)
 {
     self->failed += !self->failed_here;
@@ -128,7 +128,7 @@ static const char *string_or_null(const JsonValue *value)
     return value->kind == JSON_STRING ? value->as.string.bytes : "null";
 }
 
-/* Expected is a string in the file, or null, for which found is null as well. */
+/* Compares with a string in the file, or with null, for which `found` is also null. */
 static void expect_string(Verify *self, const char *what, const JsonValue *expected, const char *found)
 {
     bool same = found ? json_is_string(expected, found) : expected->kind == JSON_NULL;
@@ -175,7 +175,7 @@ static bool claim_result(Verify *self, Claim *out)
     return false;
 }
 
-/* Reads all fields, so that all that is wrong with them is told at once. */
+/* Reads all fields, so that all mistakes in them are reported at once. */
 static bool claim_read(Verify *self, Claim *out)
 {
     bool good = claim_integer(self, "ply", PLY_LIMIT, &out->ply);
@@ -189,7 +189,7 @@ static bool claim_read(Verify *self, Claim *out)
     return good && out->turn && out->board && out->sha256 && out->moves;
 }
 
-/* ---- Checking it ---- */
+/* ---- Checking a line ---- */
 
 static bool position_from_board(Verify *self, const Claim *claim, Position *out)
 {
@@ -247,7 +247,7 @@ static void expect_same(Verify *self, const Position *board, const Position *pla
         verify_fail(self, "the position after the moves", texts[0], texts[1]);
 }
 
-/* A move as a number that sorts like its cells do. */
+/* A move as a number in the order of its cells. */
 static uint32_t cells_number(Move move)
 {
     const Cell *cells = move_cells[move];
@@ -261,7 +261,7 @@ static int compare_moves(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The fingerprint of a list of placements, which it sorts. */
+/* The fingerprint of a list of placements; sorts the list. */
 static void list_sha256(Move *moves, int count, char out[SHA256_HEX_SIZE])
 {
     static const char newline = '\n';
@@ -277,7 +277,7 @@ static void list_sha256(Move *moves, int count, char out[SHA256_HEX_SIZE])
     sha256_hex(bytes, length, out);
 }
 
-/* Whether a set of kernels finds the placements that the line claims. */
+/* Whether a set of kernels finds the placements that the line gives. */
 static void expect_placements(Verify *self, const Kernels *kernels, const Claim *claim,
                               const Position *position)
 {
@@ -299,7 +299,7 @@ static void expect_placements(Verify *self, const Kernels *kernels, const Claim 
     expect_string(self, what, claim->sha256, sha256);
 }
 
-/* By asking about each of the 2,299 alone. */
+/* Counts by asking about each of the 2,299 moves separately. */
 static int count_legal(const Position *position)
 {
     int count = 0;

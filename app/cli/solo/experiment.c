@@ -1,4 +1,4 @@
-/* tetress-cli solo experiment: what the document AlphaTetris has published, measured again. */
+/* tetress-cli solo experiment: repeats what the document AlphaTetris published. */
 #include "app/cli/experiment.h"
 #include "app/cli/solo/solo.h"
 #include "app/experiment/solo/solo.h"

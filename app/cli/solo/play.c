@@ -1,4 +1,4 @@
-/* tetress-cli solo play: watch a player at the terminal, or play. */
+/* tetress-cli solo play: watch a player in the terminal, or play. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ typedef struct Table {
     const PlayOptions *options;
     SoloSearch *search;
     SoloGame game;
-    SoloStep last; /* what the last piece did */
+    SoloStep last; /* the effect of the last piece */
 } Table;
 
 /* ---- Showing ---- */
@@ -167,7 +167,7 @@ static void hint(Table *self)
     printf("%d %d\n", move.orientation, move.column);
 }
 
-/* Reads a number of one digit and goes past it; false if there is none. */
+/* Reads a one-digit number and moves past it; false if there is none. */
 static bool read_digit(const char **at, int8_t *out)
 {
     *at += strspn(*at, " \t");
@@ -177,7 +177,7 @@ static bool read_digit(const char **at, int8_t *out)
     return found;
 }
 
-/* Reads an orientation and a column; -1 if they are no move. */
+/* Reads an orientation and a column; -1 if they are not a move. */
 static int read_move(SoloPiece piece, const char *line)
 {
     SoloMove move;
@@ -186,8 +186,8 @@ static int read_move(SoloPiece piece, const char *line)
     return solo_move_number(piece, move);
 }
 
-/* Reads a line without blanks around it; false at the end of input. A longer one is cut and the rest thrown
- * away. */
+/* Reads a line without surrounding spaces; false at the end of the input. A longer line is cut off and the
+ * rest skipped. */
 static bool read_line(char line[LINE_SIZE])
 {
     fputs("move: ", stdout);

@@ -1,4 +1,4 @@
-/* tetress-cli solo run: many games of one player. */
+/* tetress-cli solo run: plays many games with one player. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

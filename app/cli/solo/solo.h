@@ -1,4 +1,4 @@
-/* tetress-cli solo: what its subcommands share. For the main thread. */
+/* tetress-cli solo: shared by its subcommands. For the main thread. */
 #ifndef TETRESS_APP_CLI_SOLO_SOLO_H
 #define TETRESS_APP_CLI_SOLO_SOLO_H
 
@@ -11,13 +11,13 @@ extern const Command command_solo_run;
 extern const Command command_solo_train;
 extern const Command command_solo_experiment;
 
-/* Who plays, and on what. */
+/* The player, and the board. */
 typedef struct SoloPlayer {
     const char *profile;
     int64_t depth, beam, height;
 } SoloPlayer;
 
-/* The options of a command whose values are of this type and have a SoloPlayer as their member `player`. */
+/* The options of a command whose values have this type, with a SoloPlayer as their member `player`. */
 #define SOLO_PLAYER_OPTIONS(Type)                                                                       \
     {.name = "profile",                                                                                 \
      .kind = OPTION_STRING,                                                                             \
@@ -46,7 +46,7 @@ typedef struct SoloPlayer {
         .initial = SOLO_HEIGHT_MAX                                                                      \
     }
 
-/* Opens the profile of a player; "seed" where none is given. */
+/* Opens the profile of a player; "seed" by default. */
 Status solo_player_profile(const SoloPlayer *player, SoloProfile *out, Error *error);
 
 #endif

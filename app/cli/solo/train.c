@@ -1,4 +1,4 @@
-/* tetress-cli solo train: looks for weights. */
+/* tetress-cli solo train: finds weights. */
 #include <string.h>
 
 #include "app/cli/solo/solo.h"
@@ -108,7 +108,7 @@ static const Example train_examples[] = {
     {.arguments = NULL},
 };
 
-/* ---- What is to be done ---- */
+/* ---- Settings ---- */
 
 /* The index of a name in a list. */
 static Status find_name(const char *option, const char *name, const OptimiserInfo *infos, int count, int *out,
@@ -202,7 +202,7 @@ static Status check_options(const TrainOptions *options, Error *error)
     return STATUS_OK;
 }
 
-/* ---- Telling ---- */
+/* ---- Output ---- */
 
 static void print_row(const TrainingRow *row, int generations)
 {

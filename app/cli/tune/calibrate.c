@@ -1,4 +1,4 @@
-/* tetress-cli calibrate: how well expected results foretell results. */
+/* tetress-cli calibrate: measures how well expected results predict actual results. */
 #include "engine/tune/calibrate.h"
 
 #include <inttypes.h>
@@ -68,11 +68,11 @@ typedef struct Games {
     CalibrationGame *games;
     int count, capacity;
     int without;                     /* a result */
-    PositionFile files[STRINGS_MAX]; /* that games are in */
+    PositionFile files[STRINGS_MAX]; /* the files with the games */
     int file_count;
 } Games;
 
-/* A place for one game more; null without memory. */
+/* A place for one more game; null if there is no memory. */
 static CalibrationGame *add_game(Games *self, Error *error)
 {
     CalibrationGame *games =
@@ -93,7 +93,7 @@ static void free_games(Games *self)
     free(self->games);
 }
 
-/* Takes in the main line of a record, if its result is known. */
+/* Takes the main line of a record, if its result is known. */
 static Status add_record(Games *self, const Record *record, Error *error)
 {
     RecordResult result = record_result_by_rules(record);
@@ -208,7 +208,7 @@ static void tell_text(const char *agent, const Games *games, const Calibration *
                found->points[i].positions);
 }
 
-/* Two charts: the curve beside the diagonal, and the losses of the bands. */
+/* Two charts: the curve with the diagonal, and the losses by band. */
 static void fill_charts(const Calibration *found, Result *out)
 {
     static const Range unknown = {NAN, NAN};

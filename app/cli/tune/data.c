@@ -1,4 +1,4 @@
-/* tetress-cli data: what is in a file of positions. */
+/* tetress-cli data: shows what is in a file of positions. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -32,19 +32,19 @@ static const Example data_examples[] = {
     {.arguments = NULL},
 };
 
-/* Positions between two plies, and results for Red. */
+/* Positions between two plies, and their results for Red. */
 typedef struct Band {
     int64_t positions, results[3]; /* lost, drawn, won */
 } Band;
 
-/* Games of one seed and one number of nodes. */
+/* Games with the same seed and number of nodes. */
 typedef struct Run {
     uint64_t seed, nodes;
     int64_t games;
 } Run;
 
 typedef struct Contents {
-    int64_t results[3]; /* games, by what Red made of them; a game without positions of its own has none */
+    int64_t results[3]; /* games by Red's result; a game without positions of its own counts nowhere */
     Band bands[BANDS];
     int run_count;
     bool more_runs;

@@ -1,4 +1,4 @@
-/* tetress-cli fit: weights from results. */
+/* tetress-cli fit: fits weights to results. */
 #include "engine/tune/fit.h"
 
 #include <inttypes.h>
@@ -139,7 +139,7 @@ static void tell_text(const FitPlan *plan, const FitResult *result)
         printf("  ply %3d%10.0f\n", k * PLY_LIMIT / (FIT_KNOTS - 1), result->scales[k]);
 }
 
-/* Which files were fitted to, by their fingerprints. */
+/* The files used, with their fingerprints. */
 static void add_sources(const FitPlan *plan, const StringList *names, Text *out)
 {
     for (int i = 0; i < plan->file_count; i++) {

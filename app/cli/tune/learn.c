@@ -112,7 +112,7 @@ static void tell_text(const NetworkResult *result)
 
 /* ---- Running ---- */
 
-/* The command that makes it again, and from what. */
+/* The command that makes it again, and the data it was made from. */
 static void add_origin(const LearnOptions *options, const PositionFile *files, const NetworkResult *result,
                        Text *out)
 {

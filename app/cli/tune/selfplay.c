@@ -1,4 +1,5 @@
-/* tetress-cli selfplay: games of an agent against itself, kept as positions with their results. */
+/* tetress-cli selfplay: plays games of an agent against itself, and keeps the positions with their
+ * results. */
 #include "engine/tune/data/selfplay.h"
 
 #include <inttypes.h>

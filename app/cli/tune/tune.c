@@ -1,4 +1,4 @@
-/* tetress-cli tune: weights found by play. */
+/* tetress-cli tune: finds weights by play. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -107,7 +107,7 @@ static const Example tune_examples[] = {
 
 /* ---- The plan ---- */
 
-/* The profiles that --base and --opponent name, for as long as the plan is made. */
+/* The profiles that --base and --opponent name, needed while the plan is made. */
 typedef struct NamedProfiles {
     Profile base, opponents[PLAY_OPPONENTS_MAX];
 } NamedProfiles;
@@ -129,7 +129,7 @@ static Status open_opponents(const char *text, NamedProfiles *profiles, PlayRequ
     return status;
 }
 
-/* Profiles are opened by themselves, so that a file that can't be read is no misuse. */
+/* Profiles are opened separately, so that an unreadable file is not misuse. */
 static Status open_profiles(const TuneOptions *options, NamedProfiles *profiles, PlayRequest *out,
                             Error *error)
 {
@@ -179,7 +179,7 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
     return code;
 }
 
-/* Begins a run or takes one up again; returns an exit code. */
+/* Starts or resumes a run; returns an exit code. */
 static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
 {
     Error error = {0};
@@ -267,7 +267,7 @@ static void show_test(void *context, const MatchResult *result, int64_t done)
     progress_show(&self->progress, line);
 }
 
-/* Plays the new weights, which stand in a file already, against the base, and writes the outcome there. */
+/* Plays the new weights, which are already in a file, against the base, and writes the outcome there. */
 static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, PlayFound *found, Error *error)
 {
     Roster roster = {0};
@@ -313,7 +313,7 @@ static Status check(const TuneOptions *options, Error *error)
     return training_options_check(&options->training, options->out, error);
 }
 
-/* Keeps and tells what was found; an interrupted run is told, too. */
+/* Saves and prints what was found, even after an interruption. */
 static Status finish(Cli *cli, const TuneOptions *options, const PlayRun *run, Error *error)
 {
     PlayFound found;

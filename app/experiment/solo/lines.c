@@ -1,4 +1,4 @@
-/* What games come to: lines on the full board, the literature's controllers, and how lines are spread. */
+/* Results of games: lines on the full board, the literature's controllers, and the distribution of lines. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -105,7 +105,7 @@ static int by_lines(const void *a, const void *b)
     return one < two ? -1 : one > two;
 }
 
-/* The share of games that are still alive after so many lines. */
+/* The share of games that last longer than this many lines. */
 static Status add_survival(const Lab *lab, Result *out, const char *title, const SoloMatch *match,
                            Error *error)
 {

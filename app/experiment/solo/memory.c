@@ -1,4 +1,4 @@
-/* What the search needs: memory of its tree by the kind of board, and time by threads. */
+/* The cost of the search: memory of its tree by kind of board, and time by threads. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 
 static const double NS = 1e-9;
 
-/* ---- Trees that are held as a whole, as the document's program does ---- */
+/* ---- Trees that are stored completely, as in the document's program ---- */
 
 typedef struct NaiveNode {
     NaiveBoard board;
@@ -26,7 +26,7 @@ typedef struct BitNode {
     struct BitNode *next;
 } BitNode;
 
-/* A tree in the making, within a heap of so many bytes. */
+/* A tree being built, within a heap of this many bytes. */
 typedef struct Tree {
     const SoloEvaluator *evaluator;
     int beam;
@@ -70,7 +70,7 @@ static bool add_bits(Tree *self, const SoloBoard *board, SoloPiece piece, int mo
     return true;
 }
 
-/* Adds all placements of a piece, and what follows on the best of them; false where the heap is full. */
+/* Adds all placements of a piece, and what follows the best of them; false if the heap is full. */
 static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth, bool naive)
 {
     _Alignas(64) float scores[SOLO_SCORES_SIZE];
@@ -108,7 +108,7 @@ static void free_tree(Tree *self)
     *self = (Tree){.evaluator = self->evaluator, .beam = self->beam, .limit = self->limit};
 }
 
-/* The largest tree within the first pieces of a game, in bytes; 0 if one did not fit. */
+/* The largest tree for the first pieces of a game, in bytes; 0 if one did not fit. */
 static size_t largest_tree(const SoloEvaluator *evaluator, const Lab *lab, int beam, int depth, size_t limit,
                            bool naive)
 {
@@ -195,7 +195,7 @@ Status solo_memory(const Lab *lab, Result *out, Error *error)
 
 /* ---- Threads ---- */
 
-/* Seconds for the first pieces of a game, each decided by so many threads. */
+/* Seconds for the first pieces of a game, with this many threads for each decision. */
 static Status time_decisions(const SoloEvaluator *evaluator, const Lab *lab, int threads, double *seconds,
                              Error *error)
 {

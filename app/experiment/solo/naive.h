@@ -1,5 +1,5 @@
-/* Single-player boards as they were before bits: a number for each cell. The baseline of the document's table
- * of memory, and a second reading of the rules for tests. */
+/* Single-player boards without bits: a number for each cell. The baseline of the document's table of memory,
+ * and a second implementation of the rules for tests. */
 #ifndef TETRESS_APP_EXPERIMENT_SOLO_NAIVE_H
 #define TETRESS_APP_EXPERIMENT_SOLO_NAIVE_H
 
@@ -7,7 +7,7 @@
 
 enum { NAIVE_ROWS = SOLO_HEIGHT_MAX + 1 };
 
-/* As the game's own program has it: 21 rows of ten numbers, and the heights of the columns. */
+/* As in the game's own program: 21 rows of ten numbers, and the heights of the columns. */
 typedef struct NaiveBoard {
     int32_t cells[NAIVE_ROWS][SOLO_COLUMNS];
     int32_t tops[SOLO_COLUMNS];
@@ -17,7 +17,7 @@ typedef struct NaiveBoard {
 void naive_of(const SoloBoard *board, NaiveBoard *out);
 void naive_to(const NaiveBoard *self, SoloBoard *out);
 
-/* Places a piece; the number of lines, or -1 if that loses. */
+/* Places a piece; returns the number of lines, or -1 if the game is lost. */
 int naive_place(NaiveBoard *self, SoloPiece piece, int number);
 
 #endif

@@ -1,11 +1,11 @@
-/* Experiments of the document AlphaTetris, on single-player Tetris. One list, in parts. */
+/* Experiments of the document AlphaTetris, about single-player Tetris. One list, in parts. */
 #ifndef TETRESS_APP_EXPERIMENT_SOLO_SOLO_H
 #define TETRESS_APP_EXPERIMENT_SOLO_SOLO_H
 
 #include "app/experiment/lab.h"
 #include "engine/solo/series.h"
 
-/* The experiment of this number, from 0; null after the last. */
+/* The experiment with this number, from 0; null after the last. */
 const Experiment *solo_experiment_at(int index);
 
 Status solo_weights(const Lab *lab, Result *out, Error *error);
@@ -17,7 +17,7 @@ Status solo_scores(const Lab *lab, Result *out, Error *error);
 Status solo_memory(const Lab *lab, Result *out, Error *error);
 Status solo_threads(const Lab *lab, Result *out, Error *error);
 
-/* So many games of a profile by its name, on the lab's threads; results may be null. */
+/* Games of a profile given by name, on the lab's threads; results may be null. */
 typedef struct SoloMatch {
     const char *profile;
     int height, depth, beam;
@@ -27,7 +27,7 @@ typedef struct SoloMatch {
 Status solo_play(const Lab *lab, const SoloMatch *match, SoloGameResult *results, SoloSeries *out,
                  Error *error);
 
-/* The mean of a series with its 95%, and its games. */
+/* The mean of a series with its 95% interval, and its games. */
 void finding_series(Finding *self, const SoloSeries *series);
 
 #endif

@@ -22,7 +22,7 @@ static void tell(void *context, const TrainingReport *report)
         self->lab->progress(self->lab->context, self->what, report->row_count, report->generations);
 }
 
-/* Runs a recipe on so many threads. */
+/* Runs a recipe on this many threads. */
 static Status train(const Lab *lab, const SoloRecipe *recipe, int threads, const char *what, double *weights,
                     Error *error)
 {
@@ -85,7 +85,7 @@ Status solo_weights(const Lab *lab, Result *out, Error *error)
 
 /* ---- Fitness ---- */
 
-/* So many candidates around the document's weights, each of them off by up to a half. */
+/* Candidates around the document's weights, each weight off by up to a half. */
 static void make_candidates(uint64_t seed, int count, double *out)
 {
     for (int i = 0; i < count; i++) {
@@ -101,8 +101,8 @@ static int by_value(const void *a, const void *b)
     return one < two ? -1 : one > two;
 }
 
-/* Tells of one figure of all candidates that lived: how many values there are, the least and the greatest,
- * and their spread. */
+/* Reports one figure of all candidates that survived: the number of values, the least and the greatest, and
+ * their spread. */
 static void add_values(Result *out, double *values, int count, bool lines)
 {
     enum { POINTS = 50 };
@@ -134,7 +134,7 @@ static void add_values(Result *out, double *values, int count, bool lines)
     Series *series = chart_add(chart, "%s", name);
     for (int i = 0, last = -1; i < POINTS; i++) {
         int rank = (int)((int64_t)(count - 1) * i / (POINTS - 1));
-        while (rank + 1 < count && !(values[rank + 1] > values[rank])) /* all that have so much */
+        while (rank + 1 < count && !(values[rank + 1] > values[rank])) /* all with the same value */
             rank++;
         if (rank == last)
             continue;
@@ -170,7 +170,7 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
     return status;
 }
 
-/* What the candidates come to, of those that live. */
+/* The results of the surviving candidates. */
 typedef struct Lived {
     int count;
     double *lines, *space;
@@ -244,7 +244,7 @@ static double rounded(double x)
     return round(x * hundred) / hundred;
 }
 
-/* A time or a gain, with the document's where the two can be compared. */
+/* A time or a gain, with the document's if they can be compared. */
 static void add_time(Group *group, const char *name, int generations, double value, double published)
 {
     static const char why[] = "their program is in Java and other machines were used.";
