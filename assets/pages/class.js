@@ -159,7 +159,7 @@ function drawLadder(parent, agents) {
     low = Math.floor(low / by) * by;
     high = Math.ceil(high / by) * by;
     const x = value => left + (width - left - 16) * (value - low) / (high - low);
-    const made = card(parent, "Elo, with the interval that holds it at 95%");
+    const made = card(parent, "Elo, with its 95% interval");
     const drawn = add(made, "svg", {class: "elo", viewBox: `0 0 ${width} ${height}`, role: "img",
                                     "aria-label": "The ratings of the table as a picture"});
     for (let value = low; value <= high + by / 2; value += by) {
@@ -209,8 +209,8 @@ function showClass(page) {
             add(made, "pre", null, agent.trouble || "not tried yet");
         }
     }
-    add(page, "footer", {class: "dim"}, "Elo has a mean of 0 over all in the table. Each pairing that was played counts as one " +
-        "drawn game more, so that nobody is infinitely strong. Points of 1 for a win and a half for a draw.");
+    add(page, "footer", {class: "dim"}, "The mean Elo of the table is 0. Each pairing that was played counts as one extra drawn game, so that no " +
+        "rating is infinite. A win scores 1 point, a draw half a point.");
 }
 
 // ---- An agent
@@ -287,7 +287,7 @@ function showGames(page, games) {
 function showWorst(page, agent) {
     const made = card(page, "Its worst moves");
     if (!agent.worst.length) {
-        add(made, "p", null, agent.judged ? "None lost anything." : "Its games are not looked back upon yet.");
+        add(made, "p", null, agent.judged ? "None lost anything." : "Its games have not been reviewed yet.");
         return;
     }
     const points = add(made, "div", {class: "points"});
@@ -304,8 +304,8 @@ function showMistakes(page, agent) {
     table(phases, ["Phase", ["num", "Moves"], ["num", "Lost a move"], ["num", "Lost a game"]], agent.phases.map(phase =>
         [phase.name, num(phase.moves), ["num", phase.moves ? (phase.loss / phase.moves * 100).toFixed(1) + "%" : "–"],
          ["num", (phase.loss / agent.games).toFixed(2)]]));
-    add(phases, "p", {class: "dim"}, "A move loses a share of the chance to win; 1.00 lost a game is a whole point thrown away, and may be " +
-        "won back. The opening is turns 1 to 24, the end from 61 on.");
+    add(phases, "p", {class: "dim"}, "A move loses a share of the chance to win. A loss of 1.00 in a game is a whole point thrown away, which may be " +
+        "won back. The opening is turns 1 to 24; the end begins at turn 61.");
     const causes = card(two, "Its mistakes by kind"), kinds = Object.entries(agent.causes).sort((a, b) => b[1] - a[1]);
     table(causes, ["", ["num", "Mistakes"]], [...kinds.map(([kind, times]) => [CAUSES[kind] || kind, num(times)]),
         ["not known", num(agent.mistakes - kinds.reduce((sum, kind) => sum + kind[1], 0))],

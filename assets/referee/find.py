@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds the agents among submissions, folders and zip files: find.py DIR INTO. Nothing of theirs is run."""
+"""Finds the agents in submissions, which are folders or zip files: find.py DIR INTO. Runs none of their code."""
 
 import sys
 

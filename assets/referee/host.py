@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a UGI engine of a Python agent that was written for the referee: host.py [options] DIR MODULE."""
+"""Makes a UGI engine from a Python agent written for the referee: host.py [options] DIR MODULE."""
 
 import sys
 

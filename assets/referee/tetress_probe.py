@@ -1,17 +1,17 @@
-"""Shows in Tetress what your agent knows of its own search. Copy this file beside your agent, or leave it where it is.
+"""Shows in Tetress what your agent knows about its own search. Copy this file beside your agent, or leave it where it is.
 
     import tetress_probe as probe
 
-    probe.root(action, visits=120, value=0.3)       # a move that was looked at; value from -1 (lost) to 1 (won), for you
+    probe.root(action, visits=120, value=0.3)       # a move that was searched; value from -1 (lost) to 1 (won), for you
     probe.line([action, reply, ...], score=2.5)     # what you expect to be played; score in tokens, for you
-    probe.depth(4)                                  # how deep the search has come
+    probe.depth(4)                                  # the depth reached
     probe.term("mobility", red=31, blue=28, weight=0.5)     # a part of your evaluation
     probe.node([action, reply], visits=9, value=-0.1)       # a node of your tree, by the moves that lead to it
     probe.note("book move")                         # anything else
 
-Under the referee, in the tournament, everywhere but under Tetress, these calls do nothing and cost next to nothing. Moves
-are PlaceActions, four Coords or (row, column) pairs, or texts like "3-4,4-3,4-4,4-5". Calls are cheap: they are
-gathered and passed on twenty times a second, the newest for each move, line, term and node."""
+Everywhere except under Tetress, such as under the referee in the tournament, these calls do nothing and take hardly any
+time. Moves are PlaceActions, four Coords or (row, column) pairs, or texts like "3-4,4-3,4-4,4-5". Calls are cheap: they
+are collected and sent twenty times a second, only the newest for each move, line, term and node."""
 
 import json
 import os
@@ -39,26 +39,26 @@ _sent = 0.0
 
 
 def active():
-    """Whether anybody listens, for figures that take work to find."""
+    """Whether anybody listens; check this before computing figures that take time."""
     return _pipe is not None
 
 
 def root(move, visits=None, value=None):
-    """A move at the root: how often it was looked at, and the result it promises from -1 to 1, for you."""
+    """A move at the root: how often it was visited, and its expected result for you, from -1 to 1."""
     if _pipe is not None:
         text = _move(move)
         _put(("root", text), {"root": {"move": text, "visits": visits, "value": value}})
 
 
 def line(moves, score=None):
-    """Moves that you expect to follow one another, and what that is worth in tokens, for you."""
+    """A line of moves that you expect, and its value for you in tokens."""
     if _pipe is not None:
         texts = [_move(move) for move in moves]
         _put(("line", texts[0] if texts else ""), {"line": {"moves": texts, "score": score}})
 
 
 def depth(plies):
-    """How deep the search has come."""
+    """The depth that the search has reached."""
     if _pipe is not None:
         _put(("depth",), {"depth": plies})
 
@@ -92,7 +92,7 @@ def _move(move):
 
 
 def _put(key, item):
-    """Keeps the newest of each kind until it is time to pass it on."""
+    """Keeps the newest of each kind until it is time to send it."""
     _pending.pop(key, None)
     _pending[key] = item
     if time.monotonic() - _sent >= _INTERVAL:
@@ -100,7 +100,7 @@ def _put(key, item):
 
 
 def flush():
-    """Passes on what is waiting; Tetress itself asks for it at the end of a turn."""
+    """Sends what is waiting; Tetress calls this at the end of a turn."""
     global _pipe, _sent
     items = [json.dumps(item, default=float) for item in _pending.values()]
     _pending.clear()

@@ -102,7 +102,7 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
     if (kind->foreign != spec.foreign)
         return error_set(error, STATUS_INVALID,
                          kind->foreign ? "%s needs what to run: %s:COMMAND"
-                                       : "%s runs nothing else; its options go like this: "
+                                       : "%s runs no other program; write its options like this: "
                                          "%s:key=value,key=value",
                          kind->name, kind->name);
     status = check_options(kind, &spec, error);

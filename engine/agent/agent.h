@@ -106,10 +106,10 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
 
 /* For kinds with `submitted`: the option that chooses between the text of a document and what its authors
  * handed in. */
-#define RULES_OPTION                                                                               \
-    {                                                                                              \
-        "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                               \
-            "Defaults of the other options: what the document says, or what its authors handed in" \
+#define RULES_OPTION                                                                           \
+    {                                                                                          \
+        "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                           \
+            "Defaults of the other options: as the document says, or as its authors submitted" \
     }
 
 /* For kinds: the value of an option, from the spec, the rules it names, or its default. */

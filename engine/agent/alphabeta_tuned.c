@@ -12,7 +12,7 @@
 static const AgentOption options[] = {
     ALPHABETA_AGENT_OPTIONS,
     {"network", AGENT_TEXT, "built-in", 0, 0, NULL, NULL,
-     "What the weight 'learned' counts: built-in, or a file that tetress-cli learn has made"},
+     "The network for the weight 'learned': built-in, or a file made by tetress-cli learn"},
     ALPHABETA_PARAMETERS(OPTION_OF)};
 
 static Status tuned_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)

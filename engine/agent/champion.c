@@ -8,11 +8,11 @@
 static const AgentOption options[] = {
     ALPHABETA_AGENT_OPTIONS,
     {"level", AGENT_INT, "10", LEVEL_LEAST, LEVEL_MOST, NULL, NULL,
-     "How strong: 1 hardly beats random moves, 10 is all there is"},
-    {"seed", AGENT_INT, "1", 0, 2147483647, NULL, NULL, "Where its random numbers start"},
+     "Strength: 1 hardly beats random moves, 10 is full strength"},
+    {"seed", AGENT_INT, "1", 0, 2147483647, NULL, NULL, "Seed of its random numbers"},
     {"variety", AGENT_INT, "0", 0, 10000, NULL, "hundredths of a token",
-     "The loss that it takes in its first four moves, so that openings differ: a cell is worth 700 there; 0 "
-     "takes none"},
+     "The loss it may accept in its first four moves, so that openings differ; a cell is worth 700 "
+     "there; 0 accepts none"},
 };
 
 static Status champion_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)

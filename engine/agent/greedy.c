@@ -61,7 +61,7 @@ static void greedy_destroy(Agent *agent)
 const AgentKind agent_greedy = {
     .name = "greedy",
     .title = "Greedy",
-    .sentence = "Plays the move after which the evaluation is best, without a look at the reply.",
+    .sentence = "Plays the move with the best evaluation after it, without looking at the reply.",
     .source = "own",
     .options = greedy_options,
     .option_count = sizeof greedy_options / sizeof *greedy_options,

@@ -18,9 +18,9 @@ typedef struct MctsAgent {
 
 static const AgentOption options[] = {
     {"policy", AGENT_CHOICE, "puct", 0, 0, "puct|uct", NULL,
-     "How moves to look at are chosen, with priors or without"},
+     "How the moves to look at are chosen: with or without priors"},
     {"playout", AGENT_CHOICE, "cut", 0, 0, "cut|greedy|uniform", NULL,
-     "What a leaf is worth: the evaluation after cut-plies, or the result of greedy or random games"},
+     "How a leaf is valued: by the evaluation after cut-plies, or by the result of greedy or random games"},
     PROFILE_OPTION,
     MCTS_NUMBERS(WHOLE_OPTION, REAL_OPTION)};
 
@@ -84,7 +84,7 @@ static void mcts_agent_new_game(Agent *agent)
 const AgentKind agent_mcts = {
     .name = "mcts",
     .title = "Monte-Carlo tree search",
-    .sentence = "Grows a tree where the results so far are best; the evaluation says what to try first.",
+    .sentence = "Grows a tree where results have been best; the evaluation decides what to try first.",
     .source = "own",
     .options = options,
     .option_count = sizeof options / sizeof *options,

@@ -67,7 +67,7 @@ static const AgentOption plain_options[] = {
      .low = 1,
      .high = 65536,
      .unit = "MB",
-     .help = "Memory for positions that were searched already"},
+     .help = "Memory for the transposition table"},
 };
 
 /* ---- The table: one entry a place, the last one written stays ---- */
@@ -432,7 +432,7 @@ const AgentKind agent_plain = {
     .name = "plain",
     .title = "Plain alpha-beta",
     .sentence =
-        "Searches with alpha-beta and a table, counts placements, and knows nothing else: a yardstick.",
+        "A yardstick: searches with alpha-beta and a table, counts placements, and knows nothing else.",
     .source = "own",
     .options = plain_options,
     .option_count = sizeof plain_options / sizeof *plain_options,

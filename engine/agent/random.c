@@ -21,7 +21,7 @@ static const AgentOption random_options[] = {
      .initial = "1",
      .low = 0,
      .high = INT32_MAX,
-     .help = "Which of its games it plays: the same seed answers the same"},
+     .help = "Seed: the same seed plays the same moves"},
     {.name = "weight",
      .kind = AGENT_CHOICE,
      .initial = "placements",
@@ -109,7 +109,7 @@ static void random_destroy(Agent *agent)
 const AgentKind agent_random = {
     .name = "random",
     .title = "Random",
-    .sentence = "Plays any of its moves, each as likely as the others.",
+    .sentence = "Plays any legal move, each with the same probability.",
     .source = "own",
     .options = random_options,
     .option_count = sizeof random_options / sizeof *random_options,

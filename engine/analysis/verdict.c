@@ -253,7 +253,7 @@ static void say_no_drop(const Review *review, Verdict *out)
         say(out, "Lost bit by bit: no single move cost more than %s.",
             chance_write(most, PROOF_NONE, chance));
     else
-        say(out, "Lost, though no move of yours was found that cost anything.");
+        say(out, "Lost, although none of your moves was found to cost anything.");
 }
 
 bool verdict_has_enough(const Review *review, Side side)

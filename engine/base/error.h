@@ -8,14 +8,14 @@
 /* code, name for machines, sentence for people if there is nothing better to say */
 #define STATUS_LIST(X)                                                   \
     X(STATUS_OK, "ok", "no error")                                       \
-    X(STATUS_SYNTAX, "syntax", "the text is not well formed")            \
+    X(STATUS_SYNTAX, "syntax", "the text is malformed")                  \
     X(STATUS_INVALID, "invalid", "the value is not allowed")             \
     X(STATUS_ILLEGAL_MOVE, "illegal_move", "the move is not legal here") \
     X(STATUS_NOT_FOUND, "not_found", "there is no such thing")           \
     X(STATUS_IO, "io", "a file could not be read or written")            \
     X(STATUS_MEMORY, "memory", "out of memory")                          \
     X(STATUS_TIMEOUT, "timeout", "it took too long")                     \
-    X(STATUS_DIED, "died", "the other process ended")                    \
+    X(STATUS_DIED, "died", "the other process has ended")                \
     X(STATUS_SPACE, "space", "it took too much memory")                  \
     X(STATUS_INTERRUPTED, "interrupted", "interrupted")                  \
     X(STATUS_INTERNAL, "internal", "a mistake in this program")

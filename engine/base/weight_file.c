@@ -73,7 +73,7 @@ static Status read_item(Reader *self, int *item, Error *error)
         return unknown_item(self, word, length, error);
     if (self->given[found])
         return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word),
-                        "'%.*s' was given on line %d already", (int)length, word, self->given[found]);
+                        "'%.*s' was already given on line %d", (int)length, word, self->given[found]);
     self->given[found] = self->lines.number;
     *item = found;
     return STATUS_OK;
@@ -125,7 +125,7 @@ static Status check_characters(const Scan *line, Error *error)
         unsigned char byte = (unsigned char)*at;
         int length = utf8_length(at, (size_t)(line->end - at));
         if (length == 0 || (byte < ' ' && byte != '\t') || byte == 0x7f)
-            return error_at(error, STATUS_SYNTAX, scan_column(line, at), "byte %d is no text", byte);
+            return error_at(error, STATUS_SYNTAX, scan_column(line, at), "byte %d is not text", byte);
         at += length;
     }
     return STATUS_OK;
@@ -241,7 +241,7 @@ Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *ou
     }
     if (status == STATUS_OK && !same_weights(kind, self, &again))
         status = error_set(error, STATUS_INVALID,
-                           "the profile's title and text must be single lines without blanks around them");
+                           "the profile's title and text must be single lines without surrounding spaces");
     if (status == STATUS_OK) {
         text_add(out, text_string(&text), text.length);
         status = text_status(out, error);

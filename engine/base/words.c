@@ -22,7 +22,7 @@ static Status read_quoted(WordReader *self)
     while (!scan_take(scan, quote)) {
         if (scan_peek(scan) == SCAN_END)
             return error_at(self->error, STATUS_SYNTAX, scan_column(scan, opening),
-                            "the quote %c is never closed", quote);
+                            "the quote %c is not closed", quote);
         Scan after = *scan;
         if (quote == '"' && scan_take(&after, '\\') && scan_peek(&after) != SCAN_END &&
             strchr("\"\\$`", scan_peek(&after)))

@@ -428,8 +428,8 @@ static Status take_file(Classroom *self, const Text *bytes, const Text *header, 
         return STATUS_OK;
     if (*whole < header->length || memcmp(bytes->bytes, header->bytes, header->length) != 0)
         return error_set(error, STATUS_INVALID,
-                         "it holds the games of another class: other agents, sources or settings; choose "
-                         "another folder for the pages, or remove the file");
+                         "it holds the games of a different class: agents, sources or settings differ; "
+                         "choose another folder for the pages, or remove the file");
     return take_lines(self, bytes->bytes + header->length, *whole - header->length, error);
 }
 

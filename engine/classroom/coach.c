@@ -165,7 +165,7 @@ static Status play_levels(Coach *self, Error *error)
     for (int i = COACH_PUPILS; status == STATUS_OK && i < self->room->pupil_count; i++) {
         status = play(self, ROUND_LEVELS, COACH_AGENT, i, error);
         find_focus(self);
-        snprintf(state, sizeof state, "These are first findings: the games against %s are played.",
+        snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
                  self->room->pupils[i].name);
         if (status == STATUS_OK)
             status = tell(self, state, error);
@@ -183,7 +183,7 @@ static void plan_tenfold(Coach *self)
     }
     seconds /= self->threads < 2 ? 1 : 2;
     if (plays_the_same(self))
-        snprintf(self->tenfold_left, sizeof self->tenfold_left, "its play does not depend on time");
+        snprintf(self->tenfold_left, sizeof self->tenfold_left, "its moves do not depend on time");
     else if (seconds > self->minutes * 60)
         snprintf(self->tenfold_left, sizeof self->tenfold_left,
                  "they would take some %.0f minutes; --minutes allows more than %.0f", ceil(seconds / 60),
@@ -209,7 +209,7 @@ Status coach_run(Coach *self, Error *error)
     if (status == STATUS_OK && self->focus[0])
         status = play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
     if (status == STATUS_OK)
-        status = tell(self, "Where its time goes is known; games with more speed are being played.", error);
+        status = tell(self, "The profile is done; games at higher speed are being played.", error);
     if (status == STATUS_OK)
         status = play_faster(self, ROUND_TWICE, COACH_TWICE, error);
     if (status == STATUS_OK)
@@ -288,11 +288,10 @@ static void put_profile(const Coach *self, const ProfileSum *profile, JsonWriter
     char note[200] = "";
     double overhead = coach_overhead(self);
     if (overhead > 0)
-        snprintf(
-            note, sizeof note,
-            "Of two games under cProfile, with which an answer takes %.1f times as long; small functions "
-            "that are called often look slower than they are.",
-            overhead);
+        snprintf(note, sizeof note,
+                 "From two games under cProfile, which makes an answer take %.1f times as long; small "
+                 "functions that are called often look slower than they are.",
+                 overhead);
     json_key(writer, "profile");
     profile_sum_write(profile, ROWS, writer);
     json_put_string(writer, "profile_note", note);

@@ -48,7 +48,7 @@ static void find_result(const Coach *self, const Standing *standing, Findings *o
         say(out, "It loses all %d games against our levels %d to %d.", standing->games, low, high);
     else
         say(out, "It scores %g of %d against our levels %d to %d: %s.", standing->points, standing->games,
-            low, high, *standing->equals ? standing->equals : "how strong that is can't be told");
+            low, high, *standing->equals ? standing->equals : "its strength can't be told");
 }
 
 static const char *first_fault(const Coach *self)
@@ -69,12 +69,11 @@ static void find_forfeits(const Coach *self, const Standing *standing, Findings 
     for (int i = END_TIME; i < END_REASONS; i++)
         forfeits += standing->lost_by[i];
     if (forfeits > 0)
-        say(out, "%d of its %d losses %s forfeited, such as this one: %s. Mend that first.", forfeits,
+        say(out, "%d of its %d losses %s forfeited, such as this one: %s. Fix that first.", forfeits,
             standing->losses, forfeits == 1 ? "is" : "are", first_fault(self));
     int tokens = standing->lost_by[END_TOKENS];
     if (tokens > 1)
-        say(out, "It loses %d games by the count of tokens after 150 plies: towards the end tokens are all.",
-            tokens);
+        say(out, "It loses %d games on tokens after 150 plies: near the end only tokens count.", tokens);
 }
 
 /* ---- Time and memory ---- */
@@ -126,9 +125,8 @@ static void find_search(const Coach *self, Findings *out)
     double playouts = mean_of(self, offsetof(ClassTurn, playouts));
     double nodes = mean_of(self, offsetof(ClassTurn, nodes));
     if (depth <= 0 && playouts <= 0 && nodes <= 0) {
-        say(out, "What depth it reaches is not known: it does not tell. tetress_probe.py, beside the host of "
-                 "Python "
-                 "agents, has depth() and root(), which show here what they are told.");
+        say(out, "Its search depth is unknown, because it does not report it. tetress_probe.py, beside the "
+                 "host of Python agents, has depth() and root(); what you pass to them is shown here.");
         return;
     }
     say(out, "By its own account it");
@@ -146,13 +144,13 @@ static void find_profile(const Coach *self, const ProfileSum *profile, Findings 
     double own = profile_sum_own(profile), overhead = coach_overhead(self);
     if (profile->count == 0 || own <= 0)
         return;
-    say(out, "Its time goes into");
+    say(out, "It spends its time in");
     for (int i = 0; i < 3 && i < profile->count && profile->rows[i].own > own / 20; i++)
         go_on(out, "%s %.100s (%.0f%%)", i > 0 ? "," : "", profile->rows[i].function,
               profile->rows[i].own / own * 100);
     go_on(out, ".");
     if (overhead > 0)
-        go_on(out, " Measured under cProfile, with which an answer takes %.1f times as long.", overhead);
+        go_on(out, " Measured under cProfile, which makes an answer take %.1f times as long.", overhead);
 }
 
 /* ---- Moves ---- */
@@ -179,13 +177,13 @@ static const char *times(int count, char out[24])
 static void find_mistakes(const Standing *standing, Findings *out)
 {
     static const char *const words[CAUSE_KINDS] = {
-        [CAUSE_NO_PLACEMENT] = "allows an answer that leaves it no placement",
+        [CAUSE_NO_PLACEMENT] = "allows a reply that leaves it no placement",
         [CAUSE_MISSED_END] = "misses a move that ends the game at once",
         [CAUSE_SQUEEZED] = "lets itself be squeezed to few placements",
         [CAUSE_MISSED_SQUEEZE] = "misses a squeeze of the other side",
         [CAUSE_CLEARED] = "lets the other side clear its tokens",
         [CAUSE_TOKENS] = "loses the count of tokens at the end",
-        [CAUSE_TERRITORY] = "gives up territory, cells that one side alone can take"};
+        [CAUSE_TERRITORY] = "gives up territory, cells that only one side can take"};
     bool told[CAUSE_KINDS] = {false};
     char number[24];
     if (standing->judged == 0)
@@ -218,19 +216,20 @@ static void find_speed(const Coach *self, const Standing *all, Findings *out)
     if (twice->games == 0 || !coach_speed(self, &speed))
         return;
     if (speed.same) {
-        say(out, "It does not depend on time: on a machine that seems twice as fast it plays the same moves. "
-                 "A faster program is no stronger as it is; let it search until its time is used.");
+        say(out, "Its moves do not depend on time: on a machine that seems twice as fast, it plays the same "
+                 "ones. A faster program would not be stronger; let it search until its time is used.");
         return;
     }
-    say(out, "Against the same levels it scores %g of %d as it is, %g with twice the speed", speed.points,
+    say(out, "Against the same levels it scores %g of %d as it is, %g at twice the speed", speed.points,
         speed.games, twice->points);
     if (tenfold->games > 0)
-        go_on(out, " and %g with ten times.", tenfold->points);
+        go_on(out, " and %g at ten times.", tenfold->points);
     else
-        go_on(out, "; games with ten times the speed are left out: %s.", self->tenfold_left);
+        go_on(out, "; games at ten times the speed are skipped: %s.", self->tenfold_left);
     if (speed.cpu_share < 0.7)
-        go_on(out, " It takes no more time although it could: that its moves differ is chance, not speed.");
-    go_on(out, " So few games tell only large differences.");
+        go_on(out,
+              " It uses no more time although it could: its moves differ by chance, not because of speed.");
+    go_on(out, " So few games show only large differences.");
 }
 
 void coach_find(const Coach *self, const Standing *standings, const ProfileSum *profile, Findings *out)
@@ -239,7 +238,7 @@ void coach_find(const Coach *self, const Standing *standings, const ProfileSum *
     const Standing *standing = &standings[COACH_AGENT];
     *out = (Findings){0};
     if (agent->tried && !agent->plays)
-        say(out, "It can't be imported, so there is nothing else to find. What the trial says is below.");
+        say(out, "It can't be imported, so there is nothing else to find. The output of the trial is below.");
     else if (agent->tried && *agent->trouble)
         say(out, "It fails in the trial: see below.");
     if (standing->games == 0)

@@ -76,7 +76,7 @@ static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
     if (status == STATUS_OK)
         status = submissions_find(plan->folder, text_string(&unpacked), plan->python, room, error);
     if (status == STATUS_OK && room->pupil_count == 0)
-        status = error_set(error, STATUS_NOT_FOUND, "there is no agent below '%.200s'", plan->folder);
+        status = error_set(error, STATUS_NOT_FOUND, "there is no agent in '%.200s'", plan->folder);
     if (status == STATUS_OK)
         status = course_add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
     text_free(&unpacked);
@@ -101,7 +101,7 @@ static Status round_over(void *context, int round, Error *error)
 {
     ClassPages *pages = context;
     Text state = {0};
-    text_printf(&state, "Round %d is over; the ladder goes on.", round + 1);
+    text_printf(&state, "Round %d is over; the ladder continues.", round + 1);
     Status status = class_pages_write(pages, text_string(&state), error);
     text_free(&state);
     return status;
@@ -116,13 +116,13 @@ Status course_class(const Course *self, const ClassPlan *plan, Error *error)
     if (status == STATUS_OK)
         status = classroom_try(self->room, self->threads, self->watch, error);
     if (status == STATUS_OK)
-        status =
-            class_pages_write(self->pages, "The agents are tried; the first round is being played.", error);
+        status = class_pages_write(self->pages,
+                                   "The agents have been tested; the first round is being played.", error);
     if (status == STATUS_OK)
         status = ladder_play(self->room, self->roster, self->threads, self->watch, &over, error);
     if (status == STATUS_OK)
         status =
-            class_pages_write(self->pages, "All games are played; they are being looked back upon.", error);
+            class_pages_write(self->pages, "All games have been played; they are being reviewed.", error);
     if (status == STATUS_OK)
         status = classroom_look_back(self->room, self->roster, self->threads, self->watch, error);
     return status;
@@ -132,7 +132,7 @@ Status course_class(const Course *self, const ClassPlan *plan, Error *error)
 
 Status course_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
 {
-    room->title = "What your agent can do better";
+    room->title = "What your agent could do better";
     room->time_s = agent_option_int(&python_agent_kind, spec, "time");
     room->space_mb = agent_option_int(&python_agent_kind, spec, "space");
     Status status = coach_enrol(room, spec, error);

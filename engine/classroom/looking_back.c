@@ -277,7 +277,7 @@ static void look(void *context, int done)
 {
     const Looking *self = context;
     if (self->watch->progress)
-        self->watch->progress(self->watch->context, "looking back", done, self->count);
+        self->watch->progress(self->watch->context, "reviewing", done, self->count);
 }
 
 Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,

@@ -57,7 +57,7 @@ static Status take_trial(void *context, int item, void *result, Error *error)
 static void look_at_trials(void *context, int done)
 {
     const Trials *self = context;
-    tell(self->watch, "trying agents", done, self->count);
+    tell(self->watch, "testing agents", done, self->count);
 }
 
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error)

@@ -62,6 +62,6 @@ const char *parcel_take_string(Parcel *self)
 
 Status parcel_status(const Parcel *self, Error *error)
 {
-    return self->bad ? error_set(error, STATUS_INTERNAL, "a message between programs is not as it should be")
+    return self->bad ? error_set(error, STATUS_INTERNAL, "a message between programs is malformed")
                      : STATUS_OK;
 }

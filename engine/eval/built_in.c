@@ -15,8 +15,8 @@
 const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
     {"default",
      {.name = "Default",
-      .text = "Cells that only one side can take count most, the less the nearer the end; "
-              "whoever is to move has an edge.",
+      .text = "Cells that only one side can take count most, but less towards the end; the side to move has "
+              "an edge.",
       .weights =
           {
 #define INITIAL_WEIGHT(id, name, initial, low, high, unit, help) [TERM_##id] = (initial),
@@ -25,13 +25,13 @@ const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
           }}},
     {"boardcontrol",
      {.name = "Board control",
-      .text = "What boardcontrol-minimax wants: more placements, and gaps in which nothing fits. Left out: "
+      .text = "The aims of boardcontrol-minimax: more placements, and gaps in which nothing fits. Left out: "
               "tokens near the end, and cleared lines, which count by who has more placements.",
       .weights = {[TERM_PLACEMENTS] = 50, [TERM_SMALL_HOLES] = 100}}},
     {"negamax-tt",
      {.name = "Tokens and own moves",
-      .text = "All that negamax-tt looks at: more tokens than the other side, and the placements of whoever "
-              "is to move. Nothing is left out.",
+      .text = "Everything negamax-tt looks at: more tokens than the other side, and the placements of the "
+              "side to move. Nothing is left out.",
       .weights = {[TERM_TOKENS] = 100, [TERM_OWN_PLACEMENTS] = 100}}},
     {"heuristic-mcts",
      {.name = "Token ratio and holes",
@@ -66,7 +66,8 @@ static Status refuse(const char *name, Error *error)
     for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
         names[i] = profile_built_in[i].name;
     const char *nearest = nearest_name(name, names, PROFILE_BUILT_IN_COUNT);
-    return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.80s', and no such file%s%s%s", name,
+    return error_set(error, STATUS_NOT_FOUND,
+                     "there are no weights '%.80s', and no file with that name%s%s%s", name,
                      nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
 

@@ -28,8 +28,8 @@ Status profiles_check_name(const char *name, Error *error)
     size_t length = strlen(name);
     if (length == 0 || length >= PROFILES_NAME_SIZE || strspn(name, name_characters) != length)
         return error_set(error, STATUS_INVALID,
-                         "'%.40s' is no name for weights: expected up to %d letters, digits, - and _", name,
-                         PROFILES_NAME_SIZE - 1);
+                         "'%.40s' can't be a name for weights: expected up to %d letters, digits, - and _",
+                         name, PROFILES_NAME_SIZE - 1);
     return STATUS_OK;
 }
 
@@ -86,7 +86,7 @@ static Status path_of(const Profiles *self, const char *name, Text *out, Error *
 
 static Status refuse_built_in(const char *name, Error *error)
 {
-    return is_built_in(name) ? error_set(error, STATUS_INVALID, "the built-in weights stay as they are")
+    return is_built_in(name) ? error_set(error, STATUS_INVALID, "built-in weights can't be changed")
                              : STATUS_OK;
 }
 
@@ -150,7 +150,7 @@ Status profiles_rename(Profiles *self, const char *name, const char *to, Error *
     Profile profile;
     Status status = refuse_built_in(name, error);
     if (!status && is_kept(self, to))
-        status = error_set(error, STATUS_INVALID, "there are weights '%s' already", to);
+        status = error_set(error, STATUS_INVALID, "there are already weights '%s'", to);
     if (!status)
         status = profiles_load(self, name, &profile, error);
     if (!status)

@@ -43,7 +43,7 @@
     X(OWN_PLACEMENTS, "own_placements", 0, -500, 500, "placements",                                          \
       "Placements of the side to move, nothing of the other's")                                              \
     X(LEARNED, "learned", 0, 0, 300, "tokens",                                                               \
-      "What a trained network adds for the side to move; 100 is all of it, for the default weights")
+      "What a trained network adds for the side to move; 100 is all of it, meant for the default weights")
 
 typedef enum EvalTerm {
 #define EVAL_TERM_ENUM(id, name, initial, low, high, unit, help) TERM_##id,

@@ -31,13 +31,12 @@ bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NA
     if (!own || !(little_move || little_game))
         return false;
     if (little_move)
-        snprintf(
-            out, NATURAL_NOTE_SIZE,
-            "%g ms a move are little for %.200s: it is not told of such a limit, and loses when it takes "
-            "longer; without one it has %s",
-            (double)pace->move_ns / 1e6, agent->name, own);
+        snprintf(out, NATURAL_NOTE_SIZE,
+                 "%g ms a move is little for %.200s: it can't be told of such a limit, and loses if it takes "
+                 "longer; without a limit it has %s",
+                 (double)pace->move_ns / 1e6, agent->name, own);
     else
-        snprintf(out, NATURAL_NOTE_SIZE, "%g s a game are little for %.200s; without a limit it has %s",
+        snprintf(out, NATURAL_NOTE_SIZE, "%g s a game is little for %.200s; without a limit it has %s",
                  (double)pace->time_ns / 1e9, agent->name, own);
     return true;
 }

@@ -118,7 +118,7 @@ static void stats_of_no_game_are_short(void **state)
     Program program = {.input = "nothing of the kind"};
     RUN(&program, "stats", "-");
     expect(&program, 1, "games  0\n",
-           "tetress-cli: standard input: this is no record of games in any format known here\n");
+           "tetress-cli: standard input: this is not a record of games in any known format\n");
 }
 
 /* ---- convert ---- */

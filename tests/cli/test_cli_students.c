@@ -46,7 +46,7 @@ static void a_limit_of_moves_binds_python_agents_and_is_warned_of(void **state)
     RUN(&program, "match", "greedy", "referee:" AGENTS ":hangs", "--games", "2", "--movetime", "100");
     assert_int_equal(program.code, 0);
     assert_true(clock_ns() - start < UINT64_C(30000000000));
-    expect_said(&program.err, "100 ms a move are little for referee:");
+    expect_said(&program.err, "100 ms a move is little for referee:");
     expect_said(&program.out, "out of time 2");
     program_free(&program);
 }
@@ -201,7 +201,7 @@ static void what_holds_no_game_is_no_game(void **state)
     program_free(&program);
     program.input = "It writes `PlaceAction(...)` and PlaceAction(Coord(r, c), ...) as text.\nMore text.\n";
     RUN(&program, "check", "-");
-    expect_said(&program.out, "this is no record of games in any format known here");
+    expect_said(&program.out, "this is not a record of games in any known format");
     program_free(&program);
 }
 

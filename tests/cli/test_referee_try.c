@@ -59,14 +59,14 @@ static void a_module_that_is_not_there_is_told_with_those_that_are(void **state)
                            (const char *const[]){CLI, "try", "referee:" AGENTS ":nowhere.agent", NULL}};
     run(&program, 1);
     expect_said(&program.out, "There is no module 'nowhere' in the folder '");
-    expect_said(&program.out, "data/agents'. Agents below it are named so:\n");
+    expect_said(&program.out, "data/agents'. Agents in it are named:\n");
     expect_said(&program.out, ":clocked\"\n");
     assert_null(strstr(text_string(&program.out), "lacks the module"));
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "referee:" TEST_DATA "/rules:agent", NULL};
     run(&program, 1);
     expect_said(&program.out, "There is no module 'agent' in the folder '");
-    expect_said(&program.out, "No agent was found below it either.\n");
+    expect_said(&program.out, "It contains no agents either.\n");
     program_free(&program);
 }
 

@@ -121,7 +121,7 @@ class Engine:
             self._tell_end()
 
     def _tell_end(self):
-        """It has gone: what it said last is the reason."""
+        """It has ended: its last output is the reason."""
         try:
             self._process.wait(END)
         except subprocess.TimeoutExpired:

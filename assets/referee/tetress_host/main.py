@@ -13,15 +13,15 @@ files; nothing else is kept from it."""
 
 
 def read_arguments(arguments):
-    """The options, or an exit that says what is wrong."""
+    """The options, or an exit with the error."""
     parser = argparse.ArgumentParser(prog="host.py", description="Makes a UGI engine of a Python agent that was "
                                      "written for the referee.", epilog=DETAILS)
-    parser.add_argument("folder", metavar="DIR", help="where the agent runs and is imported from")
-    parser.add_argument("module", metavar="MODULE", help="the module or package, as the referee is given it")
+    parser.add_argument("folder", metavar="DIR", help="the folder that the agent runs in and is imported from")
+    parser.add_argument("module", metavar="MODULE", help="the module or package, as passed to the referee")
     parser.add_argument("--class", dest="cls", metavar="C", default="Agent", help="its class (Agent)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="for everything random (0)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of everything random (0)")
     parser.add_argument("--time", type=float, default=180, metavar="S",
-                        help="seconds of CPU time for a game where it has no clock of its own; 0: no limit (180)")
+                        help="seconds of CPU time for a game without a clock; 0: no limit (180)")
     parser.add_argument("--space", type=float, default=250, metavar="MB",
                         help="megabytes of address space above the start, which no process that it starts can exceed "
                         "much either; 0: no limit (250)")
@@ -30,16 +30,16 @@ def read_arguments(arguments):
     parser.add_argument("--file-size", type=int, default=256, metavar="MB",
                         help="the largest file it may write; 0: no limit (256)")
     parser.add_argument("--speed", type=int, default=1, metavar="K",
-                        help="as if the machine were K times faster: the clocks of Python's module time run slower, and "
-                        "so do the limits (1)")
+                        help="simulate a machine K times faster: the clocks of Python's module time and the limits run "
+                        "slower (1)")
     parser.add_argument("--no-numpy", action="store_true", help="do not import numpy before memory is measured")
-    parser.add_argument("--profile", action="store_true", help="tell where each turn spends its time")
+    parser.add_argument("--profile", action="store_true", help="report where each turn spends its time")
     parser.add_argument("--profile-file", metavar="FILE",
-                        help="the same into a file: JSON if it ends in .json, otherwise tables")
+                        help="write the same to a file: JSON if it ends in .json, otherwise tables")
     parser.add_argument("--profile-order", choices=sorted(profiles.ORDERS), default="own",
-                        help="what the tables are sorted by (own)")
+                        help="sort the tables by this column (own)")
     parser.add_argument("--try", dest="attempt", action="store_true",
-                        help="no engine: import it, let it begin a game as each side, and tell how it went, as JSON")
+                        help="instead of an engine: import it, let it begin a game as each side, and report the result as JSON")
     options = parser.parse_args(arguments)
     if not os.path.isdir(options.folder):
         parser.exit(2, f"there is no folder '{options.folder}'\n")  # who started us passes the words on
@@ -61,7 +61,7 @@ def plan_of(options):
 
 
 def main(arguments=None):
-    """Runs the engine, or the attempt; returns the exit code."""
+    """Runs the engine or the trial; returns the exit code."""
     options = read_arguments(arguments)
     adopt_orphans()
     if options.attempt:

@@ -109,7 +109,7 @@ def children():
 
 
 def end_orphans(known):
-    """Kills the children that nobody knows, and theirs, which then are ours."""
+    """Kills unknown children, and their children, which then become ours."""
     for _ in range(100):
         strays = [child for child in children() if child not in known]
         if not strays:
@@ -216,7 +216,7 @@ class Process:
             self._held.append(line)
 
     def release_output(self):
-        """Tells what was printed so far, and from now on at once."""
+        """Reports what was printed so far, and from now on at once."""
         held, self._held = self._held or [], None
         for line in held:
             self.listener.output(*line)
@@ -242,7 +242,7 @@ class Process:
                 and game.moves[:len(self.moves)] == self.moves and game.moves[len(self.moves)] == self.answer)
 
     def messages(self):
-        """What the process has said since the last time, after what it printed; None behind the last message."""
+        """What the process has said since the last time, after what it printed; None after the last message."""
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         data, closed = self._read(self._answers)
@@ -270,7 +270,7 @@ class Process:
             output.feed(self._read(descriptor)[0])
 
     def finish_output(self):
-        """Takes what was printed, to the last word."""
+        """Takes everything that was printed."""
         self.take_output()
         for _, output in self._outputs:
             output.finish()
@@ -309,7 +309,7 @@ class Process:
         return os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
 
     def how_it_ended(self):
-        """Words for a process that has gone."""
+        """Describes how a process ended."""
         end = self._look_for_end(DRAIN)
         if end is None:
             return "the agent's process no longer answers"
@@ -480,7 +480,7 @@ class Player:
         self.listener.answered(cells)
 
     def _fail(self, process, failure):
-        """The agent is gone; told at once if it was asked, and otherwise when it will be."""
+        """The agent has ended; reported at once if it was asked, otherwise with the next question."""
         process.finish_output()
         process.failure = failure
         turn = process.call[1] if process.call else self.turn if process is self.busy else 0

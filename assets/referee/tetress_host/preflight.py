@@ -1,4 +1,4 @@
-"""Trying an agent out: the beginning of a game as each side, against random moves."""
+"""Tests an agent: the beginning of a game as each side, against random moves."""
 
 import glob
 import json
@@ -48,7 +48,7 @@ class Attempt:
                                     "most": round(max(self.thought), 6)}
 
     def probe(self, item):
-        """The agent spoke of its search."""
+        """The agent reported about its search."""
         self.report["probes"] += len(item) > 0
         self.told.take(item)
 
@@ -198,7 +198,7 @@ def missing(plan, failure):
 
 
 def run(plan, out):
-    """Tries both sides and writes what happened; returns 0 if all went well, otherwise 1."""
+    """Tests both sides and writes what happened; returns 0 if everything worked, otherwise 1."""
     chance = random.Random(plan["seed"])
     reports = [play(plan, "red", rules.Game(), chance)]
     opening = None

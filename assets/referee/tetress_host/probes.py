@@ -1,4 +1,4 @@
-"""What an agent says of its search, as lines of UGI: ordinary ones where they fit, and all of it as JSON."""
+"""What an agent reports about its search, as lines of UGI: ordinary ones where they fit, and everything as JSON."""
 
 import json
 import math
@@ -97,7 +97,7 @@ class Gathered:
 
 
 class Told:
-    """What an agent told in one turn beside lines and depth, as tetress-cli shows it: the most that anybody reads."""
+    """What an agent reported in one turn besides lines and depth, limited to what tetress-cli shows."""
 
     MOST = 12
 

@@ -87,7 +87,7 @@ class Server:
                     f"{message['space']:.3f} {message['peak']:.3f}")
 
     def probe(self, item):
-        """The agent spoke of its search."""
+        """The agent reported about its search."""
         for line in self.gathered.take(item):
             self.say(line)
 
@@ -148,7 +148,7 @@ class Server:
         return True
 
     def introduce(self):
-        """Who we are."""
+        """The name, author and options."""
         self.say(f"id name {self.options.module}:{self.options.cls}")
         self.say("id author whoever wrote it; run by Tetress")
         self.say(f"option name Seed type spin default {self.player.plan['seed']} min 0 max 4294967295")
@@ -173,7 +173,7 @@ class Server:
             self.player.plan["seed"] = int(words[3])
 
     def set_position(self, words):
-        """A root and the moves behind it."""
+        """A root and the moves after it."""
         behind = words.index("moves") if "moves" in words else len(words)
         root, moves = words[:behind], words[behind + 1:]
         self.game, self.illegal = rules.Game(), False
@@ -189,7 +189,7 @@ class Server:
                 return
 
     def refuse(self, text):
-        """No answer to this question."""
+        """Refuses to answer this question."""
         self.string(text)
         self.say("bestmove 0000")
 
@@ -214,7 +214,7 @@ class Server:
             return None
 
     def query(self, words):
-        """How the game stands."""
+        """The state of the game."""
         if words[:1] == ["gameover"]:
             self.say(f"response {str(self.illegal or self.game.over).lower()}")
         elif words[:1] == ["p1turn"]:

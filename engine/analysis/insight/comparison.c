@@ -271,7 +271,7 @@ Status comparison_start(Comparison *self, const Profile profiles[2], const Recor
                         Wake wake, Error *error)
 {
     if (self->job)
-        return error_set(error, STATUS_INVALID, "a comparison is under way");
+        return error_set(error, STATUS_INVALID, "a comparison is running");
     free(self->positions);
     self->count = 0;
     self->wanted = count;

@@ -16,13 +16,13 @@ const HeatInfo heat_info[HEAT_KINDS] = {
     [HEAT_LOSS] = {"loss", "Loss",
                    "How much worse the best placement covering the cell is than the best of all"},
     [HEAT_PRIOR] = {"prior", "Prior",
-                    "Share that the search gave, before searching, to placements covering the cell"},
+                    "Share that the search gave in advance to placements covering the cell"},
     [HEAT_TAKEN] = {"taken", "Placements taken",
                     "The most placements that a placement covering the cell takes from the opponent"},
     [HEAT_DIFFERENCE] =
         {"difference", "Difference",
-         "Where A and B disagree most on a placement that takes the cell: the result of the one shown minus "
-         "the other's; bounds and placements with few visits are left out"},
+         "The largest disagreement of A and B on a placement covering the cell: the result of the "
+         "session shown minus the other's; bounds and placements with few visits are left out"},
 };
 
 /* ---- Shapes ---- */
@@ -36,7 +36,7 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error)
             shapes |= (uint32_t)1 << i;
     }
     if (shapes == 0)
-        return error_set(error, STATUS_INVALID, "'%.20s' is no shape: expected all, T or T-D", text);
+        return error_set(error, STATUS_INVALID, "'%.20s' is not a shape: expected all, T or T-D", text);
     *out = shapes;
     return STATUS_OK;
 }

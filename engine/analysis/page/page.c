@@ -30,7 +30,7 @@ Status page_write(PageKind kind, const Review *review, const Verdict *verdict, T
         page_write_csv(review, out);
         break;
     case REPORT_KINDS:
-        return error_set(error, STATUS_INVALID, "a report is .html, .json or .csv");
+        return error_set(error, STATUS_INVALID, "the name of a report must end in .html, .json or .csv");
     }
     return text_status(out, error);
 }

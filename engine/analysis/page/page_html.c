@@ -118,9 +118,9 @@ static void add_why(Text *out, const Review *review, const Verdict *verdict)
     add_chip(out, verdict->side);
     add_signed_move(out, turn->move, turn->mark);
     text_add_string(out, "</h3><p>");
-    page_escape(out, *verdict->why ? verdict->why : "Nothing that is counted here tells why.");
+    page_escape(out, *verdict->why ? verdict->why : "None of the quantities counted here explains why.");
     if (drop->cause_count > 0)
-        text_add_string(out, "</p><p class=\"dim\">Dotted: the cells that this is about.");
+        text_add_string(out, "</p><p class=\"dim\">Dotted: the cells concerned.");
     text_add_string(out, "</p></div></article>");
 }
 
@@ -339,7 +339,7 @@ static void add_last_chance(Text *out, const Review *review, const LastChance *c
                 chance->move_count - chance->saving_count, chance->move_count,
                 chance->move_count - chance->saving_count == 1 ? "is" : "are");
     if (lost > 0)
-        text_printf(out, "From turn %d on all do.", lost);
+        text_printf(out, "From turn %d on, all do.", lost);
     text_add_string(out, "</p><table><thead><tr><th>Not lost</th><th>What is known</th></tr></thead><tbody>");
     for (int i = 0; i < chance->saving_count && i < LINE_SHOWN; i++) {
         text_add_string(out, "<tr><td>");
@@ -482,11 +482,12 @@ void page_write_html(const Review *review, const Verdict *verdict, Text *out)
     add_all_moves(out, review, verdict->side);
     text_printf(
         out,
-        "<footer class=\"dim\">Accuracy is the mean over all judged moves, where a move without a loss "
-        "counts "
-        "fully, one that loses %.3g%% of the mover’s chance a half, one that loses twice that a quarter, and "
-        "so "
-        "on; forced moves are not judged. Placements are the legal moves a side has or would have.</footer>\n"
-        "</main>\n</body>\n</html>\n",
+        "<footer class=\"dim\">Accuracy is the mean over all judged moves: a move without a loss counts "
+        "fully, one that loses %.3g%% of the mover’s chance a half, one that loses twice that a quarter, "
+        "and so on; forced moves are not judged. Placements are the legal moves a side has or would "
+        "have.</footer>\n"
+        "</main>\n"
+        "</body>\n"
+        "</html>\n",
         review->marks.bad * 100);
 }

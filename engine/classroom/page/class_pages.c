@@ -104,8 +104,11 @@ Status class_pages_write_page(const ClassPages *self, const char *name, const ch
                           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
     page_escape(&out, title);
     text_printf(&out,
-                "</title>\n<link rel=\"stylesheet\" href=\"%sstyle.css\">\n</head>\n<body>\n"
-                "<main id=\"page\"><noscript>A script beside this page draws it.</noscript></main>\n"
+                "</title>\n"
+                "<link rel=\"stylesheet\" href=\"%sstyle.css\">\n"
+                "</head>\n"
+                "<body>\n"
+                "<main id=\"page\"><noscript>This page needs JavaScript.</noscript></main>\n"
                 "<script>const BASE = \"%s\", PAGE = ",
                 base, base);
     add_json(&out, json);

@@ -218,7 +218,7 @@ static Status take_numbers(EvalChild *self, double out[EVAL_BATCH], Error *error
     note(self, "<", lines->bytes, lines->length);
     if (lines->cut || lines->length == LINE_BYTES_MAX || memchr(lines->bytes, '\0', lines->length)) {
         status =
-            error_set(&why, STATUS_INVALID, "the evaluator %.40s answered with what is no line of %d numbers",
+            error_set(&why, STATUS_INVALID, "the evaluator %.40s did not answer with a line of %d numbers",
                       name_of(self), self->asked);
     } else {
         lines->bytes[lines->length] = '\0';

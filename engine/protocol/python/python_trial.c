@@ -182,7 +182,7 @@ static void put_missing_own(const JsonValue *missing, const char *folder, Text *
     bool any = agents && agents->count > 0;
     text_printf(out, "\nThere is no module '%s' in the folder '%s'.", json_get_string(missing, "module"),
                 folder);
-    text_add_string(out, any ? " Agents below it are named so:\n" : " No agent was found below it either.\n");
+    text_add_string(out, any ? " Agents in it are named:\n" : " It contains no agents either.\n");
     const JsonValue *at = any ? json_first(agents) : NULL;
     for (uint32_t i = 0; any && i < agents->count; i++, at = json_next(at))
         text_printf(out, "  \"referee:%s:%s\"\n", json_get_string(at, "folder"),
@@ -208,8 +208,10 @@ static void put_missing(const JsonValue *account, Text *out)
     }
     text_printf(out, "\nThis Python lacks the module '%s'.", module);
     if (*python)
-        text_printf(out, " Another one has it; name it so:\n  \"referee[python=%s]:%s:%s\"\n", python, folder,
-                    agent);
+        text_printf(out,
+                    " Another one has it; use\n"
+                    "  \"referee[python=%s]:%s:%s\"\n",
+                    python, folder, agent);
     else
         text_printf(out,
                     " No other was found that has it: install it, or name one that has:\n"

@@ -19,9 +19,9 @@
 
 static const AgentOption ugi_options[] = {
     {"start-ms", AGENT_INT, "10000", 1, 3600000, NULL, "ms",
-     "How long the engine may take to start, and to get ready for a game"},
+     "Time for the engine to start, and to get ready for a game"},
     {"grace-ms", AGENT_INT, "2000", 0, 3600000, NULL, "ms",
-     "How long beyond its limits, and again when told to stop, it may think before it is killed"},
+     "How long it may exceed its limits, and again a stop, before it is killed"},
     {"directory", AGENT_TEXT, "", 0, 0, NULL, NULL, "The folder that the engine runs in"},
 };
 

@@ -218,7 +218,7 @@ static Status read_text(RecordList *out, RecordFormat format, const Utf8Text *te
     if (format)
         return formats[format].read(out, text->bytes, text->length, error);
     Error problem;
-    error_set(&problem, STATUS_SYNTAX, "this is no record of games in any format known here");
+    error_set(&problem, STATUS_SYNTAX, "this is not a record of games in any known format");
     record_list_problem(out, &problem);
     return STATUS_OK;
 }

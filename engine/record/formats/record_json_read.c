@@ -459,7 +459,7 @@ static Status read_document(Reader *self, const JsonValue *root, Error *error)
     Status status = STATUS_OK;
     if (root->kind != JSON_OBJECT || !format || !json_is_string(format, RECORD_JSON_FORMAT)) {
         Error error_of_kind = {0};
-        error_set(&error_of_kind, STATUS_INVALID, "this is no file of games: expected \"format\": \"%s\"",
+        error_set(&error_of_kind, STATUS_INVALID, "this is not a file of games: expected \"format\": \"%s\"",
                   RECORD_JSON_FORMAT);
         problem_at(self, format ? format : root, &error_of_kind, 0);
         return STATUS_OK;

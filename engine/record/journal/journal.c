@@ -112,7 +112,7 @@ static Status replay_edits(Journal *self, const Text *text, RecordList *list, Er
     const char *bytes = text_string(text), *end = bytes + text->length;
     size_t head = sizeof journal_head - 1;
     if (memcmp(bytes, journal_head, text->length < head ? text->length : head) != 0)
-        return error_set(error, STATUS_INVALID, "this is no journal");
+        return error_set(error, STATUS_INVALID, "this is not a journal");
     const char *at = bytes + (text->length < head ? text->length : head);
     const char *first = at;
     JournalEntry entry;

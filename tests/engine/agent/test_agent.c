@@ -104,7 +104,7 @@ static void unknown_names_are_told_what_there_is(void **state)
     expect_refused("random:seed=-1", STATUS_INVALID,
                    "seed must be a whole number from 0 to 2147483647, not '-1'");
     expect_refused("random[seed=1]:x", STATUS_INVALID,
-                   "random runs nothing else; its options go like this: random:key=value,key=value");
+                   "random runs no other program; write its options like this: random:key=value,key=value");
 }
 
 static void names_are_found_in_the_roster(void **state)

@@ -189,13 +189,13 @@ static void every_ending_has_its_sentence(void **state)
            "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. This is an estimate, "
            "but a clear "
            "one: no other move cost half as much.");
-    expect(blue_no_move, RED, false, "Lost, though no move of yours was found that cost anything.");
+    expect(blue_no_move, RED, false, "Lost, although none of your moves was found to cost anything.");
     expect(
         blue_no_move, BLUE, true,
         "Won at turn 7: Red had no placement left. The closest call: turn 4 cut your chance from 80% to 50%; "
         "I-H@2-2 kept 80%.");
     expect(tokens, RED, false, "Won by 5 tokens after 6 turns.");
-    expect(tokens, BLUE, false, "Lost, though no move of yours was found that cost anything.");
+    expect(tokens, BLUE, false, "Lost, although none of your moves was found to cost anything.");
     expect((RecordResult){OUTCOME_BLUE, REASON_ILLEGAL, 0}, RED, false,
            "Lost by an illegal action at turn 7, when the position stood at 61%.");
     expect((RecordResult){OUTCOME_BLUE, REASON_TIME, 0}, RED, true,

@@ -65,8 +65,8 @@ static void malformed_commands_name_the_column(void **state)
     (void)state;
     expect_refused("", 1, "expected a command");
     expect_refused("  ", 1, "expected a command");
-    expect_refused("ab 'c", 4, "the quote ' is never closed");
-    expect_refused("ab \"c\\\"", 4, "the quote \" is never closed");
+    expect_refused("ab 'c", 4, "the quote ' is not closed");
+    expect_refused("ab \"c\\\"", 4, "the quote \" is not closed");
     expect_refused("ab\\", 4, "expected a character after the backslash");
 }
 

@@ -242,9 +242,9 @@ static void what_could_not_be_read_is_not_written(void **state)
         {"", "", 0, "expected a title"},
         {"a\nb", "", 0, NULL},
         {"a\ntokens 5", "", 0,
-         "the profile's title and text must be single lines without blanks around them"},
-        {" a", "", 0, "the profile's title and text must be single lines without blanks around them"},
-        {"a", "b ", 0, "the profile's title and text must be single lines without blanks around them"},
+         "the profile's title and text must be single lines without surrounding spaces"},
+        {" a", "", 0, "the profile's title and text must be single lines without surrounding spaces"},
+        {"a", "b ", 0, "the profile's title and text must be single lines without surrounding spaces"},
         {"\xff", "", 0, "byte 255 is no text"},
         {"a", "", NAN, NULL},
         {"a", "", INFINITY, NULL},
@@ -370,8 +370,9 @@ static void what_is_not_built_in_is_a_file(void **state)
     assert_ok(profile_open(PROFILES "room-and-tokens.txt", &profile, &error), &error);
     assert_string_equal(profile.name, "Room and tokens");
     assert_int_equal(profile_open("open-side", &profile, &error), STATUS_NOT_FOUND);
-    assert_string_equal(error.text,
-                        "there are no weights 'open-side', and no such file; did you mean 'open-sides'?");
+    assert_string_equal(
+        error.text,
+        "there are no weights 'open-side', and no file with that name; did you mean 'open-sides'?");
 }
 
 /* ---- What the documents' agents hold moves to be worth, by their profiles ---- */

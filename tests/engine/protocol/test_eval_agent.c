@@ -222,8 +222,8 @@ static void bad_answers_are_failures_that_say_what_was_wrong(void **state)
     expect_failure("eval:" BAD_EVALUATOR " infinite", STATUS_INVALID,
                    "answered '1e999' for position 1 of 240");
     expect_failure("eval:" BAD_EVALUATOR " words", STATUS_INVALID, "answered 'Evaluating...' for position 1");
-    expect_failure("eval:" BAD_EVALUATOR " nul", STATUS_INVALID, "no line of 240 numbers");
-    expect_failure("eval:" BAD_EVALUATOR " flood", STATUS_INVALID, "no line of 240 numbers");
+    expect_failure("eval:" BAD_EVALUATOR " nul", STATUS_INVALID, "not answer with a line of 240 numbers");
+    expect_failure("eval:" BAD_EVALUATOR " flood", STATUS_INVALID, "not answer with a line of 240 numbers");
     expect_failure("eval:" BAD_EVALUATOR " lines", STATUS_INVALID, "answered 1 number for 240 positions");
     expect_failure("eval:" BAD_EVALUATOR " die", STATUS_DIED, "ended (exit code 3): ValueError: no idea");
     expect_failure("eval:" BAD_EVALUATOR " abort", STATUS_DIED, "ended (signal 6)");

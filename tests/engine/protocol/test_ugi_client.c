@@ -165,7 +165,7 @@ static void commands_are_found_and_split(void **state)
     (void)state;
     expect_answer("ugi[directory=/]:" BAD_ENGINE " 'good'");
     expect_answer("ugi:sh -c \"exec '" BAD_ENGINE "' good\"");
-    expect_not_started("ugi:'" BAD_ENGINE, STATUS_SYNTAX, "the quote ' is never closed");
+    expect_not_started("ugi:'" BAD_ENGINE, STATUS_SYNTAX, "the quote ' is not closed");
     expect_not_started("ugi:./no-such-engine", STATUS_NOT_FOUND, "there is no program './no-such-engine'");
     expect_not_started("ugi[directory=/no/such]:sh", STATUS_NOT_FOUND,
                        "there is no folder '/no/such' to run in");

@@ -83,7 +83,7 @@ static void unknown_content_is_a_problem_of_the_file(void **state)
     assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "hello", 5, "a.txt", &error), &error);
     assert_int_equal(list.count, 0);
     assert_int_equal(list.problem_count, 1);
-    assert_error(&list.problems[0], STATUS_SYNTAX, 0, "this is no record of games in any format known here");
+    assert_error(&list.problems[0], STATUS_SYNTAX, 0, "this is not a record of games in any known format");
     assert_string_equal(list.problems[0].file, "a.txt");
     assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "(;R[])", 6, "b.sgf", &error), &error);
     assert_int_equal(list.count, 1);

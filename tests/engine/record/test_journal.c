@@ -326,7 +326,7 @@ static void journal_of_other_bytes_is_refused(void **state)
     assert_null(document.journal);
     assert_ok(file_replace(folder->journal, "something else", 14, &error), &error);
     status = journal_open(folder->journal, "", 0, &document.list, &document.journal, &error);
-    assert_error(&error, STATUS_INVALID, 0, "this is no journal");
+    assert_error(&error, STATUS_INVALID, 0, "this is not a journal");
     document_close(&document);
 }
 

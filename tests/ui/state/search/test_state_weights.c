@@ -39,7 +39,7 @@ static void weights_are_changed_kept_and_named(void **state)
     DO(desk, "heuristics.delete ours");
     assert_string_equal(weight_editor->name, "default");
     assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
-    FAILS(desk, "heuristics.save open-sides", "heuristics.save: the built-in weights stay as they are");
+    FAILS(desk, "heuristics.save open-sides", "heuristics.save: built-in weights can't be changed");
     DO(desk, "heuristics.profile open-sides; heuristics.use open-sides");
     assert_string_equal(weight_editor->name, "open-sides");
     assert_true(weight_editor->weights.weights[TERM_OPEN_SIDES] > 0);
