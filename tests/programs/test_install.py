@@ -4,6 +4,7 @@ usage: test_install.py CMAKE BUILD_FOLDER AGENTS_FOLDER
 """
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -75,6 +76,28 @@ def look_at_desktop(share):
     expect(values["MimeType"] == kind.get("type") + ";", values["MimeType"])
     saved = (share / "tetress" / "samples" / "squeeze.sgf").read_text()
     expect(match.get("value") in saved[:200], "a saved game is not known by its beginning")
+    described = ElementTree.parse(share / "metainfo" / "org.tetress.tetress.metainfo.xml").getroot()
+    expect((share / "applications" / described.findtext("launchable")).exists(), "the description starts no entry")
+    expect(described.findtext("summary") == values["Comment"], described.findtext("summary"))
+    expect(described.findtext("provides/mediatype") == kind.get("type"), "the description opens another kind of file")
+
+
+def look_at_manuals(bin_folder, share):
+    """Each program has a page with everything its help lists, and completions that bash takes."""
+    for program in sorted(path.name for path in (share / "man" / "man1").iterdir()):
+        name = program.removesuffix(".1")
+        page = (share / "man" / "man1" / program).read_text().replace("\\-", "-").replace("\\fB", "").replace("\\fR", "")
+        helped = run(bin_folder / name, "--help")
+        for word in re.findall(r"^  (-?-?[a-z-]+)  ", helped, re.MULTILINE):
+            expect(re.search(rf"^(\.SS )?{word}\b", page, re.MULTILINE), f"the page of {name} lacks {word}")
+        expect(page.startswith(f".TH {name.upper()} 1 "), page[:80])
+    complete = share / "bash-completion" / "completions" / "tetress-cli"
+    for words, offered in (("ana", ["analyse"]), ("match --movet", ["--movetime"]), ("solo train --fea", ["--features"]),
+                           ("match champ", []), ("help perf", ["perft"])):
+        line = ["tetress-cli", *words.split()]
+        shown = run("bash", "-c", f"source {complete}; COMP_WORDS=({' '.join(line)}); COMP_CWORD={len(line) - 1}; "
+                    "_tetress_cli; echo ${COMPREPLY[*]}")
+        expect(shown.split() == offered, f"{words} is completed with {shown}")
 
 
 def main():
@@ -89,6 +112,7 @@ def main():
             look_at_window(prefix / "bin" / "tetress", share, folder)
         look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
         look_at_engine(prefix / "bin", share)
+        look_at_manuals(prefix / "bin", share.parent)
     finally:
         shutil.rmtree(folder)
     print("what was installed finds what it needs")
