@@ -113,7 +113,7 @@ void cli_json_place(JsonWriter *writer, const char *key, int place);
 /* Plays the moves of an option in order; an error says which one is illegal, and why. */
 Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
 
-/* "3 min 20 s" or the like. */
+/* "3 min 20 s" or similar. */
 void cli_duration(double seconds, char *out, size_t size);
 
 #endif

@@ -51,7 +51,7 @@ bool suite_entry_has(const SuiteEntry *self, Move move);
 /* Reads what suite_write wrote, possibly edited by hand; errors have line and column. */
 Status suite_read(const char *bytes, size_t length, Suite *out, Error *error);
 
-/* The same from a file, which errors name; the positions are added to those that are there. */
+/* The same from a file, which errors name; the positions are added to the existing ones. */
 Status suite_read_file(const char *path, Suite *out, Error *error);
 
 void suite_write(const Suite *self, Text *out);

@@ -39,7 +39,7 @@ double profile_weight(const Profile *self, int term);
 void profile_set_weight(Profile *self, int term, double weight);
 int profile_term_named(const Profile *self, const char *name); /* -1: none */
 
-/* An error that says that there is no such term, with what was meant, perhaps. */
+/* The error for an unknown term, with a suggestion if one is near. */
 Status profile_no_term(const Profile *self, const char *name, Error *error);
 
 /* Weights that the program has, under the name by which options and commands know them. */

@@ -29,7 +29,7 @@ typedef struct Row {
 
 typedef struct Fit {
     const FitPlan *plan;
-    int terms[MOST]; /* which terms the columns are: first those that are fitted */
+    int terms[MOST]; /* the columns' terms: first those that are fitted */
     int columns, fitted;
     int64_t count;
     Row *rows;
@@ -350,9 +350,9 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
     return STATUS_OK;
 }
 
-/* Weights times a factor with the curve over it are the same: take the factor that leaves scores as large as
- * the program's own curve expects them, since search parameters are in the same unit. Weights that are kept
- * have a unit already. */
+/* Multiplying the weights by a factor and dividing the curve by it changes nothing. Choose the factor that
+ * keeps scores in the unit of the program's own curve, because search parameters use that unit. Weights that
+ * are kept already have a unit. */
 static void normalise(Fit *self)
 {
     double logs = 0;

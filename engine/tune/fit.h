@@ -17,8 +17,8 @@ enum { FIT_KNOTS = 11, FIT_FILES_MAX = 64, FIT_HELD_EVERY = 10 };
 typedef struct FitPlan {
     const PositionFile *files;
     int file_count;
-    TermSet terms;  /* to be fitted, own terms of the start after the others */
-    TermSet kept;   /* that count with the weights of the start; the rest are 0 */
+    TermSet terms;  /* terms to fit, the start's own terms after the others */
+    TermSet kept;   /* terms that keep the start's weights; the rest are 0 */
     Profile start;  /* weights towards which the penalty pulls */
     double penalty; /* strength of the pull per position; 0: none */
     int threads;
@@ -31,7 +31,7 @@ typedef struct FitResult {
     int64_t positions, held; /* used for fitting, and held out */
     double loss, held_loss;  /* mean of -log of the probability given to the result */
     double start_loss; /* of the start's weights on the held-out positions, with a curve fitted to them */
-    double weights[TERMS_MOST]; /* of what was fitted and kept */
+    double weights[TERMS_MOST]; /* of the terms fitted and kept */
     /* 1 / s at plies 0, 15, ..., 150: the score with an expected result of tanh(1) */
     double scales[FIT_KNOTS];
 } FitResult;

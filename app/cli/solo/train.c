@@ -101,10 +101,10 @@ static const Option train_options[] = {
 
 static const Example train_examples[] = {
     {"solo train --out mine.txt --checkpoint run --csv run.csv",
-     "The best recipe; then solo run --profile mine.txt --height 10."},
-    {"solo train --resume run --out mine.txt", "Goes on where that was stopped."},
-    {"solo train --recipe document --out document.txt", "As the document AlphaTetris found its weights."},
-    {"solo train --optimizer cross-entropy --height 6 --generations 20", "A short one."},
+     "Use the best recipe. Then try solo run --profile mine.txt --height 10."},
+    {"solo train --resume run --out mine.txt", "Continue a run that was stopped."},
+    {"solo train --recipe document --out document.txt", "Find weights as the document AlphaTetris did."},
+    {"solo train --optimizer cross-entropy --height 6 --generations 20", "Try a short run."},
     {.arguments = NULL},
 };
 

@@ -21,7 +21,7 @@ static const Option tune_options[] = {
      .kind = OPTION_STRING,
      .value = "A,B,C",
      .help = "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search options of "
-             "alphabeta; " PLAY_PLAN_NUMBERS " and the terms that the base defines if not given",
+             "alphabeta; " PLAY_PLAN_NUMBERS " and the terms that the base defines, by default",
      .offset = offsetof(TuneOptions, numbers)},
     {.name = "base",
      .kind = OPTION_STRING,

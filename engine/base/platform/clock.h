@@ -7,10 +7,10 @@
 /* Nanoseconds since some moment in the past; never goes back. */
 uint64_t clock_ns(void);
 
-/* Nanoseconds that the processor spent on this thread. */
+/* The processor time of this thread in nanoseconds. */
 uint64_t clock_thread_ns(void);
 
-/* Waits for so long; a signal ends it early. */
+/* Waits this long; a signal ends it early. */
 void clock_wait(uint64_t ns);
 
 #endif

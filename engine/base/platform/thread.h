@@ -19,7 +19,7 @@ typedef struct Thread {
     pthread_t id;
 } Thread;
 
-/* Who takes a lock that another thread has waits for it; who has it must not take it again. */
+/* A thread that takes a lock held by another waits for it; the holder must not take it again. */
 void lock_init(Lock *self);
 void lock_destroy(Lock *self);
 void lock_take(Lock *self);
@@ -28,25 +28,25 @@ void lock_release(Lock *self);
 void condition_init(Condition *self);
 void condition_destroy(Condition *self);
 
-/* Waits, with the lock taken, until somebody wakes it; the lock is free meanwhile. As always with conditions,
- * it may return early. */
+/* Waits, with the lock held, until it is woken; the lock is free meanwhile. As always with conditions, it may
+ * return early. */
 void condition_wait(Condition *self, Lock *lock);
 
-/* The same until clock_ns() comes to that moment; returns false then. The clock of the wall may be set
- * meanwhile. */
+/* The same until clock_ns() reaches this moment; then returns false. Setting the wall clock does not
+ * matter. */
 bool condition_wait_until(Condition *self, Lock *lock, uint64_t until_ns);
 
-/* Wakes one of those that wait, or all. */
+/* Wakes one of the waiting threads, or all. */
 void condition_wake(Condition *self);
 void condition_wake_all(Condition *self);
 
-/* False if the system has no room for another thread. */
+/* False if the system can't start another thread. */
 bool thread_start(Thread *self, void *(*work)(void *context), void *context);
 
-/* Waits for a thread that was started to end. */
+/* Waits until a thread has ended. */
 void thread_join(Thread *self);
 
-/* Lets others have the processor. */
+/* Lets other threads run. */
 void thread_yield(void);
 
 #endif

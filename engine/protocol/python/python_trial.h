@@ -29,7 +29,7 @@ Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *cont
 bool python_trial_works(const JsonValue *account);
 void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out);
 
-/* Runs it and writes its account, sorted by own time; says whether the agent works. */
+/* Runs it and writes its report, sorted by own time; returns whether the agent works. */
 Status python_trial_tell(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works, Text *out,
                          Error *error);
 

@@ -158,7 +158,7 @@ void position_file_close(PositionFile *self)
     *self = (PositionFile){0};
 }
 
-/* The positions in which the game went on, from Red's first to the last but one. */
+/* The positions in which the game continued, from Red's first to the last but one. */
 static void add_game(PositionFile *self, const ResultGame *played)
 {
     const Game *game = played->game;
@@ -187,7 +187,7 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
     out->made = memory_new(entries + 1, sizeof *out->made);
     if (!out->blocks || !out->made) {
         position_file_close(out);
-        return error_set(error, STATUS_MEMORY, "no memory for the positions of %d games", count);
+        return error_set(error, STATUS_MEMORY, "out of memory for the positions of %d games", count);
     }
     for (int i = 0; i < count; i++)
         add_game(out, &games[i]);

@@ -63,7 +63,7 @@ typedef struct PositionFile {
     int64_t entry_count;
     size_t good;         /* bytes in complete blocks */
     size_t lost;         /* bytes after them: a block that was cut off */
-    PositionEntry *made; /* entries of games that come from no such file; null otherwise */
+    PositionEntry *made; /* entries made from games instead of a file; otherwise null */
 } PositionFile;
 
 /* Whether a file begins like these files; false if it can't be read. */
@@ -80,8 +80,8 @@ typedef struct ResultGame {
     Outcome outcome; /* not OUTCOME_NONE */
 } ResultGame;
 
-/* Makes of games what a file of them would be, each position without a score; game n is number n. Symmetric
- * positions stay beside each other. */
+/* Makes what a file of these games would hold, without scores; game n has number n. Symmetric positions are
+ * kept. */
 Status position_file_make(const ResultGame *games, int count, PositionFile *out, Error *error);
 
 /* ---- Writing ---- */

@@ -1,6 +1,6 @@
-/* The facts of a plan: "judge play", "nodes N" or "move_ns N", "plies N", and "base", "opponent1", ...
- * with all weights in the order of the terms, and "base_own", ... with own terms as "NAME =
- * EXPRESSION; NAME WEIGHT; ...". */
+/* The facts of a plan: "judge play", "nodes N" or "move_ns N", "plies N", and "base", "opponent1", ... with
+ * all weights in the order of the terms, and "base_own", ... with own terms as "NAME = EXPRESSION; NAME
+ * WEIGHT; ...". */
 #include "engine/tune/play/play_judge.h"
 
 #include <inttypes.h>
@@ -202,8 +202,8 @@ const Judge play_judge = {.name = "play",
 
 /* ---- Plans ---- */
 
-/* Adds a line of weights that are not 0, as pairs of a term's number and its weight, which loses nothing, and
- * one of own terms. */
+/* Adds a line with the weights that are not 0, as pairs of a term's number and its exact weight, and one with
+ * own terms. */
 static void add_weights(Text *out, const char *key, const Profile *from)
 {
     text_add_string(out, key);
@@ -259,7 +259,7 @@ static bool read_own(const TrainingPlan *plan, const char *key, OwnTerms *out)
     if (!training_fact(plan, own_key, text, sizeof text))
         return true;
     for (char *at = text; (at = strchr(at, ';')) != NULL; at++)
-        *at = '\n'; /* no expression has one */
+        *at = '\n'; /* no expression contains one */
     bool good = own_terms_take(text, strlen(text), out, &rest, NULL) == STATUS_OK &&
                 (rest.length == 0 || strspn(text_string(&rest), " \n") == rest.length);
     text_free(&rest);

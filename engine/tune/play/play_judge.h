@@ -8,32 +8,32 @@
 
 enum { PLAY_OPPONENTS_MAX = 8, PLAY_NUMBERS_MAX = OPTIMISER_DIMENSIONS_MAX };
 
-/* A number that play can be tuned by: a weight of the evaluation, also of a term that the start defines, or a
- * parameter of the search. */
+/* A number that can be tuned by play: a weight of the evaluation, including terms that the start defines, or
+ * a parameter of the search. */
 typedef struct PlayNumber {
     const char *name;
     double initial, low, high;
     const char *help;
 } PlayNumber;
 
-/* The numbers by index: the program's terms, the search's parameters, then the own terms of these
- * weights; the name after the last is null. The texts of own terms are good as long as the weights. */
+/* The numbers by index: the program's terms, the search's parameters, then the own terms of these weights;
+ * the name after the last is null. The texts of own terms are valid as long as the weights. */
 PlayNumber play_number(const Profile *start, int index);
 
 /* The index of a name; -1 if there is none. */
 int play_number_named(const Profile *start, const char *name);
 
-/* The place of the first own term among the numbers. */
+/* The index of the first own term among the numbers. */
 int play_number_first_own(void);
 
-/* Which term of a profile a number is the weight of; -1: it is a parameter of the search. */
+/* The term of a profile whose weight the number is; -1: it is a parameter of the search. */
 int play_number_term(int index);
 
 /* Plain, so that it can be sent to other machines. */
 typedef struct PlayJudgeSettings {
     int32_t count; /* the numbers tuned, and how many */
     int32_t numbers[PLAY_NUMBERS_MAX];
-    Profile base; /* weights of what is not tuned, and own terms; it has no name */
+    Profile base; /* weights that are not tuned, and own terms; it has no name */
     int32_t opponents;
     Profile opponent[PLAY_OPPONENTS_MAX]; /* pair n plays opponent n modulo their number */
     uint64_t nodes;                       /* for each move, for both sides; 0: see move_ns */
@@ -47,10 +47,10 @@ enum { PLAY_FIGURE_SCORE, PLAY_FIGURE_PLIES };
 /* Fitness is the score in percent. */
 extern const Judge play_judge;
 
-/* The weights that a candidate stands for: the base with the tuned ones in it. Name and text stay. */
+/* The weights of a candidate: the base with the tuned numbers. Name and text stay. */
 void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, Profile *out);
 
-/* Takes the weights and own terms of another profile, without its name. */
+/* Copies the weights and own terms of another profile, without its name. */
 void play_judge_take(Profile *self, const Profile *from);
 
 /* Adds facts to a plan from which play_judge_settings restores the settings, after play_judge_plan has named

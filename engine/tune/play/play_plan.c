@@ -134,7 +134,7 @@ static Status read_bounds(const char *text, PlayPlan *out, Error *error)
 
 /* ---- Making ---- */
 
-/* The numbers that are tuned if nobody says: the usual ones, and what the base defines. */
+/* The numbers tuned by default: the usual ones, and those that the base defines. */
 static Status read_usual_numbers(PlayPlan *out, Error *error)
 {
     Text names = {0};

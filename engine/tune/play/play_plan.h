@@ -16,7 +16,7 @@ enum {
 
 /* What somebody requests. For null or 0, the default in the comment is used. */
 typedef struct PlayRequest {
-    const char *numbers;   /* "A,B,C": PLAY_PLAN_NUMBERS and what the base defines */
+    const char *numbers;   /* "A,B,C"; default PLAY_PLAN_NUMBERS and the terms that the base defines */
     const char *bounds;    /* "A=LOW:HIGH,..."; default: see play_number_bounds */
     const char *optimiser; /* its name; default spsa */
     const Profile *base;   /* the start; default: the default weights */
@@ -41,8 +41,8 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error);
 /* Reads the plan of a checkpoint. */
 Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error);
 
-/* Where a number begins with these weights, and how far it goes if nobody says: as far from there as that is
- * from 0, or a twentieth of what it may be at all; a token for an own term. */
+/* Where a number starts with these weights, and its default bounds: as far from the start as that is from 0,
+ * or a twentieth of its full range; for an own term, one token. */
 double play_number_start(const Profile *start, int index);
 void play_number_bounds(const Profile *start, int index, double *low, double *high);
 

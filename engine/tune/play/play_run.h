@@ -54,7 +54,7 @@ void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS]);
 /* Adds the provenance, as comment lines of a profile: the plan and the number of generations. */
 void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound *found, Text *out);
 
-/* The last of these lines: what a test came to, if there was one. */
+/* The last of these lines: the result of the test, if there was one. */
 void play_test_provenance(const PlayFound *found, Text *out);
 
 /* Writes the profile with its provenance. */

@@ -25,7 +25,7 @@ bool argument_profile(const AppState *app, int index, ArgumentValue *out);
 /* Asks for the name of an optimiser. */
 extern const ArgumentInfo argument_optimiser;
 
-/* Takes a text over as what was copied; frees it if it failed for want of memory. */
+/* Takes over a text as the one copied; frees it if there was no memory for it. */
 Status action_copied(AppState *app, Text *text, Error *error);
 bool argument_agent(const AppState *app, int index, ArgumentValue *out);
 

@@ -194,7 +194,7 @@ static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-const ArgumentInfo argument_optimiser = {.prompt = "How weights are looked for", .value = optimiser_value};
+const ArgumentInfo argument_optimiser = {.prompt = "Which optimiser to use", .value = optimiser_value};
 
 /* The user's own profiles; only these can be renamed and deleted. */
 static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)

@@ -81,8 +81,8 @@ static inline bool task_ended(const Task *self)
     return self->state >= TASK_DONE;
 }
 
-/* For the work of a task that is a training: tells how far it is, at most ten times a second unless a
- * generation is over. `told_ns` starts at 0. */
+/* For a task that is a training run: reports its progress, at most ten times a second unless a generation has
+ * ended. `told_ns` starts at 0. */
 void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns);
 
 /* Seconds until the end, estimated from the time so far; negative if unknown. */

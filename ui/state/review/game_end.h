@@ -23,10 +23,10 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
 /* The side of the only person in the game shown; false if there are none or two, or if it is unknown. */
 bool game_person(const AppState *app, Side *out);
 
-/* Whether games are what one looks at now: neither matches nor trials nor another game altogether. */
+/* Whether the user is looking at games, and not at matches, trials or single-player Tetris. */
 bool game_in_view(const AppState *app);
 
-/* Whether the game that was played here is over and in view, and nobody has put that away yet. */
+/* Whether the game played here is over and in view, and its end has not been closed yet. */
 bool game_end_stands(const AppState *app);
 
 #endif

@@ -11,7 +11,7 @@ enum { NODES_MOST = 20000 };
 struct SoloLook {
     Wake wake;
     SoloSearch *search; /* belongs to the thread */
-    Worker worker;      /* its lock is over all below */
+    Worker worker;      /* its lock protects everything below */
     bool asked, answering, answered, any;
     SoloQuestion question;
     SoloAnswer answer;

@@ -15,7 +15,7 @@ static const uint64_t RATE_NS = 500000000; /* time over which the rate is measur
 struct SoloPlayer {
     Wake wake;
     SoloSearch *search; /* belongs to the thread */
-    Worker worker;      /* its lock is over all below */
+    Worker worker;      /* its lock protects everything below */
     SoloAgent agent;
     uint64_t agent_version, decided_version; /* decided_version: by which the steps ahead were decided */
     SoloGame game;

@@ -1,5 +1,5 @@
-/* A thread that does what its owner calls it for, and waits in between. Whoever has one puts what both share
- * after it, under its lock. */
+/* A thread that works when its owner calls it, and waits in between. The owner puts shared data after it,
+ * under its lock. */
 #ifndef TETRESS_STATE_SOLO_WORKER_H
 #define TETRESS_STATE_SOLO_WORKER_H
 
@@ -8,19 +8,19 @@
 
 typedef struct Worker {
     Job *job;
-    atomic_bool stop; /* what the thread is at is no longer wanted */
-    Lock lock;        /* over what follows, and what the owner shares with the thread */
+    atomic_bool stop; /* the current work is no longer wanted */
+    Lock lock;        /* protects what follows, and what the owner shares with the thread */
     Condition called;
-    bool ends; /* the thread leaves */
+    bool ends; /* the thread must end */
 } Worker;
 
 /* Starts the thread with this context. Whatever it returns, worker_end must follow. */
 Status worker_start(Worker *self, JobWork work, void *context, Error *error);
 
-/* Tells the thread, with the lock taken, that something is different. */
+/* Tells the thread, with the lock held, that something has changed. */
 void worker_call(Worker *self);
 
-/* Has the thread leave, and waits for that. */
+/* Ends the thread, and waits for that. */
 void worker_end(Worker *self);
 
 #endif

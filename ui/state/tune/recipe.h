@@ -25,7 +25,7 @@ enum {
     TUNE_MS_MOST = 60000
 };
 
-/* A number that may be tuned, as play_number has it by index with the weights it starts from. */
+/* A number that can be tuned, with its index as in play_number for the weights it starts from. */
 typedef struct TuneChoice {
     bool chosen, bounded;
     double low, high; /* if bounded */
@@ -33,7 +33,7 @@ typedef struct TuneChoice {
 
 typedef struct TuneRecipe {
     char start[PROFILES_NAME_SIZE];
-    Profile weights;                  /* that the start names */
+    Profile weights;                  /* the weights with that name */
     char against[PROFILES_NAME_SIZE]; /* empty: the start */
     OptimiserKind optimiser;
     TimeControl pace; /* nodes or time for each move */
@@ -48,12 +48,11 @@ void tune_recipe_default(TuneRecipe *self);
 
 void tune_recipe_write(const TuneRecipe *self, Text *out);
 
-/* Starts from these weights, which lists know by that name. Terms that they define, and the ones before did
- * not, are tuned. */
+/* Starts from these weights, which lists know by this name. Terms that they define, and the previous weights
+ * did not, will be tuned. */
 void tune_recipe_start(TuneRecipe *self, const char *name, const Profile *weights);
 
-/* Takes in a line; false if it says nothing that is understood. What it says of the start is the name
- * alone. */
+/* Takes in a line; false if it is not understood. Of the start, it only has the name. */
 bool tune_recipe_read_line(TuneRecipe *self, const char *line);
 
 /* How many numbers there are, and how many may move. */
@@ -61,14 +60,14 @@ int tune_number_count(const TuneRecipe *self);
 PlayNumber tune_number(const TuneRecipe *self, int number);
 int tune_recipe_chosen(const TuneRecipe *self);
 
-/* Whether a number can be fitted to results, which say nothing of the search, and of the first moves'
- * tempo no more than luck does. */
+/* Whether a number can be fitted to results. They say nothing about the search, and nothing reliable about
+ * the tempo of the first moves. */
 static inline bool tune_may_fit(int number)
 {
     return play_number_term(number) >= 0 && number != TERM_TEMPO_EARLY;
 }
 
-/* How far a number may go. */
+/* The bounds of a number. */
 void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double *high);
 
 /* Sets bounds: "territory -500 900"; a name alone resets them. */

@@ -10,13 +10,13 @@
 
 enum { QUIET_PLIES = 8 };
 
-/* A place for one game more; null without memory. */
+/* A place for one more game; null if there is no memory. */
 static CalibrationGame *add(ResultGames *self, Error *error)
 {
     CalibrationGame *games =
         array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
     if (!games) {
-        error_set(error, STATUS_MEMORY, "no memory for %d games", self->count + 1);
+        error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
         return NULL;
     }
     self->games = games;
@@ -112,7 +112,7 @@ Status result_games_positions(const ResultGames *self, PositionFile *out, Error 
     *out = (PositionFile){0};
     ResultGame *played = memory_new((size_t)self->count + 1, sizeof *played);
     if (!played)
-        return error_set(error, STATUS_MEMORY, "no memory for %d games", self->count);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count);
     for (int i = 0; i < self->count; i++)
         played[i] = (ResultGame){&self->games[i].game, self->games[i].outcome};
     Status status = position_file_make(played, self->count, out, error);

@@ -1,5 +1,5 @@
-/* Games with results, by which weights are judged or to which they are fitted: those of a file of games, of a
- * file of positions, or of records that are open. Any thread may use its own. */
+/* Games with results, for judging weights or fitting them: from a file of games, a file of positions, or open
+ * records. Any thread may use its own. */
 #ifndef TETRESS_STATE_TUNE_RESULT_GAMES_H
 #define TETRESS_STATE_TUNE_RESULT_GAMES_H
 
@@ -9,29 +9,30 @@
 typedef struct ResultGames {
     int count, capacity;
     CalibrationGame *games;
-    PositionFile file; /* that they lie in, if they come from one */
+    PositionFile file; /* that contains them, if they come from one */
 } ResultGames;
 
-/* Adds the main lines of records whose results are known, until there are so many games. */
+/* Adds the main lines of records with known results, up to this many games. */
 Status result_games_take(ResultGames *self, const RecordList *list, int most, Error *error);
 
 /* Reads all games of a file; at least one must have a result. */
 Status result_games_read(ResultGames *self, const char *path, Error *error);
 
-/* Leaves only so many; with `held`, only those that a fit to all of them holds out, unless there are none. */
+/* Keeps only this many; with `held`, only those that a fit to all of them holds out, unless there are
+ * none. */
 void result_games_limit(ResultGames *self, int most, bool held);
 
-/* How many positions of a game are worth looking at: not the first ones, in which nearly all moves are alike.
- * And one of them; false if it can't be. */
+/* How many positions of a game are useful: not the first ones, where nearly all moves are alike. And one of
+ * them; false if it is invalid. */
 int result_game_positions(const CalibrationGame *game);
 bool result_game_position(const CalibrationGame *game, int index, Position *out);
 
-/* Games that come from no file of positions, as positions. */
+/* Games that do not come from a file of positions, as positions. */
 Status result_games_positions(const ResultGames *self, PositionFile *out, Error *error);
 
 void result_games_free(ResultGames *self);
 
-/* What lists call a path: its last part, or "the open games" if it is empty. */
+/* The name of a path in lists: its last part, or "the open games" if it is empty. */
 const char *result_games_name(const char *path);
 
 #endif

@@ -139,7 +139,7 @@ static void find_terms(const StudyWork *self, StudyDifference *out)
 {
     Side mover = position_turn(&out->position);
     double worths[TERMS_MOST] = {0};
-    int count = profile_terms(&self->profiles[0]); /* both define the same */
+    int count = profile_terms(&self->profiles[0]); /* both define the same ones */
     for (int i = 0; i < 2; i++) {
         Position after;
         position_play(&out->position, out->wants[i], &after);
@@ -192,7 +192,7 @@ static Status look_at(StudyWork *self, const Position *position, Error *error)
     return STATUS_OK;
 }
 
-/* The position number `index` of those of all games; false if it can't be. */
+/* The position with this index among those of all games; false if it is invalid. */
 static bool position_of_games(const StudyWork *self, int64_t index, Position *out)
 {
     for (int g = 0; g < self->games.count; g++) {

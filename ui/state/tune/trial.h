@@ -1,8 +1,9 @@
-/* A trial: a run that looks for better numbers by play, of now or of before, or that fits weights to
- * the results of games. Its plan, what it has come to, and the weights at hand, which are what it
- * recommends unless somebody has moved them. It runs as a task (tasks.h) and is kept as a checkpoint
- * after each generation, "FOLDER/0003.trial", from which it goes on after it was stopped, whether by
- * hand or by the end of the program. For the thread of the AppState. */
+/* A trial: a run, current or earlier, that looks for better numbers by play, or that fits weights to the
+ * results of games. It has a plan, results, and the current weights, which are its recommendation unless
+ * somebody has moved them.
+ *
+ * It runs as a task (tasks.h) and saves a checkpoint after each generation, "FOLDER/0003.trial", so it can be
+ * resumed after being stopped, by hand or by the end of the program. For the thread of the AppState. */
 #ifndef TETRESS_STATE_TUNE_TRIAL_H
 #define TETRESS_STATE_TUNE_TRIAL_H
 
@@ -24,8 +25,8 @@ typedef enum TrialState {
 typedef struct TrialWork TrialWork;
 typedef struct FitWork FitWork;
 
-/* What a fit came to: log losses over what it was fitted to, and over what was held out, with what was
- * found and with the start. */
+/* The results of a fit: log losses on the games fitted to and on those held out, with the weights found and
+ * with the start. */
 typedef struct TrialFit {
     char source[TRIAL_SOURCE_SIZE]; /* "games.tpos", "the open games" */
     int64_t positions, held;
@@ -35,7 +36,7 @@ typedef struct TrialFit {
 typedef struct TuneTrial {
     int number; /* of its file, from 1 */
     char title[TRIAL_TITLE_SIZE];
-    bool named; /* the title is known already, or somebody gave it */
+    bool named; /* the title is already known, or was given by the user */
     Text path;  /* of its checkpoint; empty: it is not saved */
     TrialState state;
     Error error;             /* for TRIAL_FAILED */
@@ -48,11 +49,11 @@ typedef struct TuneTrial {
     int generations;
     PlayStanding standing;
 
-    bool fitted; /* to the results of games; no generations are played */
+    bool fitted; /* fitted to the results of games; no generations are played */
 
     bool loaded; /* everything below is known */
     PlayPlan plan;
-    TrialFit fit;        /* if it was fitted */
+    TrialFit fit;        /* valid if it was fitted */
     double budget_s;     /* sets the number of generations once the pace is known; 0: it is set */
     int count, capacity; /* finished generations */
     TrainingRow *rows;
@@ -91,7 +92,7 @@ bool trial_tick(TuneTrial *self, Tasks *tasks);
 /* A current number, by its index in the plan; moving it, within its full range; and resetting all to the
  * values found. */
 double trial_number(const TuneTrial *self, int index);
-PlayNumber trial_number_info(const TuneTrial *self, int index); /* texts are good as long as the trial */
+PlayNumber trial_number_info(const TuneTrial *self, int index); /* texts are valid as long as the trial */
 Status trial_move(TuneTrial *self, const char *name, double value, Error *error);
 void trial_move_back(TuneTrial *self);
 

@@ -18,7 +18,7 @@ struct FitWork {
     TermSet terms;
     Text path;
     ResultGames games;
-    PositionFile positions; /* of these, where they lie in no file */
+    PositionFile positions; /* of these, if they do not come from a file */
     Job *job;
     FitResult result;
 };
@@ -54,7 +54,7 @@ static Status check_count(const FitWork *self, Error *error)
     if (count >= GAMES_LEAST)
         return STATUS_OK;
     return error_set(error, STATUS_INVALID,
-                     "%d finished game%s in %.80s: %d are needed, and some thousands are good", count,
+                     "%d finished game%s in %.80s: %d are needed, and some thousands are better", count,
                      count == 1 ? "" : "s", result_games_name(text_string(&self->path)), GAMES_LEAST);
 }
 
@@ -99,10 +99,10 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     FitWork *fit = memory_new(1, sizeof *fit);
     char title[TASK_TITLE_SIZE];
     if (!fit)
-        return error_set(error, STATUS_MEMORY, "no memory for a fit");
+        return error_set(error, STATUS_MEMORY, "out of memory for a fit");
     self->fitted = true;
     snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
-    for (char *at = self->fit.source; *at; at++) /* it stands in lines of files */
+    for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
         *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
     snprintf(self->title, sizeof self->title, "%.40s from %.40s", self->plan.start,
              *path ? self->fit.source : "open games");
@@ -133,7 +133,7 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     return STATUS_OK;
 }
 
-/* Adds what came of it to the plan's facts. */
+/* Adds the results to the plan's facts. */
 static Status add_facts(TuneTrial *self, Error *error)
 {
     TrainingPlan *plan = &self->plan.training;
@@ -146,7 +146,7 @@ static Status add_facts(TuneTrial *self, Error *error)
     size_t used = strlen(plan->facts);
     Status status = text_status(&text, error);
     if (!status && used + text.length >= sizeof plan->facts)
-        status = error_set(error, STATUS_INVALID, "the weights are too many to be kept");
+        status = error_set(error, STATUS_INVALID, "there are too many weights to save");
     if (!status)
         memcpy(plan->facts + used, text_string(&text), text.length + 1);
     text_free(&text);
@@ -166,7 +166,7 @@ static Status save(TuneTrial *self, Error *error)
     return status;
 }
 
-/* Takes the answer; what may be found by hand afterwards reaches as far at least. */
+/* Takes the result; the bounds for moving weights by hand include what was found. */
 static void take_result(TuneTrial *self, const FitResult *result)
 {
     OptimiserPlan *optimiser = &self->plan.training.optimiser;
@@ -217,7 +217,7 @@ bool trial_fit_tick(TuneTrial *self, Tasks *tasks)
     return state != self->state || done != self->done;
 }
 
-/* ---- What is kept ---- */
+/* ---- Saving ---- */
 
 static bool read_found(TuneTrial *self, const char *text)
 {
@@ -246,7 +246,7 @@ Status trial_fit_read(TuneTrial *self, Error *error)
     good = good && training_fact(&self->plan.training, "data", fit->source, sizeof fit->source);
     good = good && training_fact(&self->plan.training, "found", text, sizeof text) && read_found(self, text);
     if (!good)
-        return error_set(error, STATUS_SYNTAX, "the file of the trial tells of a fit that can't be");
+        return error_set(error, STATUS_SYNTAX, "the file of the trial has an impossible fit");
     self->answered = true;
     return STATUS_OK;
 }
@@ -277,5 +277,5 @@ void trial_fit_provenance(const TuneTrial *self, Text *out)
                 self->fit.positions + self->fit.held, self->fit.source, PENALTY_MILLIONTHS);
     text_printf(out, "# log loss %.4f, held out %.4f, before %.4f\n", self->fit.loss, self->fit.held_loss,
                 self->fit.start_loss);
-    text_printf(out, "# begun from %s; weights that were not fitted are its own\n", self->plan.start);
+    text_printf(out, "# started from %s; weights that were not fitted are its own\n", self->plan.start);
 }

@@ -131,8 +131,8 @@ typedef struct Reading {
     const Profiles *profiles;
 } Reading;
 
-/* What can't be read is left as it is. Who starts from a profile that somebody deleted starts from the
- * default one. */
+/* A value that can't be read leaves the setting unchanged. If the profile to start from was deleted, the
+ * default one is used. */
 static void read_line(void *context, const char *line)
 {
     const Reading *reading = context;
@@ -241,7 +241,7 @@ static void remove_trial(Tune *self, TuneTrial *trial)
     self->version++;
 }
 
-/* A trial of a recipe, the latest of the list. */
+/* A trial of a recipe, which becomes the latest in the list. */
 static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *profiles, TuneTrial **out,
                         Error *error)
 {
@@ -267,7 +267,7 @@ static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *pr
     return STATUS_OK;
 }
 
-/* Shows a trial that has begun; one that could not begin goes. */
+/* Shows a trial that has started; one that could not start is removed. */
 static Status take_begun(Tune *self, TuneTrial *trial, Status status, Error *error)
 {
     if (status) {
@@ -298,7 +298,7 @@ Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, 
     if (status)
         return status;
     status = trial_fit_begin(trial, self->data, document, tasks, error);
-    if (!status) /* the same games tell how well they are foretold */
+    if (!status) /* the same games show how well they are predicted */
         memcpy(self->games, self->data, sizeof self->games);
     return take_begun(self, trial, status, error);
 }

@@ -35,7 +35,7 @@ typedef struct Tune {
     uint64_t studied_version, studied_ns;
     int difference;                                            /* index of the difference shown, from 0 */
     char games[SETTINGS_PATH_SIZE], suite[SETTINGS_PATH_SIZE]; /* for the study; empty: see study.h */
-    char data[SETTINGS_PATH_SIZE];                             /* to fit to; empty: the open games */
+    char data[SETTINGS_PATH_SIZE];                             /* games for fits; empty: the open games */
 
     int wanted_match; /* a test whose games were requested */
     bool entered;
@@ -58,7 +58,7 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
 /* Starts a trial of the recipe, which is then shown. */
 Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *error);
 
-/* Begins a trial that fits the weights of the recipe to games, which is shown. */
+/* Starts a trial that fits the weights of the recipe to games; it is then shown. */
 Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, Tasks *tasks, Error *error);
 
 /* Resumes the trial shown. */

@@ -1,4 +1,4 @@
-/* Weights fitted to the results of games: which games, which weights, and the trials of before. */
+/* Fitting weights to the results of games: which games, which weights, and earlier trials. */
 #include <stdio.h>
 
 #include "ui/state/tune/result_games.h"
@@ -12,7 +12,7 @@ static void draw_start(Ui *ui)
     match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
 }
 
-/* Which games, with buttons for others. */
+/* Which games, with buttons to choose others. */
 static void draw_data(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
@@ -51,8 +51,8 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_TEXT,
-        "Finds the weights that explain best who won games that were played: seconds, where play "
-        "takes minutes. Some thousand games are good; whether the weights play better is for a test to say.");
+        "Finds the weights that best explain the results of games: it takes seconds, where play takes "
+        "minutes. Some thousand games are best. Test afterwards whether the weights play better.");
     widget_gap(ui, 2);
     draw_start(ui);
     draw_data(ui);

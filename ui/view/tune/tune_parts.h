@@ -38,7 +38,7 @@ typedef struct TuneField {
 
 void tune_field_draw(Ui *ui, Box box, const TuneField *field);
 
-/* The weights that may be fitted, each with a mark whether it is. */
+/* The weights that can be fitted, each with a mark if it is. */
 void tune_terms_draw(Ui *ui);
 
 /* The rows of trials. */

@@ -37,7 +37,7 @@ static Headline headline_of(const Ui *ui, const TuneTrial *trial)
     return self;
 }
 
-/* How much better the results of games that were held out are foretold. */
+/* How much better the results of held-out games are predicted. */
 static Headline headline_of_fit(const TuneTrial *trial)
 {
     Headline self = {.known = trial->answered};
@@ -108,18 +108,15 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
 static const char *advice_on_fit(const TuneTrial *trial)
 {
     if (trial->state == TRIAL_FAILED)
-        return "Choose other games at the left, and fit again.";
+        return "Choose other games on the left, and fit again.";
     if (!trial->answered)
-        return "The games are read, and weights are fitted to their results. A tenth of the games is held "
-               "out, to "
-               "judge what was found.";
+        return "The games are being read, and weights are fitted to their results. A tenth of the games is "
+               "held out to judge the result.";
     if (trial->fit.held_loss >= trial->fit.start_loss)
-        return "The results of games that were held out are foretold no better: more games may help, or "
-               "fewer "
+        return "The results of held-out games are not predicted better: more games may help, or fewer "
                "weights.";
-    return "The results of games that were held out are foretold better. Whether the weights play better is "
-           "for a "
-           "test to say: press \xe2\x80\x9cTest against the start\xe2\x80\x9d.";
+    return "The results of held-out games are predicted better. To find out whether the weights play "
+           "better, press \xe2\x80\x9cTest against the start\xe2\x80\x9d.";
 }
 
 /* What a newcomer should do next. */
@@ -235,11 +232,10 @@ static void draw(Ui *ui, Box box)
     if (!trial || !trial->loaded) {
         widget_empty_labelled(
             ui, box,
-            "Here weights are found by playing: candidates are tried in pairs of games, generation by "
-            "generation, and what scores best is learnt from. The set-up at the left is ready to start: five "
-            "minutes often suffice for weights that were wrong. Beside it, weights are fitted to games that "
-            "were "
-            "played, and moved by hand.",
+            "Tuning finds weights by playing: it tries candidates in pairs of games, generation by "
+            "generation, and learns from those that score best. The set-up on the left is ready to "
+            "start. If weights were wrong, five minutes are often enough. You can also fit weights to "
+            "games that were played, or move them by hand.",
             "tune.start", NULL, "Start");
         return;
     }

@@ -164,7 +164,7 @@ static void draw_number(Ui *ui, int number)
     tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
 }
 
-/* Whether a number is a weight that the start has, also of a term that it defines. */
+/* Whether a number is a weight of the start, including terms that it defines. */
 static bool is_weighed(const Profile *start, int number)
 {
     int term = play_number_term(number);

@@ -290,7 +290,7 @@ static void too_few_games_are_told(void **state)
     TestApp *desk = *state;
     const Tune *tune = &desk->app.tune;
     FAILS(desk, "tune.show; tune.data.open; tune.fit",
-          "tune.fit: 0 finished games in the open games: 20 are needed, and some thousands are good");
+          "tune.fit: 0 finished games in the open games: 20 are needed, and some thousands are better");
     assert_int_equal(tune->count, 0);
     DO(desk, "tune.data /nowhere/x.tpos; tune.fit");
     AWAIT(desk, !tune->shown->task);
