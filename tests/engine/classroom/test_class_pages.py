@@ -195,7 +195,7 @@ class Ladder(Folder):
         self.run_class(*options)
         whole = self.games()
         pupils = 4 if ALL else 3
-        self.assertEqual(len(whole), pupils * 2 // 2 + pupils * 2)
+        self.assertEqual(len(whole), pupils // 2 * 2 + pupils * 2)
         os.rename(self.path("out"), self.path("first"))
         for games in (2, 7) if ALL else (3,):
             process = self.start(*options)
