@@ -55,9 +55,9 @@ static void draw_openings(Ui *ui)
         listed = listed || count == now;
         snprintf(argument, sizeof argument, "%d", count);
         if (count == 0)
-            snprintf(title, sizeof title, "The empty board, with sides swapped");
+            snprintf(title, sizeof title, "The empty board, sides swapped");
         else
-            snprintf(title, sizeof title, "%d random turns, each played twice with sides swapped", count);
+            snprintf(title, sizeof title, "%d random turns, sides swapped", count);
         match_choices_add(&choices, title, argument, current);
     }
     match_choices_draw(ui, &choices, "Openings", "match.openings", true);

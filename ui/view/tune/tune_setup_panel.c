@@ -17,7 +17,7 @@ static void draw_profiles(Ui *ui)
     MatchChoices start = {.chosen = -1}, against = {.chosen = -1};
     match_choices_profiles(&start, ui, recipe->start);
     match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
-    match_choices_add(&against, "the start, as it is", "start", *recipe->against ? "" : "start");
+    match_choices_add(&against, "the start, unchanged", "start", *recipe->against ? "" : "start");
     match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
     if (!*recipe->against)
         against.chosen = 0;
