@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/json/json_member.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
@@ -33,14 +34,11 @@ static bool halted(void *halt)
 /* Whether a report says that the agent could not even be imported. */
 static bool fails_at_import(const JsonValue *account)
 {
-    const JsonValue *sides = json_member(account, "sides");
-    uint32_t count = sides && sides->kind == JSON_ARRAY ? sides->count : 0;
-    const JsonValue *side = count > 0 ? json_first(sides) : NULL;
-    for (uint32_t i = 0; i < count; i++, side = json_next(side)) {
-        const JsonValue *when = json_member(json_member(side, "failure"), "when");
-        if (when && json_is_string(when, "import"))
+    uint32_t count;
+    const JsonValue *side = json_get_elements(account, "sides", &count);
+    for (uint32_t i = 0; i < count; i++, side = json_next(side))
+        if (strcmp(json_get_string(json_member(side, "failure"), "when"), "import") == 0)
             return true;
-    }
     return count == 0;
 }
 

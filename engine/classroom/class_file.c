@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/json/json_member.h"
 #include "engine/base/platform/file.h"
 #include "engine/classroom/classroom.h"
 
@@ -177,14 +178,6 @@ Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error
 
 /* ---- Reading ---- */
 
-static int64_t integer_of(const JsonValue *value, int64_t low, int64_t high, bool *good)
-{
-    bool fits = value && value->kind == JSON_NUMBER && value->as.number.exact &&
-                value->as.number.integer >= low && value->as.number.integer <= high;
-    *good = *good && fits;
-    return fits ? value->as.number.integer : low;
-}
-
 static char *string_copy(const JsonValue *value, size_t most, bool *good)
 {
     if (!value || value->kind != JSON_STRING)
@@ -194,20 +187,12 @@ static char *string_copy(const JsonValue *value, size_t most, bool *good)
     return out;
 }
 
-/* An array with at least and at most this many elements; otherwise null. */
-static const JsonValue *array_of(const JsonValue *value, uint32_t least, uint32_t most, bool *good)
-{
-    bool fits = value && value->kind == JSON_ARRAY && value->count >= least && value->count <= most;
-    *good = *good && fits;
-    return fits && value->count > 0 ? json_first(value) : NULL;
-}
-
 static bool read_place(const JsonValue *value, int out[3])
 {
     bool good = true;
-    const JsonValue *at = array_of(value, 3, 3, &good);
+    const JsonValue *at = json_take_elements(value, 3, 3, &good);
     for (int i = 0; good && i < 3; i++, at = json_next(at))
-        out[i] = (int)integer_of(at, 0, 1 << 24, &good);
+        out[i] = (int)json_take_integer(at, 0, 1 << 24, &good);
     return good;
 }
 
@@ -216,9 +201,9 @@ static bool read_turn(const JsonValue *value, ClassTurn *out)
     bool good = true;
     uint64_t *const numbers[] = {&out->wall_us, &out->cpu_us, &out->memory_kb,
                                  &out->depth,   &out->nodes,  &out->playouts};
-    const JsonValue *at = array_of(value, 6, 8, &good);
+    const JsonValue *at = json_take_elements(value, 6, 8, &good);
     for (int i = 0; good && i < 6; i++, at = json_next(at))
-        *numbers[i] = (uint64_t)integer_of(at, 0, INT64_MAX, &good);
+        *numbers[i] = (uint64_t)json_take_integer(at, 0, INT64_MAX, &good);
     if (good && value->count > 6) {
         out->said = string_copy(at, CLASS_SAID_BYTES, &good);
         at = json_next(at);
@@ -234,10 +219,10 @@ static bool read_moves(const JsonValue *root, ClassGame *out)
     bool good = true;
     Position position, next;
     const JsonValue *list = json_member(root, "moves");
-    const JsonValue *at = array_of(list, 0, PLY_LIMIT, &good);
+    const JsonValue *at = json_take_elements(list, 0, PLY_LIMIT, &good);
     position_start(&position);
     for (uint32_t i = 0; good && i < list->count; i++, at = json_next(at)) {
-        Move move = (Move)integer_of(at, 0, MOVE_COUNT - 1, &good);
+        Move move = (Move)json_take_integer(at, 0, MOVE_COUNT - 1, &good);
         good = good && position_outcome(&position) == OUTCOME_NONE &&
                position_check(&position, move, NULL) == STATUS_OK;
         if (good) {
@@ -275,11 +260,11 @@ static bool read_game(const Classroom *self, const JsonValue *root, const int pl
     out->round = place[0];
     out->table = place[1];
     out->game = place[2];
-    out->seats[RED] = (int)integer_of(json_member(root, "red"), 0, self->pupil_count - 1, &good);
-    out->seats[BLUE] = (int)integer_of(json_member(root, "blue"), 0, self->pupil_count - 1, &good);
+    out->seats[RED] = (int)json_take_integer(json_member(root, "red"), 0, self->pupil_count - 1, &good);
+    out->seats[BLUE] = (int)json_take_integer(json_member(root, "blue"), 0, self->pupil_count - 1, &good);
     good = good && read_moves(root, out) && read_end(root, out);
     const JsonValue *turns = json_member(root, "turns");
-    const JsonValue *at = array_of(turns, 0, PLY_LIMIT, &good);
+    const JsonValue *at = json_take_elements(turns, 0, PLY_LIMIT, &good);
     for (uint32_t i = 0; good && i < turns->count; i++, at = json_next(at))
         good = read_turn(at, &out->turns[out->asked++]);
     out->fault = string_copy(json_member(root, "fault"), ERROR_TEXT_SIZE, &good);
@@ -296,21 +281,21 @@ static double number_of(const JsonValue *value)
 static bool read_look(const JsonValue *value, ClassLook *out)
 {
     bool good = true;
-    const JsonValue *at = array_of(value, 6, 7, &good);
+    const JsonValue *at = json_take_elements(value, 6, 7, &good);
     if (!good)
         return false;
     out->chance = number_of(at);
     at = json_next(at);
     out->loss = number_of(at);
     at = json_next(at);
-    out->mark = (uint16_t)integer_of(at, 0, UINT16_MAX, &good);
+    out->mark = (uint16_t)json_take_integer(at, 0, UINT16_MAX, &good);
     at = json_next(at);
     out->proven = at->kind == JSON_BOOL && at->as.boolean;
     at = json_next(at);
-    int64_t better = integer_of(at, -1, MOVE_COUNT - 1, &good);
+    int64_t better = json_take_integer(at, -1, MOVE_COUNT - 1, &good);
     out->better = better < 0 ? MOVE_NONE : (Move)better;
     at = json_next(at);
-    out->cause = (int)integer_of(at, -1, CAUSE_KINDS - 1, &good);
+    out->cause = (int)json_take_integer(at, -1, CAUSE_KINDS - 1, &good);
     if (good && value->count > 6)
         out->why = string_copy(json_next(at), CAUSES_TEXT_SIZE, &good);
     return good;
@@ -320,9 +305,9 @@ static bool read_look(const JsonValue *value, ClassLook *out)
 static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *out)
 {
     bool good = true;
-    uint64_t nodes = (uint64_t)integer_of(json_member(root, "nodes"), 0, INT64_MAX, &good);
+    uint64_t nodes = (uint64_t)json_take_integer(json_member(root, "nodes"), 0, INT64_MAX, &good);
     const JsonValue *list = json_member(root, "looks");
-    const JsonValue *at = array_of(list, (uint32_t)out->count, (uint32_t)out->count, &good);
+    const JsonValue *at = json_take_elements(list, (uint32_t)out->count, (uint32_t)out->count, &good);
     if (!good || nodes < self->nodes || out->looked)
         return good;
     for (int i = 0; good && i < out->count; i++, at = json_next(at))
@@ -360,10 +345,10 @@ Status class_looks_take(const Classroom *self, const Text *bytes, ClassGame *out
 static bool read_trial(Classroom *self, const JsonValue *root)
 {
     bool good = true;
-    int pupil = (int)integer_of(json_member(root, "tried"), 0, self->pupil_count - 1, &good);
-    const JsonValue *plays = json_member(root, "plays");
+    int pupil = (int)json_take_integer(json_member(root, "tried"), 0, self->pupil_count - 1, &good);
+    const JsonValue *plays = json_get(root, "plays", JSON_BOOL);
     char *trouble = string_copy(json_member(root, "trouble"), CLASS_TRACEBACK_BYTES, &good);
-    good = good && trouble && plays && plays->kind == JSON_BOOL;
+    good = good && trouble && plays;
     if (!good) {
         free(trouble);
         return false;
@@ -480,12 +465,11 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
 static bool read_pupil(Classroom *self, const JsonValue *value, Error *error)
 {
     static const char our_level[] = "champion:level=";
-    const JsonValue *name = json_member(value, "name"), *agent = json_member(value, "agent");
-    const JsonValue *digest = json_member(value, "digest");
-    if (!name || name->kind != JSON_STRING || !agent || agent->kind != JSON_STRING || !digest ||
-        digest->kind != JSON_STRING)
+    const JsonValue *name = json_get(value, "name", JSON_STRING);
+    const JsonValue *digest = json_get(value, "digest", JSON_STRING);
+    const char *spec = json_get_string(value, "agent");
+    if (!name || !digest || !json_get(value, "agent", JSON_STRING))
         return false;
-    const char *spec = agent->as.string.bytes;
     bool ours = strncmp(spec, our_level, sizeof our_level - 1) == 0;
     long level = ours ? strtol(spec + sizeof our_level - 1, NULL, 10) : 0;
     level = level >= 1 && level <= 10 ? level : 0;
@@ -500,14 +484,13 @@ static bool read_pupil(Classroom *self, const JsonValue *value, Error *error)
 
 static bool read_header(Classroom *self, const JsonValue *root, Error *error)
 {
-    bool good =
-        json_is_string(json_member(root, "format") ? json_member(root, "format") : root, CLASS_FORMAT);
+    bool good = strcmp(json_get_string(root, "format"), CLASS_FORMAT) == 0;
     const JsonValue *list = json_member(root, "pupils");
-    self->seed = (uint64_t)integer_of(json_member(root, "seed"), 0, INT64_MAX, &good);
-    self->time_s = integer_of(json_member(root, "time"), 0, INT64_MAX, &good);
-    self->space_mb = integer_of(json_member(root, "space"), 0, INT64_MAX, &good);
-    self->games = (int)integer_of(json_member(root, "games"), 0, INT32_MAX, &good);
-    const JsonValue *at = array_of(list, 0, CLASS_PUPILS_MOST, &good);
+    self->seed = (uint64_t)json_take_integer(json_member(root, "seed"), 0, INT64_MAX, &good);
+    self->time_s = json_take_integer(json_member(root, "time"), 0, INT64_MAX, &good);
+    self->space_mb = json_take_integer(json_member(root, "space"), 0, INT64_MAX, &good);
+    self->games = (int)json_take_integer(json_member(root, "games"), 0, INT32_MAX, &good);
+    const JsonValue *at = json_take_elements(list, 0, CLASS_PUPILS_MOST, &good);
     for (uint32_t i = 0; good && i < list->count; i++, at = json_next(at))
         good = read_pupil(self, at, error);
     return good;

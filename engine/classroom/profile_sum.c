@@ -4,14 +4,9 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/json/json_member.h"
 
 enum { NAME_BYTES_MAX = 300 };
-
-static double number_of(const JsonValue *row, const char *key)
-{
-    const JsonValue *value = json_member(row, key);
-    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
-}
 
 /* The row of a function, made if there is none; null if there is no memory. */
 static ProfileRow *row_of(ProfileSum *self, const char *function)
@@ -43,17 +38,17 @@ Status profile_sum_add(ProfileSum *self, const char *json, size_t length, Error 
     }
     const JsonValue *value = json_first(root);
     for (uint32_t i = 0; status == STATUS_OK && i < root->count; i++, value = json_next(value)) {
-        const JsonValue *function = json_member(value, "function");
-        if (!function || function->kind != JSON_STRING)
+        const JsonValue *function = json_get(value, "function", JSON_STRING);
+        if (!function)
             continue;
         ProfileRow *row = row_of(self, function->as.string.bytes);
         if (!row) {
             status = error_set(error, STATUS_MEMORY, "out of memory for a profile");
             break;
         }
-        row->calls += number_of(value, "calls");
-        row->own += number_of(value, "own");
-        row->total += number_of(value, "total");
+        row->calls += json_get_number(value, "calls", 0);
+        row->own += json_get_number(value, "own", 0);
+        row->total += json_get_number(value, "total", 0);
     }
     json_free(root);
     return status;

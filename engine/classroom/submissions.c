@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/json/json_member.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
 #include "engine/base/time_units.h"
@@ -43,12 +44,6 @@ static Status ask(const char *folder, const char *unpacked, Text *out, Error *er
     return status;
 }
 
-static const char *string_of(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
-}
-
 /* "referee[...]:FOLDER:MODULE", with colons and backslashes in the folder escaped. */
 static Status write_spec(const Classroom *room, const JsonValue *value, const char *python,
                          char out[SPEC_TEXT_SIZE], Error *error)
@@ -57,12 +52,12 @@ static Status write_spec(const Classroom *room, const JsonValue *value, const ch
     AgentSpec spec;
     char number[24];
     text_add_string(&text, "referee:");
-    for (const char *at = string_of(value, "folder"); *at; at++) {
+    for (const char *at = json_get_string(value, "folder"); *at; at++) {
         if (*at == ':' || *at == '\\')
             text_add_byte(&text, '\\');
         text_add_byte(&text, *at);
     }
-    text_printf(&text, ":%s", string_of(value, "module"));
+    text_printf(&text, ":%s", json_get_string(value, "module"));
     Status status = text_status(&text, error);
     if (status == STATUS_OK)
         status = agent_spec_read(text_string(&text), &spec, error);
@@ -86,10 +81,10 @@ static Status take_agent(const JsonValue *value, const char *python, Classroom *
     char spec[SPEC_TEXT_SIZE] = "";
     Error inner = {0};
     Status status = write_spec(out, value, python, spec, &inner);
-    PupilPlan pupil = {.name = string_of(value, "name"),
+    PupilPlan pupil = {.name = json_get_string(value, "name"),
                        .spec = status == STATUS_OK ? spec : "",
-                       .place = string_of(value, "place"),
-                       .digest = string_of(value, "digest"),
+                       .place = json_get_string(value, "place"),
+                       .digest = json_get_string(value, "digest"),
                        .tried = status != STATUS_OK,
                        .trouble = inner.text};
     return classroom_add(out, &pupil, error);
@@ -97,11 +92,11 @@ static Status take_agent(const JsonValue *value, const char *python, Classroom *
 
 static Status take_empty(const JsonValue *value, Classroom *out, Error *error)
 {
-    PupilPlan pupil = {.name = string_of(value, "name"),
+    PupilPlan pupil = {.name = json_get_string(value, "name"),
                        .spec = "",
-                       .place = string_of(value, "name"),
+                       .place = json_get_string(value, "name"),
                        .tried = true,
-                       .trouble = string_of(value, "reason")};
+                       .trouble = json_get_string(value, "reason")};
     return classroom_add(out, &pupil, error);
 }
 
@@ -114,9 +109,8 @@ Status submissions_find(const char *folder, const char *unpacked, const char *py
     if (status == STATUS_OK)
         status = json_parse(text_string(&answer), answer.length, &root, error);
     for (int empty = 0; status == STATUS_OK && empty < 2; empty++) {
-        const JsonValue *array = json_member(root, empty ? "empty" : "agents");
-        uint32_t count = array && array->kind == JSON_ARRAY ? array->count : 0;
-        const JsonValue *value = count ? json_first(array) : NULL;
+        uint32_t count;
+        const JsonValue *value = json_get_elements(root, empty ? "empty" : "agents", &count);
         for (uint32_t i = 0; status == STATUS_OK && i < count; i++, value = json_next(value))
             status = empty ? take_empty(value, out, error) : take_agent(value, python, out, error);
     }

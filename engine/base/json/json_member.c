@@ -97,3 +97,17 @@ Status json_need_integer(const JsonValue *object, const char *key, const int64_t
               range[0], range[1]);
     return at_value(value, error);
 }
+
+int64_t json_take_integer(const JsonValue *value, int64_t least, int64_t most, bool *good)
+{
+    bool fits = value && json_is_integer(value, least, most);
+    *good = *good && fits;
+    return fits ? value->as.number.integer : least;
+}
+
+const JsonValue *json_take_elements(const JsonValue *value, uint32_t least, uint32_t most, bool *good)
+{
+    bool fits = value && value->kind == JSON_ARRAY && value->count >= least && value->count <= most;
+    *good = *good && fits;
+    return fits && value->count > 0 ? json_first(value) : NULL;
+}

@@ -1,7 +1,8 @@
 /* Members of JSON objects with the expected kind of value. Any thread.
  *
  * The functions of the first group take what is there and accept anything missing; the object may be null or
- * not an object. The others return STATUS_INVALID with the name and the place if a member isn't there. */
+ * not an object. The second group returns STATUS_INVALID with the name and the place if a member isn't there.
+ * The last clears a flag instead, for files that only programs write. */
 #ifndef TETRESS_BASE_JSON_MEMBER_H
 #define TETRESS_BASE_JSON_MEMBER_H
 
@@ -43,5 +44,13 @@ Status json_need_kind(const JsonValue *object, const char *key, JsonKind kind, c
 /* The member as a whole number in this range. */
 Status json_need_integer(const JsonValue *object, const char *key, const int64_t range[2], int64_t *out,
                          Error *error);
+
+/* ---- What is expected, with one flag for all of it ---- */
+
+/* A whole number in this range; the least, and `good` is cleared, if it is none. Null is no value. */
+int64_t json_take_integer(const JsonValue *value, int64_t least, int64_t most, bool *good);
+
+/* The first element of an array of so many elements; null if it has none. */
+const JsonValue *json_take_elements(const JsonValue *value, uint32_t least, uint32_t most, bool *good);
 
 #endif

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/base/json/json_member.h"
 #include "engine/report/report_json.h"
 
 /* A number within these bounds; otherwise the default. */
@@ -68,8 +69,8 @@ static void apply_root(const JsonValue *item, Report *report, PythonTree *tree)
 static void apply_node(const JsonValue *item, const Report *report, PythonTree *tree)
 {
     Move path[VIEW_PATH_MOVES];
-    const JsonValue *moves = json_member(item, "path");
-    if (!moves || moves->kind != JSON_ARRAY || moves->count > VIEW_PATH_MOVES)
+    const JsonValue *moves = json_get(item, "path", JSON_ARRAY);
+    if (!moves || moves->count > VIEW_PATH_MOVES)
         return;
     const JsonValue *move = json_first(moves);
     for (uint32_t i = 0; i < moves->count; i++, move = json_next(move)) {

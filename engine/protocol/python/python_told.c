@@ -51,9 +51,9 @@ typedef struct Remarks {
 
 static bool same_name(const JsonValue *a, const JsonValue *b)
 {
-    const JsonValue *name = json_member(json_member(a, "term"), "name");
+    const JsonValue *name = json_get(json_member(a, "term"), "name", JSON_STRING);
     const JsonValue *other = json_member(json_member(b, "term"), "name");
-    return name && other && name->kind == JSON_STRING && json_is_string(other, name->as.string.bytes);
+    return name && other && json_is_string(other, name->as.string.bytes);
 }
 
 /* Takes an item over. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/json/json_member.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/report/report_json.h"
@@ -51,13 +52,13 @@ typedef struct Recording {
 
 static Status take_report(Recording *self, const JsonValue *value, Error *error)
 {
-    const JsonValue *agent = json_member(value, "agent");
+    const JsonValue *agent = json_get(value, "agent", JSON_STRING);
     Status status = report_read_json(value, self->report, error);
     if (!status && !position_equal(&self->report->position, self->position))
         status = error_set(error, STATUS_INVALID, "this search is not of the position shown");
     if (status)
         return status;
-    if (agent && agent->kind == JSON_STRING)
+    if (agent)
         snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
     report_log_add(&self->log, self->report);
     return STATUS_OK;
