@@ -154,23 +154,14 @@ static void print_usage(void)
         print_example(&commands[i]);
 }
 
-/* The help of tetress-cli, with this program's name in usage and examples. */
 static void print_command_help(const RankCommand *command)
 {
     enum { WIDTH = 100 };
-    static const char usage[] = "usage: tetress-cli ", example[] = "\n  tetress-cli ";
     Text help = {0};
-    options_help(command->command, WIDTH, &help);
-    const char *at = text_string(&help);
-    if (strncmp(at, usage, strlen(usage)) == 0) {
-        fputs("usage: mpirun -n N tetress-mpi ", stdout);
-        at += strlen(usage);
-    }
-    for (const char *found = strstr(at, example); found; found = strstr(at, example)) {
-        printf("%.*s\n  mpirun -n 4 tetress-mpi ", (int)(found - at), at);
-        at = found + strlen(example);
-    }
-    fputs(at, stdout);
+    Command here = *command->command;
+    here.program = "mpirun -n 4 tetress-mpi";
+    options_help(&here, WIDTH, &help);
+    fputs(text_string(&help), stdout);
     print_example(command);
     putchar('\n');
     print_wrapped(details);

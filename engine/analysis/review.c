@@ -9,8 +9,6 @@
 
 const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_bad = 0.24};
 
-enum { LOSS_MARKS = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
-
 static const double LOSS_MIN = 1e-6; /* anything less is rounding */
 
 Status review_marks_read(const char *text, ReviewMarks *out, Error *error)
@@ -301,6 +299,6 @@ void review_mark_record(const Review *self, Record *record)
     for (int i = 0; i < self->count; i++) {
         node = node->first_child;
         if (!isnan(self->turns[i].loss))
-            node->marks = (uint16_t)((node->marks & ~LOSS_MARKS) | self->turns[i].mark);
+            node->marks = (uint16_t)((node->marks & ~RECORD_MISTAKES) | self->turns[i].mark);
     }
 }

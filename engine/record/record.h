@@ -23,6 +23,9 @@ typedef enum RecordMark {
     MARK_HOT_SPOT = 256
 } RecordMark;
 
+/* The marks of a move that loses something. */
+enum { RECORD_MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
+
 /* How a game came to its result. */
 typedef enum RecordReason {
     REASON_NONE, /* unknown, or the game is not over */

@@ -208,7 +208,7 @@ class Ranks(unittest.TestCase):
         out, _ = run(mpirun(2, "--help"))
         self.assertEqual(out.count("usage:"), 1)
         out, _ = run([MPI, "match", "--help"])
-        self.assertIn("usage: mpirun -n N tetress-mpi match A B", out)
+        self.assertIn("usage: mpirun -n 4 tetress-mpi match A B", out)
         self.assertNotIn("tetress-cli match", out)
         _, err = run(mpirun(2, "nonsense"), 2)
         self.assertEqual(err.count("'nonsense' can't run on ranks"), 1)

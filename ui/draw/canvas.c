@@ -211,35 +211,24 @@ static void canvas_dots(const Canvas *self, Box box, float apart, float size, Co
     }
 }
 
-/* Tokens round their corners by this share of their side. */
-static float token_radius(Box box)
-{
-    return fmaxf(2, roundf(box_width(box) * 0.09f));
-}
-
 void canvas_token(const Canvas *self, Box box, Side side, bool dimmed)
 {
-    Colour colour = canvas_colour(self, side == RED ? COLOUR_RED : COLOUR_BLUE);
-    Colour ground = canvas_colour(self, COLOUR_BACKGROUND);
-    Colour shown = dimmed ? colour_mix(ground, colour, 0.27f) : colour;
-    canvas_box(self, box, token_radius(box), shown);
-    if (!self->theme->patterned || box_width(box) < 10)
+    CellLook look = theme_cell(self->theme, side == RED ? 'r' : 'b', box_width(box), dimmed);
+    canvas_box(self, box, look.radius, look.fill);
+    if (!look.patterned)
         return;
     Box inner = box_inset(box, roundf(box_width(box) * 0.14f));
-    Colour mark = colour_mix(shown, ground, dimmed ? 0.35f : 0.45f);
     float apart = box_width(box) / 5;
     if (side == RED)
-        canvas_hatch(self, inner, apart, fmaxf(1, box_width(box) / 24), mark);
+        canvas_hatch(self, inner, apart, fmaxf(1, box_width(box) / 24), look.pattern);
     else
-        canvas_dots(self, inner, apart, box_width(box) / 14, mark);
+        canvas_dots(self, inner, apart, box_width(box) / 14, look.pattern);
 }
 
-void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed)
+void canvas_cell(const Canvas *self, Box box, bool dimmed)
 {
-    Colour colour = theme_effort(self->theme, effort);
-    if (dimmed)
-        colour = colour_mix(canvas_colour(self, COLOUR_BACKGROUND), colour, 0.3f);
-    canvas_box(self, box, token_radius(box), colour);
+    CellLook look = theme_cell(self->theme, '.', box_width(box), dimmed);
+    canvas_box(self, box, look.radius, look.fill);
 }
 
 void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour)

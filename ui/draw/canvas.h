@@ -70,8 +70,8 @@ void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour c
 /* A player's token that fills the box, with the palette's pattern; dimmed in the copies around the board. */
 void canvas_token(const Canvas *self, Box box, Side side, bool dimmed);
 
-/* The cell under a token: empty, or coloured by a share of effort. */
-void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed);
+/* The empty cell under a token. */
+void canvas_cell(const Canvas *self, Box box, bool dimmed);
 
 /* A piece of four squares within a box; all pieces have the same scale: a unit is a quarter of the box. */
 void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);

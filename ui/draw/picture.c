@@ -163,17 +163,12 @@ static void paint_pattern(const Brush *brush, Box box, Side side, Colour mark)
 static void paint_cell(const Brush *brush, const PictureBoard *board, int row, int column)
 {
     const Picture *self = brush->picture;
-    const Theme *theme = &self->theme;
-    Colour ground = theme_colour(theme, COLOUR_BACKGROUND);
     char token = position_at(&board->position, cell_shown(self, row, column));
-    Side side = token == 'r' ? RED : BLUE;
-    Colour colour = theme_colour(theme, token == '.' ? COLOUR_CELL : side == RED ? COLOUR_RED : COLOUR_BLUE);
-    if (is_copy(self, row, column))
-        colour = colour_mix(ground, colour, token == '.' ? 0.3f : 0.27f);
     Box box = box_inset(cell_box(self, row, column), fmaxf(1, roundf((float)self->cell / 28)));
-    fill(brush, box, roundf(box_width(box) * 0.09f), colour);
-    if (token != '.' && theme->patterned && self->cell >= 10)
-        paint_pattern(brush, box, side, colour_mix(colour, ground, 0.45f));
+    CellLook look = theme_cell(&self->theme, token, box_width(box), is_copy(self, row, column));
+    fill(brush, box, look.radius, look.fill);
+    if (look.patterned)
+        paint_pattern(brush, box, token == 'r' ? RED : BLUE, look.pattern);
 }
 
 /* The outline of the last move, along the sides its cells do not share. */

@@ -63,6 +63,19 @@ Colour theme_effort(const Theme *self, float share)
     return colour_mix(self->colours[COLOUR_CELL], self->colours[COLOUR_EFFORT], share);
 }
 
+CellLook theme_cell(const Theme *self, char holds, float width, bool copy)
+{
+    bool token = holds != '.';
+    Colour ground = self->colours[COLOUR_BACKGROUND];
+    Colour fill = self->colours[!token ? COLOUR_CELL : holds == 'r' ? COLOUR_RED : COLOUR_BLUE];
+    if (copy)
+        fill = colour_mix(ground, fill, token ? 0.27f : 0.3f);
+    return (CellLook){.fill = fill,
+                      .pattern = colour_mix(fill, ground, copy ? 0.35f : 0.45f),
+                      .patterned = token && self->patterned && width >= 10,
+                      .radius = fmaxf(2, roundf(width * 0.09f))};
+}
+
 Colour theme_on_effort(const Theme *self, float share)
 {
     Colour below = theme_effort(self, share);

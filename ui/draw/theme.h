@@ -84,6 +84,16 @@ Colour colour_faded(Colour colour, float alpha);
 /* The contrast of two colours, 1 to 21, as web accessibility guidelines define it. */
 float colour_contrast(Colour a, Colour b);
 
+/* How a cell of the board looks, in the window and in pictures alike. */
+typedef struct CellLook {
+    Colour fill, pattern;
+    bool patterned; /* it holds a token, and is large enough to show a pattern */
+    float radius;   /* of its corners */
+} CellLook;
+
+/* Of what it holds, '.', 'r' or 'b', and how wide it is; fainter in the copies around the board. */
+CellLook theme_cell(const Theme *self, char holds, float width, bool copy);
+
 /* Applies the theme to Dear ImGui, at a scale. */
 void theme_apply(const Theme *self, float scale);
 

@@ -29,8 +29,10 @@ static void draw_board(Window *window, Box box)
             float effort = row == 3 ? (float)column / BOARD_SIDE : 0;
             char text[16];
             if (token == '.')
-                canvas_cell(&canvas, cell, effort, copy);
-            else
+                canvas_cell(&canvas, cell, copy);
+            if (token == '.' && effort > 0 && !copy)
+                canvas_box(&canvas, cell, 3, theme_effort(canvas.theme, effort));
+            if (token != '.')
                 canvas_token(&canvas, cell, token == 'r' ? RED : BLUE, copy);
             if (row == 3 && !copy) {
                 snprintf(text, sizeof text, "%d", (int)(effort * 100));

@@ -4,8 +4,6 @@
 #include "engine/record/record_words.h"
 #include "ui/state/actions/actions_inner.h"
 
-enum { MISTAKES = MARK_BAD | MARK_VERY_BAD | MARK_DOUBTFUL };
-
 static bool has_previous(const AppState *app)
 {
     return app->document.node->parent != NULL;
@@ -44,8 +42,8 @@ GO(next, document_go_next(&app->document), "next turn")
 GO(previous, document_go_previous(&app->document), "turn before this")
 GO(variation_next, document_go_variation(&app->document, 1), "variation after this")
 GO(variation_previous, document_go_variation(&app->document, -1), "variation before this")
-GO(mistake_next, document_go_mark(&app->document, MISTAKES, true), "mistake after this")
-GO(mistake_previous, document_go_mark(&app->document, MISTAKES, false), "mistake before this")
+GO(mistake_next, document_go_mark(&app->document, RECORD_MISTAKES, true), "mistake after this")
+GO(mistake_previous, document_go_mark(&app->document, RECORD_MISTAKES, false), "mistake before this")
 GO(game_next, document_select(&app->document, app->document.game + 1), "game after this")
 GO(game_previous, document_select(&app->document, app->document.game - 1), "game before this")
 

@@ -300,13 +300,12 @@ Status document_insert_line(Document *self, const Move *moves, int count, Error 
 
 Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error)
 {
-    static const uint16_t mistakes = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD;
     if (self->busy)
         return document_refuse(error);
     Edit edit = edit_begin(self, "Mark mistakes");
     RecordNode *node = self->record->root->first_child;
     for (int i = 0; i < count && node; i++, node = node->first_child) {
-        uint16_t wanted = (uint16_t)((node->marks & ~mistakes) | marks[i]);
+        uint16_t wanted = (uint16_t)((node->marks & ~RECORD_MISTAKES) | marks[i]);
         if (wanted == node->marks)
             continue;
         put_node(self, node, &edit.before);

@@ -13,7 +13,7 @@
 
 static const double SUITE_TOLERANCE = 0.02;
 
-enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD, DEEPER = 4 };
+enum { DEEPER = 4 };
 
 /* An analysis on its way to the document. */
 typedef struct Found {
@@ -389,7 +389,7 @@ static void mark_mistakes(const ReviewState *self, Document *document)
         return;
     for (int i = 0; i < review->count; i++) {
         const ReviewTurn *turn = &review->turns[i];
-        marks[i] = turn->loss >= 0 ? turn->mark : turn[1].node->marks & MISTAKES;
+        marks[i] = turn->loss >= 0 ? turn->mark : turn[1].node->marks & RECORD_MISTAKES;
     }
     document_mark_mistakes(document, marks, review->count, &document->trouble);
     review_destroy(review);

@@ -38,7 +38,7 @@ static void paint_ground(const Painter *self, Cell cell, Box box, bool dimmed)
 {
     char token = self->scene->cells[cell];
     if (token == '.')
-        canvas_cell(&self->canvas, box, 0, dimmed);
+        canvas_cell(&self->canvas, box, dimmed);
     else
         canvas_token(&self->canvas, box, token == 'r' ? RED : BLUE, dimmed);
 }

@@ -11,7 +11,7 @@ static void paint_cell(const Canvas *canvas, Box box, char cell)
     if (token)
         canvas_token(canvas, box, tolower((unsigned char)cell) == 'r' ? RED : BLUE, false);
     else
-        canvas_cell(canvas, box, 0, false);
+        canvas_cell(canvas, box, false);
     if (cell == 'R' || cell == 'B')
         canvas_rim(canvas, box, round, px(canvas, 2), canvas_colour(canvas, COLOUR_TEXT));
     if (cell == '*')

@@ -354,7 +354,7 @@ static bool has_chances(const Graph *graph)
 static bool has_marks(const Graph *graph)
 {
     for (int i = 0; i < graph->count; i++)
-        if (graph->turns[i].marks & (MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD))
+        if (graph->turns[i].marks & RECORD_MISTAKES)
             return true;
     return false;
 }
