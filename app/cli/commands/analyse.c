@@ -4,19 +4,15 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
+#include "app/cli/thinking.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_told.h"
-
-enum { LOOK_NS = 10000000 }; /* time between two checks for reports: faster than anybody reads */
 
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
@@ -136,29 +132,12 @@ typedef struct Analysis {
     Game game;
     Limits limits;
     char name[SPEC_TEXT_SIZE];
-    Thread thread;
     Move best;
-    Status status;
-    Error error;
-    atomic_bool done; /* the thread has set everything above */
-    Report report;    /* the newest; serial 0: none yet */
+    Report report;   /* the thread has set everything above */
+    Report *printed; /* the newest; serial 0: none yet */
 } Analysis;
 
 /* ---- Thinking ---- */
-
-static void *think(void *argument)
-{
-    Analysis *self = argument;
-    self->status =
-        agent_think(self->agent, &self->game, &self->limits, self->session, &self->best, &self->error);
-    atomic_store(&self->done, true);
-    return NULL;
-}
-
-static void wait_a_little(void)
-{
-    clock_wait(LOOK_NS);
-}
 
 /* Takes the newest report; false if there is none. */
 static bool take_report(Analysis *self)
@@ -382,34 +361,32 @@ static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error
 }
 
 /* Watches until the thread is done, and stops it after Ctrl-C. */
-static void watch(Cli *cli, Analysis *self)
+static void look(void *context)
 {
-    Report *printed = calloc(1, sizeof *printed);
-    for (bool done = false; !done;) {
-        done = atomic_load(&self->done);
-        if (cli_stopped(cli))
-            session_stop(self->session);
-        if (take_report(self) && !cli->json && printed && is_news(&self->report, printed)) {
-            print_report(&self->report);
-            report_copy(printed, &self->report);
-        }
-        if (!done)
-            wait_a_little();
+    Analysis *self = context;
+    if (take_report(self) && self->printed && is_news(&self->report, self->printed)) {
+        print_report(&self->report);
+        report_copy(self->printed, &self->report);
     }
-    free(printed);
 }
 
 /* Searches and prints; the session and the agent exist. */
 static Status analyse(Cli *cli, Analysis *self, Error *error)
 {
-    if (!cli->json)
+    const Question question = {.agent = self->agent,
+                               .game = &self->game,
+                               .limits = self->limits,
+                               .session = self->session,
+                               .look = look,
+                               .context = self};
+    if (!cli->json) {
         printf("depth           score  result   nodes     speed       time  line\n");
-    if (!thread_start(&self->thread, think, self))
-        return error_set(error, STATUS_MEMORY, "could not start a thread for the search");
-    watch(cli, self);
-    thread_join(&self->thread);
-    *error = self->error;
-    return self->status;
+        self->printed = calloc(1, sizeof *self->printed);
+    }
+    Status status = thinking_ask(cli, &question, &self->best, error);
+    free(self->printed);
+    self->printed = NULL;
+    return status;
 }
 
 static void tell_end(Cli *cli, const Analysis *self)

@@ -1,21 +1,16 @@
 /* tetress-cli play: a game in the terminal. */
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/draw.h"
+#include "app/cli/thinking.h"
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 #include "engine/game/kernels/kernels.h"
 
-enum {
-    SEED_MOST = 2147483647,
-    LOOK_NS = 10000000, /* time between two checks whether an agent has moved, or Ctrl-C was pressed */
-    HINT_MS = 1000
-};
+enum { SEED_MOST = 2147483647, HINT_MS = 1000 };
 
 typedef struct PlayOptions {
     const char *players[2]; /* by Side; null: a person */
@@ -118,47 +113,14 @@ static Status player_create(Play *self, const char *name, Agent **out, Error *er
     return status == STATUS_OK ? agent_create(&self->roster, text, out, error) : status;
 }
 
-/* An agent that thinks on its own thread, so that Ctrl-C ends it. */
-typedef struct Thinking {
-    Agent *agent;
-    const Game *game;
-    Limits limits;
-    Session *session;
-    Move move;
-    Status status;
-    Error error;
-    atomic_bool done;
-} Thinking;
-
-static void *think(void *argument)
-{
-    Thinking *self = argument;
-    self->status =
-        agent_think(self->agent, self->game, &self->limits, self->session, &self->move, &self->error);
-    atomic_store(&self->done, true);
-    return NULL;
-}
-
 static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
 {
-    Thread thread;
-    Thinking thinking = {.agent = agent,
-                         .game = &self->game,
-                         .limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS},
-                         .session = self->session};
+    const Question question = {.agent = agent,
+                               .game = &self->game,
+                               .limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS},
+                               .session = self->session};
     session_clear(self->session);
-    if (!thread_start(&thread, think, &thinking))
-        return error_set(error, STATUS_MEMORY, "could not start a thread for the agent");
-    while (!atomic_load(&thinking.done)) {
-        clock_wait(LOOK_NS);
-        if (cli_stopped(self->cli))
-            session_stop(self->session);
-    }
-    thread_join(&thread);
-    *out = thinking.move;
-    if (thinking.status != STATUS_OK)
-        *error = thinking.error;
-    return thinking.status;
+    return thinking_ask(self->cli, &question, out, error);
 }
 
 /* ---- Commands in place of a move ---- */

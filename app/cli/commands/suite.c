@@ -2,19 +2,17 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/game_review.h"
+#include "app/cli/thinking.h"
 #include "app/roster.h"
 #include "engine/analysis/suite.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 
-enum { LOOK_NS = 20000000, MOVETIME_MS = 300 };
+enum { MOVETIME_MS = 300 };
 
 typedef struct SuiteOptions {
     int action;
@@ -127,51 +125,25 @@ static Limits limits_of(const SuiteOptions *options)
 
 /* ---- Searching, and checking for Ctrl-C ---- */
 
-typedef struct Thought {
-    SuiteRun *run;
-    Limits limits;
-    Move move;
-    Status status;
-    Error error;
-    atomic_bool done;
-} Thought;
-
-static void *think(void *argument)
-{
-    Thought *self = argument;
-    SuiteRun *run = self->run;
-    self->status =
-        agent_think(run->agent, &run->game, &self->limits, run->session, &self->move, &self->error);
-    atomic_store(&self->done, true);
-    return NULL;
-}
-
 /* Finds a move for a position, from scratch; the report is the agent's last one. */
 static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
 {
-    Thread thread;
-    Thought thought = {.run = self, .limits = limits_of(self->options), .move = MOVE_NONE};
+    const Question question = {.agent = self->agent,
+                               .game = &self->game,
+                               .limits = limits_of(self->options),
+                               .session = self->session};
     agent_new_game(self->agent);
     session_clear(self->session);
     game_start(&self->game, position);
     self->report.serial = 0;
     self->report.line_count = 0;
-    if (!thread_start(&thread, think, &thought))
-        return error_set(error, STATUS_MEMORY, "could not start a thread for the search");
-    while (!atomic_load(&thought.done)) {
-        if (cli_stopped(self->cli))
-            session_stop(self->session);
-        clock_wait(LOOK_NS);
-    }
-    thread_join(&thread);
+    Status status = thinking_ask(self->cli, &question, out, error);
     const Report *report = report_box_take(&self->session->reports);
     if (report)
         report_copy(&self->report, report);
-    *out = thought.move;
-    *error = thought.error;
-    if (thought.status == STATUS_OK && cli_stopped(self->cli))
+    if (status == STATUS_OK && cli_stopped(self->cli))
         return error_set(error, STATUS_INTERRUPTED, "interrupted");
-    return thought.status;
+    return status;
 }
 
 /* Makes the agent; with as many lines as possible, if they are wanted. */
