@@ -25,9 +25,9 @@ void level_limit(const Level *self, Limits *limits)
 
 static const ReportMove *best_root(const Report *report)
 {
-    for (int i = 0; i < report->root_count; i++) {
-        if (report->roots[i].move == report->best)
-            return &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        if (report->moves[i].move == report->best)
+            return &report->moves[i];
     }
     return NULL;
 }
@@ -53,16 +53,16 @@ Move level_choose(const Level *self, const Report *report, Random *random)
     if (!best)
         return report->best;
     if (random_unit(random) < self->blunders)
-        return report->roots[random_below(random, (uint32_t)report->root_count)].move;
+        return report->moves[random_below(random, (uint32_t)report->move_count)].move;
     if (!(self->temperature > 0))
         return report->best;
-    for (int i = 0; i < report->root_count; i++)
-        total += weight_of(self, &report->roots[i], best);
+    for (int i = 0; i < report->move_count; i++)
+        total += weight_of(self, &report->moves[i], best);
     double left = random_unit(random) * total;
-    for (int i = 0; i < report->root_count; i++) {
-        left -= weight_of(self, &report->roots[i], best);
+    for (int i = 0; i < report->move_count; i++) {
+        left -= weight_of(self, &report->moves[i], best);
         if (left < 0)
-            return report->roots[i].move;
+            return report->moves[i].move;
     }
     return report->best;
 }

@@ -42,14 +42,14 @@ static void fill_lines(const Glance *self, int wanted, Report *report)
 {
     bool told[MOVE_COUNT] = {false};
     told[self->best] = true;
-    add_line(self, &report->roots[self->best], report);
+    add_line(self, &report->moves[self->best], report);
     for (int line = 1; self->scores && line < wanted && line < self->count; line++) {
         int next = -1;
         for (int i = 0; i < self->count; i++)
             if (!told[i] && (next < 0 || self->scores[i] > self->scores[next]))
                 next = i;
         told[next] = true;
-        add_line(self, &report->roots[next], report);
+        add_line(self, &report->moves[next], report);
     }
 }
 
@@ -69,11 +69,11 @@ void one_ply_report(const Glance *self, Session *session)
         .memory = self->memory,
         .table = self->table,
         .best = self->moves[self->best],
-        .root_count = self->count,
+        .move_count = self->count,
     };
     for (int i = 0; i < self->count; i++)
-        fill_root(self, i, &report->roots[i]);
-    report->value = report->roots[self->best].value;
+        fill_root(self, i, &report->moves[i]);
+    report->value = report->moves[self->best].value;
     fill_lines(self, lines_wanted(session), report);
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);

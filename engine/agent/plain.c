@@ -134,7 +134,7 @@ static void report(Plain *self, bool complete, bool finished)
                   .hits = self->hits,
                   .stores = self->stores},
         .line_count = 1,
-        .root_count = self->root_count,
+        .move_count = self->root_count,
     };
     report->value = value_of(self, self->best_score, complete);
     ReportLine *line = &report->lines[0];
@@ -143,7 +143,7 @@ static void report(Plain *self, bool complete, bool finished)
                          .value = report->value,
                          .effort = self->nodes};
     memcpy(line->moves, self->best.moves, sizeof line->moves);
-    memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
+    memcpy(report->moves, self->roots, (size_t)self->root_count * sizeof *self->roots);
     report_box_publish(&self->session->reports);
 }
 

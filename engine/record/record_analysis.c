@@ -134,8 +134,8 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
 static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
 {
     int count = 0;
-    for (int i = 0; i < report->root_count; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
         if (root->effort == 0 || (count == RECORD_ROOTS && root->effort <= out[count - 1].effort))
             continue;
         int at = count < RECORD_ROOTS ? count++ : count - 1;
@@ -186,12 +186,12 @@ void record_analysis_report(const RecordAnalysis *analysis, const Position *posi
     out->nodes = analysis->nodes;
     out->time_ns = analysis->time_ns;
     out->line_count = analysis->line_count;
-    out->root_count = analysis->root_count;
+    out->move_count = analysis->root_count;
     if (analysis->line_count > 0)
         memcpy(out->lines, analysis->lines, (size_t)analysis->line_count * sizeof *out->lines);
     for (int i = 0; i < analysis->root_count; i++) {
         const RecordRoot *root = &analysis->roots[i];
-        out->roots[i] =
+        out->moves[i] =
             (ReportMove){.move = root->move, .value = root->value, .prior = NAN, .effort = root->effort};
     }
     bool has_line = analysis->line_count > 0 && analysis->lines[0].count > 0;

@@ -12,8 +12,8 @@ static void fill(Iteration *self, const Report *report)
         self->score = report->lines[0].score;
         self->expected = report->lines[0].expected;
     }
-    for (int i = 0; i < report->root_count && i < ITERATION_ROOTS; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count && i < ITERATION_ROOTS; i++) {
+        const ReportMove *root = &report->moves[i];
         self->roots[self->root_count++] =
             (IterationRoot){.move = root->move,
                             .value = root->value,

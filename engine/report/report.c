@@ -15,7 +15,7 @@ void report_box_init(ReportBox *self)
         memset(self->slots[i].depths, 0, sizeof self->slots[i].depths);
         self->slots[i].times = (ReportTimes){0};
         self->slots[i].line_count = 0;
-        self->slots[i].root_count = 0;
+        self->slots[i].move_count = 0;
     }
     self->writing = 0;
     self->reading = 2;
@@ -50,12 +50,12 @@ void report_copy(Report *out, const Report *report)
 {
     memcpy(out, report, offsetof(Report, lines));
     memcpy(out->lines, report->lines, (size_t)report->line_count * sizeof *report->lines);
-    memcpy(out->roots, report->roots, (size_t)report->root_count * sizeof *report->roots);
+    memcpy(out->moves, report->moves, (size_t)report->move_count * sizeof *report->moves);
 }
 
 size_t report_size(const Report *report)
 {
-    size_t used = offsetof(Report, roots) + (size_t)report->root_count * sizeof *report->roots;
+    size_t used = offsetof(Report, moves) + (size_t)report->move_count * sizeof *report->moves;
     return (used + alignof(Report) - 1) / alignof(Report) * alignof(Report);
 }
 
@@ -70,7 +70,7 @@ Report *report_clone(const Report *report)
 uint64_t report_effort(const Report *report)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < report->root_count; i++)
-        sum += report->roots[i].effort;
+    for (int i = 0; i < report->move_count; i++)
+        sum += report->moves[i].effort;
     return sum;
 }

@@ -73,9 +73,9 @@ typedef struct Report {
     ReportDepth depths[REPORT_DEPTHS]; /* zeros from searches that have no depths */
     ReportTimes times;
     int line_count;
-    int root_count;
+    int move_count;
     ReportLine lines[REPORT_LINES];
-    ReportMove roots[MOVE_COUNT];
+    ReportMove moves[MOVE_COUNT];
 } Report;
 
 /* Passes reports from one writer to one reader without either ever waiting: three slots, of which the writer

@@ -168,8 +168,8 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_close_array(writer);
     json_key(writer, "roots");
     json_open_array(writer);
-    for (int i = 0; i < report->root_count; i++)
-        write_root(writer, &report->roots[i]);
+    for (int i = 0; i < report->move_count; i++)
+        write_root(writer, &report->moves[i]);
     json_close_array(writer);
 }
 
@@ -412,7 +412,7 @@ static Status read_lists(const JsonValue *object, Report *out, Error *error)
         status = read_line(value, &out->position, &out->lines[out->line_count++], error);
     value = json_first(roots);
     for (uint32_t i = 0; i < roots->count && !status; i++, value = json_next(value))
-        status = read_root(value, &out->position, &out->roots[out->root_count++], error);
+        status = read_root(value, &out->position, &out->moves[out->move_count++], error);
     return status;
 }
 

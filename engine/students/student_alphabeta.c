@@ -104,11 +104,11 @@ static void report(StudentAlphaBeta *self, bool finished)
         .best_since_ns = self->best_since_ns,
         .table = self->counts,
         .line_count = 1,
-        .root_count = self->root_count,
+        .move_count = self->root_count,
     };
     fill_line(self, &report->lines[0]);
     report->value = report->lines[0].value;
-    memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
+    memcpy(report->moves, self->roots, (size_t)self->root_count * sizeof *self->roots);
     if (self->options.amend)
         self->options.amend(self->options.context, report);
     report_box_publish(&self->session->reports);

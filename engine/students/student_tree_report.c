@@ -30,16 +30,16 @@ static void fill_roots(const StudentTree *self, Report *report)
     Move moves[MOVE_LIST_SIZE];
     for (uint32_t child = root->first; child < root->first + root->count; child++)
         children[self->nodes[child].move] = child;
-    report->root_count = self->kernels->list(&self->root, self->side, moves);
-    for (int i = 0; i < report->root_count; i++) {
+    report->move_count = self->kernels->list(&self->root, self->side, moves);
+    for (int i = 0; i < report->move_count; i++) {
         uint32_t child = children[moves[i]];
-        report->roots[i] = (ReportMove){.move = moves[i], .value = value_unknown(), .prior = NAN};
+        report->moves[i] = (ReportMove){.move = moves[i], .value = value_unknown(), .prior = NAN};
         if (child == STUDENT_ROOT)
             continue;
         const StudentTreeNode *node = &self->nodes[child];
-        report->roots[i].value = node_value(self, node);
-        report->roots[i].evaluation = heuristic_score(node);
-        report->roots[i].effort = node->visits;
+        report->moves[i].value = node_value(self, node);
+        report->moves[i].evaluation = heuristic_score(node);
+        report->moves[i].effort = node->visits;
     }
 }
 

@@ -35,7 +35,7 @@ static void check_report(const Report *report, const Game *game, Move move)
     assert_true(report->finished);
     assert_same_position(&report->position, &game->now);
     assert_int_equal(report->best, move);
-    assert_int_equal(report->root_count, kernels_best()->placements(&game->now, position_turn(&game->now)));
+    assert_int_equal(report->move_count, kernels_best()->placements(&game->now, position_turn(&game->now)));
     assert_true(report->line_count >= 1);
     assert_int_equal(report->lines[0].moves[0], move);
     for (int i = 0; i < report->line_count; i++) {
@@ -60,9 +60,9 @@ Move thinking_think(Thinking *self, const Game *game, const Limits *limits)
 
 const ReportMove *thinking_root(const Thinking *self, Move move)
 {
-    for (int i = 0; i < self->report->root_count; i++)
-        if (self->report->roots[i].move == move)
-            return &self->report->roots[i];
+    for (int i = 0; i < self->report->move_count; i++)
+        if (self->report->moves[i].move == move)
+            return &self->report->moves[i];
     fail_msg("the report has no such move");
     return NULL;
 }

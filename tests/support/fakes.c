@@ -117,12 +117,12 @@ void fake_report(const Position *position, int depth, Report *out)
     out->nodes = 100u * (unsigned)depth;
     out->time_ns = 1000000u * (unsigned)depth;
     out->best = moves[0];
-    out->root_count = count;
+    out->move_count = count;
     Value values[8]; /* from the eighth move on, all are lost */
     for (int i = 0; i < 8; i++)
         values[i] = value_expected(0.2 - 0.2 * i, position->plies);
     for (int i = 0; i < count; i++)
-        out->roots[i] = (ReportMove){.move = moves[i],
+        out->moves[i] = (ReportMove){.move = moves[i],
                                      .value = values[i < 8 ? i : 7],
                                      .prior = 1 / (float)count,
                                      .effort = (uint64_t)depth * (i == 0 ? (uint64_t)count : 1)};
@@ -131,8 +131,8 @@ void fake_report(const Position *position, int depth, Report *out)
         out->lines[i] = (ReportLine){.moves = {moves[i]},
                                      .count = 1,
                                      .depth = (uint8_t)depth,
-                                     .value = out->roots[i].value,
-                                     .effort = out->roots[i].effort};
+                                     .value = out->moves[i].value,
+                                     .effort = out->moves[i].effort};
     position_play(position, moves[0], &after);
     if (kernels_best()->list(&after, position_turn(&after), moves) > 0 && depth > 1) {
         out->lines[0].moves[1] = moves[0];

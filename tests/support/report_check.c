@@ -44,12 +44,12 @@ static const char *rows_fault(const Report *report)
 {
     bool seen[MOVE_COUNT] = {false};
     bool bounded = false; /* one that is at most so much came already */
-    for (int i = 0; i < report->root_count; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
         const Value *value = &root->value;
         const char *fault = value_fault(value, report->position.plies);
         if (!fault && i > 0)
-            fault = order_fault(&report->roots[i - 1].value, value);
+            fault = order_fault(&report->moves[i - 1].value, value);
         if (fault)
             return fault;
         if (seen[root->move] || !position_legal(&report->position, root->move))
@@ -66,7 +66,7 @@ static const char *rows_fault(const Report *report)
 static const char *line_fault(const Report *report, int index)
 {
     const ReportLine *line = &report->lines[index];
-    const ReportMove *root = &report->roots[index];
+    const ReportMove *root = &report->moves[index];
     Position position = report->position;
     if (line->count == 0 || line->moves[0] != root->move)
         return "a line is not that of its root move";
@@ -83,14 +83,14 @@ static const char *line_fault(const Report *report, int index)
 static const char *whole_fault(const Report *report)
 {
     int lost = 0;
-    for (int i = 0; i < report->root_count; i++)
-        lost += report->roots[i].proof == PROOF_LOSS;
-    bool win = report->roots[0].proof == PROOF_WIN;
-    if (report->best != report->roots[0].move)
+    for (int i = 0; i < report->move_count; i++)
+        lost += report->moves[i].proof == PROOF_LOSS;
+    bool win = report->moves[0].proof == PROOF_WIN;
+    if (report->best != report->moves[0].move)
         return "the best move is not the first";
-    if ((report->proof == PROOF_WIN) != win || (report->proof == PROOF_LOSS) != (lost == report->root_count))
+    if ((report->proof == PROOF_WIN) != win || (report->proof == PROOF_LOSS) != (lost == report->move_count))
         return "the whole is proven otherwise than its moves";
-    if ((win || lost == report->root_count) && value_compare(&report->value, &report->roots[0].value) != 0)
+    if ((win || lost == report->move_count) && value_compare(&report->value, &report->moves[0].value) != 0)
         return "the whole is worth something else than its best move";
     return value_fault(&report->value, report->position.plies);
 }
@@ -99,15 +99,15 @@ static const char *whole_fault(const Report *report)
 static const char *count_fault(const Report *report)
 {
     int count = 0;
-    for (int i = 0; i < report->root_count; i++)
-        count += report->roots[i].alike;
+    for (int i = 0; i < report->move_count; i++)
+        count += report->moves[i].alike;
     int placements = kernels_best()->placements(&report->position, position_turn(&report->position));
     return count == placements ? NULL : "the moves stand for more or fewer than there are";
 }
 
 const char *report_fault(const Report *report)
 {
-    if (report->root_count < 1 || report->line_count < 0 || report->line_count > report->root_count)
+    if (report->move_count < 1 || report->line_count < 0 || report->line_count > report->move_count)
         return "there are no root moves, or more lines than these";
     const char *fault = rows_fault(report);
     for (int i = 0; i < report->line_count && !fault; i++)

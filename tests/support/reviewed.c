@@ -47,10 +47,10 @@ void record_analyse(const Record *record, RecordNode *node, double red, Move bes
                        .time_ns = 1000000,
                        .best = move,
                        .line_count = 1,
-                       .root_count = 1};
+                       .move_count = 1};
     report->lines[0] =
         (ReportLine){.moves = {move}, .count = 1, .depth = 3, .expected = (float)(2 * chance - 1)};
-    report->roots[0] = (ReportMove){.move = move, .expected = (float)(2 * chance - 1), .effort = 100};
+    report->moves[0] = (ReportMove){.move = move, .expected = (float)(2 * chance - 1), .effort = 100};
     assert_ok(record_set_analysis(node, "teller", report, &error), &error);
     free(report);
 }

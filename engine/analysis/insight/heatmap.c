@@ -58,8 +58,8 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
     uint64_t effort = report->serial > 0 ? report_effort(report) : 0;
     for (int i = 0; i < MOVE_COUNT; i++)
         out[i] = (Known){.expected = NAN, .prior = NAN};
-    for (int i = 0; report->serial > 0 && i < report->root_count; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; report->serial > 0 && i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
         out[root->move] = (Known){
             .found = true,
             .proof = root->proof,

@@ -242,11 +242,11 @@ static void make_report(const WeightEditor *self, bool saved, Report *out)
     out->depth = 1;
     out->best = MOVE_NONE;
     out->nodes = out->evaluations = (uint64_t)self->rank_count;
-    out->root_count = self->rank_count;
+    out->move_count = self->rank_count;
     for (int i = 0; i < self->rank_count; i++) {
         const RankRow *row = &self->ranks[i];
         int place = saved ? row->before : row->now;
-        out->roots[place - 1] = root_of(row, saved, self->position.plies);
+        out->moves[place - 1] = root_of(row, saved, self->position.plies);
         if (place == 1)
             out->best = row->move;
     }

@@ -279,11 +279,11 @@ static void publish(EvalSearch *self, bool finished)
                        .memory = process_memory_peak(self->child->process),
                        .best = self->roots[0].move,
                        .best_since_ns = self->best_since_ns,
-                       .root_count = self->count};
+                       .move_count = self->count};
     report->value = value_of(self, self->roots[0].score, false);
     Score worst = worst_searched(self);
     for (int i = 0; i < self->count; i++)
-        fill_root(self, &self->roots[i], worst, &report->roots[i]);
+        fill_root(self, &self->roots[i], worst, &report->moves[i]);
     for (int i = 0; i < self->lines && i < self->count && self->roots[i].score > -SCORE_INFINITE; i++)
         fill_line(self, &self->roots[i], &report->lines[report->line_count++]);
     report_box_publish(&self->session->reports);

@@ -17,13 +17,13 @@ static double number_or(const JsonValue *value, double low, double high, double 
 /* The entry of a root move; null if the move can't be played. */
 static ReportMove *root_of(Report *report, Move move)
 {
-    for (int i = 0; i < report->root_count; i++) {
-        if (report->roots[i].move == move)
-            return &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        if (report->moves[i].move == move)
+            return &report->moves[i];
     }
-    if (report->root_count >= MOVE_COUNT || !position_legal(&report->position, move))
+    if (report->move_count >= MOVE_COUNT || !position_legal(&report->position, move))
         return NULL;
-    ReportMove *root = &report->roots[report->root_count++];
+    ReportMove *root = &report->moves[report->move_count++];
     *root = (ReportMove){.move = move, .value = value_unknown(), .prior = NAN};
     return root;
 }
@@ -38,9 +38,9 @@ static void apply_to_lines(const ReportMove *root, Report *report)
     if (report->line_count > 0)
         return;
     const ReportMove *best = root;
-    for (int i = 0; i < report->root_count; i++) {
-        if (report->roots[i].effort > best->effort)
-            best = &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        if (report->moves[i].effort > best->effort)
+            best = &report->moves[i];
     }
     report->best = best->move;
 }

@@ -84,9 +84,9 @@ void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
         told[0].value =
             value_searched(told[0].root->evaluation, VALUE_EXACT, worker->frames[0].position.plies);
     out->line_count = 0;
-    out->root_count = worker->root_count;
+    out->move_count = worker->root_count;
     for (int i = 0; i < worker->root_count; i++) {
-        out->roots[i] = (ReportMove){.move = told[i].root->move,
+        out->moves[i] = (ReportMove){.move = told[i].root->move,
                                      .alike = told[i].root->alike,
                                      .value = told[i].value,
                                      .prior = NAN,
@@ -95,6 +95,6 @@ void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
         if (i < lines && out->line_count == i && !isnan(told[i].value.expected))
             fill_line(&told[i], &out->lines[out->line_count++]);
     }
-    out->value = out->roots[0].value;
-    out->best = out->roots[0].move;
+    out->value = out->moves[0].value;
+    out->best = out->moves[0].move;
 }

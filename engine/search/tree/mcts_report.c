@@ -143,20 +143,20 @@ static void report_moves(Mcts *self, Report *report)
 {
     Rank ranks[MOVE_COUNT];
     int count = rank_children(self, ranks);
-    report->root_count = count;
+    report->move_count = count;
     /* the best move always has a value, if only a guess */
     if (isnan(ranks[0].value.expected))
         ranks[0].value = value_expected((double)tree_mean(self->tree, ranks[0].node), report->position.plies);
     for (int i = 0; i < count; i++)
-        report_root(self, &ranks[i], &report->roots[i]);
+        report_root(self, &ranks[i], &report->moves[i]);
     report->line_count = 0;
     while (report->line_count < self->lines && report->line_count < count &&
            !isnan(ranks[report->line_count].value.expected))
         report->line_count++;
     for (int i = 0; i < report->line_count; i++)
         report_line(self, &ranks[i], &report->lines[i]);
-    report->best = report->roots[0].move;
-    report->value = root_value(self, &report->roots[0].value);
+    report->best = report->moves[0].move;
+    report->value = root_value(self, &report->moves[0].value);
     report->depth = report->lines[0].depth;
     if (report->best != self->best) {
         self->best = report->best;

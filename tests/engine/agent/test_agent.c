@@ -226,8 +226,8 @@ static void check_report(const Game *game, Session *session, Move move)
     for (int i = 0; i < report->lines[0].count; i++)
         assert_int_equal(game_play(&line, report->lines[0].moves[i], NULL), STATUS_OK);
     int told = 0; /* some tell one of those that are the same */
-    for (int i = 0; i < report->root_count; i++)
-        told += report->roots[i].alike > 0 ? report->roots[i].alike : 1;
+    for (int i = 0; i < report->move_count; i++)
+        told += report->moves[i].alike > 0 ? report->moves[i].alike : 1;
     assert_int_equal(told, kernels_best()->placements(&game->now, position_turn(&game->now)));
 }
 

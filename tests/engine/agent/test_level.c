@@ -10,11 +10,11 @@ static Report sample_report(void)
     Report report;
     memset(&report, 0, sizeof report);
     report.best = 20;
-    report.root_count = 4;
-    report.roots[0] = (ReportMove){.move = 10, .score = 400, .evaluation = 100, .expected = 0.1F};
-    report.roots[1] = (ReportMove){.move = 20, .score = 400, .evaluation = 200, .expected = 0.2F};
-    report.roots[2] = (ReportMove){.move = 30, .score = -100, .evaluation = 300, .expected = -0.1F};
-    report.roots[3] = (ReportMove){.move = 40, .evaluation = -800, .expected = NAN};
+    report.move_count = 4;
+    report.moves[0] = (ReportMove){.move = 10, .score = 400, .evaluation = 100, .expected = 0.1F};
+    report.moves[1] = (ReportMove){.move = 20, .score = 400, .evaluation = 200, .expected = 0.2F};
+    report.moves[2] = (ReportMove){.move = 30, .score = -100, .evaluation = 300, .expected = -0.1F};
+    report.moves[3] = (ReportMove){.move = 40, .evaluation = -800, .expected = NAN};
     return report;
 }
 
@@ -64,7 +64,7 @@ static void a_report_without_its_best_move_still_answers(void **state)
     (void)state;
     Report report = sample_report();
     Random random = random_seeded(1, 2);
-    report.root_count = 0;
+    report.move_count = 0;
     assert_int_equal(level_choose(level_get(1), &report, &random), 20);
 }
 

@@ -64,7 +64,7 @@ static void shares_of_effort_and_prior_add_up_to_400_percent(void **state)
     for (int i = 0; i < 2; i++) {
         Heat heat = heat_of(&position, kinds[i]);
         assert_true(fabs(sum_of(heat.map) - 4) < 1e-3);
-        assert_int_equal(heat.map->count, heat.report->root_count);
+        assert_int_equal(heat.map->count, heat.report->move_count);
         assert_false(heat.map->folded);
         heat_free(&heat);
         heat = heat_of(&start, kinds[i]);
@@ -83,16 +83,16 @@ static void a_cell_shows_the_best_placement_that_takes_it(void **state)
     Heat best = heat_of(&position, HEAT_BEST), loss = heat_of(&position, HEAT_LOSS);
     for (int cell = 0; cell < BOARD_CELLS; cell++) {
         double most = -2;
-        for (int i = 0; i < best.report->root_count; i++)
-            if (board_has(&move_masks[best.report->roots[i].move], (Cell)cell))
-                most = fmax(most, best.report->roots[i].expected);
+        for (int i = 0; i < best.report->move_count; i++)
+            if (board_has(&move_masks[best.report->moves[i].move], (Cell)cell))
+                most = fmax(most, best.report->moves[i].expected);
         assert_int_equal(isnan(best.map->cells[cell]), most < -1);
         if (most < -1)
             continue;
         assert_true(fabs(best.map->cells[cell] - most) < 1e-6);
         assert_true(fabs(loss.map->cells[cell] - (0.2 - most) / 2) < 1e-6);
     }
-    assert_int_equal(loss.map->placements[0].move, loss.report->roots[0].move);
+    assert_int_equal(loss.map->placements[0].move, loss.report->moves[0].move);
     assert_true(loss.map->low == 0 && loss.map->high > 0.5);
     assert_true(fabs(heatmap_shown(best.map, VIEWPOINT_BLUE, 0.2) + 0.2) < 1e-9);
     assert_true(fabs(heatmap_shown(loss.map, VIEWPOINT_BLUE, 0.2) - 0.2) < 1e-9);
@@ -107,7 +107,7 @@ static void placements_taken_are_counted_by_playing(void **state)
     const Kernels *kernels = kernels_best();
     Heat heat = heat_of(&position, HEAT_TAKEN);
     int before = kernels->placements(&position, BLUE);
-    assert_int_equal(heat.map->count, heat.report->root_count);
+    assert_int_equal(heat.map->count, heat.report->move_count);
     for (int i = 0; i < heat.map->count; i++) {
         const HeatPlacement *placement = &heat.map->placements[i];
         position_play(&position, placement->move, &after);
@@ -133,7 +133,7 @@ static void shapes_and_low_effort_are_left_out(void **state)
     heat.choice.threshold = 0.1;
     heatmap_make(&heat.choice, heat.report, NULL, heat.map);
     assert_int_equal(heat.map->count, 1);
-    assert_int_equal(heat.map->placements[0].move, heat.report->roots[0].move);
+    assert_int_equal(heat.map->placements[0].move, heat.report->moves[0].move);
     assert_ok(heat_shapes_read("T-D", &heat.choice.shapes, &error), &error);
     assert_int_equal(heat.choice.shapes, 1 << SHAPE_T_D);
     assert_int_equal(heat_shapes_read("X", &heat.choice.shapes, &error), STATUS_INVALID);
@@ -146,10 +146,10 @@ static void a_cell_lists_the_placements_over_it(void **state)
     Position position = middle();
     Heat heat = heat_of(&position, HEAT_LOSS);
     HeatPlacement over[MOVE_COUNT];
-    Cell cell = move_cells[heat.report->roots[0].move][0];
+    Cell cell = move_cells[heat.report->moves[0].move][0];
     int count = heatmap_over(heat.map, cell, over, MOVE_COUNT);
     assert_true(count > 0);
-    assert_int_equal(over[0].move, heat.report->roots[0].move);
+    assert_int_equal(over[0].move, heat.report->moves[0].move);
     for (int i = 0; i < count; i++)
         assert_true(board_has(&move_masks[over[i].move], cell) &&
                     (i == 0 || over[i].value >= over[i - 1].value));
@@ -162,8 +162,8 @@ static void a_cell_lists_the_placements_over_it(void **state)
 static void spend_enough(Report *report)
 {
     report->playouts = 1000;
-    for (int i = 0; i < report->root_count; i++)
-        report->roots[i].effort = 1000;
+    for (int i = 0; i < report->move_count; i++)
+        report->moves[i].effort = 1000;
 }
 
 static void a_difference_is_of_what_both_know(void **state)
@@ -175,18 +175,18 @@ static void a_difference_is_of_what_both_know(void **state)
     assert_true(heat.map->low == heat.map->high);
     spend_enough(heat.report);
     spend_enough(other.report);
-    other.report->roots[0].expected = 0.7F;
-    other.report->roots[1].expected = NAN;
+    other.report->moves[0].expected = 0.7F;
+    other.report->moves[1].expected = NAN;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
-    assert_int_equal(heat.map->count, heat.report->root_count - 1);
-    assert_int_equal(heat.map->placements[0].move, heat.report->roots[0].move);
+    assert_int_equal(heat.map->count, heat.report->move_count - 1);
+    assert_int_equal(heat.map->placements[0].move, heat.report->moves[0].move);
     assert_true(fabs(heat.map->placements[0].value + 0.5) < 1e-6);
     assert_true(fabs(heat.map->low + 0.5) < 1e-6 && fabs(heat.map->high - 0.5) < 1e-6);
-    other.report->roots[2].bound = VALUE_AT_MOST;
-    heat.report->roots[3].bound = VALUE_AT_LEAST;
-    other.report->roots[4].effort = 5;
+    other.report->moves[2].bound = VALUE_AT_MOST;
+    heat.report->moves[3].bound = VALUE_AT_LEAST;
+    other.report->moves[4].effort = 5;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
-    assert_int_equal(heat.map->count, heat.report->root_count - 4);
+    assert_int_equal(heat.map->count, heat.report->move_count - 4);
     other.report->serial = 0;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
     assert_int_equal(heat.map->count, 0);

@@ -393,13 +393,13 @@ static void check_position(Thinking *thinking, const Evaluator *evaluator, doubl
     Score scores[MOVE_COUNT];
     thinking_think(thinking, game, &(Limits){0});
     const Report *report = thinking->report;
-    assert_true(report->root_count > 1);
-    for (int i = 0; i < report->root_count; i++)
-        moves[i] = report->roots[i].move;
-    evaluator_children(evaluator, &game->now, moves, report->root_count, scores, NULL);
-    for (int i = 0; i < report->root_count; i++)
+    assert_true(report->move_count > 1);
+    for (int i = 0; i < report->move_count; i++)
+        moves[i] = report->moves[i].move;
+    evaluator_children(evaluator, &game->now, moves, report->move_count, scores, NULL);
+    for (int i = 0; i < report->move_count; i++)
         if (!ends_game(&game->now, moves[i]))
-            assert_true(fabs(scores[i] * factor - report->roots[i].score) <= 1.01);
+            assert_true(fabs(scores[i] * factor - report->moves[i].score) <= 1.01);
 }
 
 /* An agent that looks one ply deep, what its profile can't say left out. */

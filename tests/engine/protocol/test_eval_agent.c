@@ -62,12 +62,12 @@ static void scores_are_what_the_program_says(void **state)
     assert_true(report->finished && report->depth == 1 && report->best == question.move);
     Move moves[MOVE_LIST_SIZE];
     int count = kernels_best()->list(&question.game.now, RED, moves);
-    assert_int_equal(report->root_count, count);
+    assert_int_equal(report->move_count, count);
     assert_int_equal(report->nodes, count);
     for (int i = 0; i < count; i++) {
         Position after;
-        position_play(&question.game.now, report->roots[i].move, &after);
-        assert_int_equal(report->roots[i].score, 100 * (after.count[RED] - after.count[BLUE]));
+        position_play(&question.game.now, report->moves[i].move, &after);
+        assert_int_equal(report->moves[i].score, 100 * (after.count[RED] - after.count[BLUE]));
     }
     agent_destroy(agent);
     question_end(&question);
@@ -162,8 +162,8 @@ static void a_stopped_search_answers_and_the_late_answer_is_dropped(void **state
     assert_ok(question_ask(&question, agent), &question.error);
     const Report *report = report_box_take(&question.session->reports);
     assert_int_equal(report->depth, 1);
-    for (int i = 0; i < report->root_count; i++)
-        assert_false(isnan(report->roots[i].expected));
+    for (int i = 0; i < report->move_count; i++)
+        assert_false(isnan(report->moves[i].expected));
     agent_destroy(agent);
     question_end(&question);
 }

@@ -125,10 +125,10 @@ static void what_it_tells_of_its_search_is_a_report(void **state)
     assert_int_equal(report->lines[0].score, 250);
     assert_int_equal(report->lines[0].count, 2);
     assert_int_equal(report->lines[1].score, -100);
-    assert_int_equal(report->root_count, 3);
-    const ReportMove *most = &report->roots[0];
-    for (int i = 1; i < report->root_count; i++)
-        most = report->roots[i].effort > most->effort ? &report->roots[i] : most;
+    assert_int_equal(report->move_count, 3);
+    const ReportMove *most = &report->moves[0];
+    for (int i = 1; i < report->move_count; i++)
+        most = report->moves[i].effort > most->effort ? &report->moves[i] : most;
     assert_int_equal(most->effort, 30);
     assert_true(fabsf(most->expected - 0.2F) < 1e-6F);
     assert_true(most->score > 0);
@@ -146,7 +146,7 @@ static void every_root_move_may_be_told(void **state)
     assert_ok(question_ask(&question, agent), &question.error);
     const Report *report = report_box_take(&question.session->reports);
     assert_non_null(report);
-    assert_int_equal(report->root_count, MOVE_COUNT);
+    assert_int_equal(report->move_count, MOVE_COUNT);
     agent_destroy(agent);
     question_end(&question);
 }
@@ -168,12 +168,12 @@ static void any_probe_is_passed_over_or_understood(void **state)
     PythonTree tree = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         python_probe_apply(bad[i], strlen(bad[i]), report, &tree);
-    assert_int_equal(report->root_count, 0);
+    assert_int_equal(report->move_count, 0);
     const char *good = "{\"root\":{\"move\":\"0-0,0-1,0-2,0-3\",\"visits\":1e300,\"value\":-7}}";
     assert_true(python_probe_apply(good, strlen(good), report, &tree));
-    assert_int_equal(report->root_count, 1);
-    assert_true(isnan(report->roots[0].expected));
-    assert_int_equal(report->best, report->roots[0].move);
+    assert_int_equal(report->move_count, 1);
+    assert_true(isnan(report->moves[0].expected));
+    assert_int_equal(report->best, report->moves[0].move);
     python_tree_free(&tree);
     free(report);
 }

@@ -277,9 +277,9 @@ static Report *report_with_effort(const uint64_t *effort, int count)
     report->nodes = 1234;
     report->line_count = 1;
     report->lines[0] = (ReportLine){.moves = {5}, .count = 1, .score = -50, .expected = -0.25f};
-    report->root_count = count;
+    report->move_count = count;
     for (int i = 0; i < count; i++)
-        report->roots[i] = (ReportMove){.move = (Move)i, .effort = effort[i], .expected = NAN};
+        report->moves[i] = (ReportMove){.move = (Move)i, .effort = effort[i], .expected = NAN};
     return report;
 }
 

@@ -83,15 +83,15 @@ static void a_copy_has_what_is_used(void **state)
     memset(report, 0x11, sizeof *report);
     memset(copy, 0x77, sizeof *copy);
     report->line_count = 2;
-    report->root_count = 3;
+    report->move_count = 3;
     report_copy(copy, report);
     assert_int_equal(copy->nodes, report->nodes);
     assert_int_equal(copy->line_count, 2);
-    assert_int_equal(copy->root_count, 3);
+    assert_int_equal(copy->move_count, 3);
     assert_memory_equal(copy->lines, report->lines, 2 * sizeof *report->lines);
-    assert_memory_equal(copy->roots, report->roots, 3 * sizeof *report->roots);
+    assert_memory_equal(copy->moves, report->moves, 3 * sizeof *report->moves);
     assert_int_equal(copy->lines[2].effort, 0x7777777777777777); /* the rest is left alone */
-    assert_int_equal(copy->roots[3].effort, 0x7777777777777777);
+    assert_int_equal(copy->moves[3].effort, 0x7777777777777777);
     free(report);
     free(copy);
 }
@@ -103,11 +103,11 @@ static void stamp(Report *report, uint64_t serial)
 {
     report->serial = report->nodes = report->evaluations = report->memory = serial;
     report->line_count = 1 + (int)(serial % REPORT_LINES);
-    report->root_count = 1 + (int)(serial % 50);
+    report->move_count = 1 + (int)(serial % 50);
     for (int i = 0; i < report->line_count; i++)
         report->lines[i].effort = serial;
-    for (int i = 0; i < report->root_count; i++)
-        report->roots[i].effort = serial;
+    for (int i = 0; i < report->move_count; i++)
+        report->moves[i].effort = serial;
 }
 
 static bool is_whole(const Report *report)
@@ -115,11 +115,11 @@ static bool is_whole(const Report *report)
     uint64_t serial = report->serial;
     bool whole = report->nodes == serial && report->evaluations == serial && report->memory == serial;
     whole = whole && report->line_count == 1 + (int)(serial % REPORT_LINES);
-    whole = whole && report->root_count == 1 + (int)(serial % 50);
+    whole = whole && report->move_count == 1 + (int)(serial % 50);
     for (int i = 0; i < report->line_count && whole; i++)
         whole = report->lines[i].effort == serial;
-    for (int i = 0; i < report->root_count && whole; i++)
-        whole = report->roots[i].effort == serial;
+    for (int i = 0; i < report->move_count && whole; i++)
+        whole = report->moves[i].effort == serial;
     return whole;
 }
 

@@ -237,7 +237,7 @@ static void last_ply_is_exact(void **state)
         think(mcts, &game, (Limits){.nodes = 1000}, NULL);
         const Report *report = mcts_last_report(mcts);
         assert_int_equal(report->proof, cases[i].proof);
-        assert_int_equal(report->roots[0].proof, cases[i].proof);
+        assert_int_equal(report->moves[0].proof, cases[i].proof);
         assert_int_equal(report->plies, cases[i].proof == PROOF_DRAW ? 0 : 1);
         mcts_destroy(mcts);
     }
@@ -335,12 +335,12 @@ static void report_lists_every_root_move(void **state)
     assert_non_null(report);
     assert_true(report->finished);
     assert_int_equal(report->best, move);
-    assert_int_equal(report->root_count, count);
+    assert_int_equal(report->move_count, count);
     uint64_t visits = 0;
     float priors = 0;
     bool seen[MOVE_COUNT] = {false};
     for (int i = 0; i < count; i++) {
-        const ReportMove *root = &report->roots[i];
+        const ReportMove *root = &report->moves[i];
         assert_false(seen[root->move]);
         seen[root->move] = true;
         visits += root->effort;
@@ -500,9 +500,9 @@ static void tree_is_shown_while_it_grows(void **state)
 
 static const ReportMove *root_of(const Report *report, Move move)
 {
-    for (int i = 0; i < report->root_count; i++)
-        if (report->roots[i].move == move)
-            return &report->roots[i];
+    for (int i = 0; i < report->move_count; i++)
+        if (report->moves[i].move == move)
+            return &report->moves[i];
     fail_msg("the report lacks a move");
     return NULL;
 }
@@ -513,7 +513,7 @@ static void moves_get_the_visits_asked_for(void **state)
     Thinking thinking;
     thinking_start(&thinking, small(), 10, (Limits){0});
     const Report *report = await_report(thinking.session, 100);
-    Move last = report->roots[report->root_count - 1].move;
+    Move last = report->moves[report->move_count - 1].move;
     Request request = {.kind = REQUEST_VISITS, .amount = 1000, .move = last};
     assert_true(session_ask(thinking.session, &request));
     assert_true(session_ask(thinking.session, &(Request){.kind = REQUEST_LINES, .amount = 3}));
@@ -575,7 +575,7 @@ static void small_memory_is_enough_for_any_search(void **state)
         game_play(&game, move++, NULL);
     } while (orbits_find(&game.now, first));
     think(mcts, &game, (Limits){.nodes = 5000}, NULL);
-    assert_true(mcts_last_report(mcts)->root_count > 2000);
+    assert_true(mcts_last_report(mcts)->move_count > 2000);
     game_play(&game, mcts_last_report(mcts)->best, NULL);
     think(mcts, &game, (Limits){.nodes = 20000}, NULL);
     assert_true(mcts_last_report(mcts)->memory < 3 << 20);

@@ -88,8 +88,8 @@ static bool is_true(const Value *value, Score truth)
 static int check_claims(const Report *report)
 {
     int proven = 0;
-    for (int i = 0; i < report->root_count && proven < 8; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count && proven < 8; i++) {
+        const ReportMove *root = &report->moves[i];
         Position child;
         Brute brute = {.budget = 2000};
         position_play(&report->position, root->move, &child);
@@ -176,11 +176,11 @@ static void equals_are_searched_once(void **state)
         position_start(&position);
         orbits_find(&position, first);
         const Report *report = think(&thinking, &position, tree ? 200 : 20000);
-        assert_int_equal(report->root_count, 5);
+        assert_int_equal(report->move_count, 5);
         assert_int_equal(report->line_count, 5);
         for (int i = 0; i < 5; i++) {
             assert_int_equal(first[report->lines[i].moves[0]], report->lines[i].moves[0]);
-            assert_true(report->roots[i].alike >= BOARD_CELLS);
+            assert_true(report->moves[i].alike >= BOARD_CELLS);
         }
         end(&thinking);
     }

@@ -240,8 +240,8 @@ static void check_claim(const Position *position, int proof, int plies, Score tr
 
 static void check_root_claims(const Position *position, const Report *report)
 {
-    for (int i = 0; i < report->root_count; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
         Brute brute = {.budget = 3000};
         Position child;
         position_play(position, root->move, &child);
@@ -484,7 +484,7 @@ static void lines_are_different_and_best_first(void **state)
     for (int i = 0; i < MANY / 10; i++) {
         Position position = next_with(&sample, 300);
         const Report *report = think(search, &position, (Limits){.depth = 1 + i % 5});
-        assert_holds(report->line_count == (report->root_count < 5 ? report->root_count : 5), &position);
+        assert_holds(report->line_count == (report->move_count < 5 ? report->move_count : 5), &position);
         assert_holds(report->best == report->lines[0].moves[0], &position);
         for (int a = 1; a < report->line_count; a++) {
             assert_holds(report->lines[a - 1].score >= report->lines[a].score, &position);
@@ -510,10 +510,10 @@ static void lines_are_the_best_ones(void **state)
         Position position = next_with(&sample, 40);
         const Report *report = think(search, &position, (Limits){.depth = 3});
         int better = 0;
-        for (int j = 0; j < report->root_count; j++) {
+        for (int j = 0; j < report->move_count; j++) {
             Position child;
             Brute brute = {.budget = 1000000};
-            position_play(&position, report->roots[j].move, &child);
+            position_play(&position, report->moves[j].move, &child);
             Score score = position_outcome(&child) == OUTCOME_NONE
                               ? brute_before(brute_minimax(&brute, &evaluator, &child, 2))
                               : score_win_in(1);

@@ -153,7 +153,7 @@ static void a_search_cut_short_answers_with_its_last_full_iteration(void **state
     Thinking greedy = thinking_begin("boardcontrol-greedy");
     Game game = game_drawn(4, 8);
     Move first = thinking_think(&greedy, &game, &(Limits){0});
-    Limits limits = {.nodes = (uint64_t)greedy.report->root_count + 20};
+    Limits limits = {.nodes = (uint64_t)greedy.report->move_count + 20};
     assert_int_equal(thinking_think(&cut, &game, &limits), first);
     assert_int_equal(cut.report->depth, 1);
     thinking_end(&cut);
@@ -165,8 +165,8 @@ static void a_search_cut_short_answers_with_its_last_full_iteration(void **state
 static uint64_t visits_of(const Report *report)
 {
     uint64_t sum = 0;
-    for (int i = 0; i < report->root_count; i++)
-        sum += report->roots[i].effort;
+    for (int i = 0; i < report->move_count; i++)
+        sum += report->moves[i].effort;
     return sum;
 }
 
@@ -181,7 +181,7 @@ static void every_move_is_tried_once_before_any_is_tried_twice(void **state)
     assert_int_equal(visits_of(thinking.report), 131);
     assert_true(count > 131);
     for (int i = 0; i < count; i++)
-        assert_true(thinking.report->roots[i].effort <= 1);
+        assert_true(thinking.report->moves[i].effort <= 1);
     /* one of those that won */
     assert_true(thinking_root(&thinking, thinking.report->best)->expected == 1);
     assert_int_equal(thinking.report->seldepth, 1);

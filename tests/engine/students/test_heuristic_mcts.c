@@ -96,8 +96,8 @@ static void discarded_terms_count_when_asked_for(void **state)
 static int tried(const Report *report)
 {
     int count = 0;
-    for (int i = 0; i < report->root_count; i++)
-        count += report->roots[i].effort > 0;
+    for (int i = 0; i < report->move_count; i++)
+        count += report->moves[i].effort > 0;
     return count;
 }
 
@@ -170,9 +170,9 @@ static void the_ending_leaves_the_fewest_replies(void **state)
         Game game = game_squeezed(20 + (uint64_t)i);
         Thinking thinking = thinking_begin(endings[i]);
         Move move = thinking_think(&thinking, &game, &(Limits){0});
-        for (int k = 0; k < thinking.report->root_count; k++)
+        for (int k = 0; k < thinking.report->move_count; k++)
             assert_true(replies_after(&game.now, move) <=
-                        replies_after(&game.now, thinking.report->roots[k].move));
+                        replies_after(&game.now, thinking.report->moves[k].move));
         thinking_end(&thinking);
     }
 }
@@ -189,8 +189,8 @@ static void the_ending_claims_no_win_on_the_last_ply(void **state)
         assert_int_equal(game_play(&game, kernels_best()->random_move(&late, &(Random){1}), NULL), STATUS_OK);
     Thinking thinking = thinking_begin("heuristic-mcts:ending=0");
     thinking_think(&thinking, &game, &(Limits){0});
-    for (int i = 0; i < thinking.report->root_count; i++)
-        assert_int_equal(thinking.report->roots[i].proof, PROOF_NONE);
+    for (int i = 0; i < thinking.report->move_count; i++)
+        assert_int_equal(thinking.report->moves[i].proof, PROOF_NONE);
     thinking_end(&thinking);
 }
 

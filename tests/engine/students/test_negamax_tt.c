@@ -28,8 +28,8 @@ static void a_ply_is_worth_tokens_and_the_movers_room(void **state)
         const Report *report = thinking.report;
         assert_int_equal(report->depth, 1);
         int best = INT32_MIN;
-        for (int i = 0; i < report->root_count; i++) {
-            int replies, worth = worth_after(&game.now, report->roots[i].move, &replies);
+        for (int i = 0; i < report->move_count; i++) {
+            int replies, worth = worth_after(&game.now, report->moves[i].move, &replies);
             best = worth > best && replies > 0 ? worth : best;
         }
         assert_int_equal(report->lines[0].score, best * 100);
@@ -156,9 +156,9 @@ static void submitted_weighs_a_token_a_thousand_times_a_placement(void **state)
         Side side = position_turn(&game.now), other = side_other(side);
         thinking_think(&thinking, &game, &(Limits){0});
         double best = -1e9;
-        for (int i = 0; i < thinking.report->root_count; i++) {
+        for (int i = 0; i < thinking.report->move_count; i++) {
             Position after;
-            position_play(&game.now, thinking.report->roots[i].move, &after);
+            position_play(&game.now, thinking.report->moves[i].move, &after);
             int replies = kernels_best()->placements(&after, other);
             double worth = after.count[side] - after.count[other] - 0.001 * replies;
             best = worth > best && replies > 0 ? worth : best;
@@ -259,8 +259,8 @@ static void the_limiter_leaves_the_fewest_replies(void **state)
         Game game = game_drawn(12, plies);
         int played, replies, fewest = MOVE_COUNT;
         worth_after(&game.now, thinking_think(&thinking, &game, &(Limits){0}), &played);
-        for (int i = 0; i < thinking.report->root_count; i++) {
-            worth_after(&game.now, thinking.report->roots[i].move, &replies);
+        for (int i = 0; i < thinking.report->move_count; i++) {
+            worth_after(&game.now, thinking.report->moves[i].move, &replies);
             fewest = replies < fewest ? replies : fewest;
         }
         assert_int_equal(played, fewest);

@@ -84,7 +84,7 @@ static void the_opening_is_one_of_two_pieces(void **state)
     Thinking without = thinking_begin("open-sides-greedy:opening=false");
     game_start(&game, NULL);
     thinking_think(&without, &game, &(Limits){0});
-    assert_true(without.report->roots[0].evaluation != without.report->roots[BOARD_CELLS].evaluation);
+    assert_true(without.report->moves[0].evaluation != without.report->moves[BOARD_CELLS].evaluation);
     thinking_end(&without);
 }
 
@@ -110,8 +110,8 @@ static Move best_that_is_not_deadly(const Report *report)
 {
     Move best = MOVE_NONE;
     Score worth = 0;
-    for (int i = 0; i < report->root_count; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
         if ((best == MOVE_NONE || root->score > worth) && !is_deadly(&report->position, root->move)) {
             best = root->move;
             worth = root->score;
@@ -193,12 +193,12 @@ static void wrong_hits_are_counted_and_believed(void **state)
     thinking_think(&narrow, &game, &(Limits){0});
     const Report *report = narrow.report;
     assert_int_equal(report->table.entries, 2);
-    assert_int_equal(report->table.probes, report->root_count);
+    assert_int_equal(report->table.probes, report->move_count);
     assert_int_equal(report->table.stores + report->table.hits, report->table.probes);
     assert_true(report->table.damaged > 0);
-    for (int i = 0; i < report->root_count; i++) /* there are only two to be had */
-        assert_true(report->roots[i].evaluation == report->roots[0].evaluation || report->table.stores == 2 ||
-                    report->roots[i].proof);
+    for (int i = 0; i < report->move_count; i++) /* there are only two to be had */
+        assert_true(report->moves[i].evaluation == report->moves[0].evaluation || report->table.stores == 2 ||
+                    report->moves[i].proof);
     uint64_t probes = report->table.probes;
     thinking_think(&narrow, &game, &(Limits){0});
     assert_int_equal(narrow.report->table.hits, probes);
@@ -216,7 +216,7 @@ static void the_same_board_is_no_wrong_hit(void **state)
     thinking_think(&wide, &game, &(Limits){0});
     uint64_t wrong = wide.report->table.damaged;
     thinking_think(&wide, &game, &(Limits){0});
-    assert_int_equal(wide.report->table.hits, wide.report->root_count);
+    assert_int_equal(wide.report->table.hits, wide.report->move_count);
     assert_int_equal(wide.report->table.damaged, wrong);
     thinking_end(&wide);
     Thinking without = thinking_begin("open-sides-greedy:cache=false");
@@ -230,8 +230,8 @@ static void the_same_board_is_no_wrong_hit(void **state)
 static int tried(const Report *report)
 {
     int sum = 0;
-    for (int i = 0; i < report->root_count; i++)
-        sum += report->roots[i].effort > 0;
+    for (int i = 0; i < report->move_count; i++)
+        sum += report->moves[i].effort > 0;
     return sum;
 }
 
@@ -296,8 +296,8 @@ static void breadth_keeps_the_best_by_utility(void **state)
     thinking_think(&greedy, &game, &(Limits){0});
     thinking_think(&ten, &game, &(Limits){0});
     Score least_kept = SCORE_INFINITE, greatest_left = -SCORE_INFINITE;
-    for (int i = 0; i < greedy.report->root_count; i++) {
-        const ReportMove *root = &greedy.report->roots[i];
+    for (int i = 0; i < greedy.report->move_count; i++) {
+        const ReportMove *root = &greedy.report->moves[i];
         if (thinking_root(&ten, root->move)->effort > 0)
             least_kept = root->score < least_kept ? root->score : least_kept;
         else

@@ -87,7 +87,7 @@ static Status side(AppState *app, const char *argument, Error *error)
 static bool has_lines(const AppState *app)
 {
     const Report *report = analysis_report(&app->analysis);
-    return report->serial > 0 && report->line_count + report->root_count > 0 &&
+    return report->serial > 0 && report->line_count + report->move_count > 0 &&
            position_equal(&report->position, &app->document.position);
 }
 

@@ -104,7 +104,7 @@ static void keep(Analysis *self, int index, Document *document)
     AnalysisSession *session = &self->sessions[index];
     const Report *report = newest(session);
     RecordNode node = {0};
-    if (!report || report->line_count + report->root_count == 0)
+    if (!report || report->line_count + report->move_count == 0)
         return;
     remember(self, session, report);
     if (index != ANALYSIS_A || report->line_count == 0 ||

@@ -39,12 +39,12 @@ static double shift_between(const Report *half, const Report *last)
     uint64_t old = report_effort(half), all = report_effort(last);
     if (old == 0 || all == 0)
         return 0;
-    for (int i = 0; i < half->root_count; i++)
-        before[half->roots[i].move] += (double)half->roots[i].effort / (double)old;
-    for (int i = 0; i < last->root_count; i++) {
-        double was = before[last->roots[i].move];
+    for (int i = 0; i < half->move_count; i++)
+        before[half->moves[i].move] += (double)half->moves[i].effort / (double)old;
+    for (int i = 0; i < last->move_count; i++) {
+        double was = before[last->moves[i].move];
         found += was;
-        sum += fabs((double)last->roots[i].effort / (double)all - was);
+        sum += fabs((double)last->moves[i].effort / (double)all - was);
     }
     return (sum + 1 - fmin(found, 1)) / 2;
 }

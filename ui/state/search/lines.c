@@ -69,8 +69,8 @@ static void add_top_roots(const Report *report, ShownLines *out)
 {
     while (out->count < REPORT_LINES) {
         const ReportMove *most = NULL;
-        for (int i = 0; i < report->root_count; i++) {
-            const ReportMove *root = &report->roots[i];
+        for (int i = 0; i < report->move_count; i++) {
+            const ReportMove *root = &report->moves[i];
             bool known = root->effort > 0 || !isnan(root->expected);
             if (known && !has_line(out, root->move) && (!most || looked_more(root, most)))
                 most = root;
@@ -87,8 +87,8 @@ static void add_locked(const Report *report, const LineLocks *locks, ShownLines 
 {
     for (int i = 0; i < out->count; i++)
         out->lines[i].locked = line_locked(locks, &report->position, out->lines[i].line.moves[0]);
-    for (int i = 0; i < report->root_count && out->count < LINES_SHOWN - 1; i++) {
-        const ReportMove *root = &report->roots[i];
+    for (int i = 0; i < report->move_count && out->count < LINES_SHOWN - 1; i++) {
+        const ReportMove *root = &report->moves[i];
         if (!line_locked(locks, &report->position, root->move) || has_line(out, root->move))
             continue;
         ReportLine line = line_of_root(root, report->depth);

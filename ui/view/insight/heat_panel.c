@@ -201,7 +201,7 @@ static void draw_empty(Ui *ui, Box box)
 {
     const HeatChoice *choice = &ui->app->view.heat;
     const Report *report = analysis_report(&ui->app->analysis);
-    bool known = report->serial > 0 && report->root_count > 0;
+    bool known = report->serial > 0 && report->move_count > 0;
     if (choice->by_weights)
         widget_empty(ui, box, "No placement covers this cell.", NULL, NULL);
     else if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)

@@ -280,7 +280,7 @@ static void say_if_alone(Ui *ui, const Report *report)
 {
     const Analysis *analysis = &ui->app->analysis;
     bool thinks = analysis->sessions[analysis->chosen].source == ANALYSIS_LIVE;
-    if (thinks && report->line_count == 1 && analysis->lines > 1 && report->root_count > 1)
+    if (thinks && report->line_count == 1 && analysis->lines > 1 && report->move_count > 1)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "This agent reports only its best line.");
 }
 

@@ -95,7 +95,7 @@ static void what_was_known_of_a_position_is_shown_at_once(void **state)
     assert_int_equal(first(desk)->source, ANALYSIS_SAVED);
     assert_string_equal(first(desk)->said_by, "reporter");
     assert_int_equal(first(desk)->report->lines[0].count, 2);
-    assert_true(isnan(first(desk)->report->roots[0].prior));
+    assert_true(isnan(first(desk)->report->moves[0].prior));
 }
 
 static void undo_leaves_analyses_alone(void **state)
@@ -263,18 +263,18 @@ static void lines_say_what_they_lose(void **state)
     assert_true(fabs(lines->lines[0].share - 2299.0 / (2 * 2299 - 1)) < 1e-9);
     assert_true(lines->lines[0].loss == 0 && lines->lines[0].loss_class == LOSS_BEST);
     assert_true(fabs(lines->lines[1].loss - 0.1) < 1e-6 && lines->lines[1].loss_class == LOSS_DOUBTFUL);
-    assert_true(line_lock(&locks, &start, report->roots[4].move));
-    assert_true(line_lock(&locks, &start, report->roots[0].move));
+    assert_true(line_lock(&locks, &start, report->moves[4].move));
+    assert_true(line_lock(&locks, &start, report->moves[0].move));
     lines_make(report, &review_marks_default, &locks, lines);
     assert_int_equal(lines->count, 3);
     assert_true(lines->lines[0].locked && !lines->lines[0].alone && !lines->lines[1].locked);
     assert_true(lines->lines[2].alone && lines->lines[2].loss_class == LOSS_BLUNDER);
-    assert_true(line_lock(&locks, &start, report->roots[4].move));
-    assert_false(line_locked(&locks, &start, report->roots[4].move));
+    assert_true(line_lock(&locks, &start, report->moves[4].move));
+    assert_false(line_locked(&locks, &start, report->moves[4].move));
     report->line_count = 0;
     lines_make(report, &review_marks_default, NULL, lines);
     assert_int_equal(lines->count, REPORT_LINES);
-    assert_int_equal(lines->lines[0].line.moves[0], report->roots[0].move);
+    assert_int_equal(lines->lines[0].line.moves[0], report->moves[0].move);
     report->serial = 0;
     lines_make(report, &review_marks_default, NULL, lines);
     assert_int_equal(lines->count, 0);
@@ -323,11 +323,11 @@ static void a_recorded_search_is_shown_again(void **state)
     assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
     assert_string_equal(first(desk)->said_by, "reporter:depth=4");
     assert_int_equal(shown->depth, 4);
-    assert_int_equal(shown->root_count, report->root_count);
-    for (int i = 0; i < shown->root_count; i++) {
-        assert_int_equal(shown->roots[i].move, report->roots[i].move);
-        assert_int_equal(value_compare(&shown->roots[i].value, &report->roots[i].value), 0);
-        assert_int_equal(shown->roots[i].effort, report->roots[i].effort);
+    assert_int_equal(shown->move_count, report->move_count);
+    for (int i = 0; i < shown->move_count; i++) {
+        assert_int_equal(shown->moves[i].move, report->moves[i].move);
+        assert_int_equal(value_compare(&shown->moves[i].value, &report->moves[i].value), 0);
+        assert_int_equal(shown->moves[i].effort, report->moves[i].effort);
     }
     assert_int_equal(shown->lines[0].moves[1], report->lines[0].moves[1]);
     DO(desk,
@@ -376,8 +376,8 @@ static void reports_as_json_read_back_as_the_same(void **state)
     report->table = (ReportTable){.entries = 1000, .bytes = 16000, .hits = 3, .permille = 17};
     report->depths[2] = (ReportDepth){.nodes = 12, .cutoffs = {4, 0, 1}};
     report->times.making = 0.25F;
-    report->roots[1].value = value_unknown();
-    report->roots[1].prior = NAN;
+    report->moves[1].value = value_unknown();
+    report->moves[1].prior = NAN;
     json_writer_init(&writer, &text);
     json_open_object(&writer);
     report_write_json(report, &writer);
@@ -394,7 +394,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     assert_int_equal(again->proof, PROOF_LOSS);
     assert_int_equal(again->depths[2].cutoffs[2], 1);
     assert_int_equal(again->table.bytes, 16000);
-    assert_true(isnan(again->roots[1].prior) && !isnan(again->roots[0].prior));
+    assert_true(isnan(again->moves[1].prior) && !isnan(again->moves[0].prior));
     text_free(&text);
     text_free(&second);
     free(report);
@@ -416,7 +416,7 @@ static void a_memory_forgets_what_was_not_used_for_longest(void **state)
     assert_int_equal(memory.count, 1);
     assert_int_equal(report_cache_find(&memory, "one", &position)->nodes, 5);
     assert_null(report_cache_find(&memory, "two", &position));
-    report->root_count = 0;
+    report->move_count = 0;
     for (int i = 0; i < REPORT_CACHE_ENTRIES; i++) {
         report->position.key = report->position.tokens[0].lanes[1] = (uint16_t)(i + 1);
         report_cache_keep(&memory, "two", report);
@@ -437,7 +437,7 @@ static void a_long_log_keeps_its_ends_and_what_lies_between(void **state)
     Position position;
     position_start(&position);
     Report *report = report_of(&position, 1);
-    report->root_count = report->line_count = 0;
+    report->move_count = report->line_count = 0;
     for (uint64_t i = 1; i <= 5 * LOG_REPORTS; i++) {
         report->serial = i;
         report_log_add(&log, report);
@@ -458,15 +458,15 @@ static void signals_tell_when_a_search_has_settled(void **state)
     Analysis *analysis = &desk->app.analysis;
     ReportLog *log = &analysis->sessions[ANALYSIS_A].log;
     Report *report = report_of(&desk->app.document.position, 1);
-    report->root_count = 2;
+    report->move_count = 2;
     assert_int_equal(analysis_signals(analysis, ANALYSIS_A).best_changes, 0);
     for (unsigned second = 1; second <= 10; second++) {
         report->time_ns = second * UINT64_C(1000000000);
         report->nodes = second * 1000;
-        report->best = report->roots[second >= 4].move;
+        report->best = report->moves[second >= 4].move;
         report->lines[0].expected = second < 6 ? -0.5F : 0.25F;
-        report->roots[0].effort = second < 5 ? second * 10u : 40;
-        report->roots[1].effort = second < 5 ? 0 : (second - 4) * 10u;
+        report->moves[0].effort = second < 5 ? second * 10u : 40;
+        report->moves[1].effort = second < 5 ? 0 : (second - 4) * 10u;
         report_log_add(log, report);
     }
     AnalysisSignals signals = analysis_signals(analysis, ANALYSIS_A);
@@ -478,7 +478,7 @@ static void signals_tell_when_a_search_has_settled(void **state)
     assert_false(signals.settled);
     for (unsigned second = 11; second <= 100; second++) {
         report->time_ns = second * UINT64_C(1000000000);
-        report->roots[1].effort = (second - 4) * 10u;
+        report->moves[1].effort = (second - 4) * 10u;
         report_log_add(log, report);
     }
     signals = analysis_signals(analysis, ANALYSIS_A);

@@ -450,9 +450,9 @@ static void report_depth(Forest *self, int depth, const char *best)
     report->depths[1].nodes = 90;
     report->depths[1].cutoffs[0] = 60;
     report->depths[1].cutoffs[1] = 20;
-    report->root_count = 2;
-    report->roots[0] = (ReportMove){.move = MOVE(best), .effort = 75};
-    report->roots[1] = (ReportMove){.move = MOVE("O@9-9"), .effort = 25};
+    report->move_count = 2;
+    report->moves[0] = (ReportMove){.move = MOVE(best), .effort = 75};
+    report->moves[1] = (ReportMove){.move = MOVE("O@9-9"), .effort = 25};
     report->line_count = 1;
     report->lines[0] = (ReportLine){.score = depth};
 }
