@@ -133,8 +133,8 @@ typedef struct Analysis {
     Limits limits;
     char name[SPEC_TEXT_SIZE];
     Move best;
-    Report report;   /* the thread has set everything above */
-    Report *printed; /* the newest; serial 0: none yet */
+    Report report;   /* the newest; serial 0: none yet */
+    Report *printed; /* the last one printed; null: none is to be */
 } Analysis;
 
 /* ---- Thinking ---- */
@@ -360,7 +360,7 @@ static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error
     return status;
 }
 
-/* Watches until the thread is done, and stops it after Ctrl-C. */
+/* Prints what is new. */
 static void look(void *context)
 {
     Analysis *self = context;

@@ -123,7 +123,7 @@ static Limits limits_of(const SuiteOptions *options)
     return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
 }
 
-/* ---- Searching, and checking for Ctrl-C ---- */
+/* ---- Thinking ---- */
 
 /* Finds a move for a position, from scratch; the report is the agent's last one. */
 static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
