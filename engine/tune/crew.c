@@ -203,6 +203,14 @@ int64_t crew_waiting(Crew *self)
     return waiting;
 }
 
+int crew_idle(Crew *self)
+{
+    lock_take(&self->lock);
+    int64_t idle = self->count - self->busy - (self->tasks - self->next_task);
+    lock_release(&self->lock);
+    return idle > 0 ? (int)idle : 0;
+}
+
 void crew_wait(Crew *self, int milliseconds)
 {
     uint64_t until = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;

@@ -27,6 +27,9 @@ void crew_add(Crew *self, int64_t first, int64_t count);
 /* How many tasks no thread has started yet. */
 int64_t crew_waiting(Crew *self);
 
+/* How many threads have nothing to do, and nothing that waits for them. */
+int crew_idle(Crew *self);
+
 /* Waits until something is finished, something failed, or this many milliseconds have passed. */
 void crew_wait(Crew *self, int milliseconds);
 

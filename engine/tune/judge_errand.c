@@ -159,6 +159,9 @@ const ErrandKind judge_errand = {
 
 /* ---- On the asking side ---- */
 
+/* What is known of a task. */
+enum { TASK_OWN = 1, TASK_FINISHED = 2, TASK_THEIRS = 4 };
+
 typedef struct Round {
     const HelpedFarm *farm;
     const Population *population;
@@ -166,9 +169,11 @@ typedef struct Round {
     int threads;      /* of the crew and the helpers together */
     atomic_bool halt; /* answers are no longer wanted */
 
-    Lock lock;          /* protects everything below */
-    int64_t next, done; /* tasks given, and finished by helpers */
-    Status status;      /* of the first failure */
+    Lock lock;                        /* over all below */
+    int64_t next, done;               /* tasks that were given, that are finished */
+    unsigned char *tasks;             /* given to the crew; finished; answered by a helper first */
+    double (*answers)[JUDGE_FIGURES]; /* of helpers */
+    Status status;                    /* of the first failure */
     Error error;
 } Round;
 
@@ -179,6 +184,12 @@ static int64_t share_of(const Round *self)
     return each < 1 ? 1 : each > TASKS_MOST ? TASKS_MOST : each;
 }
 
+/* Whether so few tasks are left that none should wait for a thread while another thread has none. */
+static bool is_near_end(const Round *self)
+{
+    return self->all - self->next < 2 * (int64_t)self->threads;
+}
+
 static int64_t take_tasks(Round *self, int64_t wanted, int64_t *first)
 {
     int64_t left = self->all - self->next;
@@ -186,6 +197,14 @@ static int64_t take_tasks(Round *self, int64_t wanted, int64_t *first)
     *first = self->next;
     self->next += count;
     return count;
+}
+
+static void finish_task(Round *self, int64_t task, int how)
+{
+    if (self->tasks[task] & TASK_FINISHED)
+        return;
+    self->tasks[task] |= (unsigned char)how;
+    self->done++;
 }
 
 static void put_chunk(const Population *population, int64_t first, int64_t count, Text *out)
@@ -214,45 +233,89 @@ static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error
     Status status = text_status(&request, error);
     if (status == STATUS_OK)
         status = helpers->ask(helpers->context, &judge_errand, &request, &self->halt, &answer, error);
-    size_t size = (size_t)count * sizeof *self->population->figures;
+    size_t size = (size_t)count * sizeof *self->answers;
     if (status == STATUS_OK && answer.length != size)
         status = error_set(error, STATUS_INTERNAL, "a helper told of other games than those asked for");
-    if (status == STATUS_OK)
-        memcpy(self->population->figures + first, answer.bytes, size);
+    lock_take(&self->lock);
+    for (int64_t i = 0; status == STATUS_OK && i < count; i++) {
+        memcpy(self->answers[first + i], answer.bytes + (size_t)i * sizeof *self->answers,
+               sizeof *self->answers);
+        finish_task(self, first + i, TASK_FINISHED | TASK_THEIRS);
+    }
+    lock_release(&self->lock);
     text_free(&request);
     text_free(&answer);
     return status;
 }
 
-static void *attend_helper(void *context)
+/* Has a helper play until nothing is left; `ahead`: what waits there while another row is played. */
+static void attend(Round *self, bool ahead)
 {
-    Round *self = context;
     Error error = {0};
     int64_t first, count = 0;
     Status status = STATUS_OK;
     lock_take(&self->lock);
-    while (status == STATUS_OK && (count = take_tasks(self, share_of(self), &first)) > 0) {
+    while (status == STATUS_OK && !(ahead && is_near_end(self)) &&
+           (count = take_tasks(self, share_of(self), &first)) > 0) {
         lock_release(&self->lock);
         status = ask_helper(self, first, count, &error);
         lock_take(&self->lock);
-        if (status == STATUS_OK)
-            self->done += count;
     }
     if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
         self->status = status;
         self->error = error;
     }
     lock_release(&self->lock);
+}
+
+static void *attend_helper(void *context)
+{
+    attend(context, false);
     return NULL;
 }
 
-/* Gives the crew its tasks, and returns how far the helpers are. */
-static Status look_at_helpers(Round *self, int64_t *done, Error *error)
+static void *attend_ahead(void *context)
 {
-    int64_t first, wanted, waiting = crew_waiting(self->farm->crew);
+    attend(context, true);
+    return NULL;
+}
+
+/* The last task that helpers have not finished, and the crew has not got; -1 if there is none. */
+static int64_t find_late(const Round *self)
+{
+    int64_t task = self->all - 1;
+    while (task >= 0 && self->tasks[task])
+        task--;
+    return task;
+}
+
+/* Finds what the crew should get now, with the lock held: of what is left, and once nothing is, whatever a slow
+ * helper has not finished: whoever finishes first counts, and both would come to the same. */
+static int64_t take_for_crew(Round *self, int64_t *first)
+{
+    Crew *crew = self->farm->crew;
+    int64_t waiting = crew_waiting(crew), wanted = share_of(self) * crew_threads(crew), count = 0;
+    if (is_near_end(self))
+        count = take_tasks(self, crew_idle(crew), first);
+    else if (2 * waiting <= wanted)
+        count = take_tasks(self, wanted - waiting, first);
+    if (count == 0 && self->next == self->all && crew_idle(crew) > 0) {
+        *first = find_late(self);
+        count = *first >= 0;
+    }
+    for (int64_t i = 0; i < count; i++)
+        self->tasks[*first + i] |= TASK_OWN;
+    return count;
+}
+
+/* Takes in what the crew has finished, gives it more, and says how much all have done. */
+static Status look_at_all(Round *self, int64_t *done, Error *error)
+{
+    int64_t first, task;
     lock_take(&self->lock);
-    wanted = share_of(self) * crew_threads(self->farm->crew);
-    int64_t count = 2 * waiting <= wanted ? take_tasks(self, wanted - waiting, &first) : 0;
+    while (crew_collect(self->farm->crew, &task))
+        finish_task(self, task, TASK_FINISHED);
+    int64_t count = take_for_crew(self, &first);
     *done = self->done;
     Status status = self->status;
     if (status != STATUS_OK && error)
@@ -260,27 +323,30 @@ static Status look_at_helpers(Round *self, int64_t *done, Error *error)
     lock_release(&self->lock);
     if (count > 0)
         crew_add(self->farm->crew, first, count);
-    return status;
+    return status != STATUS_OK ? status : crew_status(self->farm->crew, error);
 }
 
-static Status attend(Round *self, const FarmWatch *watch, Error *error)
+static Status attend_all(Round *self, const FarmWatch *watch, Error *error)
 {
-    Crew *crew = self->farm->crew;
-    Status status = STATUS_OK;
-    int64_t task, own = 0, theirs = 0;
-    while (status == STATUS_OK && own + theirs < self->all) {
-        status = look_at_helpers(self, &theirs, error);
-        crew_wait(crew, WAIT_MS);
-        while (crew_collect(crew, &task))
-            own++;
-        if (status == STATUS_OK)
-            status = crew_status(crew, error);
+    int64_t done = 0;
+    Status status = look_at_all(self, &done, error);
+    while (status == STATUS_OK && done < self->all) {
+        crew_wait(self->farm->crew, WAIT_MS);
+        status = look_at_all(self, &done, error);
         if (watch->progress)
-            watch->progress(watch->context, own + theirs, self->all);
-        if (status == STATUS_OK && own + theirs < self->all && farm_stopped(watch))
+            watch->progress(watch->context, done, self->all);
+        if (status == STATUS_OK && done < self->all && farm_stopped(watch))
             status = error_set(error, STATUS_INTERRUPTED, "the judging was stopped");
     }
     return status;
+}
+
+/* Once nobody plays any more: the figures of what helpers finished first. */
+static void take_answers(Round *self)
+{
+    for (int64_t task = 0; task < self->all; task++)
+        if (self->tasks[task] & TASK_THEIRS)
+            memcpy(self->population->figures[task], self->answers[task], sizeof *self->answers);
 }
 
 static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Error *error)
@@ -289,14 +355,16 @@ static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Err
     lock_init(&self->lock);
     Status status = crew_begin(self->farm->crew, self->population, error);
     while (status == STATUS_OK && count < wanted && count < self->all &&
-           thread_start(&threads[count], attend_helper, self))
+           thread_start(&threads[count], count < wanted / REQUESTS_A_THREAD ? attend_helper : attend_ahead,
+                        self))
         count++;
     if (status == STATUS_OK)
-        status = attend(self, watch, error);
+        status = attend_all(self, watch, error);
     atomic_store(&self->halt, true);
     for (int i = 0; i < count; i++)
         thread_join(&threads[i]);
     crew_end(self->farm->crew);
+    take_answers(self);
     lock_destroy(&self->lock);
     return status;
 }
@@ -310,9 +378,15 @@ static Status run(void *context, const Population *population, const FarmWatch *
                    .all = population_tasks(population),
                    .threads = crew_threads(farm->crew) + helpers};
     Thread *threads = memory_new((size_t)(REQUESTS_A_THREAD * helpers) + 1, sizeof *threads);
-    if (!threads)
-        return error_set(error, STATUS_MEMORY, "out of memory for helpers");
-    Status status = run_with(&round, threads, watch, error);
+    Status status = STATUS_MEMORY;
+    round.tasks = memory_new((size_t)round.all + 1, sizeof *round.tasks);
+    round.answers = memory_new((size_t)round.all + 1, sizeof *round.answers);
+    if (threads && round.tasks && round.answers)
+        status = run_with(&round, threads, watch, error);
+    else
+        error_set(error, STATUS_MEMORY, "out of memory for helpers");
+    free(round.answers);
+    free(round.tasks);
     free(threads);
     return status;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/tune/farm.h"
+#include "engine/tune/judge_errand.h"
 #include "tests/engine/tune/tune_fakes.h"
 
 enum { CANDIDATES = 20, GAMES = 15, TASKS = CANDIDATES * GAMES, DIMENSIONS = 3 };
@@ -154,6 +154,76 @@ static void a_crew_can_be_used_again(void **state)
     crew_destroy(crew);
 }
 
+static Status run_with_helpers(const Errands *helpers, const Population *population, Error *error)
+{
+    HelpedFarm helped = {.helpers = helpers};
+    assert_ok(crew_create(1, &helped.crew, error), error);
+    const Farm farm = farm_with_helpers(&helped);
+    Status status = farm.run(farm.context, population, &(FarmWatch){0}, error);
+    crew_destroy(helped.crew);
+    return status;
+}
+
+/* A helper that does what it is asked at once. */
+static Status ask_willing(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
+                          Text *answer, Error *error)
+{
+    static const Judge *const judges[] = {&fake_judge, NULL};
+    Parcel parcel = parcel_of(request);
+    void *helper = NULL;
+    atomic_fetch_add((atomic_int *)context, 1);
+    Status status = kind->open((const void *)judges, &helper, error);
+    if (status == STATUS_OK)
+        status = kind->run(helper, &parcel, halt, answer, error);
+    kind->close(helper);
+    return status;
+}
+
+/* A helper that says nothing until nobody wants to hear it any more. */
+static Status ask_silent(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
+                         Text *answer, Error *error)
+{
+    (void)kind, (void)request, (void)answer;
+    atomic_fetch_add((atomic_int *)context, 1);
+    while (!atomic_load(halt))
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    return error_set(error, STATUS_INTERRUPTED, "interrupted");
+}
+
+static void helpers_change_nothing(void **state)
+{
+    (void)state;
+    static double alone[TASKS][JUDGE_FIGURES], helped[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1, .sleeps_us = 20};
+    Error error = {0};
+    atomic_int asked = 0;
+    const Errands helpers = {.count = 3, .ask = ask_willing, .context = &asked};
+    Population population = population_of(&settings, alone);
+    assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
+    population.figures = helped;
+    assert_ok(run_with_helpers(&helpers, &population, &error), &error);
+    assert_memory_equal(alone, helped, sizeof alone);
+    assert_true(atomic_load(&asked) > 0);
+}
+
+/* Nobody waits at the end of a generation for a helper that is slow: its games are played here, too. */
+static void the_games_of_slow_helpers_are_played_here(void **state)
+{
+    (void)state;
+    static double alone[TASKS][JUDGE_FIGURES], helped[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1};
+    Error error = {0};
+    atomic_int asked = 0;
+    const Errands helpers = {.count = 2, .ask = ask_silent, .context = &asked};
+    Population population = population_of(&settings, alone);
+    assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
+    population.figures = helped;
+    settings.sleeps_us = 200; /* so that they are asked before all is done */
+    assert_ok(run_with_helpers(&helpers, &population, &error), &error);
+    assert_memory_equal(alone, helped, sizeof alone);
+    assert_true(atomic_load(&asked) > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +233,8 @@ int main(void)
         cmocka_unit_test(games_without_end_stop_when_told),
         cmocka_unit_test(nothing_begins_during_a_pause),
         cmocka_unit_test(a_crew_can_be_used_again),
+        cmocka_unit_test(helpers_change_nothing),
+        cmocka_unit_test(the_games_of_slow_helpers_are_played_here),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

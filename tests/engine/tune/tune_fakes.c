@@ -1,5 +1,6 @@
 #include "tests/engine/tune/tune_fakes.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 #include "engine/base/random.h"
@@ -8,15 +9,18 @@ atomic_int fake_opened, fake_closed;
 
 static Status open_fake(const void *settings, void **out, Error *error)
 {
-    (void)error;
-    *out = (void *)(uintptr_t)settings;
+    FakeSettings *player = malloc(sizeof *player);
+    if (!player)
+        return error_set(error, STATUS_MEMORY, "no memory for a player");
+    *player = *(const FakeSettings *)settings;
+    *out = player;
     atomic_fetch_add(&fake_opened, 1);
     return STATUS_OK;
 }
 
 static void close_fake(void *player)
 {
-    (void)player;
+    free(player);
     atomic_fetch_add(&fake_closed, 1);
 }
 
