@@ -158,10 +158,9 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     for (int i = 0; i < settings->opponents; i++) {
         const Profile *from = request->opponents > 0 ? request->opponent[i] : base;
         play_judge_take(&settings->opponent[i], from);
-        memcpy(out->against, from->name, sizeof out->against);
+        size_t used = strlen(out->against);
+        snprintf(out->against + used, sizeof out->against - used, "%s%s", i ? ", " : "", from->name);
     }
-    if (settings->opponents > 1)
-        snprintf(out->against, sizeof out->against, "%d profiles", settings->opponents);
     return STATUS_OK;
 }
 

@@ -32,7 +32,8 @@ typedef struct PlayRequest {
 typedef struct PlayPlan {
     TrainingPlan training;
     PlayJudgeSettings settings;
-    char start[PROFILE_NAME_SIZE], against[PROFILE_NAME_SIZE]; /* their names */
+    char start[PROFILE_NAME_SIZE];                              /* what it is called */
+    char against[PLAY_OPPONENTS_MAX * (PROFILE_NAME_SIZE + 2)]; /* their names */
 } PlayPlan;
 
 /* Checks everything. STATUS_NOT_FOUND if a number or an optimiser is unknown. */

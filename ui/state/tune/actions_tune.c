@@ -7,7 +7,7 @@
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/match/match_plan.h"
 
-enum { TEST_GAMES = 2000 };
+enum { TEST_GAMES = 2000, RANKS_FIRST = 4, RANKS_MOST = 4096 };
 
 static Status show(AppState *app, const char *argument, Error *error)
 {
@@ -34,14 +34,31 @@ static Status start_from(AppState *app, const char *argument, Error *error)
     return kept(app, tune_set_start(&app->tune, profiles_of(app), argument, error), error);
 }
 
+/* "start", or names with commas between them. */
 static Status against(AppState *app, const char *argument, Error *error)
 {
-    TuneRecipe *recipe = &app->tune.recipe;
-    Profile profile;
-    bool start = strcmp(argument, "start") == 0;
-    Status status = start ? STATUS_OK : profiles_load(profiles_of(app), argument, &profile, error);
+    TuneRecipe changed = app->tune.recipe;
+    char line[ARGUMENT_SIZE + 32];
+    PlayPlan plan;
+    Status status = STATUS_OK;
+    changed.against[0] = '\0';
+    snprintf(line, sizeof line, "against %s", argument);
+    if (strcmp(argument, "start") != 0 && !tune_recipe_read_line(&changed, line))
+        status = error_set(error, STATUS_INVALID, "expected names of up to %d profiles, not '%.40s'",
+                           PLAY_OPPONENTS_MAX, argument);
+    if (!status && tune_recipe_chosen(&changed) > 0)
+        status = tune_recipe_plan(&changed, profiles_of(app), 1, &plan, error);
     if (!status)
-        snprintf(recipe->against, sizeof recipe->against, "%s", start ? "" : argument);
+        memcpy(app->tune.recipe.against, changed.against, sizeof changed.against);
+    return kept(app, status, error);
+}
+
+static Status against_too(AppState *app, const char *argument, Error *error)
+{
+    Profile profile;
+    Status status = profiles_load(profiles_of(app), argument, &profile, error);
+    if (!status)
+        status = tune_recipe_add_opponent(&app->tune.recipe, argument, error);
     return kept(app, status, error);
 }
 
@@ -221,6 +238,35 @@ static Status again(AppState *app, const char *argument, Error *error)
     tune_recipe_of_plan(&app->tune.recipe, &shown(app)->plan);
     Status status = tune_set_start(&app->tune, profiles_of(app), app->tune.recipe.start, error);
     return kept(app, status, error);
+}
+
+static Status rename_trial(AppState *app, const char *argument, Error *error)
+{
+    return tune_rename(&app->tune, argument, error);
+}
+
+/* For several machines: puts the command on the clipboard. */
+static Status machines(AppState *app, const char *argument, Error *error)
+{
+    int ranks;
+    Text text = {0};
+    Status status = argument_number(argument, 1, RANKS_MOST, &ranks, error);
+    if (!status)
+        status = tune_command(&app->tune, profiles_of(app), ranks, &text, error);
+    if (status) {
+        text_free(&text);
+        return status;
+    }
+    text_free(&app->copied);
+    app->copied = text;
+    app->copies++;
+    return STATUS_OK;
+}
+
+static Status take(AppState *app, const char *argument, Error *error)
+{
+    Status status = tune_take(&app->tune, argument, error);
+    return status ? status : show(app, "", error);
 }
 
 static Status fresh(AppState *app, const char *argument, Error *error)
@@ -519,6 +565,18 @@ static void look_games(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->tune.recipe.games);
 }
 
+static void look_ranks(const AppState *app, ArgumentFacts *facts)
+{
+    (void)app;
+    snprintf(facts->now, sizeof facts->now, "%d", RANKS_FIRST);
+}
+
+static void look_title(const AppState *app, ArgumentFacts *facts)
+{
+    if (app->tune.shown)
+        snprintf(facts->now, sizeof facts->now, "%s", app->tune.shown->title);
+}
+
 static void look_trial(const AppState *app, ArgumentFacts *facts)
 {
     facts->least = 1;
@@ -539,8 +597,12 @@ static const ArgumentInfo asks_games = {
     .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST, .look = look_games};
 static const ArgumentInfo asks_number = {.prompt = "Which number to tune, or to leave",
                                          .value = number_value};
-static const ArgumentInfo asks_bounds = {.prompt =
-                                             "A number, its lower and its upper bound: territory -200 900"};
+static const ArgumentInfo asks_bounds = {.prompt = "A number, its least and its most: territory -200 900"};
+static const ArgumentInfo asks_against_too = {.prompt = "Which weights to play against as well",
+                                              .value = argument_profile};
+static const ArgumentInfo asks_ranks = {
+    .prompt = "On how many processors of all machines", .least = 1, .most = RANKS_MOST, .look = look_ranks};
+static const ArgumentInfo asks_title = {.prompt = "What the trial is called", .look = look_title};
 static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
 static const ArgumentInfo asks_weight = {.prompt = "A number and its new value: territory 720"};
 static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _"};
@@ -551,6 +613,8 @@ static const Action actions[] = {
     {"tune.start-from", "Tune: start from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, start_from,
      &asks_start},
     {"tune.against", "Tune: play against...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against, &asks_against},
+    {"tune.against.add", "Tune: play against another, too...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
+     against_too, &asks_against_too},
     {"tune.optimiser", "Tune: find by...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser,
      &argument_optimiser},
     {"tune.pace", "Tune: limit of each move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, pace, &asks_pace},
@@ -570,6 +634,10 @@ static const Action actions[] = {
     {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
     {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, again},
+    {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, rename_trial, &asks_title},
+    {"tune.machines", "Tune: copy the command for several machines...", NULL, NULL, ARGUMENT_NUMBER, NULL,
+     NULL, machines, &asks_ranks},
+    {"tune.take", "Tune: open a checkpoint as a trial...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, take},
     {"tune.new", "Set up a new trial", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, fresh},
     {"tune.forget", "Remove trial", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
     {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, weight,

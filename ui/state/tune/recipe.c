@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/time_units.h"
 #include "ui/state/files/kept.h"
 
@@ -93,6 +94,33 @@ static bool read_profile(const char *value, char out[PROFILES_NAME_SIZE])
     return true;
 }
 
+/* Copies the next of some names with commas between them; false after the last. */
+static bool next_name(const char **at, char out[PROFILES_NAME_SIZE])
+{
+    *at += strspn(*at, ", ");
+    size_t length = strcspn(*at, ",");
+    if (length == 0 || length >= PROFILES_NAME_SIZE)
+        return false;
+    snprintf(out, PROFILES_NAME_SIZE, "%.*s", (int)length, *at);
+    *at += length;
+    return true;
+}
+
+static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
+{
+    char name[PROFILES_NAME_SIZE], known[PROFILES_NAME_SIZE], names[TUNE_AGAINST_SIZE] = "";
+    int count = 0;
+    for (const char *at = value; next_name(&at, name); count++) {
+        size_t used = strlen(names);
+        if (count == PLAY_OPPONENTS_MAX || !read_profile(name, known))
+            return false;
+        snprintf(names + used, sizeof names - used, "%s%s", count ? ", " : "", name);
+    }
+    if (count > 0)
+        memcpy(out, names, sizeof names);
+    return count > 0;
+}
+
 static bool read_optimiser(const char *value, OptimiserKind *out)
 {
     for (int i = 0; i < OPTIMISER_COUNT; i++)
@@ -160,7 +188,7 @@ bool tune_recipe_read_line(TuneRecipe *self, const char *line)
     if (strcmp(word, "start") == 0)
         return read_profile(value, self->start);
     if (strcmp(word, "against") == 0)
-        return read_profile(value, self->against);
+        return read_against(value, self->against);
     if (strcmp(word, "optimiser") == 0)
         return read_optimiser(value, &self->optimiser);
     if (strcmp(word, "pace") == 0)
@@ -218,7 +246,7 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
 /* ---- Plans ---- */
 
 /* The chosen names and their bounds, as a request has them. */
-static void write_numbers(const TuneRecipe *self, Text *names, Text *bounds)
+void tune_recipe_numbers(const TuneRecipe *self, Text *names, Text *bounds)
 {
     for (int i = 0; i < tune_number_count(self); i++) {
         double low, high;
@@ -226,46 +254,78 @@ static void write_numbers(const TuneRecipe *self, Text *names, Text *bounds)
             continue;
         tune_recipe_bounds(self, i, &low, &high);
         text_printf(names, "%s%s", names->length ? "," : "", tune_number(self, i).name);
-        text_printf(bounds, "%s%s=%.17g:%.17g", bounds->length ? "," : "", tune_number(self, i).name, low,
+        text_printf(bounds, "%s%s=%.10g:%.10g", bounds->length ? "," : "", tune_number(self, i).name, low,
                     high);
     }
+}
+
+/* The profiles of a plan, by the names that lists know them by. */
+typedef struct Named {
+    Profile start, against[PLAY_OPPONENTS_MAX];
+} Named;
+
+static Status load_named(const Profiles *profiles, const char *name, Profile *out, Error *error)
+{
+    Status status = profiles_load(profiles, name, out, error);
+    if (!status)
+        snprintf(out->name, sizeof out->name, "%s", name);
+    return status;
+}
+
+static Status load_profiles(const TuneRecipe *self, const Profiles *profiles, Named *named, PlayRequest *out,
+                            Error *error)
+{
+    char name[PROFILES_NAME_SIZE];
+    const char *at = *self->against ? self->against : self->start;
+    Status status = load_named(profiles, self->start, &named->start, error);
+    out->base = &named->start;
+    while (!status && out->opponents < PLAY_OPPONENTS_MAX && next_name(&at, name)) {
+        Profile *profile = &named->against[out->opponents];
+        status = load_named(profiles, name, profile, error);
+        out->opponent[out->opponents++] = profile;
+    }
+    return status;
 }
 
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
                         Error *error)
 {
-    Profile start, against;
     Text names = {0}, bounds = {0};
-    Status status = profiles_load(profiles, self->start, &start, error);
-    if (!status)
-        status = profiles_load(profiles, *self->against ? self->against : self->start, &against, error);
-    if (status)
-        return status;
+    PlayRequest request = {.optimiser = optimiser_info[self->optimiser].name,
+                           .games = self->games,
+                           .generations = self->minutes > 0 ? 0 : self->generations,
+                           .nodes = self->pace.nodes,
+                           .move_ns = self->pace.move_ns,
+                           .seed = seed};
     if (tune_recipe_chosen(self) == 0)
         return error_set(error, STATUS_INVALID, "choose at least one weight to find");
-    /* people know profiles by their names in lists */
-    snprintf(start.name, sizeof start.name, "%s", self->start);
-    snprintf(against.name, sizeof against.name, "%s", *self->against ? self->against : self->start);
-    write_numbers(self, &names, &bounds);
-    const PlayRequest request = {.numbers = text_string(&names),
-                                 .bounds = text_string(&bounds),
-                                 .optimiser = optimiser_info[self->optimiser].name,
-                                 .base = &start,
-                                 .opponents = 1,
-                                 .opponent = {&against},
-                                 .games = self->games,
-                                 .generations = self->minutes > 0 ? 0 : self->generations,
-                                 .nodes = self->pace.nodes,
-                                 .move_ns = self->pace.move_ns,
-                                 .seed = seed};
-    status = text_status(&names, error);
+    Named *named = memory_new(1, sizeof *named);
+    if (!named)
+        return error_set(error, STATUS_MEMORY, "no memory for the profiles of a trial");
+    tune_recipe_numbers(self, &names, &bounds);
+    request.numbers = text_string(&names);
+    request.bounds = text_string(&bounds);
+    Status status = text_status(&names, error);
     if (!status)
         status = text_status(&bounds, error);
+    if (!status)
+        status = load_profiles(self, profiles, named, &request, error);
     if (!status)
         status = play_plan_make(&request, out, error);
     text_free(&names);
     text_free(&bounds);
+    free(named);
     return status;
+}
+
+Status tune_recipe_add_opponent(TuneRecipe *self, const char *name, Error *error)
+{
+    char names[TUNE_AGAINST_SIZE + PROFILES_NAME_SIZE + 2];
+    snprintf(names, sizeof names, "%s, %.*s", *self->against ? self->against : self->start,
+             PROFILES_NAME_SIZE, name);
+    return read_against(names, self->against)
+               ? STATUS_OK
+               : error_set(error, STATUS_INVALID, "there can be at most %d opponents", PLAY_OPPONENTS_MAX);
 }
 
 void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan)
@@ -275,7 +335,7 @@ void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan)
     read_profile(plan->start, self->start);
     self->weights = plan->settings.base;
     if (strcmp(plan->against, plan->start) != 0)
-        read_profile(plan->against, self->against);
+        read_against(plan->against, self->against);
     self->optimiser = optimiser->kind;
     self->pace = (TimeControl){.nodes = plan->settings.nodes, .move_ns = plan->settings.move_ns};
     self->minutes = 0;

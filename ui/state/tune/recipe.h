@@ -1,7 +1,7 @@
 /* The recipe of a trial in the Tune workspace: where it starts, which optimiser it uses, against whom and how
  * games are played, how long, and which numbers may move how far. As text it has a line for each item:
  *     start PROFILE
- *     against PROFILE             by default, the start, unchanged
+ *     against PROFILE, ...        in turn; without it the start, as it is
  *     optimiser NAME
  *     pace NODES nodes, or MS ms  a move
  *     minutes NUMBER              time limit; by default, generations count
@@ -19,6 +19,7 @@
 
 enum {
     TUNE_NUMBERS_MOST = 64,
+    TUNE_AGAINST_SIZE = PLAY_OPPONENTS_MAX * (PROFILES_NAME_SIZE + 2),
     TUNE_MINUTES_MOST = 10000,
     TUNE_GAMES_MOST = 1000,
     TUNE_NODES_MOST = 10000000,
@@ -33,8 +34,8 @@ typedef struct TuneChoice {
 
 typedef struct TuneRecipe {
     char start[PROFILES_NAME_SIZE];
-    Profile weights;                  /* the weights with that name */
-    char against[PROFILES_NAME_SIZE]; /* empty: the start */
+    Profile weights;                 /* the weights with that name */
+    char against[TUNE_AGAINST_SIZE]; /* empty: the start */
     OptimiserKind optimiser;
     TimeControl pace; /* nodes or time for each move */
     int minutes;      /* 0: generations count */
@@ -73,9 +74,24 @@ void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double 
 /* Sets bounds: "territory -500 900"; a name alone resets them. */
 Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error);
 
-/* The plan; with a limit in minutes, its generations are the optimiser's choice until the pace is known. */
+/* The names that are chosen, and their bounds, as a request has them. */
+void tune_recipe_numbers(const TuneRecipe *self, Text *names, Text *bounds);
+
+/* The plan; with minutes, its generations are those that the optimiser wants, until its pace is known. */
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
                         Error *error);
+
+/* One opponent more, up to PLAY_OPPONENTS_MAX. */
+Status tune_recipe_add_opponent(TuneRecipe *self, const char *name, Error *error);
+
+/* The command that does the same on so many ranks, for a shell, with the checkpoint in its folder; so many
+ * generations, or as many as the optimiser wants if that is 0. */
+typedef struct TuneCommand {
+    int ranks, generations, number; /* number: of the checkpoint, and the seed */
+} TuneCommand;
+
+Status tune_recipe_command(const TuneRecipe *self, const Profiles *profiles, const TuneCommand *command,
+                           Text *out, Error *error);
 
 /* The recipe of a plan, as far as the plan shows it. */
 void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan);

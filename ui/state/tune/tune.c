@@ -242,29 +242,34 @@ static void remove_trial(Tune *self, TuneTrial *trial)
 }
 
 /* A trial of a recipe, which becomes the latest in the list. */
-static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *profiles, TuneTrial **out,
-                        Error *error)
+static Status add_empty(Tune *self, TuneTrial **out, Error *error)
 {
-    TuneTrial *trial = NULL;
-    PlayPlan plan;
-    if (self->count == TUNE_TRIALS_MOST)
-        return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
     int number = self->last_number + 1;
     const char *folder = self->folder.length > 0 ? text_string(&self->folder) : NULL;
-    Status status = tune_recipe_plan(recipe, profiles, (uint64_t)number, &plan, error);
-    if (!status && folder)
-        status = folder_make(folder, error);
+    if (self->count == TUNE_TRIALS_MOST)
+        return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
+    Status status = folder ? folder_make(folder, error) : STATUS_OK;
     if (!status)
-        status = trial_create(folder, number, &trial, error);
+        status = trial_create(folder, number, out, error);
     if (status)
         return status;
     self->last_number = number;
     memmove(&self->trials[1], &self->trials[0], (size_t)self->count * sizeof self->trials[0]);
-    self->trials[0] = trial;
+    self->trials[0] = *out;
     self->count++;
-    trial_set_plan(trial, &plan, 60.0 * recipe->minutes);
-    *out = trial;
     return STATUS_OK;
+}
+
+static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *profiles, TuneTrial **out,
+                        Error *error)
+{
+    PlayPlan plan;
+    Status status = tune_recipe_plan(recipe, profiles, (uint64_t)self->last_number + 1, &plan, error);
+    if (!status)
+        status = add_empty(self, out, error);
+    if (!status)
+        trial_set_plan(*out, &plan, 60.0 * recipe->minutes);
+    return status;
 }
 
 /* Shows a trial that has started; one that could not start is removed. */
@@ -323,6 +328,67 @@ Status tune_look(Tune *self, int number, Error *error)
 void tune_show_none(Tune *self)
 {
     show(self, NULL);
+}
+
+Status tune_rename(Tune *self, const char *title, Error *error)
+{
+    TuneTrial *trial = self->shown;
+    if (!*title || strlen(title) >= sizeof trial->title)
+        return error_set(error, STATUS_INVALID, "expected a title of up to %zu bytes",
+                         sizeof trial->title - 1);
+    for (const char *at = title; *at; at++)
+        if ((unsigned char)*at < ' ')
+            return error_set(error, STATUS_INVALID, "a title is a line without control characters");
+    snprintf(trial->title, sizeof trial->title, "%s", title);
+    trial->named = true;
+    self->version++;
+    return tune_keep(self, error);
+}
+
+/* As many generations as there is time for, where that is known: ranks share the games. */
+static int generations_on(const Tune *self, const PlayPlan *plan, int ranks)
+{
+    const OptimiserPlan *optimiser = &plan->training.optimiser;
+    double games, seconds, each = (double)optimiser->population * plan->training.games;
+    if (self->recipe.minutes == 0)
+        return self->recipe.generations;
+    if (!tune_estimate(self, &games, &seconds))
+        return 0;
+    return (int)fmin(fmax(games * ranks / trial_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
+}
+
+Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
+{
+    PlayPlan plan;
+    TuneCommand command = {.ranks = ranks, .number = self->last_number + 1};
+    Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
+    if (status)
+        return status;
+    command.generations = generations_on(self, &plan, ranks);
+    return tune_recipe_command(&self->recipe, profiles, &command, out, error);
+}
+
+Status tune_take(Tune *self, const char *path, Error *error)
+{
+    TuneTrial *trial;
+    PlayRun *run = NULL;
+    if (self->folder.length == 0)
+        return error_set(error, STATUS_NOT_FOUND,
+                         "trials are kept only where there is a folder for settings");
+    Status status = play_run_resume(path, &run, error);
+    if (status) {
+        error_in_file(error, path);
+        return status;
+    }
+    status = add_empty(self, &trial, error);
+    if (!status) {
+        status = training_save(run->training, text_string(&trial->path), error);
+        if (!status)
+            status = trial_load(trial, error);
+        status = take_begun(self, trial, status, error);
+    }
+    play_run_destroy(run);
+    return status;
 }
 
 void tune_forget(Tune *self)

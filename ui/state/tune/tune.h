@@ -68,6 +68,15 @@ Status tune_continue(Tune *self, Tasks *tasks, Error *error);
 Status tune_look(Tune *self, int number, Error *error);
 void tune_show_none(Tune *self);
 
+/* Gives the trial that is shown another title. */
+Status tune_rename(Tune *self, const char *title, Error *error);
+
+/* The command that does what the recipe says on so many ranks. */
+Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error);
+
+/* Makes a trial of a checkpoint that tetress-cli or tetress-mpi has written, and shows it. */
+Status tune_take(Tune *self, const char *path, Error *error);
+
 /* Removes the trial shown, which must not be running, and its file. */
 void tune_forget(Tune *self);
 

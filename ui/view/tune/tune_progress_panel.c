@@ -32,7 +32,7 @@ static Headline headline_of(const Ui *ui, const TuneTrial *trial)
     char elo[FIGURE_SIZE];
     tune_write_elo(self.elo, elo);
     snprintf(self.figure, sizeof self.figure, "%s Elo", elo);
-    snprintf(self.words, sizeof self.words, "%s %s", self.tested ? "over" : "against",
+    snprintf(self.words, sizeof self.words, "%s %.140s", self.tested ? "over" : "against",
              self.tested ? trial->plan.start : trial->plan.against);
     return self;
 }

@@ -21,7 +21,12 @@ static void draw_profiles(Ui *ui)
     match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
     if (!*recipe->against)
         against.chosen = 0;
+    if (against.chosen < 0) /* several */
+        match_choices_add(&against, recipe->against, recipe->against, recipe->against);
     match_choices_draw(ui, &against, "Against", "tune.against", false);
+    if (widget_button(ui, "tune.against.add", "Another opponent\xe2\x80\xa6", BUTTON_FLAT, 0))
+        ui_do(ui, "dialog.ask", "tune.against.add");
+    widget_tooltip(ui, "Pairs of games are played against all of them in turn", NULL);
 }
 
 static void draw_optimiser(Ui *ui)
@@ -117,6 +122,23 @@ static void draw_estimate(Ui *ui)
              figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
              figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+static void draw_machines(Ui *ui)
+{
+    char text[80];
+    int processors = machine_processors();
+    snprintf(text, sizeof text, "This one, %d of %d core%s", processors > 1 ? processors - 1 : 1, processors,
+             processors == 1 ? "" : "s");
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Machines");
+    widget_text(ui, FONT_TEXT, COLOUR_TEXT, text);
+    if (widget_button(ui, "tune.machines", "For several\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "tune.machines");
+    widget_tooltip(ui, "Copies the command that does the same on several machines, by mpirun", NULL);
+    part_flow(ui, "Open a checkpoint\xe2\x80\xa6");
+    if (widget_button(ui, "tune.take", "Open a checkpoint\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "tune.take", NULL);
+    widget_tooltip(ui, "Makes a trial of the file that this command has written", NULL);
 }
 
 /* ---- Numbers ---- */
@@ -245,6 +267,7 @@ static void draw(Ui *ui, Box box)
     draw_buttons(ui);
     draw_numbers(ui);
     draw_games(ui);
+    draw_machines(ui);
     tune_trials_draw(ui);
     igPopStyleVar(1);
 }

@@ -127,7 +127,7 @@ static void many_opponents_are_kept(void **state)
     for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
         request.opponent[i] = &profile;
     assert_ok(play_plan_make(&request, &plan, &error), &error);
-    assert_string_equal(plan.against, "8 profiles");
+    assert_memory_equal(plan.against, "Default, Default, ", 18);
     PlayJudgeSettings read;
     assert_ok(play_judge_settings(&plan.training, &read, &error), &error);
     assert_memory_equal(read.opponent, plan.settings.opponent, sizeof read.opponent);

@@ -1,5 +1,6 @@
 /* The Tune workspace in the window's state, by its actions: set up, run, stopped, taken up again, tested. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -300,6 +301,89 @@ static void too_few_games_are_told(void **state)
     FAILS(desk, "tune.fit", "tune.fit: choose at least one weight to find");
 }
 
+static void many_opponents_and_titles_are_kept(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    Error error;
+    DO(desk, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.against.add heavy");
+    assert_string_equal(tune->recipe.against, "default, heavy");
+    assert_int_not_equal(test_app_run(desk, "tune.against 'heavy, nobody'", &error), STATUS_OK);
+    assert_string_equal(tune->recipe.against, "default, heavy");
+    DO(desk, QUICK "tune.budget '1 generations'; tune.start");
+    assert_int_equal(tune->shown->plan.settings.opponents, 2);
+    assert_true(tune->shown->plan.settings.opponent[1].weights[TERM_TOKENS] == 300);
+    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    DO(desk, "tune.rename 'night of 19 Nov'; tune.against start");
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_string_equal(tune->trials[0]->title, "night of 19 Nov");
+    DO(desk, "tune.show; wait idle; tune.again");
+    assert_string_equal(tune->shown->title, "night of 19 Nov");
+    assert_string_equal(tune->recipe.against, "default, heavy");
+    for (int i = 2; i < PLAY_OPPONENTS_MAX; i++)
+        DO(desk, "tune.against.add heavy");
+    FAILS(desk, "tune.against.add heavy", "tune.against.add: there can be at most 8 opponents");
+}
+
+/* What stands after an option of a command. */
+static const char *option_of(const char *command, const char *name)
+{
+    static char values[8][400];
+    static int used;
+    char *out = values[used++ % 8];
+    const char *at = strstr(command, name);
+    assert_non_null(at);
+    snprintf(out, sizeof values[0], "%.*s", (int)strcspn(at + strlen(name), " "), at + strlen(name));
+    return out;
+}
+
+/* What the command for several machines writes is a trial of the same plan. */
+static void what_other_machines_found_is_a_trial(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    PlayPlan plan;
+    PlayRun *run = NULL;
+    Crew *crew = NULL;
+    Error error;
+    char script[300];
+    DO(desk, QUICK "tune.budget '2 generations'; tune.bounds 'tokens 50 220'; tune.machines 3");
+    const char *command = text_string(&desk->app.copied);
+    assert_memory_equal(command, "mpirun -n 3 tetress-mpi tune --base default --optimizer cmaes --games 2 ",
+                        71);
+    const PlayRequest request = {.numbers = option_of(command, " --numbers "),
+                                 .bounds = option_of(command, " --bounds "),
+                                 .optimiser = option_of(command, " --optimizer "),
+                                 .games = atoi(option_of(command, " --games ")),
+                                 .generations = atoi(option_of(command, " --generations ")),
+                                 .nodes = (uint64_t)atoi(option_of(command, " --nodes ")),
+                                 .seed = (uint64_t)atoi(option_of(command, " --seed "))};
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    assert_true(plan.training.optimiser.low[1] == 50 && plan.training.optimiser.high[1] == 220);
+    assert_ok(play_run_create(&plan, &run, &error), &error);
+    assert_ok(crew_create(2, &crew, &error), &error);
+    const Farm farm = farm_of_crew(crew);
+    const char *path = test_app_path(desk, option_of(command, " --checkpoint "));
+    assert_ok(training_run(run->training, &farm, &(TrainingWatch){.checkpoint = path}, &error), &error);
+    snprintf(script, sizeof script, "tune.take '%s'", path);
+    crew_destroy(crew);
+    DO(desk, script);
+    assert_non_null(tune->shown);
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(tune->shown->count, 2);
+    PlayFound found;
+    play_run_found(run, "Found", &found);
+    assert_memory_equal(tune->shown->found, found.numbers, 2 * sizeof found.numbers[0]);
+    play_run_destroy(run);
+    app_close(&desk->app);
+    test_app_open(desk);
+    DO(desk, "tune.show; wait idle");
+    assert_int_equal(tune->shown->count, 2);
+    assert_int_not_equal(test_app_run(desk, "tune.take /dev/null", &error), STATUS_OK);
+    assert_int_equal(tune->count, 1);
+}
+
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
 {
     TestApp *desk = *state;
@@ -326,6 +410,7 @@ int main(void)
         TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
         TEST(a_checkpoint_that_is_cut_off_is_told), TEST(terms_that_the_start_defines_are_tuned),
         TEST(weights_are_fitted_to_games),          TEST(too_few_games_are_told),
+        TEST(many_opponents_and_titles_are_kept),   TEST(what_other_machines_found_is_a_trial),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
