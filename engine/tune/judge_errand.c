@@ -289,8 +289,8 @@ static int64_t find_late(const Round *self)
     return task;
 }
 
-/* Finds what the crew should get now, with the lock held: of what is left, and once nothing is, whatever a slow
- * helper has not finished: whoever finishes first counts, and both would come to the same. */
+/* Finds what the crew should get now, with the lock held: of what is left, and once nothing is, whatever a
+ * slow helper has not finished: whoever finishes first counts, and both would come to the same. */
 static int64_t take_for_crew(Round *self, int64_t *first)
 {
     Crew *crew = self->farm->crew;

@@ -27,8 +27,7 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo
 
 #define TUNE_LAYOUT                                                                          \
     "row(0.25 tabs(tune-setup tune-fit heuristics) row(0.65 column(0.5 tabs(tune-progress) " \
-    "tabs(tune-weights)) "                                                                   \
-    "column(0.58 tabs(tune-differences) tabs(tune-calibration jobs))))"
+    "tabs(tune-weights)) column(0.58 tabs(tune-differences) tabs(tune-calibration jobs))))"
 
 #define SOLO_LAYOUT                                                                                        \
     "row(0.29 tabs(solo-well) row(0.59 column(0.56 tabs(solo-beam solo-race solo-own) tabs(solo-training " \

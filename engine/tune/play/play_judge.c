@@ -1,6 +1,6 @@
 /* The facts of a plan: "judge play", "nodes N" or "move_ns N", "plies N", and "base", "opponent1", ... with
- * all weights in the order of the terms, and "base_own", ... with own terms as "NAME = EXPRESSION; NAME
- * WEIGHT; ...". */
+ * all weights in the order of the terms, and "base_own", ... with own terms as
+ * "NAME = EXPRESSION; NAME WEIGHT; ...". */
 #include "engine/tune/play/play_judge.h"
 
 #include <inttypes.h>
