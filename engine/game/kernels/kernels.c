@@ -21,6 +21,51 @@ uint64_t kernels_clear_lines(Position *position, const Board *full, uint8_t coun
     return key;
 }
 
+static bool is_narrow(unsigned gaps)
+{
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        gaps &= gaps - 1; /* without its lowest bit */
+    return gaps == 0;
+}
+
+/* The bits that are set in no more than four of these rows. */
+static unsigned narrow_columns(const unsigned gaps[BOARD_SIDE])
+{
+    unsigned ones = 0, twos = 0, fours = 0, eights = 0;
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        unsigned carry = ones & gaps[row], carry_two = twos & carry;
+        ones ^= gaps[row];
+        twos ^= carry;
+        eights |= fours & carry_two;
+        fours ^= carry_two;
+    }
+    return BOARD_INNER & ~eights & (~fours | (~ones & ~twos));
+}
+
+void kernels_narrow_gaps(const Position *position, Board rows[2], Board columns[2])
+{
+    unsigned gaps[BOARD_SIDE];
+    rows[0] = rows[1] = columns[0] = columns[1] = (Board){{0}};
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        int lane = row + 1;
+        gaps[row] =
+            BOARD_INNER & ~(unsigned)(position->tokens[RED].lanes[lane] | position->tokens[BLUE].lanes[lane]);
+        if (gaps[row] && is_narrow(gaps[row])) {
+            rows[0].lanes[lane] = (uint16_t)(gaps[row] & -gaps[row]);
+            rows[1].lanes[lane] = (uint16_t)(1U << (31 - __builtin_clz(gaps[row])));
+        }
+    }
+    unsigned above = narrow_columns(gaps),
+             below = above; /* those whose first and last gap is still to come */
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        int up = BOARD_SIDE - 1 - row;
+        columns[0].lanes[row + 1] = (uint16_t)(gaps[row] & above);
+        columns[1].lanes[up + 1] = (uint16_t)(gaps[up] & below);
+        above &= ~gaps[row];
+        below &= ~gaps[up];
+    }
+}
+
 #if defined(__x86_64__)
 
 static bool has_avx2(void)

@@ -67,6 +67,9 @@ typedef struct Kernels {
     /* The sum over these placements of the side to move of how many placements the other side then has. */
     uint64_t (*replies)(const Position *position, const Move *moves, int count);
 
+    /* A placement of the side to move that leaves the other side none; MOVE_NONE if there is no such. */
+    Move (*silencing)(const Position *position);
+
     /* Plays uniformly random moves to the end of the game. */
     PlayoutEnd (*playout)(const Position *position, Random *random);
 } Kernels;

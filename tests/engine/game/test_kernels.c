@@ -159,6 +159,39 @@ static void leaves_and_replies_are_those_of_the_played_positions(void **state)
     }
 }
 
+/* Positions where the other side has so little room that some moves leave it none; by clearing, too. */
+static void silencing_is_a_move_that_leaves_no_reply_if_there_is_one(void **state)
+{
+    const Kernels *kernels = *state;
+    enum { FEW = 12 };
+    Sample sample = sample_seeded(14);
+    int found[2] = {0}, clearing = 0;
+    for (int i = 0; i < TEST_POSITIONS / 10; i++) {
+        Position position = i % 4 ? sample_game(&sample) : sample_awkward(&sample), after;
+        Side side = position_turn(&position), other = side_other(side);
+        if (position.plies == PLY_LIMIT || kernels->placements(&position, other) > FEW)
+            continue;
+        Move moves[MOVE_LIST_SIZE];
+        Leaf leaves[MOVE_COUNT];
+        int count = kernels->list(&position, side, moves), silent = 0;
+        kernels->leaves(&position, moves, count, LEAF_PLACEMENTS, leaves);
+        for (int k = 0; k < count; k++)
+            silent += leaves[k].placements[other] == 0;
+        Move move = kernels->silencing(&position);
+        assert_holds((move != MOVE_NONE) == (silent > 0), &position);
+        found[silent > 0]++;
+        if (silent == 0)
+            continue;
+        assert_holds(position_legal(&position, move), &position);
+        kernels->play(&position, move, &after);
+        assert_holds(kernels->placements(&after, other) == 0, &position);
+        bool clears =
+            after.count[RED] + after.count[BLUE] < position.count[RED] + position.count[BLUE] + SHAPE_CELLS;
+        clearing += clears && kernels->placements(&position, other) > 0;
+    }
+    assert_true(found[false] > 100 && found[true] > 100 && clearing > 5);
+}
+
 /* The twin's placements of which the other colour's cover no cell. */
 static int twin_safe(const Twin *twin, Side side)
 {
@@ -564,6 +597,7 @@ static const struct {
     TEST_OF_SET(outlook_is_the_survey_and_the_cells_that_are_covered),
     TEST_OF_SET(what_is_not_asked_for_is_zero_and_the_rest_the_same),
     TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
+    TEST_OF_SET(silencing_is_a_move_that_leaves_no_reply_if_there_is_one),
     TEST_OF_SET(leaves_after_clearing_are_those_of_the_twin),
     TEST_OF_SET(no_moves_have_no_leaves_and_no_replies),
     TEST_OF_SET(random_move_is_uniform_over_the_list),
