@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/search/proof/horizon.h"
 
 /* The question is always whether the attacker wins by a certain ply; a draw, or a game that is longer, is
  * none. Every position on the way has two numbers, from its mover's point of view: how many positions at
@@ -19,9 +20,11 @@ typedef struct Question {
 enum {
     ENDLESS = 1000000000, /* can't be reached; with it, the other number is 0 */
     BUCKET = 4,
-    FEW_PLIES = 12,    /* to the last of a game, that a question may be patient */
-    PATIENCE = 64,     /* how many times the second best a child may reach, where the plies are few */
-    CHECK_NODES = 4096 /* between looks at the clock */
+    FEW_PLIES = 12,     /* to the last of a game, that a question may be patient */
+    PATIENCE = 64,      /* how many times the second best a child may reach, where the plies are few */
+    CHECK_NODES = 4096, /* between looks at the clock */
+    FIRST_SLICE = 4096, /* nodes of a question before another one is asked */
+    NEAR_SHARE = 8      /* one of so many nodes is for what is near, at three times the cost */
 };
 
 typedef struct ProofEntry {
@@ -56,12 +59,15 @@ struct Prover {
     bool used; /* since it was cleared */
     ProverLimits limits;
     uint64_t start_ns, nodes, checked;
-    bool stopped;
+    uint64_t slice; /* nodes after which the question is put aside; 0: none */
+    bool stopped;   /* the question is put aside */
+    bool over;      /* for good: a limit is reached */
     Question question;
 
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
     uint64_t keys[MOVE_LIST_SIZE];
+    Horizon horizon;
 };
 
 /* ---- The table ---- */
@@ -229,8 +235,10 @@ static Choice children_sum(const Child *children, int count, Child *out)
 static void check_limits(Prover *self)
 {
     const ProverLimits *limits = &self->limits;
-    if (limits->nodes && self->nodes >= limits->nodes)
+    if (self->slice && self->nodes >= self->slice)
         self->stopped = true;
+    if (limits->nodes && self->nodes >= limits->nodes)
+        self->stopped = self->over = true;
     if (self->nodes < self->checked + CHECK_NODES)
         return;
     self->checked = self->nodes;
@@ -238,9 +246,9 @@ static void check_limits(Prover *self)
         limits->look(limits->context);
     /* relaxed: the flag carries nothing but itself */
     if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))
-        self->stopped = true;
+        self->stopped = self->over = true;
     if (limits->time_ns && clock_ns() - self->start_ns >= limits->time_ns)
-        self->stopped = true;
+        self->stopped = self->over = true;
 }
 
 /* How far a child may go before another one, or one further up, is to be looked at instead. A quarter more
@@ -264,6 +272,28 @@ static bool is_reached(Bounds bounds, uint32_t phi, uint32_t delta)
     return phi >= bounds.phi || delta >= bounds.delta;
 }
 
+/* Whether the attacker is to move so near the end of the question that it is answered without numbers. */
+static bool is_at_horizon(const Prover *self, const Position *position)
+{
+    const Question *question = &self->question;
+    return question->last < PLY_LIMIT && question->last - position->plies == HORIZON_PLIES &&
+           position_turn(position) == question->attacker;
+}
+
+static Child search_horizon(Prover *self, const Position *position, uint64_t key)
+{
+    uint64_t nodes_before = self->nodes;
+    self->horizon.nodes = 0;
+    int plies = horizon_wins(&self->horizon, position);
+    self->nodes += self->horizon.nodes;
+    check_limits(self);
+    Child found = {.move = MOVE_NONE};
+    settle(&found, plies > 0);
+    found.plies = (uint8_t)(plies > 0 ? plies : HORIZON_PLIES);
+    table_store(self, key, &found, self->nodes - nodes_before);
+    return found;
+}
+
 /* Works on a position until one of its numbers reaches its bound; returns them with the best move. */
 static Child search(Prover *self, const Position *position, Child *children, Bounds bounds)
 {
@@ -272,6 +302,8 @@ static Child search(Prover *self, const Position *position, Child *children, Bou
     const ProofEntry *entry = table_find(self, key);
     if (entry && is_reached(bounds, entry->phi, entry->delta))
         return (Child){entry->phi, entry->delta, entry->move, entry->plies};
+    if (is_at_horizon(self, position) && children != self->children)
+        return search_horizon(self, position, key);
     int count = children_fill(self, position, entry != NULL, children);
     for (;;) {
         Child numbers;
@@ -303,6 +335,7 @@ static Answer ask(Prover *self, const Position *position, Side attacker, int pli
     question.patient = question.last < PLY_LIMIT || plies <= FEW_PLIES;
     question.key = random_mix((uint64_t)(question.last * 2 + (int)attacker) + 1);
     self->question = question;
+    self->stopped = self->over;
     *out = search(self, position, self->children, (Bounds){ENDLESS, ENDLESS});
     if (!is_settled(out))
         return ANSWER_NONE;
@@ -348,41 +381,84 @@ static void solve_result(Prover *self, const Position *position, ProofFound *out
     }
 }
 
-/* Asks for a win within 1, 3, 5, ... plies; who moves can't make the other run out of room in an even
- * number. */
-static void solve_win_exactly(Prover *self, const Position *position, ProofFound *out)
+/* ---- Exact numbers of plies ---- */
+
+/* Is it won within 1, 3, 5, ... plies; is it lost within 2, 4, 6, ...? Who moves can't make the other run out
+ * of room in an even number. */
+typedef struct Ladder {
+    Side attacker;
+    int next;       /* how many plies to ask about; within fewer he does not win */
+    Move move;      /* that holds out so long; MOVE_NONE at first */
+    uint64_t nodes; /* spent on it */
+} Ladder;
+
+/* Asks the next question, if there is one that the result leaves open. */
+static void climb(Prover *self, const Position *position, Ladder *ladder, ProofFound *out)
 {
+    int left = PLY_LIMIT - position->plies;
+    bool wins = ladder->attacker == position_turn(position);
+    uint64_t before = self->nodes;
     Child found;
-    for (int plies = 1; !out->exact; plies += 2) {
-        Answer answer = ANSWER_NONE;
-        if (plies >= out->plies)
-            out->exact = true;
-        else
-            answer = ask(self, position, position_turn(position), plies, &found);
-        if (answer == ANSWER_YES) {
-            found_set(out, PROOF_WIN, found.plies, found.move);
-            out->exact = true;
-        } else if (answer == ANSWER_NONE) {
-            return;
-        }
+    Answer answer = ask(self, position, ladder->attacker, ladder->next, &found);
+    ladder->nodes += self->nodes - before;
+    if (answer == ANSWER_YES) {
+        Move move = wins || ladder->move == MOVE_NONE ? found.move : ladder->move;
+        found_set(out, wins ? PROOF_WIN : PROOF_LOSS, wins ? found.plies : ladder->next, move);
+        out->exact = true;
+    } else if (answer == ANSWER_NO) {
+        /* a loss by tokens, on the last ply, may be an odd number */
+        ladder->next += !wins && ladder->next + 1 == left ? 1 : 2;
+        ladder->move = found.move;
     }
 }
 
-/* Asks whether the other wins within 2, 4, 6, ... plies. A loss by tokens, on the last ply, may be an odd
- * number. */
-static void solve_loss_exactly(Prover *self, const Position *position, ProofFound *out)
+/* What the ladder to a result that is known says of it. */
+static void take_over(const Ladder *ladder, ProofFound *out)
 {
-    Child found;
+    if (out->result == PROOF_WIN && ladder->next >= out->plies) {
+        out->exact = true;
+    } else if (out->result == PROOF_LOSS && ladder->move != MOVE_NONE) {
+        found_set(out, PROOF_LOSS, ladder->next, ladder->move);
+        out->exact = out->plies == out->most;
+    }
+}
+
+/* The one that leads to the result; where that is not known, the one that has cost less, unless its next
+ * question is that of the whole game. */
+static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
+{
+    if (out->result != PROOF_NONE)
+        return &ladders[out->result == PROOF_LOSS];
+    bool win = ladders[0].next < left, loss = ladders[1].next < left;
+    if (win && (!loss || ladders[0].nodes <= ladders[1].nodes))
+        return &ladders[0];
+    return loss ? &ladders[1] : NULL;
+}
+
+/* Who wins is asked twice by turns: of the whole game, which follows forced lines however long they are, and
+ * for a fourth of the time of more and more plies from here, which finds what is near and does not get
+ * lost. The second gives the exact number, too. */
+static void solve_exactly(Prover *self, const Position *position, ProofFound *out)
+{
+    Side mover = position_turn(position);
+    Ladder ladders[2] = {{mover, 1, MOVE_NONE, 0}, {side_other(mover), 2, MOVE_NONE, 0}};
     int left = PLY_LIMIT - position->plies;
-    while (!out->exact) {
-        Answer answer = ask(self, position, side_other(position_turn(position)), out->plies, &found);
-        if (answer == ANSWER_NONE)
-            return;
-        if (answer == ANSWER_NO) {
-            int plies = out->plies + 1 == left ? left : out->plies + 2;
-            found_set(out, PROOF_LOSS, plies, found.move);
+    for (uint64_t slice = FIRST_SLICE; !out->exact && !self->over; slice *= 2) {
+        if (out->result == PROOF_NONE) {
+            self->slice = self->nodes + slice;
+            solve_result(self, position, out);
+            self->slice = self->nodes + slice / NEAR_SHARE;
         }
-        out->exact = answer == ANSWER_YES || out->plies == out->most;
+        if (out->result != PROOF_NONE)
+            self->slice = 0;
+        for (self->stopped = self->over; !self->stopped && !out->exact;) {
+            Ladder *ladder = choose_ladder(ladders, left, out);
+            if (!ladder)
+                break;
+            take_over(ladder, out);
+            if (!out->exact)
+                climb(self, position, ladder, out);
+        }
     }
 }
 
@@ -393,7 +469,9 @@ static void start(Prover *self, const ProverLimits *limits, ProofFound *out)
     self->limits = *limits;
     self->start_ns = clock_ns();
     self->nodes = self->checked = 0;
-    self->stopped = false;
+    self->slice = 0;
+    self->stopped = self->over = false;
+    horizon_begin(&self->horizon, self->kernels);
     self->age++;
     self->used = true;
     *out = (ProofFound){.move = MOVE_NONE};
@@ -415,11 +493,7 @@ void prover_solve(Prover *self, const Position *position, const ProverLimits *li
 {
     start(self, limits, out);
     if (!solve_finished(position, out)) {
-        solve_result(self, position, out);
-        if (out->result == PROOF_WIN)
-            solve_win_exactly(self, position, out);
-        else if (out->result == PROOF_LOSS)
-            solve_loss_exactly(self, position, out);
+        solve_exactly(self, position, out);
         if (out->exact)
             out->most = out->plies;
     }

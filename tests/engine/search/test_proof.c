@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/search/proof/horizon.h"
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 
@@ -155,6 +156,52 @@ static void squeezed_positions_are_solved_as_by_looking_at_everything(void **sta
     prover_destroy(prover);
 }
 
+/* In how many plies the side to move wins, looking at all moves of so many plies; 0: it does not. */
+static int wins_within(const Position *position, int plies)
+{
+    Move moves[MOVE_LIST_SIZE], replies[MOVE_LIST_SIZE];
+    const Kernels *kernels = kernels_best();
+    int count = kernels->list(position, position_turn(position), moves), best = 0;
+    for (int i = 0; i < count; i++) {
+        Position after, next;
+        position_play(position, moves[i], &after);
+        int open = kernels->list(&after, position_turn(&after), replies), lost = 0;
+        if (open == 0)
+            return 1;
+        for (; plies == HORIZON_PLIES && lost < open; lost++) {
+            position_play(&after, replies[lost], &next);
+            if (wins_within(&next, 1) == 0)
+                break;
+        }
+        if (lost == open)
+            best = HORIZON_PLIES;
+    }
+    return best;
+}
+
+static void the_last_three_plies_are_those_of_looking_at_everything(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(24);
+    Horizon *horizon = malloc(sizeof *horizon);
+    assert_non_null(horizon);
+    horizon_begin(horizon, kernels_best());
+    int counts[HORIZON_PLIES + 1] = {0};
+    for (int tried = 0; tried < slow_sample_count();) {
+        Position position = sample_game(&sample);
+        int placements[2];
+        kernels_best()->both_placements(&position, placements);
+        if (placements[RED] > 12 || placements[BLUE] > 12 || position.plies > PLY_LIMIT - HORIZON_PLIES - 1)
+            continue;
+        int plies = wins_within(&position, HORIZON_PLIES);
+        assert_holds(horizon_wins(horizon, &position) == plies, &position);
+        counts[plies]++;
+        tried++;
+    }
+    assert_true(counts[0] > 5 && counts[1] > 5 && counts[HORIZON_PLIES] > 5);
+    free(horizon);
+}
+
 static void a_full_table_forgets_but_does_not_err(void **state)
 {
     (void)state;
@@ -286,6 +333,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_near_the_limit_are_solved_as_by_looking_at_everything),
         cmocka_unit_test(squeezed_positions_are_solved_as_by_looking_at_everything),
+        cmocka_unit_test(the_last_three_plies_are_those_of_looking_at_everything),
         cmocka_unit_test(a_full_table_forgets_but_does_not_err),
         cmocka_unit_test(finished_games_are_known),
         cmocka_unit_test(limits_are_kept),
