@@ -17,7 +17,7 @@ typedef struct PlayNumber {
 } PlayNumber;
 
 /* The numbers by index: the program's terms, the search's parameters, then the own terms of these weights;
- * the name after the last is null. The texts of own terms are good as long as the weights. */
+ * the name after the last is null. The texts of own terms are valid as long as the weights. */
 PlayNumber play_number(const Profile *start, int index);
 
 /* The index of a name; -1 if there is none. */

@@ -32,7 +32,7 @@ typedef struct PlayRequest {
 typedef struct PlayPlan {
     TrainingPlan training;
     PlayJudgeSettings settings;
-    char start[PROFILE_NAME_SIZE];                              /* what it is called */
+    char start[PROFILE_NAME_SIZE];                              /* its name */
     char against[PLAY_OPPONENTS_MAX * (PROFILE_NAME_SIZE + 2)]; /* their names */
 } PlayPlan;
 

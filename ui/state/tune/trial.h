@@ -1,6 +1,6 @@
 /* A trial: a run that looks for better numbers by play, of now or of before, or that fits weights to the
- * results of games. Its plan, what it has come to, and the weights at hand, which are what it recommends
- * unless somebody has moved them.
+ * results of games. It has a plan, results, and the current weights, which are its recommendation unless
+ * somebody has moved them.
  *
  * It runs as a task (tasks.h) and saves a checkpoint after each generation, "FOLDER/0003.trial", so it can be
  * resumed after being stopped, by hand or by the end of the program. For the thread of the AppState. */

@@ -241,7 +241,7 @@ static void remove_trial(Tune *self, TuneTrial *trial)
     self->version++;
 }
 
-/* A trial of a recipe, which becomes the latest in the list. */
+/* An empty trial, which becomes the latest in the list. */
 static Status add_empty(Tune *self, TuneTrial **out, Error *error)
 {
     int number = self->last_number + 1;
