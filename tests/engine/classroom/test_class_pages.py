@@ -251,7 +251,7 @@ class Ladder(Folder):
         self.run_class(*options)
         self.run_class(*options)
         write(self.path("in", "one.py"), cheap(2))
-        self.assertIn("another class", self.run_class(*options, code=2))
+        self.assertIn("a different class", self.run_class(*options, code=2))
 
     def test_misuse_is_told(self):
         self.assertIn("there is no folder", self.run_class(code=3))

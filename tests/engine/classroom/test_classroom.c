@@ -295,7 +295,7 @@ static void a_damaged_file_is_refused(void **state)
     make_class(&room, 3, 2);
     assert_ok(file_replace(path, whole.bytes, whole.length, &error), &error);
     assert_int_equal(classroom_open(&room, path, &error), STATUS_INVALID);
-    assert_non_null(strstr(error.text, "another class"));
+    assert_non_null(strstr(error.text, "a different class"));
     classroom_free(&room);
     text_free(&whole);
 }

@@ -99,9 +99,9 @@ static const struct {
     {"title A\n  tokenz 11\n", STATUS_SYNTAX, 2, 3, "there is no term 'tokenz'; is 'tokens' meant?"},
     {"title A\nTokens 1\n", STATUS_SYNTAX, 2, 1, NULL},
     {"title A\ntokens=1\n", STATUS_SYNTAX, 2, 1, NULL},
-    {"title A\ntokens 1\n\ntokens 2\n", STATUS_SYNTAX, 4, 1, "'tokens' was given on line 2 already"},
-    {"title A\n title B\n", STATUS_SYNTAX, 2, 2, "'title' was given on line 1 already"},
-    {"text A\ntext B\n", STATUS_SYNTAX, 2, 1, "'text' was given on line 1 already"},
+    {"title A\ntokens 1\n\ntokens 2\n", STATUS_SYNTAX, 4, 1, "'tokens' was already given on line 2"},
+    {"title A\n title B\n", STATUS_SYNTAX, 2, 2, "'title' was already given on line 1"},
+    {"text A\ntext B\n", STATUS_SYNTAX, 2, 1, "'text' was already given on line 1"},
     {"title\n", STATUS_SYNTAX, 1, 6, "expected a title"},
     {"title   \n", STATUS_SYNTAX, 1, 9, "expected a title"},
     {"text\n", STATUS_SYNTAX, 1, 5, "expected a text"},
@@ -125,11 +125,11 @@ static const struct {
     {"tokens 1e999\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
     {"tokens 00000000000000000000000000000000000000001\n", STATUS_SYNTAX, 1, 8,
      "a number may be at most 40 characters long"},
-    {"title A\x01\n", STATUS_SYNTAX, 1, 8, "byte 1 is no text"},
-    {"title A\rtext B\n", STATUS_SYNTAX, 1, 8, "byte 13 is no text"},
-    {"# \x7f\n", STATUS_SYNTAX, 1, 3, "byte 127 is no text"},
-    {"title \xff\n", STATUS_SYNTAX, 1, 7, "byte 255 is no text"},
-    {"title \xc3", STATUS_SYNTAX, 1, 7, "byte 195 is no text"},
+    {"title A\x01\n", STATUS_SYNTAX, 1, 8, "byte 1 is not text"},
+    {"title A\rtext B\n", STATUS_SYNTAX, 1, 8, "byte 13 is not text"},
+    {"# \x7f\n", STATUS_SYNTAX, 1, 3, "byte 127 is not text"},
+    {"title \xff\n", STATUS_SYNTAX, 1, 7, "byte 255 is not text"},
+    {"title \xc3", STATUS_SYNTAX, 1, 7, "byte 195 is not text"},
 };
 
 static void malformed_files_are_refused_with_their_place(void **state)
@@ -190,9 +190,9 @@ static void nul_bytes_are_refused(void **state)
     Profile profile;
     Error error;
     assert_int_equal(profile_read("title A\0B\n", 10, &profile, &error), STATUS_SYNTAX);
-    assert_error(&error, STATUS_SYNTAX, 8, "byte 0 is no text");
+    assert_error(&error, STATUS_SYNTAX, 8, "byte 0 is not text");
     assert_int_equal(profile_read("tokens 1\0\n", 10, &profile, &error), STATUS_SYNTAX);
-    assert_error(&error, STATUS_SYNTAX, 9, "byte 0 is no text");
+    assert_error(&error, STATUS_SYNTAX, 9, "byte 0 is not text");
 }
 
 /* Any weight within its range, often a round one, often an edge. */
@@ -245,7 +245,7 @@ static void what_could_not_be_read_is_not_written(void **state)
          "the profile's title and text must be single lines without surrounding spaces"},
         {" a", "", 0, "the profile's title and text must be single lines without surrounding spaces"},
         {"a", "b ", 0, "the profile's title and text must be single lines without surrounding spaces"},
-        {"\xff", "", 0, "byte 255 is no text"},
+        {"\xff", "", 0, "byte 255 is not text"},
         {"a", "", NAN, NULL},
         {"a", "", INFINITY, NULL},
         {"a", "", 1001, "the weight of 'tokens' must be from -1000 to 1000"},

@@ -96,7 +96,8 @@ static void what_is_wrong_is_told_with_its_place(void **state)
 {
     (void)state;
     expect_problem("{", 0, "g.json:1:2: expected a key in double quotes, found the end");
-    expect_problem("[]", 0, "g.json:1:1: this is no file of games: expected \"format\": \"tetress-games\"");
+    expect_problem("[]", 0,
+                   "g.json:1:1: this is not a file of games: expected \"format\": \"tetress-games\"");
     expect_problem("{\"format\": \"tetress-games\", \"version\": 2}", 0,
                    "g.json:1:40: expected \"version\": 1; what is of another may be read wrongly");
     expect_problem(GAME("\n\"start\": \"12\""), 0,

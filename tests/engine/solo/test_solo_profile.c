@@ -25,9 +25,9 @@ static void errors_name_line_and_column(void **state)
     expect_error("title A\nholes 0x1p3\n", 2, 7, "a decimal number");
     expect_error("title A\nholes nan\n", 2, 7, "a decimal number");
     expect_error("title A\n\nholes -1001 # too much\n", 3, 7, "from -1000 to 1000");
-    expect_error("title A\nholes 1\n holes 2\n", 3, 2, "on line 2 already");
+    expect_error("title A\nholes 1\n holes 2\n", 3, 2, "already given on line 2");
     expect_error("title A\nholes 1 2\n", 2, 9, "the end of the line");
-    expect_error("title \x01\n", 1, 7, "byte 1 is no text");
+    expect_error("title \x01\n", 1, 7, "byte 1 is not text");
     expect_error("title\n", 1, 6, "expected a title");
 }
 
