@@ -88,6 +88,9 @@ static Status work(Job *job, void *context, Error *error)
                           .progress = tell,
                           .context = self};
     status = fit_run(&plan, &self->result, error);
+    if (!status && self->result.held == 0)
+        return error_set(error, STATUS_INVALID, "no game in %.80s could be held out to judge the fit by",
+                         result_games_name(text_string(&self->path)));
     return status ? status : job_stopping(job) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
@@ -232,6 +235,26 @@ static bool read_found(TuneTrial *self, const char *text)
     return *text == '\0';
 }
 
+/* "POSITIONS HELD LOSS HELD_LOSS START_LOSS" */
+static bool read_figures(const char *text, TrialFit *out)
+{
+    enum { POSITIONS, HELD, LOSS, HELD_LOSS, START_LOSS, FIGURES };
+    double figures[FIGURES];
+    for (int i = 0; i < FIGURES; i++) {
+        char *end;
+        figures[i] = strtod(text, &end);
+        if (end == text || !(figures[i] >= 0 && figures[i] < 1e15))
+            return false;
+        text = end;
+    }
+    out->positions = (int64_t)figures[POSITIONS];
+    out->held = (int64_t)figures[HELD];
+    out->loss = figures[LOSS];
+    out->held_loss = figures[HELD_LOSS];
+    out->start_loss = figures[START_LOSS];
+    return *text == '\0';
+}
+
 Status trial_fit_read(TuneTrial *self, Error *error)
 {
     enum { TEXT_SIZE = 32 * PLAY_NUMBERS_MAX };
@@ -240,9 +263,7 @@ Status trial_fit_read(TuneTrial *self, Error *error)
     if (!training_fact(&self->plan.training, "fit", text, sizeof text))
         return STATUS_OK;
     self->fitted = true;
-    bool good = sscanf(text, "%" SCNd64 " %" SCNd64 " %lf %lf %lf", &fit->positions, &fit->held, &fit->loss,
-                       &fit->held_loss, &fit->start_loss) == 5 &&
-                fit->positions >= 0 && fit->held >= 0 && isfinite(fit->loss);
+    bool good = read_figures(text, fit);
     good = good && training_fact(&self->plan.training, "data", fit->source, sizeof fit->source);
     good = good && training_fact(&self->plan.training, "found", text, sizeof text) && read_found(self, text);
     if (!good)

@@ -213,16 +213,12 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     DO(desk, "tune.start");
     AWAIT(desk, tune->shown->state == TRIAL_DONE);
     assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this */
-    AWAIT(desk, tune->study.known);
     DO(desk, "tune.weight 'mine 77'; tune.save found; tune.apply");
     assert_ok(file_read(test_app_path(desk, "found.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "\nmine = open_sides - 2*small_holes\nmine 77\n"));
     text_free(&text);
     const Profile *shown = &desk->app.search_views.weight_editor.weights;
     assert_true(profile_weight(shown, profile_term_named(shown, "mine")) == 77);
-    DO(desk, "tune.test 2");
-    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
-    AWAIT(desk, run->state == MATCH_DONE);
     DO(desk, "tune.start-from default");
     assert_false(tune->recipe.numbers[own].chosen);
 }
