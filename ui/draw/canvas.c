@@ -211,10 +211,16 @@ static void canvas_dots(const Canvas *self, Box box, float apart, float size, Co
     }
 }
 
+/* Board squares keep this share of their side as the radius of their corners. */
+static float token_radius(Box box)
+{
+    return fmaxf(2, roundf(box_width(box) * 0.09f));
+}
+
 void canvas_token(const Canvas *self, Box box, Side side, bool dimmed)
 {
     CellLook look = theme_cell(self->theme, side == RED ? 'r' : 'b', box_width(box), dimmed);
-    canvas_box(self, box, look.radius, look.fill);
+    canvas_box(self, box, token_radius(box), look.fill);
     if (!look.patterned)
         return;
     Box inner = box_inset(box, roundf(box_width(box) * 0.14f));
@@ -228,7 +234,7 @@ void canvas_token(const Canvas *self, Box box, Side side, bool dimmed)
 void canvas_cell(const Canvas *self, Box box, bool dimmed)
 {
     CellLook look = theme_cell(self->theme, '.', box_width(box), dimmed);
-    canvas_box(self, box, look.radius, look.fill);
+    canvas_box(self, box, token_radius(box), look.fill);
 }
 
 void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour)

@@ -166,9 +166,10 @@ static void paint_cell(const Brush *brush, const PictureBoard *board, int row, i
     char token = position_at(&board->position, cell_shown(self, row, column));
     Box box = box_inset(cell_box(self, row, column), fmaxf(1, roundf((float)self->cell / 28)));
     CellLook look = theme_cell(&self->theme, token, box_width(box), is_copy(self, row, column));
-    fill(brush, box, look.radius, look.fill);
+    fill(brush, box, roundf(box_width(box) * 0.09f), look.fill);
     if (look.patterned)
-        paint_pattern(brush, box, token == 'r' ? RED : BLUE, look.pattern);
+        paint_pattern(brush, box, token == 'r' ? RED : BLUE,
+                      colour_mix(look.fill, theme_colour(&self->theme, COLOUR_BACKGROUND), 0.45f));
 }
 
 /* The outline of the last move, along the sides its cells do not share. */

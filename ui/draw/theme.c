@@ -72,8 +72,7 @@ CellLook theme_cell(const Theme *self, char holds, float width, bool copy)
         fill = colour_mix(ground, fill, token ? 0.27f : 0.3f);
     return (CellLook){.fill = fill,
                       .pattern = colour_mix(fill, ground, copy ? 0.35f : 0.45f),
-                      .patterned = token && self->patterned && width >= 10,
-                      .radius = fmaxf(2, roundf(width * 0.09f))};
+                      .patterned = token && self->patterned && width >= 10};
 }
 
 Colour theme_on_effort(const Theme *self, float share)

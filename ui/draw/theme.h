@@ -88,7 +88,6 @@ float colour_contrast(Colour a, Colour b);
 typedef struct CellLook {
     Colour fill, pattern;
     bool patterned; /* it holds a token, and is large enough to show a pattern */
-    float radius;   /* of its corners */
 } CellLook;
 
 /* Of what it holds, '.', 'r' or 'b', and how wide it is; fainter in the copies around the board. */
