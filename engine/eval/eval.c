@@ -50,7 +50,7 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->tempo[ply] = fixed(weights[TERM_TEMPO] + weights[TERM_TEMPO_EARLY] * tempo_early(ply));
     }
     self->learned = fixed(weights[TERM_LEARNED]);
-    self->learned_value = learned_value_for(kernels);
+    self->learned_values = learned_values_for(kernels);
     self->network = &learned_built_in;
     for (int term = TERM_TEMPO_EARLY + 1; term < TERM_LEARNED; term++) {
         self->others[term] = fixed(weights[term]);
@@ -63,6 +63,8 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->detail = LEAF_TERRITORY;
     else
         self->detail = LEAF_PLACEMENTS;
+    if (self->learned && self->detail < LEAF_TERRITORY)
+        self->detail = LEAF_TERRITORY;
     init_own(self);
 }
 
@@ -174,6 +176,13 @@ void profile_figures(const Profile *self, const Kernels *kernels, const Position
             out[side][TERM_COUNT + term] = columns[FIGURE_COUNT + term][side];
 }
 
+/* What the network adds to a sum, by what it says in hundredths of a token. */
+static inline int64_t learned_part(const Evaluator *self, Score value)
+{
+    enum { WHOLE = 100 }; /* the weight with which all of it counts */
+    return (int64_t)value * self->learned / WHOLE;
+}
+
 Score evaluator_position(const Evaluator *self, const Position *previous, const Position *position)
 {
     Side mover = position_turn(position);
@@ -185,19 +194,9 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
         sum += others_sum(self, previous, position);
     if (self->own_used)
         sum += own_sum(self, previous, position);
-    return evaluator_complete(self, position, score_of(sum), NULL);
-}
-
-Score evaluator_complete(const Evaluator *self, const Position *position, Score quick, LearnedMemory *memory)
-{
-    LearnedMemory none;
-    enum { WHOLE = 100 }; /* the weight with which all of it counts */
-    if (!self->learned || position->plies < FREE_PLIES)
-        return quick;
-    if (!memory)
-        learned_memory_clear(&none);
-    int64_t value = self->learned_value(self->network, self->kernels, position, memory ? memory : &none);
-    return score_of((int64_t)quick * FIXED_ONE + value * self->learned / WHOLE);
+    if (self->learned && position->plies >= FREE_PLIES)
+        sum += learned_part(self, learned_value(self->network, self->kernels, position));
+    return score_of(sum);
 }
 
 /* What is found of some children: sums for the side that moves to them. */
@@ -207,14 +206,33 @@ typedef struct Chunk {
     Leaf leaves[CHUNK];
 } Chunk;
 
+/* The leaves of some children, and what the network adds to their sums. */
+static __attribute__((noinline)) void learned_leaves(const Evaluator *self, const Position *position,
+                                                     const Move *moves, int count, Chunk *out)
+{
+    Outlook outlooks[CHUNK];
+    Score values[CHUNK];
+    int ply = position->plies + 1;
+    self->kernels->outlooks(position, moves, count, self->detail, out->leaves, outlooks);
+    self->learned_values(&self->network->plies[ply], out->leaves, outlooks, count,
+                         side_other(position_turn(position)), values);
+    for (int i = 0; i < count; i++)
+        out->sums[i] = -learned_part(self, values[i]);
+}
+
 static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafWeights *weights,
                             const Position *position, const Move *moves, int count)
 {
     Leaf *leaves = self->leaves;
     Side opponent = side_other(weights->side);
-    evaluator->kernels->leaves(position, moves, count, evaluator->detail, leaves);
+    if (evaluator->learned && position->plies + 1 >= FREE_PLIES) {
+        learned_leaves(evaluator, position, moves, count, self);
+    } else {
+        evaluator->kernels->leaves(position, moves, count, evaluator->detail, leaves);
+        memset(self->sums, 0, (size_t)count * sizeof *self->sums);
+    }
     for (int i = 0; i < count; i++) {
-        self->sums[i] = leaf_sum(weights, &leaves[i]);
+        self->sums[i] += leaf_sum(weights, &leaves[i]);
         self->replies[i] = leaves[i].placements[opponent];
     }
 }
@@ -270,8 +288,8 @@ static void last_children(const Evaluator *self, const Position *position, const
     }
 }
 
-void evaluator_children_quick(const Evaluator *self, const Position *position, const Move *moves, int count,
-                              Score *out, uint16_t *replies)
+void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
+                        Score *out, uint16_t *replies)
 {
     if (position->plies + 1 >= PLY_LIMIT) {
         last_children(self, position, moves, count, out, replies);
@@ -291,22 +309,5 @@ void evaluator_children_quick(const Evaluator *self, const Position *position, c
             out[from + i] = chunk.replies[i] ? score_of(chunk.sums[i]) : score_win_in(1);
         for (int i = 0; replies && i < length; i++)
             replies[from + i] = chunk.replies[i];
-    }
-}
-
-void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
-                        Score *out, uint16_t *replies)
-{
-    evaluator_children_quick(self, position, moves, count, out, replies);
-    if (!self->learned || position->plies + 1 >= PLY_LIMIT)
-        return;
-    LearnedMemory memory;
-    learned_memory_clear(&memory);
-    for (int i = 0; i < count; i++) {
-        Position child;
-        if (score_is_proven(out[i]))
-            continue;
-        self->kernels->play(position, moves[i], &child);
-        out[i] = -evaluator_complete(self, &child, -out[i], &memory);
     }
 }

@@ -93,7 +93,7 @@ typedef struct Evaluator {
     uint32_t own_figures;          /* that those need */
     int32_t own[OWN_TERMS_MOST];
     int32_t learned; /* 0: the network is not asked */
-    LearnedValue learned_value;
+    LearnedValues learned_values;
     const LearnedNetwork *network;
 } Evaluator;
 
@@ -108,14 +108,5 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
  * after moves[i]. */
 void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
                         Score *out, uint16_t *replies);
-
-/* The same without what the network adds, which costs ten times as much: where it can't matter, it need not
- * be asked. */
-void evaluator_children_quick(const Evaluator *self, const Position *position, const Move *moves, int count,
-                              Score *out, uint16_t *replies);
-
-/* An estimate of a position without the network's part, for the side to move, with it. Positions that are
- * alike should share a memory, which may be null. */
-Score evaluator_complete(const Evaluator *self, const Position *position, Score quick, LearnedMemory *memory);
 
 #endif

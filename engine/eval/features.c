@@ -374,10 +374,7 @@ static double term_learned(const Scene *scene, Side side)
 {
     if (side != scene->mover)
         return 0;
-    LearnedMemory memory;
-    learned_memory_clear(&memory);
-    return learned_value_for(scene->kernels)(&learned_built_in, scene->kernels, scene->position, &memory) /
-           100.0;
+    return learned_value(&learned_built_in, scene->kernels, scene->position) / 100.0;
 }
 
 typedef double (*TermFunction)(const Scene *scene, Side side);

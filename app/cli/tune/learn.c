@@ -135,7 +135,7 @@ static void add_origin(const LearnOptions *options, const PositionFile *files, c
 }
 
 static Status write_network(const LearnOptions *options, const PositionFile *files,
-                            const NetworkResult *result, const LearnedNetwork *network, Error *error)
+                            const NetworkResult *result, const LearnedNumbers *network, Error *error)
 {
     Text origin = {0}, text = {0};
     add_origin(options, files, result, &origin);
@@ -171,7 +171,7 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
     if (status != STATUS_OK)
         return status;
     plan.file_count = *opened;
-    LearnedNetwork *network = memory_new(1, sizeof *network);
+    LearnedNumbers *network = memory_new(1, sizeof *network);
     if (!network)
         return error_set(error, STATUS_MEMORY, "out of memory for the network");
     status = network_train(&plan, network, &result, error);

@@ -4,61 +4,83 @@
 
 #include "engine/eval/learned/learned_inner.h"
 
-/* What a cell is for the side to move, as the rows of patterns count it. */
-static int state_at(const Position *position, Side mover, const Board taken[2], int row, int column)
+enum { NOTHING = -1, OWN_ROOM, OTHER_ROOM, BOTH_ROOM, OWN_TOKEN, OTHER_TOKEN };
+
+/* What a cell is for the side to move; NOTHING: free, and of use to nobody. */
+static int state_at(const Outlook *outlook, Side mover, Cell cell)
 {
     Side other = side_other(mover);
-    Cell cell = cell_at(row, column);
-    if (board_has(&position->tokens[mover], cell))
-        return 4;
-    if (board_has(&position->tokens[other], cell))
-        return 5;
-    return board_has(&taken[mover], cell) + 2 * board_has(&taken[other], cell);
+    if (board_has(&outlook->tokens[mover], cell))
+        return OWN_TOKEN;
+    if (board_has(&outlook->tokens[other], cell))
+        return OTHER_TOKEN;
+    bool own = board_has(&outlook->taken[mover], cell), others = board_has(&outlook->taken[other], cell);
+    return own && others ? BOTH_ROOM : own ? OWN_ROOM : others ? OTHER_ROOM : NOTHING;
+}
+
+/* The place of a pair of states, whichever comes first. */
+static int pair_of(int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return LEARNED_BESIDE + low * LEARNED_STATES - low * (low - 1) / 2 + high - low;
+}
+
+static void bend(int placements, uint8_t out[LEARNED_BENDS])
+{
+    static const int limits[] = {LEARNED_LIMITS}, factors[] = {LEARNED_FACTORS};
+    for (int i = 0; i < LEARNED_BENDS; i++) {
+        int most = placements < limits[i] ? placements : limits[i];
+        out[i] = (uint8_t)(most * factors[i] >> LEARNED_BEND_SHIFT);
+    }
 }
 
 void learned_input(const Kernels *kernels, const Position *position, LearnedInput *out)
 {
-    static const int arms[LEARNED_RINGS][4][2] = {{{-1, 0}, {0, 1}, {1, 0}, {0, -1}},
-                                                  {{-1, -1}, {-1, 1}, {1, 1}, {1, -1}}};
-    enum { AROUND = BOARD_SIDE + 4 };
-    Side mover = position_turn(position);
+    Side mover = position_turn(position), other = side_other(mover);
     Leaf leaf;
-    Board taken[2];
-    uint8_t states[AROUND][AROUND];
-    kernels->outlook(position, &leaf, taken);
-    memset(out->lines, 0, sizeof out->lines);
-    for (int row = 0; row < AROUND; row++)
-        for (int column = 0; column < AROUND; column++)
-            states[row][column] = (uint8_t)state_at(position, mover, taken, row - 2, column - 2);
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        int row = cell / BOARD_SIDE, column = cell % BOARD_SIDE, state = states[row + 2][column + 2];
-        for (int ring = 0; ring < LEARNED_RINGS; ring++) {
-            int pattern = 0;
-            for (int arm = 3; arm >= 0; arm--)
-                pattern = 6 * pattern + states[row + 2 + arms[ring][arm][0]][column + 2 + arms[ring][arm][1]];
-            out->classes[ring][cell] = learned_classes[6 * pattern + state];
+    Outlook outlook;
+    uint8_t *numbers = out->numbers;
+    kernels->outlook(position, LEAF_TERRITORY, &leaf, &outlook);
+    memset(out, 0, sizeof *out);
+    for (int row = 0; row < BOARD_SIDE; row++)
+        for (int column = 0; column < BOARD_SIDE; column++) {
+            int state = state_at(&outlook, mover, cell_at(row, column));
+            int right = state_at(&outlook, mover, cell_at(row, column + 1));
+            int below = state_at(&outlook, mover, cell_at(row + 1, column));
+            if (state == BOTH_ROOM)
+                numbers[LEARNED_BOTH]++;
+            if (state != NOTHING && right != NOTHING)
+                numbers[pair_of(state, right)]++;
+            if (state != NOTHING && below != NOTHING)
+                numbers[pair_of(state, below)]++;
         }
-        int worth = state == 4 ? 12 : state == 5;
-        out->lines[row] = (uint8_t)(out->lines[row] + worth);
-        out->lines[BOARD_SIDE + column] = (uint8_t)(out->lines[BOARD_SIDE + column] + worth);
-    }
-    learned_figures(&leaf, position->plies, mover, out->figures);
+    bend(leaf.placements[mover], numbers + LEARNED_OWN_PLACEMENTS);
+    bend(leaf.placements[other], numbers + LEARNED_OTHER_PLACEMENTS);
+    numbers[LEARNED_TERRITORY] = leaf.territory[mover];
+    numbers[LEARNED_TERRITORY + 1] = leaf.territory[other];
+    numbers[LEARNED_TOKENS] = leaf.count[mover];
+    numbers[LEARNED_TOKENS + 1] = leaf.count[other];
 }
 
-void learned_memory_clear(LearnedMemory *self)
+Score learned_value(const LearnedNetwork *self, const Kernels *kernels, const Position *position)
 {
-    memset(self, 0, sizeof *self);
-    memset(self->patterns, 0xff, sizeof self->patterns); /* which are none */
+    Leaf leaf;
+    Outlook outlook;
+    Score value;
+    kernels->outlook(position, LEAF_TERRITORY, &leaf, &outlook);
+    learned_values_for(kernels)(&self->plies[position->plies], &leaf, &outlook, 1, position_turn(position),
+                                &value);
+    return value;
 }
 
-LearnedValue learned_value_for(const Kernels *kernels)
+LearnedValues learned_values_for(const Kernels *kernels)
 {
 #if defined(__x86_64__)
     if (strcmp(kernels->name, "avx512") == 0)
-        return learned_value_avx512;
+        return learned_values_avx512;
     if (strcmp(kernels->name, "avx2") == 0)
-        return learned_value_avx2;
+        return learned_values_avx2;
 #endif
     (void)kernels;
-    return learned_value_portable;
+    return learned_values_portable;
 }

@@ -7,39 +7,28 @@
 #include "engine/base/sha256.h"
 #include "engine/eval/learned/learned.h"
 
-static const char first_line[] = "tetress-network 1\n";
+static const char first_line[] = "tetress-network 2\n";
 
-/* Numbers that lie one after another, none further from 0 than the limit. */
+/* Numbers that lie one after another in a struct, none further from 0 than the limit. */
 typedef struct Field {
     const char *name;
     size_t offset;
     int count, bytes, limit;
 } Field;
 
-#define FIELD(name, limit)                                                                                  \
-    {                                                                                                       \
-#name, offsetof(LearnedNetwork, name), (int)(sizeof((LearnedNetwork *)0)->name / (bytes_of(name))), \
-            (bytes_of(name)), (limit)                                                                       \
-    }
-#define bytes_of(name) (offsetof(LearnedNetwork, name) >= offsetof(LearnedNetwork, out_bias) ? 4 : 2)
-
-enum { SCALE_MOST = 1 << 20, BIAS_MOST = 1 << 28 };
-
-static const Field fields[] = {
-    FIELD(cells, LEARNED_CELL_RANGE),
-    FIELD(lines, LEARNED_ROW_RANGE),
-    FIELD(figures, LEARNED_ROW_RANGE),
-    FIELD(first, LEARNED_FIRST_RANGE),
-    FIELD(second, LEARNED_SECOND_RANGE),
-    FIELD(second_bias, LEARNED_SECOND_RANGE),
-    FIELD(out, LEARNED_SECOND_RANGE),
-    FIELD(out_bias, BIAS_MOST),
-    FIELD(scale, SCALE_MOST),
+static const Field knot_fields[] = {
+    {"bias", offsetof(LearnedKnot, bias), LEARNED_HIDDEN, 4, LEARNED_BIAS_RANGE},
+    {"out_bias", offsetof(LearnedKnot, out_bias), 1, 4, LEARNED_BIAS_RANGE},
+    {"out", offsetof(LearnedKnot, out), LEARNED_HIDDEN, 2, LEARNED_OUT_RANGE},
+    {"weights", offsetof(LearnedKnot, weights), LEARNED_INPUTS *LEARNED_HIDDEN, 2, LEARNED_WEIGHT_RANGE},
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields };
+static const Field scale_field = {"scale", offsetof(LearnedNumbers, scale), PLY_LIMIT + 1, 4,
+                                  LEARNED_SCALE_RANGE};
 
-static int32_t number_get(const LearnedNetwork *self, const Field *field, int index)
+enum { KNOT_FIELDS = sizeof knot_fields / sizeof *knot_fields };
+
+static int32_t number_get(const void *self, const Field *field, int index)
 {
     const char *at = (const char *)self + field->offset + (size_t)index * (size_t)field->bytes;
     int16_t small;
@@ -52,7 +41,7 @@ static int32_t number_get(const LearnedNetwork *self, const Field *field, int in
     return small;
 }
 
-static void number_set(LearnedNetwork *self, const Field *field, int index, int32_t number)
+static void number_set(void *self, const Field *field, int index, int32_t number)
 {
     char *at = (char *)self + field->offset + (size_t)index * (size_t)field->bytes;
     int16_t small = (int16_t)number;
@@ -62,11 +51,16 @@ static void number_set(LearnedNetwork *self, const Field *field, int index, int3
         memcpy(at, &small, sizeof small);
 }
 
+static size_t field_size(const Field *field)
+{
+    return (size_t)field->count * (size_t)field->bytes;
+}
+
 static size_t numbers_size(void)
 {
-    size_t size = 0;
-    for (int i = 0; i < FIELDS; i++)
-        size += (size_t)fields[i].count * (size_t)fields[i].bytes;
+    size_t size = field_size(&scale_field);
+    for (int f = 0; f < KNOT_FIELDS; f++)
+        size += LEARNED_KNOTS * field_size(&knot_fields[f]);
     return size;
 }
 
@@ -78,7 +72,7 @@ static Status read_header(const char *bytes, size_t length, size_t *end, const c
     enum { MARK = sizeof "\nsha256 " - 1, DIGITS = SHA256_HEX_SIZE - 1 };
     size_t first = sizeof first_line - 1, at = first;
     if (length < first || memcmp(bytes, first_line, first) != 0)
-        return error_at(error, STATUS_SYNTAX, 1, "this is no network: expected the line 'tetress-network 1'");
+        return error_at(error, STATUS_SYNTAX, 1, "this is no network: expected the line 'tetress-network 2'");
     size_t most = length < LEARNED_ORIGIN_MOST ? length : LEARNED_ORIGIN_MOST;
     while (at + 1 < most && (bytes[at] != '\n' || bytes[at + 1] != '\n'))
         at++;
@@ -91,25 +85,31 @@ static Status read_header(const char *bytes, size_t length, size_t *end, const c
     return STATUS_OK;
 }
 
-static Status read_numbers(const unsigned char *at, LearnedNetwork *out, Error *error)
+static Status read_field(const unsigned char **at, const Field *field, void *out, Error *error)
 {
-    for (int f = 0; f < FIELDS; f++) {
-        const Field *field = &fields[f];
-        for (int i = 0; i < field->count; i++, at += field->bytes) {
-            uint32_t bits = (uint32_t)at[0] | (uint32_t)at[1] << 8;
-            if (field->bytes == 4)
-                bits |= (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-            int32_t number = field->bytes == 4 ? (int32_t)bits : (int16_t)bits;
-            if (number < -field->limit || number > field->limit)
-                return error_set(error, STATUS_INVALID, "number %d of '%s' is %d: expected at most %d", i + 1,
-                                 field->name, number, field->limit);
-            number_set(out, field, i, number);
-        }
+    for (int i = 0; i < field->count; i++, *at += field->bytes) {
+        uint32_t bits = (uint32_t)(*at)[0] | (uint32_t)(*at)[1] << 8;
+        if (field->bytes == 4)
+            bits |= (uint32_t)(*at)[2] << 16 | (uint32_t)(*at)[3] << 24;
+        int32_t number = field->bytes == 4 ? (int32_t)bits : (int16_t)bits;
+        if (number < -field->limit || number > field->limit)
+            return error_set(error, STATUS_INVALID, "number %d of '%s' is %d: expected at most %d", i + 1,
+                             field->name, number, field->limit);
+        number_set(out, field, i, number);
     }
     return STATUS_OK;
 }
 
-Status learned_read(const char *bytes, size_t length, LearnedNetwork *out, Error *error)
+static Status read_numbers(const unsigned char *at, LearnedNumbers *out, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+        for (int f = 0; f < KNOT_FIELDS && status == STATUS_OK; f++)
+            status = read_field(&at, &knot_fields[f], &out->knots[knot], error);
+    return status == STATUS_OK ? read_field(&at, &scale_field, out, error) : status;
+}
+
+Status learned_read(const char *bytes, size_t length, LearnedNumbers *out, Error *error)
 {
     size_t begin = 0;
     const char *digest = bytes;
@@ -127,7 +127,7 @@ Status learned_read(const char *bytes, size_t length, LearnedNetwork *out, Error
     return read_numbers((const unsigned char *)bytes + begin, out, error);
 }
 
-Status learned_read_file(const char *path, LearnedNetwork *out, Error *error)
+Status learned_read_file(const char *path, LearnedNumbers *out, Error *error)
 {
     Text text = {0};
     Status status = file_read(path, LEARNED_FILE_MOST, &text, error);
@@ -142,19 +142,26 @@ Status learned_read_file(const char *path, LearnedNetwork *out, Error *error)
 
 /* ---- Writing ---- */
 
-static void add_numbers(const LearnedNetwork *self, Text *out)
+static void add_field(const void *self, const Field *field, Text *out)
 {
-    for (int f = 0; f < FIELDS; f++)
-        for (int i = 0; i < fields[f].count; i++) {
-            uint32_t number = (uint32_t)number_get(self, &fields[f], i);
-            for (int byte = 0; byte < fields[f].bytes; byte++)
-                text_add_byte(out, (char)(number >> 8 * byte & 255));
-        }
+    for (int i = 0; i < field->count; i++) {
+        uint32_t number = (uint32_t)number_get(self, field, i);
+        for (int byte = 0; byte < field->bytes; byte++)
+            text_add_byte(out, (char)(number >> 8 * byte & 255));
+    }
+}
+
+static void add_numbers(const LearnedNumbers *self, Text *out)
+{
+    for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+        for (int f = 0; f < KNOT_FIELDS; f++)
+            add_field(&self->knots[knot], &knot_fields[f], out);
+    add_field(self, &scale_field, out);
 }
 
 static Status check(const Text *file, Error *error)
 {
-    LearnedNetwork *again = memory_new(1, sizeof *again);
+    LearnedNumbers *again = memory_new(1, sizeof *again);
     if (!again)
         return error_set(error, STATUS_MEMORY, "no memory for a network");
     Status status = learned_read(text_string(file), file->length, again, error);
@@ -162,7 +169,7 @@ static Status check(const Text *file, Error *error)
     return status;
 }
 
-Status learned_write(const LearnedNetwork *self, const char *origin, Text *out, Error *error)
+Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, Error *error)
 {
     Text numbers = {0}, file = {0};
     char digest[SHA256_HEX_SIZE];

@@ -1,17 +1,32 @@
 /* The learned evaluation for any processor. */
 #include <stdint.h>
 
-#define LEARNED_NAME learned_value_portable
+#define LEARNED_NAME learned_values_portable
 #define VECTOR_BYTES 16
-#define ROW_BITS 1
-#define row_mask(x) row_mask_portable((const uint16_t *)&(x))
+#define TOGETHER 1
 
-static inline unsigned row_mask_portable(const uint16_t lanes[16])
+typedef uint64_t Words __attribute__((vector_size(VECTOR_BYTES)));
+typedef int32_t Ints __attribute__((vector_size(VECTOR_BYTES)));
+typedef int16_t Shorts __attribute__((vector_size(16)));
+
+static inline Words words_count(Words x)
 {
-    unsigned mask = 0;
-    for (int i = 0; i < 16; i++)
-        mask |= (lanes[i] & 1u) << i;
-    return mask;
+    x -= x >> 1 & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
+    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    x += x >> 8;
+    x += x >> 16;
+    return (x + (x >> 32)) & 127;
+}
+
+static inline Ints ints_add_products(Ints sum, Ints a, Ints b)
+{
+    return sum + (a << 16 >> 16) * (b << 16 >> 16) + (a >> 16) * (b >> 16);
+}
+
+static inline int32_t ints_sum(Ints x)
+{
+    return x[0] + x[1] + x[2] + x[3];
 }
 
 #include "engine/eval/learned/learned_body.inc"

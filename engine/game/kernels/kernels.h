@@ -34,6 +34,11 @@ typedef struct Leaf {
     uint8_t count[2];     /* tokens */
 } Leaf;
 
+/* What is where, by Side: tokens, and the cells that placements take. */
+typedef struct Outlook {
+    Board tokens[2], taken[2];
+} Outlook;
+
 typedef struct Kernels {
     const char *name; /* "portable", "avx2", "avx512" */
 
@@ -46,8 +51,8 @@ typedef struct Kernels {
     /* A position in detail. */
     void (*survey)(const Position *position, LeafDetail detail, Leaf *out);
 
-    /* All of that, and by side the cells that its placements take. */
-    void (*outlook)(const Position *position, Leaf *out, Board taken[2]);
+    /* All of that, and where it is; the detail is LEAF_TERRITORY at least. */
+    void (*outlook)(const Position *position, LeafDetail detail, Leaf *out, Outlook *where);
 
     /* All placements of a side, in the order of their numbers; returns how many. */
     int (*list)(const Position *position, Side side, Move out[MOVE_LIST_SIZE]);
@@ -63,6 +68,10 @@ typedef struct Kernels {
 
     /* The same of the positions after each of these placements of the side to move. */
     void (*leaves)(const Position *position, const Move *moves, int count, LeafDetail detail, Leaf *out);
+
+    /* The same, and where it is; the detail is LEAF_TERRITORY at least. */
+    void (*outlooks)(const Position *position, const Move *moves, int count, LeafDetail detail, Leaf *out,
+                     Outlook *where);
 
     /* The sum over these placements of the side to move of how many placements the other side then has. */
     uint64_t (*replies)(const Position *position, const Move *moves, int count);

@@ -51,8 +51,6 @@ static Status worker_init(Worker *self, AlphaBeta *search, int index, Error *err
     self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
     if (!self->frames || !self->roots)
         return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
-    for (int i = 0; i < FRAME_COUNT; i++)
-        learned_memory_clear(&self->frames[i].memory);
     return STATUS_OK;
 }
 
@@ -62,10 +60,15 @@ static Status evaluator_make(AlphaBeta *self, Error *error)
     if (!self->options.network)
         return STATUS_OK;
     self->network = memory_new(1, sizeof *self->network);
-    if (!self->network)
-        return error_set(error, STATUS_MEMORY, "no memory for a network");
-    self->evaluator.network = self->network;
-    return learned_read_file(self->options.network, self->network, error);
+    LearnedNumbers *numbers = memory_new(1, sizeof *numbers);
+    Status status = self->network && numbers ? learned_read_file(self->options.network, numbers, error)
+                                             : error_set(error, STATUS_MEMORY, "no memory for a network");
+    if (status == STATUS_OK) {
+        learned_prepare(numbers, self->network);
+        self->evaluator.network = self->network;
+    }
+    free(numbers);
+    return status;
 }
 
 Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error)

@@ -25,9 +25,7 @@ typedef struct Frame {
     Move moves[MOVE_LIST_SIZE];
     uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
     Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
-    bool complete[MOVE_COUNT];         /* whether it includes the network's part */
     int order[MOVE_COUNT];             /* moves are tried in this order, highest first */
-    LearnedMemory memory;              /* of the positions after them */
 } Frame;
 
 typedef struct RootMove {

@@ -69,27 +69,10 @@ static void line_take(Frame *frame, Move move, bool with_next)
     frame->line_count = 1 + count;
 }
 
-/* Adds the network's part to the score of the i-th child; the next frame then holds its position. */
-static void complete(Worker *self, Frame *frame, int i)
-{
-    const Evaluator *evaluator = &self->search->evaluator;
-    Position *child = &frame[1].position;
-    if (frame->complete[i])
-        return;
-    frame->complete[i] = true;
-    if (score_is_proven(frame->scores[i]))
-        return;
-    uint64_t begun = phase_begin(self);
-    evaluator->kernels->play(&frame->position, frame->moves[i], child);
-    frame->scores[i] = -evaluator_complete(evaluator, child, -frame->scores[i], &frame->memory);
-    phase_end(self, PHASE_EVALUATE, begun);
-}
-
 /* Makes the i-th move of a frame; the next frame then holds its position. */
 static void frame_enter(Worker *self, Frame *frame, int i)
 {
     Frame *next = frame + 1;
-    complete(self, frame, i);
     uint64_t begun = phase_begin(self);
     self->search->evaluator.kernels->play(&frame->position, frame->moves[i], &next->position);
     phase_end(self, PHASE_MAKE, begun);
@@ -122,12 +105,9 @@ static Score leaf_score(Worker *self, int ply, int i, Score alpha, Score beta, b
 static void evaluate(Worker *self, Frame *frame, int from, int count)
 {
     uint64_t begun = phase_begin(self);
-    evaluator_children_quick(&self->search->evaluator, &frame->position, frame->moves + from, count,
-                             frame->scores + from, frame->move_replies + from);
+    evaluator_children(&self->search->evaluator, &frame->position, frame->moves + from, count,
+                       frame->scores + from, frame->move_replies + from);
     phase_end(self, PHASE_EVALUATE, begun);
-    memset(frame->complete + from,
-           self->search->evaluator.learned == 0 || frame->position.plies + 1 >= PLY_LIMIT,
-           (size_t)count * sizeof *frame->complete);
     worker_count(self, count);
 }
 
@@ -154,135 +134,40 @@ static void store(Worker *self, int ply, const Choice *choice)
     phase_end(self, PHASE_TABLE, begun);
 }
 
-static void swap_moves(Frame *frame, int a, int b)
-{
-    Move move = frame->moves[a];
-    Score score = frame->scores[a];
-    uint16_t replies = frame->move_replies[a];
-    int order = frame->order[a];
-    bool whole = frame->complete[a];
-    frame->moves[a] = frame->moves[b];
-    frame->scores[a] = frame->scores[b];
-    frame->move_replies[a] = frame->move_replies[b];
-    frame->order[a] = frame->order[b];
-    frame->complete[a] = frame->complete[b];
-    frame->moves[b] = move;
-    frame->scores[b] = score;
-    frame->move_replies[b] = replies;
-    frame->order[b] = order;
-    frame->complete[b] = whole;
-}
-
-/* Moves the leaf with the highest score to the front of those from the i-th on. */
-static void pick_leaf(Frame *frame, int i, int end)
-{
-    int best = i;
-    for (int j = i + 1; j < end; j++)
-        if (frame->scores[j] > frame->scores[best])
-            best = j;
-    if (best != i)
-        swap_moves(frame, i, best);
-}
-
-/* The table's move comes first, so that it is in the first batch. */
-static void put_first(Frame *frame, Move first)
-{
-    for (int i = 1; i < frame->count && first != MOVE_NONE; i++)
-        if (frame->moves[i] == first) {
-            frame->moves[i] = frame->moves[0];
-            frame->moves[0] = first;
-            return;
-        }
-}
-
-/* The network's answers about the leaves of a node so far. */
-typedef struct Asked {
-    int count;
-    int64_t sum; /* of what it added */
-} Asked;
-
-/* Whether it is worthwhile to ask the network about the best remaining leaf: only a few of a batch are asked
- * about, and none that would have to do much better than the others of this node. While nothing better than a
- * loss is known, no leaf may be left out. */
-static bool worth_asking(const Worker *self, const Asked *asked, int before, Score score,
-                         const Choice *choice)
-{
-    const AlphaBetaParameters *parameters = &self->search->options.parameters;
-    Score least = choice->best > choice->alpha ? choice->best : choice->alpha;
-    if (choice->best < -SCORE_LIMIT || asked->count == 0)
-        return true;
-    return asked->count - before < parameters->learned_leaves &&
-           score + asked->sum / asked->count + parameters->learned_margin > least;
-}
-
-/* The best of a batch of leaves, highest scores first. */
-static void search_leaves(Worker *self, int ply, int from, int end, Choice *choice, Asked *asked)
-{
-    Frame *frame = &self->frames[ply];
-    Score floor = choice->alpha;
-    int before = asked->count;
-    for (int i = from; i < end && choice->best < choice->beta; i++) {
-        bool searched;
-        Score least = choice->best > floor ? choice->best : floor;
-        if (!frame->complete[i])
-            pick_leaf(frame, i, end);
-        Score quick = frame->scores[i];
-        if (!frame->complete[i] && !score_is_proven(quick)) {
-            if (!worth_asking(self, asked, before, quick, choice))
-                return;
-            complete(self, frame, i);
-            asked->count++;
-            asked->sum += frame->scores[i] - quick;
-        }
-        Score score = leaf_score(self, ply, i, least, choice->beta, &searched);
-        if (self->stopped)
-            return;
-        if (score <= choice->best)
-            continue;
-        choice->best = score;
-        choice->best_move = frame->moves[i];
-        if (score > floor)
-            line_take(frame, choice->best_move, searched);
-        if (score >= choice->beta)
-            count_cutoff(self, 1, i);
-    }
-}
-
 /* One ply above the leaves: the best child, in batches. */
 static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Move first)
 {
     Frame *frame = &self->frames[ply];
-    Choice choice = {1, alpha, beta, -SCORE_INFINITE, MOVE_NONE};
-    Asked asked = {0};
-    put_first(frame, first);
-    for (int from = 0; from < frame->count && choice.best < beta; from += BATCH) {
+    Score best = -SCORE_INFINITE, floor = alpha;
+    Move best_move = MOVE_NONE;
+    for (int i = 1; i < frame->count && first != MOVE_NONE; i++)
+        if (frame->moves[i] == first) {
+            frame->moves[i] = frame->moves[0];
+            frame->moves[0] = first;
+            break;
+        }
+    for (int from = 0; from < frame->count && best < beta; from += BATCH) {
         int count = frame->count - from < BATCH ? frame->count - from : BATCH;
         evaluate(self, frame, from, count);
-        if (!self->stopped)
-            search_leaves(self, ply, from, from + count, &choice, &asked);
         if (self->stopped)
             return 0;
+        for (int i = from; i < from + count && best < beta; i++) {
+            bool searched;
+            Score score = leaf_score(self, ply, i, best > floor ? best : floor, beta, &searched);
+            if (self->stopped)
+                return 0;
+            if (score <= best)
+                continue;
+            best = score;
+            best_move = frame->moves[i];
+            if (score > floor)
+                line_take(frame, best_move, searched);
+            if (score >= beta)
+                count_cutoff(self, 1, i);
+        }
     }
-    store(self, ply, &choice);
-    return choice.best;
-}
-
-/* Asks the network about the moves that look best, and adds the average of its answers to the others, so that
- * all can be compared. Returns that average. */
-static int complete_best(Worker *self, Frame *frame)
-{
-    int count = self->search->options.parameters.learned_moves;
-    int64_t sum = 0;
-    if (frame->complete[0])
-        return 0;
-    count = count < frame->count ? count : frame->count;
-    for (int i = 0; i < count; i++) {
-        pick_leaf(frame, i, frame->count);
-        Score quick = frame->scores[i];
-        complete(self, frame, i);
-        sum += frame->scores[i] - quick;
-    }
-    return count > 0 ? (int)(sum / count) : 0;
+    store(self, ply, &(Choice){1, alpha, beta, best, best_move});
+    return best;
 }
 
 /* Ranks the moves: by the evaluation after them, corrected by how they did elsewhere. */
@@ -292,18 +177,32 @@ static void rank(Worker *self, int ply, Move first)
     const MoveHistory *ordering = &self->search->ordering;
     Side side = position_turn(&frame->position);
     int weight = self->search->options.parameters.history_weight;
-    int shift = complete_best(self, frame);
     for (int i = 0; i < frame->count; i++) {
         Move move = frame->moves[i];
-        int order = frame->scores[i] + (frame->complete[i] ? 0 : shift) +
-                    move_history_of(ordering, side, move) * weight / 1024;
+        int order = frame->scores[i] + move_history_of(ordering, side, move) * weight / 1024;
         if (move_history_is_killer(ordering, ply, move))
             order += SCORE_LIMIT / 64;
         frame->order[i] = move == first ? INT32_MAX : order;
     }
 }
 
-/* Moves the best of the untried moves to the front; this is cheaper than sorting, because a cut-off mostly
+static void swap_moves(Frame *frame, int a, int b)
+{
+    Move move = frame->moves[a];
+    Score score = frame->scores[a];
+    uint16_t replies = frame->move_replies[a];
+    int order = frame->order[a];
+    frame->moves[a] = frame->moves[b];
+    frame->scores[a] = frame->scores[b];
+    frame->move_replies[a] = frame->move_replies[b];
+    frame->order[a] = frame->order[b];
+    frame->moves[b] = move;
+    frame->scores[b] = score;
+    frame->move_replies[b] = replies;
+    frame->order[b] = order;
+}
+
+/* Brings the best of the moves not tried yet to the front of them; cheaper than sorting, as a cut-off mostly
  * comes soon. */
 static void pick(Frame *frame, int i)
 {

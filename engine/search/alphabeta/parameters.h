@@ -21,12 +21,6 @@
     X(late_moves, "late-moves", 9, 1, 2299, "moves", "How many are searched, times depth squared") \
     X(extend_replies, "extend-replies", 8, 0, 100, "placements",                                   \
       "Search a leaf further if the side to move has at most this many")                           \
-    X(learned_moves, "learned-moves", 8, 0, 2299, "moves",                                         \
-      "How many of a position's best moves the network judges for ordering")                       \
-    X(learned_leaves, "learned-leaves", 3, 1, 2299, "leaves",                                      \
-      "How many of the best leaves in a batch the network judges")                                 \
-    X(learned_margin, "learned-margin", 1000, 0, 60000, "1/100 token",                             \
-      "How much higher than expected the network may judge one of them")                           \
     X(history_weight, "history-weight", 12, 0, 400, "1/100",                                       \
       "Weight of a move's history beside its evaluation")
 

@@ -5,37 +5,47 @@
 
 #include "engine/eval/learned/learned.h"
 
+typedef struct ModelKnot {
+    float weights[LEARNED_INPUTS][LEARNED_HIDDEN];
+    float bias[LEARNED_HIDDEN];
+    float out[LEARNED_HIDDEN];
+    float out_bias;
+} ModelKnot;
+
 /* Every number that is trained; a gradient has the same shape. */
 typedef struct Model {
-    float cells[LEARNED_RINGS][LEARNED_CLASSES][LEARNED_CHANNELS];
-    float lines[LEARNED_LINES][LEARNED_FIRST];
-    float figures[LEARNED_FIGURES][LEARNED_BINS][LEARNED_FIRST];
-    float first[LEARNED_CHANNELS][LEARNED_FIRST];
-    float second[LEARNED_FIRST][LEARNED_SECOND];
-    float second_bias[LEARNED_SECOND];
-    float out[LEARNED_SECOND];
-    float out_bias;
+    ModelKnot knots[LEARNED_KNOTS];
 } Model;
 
 enum { MODEL_NUMBERS = sizeof(Model) / sizeof(float) };
 
-/* Intermediate results of the forward pass. */
+/* What each input is multiplied with, so that all are about as large. */
+typedef struct ModelSizes {
+    float factors[LEARNED_INPUTS];
+} ModelSizes;
+
+/* A position as the network sees it. */
+typedef struct ModelView {
+    LearnedInput input;
+    uint8_t plies;
+} ModelView;
+
+/* What was found on the way forwards. */
 typedef struct ModelTrace {
-    float cells[BOARD_CELLS][LEARNED_CHANNELS];
-    float sums[LEARNED_CHANNELS];
-    float first[LEARNED_FIRST], second[LEARNED_SECOND];
+    float inputs[LEARNED_INPUTS];
+    float hidden[LEARNED_HIDDEN];
 } ModelTrace;
 
 void model_begin(Model *self, uint64_t seed);
 
 /* What is added to the logit of the side to move. */
-float model_forward(const Model *self, const LearnedInput *input, ModelTrace *trace);
+float model_forward(const Model *self, const ModelSizes *sizes, const ModelView *view, ModelTrace *trace);
 
-/* Adds the gradient of a loss with this derivative by the output. */
-void model_backward(const Model *self, const LearnedInput *input, const ModelTrace *trace, float slope,
+/* Adds the gradient of a loss whose slope by the output this is. */
+void model_backward(const Model *self, const ModelView *view, const ModelTrace *trace, float slope,
                     Model *gradient);
 
-/* The integers of a file; out-of-range values are clamped. */
-void model_round(const Model *self, LearnedNetwork *out);
+/* The whole numbers of a file; what is out of their range is cut off. */
+void model_round(const Model *self, const ModelSizes *sizes, LearnedNumbers *out);
 
 #endif

@@ -16,15 +16,23 @@ enum {
     CURVE_PLIES = 10,
     CURVE = PLY_LIMIT / CURVE_PLIES + 1,
     CURVE_LEAST = 200, /* positions that a point of the curve needs */
-    CURVE_LOOKED_AT = 400000
+    CURVE_LOOKED_AT = 400000,
+    LOOKED_AT_ONCE = 1000
 };
 
-static const double RATE = 0.002, WARMING = 0.02;
+static const double RATE = 0.003, WARMING = 0.02;
 static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
-static const double NEVER = 1e-6; /* the least probability given to anything */
+static const double LEAST_SQUARE = 0.25; /* for inputs that are hardly ever more than 0 */
+static const double NEVER = 1e-6;        /* the least chance that anything is given */
 static const double PI = 3.14159265358979;
 
-/* Sums over a share of a batch, or over the held-out positions. */
+/* A position as training needs it. */
+typedef struct Row {
+    ModelView view;
+    float logit, target; /* of the default weights alone; what the chance should be */
+} Row;
+
+/* Sums of a share of a batch, or of what is held out. */
 typedef struct Share {
     Model gradient;
     NetworkBand all, bands[NETWORK_BANDS];
@@ -34,10 +42,12 @@ typedef struct Trainer {
     const NetworkPlan *plan;
     Evaluator start;             /* only the default weights */
     double scale[PLY_LIMIT + 1]; /* of scores */
-    double curve[CURVE];         /* factors for a search's logit, by plies */
-    const PositionEntry **rows, **held;
+    double curve[CURVE];         /* what a search's logit is multiplied with, by plies */
+    const PositionEntry **entries, **held;
+    Row *rows; /* of the entries */
     int64_t count, held_count;
-    Model *model, *first, *second; /* and Adam's moments of its gradients */
+    ModelSizes sizes;
+    Model *model, *first, *second; /* and what Adam remembers of its gradients */
     Share *shares;
     int64_t step, at; /* the current batch */
 } Trainer;
@@ -49,9 +59,10 @@ static Status collect(Trainer *self, Error *error)
     int64_t all = 0;
     for (int f = 0; f < self->plan->file_count; f++)
         all += self->plan->files[f].entry_count;
-    self->rows = memory_unset((size_t)all + 1, sizeof *self->rows);
+    self->entries = memory_unset((size_t)all + 1, sizeof *self->entries);
     self->held = memory_unset((size_t)all + 1, sizeof *self->held);
-    if (!self->rows || !self->held)
+    self->rows = memory_unset((size_t)all + 1, sizeof *self->rows);
+    if (!self->entries || !self->held || !self->rows)
         return error_set(error, STATUS_MEMORY, "out of memory for %lld positions", (long long)all);
     for (int f = 0; f < self->plan->file_count; f++)
         for (int b = 0; b < self->plan->files[f].block_count; b++) {
@@ -68,7 +79,7 @@ static Status collect(Trainer *self, Error *error)
                 if (held)
                     self->held[self->held_count++] = entry;
                 else
-                    self->rows[self->count++] = entry;
+                    self->entries[self->count++] = entry;
             }
         }
     return self->count >= BATCH ? STATUS_OK
@@ -103,7 +114,7 @@ static double find_factor(const Trainer *self, int point)
         double loss = 0, factor = hundredths / 100.0;
         int seen = 0;
         for (int64_t i = 0; i < self->count; i += every) {
-            const PositionEntry *entry = self->rows[i];
+            const PositionEntry *entry = self->entries[i];
             if (entry->plies / CURVE_PLIES != point || score_is_proven(entry->score))
                 continue;
             loss += loss_of(chance_of(factor * search_logit(self, entry)), position_entry_result(entry));
@@ -126,16 +137,50 @@ static double target_of(const Trainer *self, const PositionEntry *entry)
     return share * position_entry_result(entry) + (1 - share) * found;
 }
 
-/* ---- A step ---- */
+/* ---- What is looked at ---- */
 
-/* The logit of a position without the network, and the network's input. */
-static double look_at(const Trainer *self, const PositionEntry *entry, LearnedInput *input)
+/* The logit of a position without the network, and what the network looks at. */
+static double look_at(const Trainer *self, const PositionEntry *entry, ModelView *view)
 {
     Position position;
     position_entry_read(entry, &position);
-    learned_input(self->start.kernels, &position, input);
+    learned_input(self->start.kernels, &position, &view->input);
+    view->plies = entry->plies;
     return 2 * evaluator_position(&self->start, NULL, &position) / self->scale[entry->plies];
 }
+
+static Status look_at_block(void *context, int thread, int64_t index, Error *error)
+{
+    (void)thread;
+    (void)error;
+    Trainer *self = context;
+    int64_t end = (index + 1) * LOOKED_AT_ONCE;
+    for (int64_t i = index * LOOKED_AT_ONCE; i < end && i < self->count; i++) {
+        Row *row = &self->rows[i];
+        row->logit = (float)look_at(self, self->entries[i], &row->view);
+        row->target = (float)target_of(self, self->entries[i]);
+    }
+    return STATUS_OK;
+}
+
+/* All rows, and how large their numbers are. */
+static Status look_at_all(Trainer *self, Error *error)
+{
+    double squares[LEARNED_INPUTS] = {0};
+    int64_t blocks = (self->count + LOOKED_AT_ONCE - 1) / LOOKED_AT_ONCE;
+    const Parallel work = {self->plan->threads, blocks, self->plan->stop, look_at_block, NULL, self};
+    Status status = parallel_run(&work, error);
+    for (int64_t row = 0; row < self->count && status == STATUS_OK; row++)
+        for (int i = 0; i < LEARNED_INPUTS; i++) {
+            double x = self->rows[row].view.input.numbers[i];
+            squares[i] += x * x;
+        }
+    for (int i = 0; i < LEARNED_INPUTS; i++)
+        self->sizes.factors[i] = (float)(1 / sqrt(squares[i] / (double)self->count + LEAST_SQUARE));
+    return status;
+}
+
+/* ---- A step ---- */
 
 static Status train_share(void *context, int thread, int64_t index, Error *error)
 {
@@ -145,13 +190,11 @@ static Status train_share(void *context, int thread, int64_t index, Error *error
     Share *share = &self->shares[index];
     memset(&share->gradient, 0, sizeof share->gradient);
     for (int i = 0; i < BATCH / SHARES; i++) {
-        const PositionEntry *entry = self->rows[self->at + index * (BATCH / SHARES) + i];
-        LearnedInput input;
+        const Row *row = &self->rows[self->at + index * (BATCH / SHARES) + i];
         ModelTrace trace;
-        double logit = look_at(self, entry, &input);
-        logit += model_forward(self->model, &input, &trace);
-        float slope = (float)(chance_of(logit) - target_of(self, entry));
-        model_backward(self->model, &input, &trace, slope, &share->gradient);
+        double logit = row->logit + model_forward(self->model, &self->sizes, &row->view, &trace);
+        float slope = (float)(chance_of(logit) - row->target);
+        model_backward(self->model, &row->view, &trace, slope, &share->gradient);
     }
     return STATUS_OK;
 }
@@ -177,13 +220,13 @@ static void move(Trainer *self, int64_t steps)
     }
 }
 
-static void shuffle(const PositionEntry **rows, int64_t count, Random *random)
+static void shuffle(Row *rows, int64_t count, Random *random)
 {
     for (int64_t i = count - 1; i > 0; i--) {
         int64_t k = (int64_t)(random_next(random) % (uint64_t)(i + 1));
-        const PositionEntry *entry = rows[i];
+        Row row = rows[i];
         rows[i] = rows[k];
-        rows[k] = entry;
+        rows[k] = row;
     }
 }
 
@@ -226,11 +269,12 @@ static Status judge_share(void *context, int thread, int64_t index, Error *error
     memset(share->bands, 0, sizeof share->bands);
     for (int64_t i = index; i < self->held_count; i += SHARES) {
         const PositionEntry *entry = self->held[i];
-        LearnedInput input;
+        ModelView view;
         ModelTrace trace;
-        double logit = look_at(self, entry, &input), result = position_entry_result(entry);
+        double logit = look_at(self, entry, &view), result = position_entry_result(entry);
         double before = loss_of(chance_of(logit), result);
-        double after = loss_of(chance_of(logit + model_forward(self->model, &input, &trace)), result);
+        logit += model_forward(self->model, &self->sizes, &view, &trace);
+        double after = loss_of(chance_of(logit), result);
         band_add(&share->all, before, after);
         band_add(&share->bands[entry->plies / NETWORK_BAND_PLIES], before, after);
     }
@@ -293,10 +337,10 @@ static Status prepare(Trainer *self, Error *error)
     for (int point = 0; point < CURVE && status == STATUS_OK; point++)
         self->curve[point] = find_factor(self, point);
     model_begin(self->model, self->plan->seed);
-    return status;
+    return status == STATUS_OK ? look_at_all(self, error) : status;
 }
 
-Status network_train(const NetworkPlan *plan, LearnedNetwork *out, NetworkResult *result, Error *error)
+Status network_train(const NetworkPlan *plan, LearnedNumbers *out, NetworkResult *result, Error *error)
 {
     Trainer *self = memory_new(1, sizeof *self);
     *result = (NetworkResult){0};
@@ -309,7 +353,8 @@ Status network_train(const NetworkPlan *plan, LearnedNetwork *out, NetworkResult
     if (status == STATUS_OK)
         status = judge(self, result, error);
     if (status == STATUS_OK)
-        model_round(self->model, out);
+        model_round(self->model, &self->sizes, out);
+    free(self->entries);
     free(self->rows);
     free(self->held);
     free(self->model);

@@ -38,6 +38,6 @@ typedef struct NetworkResult {
     NetworkBand all, bands[NETWORK_BANDS]; /* by plies */
 } NetworkResult;
 
-Status network_train(const NetworkPlan *plan, LearnedNetwork *out, NetworkResult *result, Error *error);
+Status network_train(const NetworkPlan *plan, LearnedNumbers *out, NetworkResult *result, Error *error);
 
 #endif

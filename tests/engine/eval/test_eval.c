@@ -444,8 +444,7 @@ static void no_moves_get_no_scores(void **state)
     assert_int_equal(score, 77);
 }
 
-/* The sum of the terms for the side to move, and by how much whole-number weights may be away from it. What
- * the network adds comes to what is rounded and within its range already. */
+/* The sum of the terms for the side to move, and by how much whole-number weights may be away from it. */
 static double sum_of_terms(const Profile *profile, const Position *previous, const Position *position,
                            double *within)
 {
@@ -455,10 +454,6 @@ static double sum_of_terms(const Profile *profile, const Position *previous, con
     *within = 0.5 + 1e-6;
     for (int term = 0; term < TERM_COUNT; term++) {
         double difference = figures[mover][term] - figures[side_other(mover)][term];
-        if (term == TERM_LEARNED) {
-            sum = fmin(fmax(sum, -SCORE_LIMIT + 1), SCORE_LIMIT - 1);
-            *within += difference != 0;
-        }
         sum += profile->weights[term] * difference;
         *within += (fabs(difference) + 1) / 2048;
     }

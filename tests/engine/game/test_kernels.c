@@ -268,10 +268,12 @@ static void outlook_is_the_survey_and_the_cells_that_are_covered(void **state)
     for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
         Position position = sample_next(&sample);
         Leaf leaf, expected;
-        Board taken[2];
-        kernels->survey(&position, LEAF_SAFE, &expected);
-        kernels->outlook(&position, &leaf, taken);
+        Outlook outlook;
+        LeafDetail detail = i % 2 ? LEAF_SAFE : LEAF_TERRITORY;
+        kernels->survey(&position, detail, &expected);
+        kernels->outlook(&position, detail, &leaf, &outlook);
         assert_holds(memcmp(&leaf, &expected, sizeof leaf) == 0, &position);
+        assert_holds(memcmp(outlook.tokens, position.tokens, sizeof outlook.tokens) == 0, &position);
         for (Side side = RED; side <= BLUE; side++) {
             uint8_t coverage[BOARD_CELLS];
             Board again = {{0}};
@@ -280,7 +282,33 @@ static void outlook_is_the_survey_and_the_cells_that_are_covered(void **state)
                 if (coverage[cell])
                     board_add(&again, (Cell)cell);
             for (int lane = 0; lane < BOARD_SIDE + 2; lane++)
-                assert_holds(((taken[side].lanes[lane] ^ again.lanes[lane]) & 0x1fff) == 0, &position);
+                assert_holds(((outlook.taken[side].lanes[lane] ^ again.lanes[lane]) & 0x1fff) == 0,
+                             &position);
+        }
+    }
+}
+
+static void outlooks_are_those_of_the_positions_after_moves(void **state)
+{
+    enum { MOST = 20 };
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(21);
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position = sample_next(&sample);
+        LeafDetail detail = i % 2 ? LEAF_SAFE : LEAF_TERRITORY;
+        Move moves[MOVE_LIST_SIZE];
+        Leaf leaves[MOST], leaf;
+        Outlook outlooks[MOST], outlook;
+        int count =
+            position.plies < PLY_LIMIT ? kernels->list(&position, position_turn(&position), moves) : 0;
+        count = count < MOST ? count : MOST;
+        kernels->outlooks(&position, moves, count, detail, leaves, outlooks);
+        for (int k = 0; k < count; k++) {
+            Position child;
+            kernels->play(&position, moves[k], &child);
+            kernels->outlook(&child, detail, &leaf, &outlook);
+            assert_holds(memcmp(&leaf, &leaves[k], sizeof leaf) == 0, &child);
+            assert_holds(memcmp(&outlook, &outlooks[k], sizeof outlook) == 0, &child);
         }
     }
 }
@@ -616,6 +644,7 @@ static const struct {
     TEST_OF_SET(safe_placements_are_off_the_coverage_of_the_other_side),
     TEST_OF_SET(leaves_have_the_details_of_the_played_positions),
     TEST_OF_SET(outlook_is_the_survey_and_the_cells_that_are_covered),
+    TEST_OF_SET(outlooks_are_those_of_the_positions_after_moves),
     TEST_OF_SET(what_is_not_asked_for_is_zero_and_the_rest_the_same),
     TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
     TEST_OF_SET(silencing_is_a_move_that_leaves_no_reply_if_there_is_one),

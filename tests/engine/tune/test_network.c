@@ -41,7 +41,7 @@ static void what_decides_results_is_learned(void **state)
 {
     (void)state;
     Made *made = make();
-    LearnedNetwork *network = memory_new(2, sizeof *network);
+    LearnedNumbers *network = memory_new(2, sizeof *network);
     NetworkPlan plan = {.files = &made->file, .file_count = 1, .epochs = 12, .results = 1, .threads = 2};
     NetworkResult result, again;
     Error error = {0};
@@ -63,7 +63,7 @@ static void too_few_positions_and_stops_are_errors(void **state)
 {
     (void)state;
     Made *made = make();
-    LearnedNetwork *network = memory_new(1, sizeof *network);
+    LearnedNumbers *network = memory_new(1, sizeof *network);
     atomic_bool stop = true;
     NetworkPlan plan = {.files = &made->file, .file_count = 1, .epochs = 1, .threads = 1, .stop = &stop};
     NetworkResult result;
