@@ -15,8 +15,8 @@
 const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
     {"default",
      {.name = "Default",
-      .text = "Cells that only one side can take count most, but less towards the end; the side to move has "
-              "an edge.",
+      .text = "Cells that only one side can take count most, but less towards the end; a network "
+              "corrects the sum.",
       .weights =
           {
 #define INITIAL_WEIGHT(id, name, initial, low, high, unit, help) [TERM_##id] = (initial),

@@ -42,7 +42,7 @@
       "Empty regions of at most 3 cells, for the side that has moved")                                       \
     X(OWN_PLACEMENTS, "own_placements", 0, -500, 500, "placements",                                          \
       "Placements of the side to move, nothing of the other's")                                              \
-    X(LEARNED, "learned", 0, 0, 300, "tokens",                                                               \
+    X(LEARNED, "learned", 100, 0, 300, "tokens",                                                             \
       "What a trained network adds for the side to move; 100 is all of it, meant for the default weights")
 
 typedef enum EvalTerm {

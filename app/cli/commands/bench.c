@@ -41,8 +41,8 @@ typedef struct BenchPosition {
 static const BenchPosition positions[] = {
     {"11/11/11/11/11/11/11/11/11/11/11 r 0", 5},
     {"11/bbbb7/11/11/11/5rr4/5rr4/11/11/11/11 r 2", 7},
-    {"b2r6b/2rr7/11/11/11/1rr8/2r8/2r8/bbrr6b/bbrr7/b2r7 b 5", 8},
-    {"8r2/rrrrr3rrr/4r5r/10r/10r/5b4r/rr1bbb4r/1r3bbbbbb/1r3b4b/10b/bb6r1b b 9", 8},
+    {"b2r6b/2rr7/11/11/11/1rr8/2r8/2r8/bbrr6b/bbrr7/b2r7 b 5", 7},
+    {"8r2/rrrrr3rrr/4r5r/10r/10r/5b4r/rr1bbb4r/1r3bbbbbb/1r3b4b/10b/bb6r1b b 9", 7},
     {"bbbbbbb2r1/1rrr1b3r1/1r7r1/11/1brr1bbbr2/1b1rr2b3/1b1rr2b3/bb1r3bbbb/b2rrrr4/b10/b8r1 r 14", 8},
     {"1rrrbrr4/3rbr1r1b1/3r5b1/bbbr1bb2bb/1rbr1bb4/rrbr1bb2rr/1rbb1b5/2b2brr3/bbb1bbbb1bb/1rbrrrrb1bb/"
      "rrbbb1rr1rr r 20",
@@ -58,7 +58,7 @@ static const BenchPosition positions[] = {
      8},
     {"11/1rrrr1bbbrb/bbbb1rrbrrb/1rrbbb1bbr1/3bbbrbbr1/2rr1rrbbr1/rbb1rrr1brr/bbbbbb1rr1b/br1bbbbrrrb/"
      "1bbrb1rrrrr/brrbb1r2rr r 70",
-     10},
+     9},
     {"rrrrrbbbb1r/r3bbbb2r/b8rr/b1brrrr2bb/r1bbbr1bbrb/bbbbrr1bbrr/brbbr2rrrr/brbrrrbb1rr/1rb2rb2rr/"
      "bb1bbrbrr2/2rbbrbrrrr b 85",
      8},
@@ -73,7 +73,7 @@ static const BenchPosition positions[] = {
      11},
     {"r1rrrb1bbbb/r3rb1rrrr/2bbrb1rrrr/2bb2rrrrr/1bbbb1rrrrb/rbrr7/bb1bbrrrbbr/bbrbrrr2bb/b1rbrrrrr1r/"
      "b1r1rrbrbr1/r1r2bbrbrr r 138",
-     10},
+     8},
     {"b1rrrb1bbbb/b1b1rb1rrrr/b1bbrb1rrrr/r1bb2rrrrr/r1bbb1rrrrb/r1rr2rrrr1/3bbrrrbbr/2rbrrr2bb/"
      "2rbrrrrr1r/b1r1rrbrbrb/b1r2bbrbrr r 144",
      6},

@@ -64,8 +64,8 @@ static const Option learn_options[] = {
 
 static const Example learn_examples[] = {
     {"learn games.tpos --out mine.network --threads 2", "Takes some minutes for a million positions."},
-    {"match alphabeta:network=mine.network,profile=assets/profiles/learned.txt champion --sprt 0,20",
-     "See whether it plays better than the weights alone. This profile gives it weight."},
+    {"match alphabeta:network=mine.network champion --sprt 0,20",
+     "See whether it plays better than the built-in network."},
     {.arguments = NULL},
 };
 
@@ -202,15 +202,14 @@ const Command command_learn = {
     .summary = "train the learned part of the evaluation",
     .details =
         "Trains the network that the weight 'learned' applies to. The network corrects the score of the\n"
-        "default weights, from what lies around each cell, what is in each line, and the figures of "
-        "both\n"
-        "sides. It learns from the results of games and from the scores that searches found while "
+        "default weights, from what lies side by side, and the figures of both sides.\n"
+        "It learns from the results of games and from the scores that searches found while "
         "playing\n"
         "them. Every tenth game is held out to measure how good it is. The file records what it was "
         "made\n"
         "from; the same seed gives the same file with any number of threads.\n\n"
-        "The agent alphabeta uses the network if you give it the option 'network' and a profile with a\n"
-        "weight for it. Test in a match whether it plays better. The built-in network is\n"
+        "The agent alphabeta uses the network if you give it the option 'network'. Test in a match whether "
+        "it plays better. The built-in network is\n"
         "assets/learned/champion.network.",
     .options = learn_options,
     .examples = learn_examples,

@@ -316,7 +316,7 @@ static void default_file_is_the_default(void **state)
 static void profiles_that_come_with_the_program_are_read(void **state)
 {
     (void)state;
-    static const char *const names[] = {"default", "room-and-tokens", "learned"};
+    static const char *const names[] = {"default", "room-and-tokens", "terms-alone"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[512];
         snprintf(path, sizeof path, PROFILES "%s.txt", names[i]);

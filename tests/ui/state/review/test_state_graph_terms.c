@@ -30,7 +30,8 @@ static void terms_add_up_to_the_evaluation(void **state)
     Position position = record->start, previous = position;
     const RecordNode *node = record->root;
     int turn = 0;
-    assert_int_equal(red.count, 3); /* territory, placements and tokens; the late ones count with them */
+    /* territory, placements, tokens, and what the network adds; the late ones count with them */
+    assert_int_equal(red.count, 4);
     for (; node; turn++) {
         Breakdown breakdown;
         double sum = 0;
