@@ -167,7 +167,7 @@ static void tell_halted(Slots *self)
 {
     for (int i = 0; i < self->count; i++) {
         const Slot *slot = &self->slots[i];
-        if (slot->state && atomic_load(&slot->job->halt) && slot->job->kind->stop)
+        if (slot->job && slot->state && atomic_load(&slot->job->halt) && slot->job->kind->stop)
             slot->job->kind->stop(slot->state);
     }
 }
