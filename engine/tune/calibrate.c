@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/parallel.h"
 
@@ -21,6 +22,18 @@ typedef struct Judge {
     Agent *agents[PARALLEL_THREADS_MAX];
     Session *sessions[PARALLEL_THREADS_MAX];
 } Judge;
+
+CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error)
+{
+    CalibrationGame *grown = array_grown_aligned(*games, *count + 1, capacity, sizeof *grown);
+    if (!grown) {
+        error_set(error, STATUS_MEMORY, "out of memory for %d games", *count + 1);
+        return NULL;
+    }
+    *games = grown;
+    grown[*count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
+    return &grown[(*count)++];
+}
 
 /* ---- Expected results ---- */
 

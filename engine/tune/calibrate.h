@@ -22,6 +22,9 @@ typedef struct CalibrationGame {
     const PositionBlock *block; /* instead of these; null: there is none */
 } CalibrationGame;
 
+/* A place for one more in an array of games, which grows; null if there is no memory. */
+CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error);
+
 typedef struct CalibrationPlan {
     const Roster *roster;
     const char *agent;

@@ -9,7 +9,6 @@
 #include "app/cli/records.h"
 #include "app/experiment/write.h"
 #include "app/roster.h"
-#include "engine/base/array.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
 
@@ -72,20 +71,6 @@ typedef struct Games {
     int file_count;
 } Games;
 
-/* A place for one more game; null if there is no memory. */
-static CalibrationGame *add_game(Games *self, Error *error)
-{
-    CalibrationGame *games =
-        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
-    if (!games) {
-        error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
-        return NULL;
-    }
-    self->games = games;
-    games[self->count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
-    return &games[self->count++];
-}
-
 static void free_games(Games *self)
 {
     for (int i = 0; i < self->file_count; i++)
@@ -103,7 +88,7 @@ static Status add_record(Games *self, const Record *record, Error *error)
         self->without++;
         return STATUS_OK;
     }
-    CalibrationGame *game = add_game(self, error);
+    CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
     if (!game)
         return STATUS_MEMORY;
     record_game(record, record_main_end(record), &game->game);
@@ -119,7 +104,7 @@ static int add_positions(Cli *cli, const char *path, Games *games)
     Status status = position_file_open(path, file, &error);
     games->file_count += status == STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < file->block_count; i++) {
-        CalibrationGame *game = add_game(games, &error);
+        CalibrationGame *game = calibration_game_add(&games->games, &games->count, &games->capacity, &error);
         status = game ? STATUS_OK : STATUS_MEMORY;
         if (game)
             game->block = &file->blocks[i];

@@ -3,26 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/tune/fit.h"
 #include "ui/state/files/read_file.h"
 
 enum { QUIET_PLIES = 8 };
-
-/* A place for one more game; null if there is no memory. */
-static CalibrationGame *add(ResultGames *self, Error *error)
-{
-    CalibrationGame *games =
-        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
-    if (!games) {
-        error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
-        return NULL;
-    }
-    self->games = games;
-    games[self->count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
-    return &games[self->count++];
-}
 
 Status result_games_take(ResultGames *self, const RecordList *list, int most, Error *error)
 {
@@ -33,7 +18,7 @@ Status result_games_take(ResultGames *self, const RecordList *list, int most, Er
             result = record->result;
         if (result.outcome == OUTCOME_NONE)
             continue;
-        CalibrationGame *game = add(self, error);
+        CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
         if (!game)
             return STATUS_MEMORY;
         record_game(record, record_main_end(record), &game->game);
@@ -46,7 +31,7 @@ static Status read_positions(ResultGames *self, const char *path, Error *error)
 {
     Status status = position_file_open(path, &self->file, error);
     for (int i = 0; status == STATUS_OK && i < self->file.block_count; i++) {
-        CalibrationGame *game = add(self, error);
+        CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
         status = game ? STATUS_OK : STATUS_MEMORY;
         if (game)
             game->block = &self->file.blocks[i];
