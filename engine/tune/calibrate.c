@@ -35,6 +35,22 @@ CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *
     return &grown[(*count)++];
 }
 
+Status calibration_game_add_record(CalibrationGame **games, int *count, int *capacity, const Record *record,
+                                   Error *error)
+{
+    RecordResult result = record_result_by_rules(record);
+    if (result.outcome == OUTCOME_NONE)
+        result = record->result;
+    if (result.outcome == OUTCOME_NONE)
+        return STATUS_OK;
+    CalibrationGame *game = calibration_game_add(games, count, capacity, error);
+    if (!game)
+        return STATUS_MEMORY;
+    record_game(record, record_main_end(record), &game->game);
+    game->outcome = result.outcome;
+    return STATUS_OK;
+}
+
 /* ---- Expected results ---- */
 
 static Status open_evaluation(Judge *self, Error *error)

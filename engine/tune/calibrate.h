@@ -7,6 +7,7 @@
 
 #include "engine/agent/agent.h"
 #include "engine/eval/eval.h"
+#include "engine/record/record.h"
 #include "engine/tune/data/position_file.h"
 
 enum {
@@ -24,6 +25,10 @@ typedef struct CalibrationGame {
 
 /* A place for one more in an array of games, which grows; null if there is no memory. */
 CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error);
+
+/* Adds the main line of a record, if its result is known. */
+Status calibration_game_add_record(CalibrationGame **games, int *count, int *capacity, const Record *record,
+                                   Error *error);
 
 typedef struct CalibrationPlan {
     const Roster *roster;

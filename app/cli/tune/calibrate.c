@@ -78,24 +78,6 @@ static void free_games(Games *self)
     free(self->games);
 }
 
-/* Takes the main line of a record, if its result is known. */
-static Status add_record(Games *self, const Record *record, Error *error)
-{
-    RecordResult result = record_result_by_rules(record);
-    if (result.outcome == OUTCOME_NONE)
-        result = record->result;
-    if (result.outcome == OUTCOME_NONE) {
-        self->without++;
-        return STATUS_OK;
-    }
-    CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
-    if (!game)
-        return STATUS_MEMORY;
-    record_game(record, record_main_end(record), &game->game);
-    game->outcome = result.outcome;
-    return STATUS_OK;
-}
-
 /* Adds the games of a file of positions; DONE or FAILED. */
 static int add_positions(Cli *cli, const char *path, Games *games)
 {
@@ -122,11 +104,14 @@ static int add_file(Cli *cli, const char *file, Games *games)
     Error error = {0};
     if (position_file_is(file))
         return add_positions(cli, file, games);
+    int before = games->count;
     Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
     if (status == STATUS_OK)
         records_warn(cli, &list);
     for (int i = 0; i < list.count && status == STATUS_OK; i++)
-        status = add_record(games, list.records[i], &error);
+        status = calibration_game_add_record(&games->games, &games->count, &games->capacity, list.records[i],
+                                             &error);
+    games->without += list.count - (games->count - before);
     int code = status != STATUS_OK ? cli_fail(cli, &error) : list.problem_count ? NEGATIVE : DONE;
     record_list_free(&list);
     return code;

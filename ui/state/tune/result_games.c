@@ -11,20 +11,11 @@ enum { QUIET_PLIES = 8 };
 
 Status result_games_take(ResultGames *self, const RecordList *list, int most, Error *error)
 {
-    for (int i = 0; i < list->count && self->count < most; i++) {
-        const Record *record = list->records[i];
-        RecordResult result = record_result_by_rules(record);
-        if (result.outcome == OUTCOME_NONE)
-            result = record->result;
-        if (result.outcome == OUTCOME_NONE)
-            continue;
-        CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
-        if (!game)
-            return STATUS_MEMORY;
-        record_game(record, record_main_end(record), &game->game);
-        game->outcome = result.outcome;
-    }
-    return STATUS_OK;
+    Status status = STATUS_OK;
+    for (int i = 0; i < list->count && self->count < most && !status; i++)
+        status =
+            calibration_game_add_record(&self->games, &self->count, &self->capacity, list->records[i], error);
+    return status;
 }
 
 static Status read_positions(ResultGames *self, const char *path, Error *error)
