@@ -1,10 +1,9 @@
 /* The board, its cells and its shapes, as sizes and small types.
  *
- * A Board is a set of cells in *padded* form: lane i holds row (i - 1) mod 11 and bit j of a lane holds
- * column (j - 1) mod 11, for i and j in 0..15. Rows and columns that repeat around the edge make every
- * question about a placement (where does a shape fit, what does it touch) a few plain shifts, without a
- * thought of the torus. The cells themselves are lanes 1..11, bits 1..11; the repeated ones always agree with
- * them.
+ * A Board is a set of cells in *padded* form: bit j of lane i holds the cell in row (i - 1) mod 11 and column
+ * (j - 1) mod 11, for i and j in 0..15. Rows and columns are repeated around the edge, so every question
+ * about a placement (where a shape fits, what it touches) takes a few plain shifts and no special case for
+ * the torus. The cells themselves are in lanes 1..11, bits 1..11; the repeated ones always agree with them.
  *
  * Everything here is constant or works on the caller's values: any thread may call it. */
 #ifndef TETRESS_GAME_BOARD_H
@@ -22,8 +21,8 @@ enum {
     SHAPE_COUNT = 19,
     SHAPE_CELLS = 4,
     MOVE_COUNT = SHAPE_COUNT * BOARD_CELLS,
-    PLY_LIMIT = 150, /* after so many plies the tokens decide */
-    FREE_PLIES = 2   /* the first plies, which need not touch a token */
+    PLY_LIMIT = 150, /* after this many plies the tokens decide */
+    FREE_PLIES = 2   /* plies at the start whose pieces need not touch a token */
 };
 
 typedef enum Side { RED, BLUE } Side;
@@ -48,7 +47,7 @@ static inline int cell_column(Cell cell)
     return cell % BOARD_SIDE;
 }
 
-/* The cell at any row and column, around the torus; both may be from -11 on. */
+/* The cell at a row and column, around the torus; neither may be below -11. */
 static inline Cell cell_at(int row, int column)
 {
     return (Cell)((row + BOARD_SIDE) % BOARD_SIDE * BOARD_SIDE + (column + BOARD_SIDE) % BOARD_SIDE);
@@ -63,12 +62,12 @@ static inline bool board_has(const Board *board, Cell cell)
     return board->lanes[cell_row(cell) + 1] >> (cell_column(cell) + 1) & 1;
 }
 
-/* Adds a cell with all its repetitions. */
+/* Adds a cell and its repetitions. */
 void board_add(Board *board, Cell cell);
 
 int board_count(const Board *board);
 
-/* The fixed shapes in the order of the rules' table. */
+/* The fixed shapes, in the order of the table in the rules. */
 typedef enum Shape {
     SHAPE_O,
     SHAPE_I_H,
@@ -94,8 +93,8 @@ typedef enum Shape {
 typedef struct ShapeInfo {
     char name[4]; /* official, such as "T-D" */
     int8_t cells[SHAPE_CELLS]
-                [2];      /* row and column from the top left corner of the box around it, row-major */
-    int8_t origin[2];     /* the official origin from the same corner */
+                [2];  /* row and column from the top left corner of the surrounding box, in row-major order */
+    int8_t origin[2]; /* the official origin, from the same corner */
     int8_t height, width; /* of the box */
 } ShapeInfo;
 

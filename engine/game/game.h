@@ -1,5 +1,4 @@
-/* A game: where it started and what was played. A plain value of fixed size; any thread may call these
- * functions. */
+/* A game: a start and the moves played. A plain value of fixed size; any thread may call these functions. */
 #ifndef TETRESS_GAME_GAME_H
 #define TETRESS_GAME_GAME_H
 
@@ -12,16 +11,16 @@ typedef struct Game {
     Move moves[PLY_LIMIT];
 } Game;
 
-/* A game without moves from any position; from the empty board if start is null. */
+/* Starts a game without moves at a position, or at the empty board if start is null. */
 void game_start(Game *self, const Position *start);
 
-/* Plays a legal move; otherwise says why it is not, and leaves the game as it was. */
+/* Plays a move; if it is illegal, says why and leaves the game as it was. */
 Status game_play(Game *self, Move move, Error *error);
 
-/* Takes back the last moves, at most all of them. */
+/* Takes back this many of the last moves, or all if there are fewer. */
 void game_undo(Game *self, int moves);
 
-/* Whether a game goes on from this one: the same start and the same first moves. */
+/* Whether this game continues an earlier one: the same start and the same first moves. */
 bool game_continues(const Game *self, const Game *earlier);
 
 #endif

@@ -1,5 +1,5 @@
-/* The random numbers that keys are made of. A position's key is the exclusive or of the numbers of its
- * tokens, and of turn_key when Blue is to move. */
+/* The random numbers in keys. A position's key is the exclusive or of the numbers of its tokens, and of
+ * turn_key if Blue is to move. */
 #ifndef TETRESS_GAME_KEY_H
 #define TETRESS_GAME_KEY_H
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the move takes the cells of a set, which has four. */
+/* Whether the move takes only cells of this set of four. */
 static bool takes_cells(Move move, const Cell cells[SHAPE_CELLS])
 {
     for (int i = 0; i < SHAPE_CELLS; i++)
@@ -16,7 +16,7 @@ Move move_from_cells(const Cell cells[SHAPE_CELLS])
 {
     for (int shape = 0; shape < SHAPE_COUNT; shape++)
         for (int i = 0; i < SHAPE_CELLS; i++) {
-            /* where the corner is if the shape's first cell is this one */
+            /* the corner if this cell is the shape's first */
             const int8_t *first = shape_info[shape].cells[0];
             Move move = move_of((Shape)shape,
                                 cell_at(cell_row(cells[i]) - first[0], cell_column(cells[i]) - first[1]));

@@ -1,8 +1,8 @@
-/* Moves: the 2,299 placements as 16-bit numbers, and their cells, masks and texts.
+/* Moves: the 2,299 placements as 16-bit numbers, with their cells, masks and texts.
  *
- * A move is shape * 121 + corner, where the corner is the cell in the top left of the box around the piece
- * (which need not be a cell of the piece). Lists of moves are in the order of these numbers. Any thread may
- * call these. */
+ * A move is shape * 121 + corner. The corner is the top left cell of the box around the piece; the piece
+ * itself need not take it. Lists of moves are in the order of these numbers. Any thread may call these
+ * functions. */
 #ifndef TETRESS_GAME_MOVE_H
 #define TETRESS_GAME_MOVE_H
 
@@ -14,10 +14,10 @@
 typedef uint16_t Move;
 
 enum {
-    MOVE_NONE = MOVE_COUNT, /* not a move; the only other number that is ever written */
-    CELL_TEXT_SIZE = 6,     /* of "10-10" and its end */
-    MOVE_TEXT_SIZE = 24,    /* of "10-10,10-9,10-8,10-7" and its end */
-    MOVE_SHORT_SIZE = 10    /* of "T-D@10-10" and its end */
+    MOVE_NONE = MOVE_COUNT, /* not a move; the only value beyond the moves that functions return */
+    CELL_TEXT_SIZE = 6,     /* "10-10" and its NUL */
+    MOVE_TEXT_SIZE = 24,    /* "10-10,10-9,10-8,10-7" and its NUL */
+    MOVE_SHORT_SIZE = 10    /* "T-D@10-10" and its NUL */
 };
 
 static inline Shape move_shape(Move move)
@@ -35,7 +35,8 @@ static inline Move move_of(Shape shape, Cell corner)
     return (Move)(shape * BOARD_CELLS + corner);
 }
 
-/* Made when the program is built: the cells of every move in row-major order, and as a padded board. */
+/* The cells of every move in row-major order, and the same cells as a padded board. Generated during the
+ * build. */
 extern const Cell move_cells[MOVE_COUNT][SHAPE_CELLS];
 extern const Board move_masks[MOVE_COUNT];
 
@@ -48,8 +49,8 @@ void move_write(Move move, char out[MOVE_TEXT_SIZE]);
 /* Writes "T-D@3-4", the form people see. */
 void move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
 
-/* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)"; cells in any order, spaces allowed around the whole and
- * after commas. The text need not end with a NUL. */
+/* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)". Cells may be in any order; spaces may stand at both
+ * ends, inside the brackets and after commas. The text need not end with a NUL. */
 Status move_read(const char *text, size_t length, Move *out, Error *error);
 
 /* Reads "3-4" and nothing else. The text need not end with a NUL. */

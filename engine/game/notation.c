@@ -1,5 +1,5 @@
-/* Reading the texts of moves and positions, and writing positions. Every text gives a value or an error that
- * names the column, what was found there and what was expected. */
+/* Reads the texts of moves and positions, and writes positions. Every text gives a value or an error that
+ * names the column, what is there and what was expected. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void skip_spaces(Scan *self)
         continue;
 }
 
-/* The error "expected this, found that" at the cursor. */
+/* An "expected this, found that" error at the cursor. */
 static Status expected_here(const Scan *self, Error *error, const char *expected)
 {
     int found = scan_peek(self);
@@ -95,7 +95,7 @@ static Status take_cells(Scan *self, Move *out, Error *error)
     return STATUS_OK;
 }
 
-/* The shape whose name stands here, if any; no name begins another. */
+/* Takes the name of a shape, if one stands here; no shape's name is the beginning of another's. */
 static bool take_shape(Scan *self, Shape *out)
 {
     for (int shape = 0; shape < SHAPE_COUNT; shape++)
@@ -111,7 +111,7 @@ static bool is_letter(int c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* The error for what begins no move, with the whole word that stands there: T-X is no shape, although T-D is
+/* The error if no move begins here. It quotes the whole word, because "T-X" is no shape although "T-D" is
  * one. */
 static Status expected_move(const Scan *self, Error *error)
 {
@@ -172,7 +172,7 @@ Status move_read(const char *text, size_t length, Move *out, Error *error)
     return STATUS_OK;
 }
 
-/* The cells of a board, and in which column of the text each was written. */
+/* The cells of a board, and the column of the text where each was written. */
 typedef struct WrittenBoard {
     char cells[BOARD_CELLS];
     int columns[BOARD_CELLS];

@@ -2,7 +2,7 @@
 
 #include "engine/game/kernels/kernels.h"
 
-/* Plays random moves; false if the game is over before or after the last of them. */
+/* Plays random moves; returns false if the game ends before or after the last one. */
 static bool try_opening(const Kernels *kernels, Random *random, int plies, Game *out)
 {
     game_start(out, NULL);

@@ -4,7 +4,7 @@
 
 #include "engine/game/symmetry.h"
 
-/* Moves that are the same share the number of the first of them. */
+/* Equivalent moves share the number of the first of them. */
 static Move root_of(Move parents[MOVE_COUNT], Move move)
 {
     while (parents[move] != move)
@@ -12,7 +12,8 @@ static Move root_of(Move parents[MOVE_COUNT], Move move)
     return move;
 }
 
-/* A symmetry moves all corners of a shape alike, so that it need only be asked about the first one. */
+/* Joins moves that a symmetry maps to each other. It moves all corners of a shape alike, so only the first
+ * one needs mapping. */
 static void join_by(Symmetry symmetry, Move parents[MOVE_COUNT])
 {
     int shifts[BOARD_CELLS][2];
@@ -36,7 +37,7 @@ static void join_by(Symmetry symmetry, Move parents[MOVE_COUNT])
     }
 }
 
-/* The cells that a side has tokens on. */
+/* Lists the cells of a board. */
 static int cells_of(const Board *board, Cell out[BOARD_CELLS])
 {
     int count = 0;
@@ -46,7 +47,7 @@ static int cells_of(const Board *board, Cell out[BOARD_CELLS])
     return count;
 }
 
-/* Whether a symmetry takes all tokens of a side to tokens of that side. */
+/* Whether a symmetry maps these cells onto the same board. */
 static bool keeps(Symmetry symmetry, const Board *board, const Cell *cells, int count)
 {
     for (int i = 0; i < count; i++)
@@ -55,8 +56,8 @@ static bool keeps(Symmetry symmetry, const Board *board, const Cell *cells, int 
     return true;
 }
 
-/* All moves of a shape on an empty board, and its turns and reflections, are the same: two steps and the
- * turns make all of them. */
+/* On the empty board all moves of a shape are equivalent, and so are its turns and reflections. Two unit
+ * steps and the turns generate them all. */
 static void join_all(Move parents[MOVE_COUNT])
 {
     join_by(cell_at(0, 1), parents);
@@ -65,7 +66,8 @@ static void join_all(Move parents[MOVE_COUNT])
         join_by((Symmetry)(turn * BOARD_CELLS), parents);
 }
 
-/* A symmetry takes a token to one of the same side, so that there are few to be tried. */
+/* Joins moves by every symmetry that maps the position to itself. It must map any one token to a token of the
+ * same side, so there are few to try. */
 static bool join_kept(const Position *position, Move parents[MOVE_COUNT])
 {
     Cell cells[2][BOARD_CELLS];
@@ -108,7 +110,7 @@ bool orbits_find(const Position *position, Move first[MOVE_COUNT])
 int orbits_fold(const Position *position, Move *moves, int count, uint16_t *alike)
 {
     Move first[MOVE_COUNT];
-    uint16_t places[MOVE_COUNT]; /* of moves that are kept */
+    uint16_t places[MOVE_COUNT]; /* where each kept move is in the list */
     int kept = 0;
     if (!orbits_find(position, first)) {
         for (int i = 0; i < count; i++)

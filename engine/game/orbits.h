@@ -4,12 +4,13 @@
 
 #include "engine/game/position.h"
 
-/* For every move, legal or not, the first of its equivalents. False if no two moves are equivalent, which is
- * quick to find out. */
+/* Finds for every move, legal or not, the first move equivalent to it. Returns false, quickly, if no two
+ * moves are equivalent. */
 bool orbits_find(const Position *position, Move first[MOVE_COUNT]);
 
-/* Keeps the first of each set of equivalent moves in a list that has all of the position's moves in the order
- * of their numbers. Returns how many it keeps, and for each how many it stands for, itself included. */
+/* Keeps the first of each set of equivalent moves. The list must hold all moves of the position in the order
+ * of their numbers. Returns how many it keeps; alike[i] is how many moves the i-th stands for, including
+ * itself. */
 int orbits_fold(const Position *position, Move *moves, int count, uint16_t *alike);
 
 #endif

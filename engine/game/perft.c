@@ -13,7 +13,7 @@ typedef struct Perft {
 
 static Status perft_check_stop(const Perft *self)
 {
-    /* Nothing else is read that the flag would announce, so relaxed is enough. */
+    /* Relaxed is enough: the flag announces no other data. */
     if (self->watch->stop && atomic_load_explicit(self->watch->stop, memory_order_relaxed))
         return error_set(self->error, STATUS_INTERRUPTED, "interrupted");
     return STATUS_OK;
@@ -34,7 +34,7 @@ static Status perft_add(const Perft *self, uint64_t *sum, uint64_t more)
     return STATUS_OK;
 }
 
-/* The last two plies at once: the moves of this position and how many replies they leave. */
+/* The last two plies at once: the sum over this position's moves of the replies to each. */
 static uint64_t perft_replies(const Perft *self, const Position *position)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -44,7 +44,7 @@ static uint64_t perft_replies(const Perft *self, const Position *position)
     return self->kernels->replies(position, moves, count);
 }
 
-/* Counts below a position, which stands for a share of the whole work. */
+/* Counts below a position; `share` is its part of the whole work. */
 static Status perft_below(Perft *self, const Position *position, int depth, double share, uint64_t *out)
 {
     *out = 1;
@@ -76,9 +76,9 @@ static Status perft_below(Perft *self, const Position *position, int depth, doub
     return status;
 }
 
-/* For each move of a list the first one that is the same under a symmetry of the torus, as far as that is
- * easy to say: on the empty board all corners are alike, and so are some shapes. Returns how many are not the
- * same as another. */
+/* Finds for each move in a list the first one that is the same under a symmetry of the torus, in the one case
+ * where that is easy: on the empty board all corners are alike, and so are some shapes. Returns how many
+ * differ. */
 static int perft_alike(const Kernels *kernels, const Position *position, const Move *moves, int count,
                        Move *first)
 {

@@ -1,6 +1,6 @@
 /* Positions: small values, copied freely, never allocated. Any thread may call these functions.
  *
- * What needs speed goes through a Kernels (kernels.h); what is here is for everybody else and always
+ * Whatever must be fast uses Kernels (kernels.h). The functions here serve everybody else and are always
  * right. */
 #ifndef TETRESS_GAME_POSITION_H
 #define TETRESS_GAME_POSITION_H
@@ -21,7 +21,8 @@ typedef struct Position {
 typedef enum Outcome { OUTCOME_NONE, OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW } Outcome;
 
 enum {
-    POSITION_TEXT_SIZE = 160, /* eleven rows of eleven, ten slashes, side, plies, end, with room */
+    /* eleven rows of eleven, ten slashes, side, plies and a NUL, with room to spare */
+    POSITION_TEXT_SIZE = 160,
 };
 
 /* The empty board, Red to move. */
@@ -36,24 +37,25 @@ static inline Side position_turn(const Position *self)
 /* 'r', 'b' or '.' */
 char position_at(const Position *self, Cell cell);
 
-/* Sets up a position from 121 of 'r', 'b' and '.', row by row. Refuses other characters, a full line, and
- * plies outside 0..150; the column of the error is the index of the cell + 1. */
+/* Sets up a position from 121 characters 'r', 'b' and '.', row by row. Refuses other characters, a full line,
+ * and plies outside 0..150. The column of the error is the index of the cell + 1. */
 Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int plies, Error *error);
 
-/* The key computed from nothing but the tokens and the turn; always equal to self->key. */
+/* The key computed from the tokens and the turn alone; always equal to self->key. */
 uint64_t position_key(const Position *self);
 
-/* Whether the side to move may play this move now: false after 150 plies, for MOVE_NONE and for numbers
- * beyond. */
+/* Whether the side to move may play this move now. False after 150 plies, for MOVE_NONE and for greater
+ * numbers. */
 bool position_legal(const Position *self, Move move);
 
-/* The sentence that explains why a move is not legal; STATUS_OK if it is. */
+/* Explains in a sentence why a move is illegal; STATUS_OK if it is legal. */
 Status position_check(const Position *self, Move move, Error *error);
 
 /* The position after a legal move; out may be self. */
 void position_play(const Position *self, Move move, Position *out);
 
-/* The result: tokens decide after 150 plies; before, a side without a placement on its turn has lost. */
+/* The result. After 150 plies the tokens decide; before that, a side that can't place a piece on its turn has
+ * lost. */
 Outcome position_outcome(const Position *self);
 
 /* "red", "blue", "draw", or null while the game goes on. */

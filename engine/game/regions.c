@@ -1,6 +1,6 @@
 #include "engine/game/regions.h"
 
-/* How many empty cells hang together with this one; all of them are then seen. */
+/* The size of the region around an empty cell; marks all of its cells as seen. */
 static int fill_region(const Position *position, Cell start, bool seen[BOARD_CELLS])
 {
     Cell stack[BOARD_CELLS];

@@ -1,10 +1,11 @@
-/* Empty cells that hang together, side by side around the torus. Plain values; any thread. */
+/* Regions of empty cells, connected edge to edge around the torus. Plain values; any thread. */
 #ifndef TETRESS_GAME_REGIONS_H
 #define TETRESS_GAME_REGIONS_H
 
 #include "engine/game/position.h"
 
-/* The sizes of the regions of empty cells, in the order of their first cells. Returns how many there are. */
+/* Finds the sizes of the regions of empty cells, in the order of their first cells. Returns how many there
+ * are. */
 int position_empty_regions(const Position *position, int sizes[BOARD_CELLS]);
 
 #endif

@@ -9,8 +9,8 @@ double score_expected(Score score, int ply)
 {
     if (score_is_proven(score))
         return score > 0 ? 1 : -1;
-    /* Fitted to 50,000 positions of games between searches of 15,000 positions a move. Until the last third
-     * of a game a lead says little, as much can still happen, and least in the opening; then tokens
+    /* Fitted to 50,000 positions from games between searches of 15,000 positions a move. Until the last third
+     * of a game a lead says little, least of all in the opening, because much can still happen; then tokens
      * decide. */
     double scale = 500 + 7800 / (1 + exp((ply - 112) / 9.0)) + 24000 * exp2(-ply / 3.0);
     return tanh(score / scale);

@@ -1,8 +1,8 @@
-/* Scores: what a position is worth to the side to move, in hundredths of a token, and the proven results at
- * both ends.
+/* Scores: a position's value for the side to move, in hundredths of a token, with proven results at both
+ * ends.
  *
- * A proven win in n plies is SCORE_WIN - n, a proven loss in n plies -SCORE_WIN + n, a proven draw SCORE_DRAW
- * together with a Proof that says so; estimates stay within SCORE_LIMIT. Any thread may call these
+ * A proven win in n plies is SCORE_WIN - n, a proven loss in n plies is -SCORE_WIN + n. A proven draw is
+ * SCORE_DRAW with a Proof beside it. Estimates stay within SCORE_LIMIT. Any thread may call these
  * functions. */
 #ifndef TETRESS_GAME_SCORE_H
 #define TETRESS_GAME_SCORE_H
@@ -16,8 +16,8 @@ typedef int Score;
 
 enum {
     SCORE_DRAW = 0,
-    SCORE_LIMIT = 30000, /* estimates lie strictly between -this and this */
-    SCORE_WIN = 32000,   /* fits 16 bits, as do all scores */
+    SCORE_LIMIT = 30000, /* estimates lie strictly between -SCORE_LIMIT and SCORE_LIMIT */
+    SCORE_WIN = 32000,   /* fits 16 bits, as all scores do */
     SCORE_INFINITE = 32001
 };
 
@@ -50,14 +50,14 @@ static inline int score_plies(Score score)
     return SCORE_WIN - abs(score);
 }
 
-/* The proof that a score carries by itself; a draw's does not show. */
+/* The proof that a score implies on its own; a score can't show a proven draw. */
 static inline Proof score_proof(Score score)
 {
     return score > SCORE_LIMIT ? PROOF_WIN : score < -SCORE_LIMIT ? PROOF_LOSS : PROOF_NONE;
 }
 
-/* A proven score counts plies from the position that has it; a search counts from its root. The score of a
- * position so many plies below the root, as the root counts; and back. */
+/* A proven score counts plies from its own position; a search counts them from its root. These convert the
+ * score of a position `ply` plies below the root: from the position's count to the root's, and back. */
 static inline Score score_from_root(Score score, int ply)
 {
     return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
@@ -68,11 +68,11 @@ static inline Score score_to_root(Score score, int ply)
     return score_from_root(score, -ply);
 }
 
-/* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones
- * exactly. */
+/* The expected result in [-1, 1] of a score at a ply: estimates follow a calibrated curve, proven scores are
+ * exact. */
 double score_expected(Score score, int ply);
 
-/* The estimate that has this expected result, or the least that has more. */
+/* The estimate with this expected result, or the lowest one with more. */
 Score score_from_expected(double expected, int ply);
 
 #endif

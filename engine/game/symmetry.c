@@ -9,7 +9,7 @@ static Symmetry symmetry_of(int turn, Cell shift)
     return (Symmetry)(turn * BOARD_CELLS + shift);
 }
 
-/* Where a cell goes under a turn about cell 0-0. */
+/* The image of a cell under a turn about cell 0-0. */
 static Cell turn_cell(int turn, Cell cell)
 {
     int row = cell_row(cell), column = cell_column(cell);
@@ -55,7 +55,7 @@ void symmetry_position(Symmetry self, const Position *position, Position *out)
     *out = result;
 }
 
-/* Two bits a cell, a row a word; rows compare as numbers. */
+/* One word for each row, two bits for each cell; rows compare as numbers. */
 typedef struct Rows {
     uint32_t row[BOARD_SIDE];
 } Rows;
@@ -74,13 +74,14 @@ static void rows_of_turn(const Position *position, int turn, Rows *out)
     }
 }
 
-/* A row with every cell moved to the right, around the edge. */
+/* A row with every cell moved right, around the edge. */
 static uint32_t row_shifted(uint32_t row, int columns)
 {
     return (row << 2 * columns | row >> (ROW_BITS - 2 * columns)) & ROW_MASK;
 }
 
-/* Whether the turned board, moved by this shift, comes before the best so far; if so it becomes the best. */
+/* Moves the turned board by this shift, and keeps it if it comes before the best so far. Returns whether it
+ * does. */
 static bool improve(const Rows *rows, int down, int right, Rows *best)
 {
     int at = 0;
@@ -97,7 +98,7 @@ static bool improve(const Rows *rows, int down, int right, Rows *best)
     return true;
 }
 
-/* The first symmetry to the board whose rows come first. */
+/* The first symmetry that leads to the board whose rows come first. */
 static Symmetry find_canonical(const Position *position)
 {
     Rows best;

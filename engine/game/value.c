@@ -48,15 +48,14 @@ Value value_proven(Proof proof, int plies, ValueBound bound)
 
 Value value_within(Proof proof, int plies, int ply)
 {
-    /* who is to move loses by the other's next placement at the soonest, unless the game ends with this
-     * one */
+    /* the side to move can't lose before the other's next placement, unless the game ends after this one */
     int fewest = proof == PROOF_WIN || ply + 1 >= PLY_LIMIT ? 1 : 2;
     return value_proven(proof, plies, plies <= fewest ? VALUE_EXACT : VALUE_AT_MOST);
 }
 
 Value value_searched(Score score, ValueBound bound, int ply)
 {
-    /* at most a win or at least a loss may be anything */
+    /* at most a win, or at least a loss, may be any result */
     bool open = bound == (score > 0 ? VALUE_AT_MOST : VALUE_AT_LEAST);
     return score_is_proven(score) && !open ? value_within(score_proof(score), score_plies(score), ply)
                                            : value_estimate(score, bound, ply);
@@ -77,7 +76,7 @@ Value value_read(const Value *parts, int ply)
         return value_unknown();
     Value out = value_expected((double)parts->expected, ply);
     out.bound = (uint8_t)bound;
-    /* the score that came with it may be of an older curve, or more exact */
+    /* the score in the file may follow an older curve, or be more exact */
     if (parts->score > -SCORE_LIMIT && parts->score < SCORE_LIMIT && !opposed(parts->score, out.expected))
         out.score = parts->score;
     return out;
@@ -115,7 +114,7 @@ ValueBound value_score_bound(const Value *self)
 
 /* ---- Order ---- */
 
-/* The better, the higher. */
+/* Better classes have higher numbers. */
 static int class_of(const Value *self)
 {
     if (self->proof != PROOF_NONE)
@@ -125,7 +124,7 @@ static int class_of(const Value *self)
     return self->bound == VALUE_AT_MOST ? 2 : 3;
 }
 
-/* Of the same score, what is at least so much is the best. */
+/* Among equal scores a lower bound is best. */
 static int bound_rank(const Value *self)
 {
     static const int ranks[VALUE_BOUNDS] = {[VALUE_AT_LEAST] = 2, [VALUE_EXACT] = 1, [VALUE_AT_MOST] = 0};

@@ -1,9 +1,9 @@
-/* What a position or a move is worth to the side to move: one thing, whose parts can't contradict each other.
+/* The value of a position or a move for the side to move. Its parts never contradict each other, because only
+ * the functions below make a Value.
  *
- * The functions below make a Value, and nothing else does. From a proof follow its score and its expected
- * result; an estimate has both from one number. A bound says how exact it is. Of a proven win or loss it is
- * about the plies to the end: "in 9", "within 9", "not before 9". Of an estimate it is about the score. Any
- * thread may call these functions. */
+ * A proof determines the score and the expected result; for an estimate one of the two determines the other.
+ * The bound says how exact the value is. For a proven win or loss it is about the plies to the end: "in 9",
+ * "within 9", "not before 9". For an estimate it is about the score. Any thread may call these functions. */
 #ifndef TETRESS_GAME_VALUE_H
 #define TETRESS_GAME_VALUE_H
 
@@ -16,21 +16,21 @@ enum { VALUE_BOUNDS = VALUE_AT_LEAST + 1 };
 /* "exact", "at most" and "at least", for machines. */
 extern const char *const value_bound_names[VALUE_BOUNDS];
 
-/* "in", "within" and "not before", what stands before the plies of a proven win or loss. */
+/* "in", "within" and "not before": the words before the plies of a proven win or loss. */
 extern const char *const value_plies_words[VALUE_BOUNDS];
 
-#define VALUE_PARTS                                           \
-    uint8_t proof;  /* Proof */                               \
-    uint8_t plies;  /* of a proven win or loss: to the end */ \
-    uint8_t bound;  /* ValueBound */                          \
-    Score score;    /* 0 of what nothing is known of */       \
-    float expected; /* result in [-1, 1]; NAN: not known */
+#define VALUE_PARTS                                          \
+    uint8_t proof;  /* Proof */                              \
+    uint8_t plies;  /* to the end of a proven win or loss */ \
+    uint8_t bound;  /* ValueBound */                         \
+    Score score;    /* 0 if nothing is known */              \
+    float expected; /* result in [-1, 1]; NAN: unknown */
 
 typedef struct Value {
     VALUE_PARTS
 } Value;
 
-/* In a struct: its value, whose parts can be read as the struct's own. */
+/* As a member of a struct: a value whose parts can also be read as the struct's own members. */
 #define VALUE_MEMBER    \
     union {             \
         Value value;    \
@@ -39,45 +39,44 @@ typedef struct Value {
         };              \
     }
 
-/* Of what nothing is known of. */
+/* The value when nothing is known. */
 Value value_unknown(void);
 
-/* An estimate from its score, which is brought into the range of estimates. */
+/* An estimate from its score, which is clamped to the range of estimates. */
 Value value_estimate(Score score, ValueBound bound, int ply);
 
-/* An estimate from its expected result; NAN makes an unknown one. */
+/* An estimate from its expected result; unknown if that is NAN. */
 Value value_expected(double expected, int ply);
 
-/* A proof; the plies of a draw are 0. */
+/* A proof; a draw has 0 plies. */
 Value value_proven(Proof proof, int plies, ValueBound bound);
 
-/* The proof of a search, by which whoever wins needs at most so many plies; exact where fewer are
- * impossible. */
+/* A proof from a search, where the winner needs at most `plies` plies; exact if the game can't end sooner. */
 Value value_within(Proof proof, int plies, int ply);
 
-/* What a search's score says, which may be a proof, and is a bound of the score. */
+/* The value that a search's score stands for: perhaps a proof. The bound is the score's. */
 Value value_searched(Score score, ValueBound bound, int ply);
 
-/* From parts that somebody else has put together, such as those of a file: the proof counts, then the
- * expected result, then the score, and what can't be is brought into its range. */
+/* A value from somebody else's parts, such as a file's. The proof counts first, then the expected result,
+ * then the score; impossible figures are brought into range. */
 Value value_read(const Value *parts, int ply);
 
-/* What a file that knew no bounds meant by the plies of a proof: losses stood there as in 2, however long
- * they took. */
+/* The bound that a file without bounds implies for the plies of a proof: such files write every loss as in 2
+ * plies, however long it takes. */
 ValueBound value_bound_unsaid(Proof proof, int plies);
 
 /* The same for the other side. */
 Value value_negated(Value self);
 
-/* Whether the score is at most or at least so much; it is more for a win that is sooner. */
+/* Whether the score is exact, at most or at least this much; a sooner win has a higher score. */
 ValueBound value_score_bound(const Value *self);
 
-/* The order of moves: negative if the first is better, positive if the second is. Proven wins come first, the
- * shorter the better, proven losses last, the longer the better. Between them are estimates and draws, then
- * what is at most so much, then the unknown. */
+/* The order of moves: negative if the first is better, positive if the second is. Proven wins come first,
+ * short ones before long ones; proven losses come last, short ones after long ones. Between them are
+ * estimates and draws, then upper bounds, then unknown values. */
 int value_compare(const Value *a, const Value *b);
 
-/* Whether the parts agree, as those of every Value made here do. */
+/* Whether the parts agree, as they do in every Value made here. */
 bool value_agrees(const Value *self);
 
 #endif

@@ -1,5 +1,5 @@
-/* For whom figures are shown. What searches and records say is for the side to move at the root of the
- * search, or for Red; it is converted here, at the last moment, and everywhere in the same way. Any
+/* The side for which figures are shown. Searches and records hold figures for the side to move at the root of
+ * the search, or for Red; these functions convert them at the last moment, in the same way everywhere. Any
  * thread. */
 #ifndef TETRESS_GAME_VIEWPOINT_H
 #define TETRESS_GAME_VIEWPOINT_H
@@ -10,7 +10,7 @@ typedef enum Viewpoint { VIEWPOINT_RED, VIEWPOINT_BLUE, VIEWPOINT_MOVER, VIEWPOI
 
 extern const char *const viewpoint_names[VIEWPOINTS]; /* "red", "blue", "mover" */
 
-/* The side that is meant where this side is to move. */
+/* The side that the viewpoint stands for while `mover` is to move. */
 static inline Side viewpoint_side(Viewpoint self, Side mover)
 {
     return self == VIEWPOINT_MOVER ? mover : self == VIEWPOINT_BLUE ? BLUE : RED;
@@ -27,7 +27,7 @@ static inline double viewpoint_expected(Viewpoint self, Side mover, double expec
     return viewpoint_side(self, mover) == mover ? expected : -expected;
 }
 
-/* The same as a chance from 0 to 1, a draw being a half. */
+/* The same as a chance from 0 to 1, where a draw is a half. */
 static inline double viewpoint_chance(Viewpoint self, Side mover, double expected)
 {
     return (viewpoint_expected(self, mover, expected) + 1) / 2;

@@ -24,11 +24,11 @@ uint64_t kernels_clear_lines(Position *position, const Board *full, uint8_t coun
 static bool is_narrow(unsigned gaps)
 {
     for (int i = 0; i < SHAPE_CELLS; i++)
-        gaps &= gaps - 1; /* without its lowest bit */
+        gaps &= gaps - 1; /* clears the lowest bit */
     return gaps == 0;
 }
 
-/* The bits that are set in no more than four of these rows. */
+/* The bits that are set in at most four of these rows. */
 static unsigned narrow_columns(const unsigned gaps[BOARD_SIDE])
 {
     unsigned ones = 0, twos = 0, fours = 0, eights = 0;
@@ -56,7 +56,7 @@ void kernels_narrow_gaps(const Position *position, Board rows[2], Board columns[
         }
     }
     unsigned above = narrow_columns(gaps),
-             below = above; /* those whose first and last gap is still to come */
+             below = above; /* columns whose first and last gap is still to come */
     for (int row = 0; row < BOARD_SIDE; row++) {
         int up = BOARD_SIDE - 1 - row;
         columns[0].lanes[row + 1] = (uint16_t)(gaps[row] & above);

@@ -21,8 +21,8 @@ static inline Vec vec_and_any(Vec a, Vec b, Vec c, Vec d)
     return vec_and(vec_and(a, b), vec_or(c, d));
 }
 
-/* Looks up four bits at a time in tables that hold their count times the weight; a byte's eight cells count
- * for 19 each at most, so that nothing overflows. */
+/* Looks up four bits at a time in tables of their count times the weight. The eight cells of a byte count for
+ * at most 19 each, so nothing overflows. */
 static inline int vec_count_weighted(const Vec v[5])
 {
     const Vec counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2,
@@ -51,8 +51,8 @@ static inline Move *list_shape(Move *end, Vec corners, int shape)
 {
     uint64_t words[4];
     vec_words(vec_and(corners, vec_inner()), words);
-    /* four at a time, whether there are as many or not: moves beyond the end are overwritten, and branches
-     * are dear */
+    /* writes four at a time even if fewer are left: the next moves overwrite those beyond the end, and
+     * branches are expensive */
     for (int i = 0; i < 3; i++) {
         int count = word_count(words[i]);
         for (int k = 0; k < count; k += 4)

@@ -1,6 +1,6 @@
-/* Kernels for processors with AVX-512 as of Ice Lake and Zen 4: 256-bit registers still, since a board is no
- * wider, but any function of three bits in one instruction, counting in one, and compressing bits to a
- * list. */
+/* Kernels for processors with AVX-512 as of Ice Lake and Zen 4. Registers still have 256 bits, because a
+ * board is no wider. But any function of three bits is one instruction, so is counting bits, and set bits can
+ * be compressed into a list. */
 #include <immintrin.h>
 
 #include "engine/game/kernels/kernels_inner.h"
@@ -40,12 +40,12 @@ static inline int word_select(uint64_t x, unsigned k)
     return (int)_tzcnt_u64(_pdep_u64((uint64_t)1 << k, x));
 }
 
-/* Compresses the cells of the set bits, a word at a time; writes up to 64 moves beyond the end. */
+/* Compresses the cells of the set bits, one word at a time; may write up to 64 moves beyond the end. */
 static inline Move *list_shape(Move *end, Vec corners, int shape)
 {
     uint64_t words[4];
     vec_words(vec_and(corners, vec_inner()), words);
-    /* the cell of bit 0 of a word is (4 word - 1) * 11 - 1; the sums of bytes wrap around to what is meant */
+    /* the cell of bit 0 of a word is (4 word - 1) * 11 - 1; sums of bytes wrap around to the right values */
     const __m512i offset =
         _mm512_set_epi8(48, 47, 46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36, 35, 34, 33, 37, 36, 35, 34, 33,
                         32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,

@@ -1,5 +1,5 @@
-/* Kernels for every processor, and the twin that the others are compared to: a board is two vectors of 128
- * bits, which compilers turn into whatever the processor has, down to plain 64-bit words. */
+/* Kernels for every processor, and the twin that the others are compared with. A board is two vectors of 128
+ * bits; compilers turn them into whatever the processor has, down to plain 64-bit words. */
 #include <string.h>
 
 #include "engine/game/kernels/kernels_inner.h"
@@ -16,8 +16,7 @@ typedef struct Vec {
 
 #define EVERY_LANE(lane) ((lane) * (uint64_t)0x0001000100010001)
 
-/* A word holds four lanes, the first in its lowest bits: on little-endian processors just as they are in
- * memory. */
+/* A word holds four lanes, the first in its lowest bits. On little-endian processors it is as in memory. */
 static inline Vec vec_load(const Board *board)
 {
     uint64_t words[4];
@@ -69,7 +68,7 @@ static inline Vec vec_andnot(Vec a, Vec b)
     return (Vec){~a.top & b.top, ~a.low & b.low};
 }
 
-/* The words after those of v: its second and the first of next. */
+/* The words that follow v's first: v's second and next's first. */
 static inline Half half_next(Half v, Half next)
 {
     return (Half){v[1], next[0]};
@@ -89,7 +88,7 @@ static inline Vec vec_rows_back(Vec v, int n)
                  v.low << 16 * n | half_next(v.top, v.low) >> (64 - 16 * n)};
 }
 
-/* Bits that cross into the next lane land where nothing is read. */
+/* Bits that cross into the next lane land where nothing reads them. */
 static inline Vec vec_columns(Vec v, int n)
 {
     return (Vec){v.top >> n, v.low >> n};
@@ -112,7 +111,7 @@ static inline Vec vec_and_any(Vec a, Vec b, Vec c, Vec d)
     return vec_and(vec_and(a, b), vec_or(c, d));
 }
 
-/* Adding 2 to a lane carries into bit 12 just where bits 1 to 11 are set. */
+/* Adding 2 to a lane carries into bit 12 exactly if bits 1 to 11 are set. */
 static inline Half full_rows(Half v)
 {
     const Half inner = {EVERY_LANE(BOARD_INNER), EVERY_LANE(BOARD_INNER)};
@@ -139,8 +138,8 @@ static inline Vec vec_inner(void)
     return (Vec){{inner & ~(uint64_t)0xffff, inner}, {inner, 0}};
 }
 
-/* Of each lane's bits; no lane of v has bit 0 or 15 set, so that what comes from one side never meets the
- * other. */
+/* Wraps the bits of each lane. No lane of v has bit 0 or 15 set, so the bits from the two sides never
+ * overlap. */
 static inline Half half_wrap(Half v)
 {
     const Half high = {EVERY_LANE(0x001f), EVERY_LANE(0x001f)},
@@ -158,7 +157,7 @@ static inline Vec vec_wrap(Vec v)
     return (Vec){v.top | up, v.low | down};
 }
 
-/* Popcounts of 2, 4 and 8 bits; Half or uint64_t alike. */
+/* Popcounts of 2, 4 and 8 bits, for a Half or a uint64_t. */
 #define PAIR_COUNTS(x) ((x) - ((x) >> 1 & 0x5555555555555555u))
 #define NIBBLE_COUNTS(x) \
     ((PAIR_COUNTS(x) & 0x3333333333333333u) + (PAIR_COUNTS(x) >> 2 & 0x3333333333333333u))
@@ -183,8 +182,8 @@ static inline int count_cells(Vec v)
     return word_count(v.top[0]) + word_count(v.top[1]) + word_count(v.low[0]);
 }
 
-/* The counts of one half by byte, weighted 1, 2, 4, 4 and 8; a byte has eight cells that count for 19 each at
- * most. */
+/* The counts of one half by byte, weighted 1, 2, 4, 4 and 8. The eight cells of a byte count for at most 19
+ * each. */
 static inline Half weighted_bytes(Half one, Half two, Half four, Half more, Half eight)
 {
     Half ones = NIBBLE_COUNTS(one) + 2 * NIBBLE_COUNTS(two);

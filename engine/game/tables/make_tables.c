@@ -1,4 +1,4 @@
-/* Writes the tables of move.h and key.h as C, when the program is built. */
+/* Writes the tables of move.h and key.h as C during the build. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
