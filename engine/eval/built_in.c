@@ -1,17 +1,17 @@
-/* The profiles that the program has: its own, and what the agents of the documents hold a position to be
- * worth, as far as a sum over terms can say it. Each sentence says what it can't. */
+/* The built-in profiles: the program's own, and those of the documents' agents, as far as a sum over terms
+ * can express their evaluation. Each sentence says what it can't express. */
 #include <string.h>
 
 #include "engine/base/nearest.h"
 #include "engine/eval/eval.h"
 
-/* Scores are in hundredths of a token, so weights are the documents' times what their agents report for one
- * of theirs: an action is half a token, and 125 points of utility are one.
+/* Scores are in hundredths of a token. So the weights are the documents' times the tokens that their agents
+ * report for one of their units: an action is half a token, and 125 points of utility are one.
  *
- * A ratio of tokens a : b is close to 1 plus twice the difference of their shares. A prize for an even number
- * of holes that is as great as the fine for an odd one is a prize of twice that for an even one, and the fine
- * always, which the tempo takes off whoever has moved. All three are ten times what the agent reports: with
- * twenty tokens on the board one more is then worth a token. */
+ * A ratio of tokens a : b is roughly 1 plus twice the difference of their shares. A bonus for an even number
+ * of holes with an equal penalty for an odd number is the same as twice the bonus for an even number and the
+ * penalty always; the tempo subtracts the latter from the side that has moved. All three weights are ten
+ * times what the agent reports: with twenty tokens on the board, one more is then worth a token. */
 const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
     {"default",
      {.name = "Default",

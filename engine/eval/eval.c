@@ -1,5 +1,5 @@
-/* Scores are summed in whole numbers, 1/1024 of a hundredth of a token, and rounded once, half away from
- * zero: so what is good for one side is exactly as bad for the other, whichever way it was computed. */
+/* Scores are summed as integers, in 1/1024 of a hundredth of a token, and rounded once, half away from zero.
+ * So what is good for one side is exactly as bad for the other, whichever way it is computed. */
 #include "engine/eval/eval.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 enum {
     FIXED_SHIFT = 10,
     FIXED_ONE = 1 << FIXED_SHIFT,
-    CHUNK = 64 /* leaves at a time: well within the fastest cache */
+    CHUNK = 64 /* leaves at a time: they fit easily into the fastest cache */
 };
 
 _Static_assert(2 * CHUNK <= EXPRESSION_ROWS, "expressions take a chunk at once");
@@ -20,7 +20,7 @@ static int32_t fixed(double weight)
     return (int32_t)lround(weight * FIXED_ONE);
 }
 
-/* The profile's own terms: which are used, and what they need. */
+/* Finds which of the profile's own terms are used, and what they need. */
 static void init_own(Evaluator *self)
 {
     const OwnTerms *own = &self->profile.own;
@@ -68,7 +68,7 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
     init_own(self);
 }
 
-/* To the nearest, half away from zero, and within the range of estimates. */
+/* Rounds to the nearest, half away from zero, within the range of estimates. */
 static inline Score score_of(int64_t sum)
 {
     int64_t sign = sum < 0 ? -1 : 1;
@@ -76,7 +76,7 @@ static inline Score score_of(int64_t sum)
     return (Score)(sign * (size < SCORE_LIMIT ? size : SCORE_LIMIT - 1));
 }
 
-/* The weights that the leaves of one position have in common, for the side that moves there. */
+/* The weights for all leaves of one position, for the side that moves there. */
 typedef struct LeafWeights {
     Side side;
     int64_t placements, territory, safe, tokens, tempo;
@@ -92,7 +92,7 @@ static LeafWeights leaf_weights(const Evaluator *self, int ply, Side side, Side 
                          .tempo = side == mover ? self->tempo[ply] : -self->tempo[ply]};
 }
 
-/* The sum for a side of all but the other terms. */
+/* A side's sum, without the `others`. */
 static inline int64_t leaf_sum(const LeafWeights *weights, const Leaf *leaf)
 {
     Side side = weights->side, other = side_other(side);
@@ -102,7 +102,7 @@ static inline int64_t leaf_sum(const LeafWeights *weights, const Leaf *leaf)
            weights->tokens * (leaf->count[side] - leaf->count[other]) + weights->tempo;
 }
 
-/* The sum for the side to move of the other terms. */
+/* The sum of the `others`, for the side to move. */
 static int64_t others_sum(const Evaluator *self, const Position *previous, const Position *position)
 {
     double figures[2][TERM_COUNT];
@@ -114,7 +114,7 @@ static int64_t others_sum(const Evaluator *self, const Position *previous, const
     return sum;
 }
 
-/* Adds the profile's own terms, for the side to move, from the figures of so many positions at this ply. */
+/* Adds the profile's own terms for the side to move, from the figures of `count` positions at this ply. */
 static void add_own(const Evaluator *self, ExpressionColumn *columns, int count, int plies, int64_t *sums)
 {
     const OwnTerms *own = &self->profile.own;
@@ -129,7 +129,7 @@ static void add_own(const Evaluator *self, ExpressionColumn *columns, int count,
     }
 }
 
-/* Puts the figures of a position into the columns. */
+/* Puts a position's figures into the columns. */
 static void put_figures(uint32_t wanted, double figures[2][FIGURE_COUNT], int index,
                         ExpressionColumn *columns)
 {
@@ -141,7 +141,7 @@ static void put_figures(uint32_t wanted, double figures[2][FIGURE_COUNT], int in
     }
 }
 
-/* Both without those for whom they cost nothing having to make room for columns. */
+/* Not inlined, so that callers without own terms need no stack for the columns. */
 static __attribute__((noinline)) int64_t own_sum(const Evaluator *self, const Position *previous,
                                                  const Position *position)
 {
@@ -176,10 +176,10 @@ void profile_figures(const Profile *self, const Kernels *kernels, const Position
             out[side][TERM_COUNT + term] = columns[FIGURE_COUNT + term][side];
 }
 
-/* What the network adds to a sum, by what it says in hundredths of a token. */
+/* What the network adds to a sum, from its value in hundredths of a token. */
 static inline int64_t learned_part(const Evaluator *self, Score value)
 {
-    enum { WHOLE = 100 }; /* the weight with which all of it counts */
+    enum { WHOLE = 100 }; /* the weight at which all of it counts */
     return (int64_t)value * self->learned / WHOLE;
 }
 
@@ -199,14 +199,14 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
     return score_of(sum);
 }
 
-/* What is found of some children: sums for the side that moves to them. */
+/* Figures of some children; sums are for the side that moves to them. */
 typedef struct Chunk {
     int64_t sums[CHUNK];
     uint16_t replies[CHUNK];
     Leaf leaves[CHUNK];
 } Chunk;
 
-/* The leaves of some children, and what the network adds to their sums. */
+/* Finds the leaves of some children, and what the network adds to their sums. */
 static __attribute__((noinline)) void learned_leaves(const Evaluator *self, const Position *position,
                                                      const Move *moves, int count, Chunk *out)
 {
@@ -237,7 +237,8 @@ static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafW
     }
 }
 
-/* Adds the terms for which every child has to be played; they are sums for the other side, now to move. */
+/* Adds the terms that need every child to be played. Their sums are for the other side, which is then to
+ * move. */
 static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Position *position,
                              const Move *moves, int count)
 {
@@ -248,7 +249,7 @@ static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Posi
     }
 }
 
-/* Adds the profile's own terms. Children are played only where leaves do not tell all that they need. */
+/* Adds the profile's own terms. Plays the children only if their leaves don't give every figure needed. */
 static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator *evaluator,
                                                     const Position *position, const Move *moves, int count)
 {
@@ -273,7 +274,7 @@ static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator
         self->sums[i] -= sums[i];
 }
 
-/* After the last ply the tokens decide, whatever anybody could place. */
+/* After the last ply the tokens decide, whatever the sides could place. */
 static void last_children(const Evaluator *self, const Position *position, const Move *moves, int count,
                           Score *out, uint16_t *replies)
 {

@@ -38,7 +38,7 @@ typedef struct Reader {
     const char *const *names;
     int name_count;
     int nested;
-    int height; /* of the results at this step of the run */
+    int height; /* of the stack at this step */
     Expression *out;
     Error *error;
 } Reader;
@@ -77,7 +77,7 @@ static Status take(Reader *self, char sign)
     return STATUS_OK;
 }
 
-/* Adds a step that takes so many results and leaves one. */
+/* Adds a step that takes `taken` results and leaves one. */
 static Status add_step(Reader *self, Step what, int of, int taken)
 {
     Expression *out = self->out;
@@ -97,7 +97,7 @@ static bool is_letter(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
 }
 
-/* Goes past a name and returns its length; 0 if there is none. */
+/* Skips a name and returns its length; 0 if there is none. */
 static size_t skip_name(Reader *self)
 {
     const char *from = self->scan.at;
@@ -112,8 +112,8 @@ static bool name_is(const char *from, size_t length, const char *name)
     return strlen(name) == length && memcmp(from, name, length) == 0;
 }
 
-/* The names with commas between them, as many as there is room for. Those of terms that are another one with
- * time are left out. */
+/* Lists as many names as fit, separated by commas. Leaves out terms that are another term times a factor for
+ * the ply. */
 static void list_names(const Reader *self, char out[LIST_SIZE])
 {
     static const char others[] = ", ...";
@@ -157,7 +157,7 @@ static Status read_figure(Reader *self, const char *from, size_t length, bool ot
     return unknown_name(self, from, length);
 }
 
-/* "(A, B, ...)" with so many parts, at least. */
+/* "(A, B, ...)" with `least` to `most` parts. */
 static Status read_arguments(Reader *self, int least, int most, Step folded, int *count)
 {
     Status status = take(self, '(');
@@ -231,7 +231,7 @@ static Status read_number(Reader *self)
     return add_step(self, STEP_NUMBER, out->numbers++, 0);
 }
 
-/* A number, a name, a function or what stands in parentheses. */
+/* A number, a name, a function or an expression in parentheses. */
 static Status read_atom(Reader *self)
 {
     char first = peek(self);
@@ -284,7 +284,7 @@ static Status read_sum(Reader *self)
     return status;
 }
 
-/* Which comparison stands here, if any; of > and >= the sides change places. */
+/* Takes the comparison at this place, if there is one; > and >= become < and <= with their sides swapped. */
 static bool take_comparison(Reader *self, Step *out, bool *turned)
 {
     char first = peek(self);
@@ -349,7 +349,7 @@ static inline double limited(double value)
                                        : value;
 }
 
-/* Puts a result onto the others. */
+/* Pushes a result. */
 static void run_leaf(const Expression *self, ExpressionStep step, const ExpressionColumn *columns, int rows,
                      double *out)
 {
@@ -363,7 +363,7 @@ static void run_leaf(const Expression *self, ExpressionStep step, const Expressi
     }
 }
 
-/* Takes two results; the first becomes the answer. */
+/* Combines two results into the first. */
 static void run_pair(ExpressionStep step, int rows, double *a, const double *b)
 {
     for (int i = 0; i < rows; i++) {
@@ -402,7 +402,7 @@ static void run_pair(ExpressionStep step, int rows, double *a, const double *b)
     }
 }
 
-/* Changes one result, or chooses by the first of three between the others. */
+/* Changes one result, or picks one of two by a third. */
 static void run_other(ExpressionStep step, int rows, double *a, const double *yes, const double *no)
 {
     for (int i = 0; i < rows; i++) {

@@ -1,9 +1,9 @@
 /* Figures made of other figures: "open_sides - 2 * small_holes", "if(ply < 60, frontier, other.tokens)".
  *
- * There are numbers, names, + - * /, comparisons, which are 1 or 0, parentheses, min(A, B, ...),
- * max(A, B, ...), abs(A) and if(CONDITION, A, B). A name is the figure of the side itself, "other." before it
- * makes it the opponent's. A division by zero gives 0; what is larger than EXPRESSION_LIMIT becomes that, so
- * that there is always a number. An expression is read once into a few steps, which then run for many
+ * An expression may contain numbers, names, + - * /, comparisons (their result is 1 or 0), parentheses,
+ * min(A, B, ...), max(A, B, ...), abs(A) and if(CONDITION, A, B). A name is the side's own figure; with
+ * "other." before it, the opponent's. There is always a result: division by zero gives 0, and results are
+ * limited to EXPRESSION_LIMIT. An expression is compiled once into a few steps, which then run for many
  * positions at once. Plain values; any thread. */
 #ifndef TETRESS_EVAL_EXPRESSION_H
 #define TETRESS_EVAL_EXPRESSION_H
@@ -18,14 +18,14 @@
 enum {
     EXPRESSION_STEPS = 64,
     EXPRESSION_NUMBERS = 24,
-    EXPRESSION_HEIGHT = 12, /* results that wait for another */
+    EXPRESSION_HEIGHT = 12, /* most results on the stack */
     EXPRESSION_ROWS = 128,  /* two for each position: Red's, then Blue's */
     EXPRESSION_DIGITS = 40
 };
 
 typedef struct ExpressionStep {
-    uint8_t what; /* of the list in expression.c */
-    uint8_t of;   /* the number or name that it takes */
+    uint8_t what; /* a Step of expression.c */
+    uint8_t of;   /* its number or name */
 } ExpressionStep;
 
 typedef struct Expression {
@@ -36,18 +36,18 @@ typedef struct Expression {
 
 typedef double ExpressionColumn[EXPRESSION_ROWS];
 
-/* The words that can't be names in an expression; null after the last. */
+/* The words that can't be names in an expression; the list ends with null. */
 extern const char *const expression_words[];
 
-/* Reads all of a text, any bytes of which give an expression or an error with a column. The names are those
- * that may occur, at most 256, in the order of the columns that it will be run with. */
+/* Reads the whole text. Any bytes give an expression or an error with a column. `names` lists the names that
+ * may occur, at most 256, in the order of the columns that expression_run will get. */
 Status expression_read(const char *text, size_t length, const char *const *names, int count, Expression *out,
                        Error *error);
 
-/* Calls the name's function for each column that the expression looks at. */
+/* Calls `use` for each column that the expression reads. */
 void expression_uses(const Expression *self, void (*use)(void *context, int column), void *context);
 
-/* The figures of an even number of rows, from the columns of its names. */
+/* Computes an even number of rows from the columns of the expression's names. */
 void expression_run(const Expression *self, const ExpressionColumn *columns, int rows, ExpressionColumn out);
 
 #endif

@@ -1,6 +1,6 @@
-/* A term is one small function here, which defines it: its figure for one side, read off a scene that holds
- * what several of them look at. A line is a row or a column; cells beside each other share an edge, around
- * the torus. */
+/* Each term is one small function, which defines it: its figure for one side, read from a scene. The scene
+ * holds what several terms need. A line is a row or a column; cells are beside each other if they share an
+ * edge, around the torus. */
 #include "engine/eval/features.h"
 
 #include <math.h>
@@ -8,35 +8,35 @@
 
 enum {
     LINES = 2 * BOARD_SIDE,
-    FULLISH_TOKENS = 8,   /* a line with so many is nearly full */
-    SPARSE_TOKENS = 2,    /* a line with at most so many is nearly empty */
-    REGION_CELLS = 4,     /* a region of fewer cells holds no piece */
-    SMALL_HOLE_CELLS = 3, /* what the terms on holes call small */
-    HOLE_CELLS = 4        /* and what they call a hole has more than this */
+    FULLISH_TOKENS = 8,   /* a line with this many is nearly full */
+    SPARSE_TOKENS = 2,    /* a line with at most this many is nearly empty */
+    REGION_CELLS = 4,     /* a region of fewer cells has no room for a piece */
+    SMALL_HOLE_CELLS = 3, /* the most cells of a small hole */
+    HOLE_CELLS = 4        /* a hole has more cells than this */
 };
 
-/* What a cell holds, as bits; an empty cell that belongs to a region already is none of these. */
+/* What a cell holds, as bits; 0 for an empty cell already assigned to a region. */
 enum { CELL_RED = 1 << RED, CELL_BLUE = 1 << BLUE, CELL_TAKEN = CELL_RED | CELL_BLUE, CELL_EMPTY = 4 };
 
-/* Empty cells that hang together, and all that hang together with them. */
+/* A region of empty cells, connected edge to edge. */
 typedef struct Region {
     uint8_t cells;
-    uint8_t beside; /* CELL_RED and CELL_BLUE: whose tokens are beside one of them */
+    uint8_t beside; /* CELL_RED and CELL_BLUE: the sides with tokens beside the region */
 } Region;
 
 typedef struct Scene {
     const Kernels *kernels;
     const Position *previous, *position;
     Side mover;
-    TermSet wanted;             /* nothing in the free moves */
-    Leaf leaf;                  /* what the kernels find */
-    uint8_t cells[BOARD_CELLS]; /* what they hold */
+    TermSet wanted;             /* empty in the first plies */
+    Leaf leaf;                  /* from the kernels */
+    uint8_t cells[BOARD_CELLS]; /* contents as bits */
     int lines[LINES][2];        /* tokens by line and side */
     int region_count;
     Region regions[BOARD_CELLS];
 } Scene;
 
-/* What the terms share; a scene has only as much of it as its terms ask for. */
+/* The terms that share a part of the scene; parts that no wanted term needs are not computed. */
 #define SET(term) ((TermSet)1 << TERM_##term)
 #define PLACEMENTS_SET (SET(PLACEMENTS) | SET(PLACEMENTS_LATE) | SET(OWN_PLACEMENTS))
 #define TERRITORY_SET (SET(TERRITORY) | SET(TERRITORY_LATE))
@@ -67,7 +67,7 @@ static void cells_beside(int cell, int out[4])
     out[3] = column < BOARD_SIDE - 1 ? cell + 1 : cell - BOARD_SIDE + 1;
 }
 
-/* Goes from an empty cell to all that hang together with it, and takes them out of the empty ones. */
+/* Finds the region of an empty cell, and removes its cells from the empty ones. */
 static Region region_take(uint8_t cells[BOARD_CELLS], int from)
 {
     Region region = {0};
@@ -149,7 +149,7 @@ static int line_tokens(const Scene *scene, int line)
     return scene->lines[line][RED] + scene->lines[line][BLUE];
 }
 
-/* Where the side could place a piece, were it to move. */
+/* The side's placements, as if it were to move. */
 static double term_placements(const Scene *scene, Side side)
 {
     return scene->leaf.placements[side];
@@ -160,7 +160,7 @@ static double term_placements_late(const Scene *scene, Side side)
     return term_placements(scene, side) * scene_late(scene);
 }
 
-/* The cells that its placements take, and none of the other side's, were that to move. */
+/* Cells that the side's placements can take and the other side's can't. */
 static double term_territory(const Scene *scene, Side side)
 {
     return scene->leaf.territory[side];
@@ -171,7 +171,7 @@ static double term_territory_late(const Scene *scene, Side side)
     return term_territory(scene, side) * scene_late(scene);
 }
 
-/* Those of its placements no cell of which is in a placement of the other side, were that to move. */
+/* The side's placements none of whose cells the other side could take. */
 static double term_safe(const Scene *scene, Side side)
 {
     return scene->leaf.safe[side];
@@ -182,7 +182,7 @@ static double term_safe_late(const Scene *scene, Side side)
     return term_safe(scene, side) * scene_late(scene);
 }
 
-/* Its tokens on the board. */
+/* The side's tokens on the board. */
 static double term_tokens(const Scene *scene, Side side)
 {
     return scene->position->count[side];
@@ -204,13 +204,13 @@ double tempo_early(int ply)
     return exp2(-ply / 3.0);
 }
 
-/* The same, halved every three plies: on an empty board whoever moves next takes a large part of it. */
+/* The same, halved every three plies: on an empty board the side that moves next takes a large part of it. */
 static double term_tempo_early(const Scene *scene, Side side)
 {
     return term_tempo(scene, side) * tempo_early(scene->position->plies);
 }
 
-/* Its tokens in lines of which at most three cells are empty; a token in two such lines counts twice. */
+/* The side's tokens in lines with at most three empty cells; a token in two such lines counts twice. */
 static double term_fullness(const Scene *scene, Side side)
 {
     int sum = 0;
@@ -238,7 +238,7 @@ static double term_frontier(const Scene *scene, Side side)
     return sum;
 }
 
-/* Whether a region has room for a piece, a token of the side beside it, and none of the other's. */
+/* Whether a region has room for a piece and only tokens of this side beside it. */
 static bool region_belongs(const Region *region, Side side)
 {
     return region->cells >= REGION_CELLS && region->beside == 1 << side;
@@ -253,7 +253,7 @@ static double term_regions(const Scene *scene, Side side)
     return sum;
 }
 
-/* Those of them where a quarter of the cells, rounded down, is odd. */
+/* Regions that belong to the side and hold an odd number of pieces: a quarter of the cells, rounded down. */
 static double term_parity(const Scene *scene, Side side)
 {
     int sum = 0;
@@ -275,14 +275,14 @@ static double term_open_sides(const Scene *scene, Side side)
     return sum;
 }
 
-/* Its share of all tokens; 0 on an empty board. */
+/* The side's share of all tokens; 0 on an empty board. */
 static double term_token_ratio(const Scene *scene, Side side)
 {
     int all = scene->position->count[RED] + scene->position->count[BLUE];
     return all ? scene->position->count[side] / (double)all : 0;
 }
 
-/* How many tokens more than before the last move it has, if that is negative; with the piece placed. */
+/* The change in the side's tokens by the last move, including the piece placed, if it is negative. */
 static double term_clear_change(const Scene *scene, Side side)
 {
     if (!scene->previous || scene->position->count[side] >= scene->previous->count[side])
@@ -290,7 +290,7 @@ static double term_clear_change(const Scene *scene, Side side)
     return scene->position->count[side] - scene->previous->count[side];
 }
 
-/* Lines that are nearly full less lines that are nearly empty, for the side that has moved. */
+/* Nearly full lines minus nearly empty lines, for the side that has moved. */
 static double term_line_spread(const Scene *scene, Side side)
 {
     int sum = 0;
@@ -301,7 +301,7 @@ static double term_line_spread(const Scene *scene, Side side)
     return sum;
 }
 
-/* Regions with so many cells. */
+/* Regions with `least` to `most` cells. */
 static int count_regions(const Scene *scene, int least, int most)
 {
     int sum = 0;
@@ -310,13 +310,13 @@ static int count_regions(const Scene *scene, int least, int most)
     return sum;
 }
 
-/* Regions of more than four cells, whoever is beside them, for the side that has moved. */
+/* Regions of more than four cells, whichever side is beside them, for the side that has moved. */
 static double term_holes(const Scene *scene, Side side)
 {
     return side == scene->mover ? 0 : count_regions(scene, HOLE_CELLS + 1, BOARD_CELLS);
 }
 
-/* 1 for the side that has moved if their number is even, none included. */
+/* 1 for the side that has moved if the number of those regions is even or zero. */
 static double term_hole_parity(const Scene *scene, Side side)
 {
     return side != scene->mover && count_regions(scene, HOLE_CELLS + 1, BOARD_CELLS) % 2 == 0;
@@ -328,13 +328,13 @@ static double term_small_holes(const Scene *scene, Side side)
     return side == scene->mover ? 0 : count_regions(scene, 1, SMALL_HOLE_CELLS);
 }
 
-/* Placements, for the side to move only. */
+/* Placements; 0 for the side that has moved. */
 static double term_own_placements(const Scene *scene, Side side)
 {
     return side == scene->mover ? scene->leaf.placements[side] : 0;
 }
 
-/* ---- Figures that are no terms ---- */
+/* ---- Figures that are not terms ---- */
 
 static double figure_ply(const Scene *scene, Side side)
 {
@@ -348,7 +348,7 @@ static double figure_empty(const Scene *scene, Side side)
     return BOARD_CELLS - scene->position->count[RED] - scene->position->count[BLUE];
 }
 
-/* Cells of regions that hold no piece, whoever is beside them. */
+/* Cells of regions without room for a piece, whichever side is beside them. */
 static double figure_gaps(const Scene *scene, Side side)
 {
     (void)side;
@@ -358,7 +358,7 @@ static double figure_gaps(const Scene *scene, Side side)
     return sum;
 }
 
-/* Cells of the others that the side has a token beside. */
+/* Cells of the larger regions that have a token of the side beside them. */
 static double figure_escape_room(const Scene *scene, Side side)
 {
     int sum = 0;
@@ -409,7 +409,7 @@ static const TermFunction term_functions[FIGURE_COUNT] = {
     [FIGURE_ESCAPE_ROOM] = figure_escape_room,
 };
 
-/* The first figures of both sides, so many. */
+/* The first `count` figures of both sides. */
 static void find_figures(Scene *scene, int count, double *red, double *blue)
 {
     for (int term = 0; term < count; term++) {

@@ -1,10 +1,10 @@
-/* Some of the terms' figures, for those who need not know them all. Any thread. */
+/* Figures of selected terms, for callers that don't need all of them. Any thread. */
 #ifndef TETRESS_EVAL_FEATURES_H
 #define TETRESS_EVAL_FEATURES_H
 
 #include "engine/eval/eval.h"
 
-typedef uint32_t TermSet; /* bit i stands for term i, and after the terms for an EvalFigure */
+typedef uint32_t TermSet; /* bit i stands for term i; the bits after the terms stand for the EvalFigures */
 
 _Static_assert(FIGURE_COUNT <= 32, "a TermSet has a bit for each figure");
 
@@ -13,21 +13,21 @@ static inline TermSet term_set_of(EvalTerm term)
     return (TermSet)1 << term;
 }
 
-/* What is left at a ply of the advantage that the move is at the first. */
+/* The part of the first move's advantage that is left at a ply. */
 double tempo_early(int ply);
 
-/* As eval_features; terms that are not wanted are 0. */
+/* Like eval_features; unwanted terms are 0. */
 void features_wanted(const Kernels *kernels, const Position *previous, const Position *position,
                      TermSet wanted, double out[2][TERM_COUNT]);
 
-/* The same with the figures that are no terms. */
+/* The same, with the figures that are not terms. */
 void figures_wanted(const Kernels *kernels, const Position *previous, const Position *position,
                     TermSet wanted, double out[2][FIGURE_COUNT]);
 
-/* As much of a leaf as these need. */
+/* The level of detail that these terms need from a leaf. */
 LeafDetail leaf_detail_of(TermSet wanted);
 
-/* Those of the figures that a leaf tells, with the plies of its position. */
+/* The figures that can be taken from a leaf and its ply alone. */
 TermSet figures_of_leaves(void);
 void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT]);
 

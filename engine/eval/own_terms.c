@@ -19,7 +19,7 @@ static const char *const figure_names[FIGURE_COUNT] = {
 
 /* ---- Reading ---- */
 
-/* A line, without a comment at its end. */
+/* A line, without the comment at its end. */
 typedef struct Line {
     const char *start, *end;
     int number;
@@ -28,7 +28,7 @@ typedef struct Line {
 
 typedef struct Taker {
     OwnTerms *out;
-    int defined[OWN_TERMS_MOST], weighted[OWN_TERMS_MOST]; /* on which line; 0: not yet */
+    int defined[OWN_TERMS_MOST], weighted[OWN_TERMS_MOST]; /* the line of each; 0: none yet */
 } Taker;
 
 static Status wrong(const Line *line, const char *at, Error *error, Status status)
@@ -76,7 +76,7 @@ static bool is_own_name(const char *word, size_t length)
     return length > 0 && length < OWN_NAME_SIZE && !(word[0] >= '0' && word[0] <= '9');
 }
 
-/* Why a word can't be the name of a new term. */
+/* Explains why a word can't be the name of a new term. */
 static Status check_name(const Taker *self, const Line *line, const char *word, size_t length)
 {
     Error *error = line->error;
@@ -116,7 +116,7 @@ static void note_use(void *context, int column)
     }
 }
 
-/* Reads what stands after "NAME =". */
+/* Reads the part after "NAME =". */
 static Status define(Taker *self, const Line *line, const char *word, size_t length, const char *from)
 {
     const char *names[NAMES_MOST];
@@ -146,7 +146,7 @@ static Status define(Taker *self, const Line *line, const char *word, size_t len
     return STATUS_OK;
 }
 
-/* Reads what stands after the name of an own term. */
+/* Reads the weight after the name of an own term. */
 static Status weigh(Taker *self, const Line *line, int index, const char *from)
 {
     OwnTerm *term = &self->out->terms[index];
@@ -179,7 +179,8 @@ static Status weigh(Taker *self, const Line *line, int index, const char *from)
     return STATUS_OK;
 }
 
-/* Whether a line is on an own term: a definition, or a weight of one that is defined; which is then read. */
+/* Reads a line if it is about an own term: its definition, or, if `weights`, the weight of a defined one.
+ * Reports whether it is. */
 static Status take_line(Taker *self, const Line *line, bool weights, bool *taken)
 {
     const char *word = skip_blanks(line->start, line->end), *end = skip_word(word, line->end);
@@ -201,7 +202,7 @@ static Status take_line(Taker *self, const Line *line, bool weights, bool *taken
     return STATUS_OK;
 }
 
-/* Goes over the lines once, for definitions or for weights, and puts blanks over what was taken. */
+/* Goes through the lines once, for definitions or for weights, and blanks out those that it reads. */
 static Status take_lines(Taker *self, bool weights, Text *rest, Error *error)
 {
     Status status = STATUS_OK;
@@ -266,8 +267,7 @@ int own_terms_find(const OwnTerms *self, const char *name)
 
 /* ---- Changing ---- */
 
-/* Reads the terms again with another line in place of one, which may be the one after the last; null for
- * none. */
+/* Reads the terms again with another line in place of one, or after the last; null removes the term. */
 static Status read_again(OwnTerms *self, int index, const char *line, Error *error)
 {
     OwnTerms changed, one;
@@ -305,7 +305,7 @@ Status own_terms_define(OwnTerms *self, const char *line, Error *error)
     int index = own_terms_find(self, name);
     Status status = read_again(self, index < 0 ? self->count : index, line, error);
     if (status != STATUS_OK && error)
-        error->line = 0; /* of a text that nobody sees */
+        error->line = 0; /* it refers to a text that nobody sees */
     return status;
 }
 

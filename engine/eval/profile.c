@@ -1,4 +1,4 @@
-/* Profiles as files of weights, one a term, with lines on terms of their own (own_terms.h) among them. */
+/* Profiles as files of weights, one for each term, with the profile's own terms (own_terms.h) among them. */
 #include <string.h>
 
 #include "engine/base/platform/file.h"
@@ -63,7 +63,7 @@ Status profile_read_file(const char *path, Profile *out, Error *error)
     return status;
 }
 
-/* Adds the lines of the own terms, which must read back as the same. */
+/* Adds the lines of the own terms, and checks that they read back the same. */
 static Status write_own(const OwnTerms *self, Text *out, Error *error)
 {
     Text text = {0}, rest = {0};
@@ -73,7 +73,7 @@ static Status write_own(const OwnTerms *self, Text *out, Error *error)
     if (status == STATUS_OK) {
         status = own_terms_take(text_string(&text), text.length, &again, &rest, error);
         if (status != STATUS_OK && error)
-            error->line = error->column = 0; /* of a text that nobody sees */
+            error->line = error->column = 0; /* they refer to a text that nobody sees */
     }
     if (status == STATUS_OK && !own_terms_equal(self, &again))
         status = error_set(error, STATUS_INVALID, "the profile's own terms could not be read again");

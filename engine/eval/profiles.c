@@ -38,7 +38,7 @@ static bool is_built_in(const char *name)
     return profile_find(name) != NULL;
 }
 
-/* Nobody could load a file that has the name of built-in weights. */
+/* Whether a file may have this name. A file named like built-in weights could never be loaded. */
 static bool may_keep(const char *name)
 {
     return !is_built_in(name) && profiles_check_name(name, NULL) == STATUS_OK;
@@ -117,7 +117,7 @@ Status profiles_save(Profiles *self, const char *name, const Profile *profile, E
     return status;
 }
 
-/* Removes the file, which must be there. */
+/* Removes a file, which must exist. */
 static Status remove_file(const Profiles *self, const char *name, Error *error)
 {
     Text path = {0};

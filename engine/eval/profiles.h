@@ -1,6 +1,5 @@
-/* Weights of the evaluation by name: the built-in ones (eval/built_in.c), which stay as they are, and the
- * user's own, kept as files "NAME.profile" in the program's folder (eval/profile.c says what is in them). For
- * the thread of the AppState. */
+/* Weights by name: the built-in ones, which never change, and the user's own, kept as files "NAME.profile" in
+ * the program's folder (engine/base/weight_file.h describes them). For one thread. */
 #ifndef TETRESS_EVAL_PROFILES_H
 #define TETRESS_EVAL_PROFILES_H
 
@@ -15,33 +14,33 @@ enum {
 };
 
 typedef struct Profiles {
-    Text folder; /* empty: none can be kept */
-    int count;   /* of those in the folder, by name; the built-in ones are not among them */
+    Text folder; /* empty: weights can't be kept */
+    int count;   /* in the folder, sorted by name; the built-in ones are not counted */
     char names[PROFILES_KEPT_MOST][PROFILES_NAME_SIZE];
 } Profiles;
 
-/* Looks for what is in the folder; null for none. */
+/* Reads the folder's contents; the folder may be null. */
 Status profiles_init(Profiles *self, const char *folder, Error *error);
 void profiles_free(Profiles *self);
 
-/* All there are, the built-in ones first. */
+/* All profiles, built-in ones first. */
 int profiles_count(const Profiles *self);
 const char *profiles_name(const Profiles *self, int index);
 
-/* Looks again. */
+/* Reads the folder again. */
 void profiles_refresh(Profiles *self);
 
-/* Letters, digits, "-" and "_", which are a file's name everywhere. */
+/* A name has letters, digits, "-" and "_", so it is a valid file name everywhere. */
 Status profiles_check_name(const char *name, Error *error);
 
 Status profiles_load(const Profiles *self, const char *name, Profile *out, Error *error);
 
-/* Saves weights under a name, which becomes their title; what was there is replaced. */
+/* Saves weights under a name, which becomes their title; replaces any earlier ones. */
 Status profiles_save(Profiles *self, const char *name, const Profile *profile, Error *error);
 Status profiles_delete(Profiles *self, const char *name, Error *error);
 Status profiles_rename(Profiles *self, const char *name, const char *to, Error *error);
 
-/* What the option "profile" of an agent takes: the name of built-in weights, or the path of the file. */
+/* The value for an agent's option "profile": the name of built-in weights, or the path of the file. */
 Status profiles_option(const Profiles *self, const char *name, Text *out, Error *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* The terms of the evaluation: one list, from which weights, profiles, sliders, tuners and help all come.
  *
- * A term is a figure of one side; the evaluation is the sum over the terms of weight times (the mover's
- * figure minus the other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so
- * that its weight is what the other's grows by from the first ply to the last.
+ * A term is a figure of one side. The evaluation is the sum over all terms of weight times (the mover's
+ * figure minus the opponent's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so
+ * its weight is how much the weight of NAME grows from the first ply to the last.
  *
- * The terms up to tempo_early come from the kernels for many leaves at once; those after it are computed
+ * The terms up to tempo_early come from the kernels for many leaves at once; the later ones are computed
  * board by board.
  *
  * X(identifier, name, default weight, low, high, unit of the figure, help) */
@@ -52,7 +52,7 @@ typedef enum EvalTerm {
         TERM_COUNT
 } EvalTerm;
 
-/* Figures that are no terms; own terms (own_terms.h) can be made of these, too. X(identifier, name, help) */
+/* Figures that are not terms, but can be used in own terms (own_terms.h). X(identifier, name, help) */
 #define EVAL_FIGURES(X)                                              \
     X(PLY, "ply", "Plies played")                                    \
     X(EMPTY, "empty", "Empty cells of the board")                    \

@@ -6,7 +6,7 @@
 
 enum { NOTHING = -1, OWN_ROOM, OTHER_ROOM, BOTH_ROOM, OWN_TOKEN, OTHER_TOKEN };
 
-/* What a cell is for the side to move; NOTHING: free, and of use to nobody. */
+/* The state of a cell for the side to move; NOTHING: empty and reachable by neither side. */
 static int state_at(const Outlook *outlook, Side mover, Cell cell)
 {
     Side other = side_other(mover);
@@ -18,7 +18,7 @@ static int state_at(const Outlook *outlook, Side mover, Cell cell)
     return own && others ? BOTH_ROOM : own ? OWN_ROOM : others ? OTHER_ROOM : NOTHING;
 }
 
-/* The place of a pair of states, whichever comes first. */
+/* The input for a pair of states, in either order. */
 static int pair_of(int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;

@@ -1,16 +1,16 @@
-/* The learned part of the evaluation: a small network over what the kernels find of many positions at once,
- * whose numbers come from a file that `tetress-cli learn` has made. It says by how much the score of the
- * default weights should be higher or lower.
+/* The learned part of the evaluation: a small network over what the kernels find out about many positions at
+ * once. Its numbers come from a file made by `tetress-cli learn`. It says how much higher or lower the score
+ * of the default weights should be.
  *
- * A cell is one of six things for the side to move: free and of use to nobody, to itself, to the other side
- * or to both, or taken by itself or by the other side. For each two of the last five it is counted how often
- * such cells lie side by side. These counts and the figures of both sides are multiplied with a table of
- * weights for the ply, cut off below and above, and added up once more. The tables stand in the file for
- * every thirtieth ply; in between they change little by little. On the torus nothing depends on the place, so
- * all 968 symmetries hold by themselves.
+ * For the side to move, a cell is in one of six states: empty and reachable by neither side, by itself, by
+ * the other side, or by both; or taken by itself or by the other side. For each pair of the last five states,
+ * the network gets the number of such cells side by side. These counts and the figures of both sides are
+ * multiplied by a table of weights for the ply, clamped, and summed again. The file holds tables for every
+ * thirtieth ply; those in between are interpolated. On the torus nothing depends on the place, so all 968
+ * symmetries hold without effort.
  *
- * All sums are of whole numbers that can't overflow, whatever a file holds: every processor finds the same.
- * Any thread; a network may be shared. */
+ * All sums are of integers and can't overflow, whatever a file holds, so every processor gets the same
+ * result. Any thread; threads may share a network. */
 #ifndef TETRESS_EVAL_LEARNED_LEARNED_H
 #define TETRESS_EVAL_LEARNED_LEARNED_H
 
@@ -21,30 +21,30 @@
 enum {
     LEARNED_STATES = 5,
     LEARNED_PAIRS = LEARNED_STATES * (LEARNED_STATES + 1) / 2,
-    LEARNED_BENDS = 6,   /* a number of placements is looked at up to each of so many limits */
-    LEARNED_INPUTS = 32, /* all of them from 0 to 255 */
+    LEARNED_BENDS = 6,   /* one input for each limit up to which placements are counted */
+    LEARNED_INPUTS = 32, /* all inputs are 0 to 255 */
     LEARNED_HIDDEN = 32,
     LEARNED_KNOT_PLIES = 30,
     LEARNED_KNOTS = PLY_LIMIT / LEARNED_KNOT_PLIES + 1,
 
-    LEARNED_WEIGHT_ONE = 1 << 14, /* what stands for 1 in weights and their sums */
+    LEARNED_WEIGHT_ONE = 1 << 14, /* stands for 1 in weights and their sums */
     LEARNED_WEIGHT_RANGE = 32767,
     LEARNED_BIAS_RANGE = 1 << 28,
     LEARNED_SUM_SHIFT = 4,
     LEARNED_SUM_MOST = 8191,
     LEARNED_OUT_ONE = 512,
     LEARNED_OUT_RANGE = 4095,
-    LEARNED_OUT_SHIFT = 19, /* of WEIGHT_ONE * OUT_ONE, after SUM_SHIFT */
+    LEARNED_OUT_SHIFT = 19, /* divides by WEIGHT_ONE * OUT_ONE, after SUM_SHIFT */
     LEARNED_SCALE_RANGE = 1 << 18
 };
 
-/* The order of what a network looks at. */
+/* The order of the network's inputs. */
 typedef enum LearnedPlace {
-    LEARNED_BESIDE, /* pairs of states, the lower first */
+    LEARNED_BESIDE, /* pairs of states, the lower state first */
     LEARNED_BOTH = LEARNED_PAIRS,
     LEARNED_OWN_PLACEMENTS,
     LEARNED_OTHER_PLACEMENTS = LEARNED_OWN_PLACEMENTS + LEARNED_BENDS,
-    LEARNED_TERRITORY = LEARNED_OTHER_PLACEMENTS + LEARNED_BENDS, /* own, the other's */
+    LEARNED_TERRITORY = LEARNED_OTHER_PLACEMENTS + LEARNED_BENDS, /* the mover's, then the other side's */
     LEARNED_TOKENS = LEARNED_TERRITORY + 2
 } LearnedPlace;
 
@@ -54,10 +54,10 @@ typedef struct LearnedInput {
     uint8_t numbers[LEARNED_INPUTS];
 } LearnedInput;
 
-/* Finds what a network looks at by plain loops, for those who train. */
+/* Finds a position's inputs by plain loops, for training. */
 void learned_input(const Kernels *kernels, const Position *position, LearnedInput *out);
 
-/* The numbers, as they lie in a file after its header. */
+/* The numbers, as a file holds them after its header. */
 typedef struct LearnedKnot {
     int32_t bias[LEARNED_HIDDEN];
     int32_t out_bias;
@@ -67,10 +67,10 @@ typedef struct LearnedKnot {
 
 typedef struct LearnedNumbers {
     LearnedKnot knots[LEARNED_KNOTS];
-    int32_t scale[PLY_LIMIT + 1]; /* hundredths of a token that one of the output is worth */
+    int32_t scale[PLY_LIMIT + 1]; /* hundredths of a token for one unit of output */
 } LearnedNumbers;
 
-/* The same for each ply, in the order in which they are needed: the weights of two inputs are neighbours. */
+/* The numbers for one ply, in the order of use: the weights of two inputs are side by side. */
 typedef struct LearnedPly {
     alignas(64) int16_t weights[LEARNED_INPUTS / 2][LEARNED_HIDDEN][2];
     int32_t bias[LEARNED_HIDDEN];
@@ -84,33 +84,34 @@ typedef struct LearnedNetwork {
 
 void learned_prepare(const LearnedNumbers *numbers, LearnedNetwork *out);
 
-/* What the network adds to the scores of the sides to move in so many positions at the same ply, which is at
- * least 2; from what outlooks found of them. */
+/* Finds what the network adds to the scores of the sides to move in `count` positions at the same ply, from
+ * the kernels' outlooks. The ply is at least 2. */
 typedef void (*LearnedValues)(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, int count,
                               Side mover, Score *out);
 
-/* The function for the instructions that these kernels use. */
+/* The function for these kernels' instruction set. */
 LearnedValues learned_values_for(const Kernels *kernels);
 
-/* The same of one position. */
+/* The same for one position. */
 Score learned_value(const LearnedNetwork *self, const Kernels *kernels, const Position *position);
 
-/* The network that the program has. */
+/* The network built into the program. */
 extern const LearnedNetwork learned_built_in;
 
 /* ---- Files ----
  *
- * A file begins with lines of text, "tetress-network 2", any that say where it comes from, "sha256 DIGEST" of
- * all that follows the empty line after it, and then has the numbers in the order of the struct, low byte
- * first. */
+ * A file begins with lines of text: "tetress-network 2", any lines that say where it comes from, then "sha256
+ * DIGEST" for everything after the empty line that follows it. After that line come the numbers in the order
+ * of the struct, lowest byte first. */
 
 enum { LEARNED_FILE_MOST = 1 << 20, LEARNED_ORIGIN_MOST = 4000 };
 
-/* Any bytes are a network or an error. */
+/* Any bytes give a network or an error. */
 Status learned_read(const char *bytes, size_t length, LearnedNumbers *out, Error *error);
 Status learned_read_file(const char *path, LearnedNumbers *out, Error *error);
 
-/* origin: lines that each end in a newline, none of them empty; refused if it could not be read again. */
+/* origin is lines, none of them empty, each ending in a newline; one that couldn't be read back is
+ * refused. */
 Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, Error *error);
 
 #endif

@@ -9,7 +9,7 @@
 
 static const char first_line[] = "tetress-network 2\n";
 
-/* Numbers that lie one after another in a struct, none further from 0 than the limit. */
+/* Numbers that follow each other in a struct, none further from 0 than the limit. */
 typedef struct Field {
     const char *name;
     size_t offset;

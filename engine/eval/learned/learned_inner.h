@@ -1,4 +1,4 @@
-/* Inside the learned evaluation: the functions for each set of instructions. */
+/* Inside the learned evaluation: one function for each instruction set. */
 #ifndef TETRESS_EVAL_LEARNED_LEARNED_INNER_H
 #define TETRESS_EVAL_LEARNED_LEARNED_INNER_H
 
@@ -11,7 +11,7 @@ void learned_values_avx2(const LearnedPly *self, const Leaf *leaves, const Outlo
 void learned_values_avx512(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, int count,
                            Side mover, Score *out);
 
-/* A number of placements counts up to each limit, times its factor, by four: exact where there are few. */
+/* Placements are counted up to each limit, times its factor, divided by four: exact for small numbers. */
 enum { LEARNED_BEND_SHIFT = 2 };
 #define LEARNED_LIMITS 4, 12, 32, 80, 200, 1020
 #define LEARNED_FACTORS 64, 32, 16, 8, 4, 1

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Between two numbers, so many plies after the first. */
+/* Interpolates between two numbers, `plies` after the first. */
 static int32_t between(int32_t a, int32_t b, int plies)
 {
     int64_t sum = (int64_t)a * (LEARNED_KNOT_PLIES - plies) + (int64_t)b * plies;

@@ -1,4 +1,4 @@
-/* Makes of a network's file constants that every program has.
+/* Turns a network's file into constants that are built into every program.
  *
  *     make-learned NETWORK OUT */
 #include <inttypes.h>
