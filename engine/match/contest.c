@@ -14,11 +14,11 @@
 
 enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 
-/* A thread that plays, or has helpers play. */
+/* A thread that plays, or has a helper play. */
 typedef struct Worker {
     Contest *contest;
     Thread thread;
-    PairPlayer *player;   /* null: it asks a helper */
+    PairPlayer *player;   /* null: a helper plays */
     Finished finished[2]; /* the games of a pair */
 } Worker;
 
@@ -27,18 +27,18 @@ struct Contest {
     const MatchSetup *setup;
     int64_t unit_count;
     int64_t done;
-    GameSummary *games; /* two a unit */
+    GameSummary *games; /* two for each unit */
     GameFile file;
     const ContestWatch *watch; /* while it runs */
     int worker_count;
     Worker *workers;
     atomic_bool stop;
 
-    Lock lock;      /* over all below */
-    Condition news; /* for the contest's thread */
-    Condition room; /* for the workers */
+    Lock lock;      /* guards everything below */
+    Condition news; /* wakes the contest's thread */
+    Condition room; /* wakes the workers */
     int64_t next_unit;
-    int working; /* workers that have not ended */
+    int working; /* workers that are still running */
     int queued;
     Finished queue[QUEUE_SIZE];
     Status status; /* of the first failure */
@@ -58,7 +58,7 @@ static int pairing_of(int a, int b)
     return b * (b - 1) / 2 + a;
 }
 
-/* Pairs are taken in an order that gives every pairing its first before any gets its second. */
+/* Every pairing gets its first pair before any gets its second. */
 static Pairing pair_at(const MatchSetup *setup, int64_t index)
 {
     int pairing = (int)(index % pairing_count(setup));
@@ -129,7 +129,7 @@ static PairPlan plan_of(Worker *self)
                       .context = self};
 }
 
-/* Plays what the record did not hold of a pair. */
+/* Plays those games of a pair that the record doesn't hold. */
 static Status play_pair(Worker *self, Pairing *pair, Error *error)
 {
     const PairPlan plan = plan_of(self);
@@ -146,7 +146,7 @@ static Status play_pair(Worker *self, Pairing *pair, Error *error)
     return status;
 }
 
-/* The next pair to be played; false if there is none. */
+/* Takes the next pair to play; returns false if there is none. */
 static bool take_pair(Contest *self, Pairing *out)
 {
     bool found = false;
@@ -187,8 +187,8 @@ static void *work(void *context)
 
 /* ---- Keeping, in the contest's thread ---- */
 
-/* Takes games of the queue into the table and, unless something failed before, into the file; what is told
- * is in it. */
+/* Takes games from the queue into the table and, unless something has failed, into the file. A game is
+ * announced once it is in the file. */
 static Status keep_games(Contest *self, Status status, Error *error)
 {
     Finished finished;
@@ -213,7 +213,7 @@ static Status keep_games(Contest *self, Status status, Error *error)
     return status;
 }
 
-/* Waits a moment for news; false once all workers have ended and nothing is left to keep. */
+/* Waits a moment for news. Returns false once all workers have ended and no game is left to keep. */
 static bool wait_for_news(Contest *self)
 {
     lock_take(&self->lock);
@@ -271,7 +271,7 @@ static bool is_interrupted(const Contest *self)
     return self->watch->stop && atomic_load(self->watch->stop);
 }
 
-/* Whether whoever watches wants more games. */
+/* Whether the watcher wants more games. */
 static bool is_wanted(const Contest *self)
 {
     bool wanted = self->watch->go_on(self->watch->context);
@@ -287,7 +287,7 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
     do {
         status = keep_games(self, status, error);
         if (!is_wanted(self) || status != STATUS_OK)
-            atomic_store(&self->stop, true); /* which ends games and searches alike */
+            atomic_store(&self->stop, true); /* ends games and searches */
     } while (wait_for_news(self));
     join_workers(self);
     if (status == STATUS_OK && self->status != STATUS_OK) {
@@ -319,7 +319,7 @@ static Status check_setup(const MatchSetup *setup, Error *error)
     return STATUS_OK;
 }
 
-/* Takes in a game from the record. */
+/* Takes a game from the record. */
 static Status found_game(void *context, const GameId *place, const PlayedGame *played, Error *error)
 {
     Contest *self = context;

@@ -1,16 +1,16 @@
-/* Pairs of games between every two of some agents, several at a time: what matches and tournaments are
- * made of.
+/* Pairs of games between every two agents of a list, several games at a time: the basis of matches and
+ * tournaments.
  *
- * A pair begins with the random moves of its opening. Where an agent that keeps limits of its own
- * (match/natural.h) breaks at one of its first two moves, by an illegal one or an exception, as one with a
- * fixed first move does, the whole pair is played again from the empty board, where the other side's first
- * move is drawn if it takes any, and if that does not help without that. If somebody else's agent can't be
- * started, it forfeits each of its games.
+ * A pair begins with a random opening. An agent that keeps limits of its own (match/natural.h) may not be
+ * able to start from there, for instance because its first move is fixed. If it fails in one of its first two
+ * moves, by an illegal move or an exception, the whole pair is played again from the empty board, with the
+ * other side's first move drawn at random, unless that side also keeps limits of its own. If it fails again,
+ * the pair is played from the empty board without a random move. An agent from elsewhere that can't be
+ * started forfeits each of its games.
  *
- * A pair depends on the seed, its number and the two agents, never on other games or on who plays at the
- * same time: agents are told of a new game, or made anew where they have a `seed`, which then is derived
- * from the match's. All functions are for the one thread that made the contest; the games are played by
- * threads of its own. */
+ * A pair depends on the seed, its number and its two agents, never on other games or on their order in time.
+ * Agents are told of a new game; those with a `seed` get a new one for each game, derived from the match's.
+ * All functions are for the thread that created the contest; its own threads play the games. */
 #ifndef TETRESS_MATCH_CONTEST_H
 #define TETRESS_MATCH_CONTEST_H
 
@@ -19,19 +19,19 @@
 typedef struct Contest Contest;
 
 typedef struct ContestWatch {
-    const atomic_bool *stop; /* set by anyone to have the contest end early; may be null */
-    /* Called often while games are played, and after each; false stops them. */
+    const atomic_bool *stop; /* anyone may set it to end the contest early; may be null */
+    /* Called often while games are played, and after each; returning false stops them. */
     bool (*go_on)(void *context);
-    /* Told of each game that was played and, where there is a record, is in it, by the same thread; may be
-     * null. */
+    /* Called by the same thread with each game played, after it is saved in the record, if there is one; may
+     * be null. */
     void (*played)(void *context, const GameId *place, const PlayedGame *game);
-    /* Told of each position of a game that is being played, by the thread that plays it, of which there are
-     * as many as games at a time, numbered from 0. The game waits while it is told; may be null. */
+    /* Called with each position of a game by the thread that plays it. There are as many such threads as
+     * games at a time, numbered from 0. The game waits until the call returns; may be null. */
     void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
 } ContestWatch;
 
-/* Makes each agent once, to see that it can be made. */
+/* Creates each agent once, to see whether that works. */
 Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error);
 
 /* Checks the setup and reads the games of its record, if there is one. The roster and the setup must
@@ -39,14 +39,14 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error);
 void contest_destroy(Contest *self); /* may be null */
 
-/* Plays the games that are still to be played, once; returns when all are done, when told to stop, which is
- * no error, or when games can't go on. */
+/* Plays the missing games, once. Returns when all are played, when it is told to stop, which is not an error,
+ * or when games can't go on. */
 Status contest_run(Contest *self, const ContestWatch *watch, Error *error);
 
-/* Both games of a pair between agents a < b, where a is Red first; null unless both are done. */
+/* Both games of a pair between agents a < b; a is Red in the first. Null unless both are finished. */
 const GameSummary *contest_pair(const Contest *self, int a, int b, int pair);
 
-/* How many games are done. */
+/* The number of games finished. */
 int64_t contest_done(const Contest *self);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static const double POINTS[PAIR_KINDS] = {0, 0.25, 0.5, 0.75, 1}; /* a game, of each kind of pair */
+static const double POINTS[PAIR_KINDS] = {0, 0.25, 0.5, 0.75, 1}; /* points per game, for each kind of pair */
 static const double DEVIATIONS_95 = 1.959963984540054;            /* of a normal distribution, two-sided */
 static const double TAIL_95 = 0.025;
 static const double SPRT_ALPHA = 0.05, SPRT_BETA = 0.05;
@@ -24,7 +24,7 @@ double elo_of_score(double score)
 /* ---- Estimates ---- */
 
 typedef struct Moments {
-    double count, mean, variance; /* of a pair's points a game */
+    double count, mean, variance; /* of a pair's points per game */
 } Moments;
 
 static Moments pair_moments(const double weights[PAIR_KINDS])
@@ -40,18 +40,18 @@ static Moments pair_moments(const double weights[PAIR_KINDS])
     return self;
 }
 
-/* When all pairs ended alike, their spread says nothing. What is sure at 95% is the largest share of pairs
- * that may end otherwise, in any way. */
+/* If all pairs ended alike, their spread says nothing. The bound is the largest share of other pairs, of any
+ * kind, that is still compatible at 95%. */
 static void estimate_alike(const Moments *moments, EloEstimate *out)
 {
     double others = 1 - pow(TAIL_95, 1 / moments->count);
-    double chance = pow(0.5, moments->count); /* of such a row between equals */
+    double chance = pow(0.5, moments->count); /* of such a series between equals */
     out->low = elo_of_score(moments->mean - moments->mean * others);
     out->high = elo_of_score(moments->mean + (1 - moments->mean) * others);
     out->los = moments->mean > 0.5 ? 1 - chance : moments->mean < 0.5 ? chance : 0.5;
 }
 
-/* The mean of many pairs is nearly normal. */
+/* The mean of many pairs has nearly a normal distribution. */
 static void estimate_normal(const Moments *moments, EloEstimate *out)
 {
     double error = sqrt(moments->variance / moments->count);
@@ -84,9 +84,9 @@ void elo_estimate(const uint64_t pairs[PAIR_KINDS], EloEstimate *out)
 
 /* ---- The sequential test ---- */
 
-/* How the likeliest distribution with this mean differs from the one observed: each share is divided by 1
- * + t (points - mean), with the one t that makes the mean right. The function of t whose root that is
- * falls from infinity to minus infinity within the bounds, so halving finds it whatever the shares are. */
+/* How the likeliest distribution with this mean differs from the observed one: each share is divided by 1 + t
+ * (points - mean), for the one t that makes the mean right. The function whose root is t falls from infinity
+ * to minus infinity within the bounds, so bisection finds it for any shares. */
 static double likeliest_tilt(const double shares[PAIR_KINDS], double mean)
 {
     double low = -1 / (1 - mean), high = 1 / mean;
@@ -106,7 +106,7 @@ static double likeliest_tilt(const double shares[PAIR_KINDS], double mean)
 /* The generalised log-likelihood ratio: each hypothesis in its likeliest form. */
 static double log_likelihood_ratio(const uint64_t pairs[PAIR_KINDS], double score0, double score1)
 {
-    /* A kind of pair that was not seen yet is not impossible; nothing would be, otherwise. */
+    /* Kinds of pairs not seen so far are not impossible; otherwise no mean would be. */
     const double unseen = 1e-3;
     double shares[PAIR_KINDS];
     double count = 0, seen = 0;

@@ -1,11 +1,11 @@
-/* The file that a match keeps its games in, so that it can go on after an interruption: JSON, a header with
- * every parameter on the first line, then a line a game, in the order in which they ended.
+/* The file where a match keeps its games, so that it can continue after an interruption. It is JSON: a header
+ * with every parameter on the first line, then one line for each game, in the order in which they ended.
  *
- * A file that was cut off within a line, by whatever killed the program, is good up to that line. Anything
- * else that is wrong is an error: games are replayed when they are read. What agents printed, used and
- * failed by ("told", "traceback") is there for record/formats/match_read.c, which makes records of the
- * games; it is not read here. A GameFile belongs to one thread at a time, and the file to one match at a
- * time: a second one is refused. */
+ * A file that ends within a line, because the program was killed, is valid up to that line. Anything else
+ * wrong is an error; games are replayed as they are read. What agents printed and used, and why they failed
+ * ("told", "traceback"), is not read here but by record/formats/match_read.c, which turns the games into
+ * records. A GameFile belongs to one thread at a time, and the file to one match at a time: a second one is
+ * refused. */
 #ifndef TETRESS_MATCH_GAME_FILE_H
 #define TETRESS_MATCH_GAME_FILE_H
 
@@ -22,17 +22,18 @@ typedef struct GameFile {
 /* Called for each game in the file. */
 typedef Status (*GameFileFound)(void *context, const GameId *place, const PlayedGame *game, Error *error);
 
-/* Opens setup->record, which must not be null, and reads what it holds; makes it with its header if it is
- * not there or empty. Refuses a file with other parameters (except the number of threads). The setup must
- * outlive the file. */
+/* Opens setup->record, which must not be null, and reads its games. If the file is missing or empty, creates
+ * it with its header. Refuses a file with other parameters (except the number of threads). The setup must
+ * outlive the GameFile. */
 Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound found, void *context,
                       Error *error);
 
-/* Reads the games of setup->record to look at them. The agents may have other names there than in the setup,
- * since a name can hold the path of a file that has moved; an incomplete last line is no error. */
+/* Reads the games of setup->record without changing it. The agents' names in the file may differ from the
+ * setup's, because a name may contain the path of a file that has moved. An incomplete last line is not an
+ * error. */
 Status game_file_read(const MatchSetup *setup, GameFileFound found, void *context, Error *error);
 
-/* Adds a game and hands it to the system. */
+/* Adds a game and passes it to the system. */
 Status game_file_add(GameFile *self, const GameId *place, const PlayedGame *game, Error *error);
 
 void game_file_close(GameFile *self);

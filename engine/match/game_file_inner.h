@@ -1,4 +1,4 @@
-/* Shared by the writer and the reader of the file of games, and by no others. */
+/* Shared by the writer and the reader of the file of games; only they include it. */
 #ifndef TETRESS_MATCH_GAME_FILE_INNER_H
 #define TETRESS_MATCH_GAME_FILE_INNER_H
 
@@ -9,7 +9,7 @@
 
 void game_file_write_header(const MatchSetup *setup, Text *out);
 
-/* Writes the line, whose end it adds. */
+/* Writes the line, and adds its newline. */
 Status game_file_put(GameFile *self, Error *error);
 
 #endif

@@ -13,7 +13,7 @@
 
 static bool same_value(const JsonValue *a, const JsonValue *b);
 
-/* Objects of ours have their members in one order. */
+/* Our objects always have their members in the same order. */
 static bool same_contents(const JsonValue *a, const JsonValue *b)
 {
     uint32_t values = a->kind == JSON_OBJECT ? a->count * 2 : a->count;
@@ -59,7 +59,8 @@ static Status other_parameter(const char *key, const JsonValue *there, const Jso
                      strcmp(key, "agents") == 0 ? "the agents or their limits are" : "the SPRT is");
 }
 
-/* Compares each parameter of ours with the one in the file; the agents only where games are to be added. */
+/* Compares each of our parameters with the one in the file; compares the agents only if games will be
+ * added. */
 static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Error *error)
 {
     const JsonValue *format = json_member(there, "format");
@@ -100,7 +101,7 @@ static Status wrong(const JsonValue *at, Error *error, const char *what, const c
     return error_at(error, STATUS_INVALID, at->column, "%s must be %s", what, expected);
 }
 
-/* A member that is a number from 0 to most. */
+/* Reads a member that is a number from 0 to `most`. */
 static Status need_count(const JsonValue *object, const char *key, int64_t most, int64_t *out, Error *error)
 {
     return json_need_integer(object, key, (int64_t[]){0, most}, out, error);
@@ -153,7 +154,7 @@ static Status replay_move(const JsonValue *value, Game *game, Error *error)
     return status;
 }
 
-/* Plays the moves of a list. */
+/* Plays the moves in a list. */
 static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
 {
     const JsonValue *list;
@@ -215,7 +216,7 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
     return wrong(value, error, "the reason", "no_move, tokens, time, illegal, crash or space");
 }
 
-/* What the moves and the reason make of the game, which the line must agree with. */
+/* Concludes the game from its moves and the reason, and checks that the line agrees. */
 static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
 {
     const JsonValue *value;
@@ -258,7 +259,7 @@ typedef struct Reading {
     const MatchSetup *setup;
     GameFileFound found;
     void *context;
-    bool agents; /* must be those of the setup */
+    bool agents; /* whether they must be those of the setup */
 } Reading;
 
 /* The first line is the header, the others are games. */
@@ -301,14 +302,14 @@ static Status not_ours(Error *error)
     return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
 }
 
-/* Whether bytes without an end of line can be the beginning of a header. */
+/* Whether bytes without a newline may be the beginning of a header. */
 static bool begins_header(const char *bytes, size_t length)
 {
     static const char begin[] = "{\"format\": \"" GAME_FILE_FORMAT "\"";
     return memcmp(bytes, begin, length < sizeof begin - 1 ? length : sizeof begin - 1) == 0;
 }
 
-/* Reads no further than it must to see that this is something else, which may have no end. */
+/* Stops as soon as it is clear that this is another kind of file, which may have no end. */
 static Status read_bytes(FILE *file, Text *out, Error *error)
 {
     char bytes[1 << 14];
@@ -333,7 +334,7 @@ static Status read_all(const char *path, Text *out, Error *error)
     return status;
 }
 
-/* Reads all whole lines, which are so many bytes. */
+/* Reads all whole lines; `whole` is their length in bytes. */
 static Status read_whole_lines(const Reading *reading, Text *all, size_t *whole, Error *error)
 {
     Status status = read_all(reading->setup->record, all, error);
@@ -357,7 +358,7 @@ Status game_file_read(const MatchSetup *setup, GameFileFound found, void *contex
     return status;
 }
 
-/* Reads all whole lines, and cuts off what is left of one that was not written to its end. */
+/* Reads all whole lines, and cuts off an incomplete last one. */
 static Status read_file(GameFile *self, const Reading *reading, Error *error)
 {
     Text all = {0};

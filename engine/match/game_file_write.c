@@ -73,7 +73,7 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
     json_close_object(writer);
 }
 
-/* What agents printed and used, turn by turn, and the traceback of the one that failed. */
+/* What the agents printed and used, turn by turn, and the traceback of one that failed. */
 static void write_told(JsonWriter *writer, const GameTold *told)
 {
     json_key(writer, "told");

@@ -5,7 +5,7 @@ typedef struct Match {
     const MatchWatch *watch;
     Contest *contest;
     MatchResult *result;
-    int next_pair; /* the first that is not in the result */
+    int next_pair; /* the first that the result doesn't include */
 } Match;
 
 static bool has_verdict(const Match *self)
@@ -26,7 +26,7 @@ static void evaluate(Match *self)
         sprt_test(result->tally.pairs, self->setup->elo0, self->setup->elo1, &result->sprt);
 }
 
-/* Takes the pairs that are done into the result, one by one, as long as they are wanted. */
+/* Adds finished pairs to the result one by one, in order, until the match is over. */
 static void add_pairs(Match *self)
 {
     while (!is_over(self)) {

@@ -4,7 +4,7 @@
 
 #include "engine/base/time_units.h"
 
-/* Below these, agents that are not told of the limit mostly lose by it. */
+/* Below these, agents that can't be told of the limit mostly lose by it. */
 static const uint64_t LITTLE_MOVE_NS = NS_PER_S, LITTLE_GAME_NS = 20 * NS_PER_S;
 
 const char *natural_limits(const Roster *roster, const char *agent)

@@ -1,4 +1,5 @@
-/* A request is the setup, its agents and the pair; an answer the games, or which agent can't be made. */
+/* A request holds the setup, its agents and the pair. An answer holds the games, or the agent that can't be
+ * created. */
 #include "engine/match/pair_errand.h"
 
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static void put_setup(Text *out, const MatchSetup *setup)
     parcel_put(out, &setup->margin_ns, sizeof setup->margin_ns);
 }
 
-/* The names stay in the parcel. */
+/* The names point into the parcel. */
 static Status take_setup(Parcel *parcel, MatchSetup *out, Error *error)
 {
     *out = (MatchSetup){.pairs = SETUP_PAIRS_MAX, .threads = 1};
@@ -116,10 +117,10 @@ static void take_game(Parcel *parcel, const Pairing *pair, Finished *out)
 
 typedef struct PairHelper {
     const Roster *roster;
-    Text request; /* that the setup's names are in */
+    Text request; /* holds the setup's names */
     size_t setup_bytes;
     MatchSetup setup;
-    atomic_bool stop;   /* the player's */
+    atomic_bool stop;   /* also the player's */
     PairPlayer *player; /* null: none yet */
 } PairHelper;
 
@@ -147,7 +148,7 @@ static Status open_helper(const void *context, void **out, Error *error)
     return STATUS_OK;
 }
 
-/* Makes a player for another setup than the last one. */
+/* Replaces the player by one for another setup. */
 static Status change_setup(PairHelper *self, const char *bytes, size_t length, Error *error)
 {
     set_player(self, NULL);
@@ -167,7 +168,7 @@ static Status change_setup(PairHelper *self, const char *bytes, size_t length, E
     return status;
 }
 
-/* Takes the setup and the pair of a request, and has a player for them. */
+/* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
 static Status prepare(PairHelper *self, Parcel *request, Pairing *pair, Error *error)
 {
     const char *begin = request->at;
@@ -184,7 +185,7 @@ static Status prepare(PairHelper *self, Parcel *request, Pairing *pair, Error *e
     return status != STATUS_OK || same ? status : change_setup(self, begin, length, error);
 }
 
-/* The agent of a pair that can't be made here, or -1; and it is tried again the next time. */
+/* The agent of a pair that can't be created here; -1 if there is none. */
 static int missing_agent(PairPlayer *player, const Pairing *pair)
 {
     const int agents[2] = {pair->a, pair->b};
@@ -238,7 +239,7 @@ static void free_games(Finished games[2], int *count)
         played_game_free(&games[*count - 1].game);
 }
 
-/* An agent that a helper can't make: whether it can be made here. */
+/* A helper can't create an agent: checks whether this machine can. */
 static Status judge_missing(const PairPlan *plan, int agent, const char *why, Error *error)
 {
     Agent *made = NULL;
@@ -246,7 +247,7 @@ static Status judge_missing(const PairPlan *plan, int agent, const char *why, Er
     Status status = agent_create(plan->roster, name, &made, NULL);
     agent_destroy(made);
     if (status != STATUS_OK)
-        return STATUS_OK; /* it can't anywhere */
+        return STATUS_OK; /* no machine can */
     return error_set(error, STATUS_NOT_FOUND,
                      "%.80s can't be made on another machine, which must have the same files: %.120s", name,
                      why ? why : "");

@@ -10,18 +10,18 @@
 #include "engine/game/opening.h"
 #include "engine/match/natural.h"
 
-/* How a pair begins. Agents of students often have a first move of their own that looks at nothing, or break
- * where they find tokens on their first turn: after random moves that is no fault of theirs. */
+/* How a pair begins. Students' agents often have a fixed first move, or fail if there are tokens on the board
+ * at their first turn. After random moves that is not their fault. */
 typedef enum Beginning {
     BEGIN_OPENING, /* with the random moves of the pair */
-    BEGIN_DRAWN,   /* with none but the first move of the side that copes with any */
-    BEGIN_EMPTY,   /* with none */
+    BEGIN_DRAWN,   /* only the first move of the side that accepts any is random */
+    BEGIN_EMPTY,   /* without random moves */
     BEGINNINGS
 } Beginning;
 
 /* ---- Agents ---- */
 
-/* A seed for an agent in one game; not the same for both, or an agent would mirror itself. */
+/* The seed of an agent in one game. The two agents' seeds differ, or an agent would mirror itself. */
 static uint64_t agent_seed(const MatchSetup *setup, const GameId *place, int index)
 {
     uint64_t stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
@@ -38,14 +38,14 @@ static const AgentOption *seed_option(const AgentKind *kind)
     return NULL;
 }
 
-/* A value for that option, of this game's own. */
+/* A value for the option `seed`, specific to this game. */
 static uint64_t game_seed(const MatchSetup *setup, const GameId *place, int index, const AgentOption *option)
 {
     uint64_t count = (uint64_t)(option->high - option->low) + 1;
     return (uint64_t)option->low + agent_seed(setup, place, index) % count;
 }
 
-/* Makes an agent by a spec to which a seed of the game's own is added, unless seed is null. */
+/* Creates an agent from a spec; adds a seed to it unless that is null. */
 static Status make_agent(const Roster *roster, AgentSpec *spec, const uint64_t *seed, Agent **out,
                          Error *error)
 {
@@ -67,8 +67,8 @@ static void drop_agent(PairPlayer *self, int slot)
     self->agents[slot] = NULL;
 }
 
-/* Other people's programs may be such that no agent comes of them, and their games are forfeits then; all
- * else is our trouble. */
+/* If another person's program can't become an agent, its games are forfeited. Anything else is our own
+ * error. */
 static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
 {
     Status status = missing->status;
@@ -80,9 +80,9 @@ static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
     return status;
 }
 
-/* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each
- * game has one of its own. Agents are kept from game to game where they can be, since theirs is the memory
- * that is expensive to touch first. */
+/* Puts this agent into the slot as if it had never played. If the agent's name sets no seed, each game gets
+ * its own. Agents are kept from game to game if possible, because touching their memory for the first time is
+ * expensive. */
 static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int index, Error *error)
 {
     const PairPlan *plan = &self->plan;
@@ -118,13 +118,13 @@ static void tell_moved(void *context, const Game *game)
         self->plan.moved(self->plan.context, &self->place, game);
 }
 
-/* Whether an agent is of a kind that plays by the referee's rules alone. */
+/* Whether an agent is of a kind that keeps limits of its own. */
 static bool keeps_own_limits(const PairPlan *self, int agent)
 {
     return natural_limits(self->roster, self->setup->agents[agent].name) != NULL;
 }
 
-/* The opening of a pair, and how many first moves each of its agents is not asked for. */
+/* Makes the opening of a pair; drawn[] says how many first moves of each agent are drawn at random. */
 static Status begin(const PairPlan *self, const GameId *place, Beginning beginning, Game *opening,
                     int drawn[2], Error *error)
 {
@@ -162,17 +162,17 @@ static Status play_one(PairPlayer *self, const GameId *place, Beginning beginnin
     if (status == STATUS_OK)
         status = play_game(&opening, &plan, out, error);
     bool forfeited = status == STATUS_OK && out->summary.reason >= END_TIME;
-    /* What interrupts us may have killed the other process. */
+    /* Whatever interrupts us may have killed the other process. */
     if (forfeited && self->plan.interrupted && atomic_load(self->plan.interrupted))
         status = error_set(error, STATUS_INTERRUPTED, "the game was stopped");
     if (status != STATUS_OK)
         played_game_free(out);
-    else if (forfeited) /* who knows what state it is in */
+    else if (forfeited) /* its state is unknown */
         drop_agent(self, (out->summary.outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
     return status;
 }
 
-/* Whether a game was forfeited by one of the first moves of an agent that may not be used to such a
+/* Whether a game was forfeited in one of the first moves of an agent that may be unable to start from such a
  * beginning. */
 static bool is_unsuited(const PairPlayer *self, const Finished *finished)
 {
@@ -186,8 +186,8 @@ static bool is_unsuited(const PairPlayer *self, const Finished *finished)
            self->missing[agent].status == STATUS_OK;
 }
 
-/* Plays those games of a pair that are wanted, from a beginning; where another may suit better
- * there is no game. */
+/* Plays the wanted games of a pair from a beginning. Returns no games if another beginning may suit an agent
+ * better. */
 static Status play_from(PairPlayer *self, const Pairing *pair, Beginning beginning, Finished out[2],
                         int *count, Error *error)
 {

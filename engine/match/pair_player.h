@@ -1,5 +1,5 @@
-/* Whoever plays pairs of games, one at a time: it keeps the agents that it used last. It belongs to one
- * thread, but for what says otherwise. How a pair begins is told in contest.h. */
+/* Plays pairs of games, one at a time, and keeps the agents that it used last. It belongs to one thread,
+ * except where noted. contest.h says how a pair begins. */
 #ifndef TETRESS_MATCH_PAIR_PLAYER_H
 #define TETRESS_MATCH_PAIR_PLAYER_H
 
@@ -8,7 +8,7 @@
 /* A pair of games between agents a < b. */
 typedef struct Pairing {
     int a, b, pair;
-    bool done[2]; /* these games are not wanted */
+    bool done[2]; /* these games are already played */
 } Pairing;
 
 typedef struct Finished {
@@ -20,8 +20,8 @@ typedef struct PairPlan {
     const Roster *roster;
     const MatchSetup *setup;
     const atomic_bool *stop;        /* ends a game and its search soon */
-    const atomic_bool *interrupted; /* whoever sets it may have killed other people's programs; may be null */
-    /* Told of each position of a game; may be null. */
+    const atomic_bool *interrupted; /* whatever sets it may also have killed other programs; may be null */
+    /* Called with each position of a game; may be null. */
     void (*moved)(void *context, const GameId *place, const Game *game);
     void *context;
 } PairPlan;
@@ -30,18 +30,18 @@ typedef struct PairPlayer {
     PairPlan plan;
     Session *session;
     Agent *agents[2];
-    int names[2];                /* of which of the setup's agents these are */
-    Error missing[SETUP_AGENTS]; /* why an agent can't be made; it is not tried again */
-    GameId place;                /* of the game that is being played */
+    int names[2];                /* which of the setup's agents these are */
+    Error missing[SETUP_AGENTS]; /* why an agent can't be created; it is not tried again */
+    GameId place;                /* the game being played */
 } PairPlayer;
 
 Status pair_player_create(const PairPlan *plan, PairPlayer **out, Error *error);
 void pair_player_destroy(PairPlayer *self); /* may be null */
 
-/* Plays what is wanted of a pair, to be freed by the caller. */
+/* Plays the wanted games of a pair; the caller frees them. */
 Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], int *count, Error *error);
 
-/* Gives back the agents. */
+/* Frees the agents. */
 void pair_player_rest(PairPlayer *self);
 
 #endif

@@ -34,7 +34,7 @@ bool pace_is_none(const TimeControl *self)
 
 /* ---- Concluding ---- */
 
-/* Who has won a game that ended so; OUTCOME_NONE if it can't have ended so. */
+/* The winner of a game that ended for this reason; OUTCOME_NONE if it can't have. */
 static Outcome outcome_of(EndReason reason, const Position *end)
 {
     Outcome outcome = position_outcome(end);
@@ -75,7 +75,7 @@ void played_game_free(PlayedGame *self)
 typedef struct Play {
     const GamePlan *plan;
     Random random;
-    int drawn[2];        /* moves, by Side */
+    int drawn[2];        /* moves drawn so far, by Side */
     uint64_t left_ns[2]; /* on the clocks */
     PlayedGame *out;
 } Play;
@@ -92,7 +92,7 @@ static Limits limits_of(const Play *self, Side side)
     return limits;
 }
 
-/* Notes what the last search said of itself. */
+/* Adds the figures of the last search's report. */
 static void note_report(Play *self, Side side)
 {
     Usage *spent = &self->out->summary.spent[side];
@@ -112,7 +112,7 @@ static void note_time(PlayedGame *out, uint64_t used_ns)
     out->times_us[out->times++] = used_us < UINT32_MAX ? (uint32_t)used_us : UINT32_MAX;
 }
 
-/* Whether a side took too long, and what is then left to it. */
+/* Whether a side took too long; updates the time it has left. */
 static bool too_late(Play *self, Side side, uint64_t used_ns)
 {
     const TimeControl *pace = &self->plan->players[side].pace;
@@ -140,7 +140,7 @@ static EndReason reason_of(Status failure)
                                             : END_CRASH;
 }
 
-/* Asks the side to move, or its absence. */
+/* Asks the side to move; a missing agent gives its error. */
 static Status ask(Play *self, const Player *player, const Limits *limits, Move *out, Error *fault)
 {
     if (player->agent)
@@ -149,7 +149,7 @@ static Status ask(Play *self, const Player *player, const Limits *limits, Move *
     return fault->status;
 }
 
-/* Plays a move drawn at random for the side to move, if it has not had all of those yet. */
+/* Plays a random move for the side to move, if it still has some to be drawn. */
 static bool draw_move(Play *self, Side side)
 {
     PlayedGame *out = self->out;
@@ -161,7 +161,7 @@ static bool draw_move(Play *self, Side side)
            STATUS_OK;
 }
 
-/* Has the side to move choose and plays its move; false if it forfeits instead. */
+/* Lets the side to move choose a move and plays it; returns false if it forfeits. */
 static bool play_move(Play *self)
 {
     PlayedGame *out = self->out;
@@ -187,7 +187,7 @@ static bool play_move(Play *self)
         out->summary.reason = END_TIME;
         return false;
     }
-    return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has seen to it */
+    return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has checked it */
 }
 
 static void tell_moved(const Play *self)

@@ -1,4 +1,4 @@
-/* One game between two agents: clocks, forfeits, and what each side spent. For the thread that owns the
+/* One game between two agents: clocks, forfeits, and what each side used. For the thread that owns the
  * agents. */
 #ifndef TETRESS_MATCH_PLAY_H
 #define TETRESS_MATCH_PLAY_H
@@ -7,9 +7,9 @@
 #include "engine/base/random.h"
 #include "engine/match/told.h"
 
-/* How much a player may spend; a zero is no limit. */
+/* The limits of a player; 0 means no limit. */
 typedef struct TimeControl {
-    uint64_t time_ns, increment_ns; /* for the whole game, and what each move adds */
+    uint64_t time_ns, increment_ns; /* for the whole game, and added by each move */
     uint64_t move_ns;               /* for each move */
     uint64_t nodes;                 /* for each move */
 } TimeControl;
@@ -17,7 +17,7 @@ typedef struct TimeControl {
 bool pace_is_none(const TimeControl *self);
 
 typedef struct Player {
-    Agent *agent; /* null: there is none, and it forfeits when it is asked, for the reason in `missing` */
+    Agent *agent; /* null: there is none; it forfeits on its first turn, for the reason in `missing` */
     const Error *missing;
     TimeControl pace;
     int drawn; /* this many of its first moves are drawn at random, without asking it */
@@ -32,7 +32,7 @@ typedef struct Player {
     X(END_CRASH, "crash", "no answer from a program that failed") \
     X(END_SPACE, "space", "out of memory")
 
-/* Why a game ended. From END_TIME on it is a forfeit of the side to move. */
+/* Why a game ended. From END_TIME on, the side to move forfeited. */
 typedef enum EndReason {
 #define END_ENUM(code, name, text) code,
     END_LIST(END_ENUM)
@@ -40,15 +40,15 @@ typedef enum EndReason {
         END_REASONS
 } EndReason;
 
-/* What a side spent in a game, over all of its moves. */
+/* What a side used in all moves of a game. */
 typedef struct Usage {
-    uint64_t moves; /* asked for, the one that forfeits included */
+    uint64_t moves; /* requested moves, including a forfeited one */
     uint64_t time_us, time_max_us;
     uint64_t nodes, depth, playouts; /* as reported, summed */
     uint64_t memory_peak;            /* bytes */
 } Usage;
 
-/* A game in short. */
+/* A summary of a game. */
 typedef struct GameSummary {
     bool done;
     Outcome outcome;
@@ -62,35 +62,35 @@ typedef struct GameSummary {
 typedef struct PlayedGame {
     GameSummary summary;
     Game game;
-    int opening; /* plies of the game that nobody chose */
-    int times;   /* how many moves were asked for after that */
+    int opening; /* plies that no agent chose */
+    int times;   /* how many moves were requested after that */
     uint32_t times_us[PLY_LIMIT];
-    char fault[ERROR_TEXT_SIZE]; /* what a forfeit was about, in the agent's own words; otherwise empty */
-    GameTold *told;              /* what agents printed and used; null: nothing. Freed by played_game_free */
+    char fault[ERROR_TEXT_SIZE]; /* why a side forfeited, in the agent's own words; otherwise empty */
+    GameTold *told;              /* what agents printed and used; null: nothing. played_game_free frees it */
 } PlayedGame;
 
-/* How a game is played. */
+/* How to play a game. */
 typedef struct GamePlan {
     Player players[2];       /* by Side */
-    Random random;           /* for moves that are drawn */
-    uint64_t margin_ns;      /* how much longer than allowed a side may take before it forfeits */
-    const atomic_bool *stop; /* ends the game and the search under way */
+    Random random;           /* for moves drawn at random */
+    uint64_t margin_ns;      /* how much longer than its limit a side may take before it forfeits */
+    const atomic_bool *stop; /* ends the game and the current search */
     Session *session;
-    /* Told of the opening and of each position after it. The game goes on when it returns, and no clock runs
-     * meanwhile; may be null. */
+    /* Called with the opening and each position after it. The game continues when it returns; no clock runs
+     * meanwhile. May be null. */
     void (*moved)(void *context, const Game *game);
     void *context;
 } GamePlan;
 
-/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. The result
- * is to be freed in either case. */
+/* Plays from an opening, which must not be over, to the end of the game. Fails with STATUS_INTERRUPTED when
+ * stopped. The caller must free the result even if this fails. */
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error);
 
-/* Adds the times to what the sides spent, and tells from the position how the game stands; the reason must
- * be set. False if the game is not over, or ended otherwise. */
+/* Adds the times to what the sides used, and finds the outcome from the position; the reason must be set.
+ * Returns false if the game is not over, or didn't end for that reason. */
 bool played_game_conclude(PlayedGame *self);
 
-void played_game_free(PlayedGame *self); /* what it owns; it may be all zeros */
+void played_game_free(PlayedGame *self); /* frees what it owns; it may be all zeros */
 
 /* "no_move", and "no placement left". */
 const char *end_reason_name(EndReason reason);

@@ -7,18 +7,19 @@
 #include "engine/base/memory.h"
 
 static const double DEVIATIONS_95 = 1.959963984540054;
-static const double ELO_PER_UNIT = 173.71779276130073; /* 400 / ln 10: of the logistic function's own scale */
+/* 400 / ln 10: Elo per unit of the logistic function */
+static const double ELO_PER_UNIT = 173.71779276130073;
 
-/* Scores in rows of any length, and room to work in. */
+/* Scores in rows of any length, and working memory. */
 typedef struct Fit {
-    int count, row; /* players, and from one row to the next */
+    int count, row; /* players, and the distance from one row to the next */
     const double *games, *points;
-    double *inverse; /* count by count, without gaps */
+    double *inverse; /* `count` rows of `count`, without gaps */
     double *strengths, *slope;
     bool *reached;
 } Fit;
 
-/* Inverts a symmetric, positive definite matrix in place, by Gauss and Jordan. */
+/* Inverts a symmetric, positive definite matrix in place by Gauss-Jordan elimination. */
 static void invert(double *a, int n)
 {
     for (int k = 0; k < n; k++) {
@@ -44,7 +45,7 @@ static double games_of(const Fit *fit, int a, int b)
     return fit->games[(size_t)a * (size_t)fit->row + (size_t)b];
 }
 
-/* Whether games lead from everybody to everybody. */
+/* Whether games connect all players. */
 static bool all_connected(const Fit *fit)
 {
     int count = 1, before = 0;
@@ -64,9 +65,9 @@ static bool all_connected(const Fit *fit)
     return count == fit->count;
 }
 
-/* The slope of the log-likelihood at these strengths, and the inverse of its curvature. Strengths that all
- * move together make no difference; the constant in the matrix takes that direction, in which the slope is
- * zero, out of it. */
+/* Finds the slope of the log-likelihood at these strengths, and the inverse of its curvature. Moving all
+ * strengths together changes nothing; the constant in the matrix removes that direction, where the slope is
+ * zero. */
 static void look_around(Fit *fit)
 {
     int n = fit->count;
@@ -89,7 +90,7 @@ static void look_around(Fit *fit)
     invert(fit->inverse, n);
 }
 
-/* A step towards the top; how far it went. */
+/* Takes a step towards the top; returns its length. */
 static double step_up(Fit *fit)
 {
     const double longest = 1; /* Newton's steps are too long far from the top */
@@ -124,7 +125,7 @@ static void fit_all(Fit *fit, Rating *out)
         mean += fit->strengths[i] / n;
     look_around(fit);
     for (int i = 0; i < n; i++) {
-        /* Less what the constant added. */
+        /* without the part that the constant added */
         double variance = fit->inverse[(size_t)i * (size_t)n + (size_t)i] - 1.0 / n / n;
         out[i] = (Rating){(fit->strengths[i] - mean) * ELO_PER_UNIT,
                           sqrt(variance) * DEVIATIONS_95 * ELO_PER_UNIT};

@@ -1,5 +1,5 @@
-/* Elo for many players from what each scored against each: the ratings that make all scores likeliest
- * (Bradley and Terry's model, a draw being half a win). Any thread may call this. */
+/* Elo ratings for many players from their results against each other: the ratings that make all results most
+ * likely (Bradley and Terry's model, where a draw is half a win). Any thread may call this. */
 #ifndef TETRESS_MATCH_RATINGS_H
 #define TETRESS_MATCH_RATINGS_H
 
@@ -9,12 +9,12 @@ enum { RATINGS_MAX = 64 };
 
 typedef struct Rating {
     double elo;   /* the mean of all is 0 */
-    double error; /* half the width of the interval that holds it at 95% */
+    double error; /* half the width of the 95% confidence interval */
 } Rating;
 
-/* What players have scored: points[i][j] is what i made against j, of games[i][j] == games[j][i]. Each
- * pairing that was played counts as one drawn game more, so that a player who won every game is not
- * infinitely strong. All players must be connected through games; otherwise all stay at 0 with infinite
+/* The players' results: points[i][j] is what i scored against j in games[i][j] == games[j][i] games. Each
+ * pairing that was played counts as one additional draw, so that a player who wins every game is not
+ * infinitely strong. All players must be connected through games; otherwise all ratings are 0 with infinite
  * errors. */
 typedef struct Scores {
     int count;
@@ -22,10 +22,10 @@ typedef struct Scores {
     double points[RATINGS_MAX][RATINGS_MAX];
 } Scores;
 
-/* With a rating for each of scores->count. */
+/* Writes one rating for each player. */
 void ratings_fit(const Scores *scores, Rating *out);
 
-/* The same for any number of players, of whom row i of both tables, `count` long, begins at i * count. */
+/* The same for any number of players. Row i of both tables has `count` figures and begins at i * count. */
 Status ratings_fit_many(int count, const double *games, const double *points, Rating *out, Error *error);
 
 #endif

@@ -13,7 +13,7 @@ static void add_spent(Usage *self, const Usage *other)
         self->memory_peak = other->memory_peak;
 }
 
-/* Adds a game in which A was this side; returns A's half points. */
+/* Adds a game where A was this side; returns A's half points. */
 static int add_game(Tally *self, const GameSummary *game, Side side)
 {
     Side other = (Side)!side;
@@ -24,7 +24,7 @@ static int add_game(Tally *self, const GameSummary *game, Side side)
     self->as[side].losses += !won && !drawn;
     self->reasons[game->reason]++;
     if (game->reason >= END_TIME)
-        self->forfeits[won]++; /* whoever forfeits loses */
+        self->forfeits[won]++; /* the loser forfeited */
     self->plies += (uint64_t)game->plies;
     self->tokens[0] += (uint64_t)game->tokens[side];
     self->tokens[1] += (uint64_t)game->tokens[other];

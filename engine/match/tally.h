@@ -1,4 +1,4 @@
-/* The sum of the games between two agents, A and B. Any thread. */
+/* The results of all games between two agents, A and B. Any thread. */
 #ifndef TETRESS_MATCH_TALLY_H
 #define TETRESS_MATCH_TALLY_H
 

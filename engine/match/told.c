@@ -5,7 +5,7 @@
 
 #include "engine/base/array.h"
 
-/* A copy with a NUL after it, shortened in the middle; null if there is nothing, or no memory. */
+/* A copy with a NUL at its end, shortened in the middle; null if there is nothing, or no memory. */
 static char *copy_shortened(const Text *text, size_t most, size_t *length)
 {
     static const char gap[] = "\n[...]\n";
@@ -24,7 +24,7 @@ static char *copy_shortened(const Text *text, size_t most, size_t *length)
     return out;
 }
 
-/* A place for one turn more; null without memory. */
+/* Adds a turn; null if there is no memory. */
 static TurnTold *add_turn(GameTold **self)
 {
     if (!*self)

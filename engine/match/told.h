@@ -1,19 +1,20 @@
-/* What agents reported about themselves in a game: what they printed and used for each move, and the
- * traceback of the one that failed. A GameTold belongs to one thread at a time. */
+/* What agents say about themselves in a game: what they printed and used for each move, and the traceback of
+ * one that failed. A GameTold belongs to one thread at a time. */
 #ifndef TETRESS_MATCH_TOLD_H
 #define TETRESS_MATCH_TOLD_H
 
 #include "engine/agent/agent.h"
 
-/* Bytes that are kept of what is printed: in a turn, where the beginning and the end stay, and in a game. */
+/* How much of the output is kept, in bytes: for a turn, where the beginning and the end are kept, and for a
+ * game. */
 enum { TOLD_TURN_BYTES = 1 << 14, TOLD_GAME_BYTES = 1 << 19 };
 
 typedef struct TurnTold {
-    int ply;          /* plies played before the question */
-    double cpu_s;     /* CPU time of it, where the agent counts that; otherwise 0 */
-    double memory_mb; /* the most it held so far, likewise */
+    int ply;          /* plies played before the turn */
+    double cpu_s;     /* CPU time for the turn, if the agent measures it; otherwise 0 */
+    double memory_mb; /* the most it has held so far; otherwise 0 */
     char *printed;    /* null: nothing; any bytes */
-    size_t length;    /* of it */
+    size_t length;    /* of `printed` */
 } TurnTold;
 
 typedef struct GameTold {
@@ -23,8 +24,8 @@ typedef struct GameTold {
     char *traceback; /* null: none */
 } GameTold;
 
-/* Takes what an agent tells of its last question; *self is made when there is anything to keep. If memory
- * runs out it is lost. */
+/* Keeps what an agent says about its last turn; creates *self if there is anything to keep. If memory runs
+ * out, that is lost. */
 void told_add(GameTold **self, int ply, Agent *agent);
 void told_free(GameTold *self); /* may be null */
 

@@ -32,7 +32,7 @@ static void tell_moved(void *context, int thread, const GameId *place, const Gam
         self->watch->moved(self->watch->context, thread, place, game);
 }
 
-/* Adds up all pairs of games that are done. */
+/* Adds up all finished pairs of games. */
 static void add_up(const Running *self, Tournament *out)
 {
     for (int b = 1; b < out->count; b++) {

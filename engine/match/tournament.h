@@ -12,26 +12,26 @@ typedef struct Tournament {
     Rating ratings[SETUP_AGENTS];
 } Tournament;
 
-/* Watching a tournament; any member may be null. */
+/* For watching a tournament; any member may be null. */
 typedef struct TournamentWatch {
-    const atomic_bool *stop; /* set by anyone to have the tournament end early */
+    const atomic_bool *stop; /* anyone may set it to end the tournament early */
     void (*progress)(void *context, int64_t done,
-                     int64_t all); /* games, told often by the thread that runs it */
-    /* As a ContestWatch's. */
+                     int64_t all); /* counts games; called often by the thread that runs it */
+    /* See ContestWatch. */
     void (*played)(void *context, const GameId *place, const PlayedGame *game);
     void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
 } TournamentWatch;
 
-/* Plays. The result holds what was played even where this fails, as it does with STATUS_INTERRUPTED when
- * stopped. */
+/* Plays a tournament. The result is valid even if this fails; a stopped tournament fails with
+ * STATUS_INTERRUPTED. */
 Status tournament_run(const Roster *roster, const MatchSetup *setup, const TournamentWatch *watch,
                       Tournament *out, Error *error);
 
-/* Makes the ratings from the tallies. */
+/* Computes the ratings from the tallies. */
 void tournament_rate(Tournament *self);
 
-/* What an agent scored in all its games, or in those against another. */
+/* What an agent scored in all its games, or against one other agent. */
 Wdl tournament_total(const Tournament *self, int agent);
 Wdl tournament_against(const Tournament *self, int agent, int other);
 
