@@ -8,9 +8,9 @@
 
 /* ---- Names ---- */
 
-enum { NAMES_SIZE = 128 }; /* of a list within an error */
+enum { NAMES_SIZE = 128 }; /* for a list in an error */
 
-/* The names with commas between them; "and others" stands for those that have no room. */
+/* Lists the names, separated by commas; ends with "and others" if there is no room for all. */
 static void list_names(const char *const *names, int count, char out[NAMES_SIZE])
 {
     static const char others[] = " and others";
@@ -26,7 +26,7 @@ static void list_names(const char *const *names, int count, char out[NAMES_SIZE]
     }
 }
 
-/* An error about a name that is not in a list: what was meant, perhaps, or what there is. */
+/* The error for a name that is not in a list; it suggests a name or lists all. */
 static Status unknown_name(const char *what, const char *name, const char *const *names, int count,
                            Error *error)
 {
@@ -80,7 +80,7 @@ static Status check_options(const AgentKind *kind, const AgentSpec *spec, Error 
         const SpecPair *pair = &spec->pairs[i];
         const AgentOption *option = find_option(kind, pair->key);
         if (!option && kind->foreign)
-            continue; /* the other process knows */
+            continue; /* meant for the other process */
         Status status =
             option ? agent_option_check(option, pair->value, error) : unknown_option(kind, pair->key, error);
         if (status != STATUS_OK)
@@ -111,7 +111,7 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
 
 /* ---- Options ---- */
 
-/* The value that an option has by the rules of the spec; null if they say nothing of it. */
+/* The value that the spec's rules give an option; null if they give none. */
 static const char *submitted_value(const AgentKind *kind, const AgentSpec *spec, const char *name)
 {
     const char *rules = agent_spec_get(spec, "rules");
@@ -149,7 +149,7 @@ bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char 
 
 /* ---- Thinking ---- */
 
-/* Says which move an agent should not have answered with, and why. */
+/* The error for an illegal answer: the move, and why it is illegal. */
 static Status illegal_answer(const Agent *self, const Position *position, Move move, Error *error)
 {
     if (move >= MOVE_NONE)

@@ -1,7 +1,7 @@
-/* Who plays: an agent is asked about a game and answers with a move.
+/* Agents: ask one about a game, and it answers with a move.
  *
- * An agent belongs to one thread at a time, except that its session may be used as session.h says. It may
- * keep what it likes between calls, but answers for any game. */
+ * An agent belongs to one thread at a time; only its session may be shared, as session.h says. It may
+ * remember anything between calls, but must answer for any game. */
 #ifndef TETRESS_AGENT_AGENT_H
 #define TETRESS_AGENT_AGENT_H
 
@@ -15,73 +15,71 @@
 typedef struct Agent Agent;
 typedef struct AgentKind AgentKind;
 
-/* A value for an option, as text. */
+/* An option's value, as text. */
 typedef struct AgentValue {
     const char *option, *value;
 } AgentValue;
 
-/* What an agent tells of its last search besides the move; zeros before the first. */
+/* What an agent says about its last turn, besides the move. All zeros before the first turn. */
 typedef struct AgentAccount {
-    Text printed;     /* as agent_said */
-    Text traceback;   /* of the exception by which it failed */
-    double cpu_s;     /* that the question took, as the agent counts it */
-    double memory_mb; /* the most it ever held, likewise */
+    Text printed;     /* see agent_said */
+    Text traceback;   /* of the exception that it failed with */
+    double cpu_s;     /* CPU time of the turn, as measured by the agent */
+    double memory_mb; /* the most it has ever held, as measured by the agent */
 } AgentAccount;
 
 struct AgentKind {
     const char *name;     /* as in an AgentSpec */
     const char *title;    /* for people */
     const char *sentence; /* how it thinks */
-    const char *source;   /* where the idea is written down: "own", or the name of a document */
+    const char *source;   /* where the idea is described: "own", or the name of a document */
     const AgentOption *options;
     int option_count;
 
-    /* The values that options not given have with rules=submitted, which is what a document's authors handed
-     * in beside what they wrote; the last has a null name. Null for kinds without that choice. */
+    /* The values of unset options with rules=submitted: what a document's authors handed in, where it differs
+     * from what they wrote. The list ends with a null name. Null for kinds without that choice. */
     const AgentValue *submitted;
 
-    /* The limits that such an agent keeps by itself for a whole game, in words, where the game gives it none;
-     * null for kinds that then take whatever limit they are given. */
+    /* A description of the limits that such an agent keeps for a whole game if the game sets none; null for
+     * kinds that obey any limit. */
     const char *own_limits;
-    /* lives in another process: its spec has a REST, and keys that are not its options may go there */
+    /* runs in another process; its spec has a REST, and unknown keys may be meant for that process */
     bool foreign;
 
-    /* Makes one with the options of the spec, which agent_create has checked; the rest have their
+    /* Creates an agent with the spec's options, which agent_create has checked; other options have their
      * defaults. */
     Status (*create)(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error);
 
-    /* Finds a move for game->now, which has one. Reports into the session, obeys its stop flag within 10 ms
-     * and then still answers. A failure is the agent's: STATUS_TIMEOUT, STATUS_DIED or whatever says best
-     * what happened. */
+    /* Finds a move for game->now, which has at least one. Reports into the session, and obeys its stop flag
+     * within 10 ms, but still answers. A failure belongs to the agent: STATUS_TIMEOUT, STATUS_DIED or
+     * whatever describes it best. */
     Status (*think)(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                     Error *error);
 
-    /* Says how good positions are, none of which is over, for their sides to move, without a search; null for
-     * kinds that have no other evaluation than a profile's, or none. */
+    /* Evaluates positions for their sides to move, without a search; none of them is over. Null for kinds
+     * whose evaluation is a profile, or that have none. */
     Status (*evaluate)(Agent *self, const Position *positions, int count, Score *out, Error *error);
 
     /* Forgets everything about earlier games; may be null. */
     void (*new_game)(Agent *self);
 
-    /* Takes another value for its option "seed", from the next game on; null where another agent has to be
-     * made for that. */
+    /* Sets its option "seed", from the next game on; null if that requires a new agent. */
     void (*reseed)(Agent *self, uint64_t seed);
 
-    /* Adds what it printed since it was asked last, or made; may be null. */
+    /* Appends what it has printed since the last call, or since it was created; may be null. */
     void (*said)(Agent *self, Text *out);
 
-    /* Gives the account of its last question instead, for kinds that know more than what was printed; may be
-     * null. */
+    /* Gives the account of its last turn, for kinds that know more than what was printed; may be null. */
     void (*account)(Agent *self, AgentAccount *out);
     void (*destroy)(Agent *self);
 };
 
-/* What every agent begins with. */
+/* Every agent begins with this. */
 struct Agent {
     const AgentKind *kind;
 };
 
-/* The kinds that a program knows; filled by the program, then only read. */
+/* The kinds of agents that a program knows; set up once, then only read. */
 enum { ROSTER_KINDS = 64 };
 
 typedef struct Roster {
@@ -92,39 +90,40 @@ typedef struct Roster {
 void roster_add(Roster *self, const AgentKind *kind);
 const AgentKind *roster_find(const Roster *self, const char *name); /* null if there is none */
 
-/* The same; if there is none, the error suggests a similar name or lists what there is. */
+/* The same; if there is none, the error suggests a similar name or lists the names. */
 Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error);
 
-/* Adds the agents of this folder, weakest first. */
+/* Adds our own agents, weakest first. */
 void roster_add_own(Roster *self);
 
-/* The last of our own, which is the strongest; the roster is not empty. */
+/* The last of our own agents, which is the strongest. The roster must not be empty. */
 const AgentKind *roster_strongest(const Roster *self);
 
-/* Makes an agent by its name; unknown kinds, options and values are errors that name what there is. */
+/* Creates an agent by name. The errors for unknown kinds, options and values say which ones exist. */
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);
 
-/* For kinds with `submitted`: the option that chooses between the text of a document and what its authors
- * handed in. */
+/* For kinds with `submitted`: the option that chooses between a document's text and what its authors handed
+ * in. */
 #define RULES_OPTION                                                                           \
     {                                                                                          \
         "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                           \
             "Defaults of the other options: as the document says, or as its authors submitted" \
     }
 
-/* For kinds: the value of an option, from the spec, the rules it names, or its default. */
+/* For kinds: the value of an option, from the spec, from the rules it names, or the default. */
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name);
 int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name);
 double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name);
 bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char *name);
 
-/* Call these. Thinking about a finished game is an error; an answer that is not legal comes back as
+/* Everyone else calls these. Asking about a finished game is an error; an illegal answer becomes
  * STATUS_ILLEGAL_MOVE. */
 Status agent_think(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                    Error *error);
 void agent_new_game(Agent *self);
 void agent_said(Agent *self, Text *out);
-void agent_account(Agent *self, AgentAccount *out); /* into an account that is empty, or was given before */
+/* the account must be empty, or come from an earlier call */
+void agent_account(Agent *self, AgentAccount *out);
 void agent_account_free(AgentAccount *self);
 void agent_destroy(Agent *self); /* may be null */
 

@@ -7,7 +7,8 @@
 typedef struct SearchingAgent {
     Agent base;
     AlphaBeta *search;
-    /* that finds several moves, of which one is picked by lot; null: openings are played as the rest */
+    /* finds several moves, of which one is drawn at random; null: openings are searched like all other
+     * moves */
     AlphaBeta *opening;
     const Level *level;
     uint64_t seed;
@@ -49,7 +50,7 @@ Status alphabeta_agent_create(const AgentKind *kind, const AlphaBetaOptions *opt
     return STATUS_OK;
 }
 
-/* One of the moves that are worth about as much as the best; each as likely as the others. */
+/* Draws one of the moves that are nearly as good as the best, each with equal probability. */
 static Move choose_opening(const SearchingAgent *self, const Report *report, Random *random)
 {
     const ReportLine *best = NULL;
@@ -75,7 +76,7 @@ Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits *limit
     Status status = alphabeta_think(search, game, &tightened, session, out, error);
     if (status)
         return status;
-    /* the same choice every time the same game comes to the same position */
+    /* the choice is the same whenever this game reaches this position */
     Random random = random_seeded(self->seed, game->now.key ^ game->now.plies);
     const Report *report = alphabeta_last_report(search);
     *out = level_choose(self->level, report, &random);

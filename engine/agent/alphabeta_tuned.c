@@ -1,4 +1,4 @@
-/* Alpha-beta with every number that it is tuned by as an option. */
+/* Alpha-beta with all of its tuning parameters as options. */
 #include <string.h>
 
 #include "engine/agent/alphabeta_agent.h"

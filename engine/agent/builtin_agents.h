@@ -1,10 +1,10 @@
-/* The agents of this folder: one file each, which ends in its kind. */
+/* Our own agents: one file for each, which ends with its kind. */
 #ifndef TETRESS_AGENT_BUILTIN_AGENTS_H
 #define TETRESS_AGENT_BUILTIN_AGENTS_H
 
 #include "engine/agent/agent.h"
 
-/* An option of agents that use the evaluation; profile_open reads it. */
+/* The option of agents that use the evaluation; profile_open reads its value. */
 #define PROFILE_OPTION                                                                                   \
     {                                                                                                    \
         "profile", AGENT_TEXT, "default", 0, 0, NULL, NULL,                                              \

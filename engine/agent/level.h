@@ -1,5 +1,5 @@
-/* Strengths for people: how much an agent may search at a level, and how carefully it picks from what it
- * found. Any thread may call these functions. */
+/* Levels of strength: how much an agent may search, and how carefully it chooses among the moves found. Any
+ * thread may call these functions. */
 #ifndef TETRESS_AGENT_LEVEL_H
 #define TETRESS_AGENT_LEVEL_H
 
@@ -10,19 +10,19 @@
 enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 
 typedef struct Level {
-    uint64_t nodes;  /* positions to search a move; 0: as many as there is time for */
-    double blunders; /* share of its moves that it plays without a look at the board */
-    /* loss, in hundredths of a token, that makes it play a move e times less often; 0: the best alone */
+    uint64_t nodes;  /* positions to search for a move; 0: as many as time allows */
+    double blunders; /* share of its moves that are random */
+    /* the loss, in hundredths of a token, that makes a move e times less likely; 0: always the best move */
     double temperature;
 } Level;
 
-/* From LEVEL_LEAST to LEVEL_MOST; the last is the whole strength. */
+/* For LEVEL_LEAST to LEVEL_MOST; the last level is full strength. */
 const Level *level_get(int level);
 
-/* Tightens the limits of a search. */
+/* Tightens a search's limits. */
 void level_limit(const Level *self, Limits *limits);
 
-/* Picks a move from the last report of a search. The same for the same report and random numbers. */
+/* Chooses a move from a search's last report. Depends only on the report and the random numbers. */
 Move level_choose(const Level *self, const Report *report, Random *random);
 
 #endif

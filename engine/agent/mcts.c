@@ -1,4 +1,4 @@
-/* Monte-Carlo tree search with every number that it is tuned by as an option. */
+/* Monte-Carlo tree search with all of its tuning parameters as options. */
 #include <stdlib.h>
 #include <string.h>
 

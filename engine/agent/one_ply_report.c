@@ -16,7 +16,7 @@ static void fill_root(const Glance *self, int index, ReportMove *out)
     };
 }
 
-/* How many lines are wanted; nothing else can be asked of such a search. */
+/* How many lines the observer wants; such a search can't answer other requests. */
 static int lines_wanted(Session *session)
 {
     Request request;
@@ -37,7 +37,7 @@ static void add_line(const Glance *self, const ReportMove *root, Report *report)
         .effort = root->effort};
 }
 
-/* The move to be played, then the others by their scores. */
+/* Adds the move to be played, then the others by score. */
 static void fill_lines(const Glance *self, int wanted, Report *report)
 {
     bool told[MOVE_COUNT] = {false};

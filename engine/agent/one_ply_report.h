@@ -1,4 +1,4 @@
-/* What agents that look only one move ahead share. */
+/* The common part of the agents that look only one move ahead. */
 #ifndef TETRESS_AGENT_ONE_PLY_REPORT_H
 #define TETRESS_AGENT_ONE_PLY_REPORT_H
 
@@ -9,16 +9,16 @@ typedef struct Glance {
     uint64_t started_ns; /* by clock_ns */
     int count;
     const Move *moves;
-    const Score *scores; /* of these moves, for whoever makes them; null if the agent does not ask */
+    const Score *scores; /* for the side that makes the moves; null if the agent computes none */
     int best;            /* index */
 
-    /* of agents that look at more than that; 0 if there is nothing to say */
+    /* for agents that look further ahead; otherwise 0 */
     int depth;
     uint64_t nodes, memory;
     ReportTable table;
 } Glance;
 
-/* The one report of such a search. */
+/* Publishes the one report of such a search. */
 void one_ply_report(const Glance *self, Session *session);
 
 #endif

@@ -19,7 +19,7 @@ static Status refuse_number(const AgentOption *option, const char *value, const 
     return refuse(option, value, wanted, error);
 }
 
-/* Whether a text has nothing in it but these characters, and something. */
+/* Whether a text is not empty and has only these characters. */
 static bool is_made_of(const char *text, const char *characters)
 {
     size_t length = strlen(text);

@@ -1,4 +1,4 @@
-/* Typed options of agents: one list for each agent, from which help, UGI, sliders and checks come. Any
+/* Agents' typed options: one list for each agent, from which help, UGI, sliders and checks come. Any
  * thread. */
 #ifndef TETRESS_AGENT_OPTION_H
 #define TETRESS_AGENT_OPTION_H
@@ -25,7 +25,7 @@ typedef struct AgentOption {
     const char *help;    /* a sentence without a full stop */
 } AgentOption;
 
-/* Checks a value of the option; the error says what it must be. */
+/* Checks a value for the option; the error says what is allowed. */
 Status agent_option_check(const AgentOption *option, const char *value, Error *error);
 
 #endif

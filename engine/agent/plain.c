@@ -1,7 +1,8 @@
-/* The yardstick that stays as it is: alpha-beta with nothing but the placements difference and a table.
+/* The yardstick, which never changes: alpha-beta with only the difference in placements and a table.
  *
- * Iterative deepening; the table's move first and then by the difference after the move; the last ply in
- * bulk. No reductions, no pruning but alpha-beta's, no extensions. Scores inside are in placements. */
+ * Iterative deepening. The table's move comes first, then the moves in order of the difference after them;
+ * the last ply is evaluated in bulk. There are no reductions, no extensions, and no pruning but alpha-beta's
+ * own. Internal scores are in placements. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +13,9 @@
 #include "engine/search/timing.h"
 
 enum {
-    PLACEMENT_WORTH = 50, /* hundredths of a token, for reports only */
+    PLACEMENT_WORTH = 50, /* hundredths of a token, for reports */
     DEPTH_MAX = PLY_LIMIT,
-    CHECK_NODES = 2048 /* between two looks at the clock; some 0.1 ms */
+    CHECK_NODES = 2048 /* between checks of the clock; about 0.1 ms */
 };
 
 typedef struct PlainEntry {
@@ -30,12 +31,12 @@ typedef struct Line {
     Move moves[REPORT_LINE_MOVES];
 } Line;
 
-/* What a position's moves come to, in the order to try them in. */
+/* A position's moves, what they lead to, and the order to try them in. */
 typedef struct Choices {
     int count;
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
-    int order[MOVE_LIST_SIZE]; /* score * 4096 + index, to be taken from the greatest down */
+    int order[MOVE_LIST_SIZE]; /* score * 4096 + index; the greatest comes first */
 } Choices;
 
 typedef struct Plain {
@@ -44,7 +45,7 @@ typedef struct Plain {
     PlainEntry *table;
     uint64_t mask;
 
-    /* a search */
+    /* for a search */
     Session *session;
     const Limits *limits;
     TimePlan plan;
@@ -70,7 +71,7 @@ static const AgentOption plain_options[] = {
      .help = "Memory for the transposition table"},
 };
 
-/* ---- The table: one entry a place, the last one written stays ---- */
+/* ---- The table: one entry for each slot; the newest replaces the older one ---- */
 
 static PlainEntry *table_place(Plain *self, const Position *position, uint64_t *key)
 {
@@ -96,7 +97,7 @@ static Score reported(Score score)
     return worth >= SCORE_LIMIT ? SCORE_LIMIT - 1 : worth <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : worth;
 }
 
-/* Nothing is left out, so that proofs are exact as long as the window is open. */
+/* The search leaves nothing out, so proofs are exact within the window. */
 static Value value_of_move(const Plain *self, Score score, ValueBound bound)
 {
     return bound == VALUE_EXACT && score_is_proven(score)
@@ -104,7 +105,7 @@ static Value value_of_move(const Plain *self, Score score, ValueBound bound)
                : value_searched(reported(score), bound, self->root.plies);
 }
 
-/* Searched to the last ply, even 0 is certain. */
+/* If the search reached the last ply, even a score of 0 is certain. */
 static Value value_of(const Plain *self, Score score, bool complete)
 {
     if (complete && score == SCORE_DRAW && self->root.plies + self->depth >= PLY_LIMIT)
@@ -147,7 +148,7 @@ static void report(Plain *self, bool complete, bool finished)
     report_box_publish(&self->session->reports);
 }
 
-/* Every few thousand positions: whether to stop, and whether somebody should hear of it. */
+/* Every few thousand positions: checks whether to stop, and reports when it is time. */
 static void check(Plain *self)
 {
     if (self->limits->nodes && self->nodes >= self->limits->nodes)
@@ -164,7 +165,8 @@ static void check(Plain *self)
 
 /* ---- The search ---- */
 
-/* What a move leads to, for the side that makes it, ply plies below the root. */
+/* The score after a move that leads to this leaf, for the side that makes it, at `ply` plies from the
+ * root. */
 static Score leaf_score(const Leaf *leaf, Side side, bool last, int ply)
 {
     Side other = side_other(side);
@@ -177,7 +179,7 @@ static Score leaf_score(const Leaf *leaf, Side side, bool last, int ply)
     return leaf->placements[side] - leaf->placements[other];
 }
 
-/* Lists and evaluates all moves; returns the index of the best by that alone, or -1 if there is none. */
+/* Lists and evaluates all moves; returns the index of the best by evaluation, or -1 if there is none. */
 static int choices_fill(Plain *self, const Position *position, int ply, Choices *out)
 {
     Side side = position_turn(position);
@@ -194,7 +196,8 @@ static int choices_fill(Plain *self, const Position *position, int ply, Choices 
     return best;
 }
 
-/* Takes the most promising of those from `first` on to the place `first`; returns its index in the lists. */
+/* Moves the most promising move, of those from `first` on, to the place `first`; returns its index in the
+ * lists. */
 static int choices_take(Choices *self, int first)
 {
     int best = first;
@@ -216,7 +219,7 @@ static void line_put(Line *self, Move move, const Line *rest)
     self->count = count + 1;
 }
 
-/* The move that the table wants first goes before all others. */
+/* Puts the table's move before all others. */
 static void prefer(Choices *choices, Move move)
 {
     for (int i = 0; i < choices->count; i++) {
@@ -244,7 +247,7 @@ static void best_update(Plain *self, const Line *line, Score score)
     self->best_score = score;
 }
 
-/* What is asked of a node: how deep to look, and between which scores it matters. */
+/* What to find out about a node: how deep to look, and the window of scores that matter. */
 typedef struct Node {
     int ply, depth;
     Score alpha, beta;
@@ -252,7 +255,7 @@ typedef struct Node {
 
 static Score search(Plain *self, const Position *position, Node node, Line *line);
 
-/* All moves one after another, until one is too good. */
+/* Searches the moves one after another, until one causes a cut-off. */
 static Score search_moves(Plain *self, const Position *position, Node node, Line *line)
 {
     int ply = node.ply;
@@ -287,7 +290,7 @@ static Score search_moves(Plain *self, const Position *position, Node node, Line
     return best;
 }
 
-/* The last ply, all in one go. */
+/* Evaluates the last ply in bulk. */
 static Score search_last(Plain *self, const Position *position, int ply, Line *line)
 {
     Choices *choices = &self->choices[ply];
@@ -297,7 +300,7 @@ static Score search_last(Plain *self, const Position *position, int ply, Line *l
     return choices->order[best] >> 12;
 }
 
-/* The score of a position that is not over, for its mover; beyond the window only a bound. */
+/* The score of a position that is not over, for the side to move; only a bound if outside the window. */
 static Score search(Plain *self, const Position *position, Node node, Line *line)
 {
     int ply = node.ply;
@@ -336,7 +339,7 @@ static Score search(Plain *self, const Position *position, Node node, Line *line
 
 /* ---- The agent ---- */
 
-/* The answer before any search, and the moves to report of. */
+/* The answer before any search, and the moves to report. */
 static void root_fill(Plain *self)
 {
     Choices *choices = &self->choices[0];
@@ -365,7 +368,7 @@ static void search_start(Plain *self, const Game *game, const Limits *limits, Se
     self->best_since_ns = 0;
 }
 
-/* Whether it is of no use to look deeper, or not allowed. */
+/* Whether searching deeper is useless or not allowed. */
 static bool is_enough(const Plain *self)
 {
     return self->aborted || score_is_proven(self->best_score) ||

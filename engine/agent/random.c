@@ -1,4 +1,4 @@
-/* The agent that plays any move. */
+/* The agent that plays random moves. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,7 +50,7 @@ static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     return STATUS_OK;
 }
 
-/* The index of one of the moves, each as likely as the number of own sides that it covers. */
+/* The index of a random move; its probability is proportional to the number of own sides that it covers. */
 static int choose_by_open_sides(const Position *position, const Move *moves, int count, Random *random)
 {
     Side side = position_turn(position);
@@ -58,15 +58,15 @@ static int choose_by_open_sides(const Position *position, const Move *moves, int
     for (int i = 0; i < count; i++)
         all += move_open_sides(position, side, moves[i]);
     if (all == 0)
-        return (int)random_below(random, (uint32_t)count); /* nothing to touch yet */
+        return (int)random_below(random, (uint32_t)count); /* there is nothing to touch yet */
     int chosen = (int)random_below(random, (uint32_t)all), i = 0;
     for (; chosen >= 0; i++)
         chosen -= move_open_sides(position, side, moves[i]);
     return i - 1;
 }
 
-/* The index of the piece that document 004's random opponent begins with; -1 if there is none, or it has
- * begun. */
+/* The index of the piece with which document 004's random opponent begins; -1 if it has begun already, or
+ * can't place it. */
 static int find_first_piece(const Position *position, const Move *moves, int count)
 {
     const Move pieces[] = {move_of(SHAPE_I_V, cell_at(2, 3)), move_of(SHAPE_T_D, cell_at(7, 6))};
@@ -79,7 +79,7 @@ static int find_first_piece(const Position *position, const Move *moves, int cou
     return -1;
 }
 
-/* What it answers depends on the seed, the position and the ply alone, not on what it was asked before. */
+/* The answer depends only on the seed, the position and the ply, not on earlier questions. */
 static Status random_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                            Error *error)
 {

@@ -5,7 +5,7 @@
 
 #include "engine/base/scan.h"
 
-/* Where the reader is in the text. */
+/* A reader's place in the text. */
 typedef struct SpecReader {
     Scan scan;
     Error *error;
@@ -25,7 +25,7 @@ static Status expected(const SpecReader *self, const char *what)
     return error_at(self->error, STATUS_SYNTAX, column(self), "expected %s, found '%c'", what, found);
 }
 
-/* Reads up to the first of these characters that has no backslash before it, or to the end. */
+/* Reads up to the first of these characters without a backslash before it, or to the end. */
 static Status read_word(SpecReader *self, const char *ends, const char *what, char *out, size_t size)
 {
     size_t length = 0;
@@ -74,7 +74,7 @@ static Status read_pairs(SpecReader *self, AgentSpec *out, const char *value_end
     }
 }
 
-/* "[key=value,...]" after its first bracket; the brackets may be empty. */
+/* "[key=value,...]" after the opening bracket; there may be no pairs. */
 static Status read_brackets(SpecReader *self, AgentSpec *out)
 {
     if (scan_take(&self->scan, ']'))
@@ -103,7 +103,7 @@ static Status read_rest(SpecReader *self, AgentSpec *out)
     return STATUS_OK;
 }
 
-/* Whether agents of this kind live in another process whatever the punctuation. */
+/* Whether agents of this kind run in another process, with or without brackets. */
 static bool is_foreign_kind(const char *kind)
 {
     return strcmp(kind, "ugi") == 0 || strcmp(kind, "referee") == 0 || strcmp(kind, "eval") == 0;
@@ -127,7 +127,7 @@ static Status read_spec(SpecReader *self, AgentSpec *out)
     return scan_take(&self->scan, ':') ? read_pairs(self, out, ",") : expected(self, "':'");
 }
 
-/* Names are shown, logged and recorded on one line: no control character may be in them. */
+/* Names are shown, logged and recorded on one line, so they may not contain control characters. */
 static Status check_bytes(SpecReader *self)
 {
     Scan *scan = &self->scan;
@@ -178,7 +178,7 @@ bool agent_spec_of_path(const char *path, char *out, size_t size)
 
 typedef struct SpecWriter {
     char *out;
-    size_t length; /* as if there were room for all */
+    size_t length; /* as if everything fitted */
 } SpecWriter;
 
 static void write_byte(SpecWriter *self, char byte)
@@ -188,7 +188,7 @@ static void write_byte(SpecWriter *self, char byte)
     self->length++;
 }
 
-/* Puts a backslash before each of these characters, and before backslashes. */
+/* Writes a word, with a backslash before each of these characters and before backslashes. */
 static void write_word(SpecWriter *self, const char *word, const char *specials)
 {
     for (; *word != '\0'; word++) {
@@ -239,7 +239,7 @@ Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *
                      SPEC_TEXT_SIZE - 1);
 }
 
-/* ---- Looking in ---- */
+/* ---- Reading and changing pairs ---- */
 
 static int find_pair(const AgentSpec *spec, const char *key)
 {

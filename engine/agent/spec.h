@@ -1,14 +1,14 @@
-/* How agents are named, everywhere: NAME[:key=value,...], or KIND[key=value,...]:REST for agents that live
- * in another process, where REST is everything after the colon. A backslash takes the next character as it
- * is.
+/* The names of agents, as used everywhere: NAME[:key=value,...], or KIND[key=value,...]:REST for agents that
+ * run in another process, where REST is everything after the colon. A backslash makes the next character an
+ * ordinary one.
  *
- *     champion                    alphabeta:threads=2,hash=64
+ *     champion        alphabeta:threads=2,hash=64
  *     ugi[hash=64]:./engine --fast
  *     referee[python=python3.12]:my_agents:agent
  *     eval[depth=2]:python3 mine.py
  *
- * The kinds `ugi`, `referee` and `eval` always have a REST, with brackets or without; other kinds have one
- * where they have brackets. Any thread may call these functions. */
+ * The kinds `ugi`, `referee` and `eval` always have a REST, with or without brackets; other kinds have one if
+ * they have brackets. Any thread may call these functions. */
 #ifndef TETRESS_AGENT_SPEC_H
 #define TETRESS_AGENT_SPEC_H
 
@@ -35,20 +35,20 @@ typedef struct AgentSpec {
     int count;
     SpecPair pairs[SPEC_PAIRS];
     bool foreign;              /* it has a REST */
-    char rest[SPEC_REST_SIZE]; /* as written, backslashes and all: whoever runs it splits it */
+    char rest[SPEC_REST_SIZE]; /* as written, with its backslashes; whoever runs it splits it */
 } AgentSpec;
 
-/* Reads any text, or says at which column it stops being a name. A key named twice is an error. */
+/* Reads any text, or reports the column where it is wrong. Giving a key twice is an error. */
 Status agent_spec_read(const char *text, AgentSpec *out, Error *error);
 
-/* The name of the Python agent in a file or folder, for people who give its path; false if the text does not
+/* The name of the Python agent in a file or folder, for people who type its path; false if the text doesn't
  * look like a path. */
 bool agent_spec_of_path(const char *path, char *out, size_t size);
 
-/* Writes the form that reads back as the same. */
+/* Writes a text that reads back as the same spec. */
 Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error);
 
-/* The value of a key, or null if it is not there; and setting it, new or not. */
+/* The value of a key, or null if it isn't set; and setting it, whether it is set or not. */
 const char *agent_spec_get(const AgentSpec *spec, const char *key);
 Status agent_spec_set(AgentSpec *spec, const char *key, const char *value, Error *error);
 

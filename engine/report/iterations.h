@@ -1,5 +1,5 @@
-/* The course of an alpha-beta search: what each iteration said of the root moves, and how well it cuts off.
- * Collected from its reports; for one thread at a time. */
+/* The course of an alpha-beta search: what each iteration found for the root moves, and how well the search
+ * cuts off. Collected from its reports. For one thread at a time. */
 #ifndef TETRESS_REPORT_ITERATIONS_H
 #define TETRESS_REPORT_ITERATIONS_H
 
@@ -15,15 +15,15 @@ typedef struct IterationRoot {
 
 typedef struct Iteration {
     int depth;
-    uint64_t time_ns, nodes; /* when it was finished, and all until then */
+    uint64_t time_ns, nodes; /* at the end of the iteration, since the search began */
     Score score;
     float expected;
-    bool changed; /* it wants another move than the one before */
+    bool changed; /* another move is best than in the iteration before */
     int root_count;
-    IterationRoot roots[ITERATION_ROOTS]; /* in the search's order, the best first */
+    IterationRoot roots[ITERATION_ROOTS]; /* in the search's order, best first */
 } Iteration;
 
-/* One of zeros is empty. */
+/* All zeros is empty. */
 typedef struct Iterations {
     Position position;
     uint64_t time_ns;
@@ -31,18 +31,18 @@ typedef struct Iterations {
     Iteration items[ITERATIONS_MOST];
 } Iterations;
 
-/* Adds a report; another search begins a new list. Returns whether anything changed. */
+/* Adds a report; a report of another search begins a new list. Returns whether anything changed. */
 bool iterations_note(Iterations *self, const Report *report);
 
-/* What an alpha-beta search did so many plies above its leaves. */
+/* What an alpha-beta search did at a number of plies above its leaves. */
 typedef struct DepthFigures {
-    double nodes;                 /* share of all */
-    double branching;             /* nodes a ply lower for each of these; NAN where there are none */
-    double first;                 /* share of the cut-offs made by the first move; NAN where there are none */
+    double nodes;                 /* share of all nodes */
+    double branching;             /* nodes one ply lower for each of these; NAN if unknown */
+    double first;                 /* share of the cut-offs made by the first move; NAN without cut-offs */
     double places[REPORT_PLACES]; /* shares of the cut-offs by the place of the move, as in ReportDepth */
 } DepthFigures;
 
-/* Returns up to which depth there is anything; 0 for searches without depths. */
+/* Returns the greatest depth with figures; 0 for searches without depths. */
 int report_depth_figures(const Report *report, DepthFigures out[REPORT_DEPTHS]);
 
 #endif

@@ -29,7 +29,7 @@ Report *report_box_slot(ReportBox *self)
 
 void report_box_publish(ReportBox *self)
 {
-    /* releases what was written to this slot, and acquires the reader's last use of the one that comes
+    /* releases what was written to this slot, and acquires the reader's last use of the slot that comes
      * back */
     unsigned previous =
         atomic_exchange_explicit(&self->between, self->writing | REPORT_FRESH, memory_order_acq_rel);
@@ -38,7 +38,7 @@ void report_box_publish(ReportBox *self)
 
 const Report *report_box_take(ReportBox *self)
 {
-    /* relaxed: only the reader takes freshness away, and the exchange below orders the contents */
+    /* relaxed: only the reader clears the flag, and the exchange below orders the contents */
     if (!(atomic_load_explicit(&self->between, memory_order_relaxed) & REPORT_FRESH))
         return NULL;
     unsigned previous = atomic_exchange_explicit(&self->between, self->reading, memory_order_acq_rel);

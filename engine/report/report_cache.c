@@ -41,7 +41,7 @@ static void forget(ReportCache *self, ReportCacheEntry *entry)
     memmove(entry, entry + 1, (size_t)(&self->entries[self->count] - entry) * sizeof *entry);
 }
 
-/* Makes room for so many bytes by forgetting what was not used for longest. */
+/* Makes room for this many bytes by dropping the least recently used entries. */
 static void make_room(ReportCache *self, size_t bytes)
 {
     while (self->count > 0 &&
@@ -98,7 +98,7 @@ void report_log_free(ReportLog *self)
     *self = (ReportLog){0};
 }
 
-/* Forgets every other report, and keeps half as many from now on. */
+/* Drops every other report, and keeps half as many from now on. */
 static void thin(ReportLog *self)
 {
     int kept = 0;
@@ -122,7 +122,8 @@ void report_log_add(ReportLog *self, const Report *report)
         free(copy);
         return;
     }
-    bool fixed = self->count == 0 || (self->added - 1) % self->step == 0; /* the last one stays */
+    /* the last report stays; otherwise the new one replaces it */
+    bool fixed = self->count == 0 || (self->added - 1) % self->step == 0;
     self->added++;
     if (!fixed) {
         free(self->reports[self->count - 1]);

@@ -9,7 +9,7 @@
 
 #include "engine/base/json/json_member.h"
 
-/* Figures that are counts, by their names. */
+/* The counts among the figures, by name. */
 typedef struct Count {
     const char *name;
     size_t offset;
@@ -38,7 +38,7 @@ enum { COUNTS = sizeof counts / sizeof *counts, TABLE_COUNTS = sizeof table_coun
 
 /* ---- Writing ---- */
 
-/* Numbers as others read them are exact up to 2^63. */
+/* Other programs read numbers exactly only up to 2^63. */
 static void write_count(JsonWriter *writer, uint64_t value)
 {
     char text[24];
@@ -112,7 +112,7 @@ static void write_root(JsonWriter *writer, const ReportMove *root)
     json_close_object(writer);
 }
 
-/* A row for each depth: nodes, then cut-offs by place. */
+/* One row for each depth: nodes, then cut-offs by place. */
 static void write_depths(JsonWriter *writer, const Report *report)
 {
     int used = REPORT_DEPTHS;
@@ -184,7 +184,7 @@ static bool read_digits(const JsonBytes *string, uint64_t *out)
     return errno == 0;
 }
 
-/* Reports of earlier versions have numbers beyond 2^63, which are as near as a double comes. */
+/* Reports of earlier versions may hold numbers beyond 2^63, as exact as a double is. */
 Status report_read_count(const JsonValue *value, uint64_t *out, Error *error)
 {
     *out = 0;
@@ -222,7 +222,7 @@ static Status need_byte(const JsonValue *object, const char *key, uint8_t *out, 
     return status;
 }
 
-/* Null is NAN. */
+/* null becomes NAN. */
 static Status need_real(const JsonValue *object, const char *key, float *out, Error *error)
 {
     const JsonValue *value;
@@ -236,7 +236,7 @@ static Status need_real(const JsonValue *object, const char *key, float *out, Er
     return good ? STATUS_OK : json_unexpected(value, "a number from -1 to 1, or null", error);
 }
 
-/* One of some words; without the member, the first. */
+/* Reads one of several words; the first if the member is missing. */
 static Status read_word(const JsonValue *object, const char *key, const char *const *words, int count,
                         uint8_t *out, Error *error)
 {
@@ -246,7 +246,7 @@ static Status read_word(const JsonValue *object, const char *key, const char *co
     return index < 0 ? json_unexpected(value, "one of the words for it", error) : STATUS_OK;
 }
 
-/* Reports of earlier versions have no bounds, and neither score nor expected result of the whole. */
+/* Reports of earlier versions have no bounds, and no score or expected result for the root. */
 static Status need_value(const JsonValue *object, bool whole, const Position *position, Value *out,
                          Error *error)
 {
@@ -294,7 +294,7 @@ static Status read_counts(const JsonValue *object, void *out, const Count *list,
     return status;
 }
 
-/* An array with at most so many elements. */
+/* An array of at most this many elements. */
 static Status need_array(const JsonValue *object, const char *key, uint32_t most, const JsonValue **out,
                          Error *error)
 {
@@ -342,7 +342,7 @@ static Status read_root(const JsonValue *object, const Position *position, Repor
     Status status = json_need(object, "move", &move, error);
     if (!status)
         status = report_read_move(move, position, &out->move, error);
-    if (!status && json_member(object, "alike")) { /* which reports of earlier versions lack */
+    if (!status && json_member(object, "alike")) { /* missing in reports of earlier versions */
         int alike;
         status = need_integer(object, "alike", 0, MOVE_COUNT, &alike, error);
         out->alike = (uint16_t)alike;
@@ -380,7 +380,7 @@ static Status read_parts(const JsonValue *object, Report *out, Error *error)
 {
     const JsonValue *table, *times;
     Status status = json_need(object, "table", &table, error);
-    if (!status && json_member(table, "bytes")) /* which reports of earlier versions lack */
+    if (!status && json_member(table, "bytes")) /* missing in reports of earlier versions */
         status = need_count(table, "bytes", &out->table.bytes, error);
     if (!status)
         status = read_counts(table, &out->table, table_counts, TABLE_COUNTS, error);

@@ -77,7 +77,7 @@ bool session_next_request(Session *self, Request *out)
     return found;
 }
 
-/* Room for as many nodes in the buffer that the observer does not read. */
+/* Makes room for this many nodes in the buffer that the observer doesn't read. */
 static Status reserve_spare(Session *self, int count, Error *error)
 {
     TreeViewNode *nodes = array_grown(self->spare, count, &self->spare_capacity, sizeof *nodes);
@@ -92,7 +92,7 @@ Status session_give_tree(Session *self, const TreeView *view, Error *error)
     Status status = reserve_spare(self, view->count, error);
     if (status)
         return status;
-    if (view->count > 0) /* a view of nothing may have no memory at all */
+    if (view->count > 0) /* an empty view may have a null pointer */
         memcpy(self->spare, view->nodes, (size_t)view->count * sizeof *view->nodes);
     lock_take(&self->lock);
     TreeView old = self->tree;

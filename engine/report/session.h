@@ -1,8 +1,8 @@
-/* The meeting place of one search and one observer: the stop flag, the reports, requests in, views out.
+/* Where one search and one observer meet: the stop flag, reports, requests in, views out.
  *
- * The observer (window, protocol, match) owns the Session and outlives the search. The search is handed it,
- * reports into it at least every SESSION_REPORT_NS, and serves requests at safe points. Neither side ever
- * waits for the other: the lock is only held to copy a request, or to hand over a finished view. */
+ * The observer (window, protocol, match) owns the Session, which outlives the search. The search gets a
+ * pointer to it, reports at least every SESSION_REPORT_NS, and answers requests at safe points. Neither side
+ * ever waits for the other: the lock is held only to copy a request, or to hand over a finished view. */
 #ifndef TETRESS_REPORT_SESSION_H
 #define TETRESS_REPORT_SESSION_H
 
@@ -17,13 +17,13 @@ enum { SESSION_REPORT_NS = 50000000, SESSION_REQUESTS = 32 };
 
 typedef enum RequestKind {
     REQUEST_FOCUS,      /* search below this node only; generation 0: everywhere again */
-    REQUEST_VISITS,     /* give this root move `amount` more visits before all else */
+    REQUEST_VISITS,     /* give this root move `amount` more visits before anything else */
     REQUEST_LINES,      /* report `amount` best lines */
-    REQUEST_TABLE_SIZE, /* resize the table to `amount` MB, forgetting it */
+    REQUEST_TABLE_SIZE, /* resize the table to `amount` MB, which empties it */
     REQUEST_TABLE_CLEAR,
-    REQUEST_TREE_VIEW, /* from `path`, nodes with at least `share` of the visits, at most `amount` */
+    REQUEST_TREE_VIEW, /* from `path`; nodes with at least `share` of the visits, at most `amount` */
     REQUEST_TABLE_VIEW,
-    REQUEST_LOOKUP /* of `position` */
+    REQUEST_LOOKUP /* look up `position` */
 } RequestKind;
 
 typedef struct Request {
@@ -38,57 +38,57 @@ typedef struct Request {
 } Request;
 
 typedef struct Session {
-    _Atomic bool stop;        /* the search under way, or the next */
-    const atomic_bool *token; /* for all searches; null: none */
-    _Atomic bool asked;       /* there are requests waiting */
+    _Atomic bool stop;        /* stops the current search, or the next */
+    const atomic_bool *token; /* stops all searches; null: none */
+    _Atomic bool asked;       /* requests are waiting */
     ReportBox reports;
-    TreeViewNode *spare; /* the search's alone: where it copies the next view before it swaps it in */
+    TreeViewNode *spare; /* for the search only: it copies the next view here before swapping it in */
     int spare_capacity;  /* in nodes */
-    Lock lock;           /* over all below */
+    Lock lock;           /* guards everything below */
     int request_count;
     Request requests[SESSION_REQUESTS];
-    uint64_t versions; /* of views handed over so far */
+    uint64_t versions; /* number of views handed over so far */
     TreeView tree;
     TableView table;
     LookupView lookup;
 } Session;
 
-/* For the observer. */
+/* Functions for the observer. */
 Status session_create(Session **out, Error *error);
 void session_destroy(Session *self); /* may be null; no search may still use it */
-void session_clear(Session *self);   /* before the next search: not stopped, nothing reported or asked */
-void session_stop(Session *self);    /* from any thread */
+void session_clear(Session *self);   /* before the next search: clears the stop flag, reports and requests */
+void session_stop(Session *self);    /* may be called from any thread */
 
-/* Has a flag that outlives searches stop them all, those under way and those that begin after it was set;
- * null: none does. Not while a search runs. */
+/* Sets a flag that stops all searches, now and later, while it is set; null: no flag. Not while a search is
+ * running. */
 void session_heed(Session *self, const atomic_bool *token);
-bool session_ask(Session *self, const Request *request); /* false if too many are waiting already */
+bool session_ask(Session *self, const Request *request); /* false if too many are waiting */
 
-/* Each copies a view if there is a newer one than the version that out holds (0 for any) and says whether
- * there was. The tree's nodes go to out->nodes, which has room for out->capacity. */
+/* Each copies a view if there is a newer one than out's version (0 for any), and returns whether there is.
+ * The tree's nodes go to out->nodes, which has room for out->capacity of them. */
 bool session_tree(Session *self, TreeView *out);
 bool session_table(Session *self, TableView *out);
 bool session_lookup(Session *self, LookupView *out);
 
-/* For the search. */
+/* Functions for the search. */
 static inline bool session_stopped(const Session *self)
 {
-    /* relaxed: the flags carry nothing but themselves */
+    /* relaxed: the flags announce no other data */
     return atomic_load_explicit(&self->stop, memory_order_relaxed) ||
            (self->token && atomic_load_explicit(self->token, memory_order_relaxed));
 }
 
-/* Takes the oldest waiting request; costs one relaxed load when there is none. */
+/* Takes the oldest waiting request; without one this costs a single relaxed load. */
 bool session_next_request(Session *self, Request *out);
 
-/* How many lines a REQUEST_LINES asks for, as a report has room for them. */
+/* The number of lines that a REQUEST_LINES asks for, limited to what a report can hold. */
 static inline int request_lines(const Request *request)
 {
     return request->amount < 1 ? 1 : request->amount > REPORT_LINES ? REPORT_LINES : (int)request->amount;
 }
 
-/* Hands over a view; copies it. A tree view may have any number of nodes that memory allows: it is copied
- * before the lock is taken, so that the observer never waits for that. One thread at a time. */
+/* Hands over a copy of a view. A tree view may be of any size: it is copied before the lock is taken, so that
+ * the observer never waits. For one thread at a time. */
 Status session_give_tree(Session *self, const TreeView *view, Error *error);
 void session_give_table(Session *self, const TableView *view);
 void session_give_lookup(Session *self, const LookupView *view);

@@ -10,8 +10,8 @@ void tree_history_clear(TreeHistory *self)
     memset(self, 0, sizeof *self);
 }
 
-/* Forgets every other moment but the first and the last; where another move became the best, only if there is
- * nothing else to forget. */
+/* Drops every other moment, except the first and the last. Drops moments where another move became the best
+ * only if `all`. */
 static void thin(TreeHistory *self, bool all)
 {
     int kept = 0;
@@ -38,7 +38,7 @@ void tree_history_add(TreeHistory *self, uint64_t time_ns, const TreeView *view)
         return;
     if (self->count == GROWTH_MOMENTS)
         thin(self, false);
-    /* Parents come before their children, so that the first nodes of a view are a view. */
+    /* Parents come before their children, so the first nodes of a view are a view themselves. */
     int count = view->count < GROWTH_NODES ? view->count : GROWTH_NODES;
     TreeViewNode *nodes = count > 0 ? malloc((size_t)count * sizeof *nodes) : NULL;
     if (!nodes)

@@ -8,7 +8,8 @@
 
 enum { VIEW_NODES_MAX = 1 << 18 };
 
-/* A node that waits for its turn: the one with most visits is next, among equals the one that came first. */
+/* A node that waits for its turn. The one with the most visits comes next; among equals, the one that came
+ * first. */
 typedef struct Waiting {
     uint64_t visits;
     uint64_t order;
@@ -76,7 +77,8 @@ static Proof bounds_proof(float low, float high)
     return low < high ? PROOF_NONE : low > 0 ? PROOF_WIN : low < 0 ? PROOF_LOSS : PROOF_DRAW;
 }
 
-/* Appends a node; the view speaks for the side to move at the root, which owns the nodes of odd levels. */
+/* Appends a node. Its figures become those of the side to move at the root, which owns the nodes of odd
+ * levels. */
 static void view_add(const ViewSource *source, const Waiting *item, TreeView *view)
 {
     TreeViewNode *node = &view->nodes[view->count++];
