@@ -1,19 +1,19 @@
 /* Proving the root beside searching it.
  *
- * When one side has little room left, proof-number search now and then sees the end before alpha-beta does:
- * of positions four to seven plies before the end of games between equal searches it proved a third more with
- * the same nodes. So it gets a small share of them, an iteration at a time, and continues where it was. The
- * same of nodes near the leaves was tried and left out; the figures are in ARCHITECTURE.md. */
+ * When one side has little room left, proof-number search sometimes sees the end before alpha-beta does: of
+ * positions four to seven plies before the end of games between equal searches, it proved a third more with
+ * the same nodes. So it gets a small share of the nodes after each iteration, and continues where it stopped.
+ * Proofs of nodes near the leaves don't help; engine/search/README.md has the figures. */
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
 enum {
-    FEW_PLACEMENTS = 20, /* of the side that has fewer: with more there is hardly ever an end in sight */
-    NODE_SHARE = 12,     /* one node in so many */
-    NODES_LEAST = 512,   /* to try with at all */
-    NODES_MOST = 8192    /* between looks at the clock */
+    FEW_PLACEMENTS = 20, /* for the side that has fewer: with more, the end is hardly ever in sight */
+    NODE_SHARE = 12,     /* one node in this many */
+    NODES_LEAST = 512,   /* fewer are not worth a try */
+    NODES_MOST = 8192    /* between checks of the clock */
 };
 
-/* Makes what was found the root moves' own knowledge. */
+/* Takes over what the proof found as knowledge about the root's moves. */
 static void keep(Worker *self, const ProofFound *found)
 {
     for (int i = 0; i < self->root_count; i++) {

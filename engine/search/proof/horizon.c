@@ -10,7 +10,7 @@ void horizon_begin(Horizon *self, const Kernels *kernels)
         self->answers[i] = MOVE_NONE;
 }
 
-/* Puts a move first, before those that stood above its place. */
+/* Puts a move first; those above this place move down by one. */
 static void remember(Move *moves, int place, Move move)
 {
     memmove(moves + 1, moves, (size_t)place * sizeof *moves);
@@ -34,7 +34,8 @@ static bool is_answer(const Horizon *self, Move move)
     return false;
 }
 
-/* Whether each placement of the side to move leaves the other one that leaves it none. */
+/* Whether the side to move loses at once: every placement leaves the other side a move after which there is
+ * no placement left. */
 static bool loses_next(Horizon *self, const Position *position)
 {
     for (int i = 0; i < HORIZON_ANSWERS; i++) {
@@ -54,7 +55,7 @@ static bool loses_next(Horizon *self, const Position *position)
     return true;
 }
 
-/* Moves the placement that leaves the fewest replies to the place i, since it wins most often. */
+/* Moves the placement that leaves the fewest replies to place i, because such moves win most often. */
 static void choose_attack(Horizon *self, int i, int count, Side defender)
 {
     int best = i;

@@ -6,44 +6,44 @@
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof/horizon.h"
 
-/* The question is always whether the attacker wins by a certain ply; a draw, or a game that is longer, is
- * none. Every position on the way has two numbers, from its mover's point of view: how many positions at
- * least must still be settled for the mover to reach his aim (phi), and for the other to reach his
- * (delta). */
+/* The question is always whether the attacker wins by a certain ply; a draw or a longer game means no. Every
+ * position has two numbers, from the view of its side to move: the least number of positions that must still
+ * be settled for this side to reach its goal (phi), and for the other side to reach its own (delta). */
 typedef struct Question {
     Side attacker;
-    int last;     /* the ply by which he must have won */
-    uint64_t key; /* tells entries of different questions apart */
-    bool patient; /* so few plies that a child may be followed nearly to its end */
+    int last;     /* the ply by which the attacker must have won */
+    uint64_t key; /* separates the entries of different questions */
+    bool patient; /* few enough plies that a child may be followed nearly to its end */
 } Question;
 
 enum {
-    ENDLESS = 1000000000, /* can't be reached; with it, the other number is 0 */
+    ENDLESS = 1000000000, /* infinity; the other number is then 0 */
     BUCKET = 4,
-    FEW_PLIES = 12,     /* to the last of a game, that a question may be patient */
-    PATIENCE = 64,      /* how many times the second best a child may reach, where the plies are few */
+    FEW_PLIES = 12, /* to the game's last ply; within these a question may be patient */
+    PATIENCE = 64,  /* a patient question follows a child until it reaches this many times the second best */
     CHECK_NODES = 4096, /* between looks at the clock */
-    FIRST_SLICE = 4096, /* nodes of a question before another one is asked */
-    NEAR_SHARE = 8      /* one of so many nodes is for what is near, at three times the cost */
+    FIRST_SLICE = 4096, /* nodes spent on a question before another gets its turn */
+    /* one node in this many goes to questions about few plies, where a node takes three times as long */
+    NEAR_SHARE = 8
 };
 
 typedef struct ProofEntry {
     uint64_t key;
     uint32_t phi, delta; /* both 0: empty */
-    uint32_t work;       /* nodes below it, what it would cost to lose the entry */
+    uint32_t work;       /* nodes below it: what losing the entry would cost */
     Move move;
-    uint8_t plies; /* once settled: who reaches his aim needs at most so many */
+    uint8_t plies; /* if settled: the side that reaches its goal needs at most this many */
     uint8_t age;
 } ProofEntry;
 
-/* A move, and the numbers of the position after it, from its mover's point of view. */
+/* A move, and the numbers of the position after it, for the side to move there. */
 typedef struct Child {
     uint32_t phi, delta;
     Move move;
     uint8_t plies;
 } Child;
 
-/* How far to go with a position: until one of its numbers is as high. */
+/* A position is searched until one of its numbers reaches its bound. */
 typedef struct Bounds {
     uint32_t phi, delta;
 } Bounds;
@@ -51,17 +51,17 @@ typedef struct Bounds {
 struct Prover {
     const Kernels *kernels;
     ProofEntry *table;
-    uint64_t mask;   /* of buckets */
-    Child *children; /* of all positions on the way, one after the other */
+    uint64_t mask;   /* of bucket numbers */
+    Child *children; /* of all positions on the current path, one after the other */
 
     /* for a search */
     uint8_t age;
-    bool used; /* since it was cleared */
+    bool used; /* since it was last cleared */
     ProverLimits limits;
     uint64_t start_ns, nodes, checked;
-    uint64_t slice; /* nodes after which the question is put aside; 0: none */
+    uint64_t slice; /* when the node count reaches this, the question is put aside; 0: never */
     bool stopped;   /* the question is put aside */
-    bool over;      /* for good: a limit is reached */
+    bool over;      /* the search ends: a limit is reached */
     Question question;
 
     Move moves[MOVE_LIST_SIZE];
@@ -72,7 +72,7 @@ struct Prover {
 
 /* ---- The table ---- */
 
-/* With the ply always: what a position is worth depends on how far the 150th is. */
+/* The key always includes the ply, because the value of a position depends on the distance to ply 150. */
 static uint64_t entry_key(const Prover *self, const Position *position)
 {
     return position->key ^ random_mix(position->plies) ^ self->question.key;
@@ -132,7 +132,7 @@ static bool is_settled(const Child *child)
     return child->phi == 0 || child->delta == 0;
 }
 
-/* What is to be said of a position before looking further: its mover needs one good move, the other an answer
+/* A position's numbers before it is searched: its side to move needs one good move, the other side an answer
  * to each of its moves. Four formulas that weigh both sides' placements solved no more positions. */
 static void child_begin(const Prover *self, const Position *position, const Leaf *leaf, Child *out)
 {
@@ -152,8 +152,8 @@ static void child_begin(const Prover *self, const Position *position, const Leaf
     }
 }
 
-/* Takes over what the table knows of those children that are not settled. The places are all asked for before
- * any is read, since each is a way to memory. */
+/* Takes the table's numbers for all children that are not settled. First prefetches all entries, because each
+ * is probably a cache miss. */
 static void children_look_up(Prover *self, const Position *position, Child *children, int count)
 {
     int open = 0;
@@ -176,7 +176,7 @@ static void children_look_up(Prover *self, const Position *position, Child *chil
     }
 }
 
-/* Lists the moves of a position with what is known of each. */
+/* Lists a position's moves with what is known about each. */
 static int children_fill(Prover *self, const Position *position, bool seen, Child *children)
 {
     int count = self->kernels->list(position, position_turn(position), self->moves);
@@ -186,17 +186,18 @@ static int children_fill(Prover *self, const Position *position, bool seen, Chil
         children[i].move = self->moves[i];
         child_begin(self, position, &self->leaves[i], &children[i]);
     }
-    if (seen) /* a position that is new has hardly any child that is not */
+    if (seen) /* a new position hardly ever has a child in the table */
         children_look_up(self, position, children, count);
     return count;
 }
 
 typedef struct Choice {
-    int best;        /* index of the child to look at */
+    int best;        /* index of the child to search */
     uint32_t second; /* delta of the second best */
 } Choice;
 
-/* A position's numbers from its children's: the mover needs one of them, the other all. */
+/* Computes a position's numbers from its children's: the side to move needs one of them, the other side all.
+ * Returns which child to search next. */
 static Choice children_sum(const Child *children, int count, Child *out)
 {
     Choice choice = {0, ENDLESS};
@@ -218,7 +219,7 @@ static Choice children_sum(const Child *children, int count, Child *out)
     }
     const Child *best = &children[choice.best];
     out->phi = best->delta;
-    /* where all is lost, what takes longest */
+    /* if all moves lose, the one that delays longest */
     out->move = best->delta == ENDLESS ? children[longest].move : best->move;
     if (out->phi == 0)
         out->delta = ENDLESS;
@@ -244,18 +245,18 @@ static void check_limits(Prover *self)
     self->checked = self->nodes;
     if (limits->look)
         limits->look(limits->context);
-    /* relaxed: the flag carries nothing but itself */
+    /* relaxed: the flag announces no other data */
     if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))
         self->stopped = self->over = true;
     if (limits->time_ns && clock_ns() - self->start_ns >= limits->time_ns)
         self->stopped = self->over = true;
 }
 
-/* How far a child may go before another one, or one further up, is to be looked at instead. A quarter more
- * than the second best has spares going to and fro between two that are alike. Where the plies are few there
- * is no endless line to be lost in, and to stay with a child nearly to its end costs least: of ten squeezed
- * positions, "is it lost within eight plies" took 15.1 million nodes with a quarter more, 6.3 with three
- * times as much, 2.1 with this. */
+/* How far to search a child before turning to another one, here or further up. The margin of a quarter above
+ * the second best avoids switching back and forth between two similar children. With few plies no line is
+ * endless, and staying with a child nearly to its end is cheapest: for ten squeezed positions, "is it lost
+ * within eight plies?" took 15.1 million nodes with a quarter more, 6.3 with three times as much, and 2.1
+ * with PATIENCE. */
 static Bounds child_bounds(const Prover *self, Bounds bounds, const Child *numbers, const Child *child,
                            uint32_t second)
 {
@@ -272,7 +273,7 @@ static bool is_reached(Bounds bounds, uint32_t phi, uint32_t delta)
     return phi >= bounds.phi || delta >= bounds.delta;
 }
 
-/* Whether the attacker is to move so near the end of the question that it is answered without numbers. */
+/* Whether the attacker is to move so close to the question's last ply that the horizon answers it. */
 static bool is_at_horizon(const Prover *self, const Position *position)
 {
     const Question *question = &self->question;
@@ -294,7 +295,7 @@ static Child search_horizon(Prover *self, const Position *position, uint64_t key
     return found;
 }
 
-/* Works on a position until one of its numbers reaches its bound; returns them with the best move. */
+/* Searches a position until one of its numbers reaches its bound; returns the numbers with the best move. */
 static Child search(Prover *self, const Position *position, Child *children, Bounds bounds)
 {
     uint64_t key = entry_key(self, position);
@@ -326,7 +327,7 @@ static Child search(Prover *self, const Position *position, Child *children, Bou
 
 typedef enum Answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO } Answer;
 
-/* Whether the attacker wins within so many plies from here; what was found of the position goes to out. */
+/* Asks whether the attacker wins within this many plies; `out` gets what is known about the position. */
 static Answer ask(Prover *self, const Position *position, Side attacker, int plies, Child *out)
 {
     Question question = {.attacker = attacker, .last = position->plies + plies};
@@ -342,7 +343,7 @@ static Answer ask(Prover *self, const Position *position, Side attacker, int pli
     return (out->phi == 0) == (position_turn(position) == attacker) ? ANSWER_YES : ANSWER_NO;
 }
 
-/* Whoever wins needs at most so many plies. */
+/* Sets the result; the winner needs at most this many plies. */
 static void found_set(ProofFound *out, Proof result, int plies, Move move)
 {
     out->result = result;
@@ -350,8 +351,8 @@ static void found_set(ProofFound *out, Proof result, int plies, Move move)
     out->move = move;
 }
 
-/* Not won: lost, if all games are decided before the last ply; otherwise the other's win is another
- * question. */
+/* The side to move doesn't win. It loses, if all games end before the last ply; otherwise whether the other
+ * side wins is another question. */
 static void solve_not_won(Prover *self, const Position *position, const Child *first, ProofFound *out)
 {
     int left = PLY_LIMIT - position->plies;
@@ -383,16 +384,16 @@ static void solve_result(Prover *self, const Position *position, ProofFound *out
 
 /* ---- Exact numbers of plies ---- */
 
-/* Is it won within 1, 3, 5, ... plies; is it lost within 2, 4, 6, ...? Who moves can't make the other run out
- * of room in an even number. */
+/* Asks: is it won within 1, 3, 5, ... plies? Or: is it lost within 2, 4, 6, ...? The side to move can leave
+ * the other side without a placement only after an odd number of plies. */
 typedef struct Ladder {
     Side attacker;
-    int next;       /* how many plies to ask about; within fewer he does not win */
-    Move move;      /* that holds out so long; MOVE_NONE at first */
-    uint64_t nodes; /* spent on it */
+    int next;       /* plies to ask about next; the attacker doesn't win within fewer */
+    Move move;      /* delays at least as long; MOVE_NONE at first */
+    uint64_t nodes; /* spent on this ladder */
 } Ladder;
 
-/* Asks the next question, if there is one that the result leaves open. */
+/* Asks the ladder's next question, and takes the answer. */
 static void climb(Prover *self, const Position *position, Ladder *ladder, ProofFound *out)
 {
     int left = PLY_LIMIT - position->plies;
@@ -406,13 +407,13 @@ static void climb(Prover *self, const Position *position, Ladder *ladder, ProofF
         found_set(out, wins ? PROOF_WIN : PROOF_LOSS, wins ? found.plies : ladder->next, move);
         out->exact = true;
     } else if (answer == ANSWER_NO) {
-        /* a loss by tokens, on the last ply, may be an odd number */
+        /* a loss by tokens, on the last ply, may take an odd number of plies */
         ladder->next += !wins && ladder->next + 1 == left ? 1 : 2;
         ladder->move = found.move;
     }
 }
 
-/* What the ladder to a result that is known says of it. */
+/* Adds to a known result what its ladder says about the number of plies. */
 static void take_over(const Ladder *ladder, ProofFound *out)
 {
     if (out->result == PROOF_WIN && ladder->next >= out->plies) {
@@ -423,8 +424,8 @@ static void take_over(const Ladder *ladder, ProofFound *out)
     }
 }
 
-/* The one that leads to the result; where that is not known, the one that has cost less, unless its next
- * question is that of the whole game. */
+/* The ladder that leads to the result. If the result is unknown, the ladder that has taken fewer nodes,
+ * unless its next question is the one about the whole game. */
 static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
 {
     if (out->result != PROOF_NONE)
@@ -435,9 +436,9 @@ static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
     return loss ? &ladders[1] : NULL;
 }
 
-/* Who wins is asked twice by turns: of the whole game, which follows forced lines however long they are, and
- * for a fourth of the time of more and more plies from here, which finds what is near and does not get
- * lost. The second gives the exact number, too. */
+/* Asks who wins in two ways by turns. The question about the whole game follows forced lines of any length. A
+ * fourth of the time goes to questions about more and more plies, which find results that are near without
+ * getting lost; they also give the exact number. */
 static void solve_exactly(Prover *self, const Position *position, ProofFound *out)
 {
     Side mover = position_turn(position);
@@ -462,7 +463,7 @@ static void solve_exactly(Prover *self, const Position *position, ProofFound *ou
     }
 }
 
-/* ---- For others ---- */
+/* ---- Functions for others ---- */
 
 static void start(Prover *self, const ProverLimits *limits, ProofFound *out)
 {
@@ -477,7 +478,7 @@ static void start(Prover *self, const ProverLimits *limits, ProofFound *out)
     *out = (ProofFound){.move = MOVE_NONE};
 }
 
-/* Whether there is nothing to be found out. */
+/* If the game is over, sets its result; returns whether it is. */
 static bool solve_finished(const Position *position, ProofFound *out)
 {
     Outcome outcome = position_outcome(position);
@@ -522,7 +523,8 @@ Status prover_create(int megabytes, Prover **out, Error *error)
         self->kernels = kernels_best();
         self->mask = buckets - 1;
         self->table = calloc(buckets * BUCKET, sizeof *self->table);
-        self->children = malloc(sizeof(Child) * PLY_LIMIT * MOVE_COUNT); /* touched as far as it is needed */
+        /* memory is touched only as far as it is needed */
+        self->children = malloc(sizeof(Child) * PLY_LIMIT * MOVE_COUNT);
     }
     if (!self || !self->table || !self->children) {
         prover_destroy(self);

@@ -1,8 +1,8 @@
 /* Exact answers for positions that can be searched to the end: who wins, and in how many plies.
  *
- * Depth-first proof-number search: of all moves that still may settle a question it looks where the fewest
- * replies are left to be refuted, so that forced lines are followed deep. What it finds out stays in a table
- * of its own between calls. A Prover belongs to one thread at a time. */
+ * This is depth-first proof-number search. Among the moves that may still settle a question, it looks at the
+ * one with the fewest replies left to refute, so it follows forced lines deep. Its table keeps everything
+ * between calls. A Prover belongs to one thread at a time. */
 #ifndef TETRESS_SEARCH_PROOF_PROOF_H
 #define TETRESS_SEARCH_PROOF_PROOF_H
 
@@ -13,38 +13,38 @@
 
 typedef struct Prover Prover;
 
-/* Zero and null are no limits. */
+/* 0 and null mean no limit. */
 typedef struct ProverLimits {
     uint64_t time_ns;
     uint64_t nodes;
     const atomic_bool *stop;
-    void (*look)(void *context); /* called every now and then; may be null */
+    void (*look)(void *context); /* called now and then; may be null */
     void *context;
 } ProverLimits;
 
 typedef struct ProofFound {
-    Proof result;   /* for the side to move; PROOF_NONE: not known */
-    int plies;      /* to the end: a win takes at most so many, a loss at least, a draw exactly */
-    int most;       /* whoever wins needs at most so many */
-    bool exact;     /* best play of both takes exactly so many */
-    Move move;      /* that does it, or holds out as long; MOVE_NONE if it is not known or the game is over */
-    uint64_t nodes; /* positions looked at */
+    Proof result; /* for the side to move; PROOF_NONE: unknown */
+    int plies;    /* to the end: the most for a win, the least for a loss, exact for a draw */
+    int most;     /* the winner needs at most this many */
+    bool exact;   /* best play by both sides takes exactly `plies` */
+    /* the winning move, or the one that delays longest; MOVE_NONE if it is unknown or the game is over */
+    Move move;
+    uint64_t nodes; /* positions visited */
     uint64_t time_ns;
 } ProofFound;
 
-/* With a table of so many MB, at least 1. */
+/* Creates a prover with a table of this many MB, at least 1. */
 Status prover_create(int megabytes, Prover **out, Error *error);
 void prover_destroy(Prover *self); /* may be null */
 
 /* Forgets everything. */
 void prover_clear(Prover *self);
 
-/* Finds the result and then, with what is left of the limits, the exact number of plies. */
+/* Finds the result, and within the remaining limits also the exact number of plies. */
 void prover_solve(Prover *self, const Position *position, const ProverLimits *limits, ProofFound *out);
 
-/* For use inside searches: the same without the exact number, which costs much more than the result. Its work
- * is kept: trying again later continues it, if there are nodes enough to get back to where it was, some
- * hundred. */
+/* For use inside searches: finds the result without the exact number of plies, which takes much longer. The
+ * work is kept, so a later call continues it; it needs some hundred nodes to get back to the same place. */
 void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFound *out);
 
 #endif

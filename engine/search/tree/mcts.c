@@ -11,9 +11,9 @@
 #include "engine/search/tree/mcts_inner.h"
 
 enum {
-    SURE_EVERY_NS = 1000000, /* how often to check whether more time could change anything */
+    SURE_EVERY_NS = 1000000, /* how often to check whether more time could change the answer */
     PROVER_MB = 1,           /* for each thread */
-    PROOFS_A_NODE = 40       /* positions of a proof that take as long as an iteration */
+    PROOFS_A_NODE = 40       /* positions of a proof that take as long as one iteration */
 };
 
 void mcts_options_default(MctsOptions *self)
@@ -103,7 +103,7 @@ uint64_t mcts_nodes(const Mcts *self)
 {
     uint64_t proofs = 0, iterations = 0;
     for (int i = 0; i < self->rules.options.threads; i++) {
-        /* relaxed: figures for people and limits, a little late */
+        /* relaxed: figures for display and limits, which may be a little old */
         proofs += atomic_load_explicit(&self->threads[i].player.proof_nodes, memory_order_relaxed);
         iterations += atomic_load_explicit(&self->threads[i].worker.iterations, memory_order_relaxed);
     }
@@ -134,7 +134,7 @@ static void place_root(Mcts *self, const Game *game)
     self->reused = kept ? atomic_load(&self->tree->nodes) : 0;
 }
 
-/* The moves of the root and their evaluations; the tree will ask for these once more. */
+/* Lists and evaluates the root's moves; the tree will ask for them again. */
 static void evaluate_root(Mcts *self)
 {
     MctsPlayer *player = &self->threads[0].player;
@@ -187,7 +187,7 @@ static void *help(void *data)
     MctsThread *self = data;
     Tree *tree = self->mcts->tree;
     tree_enter(tree);
-    /* relaxed: the flag carries nothing but itself; joining orders the rest */
+    /* relaxed: the flag announces no other data; joining orders the rest */
     while (!atomic_load_explicit(&self->mcts->done, memory_order_relaxed)) {
         tree_pass(tree);
         tree_iterate(tree, &self->worker);
@@ -196,8 +196,8 @@ static void *help(void *data)
     return NULL;
 }
 
-/* The two most visited root moves, by the search's own choice, and whether the first also has the best
- * expected result. */
+/* The visits of the best root move and of the next, as chosen by the search itself, and whether the best also
+ * has the best expected result. */
 typedef struct Lead {
     int64_t first, second;
     bool agreed;
@@ -223,7 +223,7 @@ static Lead find_lead(const Mcts *self)
     return lead;
 }
 
-/* Whether to answer before the time is up, if saved time can be used later. */
+/* Whether to answer early, if the time saved can be used later. */
 static bool is_sure(const Mcts *self, uint64_t elapsed)
 {
     const TimePlan *plan = &self->plan;
@@ -242,7 +242,7 @@ static bool has_one_move(const Mcts *self)
     return !tree_next(tree, tree_first(tree, tree->root));
 }
 
-/* Whether the limits, the observer or the answer end the search. */
+/* Whether the limits, the observer or a known answer end the search. */
 static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
 {
     if (self->session && session_stopped(self->session))
@@ -257,7 +257,7 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
     return is_sure(self, elapsed);
 }
 
-/* The work of one thread only, between its iterations. */
+/* What one thread alone does between its iterations. */
 static void tend(Mcts *self, uint64_t elapsed)
 {
     mcts_serve(self);

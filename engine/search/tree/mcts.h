@@ -13,11 +13,11 @@
 
 typedef enum MctsPlayout {
     MCTS_CUT,    /* a few plies, then the evaluation; with 0 plies, only the evaluation */
-    MCTS_GREEDY, /* the best of a few random moves, to the end of the game */
-    MCTS_UNIFORM /* random moves to the end of the game */
+    MCTS_GREEDY, /* the best of a few random moves, until the game ends */
+    MCTS_UNIFORM /* random moves, until the game ends */
 } MctsPlayout;
 
-/* Every number that can be tuned. WHOLE or REAL(field, name, initial, low, high, unit, help) */
+/* All tuning parameters. WHOLE or REAL(field, name, initial, low, high, unit, help) */
 #define MCTS_NUMBERS(WHOLE, REAL)                                                                            \
     WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                                     \
     WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                          \
@@ -50,10 +50,10 @@ typedef struct MctsOptions {
 
 typedef struct Mcts Mcts;
 
-/* The initial numbers, PUCT, cut playouts and the default profile. At 10 ms a move cut playouts scored 60% of
- * 19 games against uniform ones. With the weights before there was a term for territory, in some 25 games
- * each: cut playouts 74% against uniform ones, uniform ones 60% under PUCT against UCT, and 85% against
- * leaves that are evaluated at once. */
+/* The initial parameters, PUCT, cut playouts and the default profile. At 10 ms a move, cut playouts scored
+ * 60% of 19 games against uniform ones. With weights that had no term for territory, in some 25 games each:
+ * cut playouts scored 74% against uniform ones; uniform ones scored 60% with PUCT against UCT, and 85%
+ * against leaves that are evaluated at once. */
 void mcts_options_default(MctsOptions *self);
 
 Status mcts_create(const MctsOptions *options, Mcts **out, Error *error);
@@ -64,7 +64,7 @@ void mcts_new_game(Mcts *self);
 
 /* Thinks about game->now, which must not be over. A node of the limits is an iteration, or as many positions
  * of proofs as take the same time; the last of these may exceed the limit by a fifth. If the game continues
- * the last one, so does the tree. The session may be null. */
+ * the previous one, the tree is kept. The session may be null. */
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error);
 

@@ -1,4 +1,4 @@
-/* Tetress for the tree: moves with priors, and values of leaves. */
+/* Tetress as the tree's game: moves with priors, and values of leaves. */
 #include <math.h>
 
 #include "engine/game/orbits.h"
@@ -6,9 +6,9 @@
 
 enum {
     GREEDY_SAMPLE = 4,   /* random moves from which a greedy playout chooses the best */
-    FEW_PLACEMENTS = 20, /* with more, the end is hardly ever in sight */
-    ROOT_VISITS = 8,     /* visits that a proof of the root counts for before there are any */
-    PROOF_MOST = 32768   /* positions of a proof between two checks of the clock, some 2 ms */
+    FEW_PLACEMENTS = 20, /* with more, the end of the game is hardly ever in sight */
+    ROOT_VISITS = 8,     /* visits that a proof of the root counts as before there are any */
+    PROOF_MOST = 32768   /* positions of a proof between two checks of the clock, about 2 ms */
 };
 
 void mcts_rules_init(MctsRules *self, const MctsOptions *options)
@@ -38,7 +38,7 @@ float mcts_expected(const MctsRules *self, Score score, int ply)
 
 static void count_up(_Atomic uint64_t *counter, uint64_t amount)
 {
-    /* relaxed: only one thread writes it, others look at it */
+    /* relaxed: one thread writes it, others only look at it */
     uint64_t value = atomic_load_explicit(counter, memory_order_relaxed);
     atomic_store_explicit(counter, value + amount, memory_order_relaxed);
 }
@@ -55,7 +55,7 @@ static void player_play(void *data, uint16_t move)
     self->rules->evaluator.kernels->play(&self->now, move, &self->now);
 }
 
-/* What is certain after a move, from the evaluation's proofs. */
+/* Sets what is certain after a move, from the evaluation's proofs. */
 static void choice_bounds(TreeChoice *choice, Score score, bool last)
 {
     choice->low = -1;
@@ -65,7 +65,7 @@ static void choice_bounds(TreeChoice *choice, Score score, bool last)
         choice->low = choice->high = (int8_t)((score > 0) - (score < 0));
 }
 
-/* Priors are a softmax over the evaluations after the moves. */
+/* Lists the moves; their priors are a softmax over the evaluations after them. */
 static int player_expand(void *data, TreeChoice *out)
 {
     MctsPlayer *self = data;
@@ -96,7 +96,7 @@ static int player_expand(void *data, TreeChoice *out)
     return count;
 }
 
-/* Plays the best of a few random moves; false if there is none. */
+/* Plays the best of a few random moves; returns false if there is none. */
 static bool play_greedily(MctsPlayer *self)
 {
     const Evaluator *evaluator = &self->rules->evaluator;
@@ -122,7 +122,7 @@ static float outcome_for(Outcome outcome, Side side)
     return outcome == OUTCOME_DRAW ? 0 : (outcome == OUTCOME_RED) == (side == RED) ? 1 : -1;
 }
 
-/* The result for a side after playing greedily for this many plies, then trusting the evaluation. */
+/* The result for a side after greedy play for this many plies; then the evaluation decides. */
 static float play_until(MctsPlayer *self, Side side, int plies)
 {
     for (int i = 0; i < plies && self->now.plies < PLY_LIMIT; i++)
@@ -158,9 +158,10 @@ static float player_value(void *data, float guess)
     return sum / (float)options->playouts;
 }
 
-/* Proves positions whose mover has little room left: one try in six does, but where only the other side has
- * little room, one in thirty. Of 294 positions four to ten plies before the end of games between equal
- * searches, 1,000 nodes proved 57 with these proofs and 30 without; without, 4,000 proved 53. */
+/* Tries to prove positions whose side to move has little room left; one try in six succeeds. If only the
+ * other side has little room, one in thirty would. Of 294 positions four to ten plies before the end of games
+ * between equal searches, 1,000 nodes proved 57 with these proofs and 30 without; 4,000 nodes without them
+ * proved 53. */
 static bool player_prove(void *data, uint32_t visits, TreeProof *out)
 {
     MctsPlayer *self = data;

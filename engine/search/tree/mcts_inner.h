@@ -1,4 +1,4 @@
-/* Shared by the files of the MCTS. */
+/* Shared by the files of the Monte-Carlo tree search. */
 #ifndef TETRESS_SEARCH_TREE_MCTS_INNER_H
 #define TETRESS_SEARCH_TREE_MCTS_INNER_H
 
@@ -10,20 +10,20 @@
 
 enum {
     SOFTMAX_STEPS = 1024,
-    SOFTMAX_UNIT = 64,   /* steps for each temperature */
+    SOFTMAX_UNIT = 64,   /* steps per temperature */
     EXPECTED_STEP = 32,  /* hundredths of a token between two entries */
     EXPECTED_HALF = 512, /* entries on either side of zero */
     EXPECTED_SIZE = 2 * EXPECTED_HALF + 1
 };
 
-/* What all threads read and none writes. */
+/* Read by all threads, written by none during a search. */
 typedef struct MctsRules {
     MctsOptions options;
     Evaluator evaluator;
-    float softmax[SOFTMAX_STEPS];                 /* for a loss in evaluation, by steps */
+    float softmax[SOFTMAX_STEPS];                 /* by the loss in evaluation, in steps */
     float expected[PLY_LIMIT + 1][EXPECTED_SIZE]; /* score_expected, by ply and steps */
     Position root;
-    bool folded; /* of the root's moves that are equal by symmetry, one is tried */
+    bool folded; /* only one of the root's moves that are equal by symmetry is tried */
 } MctsRules;
 
 /* One thread's place in the game. */
@@ -31,10 +31,10 @@ typedef struct MctsPlayer {
     const MctsRules *rules;
     Position now, previous;
     Random random;
-    Prover *prover; /* null: nothing is proved */
+    Prover *prover; /* null: proofs are off */
     _Atomic uint64_t evaluations, playouts, proof_nodes;
     Move moves[MOVE_LIST_SIZE];
-    uint16_t alike[MOVE_COUNT]; /* how many moves each of them stands for */
+    uint16_t alike[MOVE_COUNT]; /* how many moves each one stands for */
     Score scores[MOVE_COUNT];
 } MctsPlayer;
 
@@ -46,7 +46,7 @@ typedef struct MctsThread {
     bool running;
 } MctsThread;
 
-/* Visits that somebody asked for. */
+/* Visits that an observer asked for. */
 typedef struct MctsWish {
     Move move;
     uint64_t visits;
@@ -59,11 +59,11 @@ struct Mcts {
     Report last;
     TreeView view;
 
-    /* of the game so far */
+    /* for the game so far */
     bool known;
     Game game;
 
-    /* of one search */
+    /* for one search */
     Session *session;
     const Limits *limits;
     TimePlan plan;
@@ -75,19 +75,19 @@ struct Mcts {
     NodeName focus;
     int wish_count;
     MctsWish wishes[SESSION_REQUESTS];
-    MctsWish wish;                      /* the one being granted */
+    MctsWish wish;                      /* the one being fulfilled */
     uint64_t forced_visits[MOVE_COUNT]; /* visits to root moves that the search itself did not choose */
     Move same[MOVE_COUNT];              /* for each root move, the first that is equal by symmetry */
     uint16_t alike[MOVE_COUNT];         /* how many are equal to the first of them */
-    Score evaluations[MOVE_COUNT];      /* after each root move, by the evaluation only */
+    Score evaluations[MOVE_COUNT];      /* after each root move, by the evaluation alone */
 };
 
-/* The game as the tree sees it; players are MctsPlayer. */
+/* The game as the tree sees it; its players are of type MctsPlayer. */
 extern const TreeGame mcts_tree_game;
 
 void mcts_rules_init(MctsRules *self, const MctsOptions *options);
 
-/* score_expected, from a table. */
+/* score_expected, looked up in a table. */
 float mcts_expected(const MctsRules *self, Score score, int ply);
 
 /* Iterations, plus the equivalent of the work on proofs. */
@@ -99,10 +99,10 @@ uint32_t mcts_best(const Mcts *self);
 /* Writes a report of the current state into the session, and keeps it. */
 void mcts_report(Mcts *self, bool finished);
 
-/* Handles the requests of the session, for the thread that may close the gate. */
+/* Answers the session's requests; for the thread that may close the gate. */
 void mcts_serve(Mcts *self);
 
-/* Grants the next request, or returns to the focus if the last one is fulfilled. */
+/* Starts on the next request for visits, or returns to the focus after the last one. */
 void mcts_next_wish(Mcts *self);
 
 #endif

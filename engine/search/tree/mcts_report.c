@@ -1,4 +1,4 @@
-/* The reports of the search, and its answers to requests. */
+/* The search's reports, and its answers to requests. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static Proof proof_of(TreeBounds bounds)
                                     : PROOF_DRAW;
 }
 
-/* The value of a root move for the root's mover, who owns the node; plies count from the root. */
+/* A root move's value for the side that makes it, which is the node's owner; plies count from the root. */
 static Value child_value(const Mcts *self, uint32_t child)
 {
     TreeBounds bounds = tree_bounds(self->tree, child);
@@ -27,15 +27,16 @@ static Value child_value(const Mcts *self, uint32_t child)
     return value_expected(fmin(fmax(mean, bounds.low), bounds.high), ply);
 }
 
-/* Wins, soonest first; then open or drawn moves by the search's own visits; then losses, latest first. */
+/* The order of root moves: wins, soonest first; then open or drawn moves by the search's own visits; then
+ * losses, latest first. */
 typedef struct Rank {
     Value value; /* at the time of ranking */
     int class;
-    int64_t among; /* rank within the class, highest first */
+    int64_t among; /* rank within the class; the highest comes first */
     uint32_t node, order;
 } Rank;
 
-/* Whether a child's bounds explain its parent's; the rest of a proof is not in the tree. */
+/* Whether a child's bounds explain its parent's; if not, the rest of the proof is not in the tree. */
 static bool shows_proof(TreeBounds parent, TreeBounds child)
 {
     return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
@@ -49,7 +50,7 @@ static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
     line->count = 0;
     for (uint32_t node = child; node && line->count < REPORT_LINE_MOVES; node = tree_best(tree, node, NULL)) {
         TreeBounds its = tree_bounds(tree, node);
-        /* below a proven end there is nothing to see, and a node without visits is not part of a plan */
+        /* nothing follows a proven end, and a node without visits is not part of a plan */
         if (line->count > 0 && tree_visits(tree, node) == 0 && proof_of(its) == PROOF_NONE)
             break;
         if (!shows_proof(above, its))
@@ -117,7 +118,7 @@ static void report_figures(Mcts *self, Report *report)
     report->seldepth = 0;
     for (int i = 0; i < self->rules.options.threads; i++) {
         const MctsPlayer *player = &self->threads[i].player;
-        /* relaxed: figures to look at */
+        /* relaxed: figures for display */
         report->evaluations += atomic_load_explicit(&player->evaluations, memory_order_relaxed);
         report->playouts += atomic_load_explicit(&player->playouts, memory_order_relaxed);
         int deepest = atomic_load_explicit(&self->threads[i].worker.deepest, memory_order_relaxed) - 1;
@@ -129,8 +130,8 @@ static void report_figures(Mcts *self, Report *report)
     report->table = (ReportTable){0};
 }
 
-/* The value of the position by its best move, which is lost only if all are. A draw is certain only if all
- * are known. */
+/* The root's value by its best move: it is lost only if all moves are. A draw is certain only if every move's
+ * result is. */
 static Value root_value(const Mcts *self, const Value *best)
 {
     if (proof_of(tree_bounds(self->tree, self->tree->root)) == PROOF_DRAW)
@@ -185,7 +186,7 @@ static void give_view(Mcts *self, const Request *request)
     int count = request->path_count < VIEW_PATH_MOVES ? request->path_count : VIEW_PATH_MOVES;
     view->count = 0;
     view->cut = false;
-    /* if the tree does not contain it, or there is no memory, the answer is an empty view */
+    /* if the tree doesn't contain it, or there is no memory, the answer is an empty view */
     (void)tree_view(self->tree, request->path, count, (ViewCut){request->share, request->amount}, view, NULL);
     view->tree_nodes = atomic_load(&self->tree->nodes);
     view->position = self->rules.root;

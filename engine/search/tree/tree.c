@@ -9,7 +9,7 @@
 
 enum {
     CACHE_LINE = 64,
-    OPEN_ROUNDS = 16 /* rounds of recycling, at most, to make room for the root's moves */
+    OPEN_ROUNDS = 16 /* most rounds of recycling to make room for the root's moves */
 };
 
 Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options, Error *error)
@@ -95,7 +95,7 @@ void chunk_free(Tree *self, uint32_t chunk)
     TreeChunk *header = &self->chunks[chunk];
     header->parent = TREE_NONE;
     header->used = 0;
-    /* relaxed: nobody else is inside */
+    /* relaxed: no other thread is inside */
     atomic_store_explicit(&header->next, self->free_list, memory_order_relaxed);
     self->free_list = chunk;
     self->free_count++;
@@ -117,7 +117,7 @@ void tree_plant(Tree *self)
 
 void tree_clear(Tree *self)
 {
-    self->fresh = 1; /* so that 0 is no chunk */
+    self->fresh = 1; /* chunk 0 means none */
     self->free_list = TREE_NONE;
     self->free_count = 0;
     self->recycle_cursor = 1;
@@ -143,8 +143,9 @@ Status tree_open(Tree *self, TreeWorker *worker, Error *error)
         node_grow(self, worker, self->root, UINT32_MAX, NULL);
     if (!node_first(root))
         return error_set(error, STATUS_MEMORY, "the search tree has no room for the moves of the position");
-    /* a proof from before it was the root may not have reached the child to be played: it counts only as far
-     * as it did, and is asked for again; relaxed: nobody is inside */
+    /* A proof from before this was the root may not have reached the child to be played. So the bounds count
+     * only as far as the children show them, and the proof is asked for again. Relaxed: no other thread is
+     * inside. */
     atomic_store_explicit(&root->bounds, bounds_pack(-1, 1, 0), memory_order_relaxed);
     node_narrow(self, self->root);
     if (self->game->prove && node_bounds(root).low < node_bounds(root).high)
@@ -207,12 +208,12 @@ float tree_mean(const Tree *self, uint32_t node)
     if (bounds.low == bounds.high)
         return (float)bounds.low;
     uint32_t visits = node_visits(at);
-    /* another thread may have added a result whose visit it has not counted yet */
+    /* another thread may have added a result without counting its visit yet */
     return visits ? fminf(fmaxf((float)((double)node_sum(at) / visits / TREE_UNIT), -1), 1)
                   : (float)at->guess / INT16_MAX;
 }
 
-/* The best of one kind, so far. */
+/* The best child of one kind so far. */
 typedef struct Best {
     uint32_t node;
     int64_t rank;
@@ -249,7 +250,7 @@ uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored)
 
 size_t tree_bytes_used(const Tree *self)
 {
-    /* relaxed: a figure to look at */
+    /* relaxed: a figure for display */
     return (size_t)atomic_load_explicit(&self->fresh, memory_order_relaxed) * sizeof(TreeChunk);
 }
 
@@ -265,7 +266,7 @@ uint32_t tree_named(const Tree *self, NodeName name)
     if (!generation || chunk == 0 || chunk >= self->fresh || node % 8 == 0 ||
         node % 8 > self->chunks[chunk].used)
         return TREE_NONE;
-    /* it is there if everything above it is */
+    /* a node is in the tree if everything above it is */
     for (;;) {
         const TreeChunk *header = &self->chunks[chunk];
         if (header->parent == TREE_NONE || header->generation != generation)

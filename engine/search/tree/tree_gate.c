@@ -22,7 +22,7 @@ void tree_leave(Tree *self)
 void tree_pass(Tree *self)
 {
     TreeGate *gate = &self->gate;
-    /* relaxed: whoever closes the gate waits for those that saw it late, and the lock orders the rest */
+    /* relaxed: whoever closes the gate waits for threads that see it late, and the lock orders the rest */
     if (!atomic_load_explicit(&gate->closed, memory_order_relaxed))
         return;
     lock_take(&gate->lock);

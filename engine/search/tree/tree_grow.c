@@ -1,10 +1,11 @@
-/* How a node gets children, and what is certain of it because of them. */
+/* How a node gets children, and bounds from them. */
 #include "engine/search/tree/tree_inner.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* Sorts by what is certain, then by prior, then by value, then by the game's order; greatest first. */
+/* Sorts by what is certain, then by prior, then by value, then by the game's order; the greatest comes
+ * first. */
 static uint64_t choice_key(const TreeChoice *choice, int index)
 {
     uint64_t class = choice->low == 1 ? 3 : choice->high == -1 ? 0 : 2;
@@ -19,7 +20,7 @@ static int greater_first(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* Puts the greatest keys in front, in order; what comes after them is in any order or lost. */
+/* Puts the `want` greatest keys in front, in order; the rest may be in any order or lost. */
 static void keys_select(uint64_t *keys, int count, int want)
 {
     if (want > TREE_CHUNK) {
@@ -42,7 +43,7 @@ static void keys_select(uint64_t *keys, int count, int want)
         keys[i] = best[i];
 }
 
-/* What is certain for the mover, given all choices. */
+/* The bounds for the side to move, given all its choices. */
 static TreeBounds choices_bounds(const TreeChoice *choices, int count)
 {
     TreeBounds bounds = {-1, -1, 0};
@@ -62,10 +63,10 @@ static TreeBounds choices_bounds(const TreeChoice *choices, int count)
     return bounds;
 }
 
-/* Makes the bounds narrower, given those for the side to move; returns whether they became so. */
+/* Narrows a node's bounds, given those for the side to move; returns whether they became narrower. */
 static bool bounds_merge(TreeNode *node, TreeBounds mover)
 {
-    /* relaxed, here and below: the bounds are complete in themselves, and merging never widens them */
+    /* relaxed, here and below: the bounds are one value, and merging never widens them */
     uint16_t old = atomic_load_explicit(&node->bounds, memory_order_relaxed);
     uint16_t new;
     do {
@@ -105,7 +106,8 @@ bool node_narrow(Tree *self, uint32_t node)
     return bounds_merge(at, bounds);
 }
 
-/* What a proof says of a child, for the side that moves there: no move is better than the result. */
+/* What a proof says about a child, for the side to move there: no move of the parent is better than the
+ * result. */
 static TreeBounds bounds_below(const TreeProof *proof, uint16_t move)
 {
     return (TreeBounds){-proof->result, move == proof->move ? -proof->result : 1, proof->plies - 1};
@@ -123,7 +125,7 @@ void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
 
 static void node_fill(TreeNode *node, const TreeChoice *choice)
 {
-    /* nobody can reach it yet */
+    /* no thread can reach it yet */
     atomic_init(&node->sum, 0);
     atomic_init(&node->visits, 0);
     atomic_init(&node->first, TREE_NONE);
@@ -136,8 +138,8 @@ static void node_fill(TreeNode *node, const TreeChoice *choice)
     node->guess = (int16_t)lrintf(choice->value * INT16_MAX);
 }
 
-/* Makes a chain of chunks from keys; returns the first, or TREE_NONE. What there is no memory for stays
- * out. */
+/* Makes a chain of chunks from keys; returns the first, or TREE_NONE. If memory runs out, the chain is
+ * shorter. */
 static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent, const uint64_t *keys,
                            int count)
 {
@@ -147,7 +149,7 @@ static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent
         if (!chunk)
             break;
         TreeChunk *header = &self->chunks[chunk];
-        /* relaxed: nobody can reach it yet */
+        /* relaxed: no thread can reach it yet */
         atomic_store_explicit(&header->next, TREE_NONE, memory_order_relaxed);
         header->parent = parent;
         header->parent_generation = chunk_of(self, parent)->generation;
@@ -164,7 +166,7 @@ static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent
     return first;
 }
 
-/* How many children a node has, and the chunk of the last. */
+/* The number of a node's children; `last` becomes the chunk of the last one. */
 static int chain_count(const Tree *self, uint32_t node, uint32_t *last)
 {
     int count = 0;
@@ -183,7 +185,7 @@ static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t 
     uint32_t last;
     int have = chain_count(self, node, &last);
     if (guess && have > 0)
-        return; /* another thread has expanded it in the meantime */
+        return; /* another thread has expanded it meanwhile */
     if (!guess &&
         have >= atomic_load_explicit(&at->total, memory_order_relaxed)) /* relaxed: the lock orders it */
         return;
@@ -197,9 +199,9 @@ static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t 
         bounds_merge(at, choices_bounds(worker->choices, count));
     }
     uint32_t chain = chain_make(self, worker, node, worker->keys + have, upto - have);
-    /* relaxed: read only by those who have acquired a child */
+    /* relaxed: read only by threads that have acquired a child */
     atomic_store_explicit(&at->total, (uint16_t)count, memory_order_relaxed);
-    /* releases the chunks' contents to whoever finds them */
+    /* releases the chunks' contents to the threads that find them */
     if (last)
         atomic_store_explicit(&self->chunks[last].next, chain, memory_order_release);
     else
@@ -209,7 +211,7 @@ static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t 
 bool node_grow(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess)
 {
     TreeNode *at = tree_node(self, node);
-    /* acquires what the last thread that was busy with this node has written */
+    /* acquires what the last thread to grow this node wrote */
     if (atomic_exchange_explicit(&at->busy, true, memory_order_acquire))
         return false;
     grow_locked(self, worker, node, want, guess);

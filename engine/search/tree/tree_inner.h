@@ -1,4 +1,4 @@
-/* What the files of the tree share. */
+/* Shared by the tree's files. */
 #ifndef TETRESS_SEARCH_TREE_TREE_INNER_H
 #define TETRESS_SEARCH_TREE_TREE_INNER_H
 
@@ -26,7 +26,7 @@ static inline TreeBounds bounds_unpack(uint16_t packed)
 
 static inline TreeBounds node_bounds(const TreeNode *node)
 {
-    /* relaxed: the bounds are complete in themselves, and only ever become narrower */
+    /* relaxed: the bounds are one value, and can only become narrower */
     return bounds_unpack(atomic_load_explicit(&node->bounds, memory_order_relaxed));
 }
 
@@ -42,7 +42,7 @@ static inline int64_t node_sum(const TreeNode *node)
     return atomic_load_explicit(&node->sum, memory_order_relaxed);
 }
 
-/* The chunk of the first children; acquires what was written into it before it was linked. */
+/* The chunk of the first children; acquires what was written to it before it was linked. */
 static inline uint32_t node_first(const TreeNode *node)
 {
     return atomic_load_explicit(&node->first, memory_order_acquire);
@@ -53,24 +53,24 @@ static inline uint32_t chunk_next(const TreeChunk *chunk)
     return atomic_load_explicit(&chunk->next, memory_order_acquire);
 }
 
-/* A chunk from the arena, or TREE_NONE, which marks the tree as out of chunks. */
+/* Takes a chunk from the arena. If there is none, marks the tree as out of chunks and returns TREE_NONE. */
 uint32_t chunk_take(Tree *self);
 
-/* Returns a chunk; call it while no other thread is inside. */
+/* Returns a chunk to the arena; only while no other thread is inside. */
 void chunk_free(Tree *self, uint32_t chunk);
 
-/* A new root, with nothing known of it. */
+/* Makes a new root, about which nothing is known. */
 void tree_plant(Tree *self);
 
-/* Adds children to a node at which the worker's player is: `want` more if there are so many. False if
- * another thread is at it or there is no memory. guess becomes the value of the best move if this was the
- * node's expansion. */
+/* Adds children to a node, at which the worker's player must be: `want` more, if there are so many. Returns
+ * false if another thread is doing so, or if there is no memory. If this expands the node, guess becomes the
+ * value of its best move. */
 bool node_grow(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess);
 
-/* Asks the game to settle a node at which the worker's player is, and keeps what it says. */
+/* Asks the game to prove a node, at which the worker's player must be, and keeps the answer. */
 void node_prove(Tree *self, TreeWorker *worker, uint32_t node);
 
-/* Works out a node's bounds from its children's; returns whether they became narrower. */
+/* Computes a node's bounds from its children's; returns whether they became narrower. */
 bool node_narrow(Tree *self, uint32_t node);
 
 #endif

@@ -5,11 +5,11 @@
 
 static inline uint32_t node_flying(const TreeNode *node)
 {
-    /* relaxed: keeps threads apart, and a late answer only lets two of them meet */
+    /* relaxed: this keeps threads apart, and a late answer only lets two of them meet */
     return atomic_load_explicit(&node->in_flight, memory_order_relaxed);
 }
 
-/* How many of a node's moves are looked at. */
+/* How many of a node's moves are considered. */
 static uint32_t width_at(const TreeOptions *options, uint32_t visits)
 {
     return options->policy == TREE_UCT ? 2 + (uint32_t)(options->width * sqrtf((float)visits)) : UINT32_MAX;
@@ -18,8 +18,8 @@ static uint32_t width_at(const TreeOptions *options, uint32_t visits)
 /* What all children of a node are judged by. */
 typedef struct Judge {
     TreePolicy policy;
-    float scale;   /* of the exploring term */
-    float untried; /* PUCT: added to the guess of what was never tried */
+    float scale;   /* factor of the exploration term */
+    float untried; /* PUCT: added to an untried move's estimate */
 } Judge;
 
 static Judge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
@@ -32,8 +32,8 @@ static Judge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
         return judge;
     }
     judge.scale = self->options.exploration * sqrtf(total) / UINT16_MAX;
-    /* guesses say how moves compare, the visits so far what the position is worth: the best guess is taken
-     * for that */
+    /* Estimates compare the moves with each other; the visits so far give the position's value. So the best
+     * estimate is shifted to that value. */
     uint32_t been = node_visits(node);
     float guess = (float)tree_node(self, first)->guess / INT16_MAX;
     float mean = been ? -(float)((double)node_sum(node) / been / TREE_UNIT) : guess;
@@ -57,26 +57,26 @@ static float judge_node(const Judge *judge, const TreeNode *node, uint32_t visit
 
 typedef struct Choice {
     uint32_t node;  /* TREE_NONE: nothing to choose */
-    uint32_t taken; /* one that another thread is at */
+    uint32_t taken; /* a child where another thread is at work */
     uint32_t seen;
-    bool untried; /* among those seen was one that nobody has tried */
+    bool untried; /* at least one of them is untried */
 } Choice;
 
 /* Whether another thread is giving this leaf its children. */
 static bool is_taken(const TreeNode *node)
 {
-    /* relaxed: keeps threads apart, and a late answer only lets two of them meet */
+    /* relaxed: this keeps threads apart, and a late answer only lets two of them meet */
     return atomic_load_explicit(&node->busy, memory_order_relaxed) && !node_first(node);
 }
 
-/* The best child among those in the tree that can still matter. One that another thread is at is left to it
- * if there are others: a thread that the system has stopped there would otherwise draw visit after visit
- * from the rest. */
+/* The best child among those in the tree that can still matter. A child that another thread is expanding is
+ * avoided if there are others. Otherwise, if the system suspended that thread, the others would visit the
+ * child again and again. */
 static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
 {
     Judge judge = judge_of(self, node, first);
     uint32_t width = width_at(&self->options, node_visits(node));
-    int low = -node_bounds(node).high; /* what the mover is sure of already */
+    int low = -node_bounds(node).high; /* what the side to move is already sure of */
     Choice choice = {0};
     float best = -INFINITY;
     for (uint32_t child = first; child && choice.seen < width; child = tree_next(self, child)) {
@@ -96,7 +96,7 @@ static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
         }
         if (visits + in_flight == 0) {
             choice.untried = true;
-            /* those after it promise less; but if visits were forced, some of them may have been visited */
+            /* later ones promise less; but if visits were forced, some of those may have been visited */
             if (!self->uneven)
                 break;
         }
@@ -104,7 +104,7 @@ static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
     return choice;
 }
 
-/* The child to go to; TREE_NONE at a leaf, or where nothing is left to find out. */
+/* The child to go to; TREE_NONE at a leaf, or if nothing is left to find out. */
 static uint32_t select_child(Tree *self, TreeWorker *worker, uint32_t node)
 {
     TreeNode *at = tree_node(self, node);
@@ -132,10 +132,10 @@ static void arrive(Tree *self, TreeWorker *worker, uint32_t node)
     worker->path[worker->count++] = node;
 }
 
-/* How many nodes below the root this iteration must go through. */
+/* How many nodes below the root are fixed for this iteration. */
 static int take_forced(Tree *self)
 {
-    /* relaxed: the path itself changes only while nobody is inside */
+    /* relaxed: the path itself changes only while no other thread is inside */
     if (atomic_load_explicit(&self->forced_left, memory_order_relaxed) <= 0)
         return 0;
     return atomic_fetch_sub_explicit(&self->forced_left, 1, memory_order_relaxed) > 0 ? self->forced_count
@@ -148,8 +148,7 @@ static bool is_open(const Tree *self, uint32_t node)
     return bounds.low < bounds.high;
 }
 
-/* Whether a node is about to be expanded, or has come to four times as many visits as when it was asked
- * last. */
+/* Whether a node is about to be expanded, or its visits have quadrupled since the last attempt. */
 static bool is_proof_due(const Tree *self, const TreeNode *node)
 {
     if (!self->game->prove)
@@ -190,7 +189,8 @@ static float settle(Tree *self, TreeWorker *worker, uint32_t leaf)
     TreeBounds bounds = node_bounds(at);
     if (bounds.low == bounds.high)
         return (float)bounds.low;
-    if (node_first(at)) /* nothing to choose just now, as others are busy here or there is no memory */
+    /* there is nothing to choose right now: other threads are at work here, or there is no memory */
+    if (node_first(at))
         return tree_mean(self, leaf);
     float guess = -(float)at->guess / INT16_MAX;
     if (node_visits(at) >= self->options.expand_after && !tree_is_hungry(self)) {
@@ -207,7 +207,7 @@ static void back_up(Tree *self, TreeWorker *worker, float result)
     int64_t value = (int64_t)lrintf(result * TREE_UNIT);
     for (int i = worker->count - 1; i >= 0; i--, value = -value) {
         TreeNode *at = tree_node(self, worker->path[i]);
-        /* relaxed: statistics; no thread reads one to find another's data by it */
+        /* relaxed: statistics; no thread uses one to find another's data */
         if (node_visits(at) < TREE_VISITS_MOST) {
             atomic_fetch_add_explicit(&at->sum, value, memory_order_relaxed);
             if (atomic_fetch_add_explicit(&at->visits, 1, memory_order_relaxed) == 0 && i > 0)
@@ -227,7 +227,7 @@ void tree_iterate(Tree *self, TreeWorker *worker)
     bool narrowed = before.low != after.low || before.high != after.high || after.low == after.high;
     for (int i = worker->count - 2; narrowed && i >= 0; i--)
         narrowed = node_narrow(self, worker->path[i]);
-    /* relaxed: written by one thread alone, for others to look at; so is the longest path */
+    /* relaxed: written by one thread and only displayed by others; so is the longest path */
     atomic_store_explicit(&worker->iterations,
                           atomic_load_explicit(&worker->iterations, memory_order_relaxed) + 1,
                           memory_order_relaxed);

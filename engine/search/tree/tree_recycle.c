@@ -1,15 +1,15 @@
-/* Memory: what is dropped when the arena is full, and what is kept when the root moves. */
+/* Memory: what to drop when the arena is full, and what to keep when the root moves. */
 #include "engine/search/tree/tree_inner.h"
 
 enum {
-    WINDOW = 4096,      /* chunks looked at together */
-    WINDOWS = 8,        /* at most, so that everybody waits for 5 ms at worst */
-    GOAL = 1024,        /* chunks after which it is enough for now */
-    VISITS_APART = 256, /* from so many visits on, all are equal */
-    DROPPED = 4         /* one in so many goes */
+    WINDOW = 4096,      /* chunks examined together */
+    WINDOWS = 8,        /* at most, so that the other threads wait 5 ms at worst */
+    GOAL = 1024,        /* free chunks that are enough for now */
+    VISITS_APART = 256, /* nodes with at least this many visits are treated alike */
+    DROPPED = 4         /* one chunk in this many is dropped */
 };
 
-/* Whether the node that a chunk's nodes are children of is still there, as far as one step up tells. */
+/* Whether the parent of a chunk's nodes is still there, judged by one step up. */
 static bool has_parent(const Tree *self, const TreeChunk *chunk)
 {
     if (chunk->parent == TREE_ROOT)
@@ -36,7 +36,8 @@ static uint64_t existing(const TreeChunk *chunk)
     return count;
 }
 
-/* Whether a chunk that has a parent begins the children of a node whose grandchildren are not in the tree. */
+/* Whether a chunk, which has a parent, is the first of a node's children, and the node has no grandchildren
+ * in the tree. */
 static bool is_bottom(const Tree *self, uint32_t chunk)
 {
     uint32_t parent = self->chunks[chunk].parent;
@@ -56,7 +57,7 @@ static uint32_t drop_class(const Tree *self, uint32_t chunk)
     return visits < VISITS_APART ? visits : VISITS_APART - 1;
 }
 
-/* Makes a leaf of the node whose children begin with this chunk. */
+/* Removes the children of a node, which begin with this chunk; returns the number of chunks freed. */
 static uint32_t drop(Tree *self, uint32_t chunk)
 {
     uint32_t parent = self->chunks[chunk].parent, dropped = 0;
@@ -77,7 +78,7 @@ static uint32_t drop(Tree *self, uint32_t chunk)
     return dropped;
 }
 
-/* Frees what an earlier move of the root has left behind, and counts what could be dropped, by visits. */
+/* Frees chunks left over from earlier moves of the root, and counts by visits those that could be dropped. */
 static uint32_t survey(Tree *self, uint32_t from, uint32_t to, uint32_t counts[VISITS_APART])
 {
     uint32_t freed = 0;
@@ -95,7 +96,7 @@ static uint32_t survey(Tree *self, uint32_t from, uint32_t to, uint32_t counts[V
     return freed;
 }
 
-/* Drops a share of what could be dropped among these chunks, the least visited first. */
+/* Drops a share of the chunks that could be dropped, the least visited first. */
 static uint32_t recycle_window(Tree *self, uint32_t from, uint32_t to)
 {
     uint32_t counts[VISITS_APART] = {0}, candidates = 0, limit = 0;
@@ -105,12 +106,12 @@ static uint32_t recycle_window(Tree *self, uint32_t from, uint32_t to)
     uint32_t left = (candidates + DROPPED - 1) / DROPPED, below = 0;
     while (limit < VISITS_APART - 1 && below + counts[limit] < left)
         below += counts[limit++];
-    uint32_t at_limit = left - below; /* how many with just so many visits */
+    uint32_t at_limit = left - below; /* how many to drop among those with exactly `limit` visits */
     for (uint32_t chunk = from; chunk < to; chunk++) {
         if (!has_parent(self, &self->chunks[chunk]) || !is_bottom(self, chunk))
             continue;
         uint32_t class = drop_class(self, chunk);
-        /* dropping a node's children may make its parent a bottom, which then waits for the next round */
+        /* dropping a node's children may make its parent a candidate, which then waits for the next round */
         if (class < limit || (class == limit && at_limit > 0)) {
             at_limit -= class == limit;
             freed += drop(self, chunk);
@@ -133,7 +134,7 @@ void tree_recycle(Tree *self)
     atomic_store(&self->out_of_chunks, false);
 }
 
-/* Nodes that exist below and at this one. */
+/* The number of existing nodes in the subtree of this one. */
 static uint64_t count_nodes(const Tree *self, uint32_t node)
 {
     uint64_t count = 1;
@@ -151,8 +152,8 @@ bool tree_advance(Tree *self, uint16_t move)
     uint32_t child = tree_child(self, self->root, move);
     if (!child || !tree_first(self, child))
         return false;
-    /* The child's contents become the root's, under a new generation: what hung on the old root hangs on
-     * nothing now, and recycling finds it. */
+    /* The child's contents become the root's, in a new generation. What hung on the old root now hangs on
+     * nothing, and recycling finds it. */
     TreeChunk *top = chunk_of(self, self->root);
     TreeNode *root = tree_node(self, self->root);
     const TreeNode *node = tree_node(self, child);
