@@ -1,21 +1,21 @@
 /* The agents of document 000: two searches and a greedy player with one idea, board control.
  *
- * What the document says. A position is worth the difference of the actions that both sides have. Near the
- * end the difference of tokens, its "domination", counts as well. Placements that leave gaps are good, since
- * gaps make lines hard to clear; placements that clear lines are bad, since they make room for the opponent,
- * unless one has fewer actions than he has: then lines with many of his tokens should go. Minimax with
- * alpha-beta, no order of moves, iterative deepening, at best 2 plies, and 2.4 s a turn, after which an
- * exception ends the recursion. The MCTS selects by UCB1, gives a leaf all its children, starts anew each
- * turn and plays randomly to the end; a game that its own side wins counts as a win at every node it went
- * through, whoever moves there. It came to 8 playouts a turn on average in one place of the text and to 131
- * in another. Greedy is the same strategy one move deep.
+ * What the document says. The value of a position is the number of the agent's actions minus the opponent's.
+ * Near the end, the difference in tokens, its "domination", counts as well. Placements that leave gaps are
+ * good, because gaps make lines hard to clear. Placements that clear lines are bad, because they make room
+ * for the opponent; but if the agent has fewer actions than the opponent, lines with many of the opponent's
+ * tokens should go. Minimax uses alpha-beta without move ordering, and iterative deepening to at best 2
+ * plies; it has 2.4 s a turn, after which an exception ends the recursion. The MCTS selects by UCB1, gives a
+ * leaf all its children, starts anew each turn and plays randomly to the end. A game that its own side wins
+ * counts as a win at every node on the path, whichever side moves there. It reached 8 playouts a turn on
+ * average in one passage of the text, and 131 in another. Greedy is the same strategy one move deep.
  *
- * Where we chose. No weight is given, nor when the end is near. A gap is an empty region of at most three
- * cells, where nothing fits. What was cleared is counted from the root, so that the opponent's clearing
- * counts too. A draw, which is not mentioned, is half a win. The text says that playouts are random, and also
- * that they take the first action there is: "playout" has both. How the final move is chosen is not said: it
- * has the best mean of those that were tried. Children stand in random order, for with so few playouts many
- * are never tried and the order alone would decide. */
+ * What we chose. The document gives no weights, and doesn't say when the end is near. A gap is an empty
+ * region of at most three cells, where no piece fits. Cleared tokens are counted from the root, so the
+ * opponent's clearing counts too. A draw, which is not mentioned, is half a win. The text says that playouts
+ * are random, and also that they take the first action there is: "playout" offers both. How the final move is
+ * chosen is not said; here it is the one with the best mean of those tried. Children are in random order,
+ * because with so few playouts many are never tried, and the order alone would decide. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,28 +1,29 @@
-/* The agents of document 003: an MCTS that leans on a heuristic, a minimax with the same one, and both in one
- * game.
+/* The agents of document 003: an MCTS guided by a heuristic, a minimax with the same heuristic, and both in
+ * one game.
  *
- * What the document says. The heuristic is the ratio of the player's cells to the opponent's, plus something
- * if the number of holes, empty regions of more than four cells, is even, best two, and minus if it is odd.
- * The MCTS keeps the ten best children of a node by it, plays randomly from a new node to the end, and adds
- * half of the new node's heuristic to the result that it counts. It selects by the mean, plus 0.2 times
- * UCB1's root, plus 0.4 of the heuristic; a child never tried is worth its heuristic, and the child with the
- * greatest such figure is played. 25 to 40 iterations a turn. With more than 85 cells filled, an "Ending"
- * takes over, which leaves the opponent the fewest moves. The minimax searches with alpha-beta "to a certain
- * depth". Minimax in the first half of the game and MCTS in the second was tried and was hardly better than
- * random. Terms that were tried and taken out again for their price: weighted counts that favour clearing
- * lines, board control, blocking, and few moves for the opponent.
+ * What the document says. The heuristic is the ratio of the player's cells to the opponent's, plus a bonus if
+ * the number of holes, empty regions of more than four cells, is even, most of all for two, and minus a
+ * penalty if it is odd. The MCTS keeps the ten children of a node with the best heuristic, plays randomly
+ * from a new node to the end, and adds half of the new node's heuristic to the result. It selects by the
+ * mean, plus 0.2 times UCB1's root, plus 0.4 of the heuristic. A child that was never tried has its heuristic
+ * as value, and the child with the greatest figure is played. It makes 25 to 40 iterations a turn. With more
+ * than 85 cells filled, an "Ending" takes over, which leaves the opponent the fewest moves. The minimax
+ * searches with alpha-beta "to a certain depth". Minimax in the first half of the game and MCTS in the second
+ * was hardly better than random. The authors tried some terms and took them out because they were slow:
+ * weighted counts that favour clearing lines, board control, blocking, and few moves for the opponent.
  *
- * Where we chose. The heuristic's weights are not given; these keep what was tried nearly always above what
- * was not, as the text wants. It speaks of no sides when results are counted, so one result counts at all
- * nodes alike, for the player who thinks; "backs" has the other way. The minimax searches 2 plies and has the
- * Ending too, as both are said to shorten games by it. A game's half is ply 20, as their games last some 40.
- * Of two equal moves no order is known: it is random for the MCTS, and by number for the minimax. A region of
- * just four cells, where a piece fits, is no hole: that is the text's.
+ * What we chose. The document doesn't give the heuristic's weights; ours nearly always keep children that
+ * were tried above those that were not, as the text wants. It doesn't mention sides when results are counted,
+ * so a result counts the same at all nodes, for the player who thinks; "backs" offers the other way. The
+ * minimax searches 2 plies and has the Ending too, because both are said to shorten games with it. Half a
+ * game is ply 20, because their games last about 40. The order of equal moves is unknown: it is random for
+ * the MCTS, and by number for the minimax. A region of exactly four cells, where a piece fits, is not a hole,
+ * as in the text.
  *
- * Their submitted program differs (rules=submitted): it plays at random below 50 cells, its tree is of own
- * moves only, the heuristic has one share, holes matter above 80 cells alone, and the Ending begins sooner.
- * Its minimax is one ply deep, or two own ones where token counts are equal. What it read from a file of
- * boards is not public and left out. */
+ * Their submitted program differs (rules=submitted). It plays at random below 50 cells, its tree has only its
+ * own moves, the heuristic has one share, holes matter only above 80 cells, and the Ending begins sooner. Its
+ * minimax looks one ply deep, or at two own plies where token counts are equal. What it read from a file of
+ * boards is not public, and is left out. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,38 +1,35 @@
 /* The agents of document 001: a negamax with nearly everything that chess programs have, and the two that it
- * was tried against.
+ * was tested against.
  *
- * negamax-tt. The text gives the evaluation (own tokens less the other's, plus the mover's placements), the
- * budget (1.5, 2 or 3 s with fewer than 50, fewer than 80 or more tokens on the board), iterative deepening
- * of which the last full iteration counts, a table of 100,000 places where the last one written stays and
- * leaves have none, two moves in front (the best of the iteration before, the table's), windows of 1 for all
- * others, and one more ply at leaves with at most 5 placements. Each is an option, and so is the search on
- * through clearing placements, which the authors considered. Their submitted program differs
- * (rules=submitted): above all, a token is worth 1,000 placements in it, not one. The options behind
- * `upper-bound` are for that.
+ * negamax-tt. The text gives the evaluation (own tokens minus the opponent's, plus the mover's placements)
+ * and the budget (1.5, 2 or 3 s with fewer than 50, fewer than 80 or more tokens on the board). It has
+ * iterative deepening, where the last full iteration counts, and a table of 100,000 places, where the last
+ * entry written stays and leaves have none. Two moves come first (the best of the previous iteration, then
+ * the table's), all others get windows of 1, and leaves with at most 5 placements are searched one ply
+ * further. Each of these is an option, and so is continuing through placements that clear lines, which the
+ * authors considered. Their submitted program differs (rules=submitted): above all, a token counts as much as
+ * 1,000 placements, not as one. The options after `upper-bound` are for that program.
+ *
  *   - An upper bound is used "when it is higher than the current alpha value". That is a mistake: such a
- *     bound says nothing,
- *     one that is not above alpha would settle the node. upper-bound=below is the right rule.
- *   - "No collision handling" is taken to mean that the newer entry stays. Whether an entry is also used for
- *     other positions
- *     of the same place is not said; check-key=false does that, and reports count how often.
- *   - A won game is said to be worth 1, in the same breath as hundreds of placements. Taken at its word it
- *     would be passed
- *     over for any larger difference, and move-limiter would not be beaten as the text has it (12 of 20
- *     games at 2,000 positions a
- *     move; 18 with a win above everything, which is the default).
- *   - Without deepening there is no depth in the text but what could be afforded, 1 or 2; it is 2 here, and
- *     out of time the best
- *     so far is played.
- *   - Time, nodes and depth: with nodes or depth given the text's times do not count, so that every machine
- *     plays the same.
+ *     bound says nothing, and one that is not above alpha would settle the node. upper-bound=below is the
+ *     right rule.
+ *   - "No collision handling" is taken to mean that the newer entry stays. The text doesn't say whether an
+ *     entry is also used for other positions with the same place; check-key=false does that, and reports
+ *     count how often.
+ *   - A won game is said to have the value 1, beside hundreds of placements. Taken literally, the agent would
+ *     pass it over for any larger difference, and would not beat move-limiter as the text says (12 of 20
+ *     games at 2,000 positions a move; 18 with a win above everything, which is the default).
+ *   - Without deepening the text gives no depth except what was affordable, 1 or 2; it is 2 here. When time
+ *     runs out, the best move so far is played.
+ *   - With a limit of nodes or depth the text's times don't apply, so every machine plays the same.
  *
- * move-limiter plays the move that leaves the opponent the fewest placements, the first of several.
+ * move-limiter plays the move that leaves the opponent the fewest placements; the first if there are several.
  *
- * simple-mcts is told of only that it needs some 100 playouts a move; the rest is the textbook's: UCB1,
- * uniformly random playouts, results counted for whoever moved, a new tree every turn, and since 100 playouts
- * are fewer than the moves, the best mean of those that were tried. As handed in, every move hangs on the
- * root with one playout, so that the first one drawn is played, which makes it a random player
- * (rules=submitted). */
+ * About simple-mcts the text only says that it needs about 100 playouts a move. The rest is as in textbooks:
+ * UCB1, uniformly random playouts, results counted for the side that moved, and a new tree every turn. Since
+ * 100 playouts are fewer than the moves, it plays the best mean of those tried. In the submitted program,
+ * every move hangs on the root with one playout, so the first one drawn is played, which makes it a random
+ * player (rules=submitted). */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,35 +1,36 @@
-/* The agents of document 004: greedy for a utility of two states, and the minimaxes that came before.
+/* The agents of document 004: a greedy one, which maximises a utility of two states, and the minimax agents
+ * that came before it.
  *
- * The utility compares the board at the start of the agent's turn with a later one: 10 times the open sides
- * (sides of tokens beside an empty cell) the agent has more than the other, 125 times the tokens it has more,
- * 300 times the tokens the other has lost since less those the agent has lost, and 5 times the lines with at
- * least 8 tokens less those with at most 2. The text gives the third weight as 300 in its list and as 250
- * further down; the fourth had been 10.
+ * The utility compares the board at the start of the agent's turn with a later one. It is the sum of 10 times
+ * the difference in open sides (sides of tokens beside an empty cell), 125 times the difference in tokens,
+ * 300 times the tokens that the opponent has lost since minus those that the agent has lost, and 5 times the
+ * lines with at least 8 tokens minus those with at most 2. The text gives the third weight as 300 in its list
+ * and as 250 later; the fourth was 10 at first.
  *
- * open-sides-greedy tries its placements from the greatest utility down and plays the first after which no
- * reply leaves it without a placement; if there is none, the greatest. It checks that only where it has at
- * most 400 placements, and has two opening pieces. It does not know that it has won when the other can't
- * place: only the utility counts. With death-moves=0 it is the first version. With death-plies=4, which was
- * too slow for the authors, a placement is also given up if some reply is such that each placement after it
- * would be given up.
+ * open-sides-greedy tries its placements from the greatest utility down, and plays the first after which no
+ * reply leaves it without a placement; if there is none, the one with the greatest utility. It checks replies
+ * only if it has at most 400 placements, and it has two opening pieces. It doesn't know that it wins when the
+ * opponent can't place a piece: only the utility counts. With death-moves=0 it is the first version. With
+ * death-plies=4, which was too slow for the authors, it also rejects a placement if some reply leaves only
+ * placements that would be rejected.
  *
- * open-sides-minimax looks two plies ahead, at all placements or, with breadth=10, at the ten of greatest
- * utility for itself and of least for the other. open-sides-varying has depth and breadth go with its number
- * of placements. open-sides-combined is greedy above 40 and looks four plies ahead at four placements
- * otherwise.
+ * open-sides-minimax looks two plies ahead, at all placements or, with breadth=10, at the ten with the
+ * greatest utility at its own nodes and the least at the opponent's. The depth and breadth of
+ * open-sides-varying depend on its number of placements. open-sides-combined is greedy above 40 placements,
+ * and otherwise looks four plies ahead at four placements.
  *
- * The authors' submitted programs differ (rules=submitted): they list a placement once for every open side
- * that it covers, so that 400 of theirs are some 200, and the cache has the board before in its key, too.
+ * The authors' submitted programs differ (rules=submitted). They list a placement once for every open side
+ * that it covers, so 400 of theirs are about 200, and the key of the cache also includes the earlier board.
  *
- * What the text leaves open: the first state is always that at the start of the agent's turn, however deep
- * the second; breadth holds at every node; a finished game outweighs all utilities; the opening pieces are
- * tried in the order given, and by the earlier versions, too (opening=false for none).
+ * What the text leaves open: the first state is always the one at the start of the agent's turn, however deep
+ * the second; breadth applies at every node; a finished game outweighs all utilities; the opening pieces are
+ * tried in the order given, also by the earlier versions (opening=false for none).
  *
  * Utilities are cached for the whole game under a key of 16 bits, the exclusive or of a random number for
- * every token, and nobody asks whether the board is the same. Here an entry also knows its two boards: how
- * often it was read for others stands in the reports as the table's damaged entries, and it is used all the
- * same. The document's numbers go up to and with 65,536, which one in 270 tables would hold; here they
- * don't. */
+ * every token, and the agents never check that the board is the same. Here an entry also holds its two
+ * boards. If it is read for other boards it is used all the same, but the reports count it among the table's
+ * damaged entries. The document's random numbers include 65,536, which one in 270 tables would contain; here
+ * they don't. */
 #include <stdlib.h>
 #include <string.h>
 

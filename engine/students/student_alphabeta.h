@@ -1,6 +1,6 @@
-/* Alpha-beta as students write it: one position at a time, with their evaluation, their choice of moves, and
- * whichever of the usual parts they had. alphabeta.h is the strong one; this one does what a document says,
- * including mistakes.
+/* Alpha-beta as students write it: one position at a time, with their own evaluation, their own choice of
+ * moves, and whichever of the usual parts they had. Our strong alpha-beta is in alphabeta.h; this one does
+ * what a document says, including its mistakes.
  *
  * Values are in the document's own unit, always for the side to move at the root: an evaluation may judge the
  * same position differently when the other side asks. Every node except leaves asks for the moves to try. A
@@ -44,7 +44,7 @@ typedef struct StudentAlphaBetaOptions {
     bool pruning;      /* by alpha and beta */
     bool ordering;     /* the best move of the previous iteration, then the table's move, are tried first */
     bool null_windows; /* all other moves are tried with a window of 1, and again if they pass */
-    /* when time is up, take the best of the moves searched, not the last full iteration's */
+    /* an entry counts only for its own position, not for all positions with the same place */
     bool keep_partial;
 
     bool over_evaluated; /* finished games are worth what the evaluation says */
@@ -52,7 +52,7 @@ typedef struct StudentAlphaBetaOptions {
     int extend_plies;    /* at most this many plies in a row */
     bool quiescence; /* leaves are extended through placements that clear lines, as long as there are any */
 
-    /* 0: no table. The last entry written stays. Only for evaluations that do not depend on the root */
+    /* 0: no table. The last entry written stays. Only for evaluations that don't depend on the root */
     int table_entries;
     /* an entry counts only for the position it was written for, not for all in its place */
     bool table_check;

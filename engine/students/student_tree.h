@@ -1,9 +1,8 @@
-/* Monte-Carlo tree search as students wrote it for this game: UCB1, short budgets, and the quirks that made
- * each agent what it was. Each quirk is an option here, so the agents in this folder that imitate them stay
- * small.
+/* Monte-Carlo tree search as students wrote it for this game: UCB1, small budgets, and the quirks that made
+ * each agent what it was. Each quirk is an option, so the agents in this folder stay small.
  *
- * tree.h is the strong one: it knows proofs, priors and each node's side, and none of these can be switched
- * off. Here a node's value is a plain mean of what was counted, for one thread.
+ * Our strong tree search is in tree.h; its proofs, priors and sides of nodes can't be switched off. Here a
+ * node's value is a plain mean of the results counted, on one thread.
  *
  * A StudentTree belongs to one thread at a time. */
 #ifndef TETRESS_STUDENTS_STUDENT_TREE_H

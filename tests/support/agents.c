@@ -112,7 +112,7 @@ void check_whole_games(const char *name)
     thinking_end(&again);
 }
 
-/* Stops a search that has said something; without a limit of its own that is sooner or later. */
+/* Stops a search after its first report. The search has no limit of its own, so there will be one. */
 static void *stop_at_the_first_report(void *data)
 {
     Session *session = data;

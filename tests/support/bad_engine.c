@@ -1,6 +1,6 @@
-/* A UGI engine that misbehaves in one way, named by its argument; in all else it is a good one. For tests of
- * whoever runs engines. It plays the first move of the list, and says on standard error what options it is
- * given. */
+/* A UGI engine that misbehaves in one way, named by its argument; apart from that it is good. For tests of
+ * code that runs engines. It plays the first move of the list, and writes the options that it is given to
+ * standard error. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void say_move(const char *before, const char *after)
     fflush(stdout);
 }
 
-/* Its answer, and in the same breath once more. */
+/* Sends its answer, and immediately sends it again. */
 static void say_twice(void)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -87,7 +87,7 @@ static void flood_errors(void)
         fprintf(stderr, "this is line %d of a long complaint\n", i);
 }
 
-/* What goes wrong before the answer; true if there is none yet. */
+/* Does what goes wrong before the answer; returns true if there is none yet. */
 static bool misbehave(void)
 {
     if (is("dies-thinking")) {

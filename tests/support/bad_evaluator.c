@@ -1,6 +1,6 @@
-/* An evaluator that misbehaves in one way, named by its argument; in all else it is a good one, for which
- * a position is worth Red's tokens less Blue's. The second argument is after how many good answers. For
- * tests of whoever runs evaluators. */
+/* An evaluator that misbehaves in one way, named by its argument; apart from that it is good, and evaluates a
+ * position as Red's tokens minus Blue's. The second argument is the number of good answers before that. For
+ * tests of code that runs evaluators. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static int lead(const char *board)
     return sum;
 }
 
-/* Writes bytes for ever, with or without ends of lines. */
+/* Writes bytes for ever, with or without newlines. */
 static void flood(const char *what)
 {
     for (;;)

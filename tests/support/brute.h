@@ -1,26 +1,22 @@
-/* The value of positions by looking at everything: slow, plain and right, for the search to be held
- * against. */
+/* Values of positions by exhaustive search: slow, plain and right, to compare other searches with. */
 #ifndef TETRESS_TESTS_SUPPORT_BRUTE_H
 #define TETRESS_TESTS_SUPPORT_BRUTE_H
 
 #include "engine/eval/eval.h"
 
 typedef struct Brute {
-    uint64_t
-        budget; /* positions that may still be looked at; what is found counts only if it did not run out */
+    uint64_t budget; /* positions that may still be visited; results count only if it did not run out */
     bool ran_out;
 } Brute;
 
-/* The result with best play by both sides, won as soon and lost as late as possible: score_win_in,
+/* The result with best play by both sides, with wins as soon and losses as late as possible: score_win_in,
  * score_loss_in or SCORE_DRAW. */
 Score brute_result(Brute *self, const Position *position);
 
-/* The value of a position that is not over after so many plies at least one, by minimax over
- * evaluator_children. */
+/* The value of a position that is not over, by minimax over evaluator_children, at least one ply deep. */
 Score brute_minimax(Brute *self, const Evaluator *evaluator, const Position *position, int depth);
 
-/* What a score of a position is worth to the side that moves to it: turned round, and a ply further from its
- * end. */
+/* A position's score for the side that moves to it: negated, and one ply further from its end. */
 Score brute_before(Score score);
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* TETRESS_CASES in the environment chooses the cases of a test by their names: "threads_*". */
+/* TETRESS_CASES in the environment selects the cases of a test by name: "threads_*". */
 __attribute__((constructor)) static void choose_cases(void)
 {
     const char *wish = getenv("TETRESS_CASES");
@@ -18,7 +18,7 @@ bool test_times(void)
 
 int test_positions(void)
 {
-    static int positions; /* asked by the test's own thread alone */
+    static int positions; /* only the test's own thread calls this */
     if (!positions) {
         const char *wish = getenv("TETRESS_POSITIONS");
         positions = wish ? atoi(wish) : TEST_POSITIONS_QUICK;

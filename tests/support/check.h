@@ -14,12 +14,13 @@
 #include "engine/game/position.h"
 #include "tests/support/twin.h"
 
-/* How many random positions a test tries; TETRESS_POSITIONS in the environment says otherwise. */
+/* The number of random positions that a test tries; TETRESS_POSITIONS in the environment overrides it. */
 #define TEST_POSITIONS test_positions()
 
 int test_positions(void);
 
-/* Something was fast enough: judged with TETRESS_TIMES in the environment alone, since machines stall. */
+/* Something was fast enough. This is judged only with TETRESS_TIMES in the environment, because machines
+ * stall. */
 #define assert_in_time(condition) assert_true((condition) || !test_times())
 
 bool test_times(void);
@@ -38,19 +39,19 @@ Move move_named(const char *text, const char *file, int line);
 
 void check_same_position(const Position *actual, const Position *expected, const char *file, int line);
 
-/* Every part of the position is what the twin's board says, padding, counts and key included. */
+/* Every part of the position agrees with the twin's board, including padding, counts and key. */
 #define assert_same_as_twin(actual, twin) check_same_as_twin(actual, twin, __FILE__, __LINE__)
 
 void check_same_as_twin(const Position *actual, const Twin *twin, const char *file, int line);
 
-/* Two lists of placements are the same; the second is the twin's, in its own order. */
+/* Two lists hold the same placements; the second is the twin's, in its own order. */
 #define assert_same_list(moves, count, twins, twin_count) \
     check_same_list(moves, count, twins, twin_count, __FILE__, __LINE__)
 
 void check_same_list(const Move *moves, int count, const TwinMove *twins, int twin_count, const char *file,
                      int line);
 
-/* Any condition about a position, which is printed if it does not hold. */
+/* Any condition about a position, which is printed if the condition does not hold. */
 #define assert_holds(condition, position) check_holds(condition, #condition, position, __FILE__, __LINE__)
 
 void check_holds(bool condition, const char *text, const Position *position, const char *file, int line);

@@ -1,11 +1,11 @@
-/* The three steps of opening and saving documents in one, for tests that have nothing to do meanwhile. */
+/* The three steps of opening and saving documents in one call, for tests with nothing to do in between. */
 #ifndef TETRESS_TESTS_SUPPORT_DOCUMENT_FILES_H
 #define TETRESS_TESTS_SUPPORT_DOCUMENT_FILES_H
 
 #include "ui/state/document/document_file.h"
 
-/* Puts the games of a file in place of the document, whose unsaved edits are forgotten; after a failure it is
- * as it was. */
+/* Replaces the document by the games of a file, and drops its unsaved edits. After a failure the document is
+ * unchanged. */
 static inline Status document_open(Document *self, const char *path, Error *error)
 {
     Loading loading;
@@ -18,7 +18,7 @@ static inline Status document_open(Document *self, const char *path, Error *erro
     return status;
 }
 
-/* Saves under another name from now on, at once or not at all. */
+/* Saves under another name from now on, all at once or not at all. */
 static inline Status document_save_as(Document *self, const char *path, Error *error)
 {
     Saving saving;

@@ -10,7 +10,7 @@
 
 typedef struct Fake {
     Agent base;
-    int number; /* the option */
+    int number; /* the option's value */
     int thoughts;
     Move last;
 } Fake;
@@ -118,7 +118,7 @@ void fake_report(const Position *position, int depth, Report *out)
     out->time_ns = 1000000u * (unsigned)depth;
     out->best = moves[0];
     out->move_count = count;
-    Value values[8]; /* from the eighth move on, all are lost */
+    Value values[8]; /* from the eighth move on, all lose */
     for (int i = 0; i < 8; i++)
         values[i] = value_expected(0.2 - 0.2 * i, position->plies);
     for (int i = 0; i < count; i++)

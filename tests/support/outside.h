@@ -1,4 +1,4 @@
-/* Agents that live in other processes: UGI engines and Python agents, asked for moves. */
+/* Agents in other processes, UGI engines and Python agents, asked for moves. */
 #ifndef TETRESS_TESTS_SUPPORT_OUTSIDE_H
 #define TETRESS_TESTS_SUPPORT_OUTSIDE_H
 
@@ -6,7 +6,7 @@
 
 Status outside_create(const char *name, Agent **out, Error *error);
 
-/* One that starts. */
+/* Creates an agent that starts. */
 Agent *outside_start(const char *name);
 
 /* A game, and how the agent was last asked about it. */

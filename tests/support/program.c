@@ -1,4 +1,4 @@
-/* Pseudo terminals are in POSIX's X/Open part. */
+/* POSIX has pseudo terminals in its X/Open part. */
 #define _XOPEN_SOURCE 700
 
 #include "tests/support/program.h"
@@ -73,7 +73,7 @@ static void read_all(int descriptor, Text *out)
 {
     char bytes[4096];
     ssize_t length;
-    /* The end of a terminal is an error. */
+    /* The end of a terminal is reported as an error. */
     while ((length = read(descriptor, bytes, sizeof bytes)) > 0)
         text_add(out, bytes, (size_t)length);
     assert_int_equal(text_status(out, NULL), STATUS_OK);
@@ -109,7 +109,7 @@ static void sleep_ms(int ms)
         continue;
 }
 
-/* Whether a process handles SIGINT by now, or is over; before that the signal would just kill it. */
+/* Whether a process handles SIGINT yet, or has ended; earlier the signal would just kill it. */
 static bool is_ready_for_interrupt(pid_t child)
 {
     char path[64];
@@ -143,7 +143,7 @@ void program_run(Program *self)
             sleep_ms(5);
         sleep_ms(self->interrupt_after_ms);
         kill(child, SIGINT);
-        kill(child, SIGINT); /* as `timeout` does, once for the program and once for its group */
+        kill(child, SIGINT); /* as `timeout` does: once for the program and once for its group */
     }
     if (output.test >= 0) {
         close(output.program);

@@ -56,7 +56,7 @@ RecordNode *random_child(Random *random, Record *record, RecordNode *parent)
     return child;
 }
 
-/* A number of any size. */
+/* A number of any magnitude. */
 static double random_number(Random *random)
 {
     return chance(random, 50) ? random_below(random, 1000)
@@ -135,7 +135,7 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
     assert_ok(record_keep_analysis(node, &position, &analysis, &error), &error);
 }
 
-/* A property that has no meaning, with brackets and backslashes as SGF wants them. */
+/* An unknown property, with brackets and backslashes escaped as in SGF. */
 static void random_unknown(Random *random, RecordNode *node)
 {
     static const char *const names[] = {"AP", "LB", "KTX", "VW", "ZZTOP9", "N"};

@@ -37,7 +37,7 @@ static const char *after(const char *text, const char *prefix)
     return strncmp(text, prefix, length) == 0 ? text + length : NULL;
 }
 
-/* "RED" or "BLUE" and what follows it; null if neither. */
+/* The text after "RED" or "BLUE"; null if it begins with neither. */
 static const char *after_side(const char *text, Side *out)
 {
     const char *rest = after(text, "RED");
@@ -58,7 +58,7 @@ static Outcome outcome_of_winner(const char *text)
     return side == RED ? OUTCOME_RED : OUTCOME_BLUE;
 }
 
-/* A row of a printed board: eleven tokens with spaces around them and nothing else. */
+/* Reads a row of a printed board: eleven tokens with spaces around them and nothing else. */
 static bool read_row(const char *text, char out[BOARD_SIDE])
 {
     int count = 0;
@@ -72,7 +72,7 @@ static bool read_row(const char *text, char out[BOARD_SIDE])
     return count == BOARD_SIDE;
 }
 
-/* A line that the referee printed, without the mark it begins with. */
+/* Reads a line that the referee printed, without its mark at the beginning. */
 static LogEvent read_printed(RefereeLog *self, const char *text)
 {
     LogEvent event = {.kind = LOG_END};
@@ -98,7 +98,7 @@ static LogEvent read_printed(RefereeLog *self, const char *text)
     return event;
 }
 
-/* A line of the event log: time, who, what, turn, action. */
+/* Reads a line of the event log: time, who, what, turn, action. */
 static LogEvent read_columns(const char *text)
 {
     LogEvent event = {.kind = LOG_END};

@@ -5,14 +5,14 @@
 
 #include "engine/game/kernels/kernels.h"
 
-/* Proven wins, proven losses, and what is between them. */
+/* Proven wins, proven losses, and everything between. */
 static int class_of(const Value *value)
 {
     return (value->proof == PROOF_WIN) - (value->proof == PROOF_LOSS);
 }
 
-/* An estimate has its score and its expected result by the one curve, or a thousandth beside it; the ends
- * stand for all beyond. */
+/* An estimate's score and expected result are on the one curve, or within a thousandth of it; the ends of the
+ * range stand for everything beyond. */
 static bool is_on_curve(const Value *value, int ply)
 {
     enum { LAST = SCORE_LIMIT - 1 };
@@ -30,7 +30,7 @@ static const char *value_fault(const Value *value, int ply)
     return is_on_curve(value, ply) ? NULL : "a score and its expected result are two";
 }
 
-/* Of two moves that stand one behind the other. */
+/* The fault in the order of two consecutive moves; null if there is none. */
 static const char *order_fault(const Value *first, const Value *second)
 {
     if (class_of(first) < class_of(second))
@@ -43,7 +43,7 @@ static const char *order_fault(const Value *first, const Value *second)
 static const char *rows_fault(const Report *report)
 {
     bool seen[MOVE_COUNT] = {false};
-    bool bounded = false; /* one that is at most so much came already */
+    bool bounded = false; /* an upper bound has come already */
     for (int i = 0; i < report->move_count; i++) {
         const ReportMove *root = &report->moves[i];
         const Value *value = &root->value;
@@ -95,7 +95,7 @@ static const char *whole_fault(const Report *report)
     return value_fault(&report->value, report->position.plies);
 }
 
-/* Each legal move is told, or the same as one that is. */
+/* Each legal move is reported, or equal to one that is. */
 static const char *count_fault(const Report *report)
 {
     int count = 0;

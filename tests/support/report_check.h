@@ -1,5 +1,5 @@
-/* Whether a report says one thing: values whose parts agree, moves in the one order, lines that are the first
- * moves, and a whole that follows from them. */
+/* Checks that a report is consistent: the parts of each value agree, moves are in the right order, lines are
+ * the first moves, and the root's value follows from them. */
 #ifndef TETRESS_TESTS_SUPPORT_REPORT_CHECK_H
 #define TETRESS_TESTS_SUPPORT_REPORT_CHECK_H
 

@@ -28,7 +28,7 @@ Position sample_game(Sample *self)
     return position;
 }
 
-/* Half of all boards are at an edge of the ply rules. */
+/* Half of all boards are at a ply where the rules change. */
 static int any_plies(Sample *self)
 {
     static const uint8_t edges[] = {0, 1, 2, 3, PLY_LIMIT - 2, PLY_LIMIT - 1, PLY_LIMIT};
@@ -40,7 +40,7 @@ static char any_colour(Sample *self)
     return below(self, 2) ? 'r' : 'b';
 }
 
-/* Each cell is taken with this chance in percent, and then red with that one. */
+/* Each cell is taken with a chance of `taken` percent, and is then red with a chance of `red` percent. */
 static void fill_noise(Sample *self, char cells[BOARD_CELLS], int taken, int red)
 {
     for (int cell = 0; cell < BOARD_CELLS; cell++)
@@ -58,7 +58,7 @@ static void fill_checkers(Sample *self, char cells[BOARD_CELLS])
     }
 }
 
-/* Full but for a few tetrominoes, which are the only placements. */
+/* Full except for a few tetrominoes, which are the only placements. */
 static void fill_but_holes(Sample *self, char cells[BOARD_CELLS])
 {
     fill_noise(self, cells, 100, below(self, 101));
@@ -69,7 +69,7 @@ static void fill_but_holes(Sample *self, char cells[BOARD_CELLS])
     }
 }
 
-/* Some rows or some columns lack one cell each; what is around them is noise. */
+/* Some rows or some columns have one gap each; the rest is noise. */
 static void fill_lines_lacking_one(Sample *self, char cells[BOARD_CELLS])
 {
     fill_noise(self, cells, below(self, 101), 50);
@@ -84,7 +84,7 @@ static void fill_lines_lacking_one(Sample *self, char cells[BOARD_CELLS])
     }
 }
 
-/* Boards of positions have no full line: one cell of each such line that may be emptied is. */
+/* A position never has a full line, so this empties one of the allowed cells in each. */
 static void break_full_lines(Sample *self, char cells[BOARD_CELLS], const bool keep[BOARD_CELLS])
 {
     for (int line = 0; line < 2 * BOARD_SIDE; line++) {
@@ -140,7 +140,7 @@ Position sample_next(Sample *self)
     return below(self, 2) ? sample_game(self) : sample_awkward(self);
 }
 
-/* Rows and columns that pass through the move's cells are full but for those cells. */
+/* Fills the rows and columns that pass through the move's cells, except for those cells. */
 static int fill_lines_of_move(Sample *self, char cells[BOARD_CELLS], bool keep[BOARD_CELLS], Move move)
 {
     int lines = 0;

@@ -1,4 +1,5 @@
-/* Positions to try things on: from random games, and boards made to be awkward. A seed fixes them all. */
+/* Positions to try things on: from random games, and deliberately awkward boards. A seed determines them
+ * all. */
 #ifndef TETRESS_TESTS_SUPPORT_SAMPLE_H
 #define TETRESS_TESTS_SUPPORT_SAMPLE_H
 
@@ -6,22 +7,22 @@
 
 typedef struct Sample {
     Random random;
-    Position game; /* a random game under way */
-    unsigned turn; /* how many positions were asked for: kinds of boards take turns */
+    Position game; /* a random game in progress */
+    unsigned turn; /* positions made so far: kinds of boards take turns */
 } Sample;
 
 Sample sample_seeded(uint64_t seed);
 
-/* Every second position is of a random game, the others are awkward. */
+/* Every second position is from a random game; the others are awkward. */
 Position sample_next(Sample *self);
 
-/* The next of a random game, from the empty board to its end, over and over. */
+/* The next position of a random game, from the empty board to the end, over and over. */
 Position sample_game(Sample *self);
 
-/* Noise of every density, checkers, one colour only, almost full, lines that lack a cell; any plies. */
+/* Noise of every density, checkers, one colour only, almost full boards, lines with one gap; any ply. */
 Position sample_awkward(Sample *self);
 
-/* A legal move and the position before it, in which it fills at least two lines at once. */
+/* A legal move that fills at least two lines at once, and the position before it. */
 Move sample_clearing(Sample *self, Position *out);
 
 #endif
