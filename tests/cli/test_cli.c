@@ -1,4 +1,4 @@
-/* The command line as its users see it: whole runs of tetress-cli. CLI is its path. */
+/* The command line as its users see it: complete runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void expect(const Program *program, int code, const char *out, const char
     assert_int_equal(program->code, code);
 }
 
-/* Runs, expects all of what it says, and forgets it. */
+/* Runs the program, checks all of its output, and frees it. */
 #define EXPECT(code, out, err, ...)    \
     do {                               \
         Program once = {0};            \
@@ -43,7 +43,7 @@ static void assert_interrupted(const JsonValue *root)
     assert_true(member(root, "interrupted", JSON_BOOL)->as.boolean);
 }
 
-/* ---- Words ---- */
+/* ---- Help and mistakes ---- */
 
 static const char *const command_names[] = {
     "agents",     "analyse", "bench", "calibrate", "check",      "class", "coach", "convert",  "data",
@@ -75,7 +75,7 @@ static void help_lists_every_command(void **state)
         snprintf(line, sizeof line, "\n  %-10s  ", command_names[i]);
         assert_true(has(&program.out, line));
     }
-    /* and no other, but for "solo" */
+    /* and no others, except "solo" */
     const char *at = strstr(text_string(&program.out), "commands:\n"), *end = strstr(at, "\n\n");
     int lines = -1;
     for (; at < end; at++)
@@ -102,7 +102,7 @@ static void every_command_has_help_with_examples(void **state)
     }
 }
 
-/* Only commands to be copied are longer. */
+/* Only commands meant for copying are longer. */
 static void help_has_lines_of_at_most_a_hundred_columns(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void unknown_words_get_a_suggestion(void **state)
            "--divde");
     EXPECT(2, "", "tetress-cli: unknown option '--divid'; did you mean '--divide'?\n", "perft", "1",
            "--divid=3");
-    /* after more than sixteen others */
+    /* after more than sixteen options */
     EXPECT(2, "", "tetress-cli: unknown option '--jsn'; did you mean '--json'?\n", "tune", "--jsn");
     EXPECT(2, "", "tetress-cli: unknown option '--xyzzy'\n", "perft", "1", "--xyzzy");
     EXPECT(2, "", "tetress-cli: unknown option '-d'\n", "perft", "1", "-d");
@@ -213,7 +213,7 @@ static void lost_output_is_a_failure(void **state)
     }
 }
 
-/* What was lost long before the end is noticed as well, even though the reason is forgotten by then. */
+/* Output lost long before the end is noticed as well, even though the reason is forgotten by then. */
 static void early_lost_output_is_a_failure(void **state)
 {
     (void)state;
@@ -416,10 +416,10 @@ static void verify_agrees_with_every_judged_position(void **state)
 #define EMPTY_BOARD EMPTY_BOARD_22 EMPTY_BOARD_22 EMPTY_BOARD_22 EMPTY_BOARD_22 EMPTY_BOARD_22 "..........."
 #define START_SHA256 "6a66a9fae8936768f0ee9cd4abf28885c20c8556212bee52e862c7e473911a0f"
 
-/* The start, of which every part can be spoilt. */
+/* The start position in the verify format, where every part can be spoilt. */
 typedef struct Spoilt {
     const char *ply, *turn, *board, *legal, *placements, *sha256, *result, *moves;
-    const char *complaint; /* with the wrong value first */
+    const char *complaint; /* begins with the wrong value */
 } Spoilt;
 
 static void verify_sees_whatever_is_wrong(void **state)

@@ -1,4 +1,5 @@
-/* The commands that show the search, as their users see them: whole runs of tetress-cli. CLI is its path. */
+/* The commands that show the search, as their users see them: complete runs of tetress-cli. CLI is its
+ * path. */
 #include "tests/support/check.h"
 
 #include <string.h>

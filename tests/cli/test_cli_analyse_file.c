@@ -1,4 +1,4 @@
-/* Whole games and suites, as their users see them: whole runs of tetress-cli. CLI is its path. */
+/* Whole games and suites, as their users see them: complete runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <pthread.h>
@@ -43,7 +43,7 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     text_free(&page);
     program_free(&program);
 
-    /* the record goes on where it was: nothing is left to do */
+    /* the record continues where it was: nothing is left to do */
     Program again = {0};
     RUN(&again, "analyse", "analyse-file.sgf", "--agent", "alphabeta", "--nodes", "4000", "--for", "red",
         "--out", "analyse-again.sgf", "--report", "analyse-file.json", "--json");
@@ -69,7 +69,7 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     remove("analyse-file.json");
 }
 
-/* Keeps a core busy until it is told to stop. */
+/* Keeps a core busy until told to stop. */
 static void *burn(void *argument)
 {
     const atomic_bool *stop = argument;
@@ -78,7 +78,7 @@ static void *burn(void *argument)
     return NULL;
 }
 
-/* The verdict of a log with so many threads, while so many others keep the machine busy. */
+/* Analyses a log with this many threads, while other threads keep the machine busy. */
 static void analyse_under_load(const char *threads, int burners, Program *out)
 {
     enum { BURNERS_MOST = 8 };
@@ -160,7 +160,7 @@ static void what_cannot_be_done_is_said(void **state)
                    LOG("plain"), "--game", "2");
     EXPECT_FAILURE(3, "tetress-cli: nowhere.sgf: can't open it: No such file or directory\n", "analyse",
                    "nowhere.sgf");
-    /* told before any thinking, which would take days */
+    /* reported before any thinking, which would take days */
     EXPECT_FAILURE(3, "tetress-cli: /dev/null/x.sgf: can't write it: Not a directory\n", "analyse",
                    LOG("plain"), "--movetime", "100000000", "--out", "/dev/null/x.sgf");
     EXPECT_FAILURE(3, "tetress-cli: /dev/null/x.html: can't write it: Not a directory\n", "analyse",
@@ -183,7 +183,7 @@ static void a_suite_is_made_and_run(void **state)
     assert_true(count > 0);
     program_free(&make);
 
-    /* what greedy thinks is better, greedy finds; a random player does not */
+    /* greedy plays the moves that it considered better; a random player doesn't */
     Program greedy = {0}, random = {0};
     RUN(&greedy, "suite", "run", "cli.suite", "--agent", "greedy", "--nodes", "1000", "--json");
     assert_int_equal(greedy.code, 0);

@@ -1,4 +1,4 @@
-/* Experiments as whole runs of tetress-cli. CLI is its path. */
+/* Experiments as complete runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Matches and tournaments as whole runs of tetress-cli. CLI is its path. */
+/* Matches and tournaments as complete runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -102,7 +102,7 @@ static void a_match_is_told_in_words(void **state)
     program_free(&program);
 }
 
-/* The same match goes on; another one is refused, and nothing happens to the file. */
+/* The same match continues; a different one is refused, and the file stays as it is. */
 static void a_record_is_kept_and_another_match_refused(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* convert, show, check and stats with files of games, as whole runs of tetress-cli. CLI is its path. */
+/* convert, show, check and stats with files of games, as complete runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <fcntl.h>
@@ -314,8 +314,8 @@ static void stats_count_everything(void **state)
 
 /* ---- Ctrl-C ---- */
 
-/* A process that holds the other end of a named pipe, in which nothing ever comes; not for ever, should a
- * program not hear Ctrl-C because it came too early. */
+/* A process that holds the other end of a named pipe where nothing ever arrives. It ends after a while, in
+ * case a program misses a Ctrl-C that came too early. */
 static pid_t hold_pipe(const char *path)
 {
     enum { DEADLINE_S = 60 };

@@ -1,4 +1,4 @@
-/* The commands solo ..., as their users see them: whole runs of tetress-cli. CLI is its path. */
+/* The commands solo ..., as their users see them: complete runs of tetress-cli. CLI is its path. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* The commands solve and agents, as their users see them: whole runs of tetress-cli. CLI is its path. */
+/* The commands solve and agents, as their users see them: complete runs of tetress-cli. CLI is its path. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Matches and tournaments with students' agents, good and bad, as whole runs of tetress-cli. CLI is its
+/* Matches and tournaments with students' agents, good and bad, as complete runs of tetress-cli. CLI is its
  * path. */
 #include "tests/support/check.h"
 
@@ -76,7 +76,7 @@ static void why_games_were_lost_is_told(void **state)
     program_free(&program);
 }
 
-/* What was recorded is a file of games like any other, with what was printed at each turn. */
+/* The record is a file of games like any other, with the output of each turn. */
 static void a_record_is_read_like_any_other_file(void **state)
 {
     (void)state;
@@ -131,7 +131,7 @@ static void an_agent_that_can_not_play_forfeits_and_the_others_play(void **state
     expect_said(&program.out, "referee:" AGENTS ":broken_import, 4 games");
     expect_said(&program.out, "ModuleNotFoundError: No module named 'module_that_is_nowhere'");
     program_free(&program);
-    /* Names that begin alike are told apart. */
+    /* Names with the same beginning can be told apart. */
     RUN(&program, "tournament", "random:seed=1",
         "ugi[grace-ms=1000,start-ms=1000]:/nowhere/is/such/a/long/name/engine-one",
         "ugi[grace-ms=1000,start-ms=1000]:/nowhere/is/such/a/long/name/engine-two", "greedy", "--games", "2");
@@ -149,7 +149,7 @@ static void an_agent_that_can_not_play_forfeits_and_the_others_play(void **state
 
 /* ---- Containing ---- */
 
-/* How many processes sleep for so long. */
+/* How many processes sleep for this long. */
 static int sleepers(const char *number)
 {
     DIR *folder = opendir("/proc");

@@ -1,4 +1,4 @@
-/* tetress-cli tune as a whole run. CLI is its path. */
+/* tetress-cli tune as a complete run. CLI is its path. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void an_unknown_number_is_a_misuse_that_lists_all(void **state)
     program_free(&program);
 }
 
-/* The profile says where it comes from, and what came of the test. */
+/* The profile says where it comes from, and gives the test's result. */
 static void what_is_found_carries_its_test(void **state)
 {
     (void)state;

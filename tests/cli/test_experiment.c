@@ -1,4 +1,4 @@
-/* Results, the naive board, and experiments made and written. */
+/* Results, the naive board, and experiments carried out and written. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -100,7 +100,7 @@ static void a_naive_playout_ends_where_no_placement_is_left(void **state)
 static void a_share_has_wilsons_interval(void **state)
 {
     (void)state;
-    Range range = share_between(84, 100); /* as published tables have it */
+    Range range = share_between(84, 100); /* as in published tables */
     assert_true(fabs(range.low - 75.58) < 0.01 && fabs(range.high - 89.90) < 0.01);
     range = share_between(0, 10);
     assert_true(range.low == 0 && fabs(range.high - 27.75) < 0.01);
@@ -134,7 +134,7 @@ static void figures_agree_where_their_intervals_meet(void **state)
     assert_int_equal(finding_agreement(finding), AGREEMENT_YES);
     finding_published(finding, 66, 66, 100, NULL);
     assert_int_equal(finding_agreement(finding), AGREEMENT_NO);
-    finding_published(finding, 66, 66, 3, NULL); /* of three games anything may be */
+    finding_published(finding, 66, 66, 3, NULL); /* three games prove nothing */
     assert_int_equal(finding_agreement(finding), AGREEMENT_YES);
     finding_published(finding, 50, 85, 0, NULL);
     assert_int_equal(finding_agreement(finding), AGREEMENT_YES);
@@ -250,7 +250,7 @@ static void a_stopped_experiment_keeps_what_it_has(void **state)
     free(result);
 }
 
-/* Games with the documents' seconds a turn take minutes. */
+/* With the documents' seconds a turn, games take minutes. */
 static void games_with_real_times_are_few(void **state)
 {
     (void)state;

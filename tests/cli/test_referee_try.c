@@ -151,7 +151,7 @@ static void what_it_told_is_told_to_programs(void **state)
     program_free(&program);
 }
 
-/* What an earlier depth found best stands last, without a depth that is not its own. */
+/* Moves that were best at earlier depths follow the first line, and don't get that line's depth. */
 static void old_best_moves_have_no_depth_of_others(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Following a log of many games turn by turn: the last thousand turns cost what the first thousand did.
+/* Following a log of many games turn by turn: the last thousand turns cost as much as the first thousand.
  * TETRESS_ENDURANCE is the share of 100,000 turns to follow. */
 #include "ui/state/document/document_file.h"
 #include "ui/state/files/file_follower.h"
@@ -24,7 +24,7 @@ static double processor_s(void)
     return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-/* Moves of the last game, as the feed has it, into the document that shows it. */
+/* Copies the moves of the last game from the feed to the document that shows it. */
 static bool take(FileFollower *feed, Document *document)
 {
     ReadFile file;
@@ -36,7 +36,7 @@ static bool take(FileFollower *feed, Document *document)
     return true;
 }
 
-/* Where the turns of a log begin; how many there are. */
+/* Finds where the turns of a log begin; returns how many there are. */
 static int find_turns(const char *log, const char **starts, int most)
 {
     int count = 0;
@@ -58,8 +58,8 @@ typedef struct Following {
     int turns; /* in the log */
 } Following;
 
-/* Writes the log's turns, some at a time, and waits until each was seen; the rest of the log is the game's
- * end. */
+/* Writes the log's turns, some at a time, and waits until each has been seen; the rest of the log is the
+ * game's end. */
 static int follow_game(Following *self)
 {
     const char *from = text_string(&self->log), *end = from + self->log.length;

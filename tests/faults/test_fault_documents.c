@@ -1,6 +1,5 @@
-/* Documents, their journals, settings and profiles, where calls fail, disks are full, and the program is
- * killed: whatever edit was done is there when the program is started again, and a file is the old one or
- * the new. */
+/* Documents, their journals, settings and profiles when calls fail, disks are full, and the program is
+ * killed: every finished edit is there after a restart, and a file is either the old one or the new one. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
@@ -21,7 +20,7 @@ enum { EDITS = 4, SAVED_AFTER = 2, ROOM_MOST = 1 << 16, ROOM_STEP = 53 };
 
 static char folder[64], path[128];
 
-/* Takes away all that is in the folder. */
+/* Removes everything in the folder. */
 static void empty_folder(void)
 {
     FolderEntries entries = {0};
@@ -50,15 +49,15 @@ static int remove_folder(void **state)
     return rmdir(folder);
 }
 
-/* ---- A document that is edited ---- */
+/* ---- Editing a document ---- */
 
-/* Edit n makes the comment n times "x". Each is told when it is done; the journal's trouble counts as not
- * done. */
+/* Edit n makes the comment n times "x". Each is reported when it is done; an edit that the journal couldn't
+ * store doesn't count as done. */
 typedef struct Editing {
-    bool named;   /* the document is a file's; otherwise it has no name until it is saved */
+    bool named;   /* the document is a file; otherwise it has no name until it is saved */
     int done;     /* edits that are safe */
-    int pipe_end; /* where each is told; 0: nowhere */
-    bool unsafe;  /* an edit was made of which the document said that its journal does not have it */
+    int pipe_end; /* where each edit is reported; 0: nowhere */
+    bool unsafe;  /* for some edit the document said that its journal doesn't have it */
 } Editing;
 
 static void tell_done(Editing *self)
@@ -116,7 +115,7 @@ static int length_of_comment(const Document *document)
     return document->record->root->comment ? (int)strlen(document->record->root->comment) : 0;
 }
 
-/* What the next start finds: of the file, where it was saved, otherwise of the game without a name. */
+/* The edits found by the next start: in the file if it was saved, otherwise in the game without a name. */
 static int found_again(void)
 {
     Document document;
@@ -133,7 +132,7 @@ static int found_again(void)
     return found;
 }
 
-/* All that was done is there, and at most one edit more, which nobody could tell of any more. */
+/* Everything finished is there, and at most one more edit, which could no longer be reported. */
 static void check_nothing_lost(const Editing *self, const char *name, long at)
 {
     int found = found_again();
@@ -169,7 +168,7 @@ static void documents_keep_what_was_done(void **state)
     }
 }
 
-/* What is put in place of another document can be edited, whatever went wrong. */
+/* A document that replaces another can be edited, whatever went wrong. */
 static Status begin_anew(void *context, Error *error)
 {
     Document *self = context;
@@ -219,7 +218,8 @@ static void a_full_disk_loses_no_edit(void **state)
 
 /* ---- Killing ---- */
 
-/* Runs something in a process that ends before the nth step of its writing; whether it came so far. */
+/* Runs something in a process that ends before the nth step of its writing; returns whether it got that
+ * far. */
 static bool die_at(long step, Status (*run)(void *context, Error *error), Editing *self)
 {
     int ends[2], status;
@@ -305,7 +305,7 @@ static Status load_settings(void *context, Error *error)
     return settings_load(context, path, error);
 }
 
-/* Those that can't be read leave the file as it is. */
+/* Settings that can't be read leave the file as it is. */
 static void check_load(void *context, Status status)
 {
     const Settings *settings = context;

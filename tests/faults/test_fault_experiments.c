@@ -1,4 +1,4 @@
-/* What experiments found, in all its forms, without memory: each is whole or says so. */
+/* Experiments' results in all their forms, without memory: each is complete or an error. */
 #include <stdlib.h>
 #include <string.h>
 

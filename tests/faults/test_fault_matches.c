@@ -1,6 +1,5 @@
-/* Matches, tournaments and the files of their games, where calls fail, disks are full, and the program is
- * killed: what was told as played is in the file, and the match goes on from there as if nothing had
- * happened. */
+/* Matches, tournaments and their files when calls fail, disks are full, and the program is killed: games
+ * reported as played are in the file, and the match continues from there as if nothing had happened. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +41,7 @@ typedef struct Played {
     MatchSetup setup;
     MatchResult expected, result;
     Tournament rated;
-    int told; /* games */
+    int told; /* games reported */
     int pipe_end;
 } Played;
 
@@ -88,7 +87,7 @@ static Status count_found(void *context, const GameId *place, const PlayedGame *
     return STATUS_OK;
 }
 
-/* How many games the file holds, which can be read. */
+/* How many games are in the file, which must be readable. */
 static int count_kept(const MatchSetup *setup)
 {
     GameFile file;
@@ -99,7 +98,7 @@ static int count_kept(const MatchSetup *setup)
     return count;
 }
 
-/* The file has at least what was told, and the match goes on from it to its result. */
+/* The file holds at least the games reported, and the match continues from it to the same result. */
 static void check_goes_on(Played *self, int told, bool forfeits)
 {
     Error error = {0};
@@ -111,7 +110,7 @@ static void check_goes_on(Played *self, int told, bool forfeits)
     unlink(path);
 }
 
-/* A game that ends without memory is a forfeit like any other that an agent's failure ends. */
+/* A game that ends because memory runs out is a forfeit, like any other failure of an agent. */
 static void check_match(void *context, Status status)
 {
     Played *self = context;
@@ -204,7 +203,7 @@ static void tell_game(void *context, const GameId *place, const PlayedGame *game
         _exit(1);
 }
 
-/* Plays in a process that ends before the nth step of its writing; whether it came so far. */
+/* Plays in a process that ends before the nth step of its writing; returns whether it got that far. */
 static bool play_and_die(Played *self, long step, int *told)
 {
     int ends[2], status;

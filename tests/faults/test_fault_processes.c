@@ -1,5 +1,5 @@
-/* Programs as agents, where calls fail: they are started or not, answer or not, and nothing of them stays.
- * BAD_ENGINE is an engine that behaves if it is told to. */
+/* Programs as agents when calls fail: they start or not, answer or not, and leave nothing behind. BAD_ENGINE
+ * is an engine that behaves if it is told to. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "tests/support/fault/fault.h"
 #include "tests/support/outside.h"
 
-#define PATIENCE (UINT64_C(120000000000)) /* for what is not about time, on whatever machine */
+#define PATIENCE (UINT64_C(120000000000)) /* for waits that don't measure time, on any machine */
 
 /* ---- A process ---- */
 
@@ -35,7 +35,7 @@ static Status talk(void *context, Error *error)
     }
     process_destroy(process);
     bool whole = status == STATUS_DIED && strcmp(text_string(heard), "got hello\n") == 0;
-    if (status == STATUS_TIMEOUT) /* which leaves the error alone */
+    if (status == STATUS_TIMEOUT) /* a timeout leaves the error alone */
         error_set(error, STATUS_TIMEOUT, "nothing came");
     return whole ? STATUS_OK : status;
 }
@@ -96,7 +96,7 @@ static bool never(void *context)
     return false;
 }
 
-/* A host that says nothing: it fails in any case, and with nobody to tell it to. */
+/* A host that says nothing: the trial fails in any case, and there is nobody to report it to. */
 static void trials_fail_with_nobody_to_tell_it_to(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void trials_fail_with_nobody_to_tell_it_to(void **state)
 
 /* ---- Being an engine ---- */
 
-/* What the server says; without memory of its own, which would fail too. */
+/* The server's output, without allocating memory, which would fail too. */
 typedef struct Heard {
     size_t length;
     char text[1 << 14];
@@ -153,7 +153,7 @@ static Status serve(void *context, Error *error)
     return status;
 }
 
-/* Whoever asks for a move is answered, if only by "0000". */
+/* Every request for a move is answered, if only with "0000". */
 static void check_served(void *context, Status status)
 {
     Heard *self = context;

@@ -1,4 +1,4 @@
-/* Reviews, suites and reports where calls fail: each is whole or an error, and the game is left as it was. */
+/* Reviews, suites and reports when calls fail: each is complete or an error, and the game stays as it was. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,7 +139,7 @@ static Status make_suite(void *context, Error *error)
     return status;
 }
 
-/* A record that the next run has for itself. */
+/* A fresh record for the next run. */
 static void renew(Reviewing *self)
 {
     record_destroy(self->record);

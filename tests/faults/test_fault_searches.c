@@ -1,5 +1,5 @@
-/* Searches without memory, threads, files or a clock: an agent can't be made, or answers with a legal move,
- * or says why it does not. */
+/* Searches without memory, threads, files or a clock: an agent can't be created, or answers with a legal
+ * move, or says why it doesn't. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ typedef struct Thinking {
     Limits limits;
     Request requests[4];
     int request_count;
-    bool checked; /* its reports have all moves of the root */
+    bool checked; /* its reports must have all moves of the root */
     Move move;
     Report report;
     uint64_t serial;
@@ -66,7 +66,7 @@ static void check_answer(void *context, Status status)
         fail_msg("%s: %s", self->name, report_fault(&self->report));
 }
 
-/* "KIND:option=value,..." with two threads and the smallest tables, as far as it has such options. */
+/* "KIND:option=value,..." with two threads and the smallest tables, if it has such options. */
 static void name_agent(const AgentKind *kind, char out[NAME_SIZE])
 {
     static const AgentValue wanted[] = {{"threads", "2"}, {"hash", "1"}, {"memory", "1"}};
@@ -83,7 +83,7 @@ static void name_agent(const AgentKind *kind, char out[NAME_SIZE])
     }
 }
 
-/* A game of first moves, so many plies before its end. */
+/* A game of first moves, this many plies before its end. */
 static void start_late(int before, Game *out)
 {
     Game game;

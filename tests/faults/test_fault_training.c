@@ -1,5 +1,5 @@
-/* Training runs where calls fail, disks are full, and the program is killed: a checkpoint is that of a
- * generation, and the run goes on from it to the same end. */
+/* Training runs when calls fail, disks are full, and the program is killed: a checkpoint is always a whole
+ * generation, and the run continues from it to the same end. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,7 +196,7 @@ static void check_nothing(void *context, Status status)
     (void)context, (void)status;
 }
 
-/* All games that were told as added are there, at most one more, and the rest can be added to them. */
+/* All games reported as added are there, at most one more, and the rest can be added. */
 static void check_collected(void *context, Status status)
 {
     Collecting *self = context;

@@ -1,6 +1,6 @@
-/* A fuzz target is one function, which any bytes may be given to and which stops the program when a promise
- * is broken. libFuzzer calls it with bytes it makes up; replay_main.c with the corpus, in builds without
- * libFuzzer. */
+/* A fuzz target is one function that accepts any bytes, and stops the program when a promise is broken.
+ * libFuzzer calls it with bytes that it makes up; in builds without libFuzzer, replay_main.c calls it with
+ * the corpus. */
 #ifndef TETRESS_TESTS_FUZZ_FUZZ_H
 #define TETRESS_TESTS_FUZZ_FUZZ_H
 
@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
-/* Like assert, in every build. */
+/* Like assert, but in every build. */
 #define FUZZ_CHECK(condition)                                                       \
     do {                                                                            \
         if (!(condition)) {                                                         \
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
         }                                                                           \
     } while (0)
 
-/* An error has words; if it names a line, the bytes have that line, and its column lies in it. */
+/* An error has a message; if it names a line, the bytes have that line, and its column is within it. */
 static inline void fuzz_check_error(const Error *error, const uint8_t *bytes, size_t length)
 {
     FUZZ_CHECK(error->text[0]);

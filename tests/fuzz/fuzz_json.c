@@ -1,4 +1,4 @@
-/* Any text is a tree or an error with line and column; a tree is the same when written and read again. */
+/* Any text gives a tree or an error with line and column; a tree reads back the same after it is written. */
 #include <string.h>
 
 #include "engine/base/json/json.h"

@@ -1,4 +1,4 @@
-/* Any text is a move or an error with a column; a move written in either form is read as the same. */
+/* Any text gives a move or an error with a column; a move written in either form reads back the same. */
 #include <string.h>
 
 #include "engine/game/move.h"

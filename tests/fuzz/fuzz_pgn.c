@@ -1,5 +1,5 @@
-/* Any bytes read as PGN give games that are written as PGN that says the same; so do the two forms with a
- * move a line. */
+/* Any bytes read as PGN give games that, written as PGN, read back the same; so do the two forms with one
+ * move on each line. */
 #include <string.h>
 
 #include "engine/record/formats/format.h"

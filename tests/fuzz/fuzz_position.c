@@ -1,4 +1,4 @@
-/* Any text is a position or an error with a column; a position is written as it was read. */
+/* Any text gives a position or an error with a column; a position is written as it was read. */
 #include <string.h>
 
 #include "engine/game/position.h"

@@ -1,4 +1,4 @@
-/* Any text is a profile or an error with a place; what was read is written and read again as the same. */
+/* Any text gives a profile or an error with a place; a profile reads back the same after it is written. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "engine/eval/eval.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Own terms give numbers within their limit, whatever the figures, and the evaluation stays one. */
+/* Own terms give numbers within their limit, whatever the figures, and the evaluation remains valid. */
 static void check_own(const Profile *profile)
 {
     static const double extremes[] = {0, 1, -1, 1e9, -1e9, 0.5, 121};

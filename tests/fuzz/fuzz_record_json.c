@@ -1,4 +1,4 @@
-/* Any bytes read as games in JSON give records that come back from JSON exactly. */
+/* Any bytes read as games in JSON give records that read back exactly after they are written as JSON. */
 #include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,4 +1,4 @@
-/* Any bytes read as the referee's log give records whose moves are legal, and problems with their lines. */
+/* Any bytes read as the referee's log give records with legal moves, and problems with their lines. */
 #include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 

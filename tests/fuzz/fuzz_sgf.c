@@ -1,9 +1,9 @@
-/* Any bytes are records and problems with a place in them; what was read is written, and read again as the
- * same. */
+/* Any bytes give records, and problems with a place; the records read back the same after they are
+ * written. */
 #include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 
-/* The place is in the bytes, or just behind a line of them. */
+/* The place is within the bytes, or right after one of their lines. */
 static void check_problem(const Error *problem, const uint8_t *bytes, size_t length)
 {
     size_t from = 0;

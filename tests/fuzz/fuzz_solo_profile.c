@@ -1,5 +1,5 @@
-/* Any text is a profile of the single-player game or an error with a place; what was read is
- * written and read again as the same. */
+/* Any text gives a profile of the single-player game or an error with a place; a profile reads back the same
+ * after it is written. */
 #include <string.h>
 
 #include "engine/solo/profile.h"

@@ -1,4 +1,5 @@
-/* Any text names an agent or is an error with a column; what is written of a name reads back as the same. */
+/* Any text gives an agent's name or an error with a column; a name reads back the same after it is
+ * written. */
 #include <string.h>
 
 #include "engine/agent/spec.h"

@@ -1,5 +1,5 @@
-/* Any line is a command, nothing to do, or an error with a column; its parts lie in the line and its numbers
- * in range. */
+/* Any line gives a command, nothing to do, or an error with a column; the command's parts are within the line
+ * and its numbers within their ranges. */
 #include "engine/protocol/ugi/ugi_reader.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,5 +1,4 @@
-/* Any lines after "info" make reports that are sound, and what they say is written as lines that say the
- * same. */
+/* Any lines after "info" give consistent reports; written as lines, a report reads back the same. */
 #include <string.h>
 
 #include "engine/protocol/ugi/lines.h"
@@ -18,7 +17,7 @@ static void check_line(const Report *report, const ReportLine *line)
     FUZZ_CHECK(line->expected >= -1 && line->expected <= 1);
 }
 
-/* Reads the lines that a report is written as into another report. */
+/* Reads the lines of one report into another report. */
 static void read_back(const Text *text, Report *out)
 {
     UgiLine rest = ugi_line(text->bytes, text->length);
@@ -63,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         const ReportLine *one = &report.lines[i], *other = &again.lines[i];
         FUZZ_CHECK(one->count == other->count &&
                    memcmp(one->moves, other->moves, one->count * sizeof(Move)) == 0);
-        /* A proven draw is told in a sentence, as a score it is just 0. */
+        /* A proven draw is told in a sentence; as a score it is just 0. */
         FUZZ_CHECK(one->score == other->score && one->bound == other->bound &&
                    (one->proof == other->proof || one->proof == PROOF_DRAW));
     }

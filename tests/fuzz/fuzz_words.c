@@ -1,12 +1,11 @@
-/* Any text is split into words, or not well formed at a column; words written in single quotes are the same
- * again. */
+/* Any text is split into words, or is malformed at a column; words in single quotes read back the same. */
 #include <string.h>
 
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Puts a word between single quotes, which no quote of its own may end. */
+/* Adds a word in single quotes, so that no quote of its own ends it. */
 static void add_quoted(const char *word, Text *out)
 {
     text_add_string(out, "'");

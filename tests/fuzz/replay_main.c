@@ -1,6 +1,6 @@
-/* Gives every file of a folder to a fuzz target, and many changed and mixed copies of them, without
- * libFuzzer. The copies are the same in every run: `fuzz_NAME FOLDER N` gives the N-th alone, and
- * writes it to the output. */
+/* Gives every file in a folder to a fuzz target, and many changed and mixed copies of them, without
+ * libFuzzer. The copies are the same in every run: `fuzz_NAME FOLDER N` runs only the N-th, and writes it to
+ * the output. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const Seed *)a)->name, ((const Seed *)b)->name);
 }
 
-/* All files of a folder, in the order of their names. */
+/* Reads all files in a folder, in order of their names. */
 static void corpus_read(Corpus *corpus, const char *path)
 {
     DIR *folder = opendir(path);
@@ -82,7 +82,7 @@ static size_t below(Random *random, size_t limit)
     return limit ? random_below(random, (uint32_t)limit) : 0;
 }
 
-/* Puts bytes in the place of others, as far as there is room. */
+/* Replaces some bytes by others, as far as there is room. */
 static size_t splice(uint8_t *bytes, size_t length, size_t at, size_t drop, const uint8_t *put, size_t count)
 {
     if (drop > length - at)
@@ -95,7 +95,7 @@ static size_t splice(uint8_t *bytes, size_t length, size_t at, size_t drop, cons
     return length - drop + count;
 }
 
-/* One change: a bit, a byte, bytes left out, or bytes of the same or of another seed put in or over. */
+/* One change: a bit, a byte, bytes removed, or bytes of this seed or another one inserted or written over. */
 static size_t change(uint8_t *bytes, size_t length, const Corpus *corpus, Random *random)
 {
     static const char telling[] = "\0\xff\xc3\n\r\t \"\\/-+.,:;=()[]{}019";
@@ -121,7 +121,7 @@ static size_t change(uint8_t *bytes, size_t length, const Corpus *corpus, Random
     }
 }
 
-/* The copy of this number. */
+/* Makes the copy with this number. */
 static size_t copy_make(uint8_t bytes[LENGTH], const Corpus *corpus, int number)
 {
     Random random = random_seeded((uint64_t)number, 0);

@@ -122,7 +122,7 @@ static void names_are_found_in_the_roster(void **state)
     }
 }
 
-/* ---- An agent that does what it is told ---- */
+/* ---- An agent that does as it is told ---- */
 
 static Status puppet_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
@@ -210,7 +210,7 @@ static void a_finished_game_has_no_move_to_find(void **state)
     session_destroy(session);
 }
 
-/* ---- What holds for every agent of this folder ---- */
+/* ---- What holds for every agent of the engine ---- */
 
 static void check_report(const Game *game, Session *session, Move move)
 {
@@ -225,7 +225,7 @@ static void check_report(const Game *game, Session *session, Move move)
     Game line = *game;
     for (int i = 0; i < report->lines[0].count; i++)
         assert_int_equal(game_play(&line, report->lines[0].moves[i], NULL), STATUS_OK);
-    int told = 0; /* some tell one of those that are the same */
+    int told = 0; /* some report only one of several equal moves */
     for (int i = 0; i < report->move_count; i++)
         told += report->moves[i].alike > 0 ? report->moves[i].alike : 1;
     assert_int_equal(told, kernels_best()->placements(&game->now, position_turn(&game->now)));
@@ -269,7 +269,8 @@ static void a_search_that_is_stopped_before_it_begins_still_answers(void **state
     session_destroy(session);
 }
 
-/* One thread, the same nodes: the same game, for a new agent as for one that has forgotten its last game. */
+/* One thread and the same nodes give the same game, both for a new agent and for one that has forgotten its
+ * last game. */
 static void node_limits_make_games_that_can_be_repeated(void **state)
 {
     (void)state;
@@ -293,7 +294,7 @@ static void node_limits_make_games_that_can_be_repeated(void **state)
     session_destroy(session);
 }
 
-/* Agents that can rank all moves tell as many lines as they are asked for, the best first. */
+/* Agents that can rank all moves report as many lines as requested, best first. */
 static void lines_are_as_many_as_asked_for(void **state)
 {
     (void)state;
@@ -455,7 +456,7 @@ static void *stop_soon(void *session)
     return NULL;
 }
 
-/* The bound is for a machine that does much else; on a quiet one it is some tenths of a millisecond. */
+/* The bound is for a busy machine; on a quiet one it takes some tenths of a millisecond. */
 static void plain_stops_when_told(void **state)
 {
     (void)state;

@@ -18,7 +18,7 @@ static Report sample_report(void)
     return report;
 }
 
-/* How often of 10,000 times each of the four moves is chosen. */
+/* How often each of the four moves is chosen in 10,000 tries. */
 static void count_choices(const Level *level, int out[4])
 {
     Report report = sample_report();
@@ -47,7 +47,7 @@ static void blunders_are_any_move(void **state)
     assert_in_range(counts[1], 6700, 7300);
 }
 
-/* The bound or the evaluation, whichever loses more: 100, 0, 500 and 1000. */
+/* The losses are by bound or by evaluation, whichever is more: 100, 0, 500 and 1000. */
 static void warm_levels_prefer_small_losses(void **state)
 {
     (void)state;

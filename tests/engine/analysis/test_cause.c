@@ -1,5 +1,5 @@
-/* Why moves lose: each kind of cause on a position of its own, and all of them against the rules on random
- * ones. */
+/* Why moves lose: each kind of cause in a position of its own, and all of them checked against the rules in
+ * random positions. */
 #include "engine/analysis/cause.h"
 
 #include <stdio.h>
@@ -100,7 +100,7 @@ static int tokens_taken(const Position *position, const CauseLine *line, int pli
     return taken;
 }
 
-/* Whether a side could take a cell, found by trying all of its placements. */
+/* Whether a side can take a cell, by trying all of its placements. */
 static bool reaches(const Position *position, Side side, Cell cell)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -126,7 +126,7 @@ static void check_cells(const Position *now, const Position *instead, Side mover
     assert_int_equal(count, cause->count);
 }
 
-/* The legal move on the cells of a cause. */
+/* The legal move on a cause's cells. */
 static Move answer_of(const Position *position, const Cause *cause)
 {
     Move moves[MOVE_LIST_SIZE];

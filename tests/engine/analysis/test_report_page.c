@@ -11,7 +11,7 @@ enum { MOVES = 6, DEPTH_MAX = 32, NAME_SIZE = 16 };
 
 #define EVIL "<script>alert(\"1\")</script>&'\xff\x01"
 
-/* A game with a mistake, times, and texts that want to be markup. */
+/* A game with a mistake, times, and texts that look like markup. */
 static Record *evil_record(bool analysed)
 {
     Record *record = record_of_first_moves(NULL, MOVES);
@@ -63,7 +63,7 @@ static int times(const Text *text, const char *part)
 
 /* ---- Markup ---- */
 
-/* Reads one tag behind its "<"; quotes must match. */
+/* Reads one tag after its "<"; quotes must match. */
 static const char *read_tag(const char *at, char name[NAME_SIZE], bool *closes, bool *alone)
 {
     size_t length = 0;
@@ -85,7 +85,7 @@ static const char *read_tag(const char *at, char name[NAME_SIZE], bool *closes, 
     return at + 1;
 }
 
-/* Every element is closed in its turn, and every "&" begins an entity. */
+/* Every element is closed in the right order, and every "&" begins an entity. */
 static void check_markup(const char *at)
 {
     char stack[DEPTH_MAX][NAME_SIZE];
@@ -124,7 +124,7 @@ static void the_page_is_well_formed_and_escapes_everything(void **state)
         assert_true(has(&page, "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;"));
         assert_int_equal(strlen(text_string(&page)), page.length);
         assert_false(has(&page, "\xff"));
-        assert_false(has(&page, "http")); /* it needs nothing from elsewhere */
+        assert_false(has(&page, "http")); /* the page needs nothing from elsewhere */
         assert_false(has(&page, "nan"));
         assert_true(has(&page, "prefers-color-scheme:light"));
         text_free(&page);
@@ -140,7 +140,7 @@ static void the_page_shows_the_mistake(void **state)
     write_report(REPORT_HTML, record, &page);
     assert_true(has(&page, "aria-label=\"Board before turn 3, played O@0-9?\?, better I-H@2-0\""));
     assert_true(has(&page, "Lost on time at turn 7"));
-    /* with the verdict, and among the turning points */
+    /* beside the verdict, and among the turning points */
     assert_int_equal(times(&page, "class=\"played red\""), 8);
     assert_int_equal(times(&page, "class=\"better\""), 8);
     assert_int_equal(times(&page, "<h3>Turn 3, "), 2);

@@ -1,4 +1,4 @@
-/* Heatmaps, against figures that are counted out. */
+/* Heatmaps, compared with figures counted by hand. */
 #include "engine/analysis/insight/heatmap.h"
 
 #include <math.h>
@@ -158,7 +158,7 @@ static void a_cell_lists_the_placements_over_it(void **state)
     heat_free(&heat);
 }
 
-/* Enough was spent on every placement for its result to be held against another's. */
+/* Gives every placement enough effort to be compared with the others. */
 static void spend_enough(Report *report)
 {
     report->playouts = 1000;

@@ -1,5 +1,5 @@
-/* The evaluation laid open: terms, weights, ranks, profiles in files, and two sets of weights over many
- * positions. */
+/* The evaluation in detail: terms, weights, ranks, profiles in files, and two sets of weights compared over
+ * many positions. */
 #include "engine/analysis/insight/comparison.h"
 
 #include <math.h>
@@ -244,7 +244,7 @@ static void profiles_of_the_program_stay_as_they_are(void **state)
     assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT + 1);
 }
 
-/* What an older program let be saved under a name that is built in now. */
+/* An older program may have saved a file under a name that is built in now. */
 static void files_with_names_of_the_program_are_not_offered(void **state)
 {
     Bench *self = *state;

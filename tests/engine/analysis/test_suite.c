@@ -94,7 +94,7 @@ static void entries_come_from_marked_moves(void **state)
     assert_int_equal(entry.played, record_node_at(record, 3)->move);
     assert_int_equal(entry.better_count, 1);
     assert_true(fabs(entry.loss - 0.6) < 1e-5);
-    /* as good, the played one, and too bad */
+    /* one as good, the played one, and one too bad */
     report.lines[0] = (ReportLine){.moves = {MOVE("I-V@2-0")}, .count = 1, .expected = 0.8F};
     report.lines[1] = (ReportLine){.moves = {entry.played}, .count = 1, .expected = 0.79F};
     report.lines[2] = (ReportLine){.moves = {MOVE("T-U@2-0")}, .count = 1, .expected = 0.7F};

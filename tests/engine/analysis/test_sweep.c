@@ -9,7 +9,7 @@
 #include "tests/support/fakes.h"
 #include "tests/support/reviewed.h"
 
-/* ---- An agent that tells what it was asked ---- */
+/* ---- An agent that says what it was asked ---- */
 
 enum { MOVES = 8, SECOND = 1000000000 };
 
@@ -26,7 +26,7 @@ static Status teller_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     return STATUS_OK;
 }
 
-/* Says that it used all it was given, and plays the first move; `share` of the limit. */
+/* Reports that it used its limits divided by `share`, and plays the first move. */
 static Status teller_tell(const Game *game, const Limits *limits, Session *session, uint64_t share, Move *out)
 {
     Move list[MOVE_LIST_SIZE];
@@ -165,10 +165,10 @@ static void what_is_done_is_not_done_again(void **state)
     atomic_store(&calls, 0);
     assert_ok(sweep(record, &options, &error), &error);
     assert_int_equal(atomic_load(&calls), 0);
-    options.nodes *= 4; /* with more effort, once: a first look there was */
+    options.nodes *= 4; /* with more effort, once: a first look has been taken already */
     assert_ok(sweep(record, &options, &error), &error);
     assert_int_equal(atomic_load(&calls), MOVES + 1);
-    options.agent = "quick"; /* another agent begins anew */
+    options.agent = "quick"; /* another agent starts from the beginning */
     atomic_store(&calls, 0);
     assert_ok(sweep(record, &options, &error), &error);
     assert_int_equal(atomic_load(&calls), MOVES + 1);
@@ -251,7 +251,7 @@ static void stopping_is_obeyed_and_keeps_what_is_found(void **state)
     assert_true(clock_ns() - before < 60ULL * SECOND);
     record_destroy(record);
 
-    /* destroyed in the middle, results unfetched */
+    /* destroyed halfway, with results not fetched */
     Sweep *job = NULL;
     record = record_of_first_moves(NULL, MOVES);
     options.agent = "teller";

@@ -16,8 +16,8 @@ typedef struct Case {
     Verdict verdict;
 } Case;
 
-/* A game of first moves with Red's chance at each position; negative: not analysed. The engine would have
- * played as it was played. */
+/* A game of first moves with Red's chance at each position; negative: not analysed. Every move played was the
+ * engine's own choice. */
 static Record *record_with(const double *chances, int count)
 {
     Record *record = record_of_first_moves(NULL, count - 1);
@@ -29,7 +29,7 @@ static Record *record_with(const double *chances, int count)
     return record;
 }
 
-/* Another move was better at a position, and keeps so much. */
+/* Makes another move the better one at a position; it keeps `kept`. */
 static void set_better(Record *record, int index, Move move, double chance, double kept)
 {
     RecordNode *node = record_node_at(record, index), *better = NULL;
@@ -137,7 +137,8 @@ static void the_choice_of_the_search_and_forced_moves_lose_nothing(void **state)
 {
     (void)state;
     Record *record = record_with(even, POSITIONS);
-    record_analyse(record, record_node_at(record, 3), 0.1, MOVE_NONE); /* it did not see that coming */
+    /* the analysis didn't see that coming */
+    record_analyse(record, record_node_at(record, 3), 0.1, MOVE_NONE);
     Case it;
     judge(&it, record, RED);
     assert_near(it.review->turns[2].loss, 0);
@@ -245,7 +246,7 @@ static void chances_are_written_so_that_only_proofs_are_certain(void **state)
     assert_string_equal(chance_write(NAN, PROOF_NONE, text), "?");
 }
 
-/* Red throws 30 points away at turn 1 and gets all of them back; at turn 5 20, for good. */
+/* Red throws away 30 points at turn 1 and gets them all back; at turn 5 it throws away 20 for good. */
 static void the_turn_is_the_one_that_was_never_made_up_for(void **state)
 {
     (void)state;
@@ -262,7 +263,7 @@ static void the_turn_is_the_one_that_was_never_made_up_for(void **state)
     free_case(&it);
 }
 
-/* Two turns that cost about as much, and one that says so. */
+/* Two turns cost about as much, and the verdict says so. */
 static void a_close_verdict_says_that_it_is_close(void **state)
 {
     (void)state;
@@ -278,7 +279,7 @@ static void a_close_verdict_says_that_it_is_close(void **state)
     free_case(&it);
 }
 
-/* What a live analysis left behind is no review. */
+/* Moves left over from a live analysis are not a review. */
 static void a_few_analysed_moves_are_told_as_few(void **state)
 {
     (void)state;
@@ -315,7 +316,7 @@ static Record *end_of_random_game(Random *random, int plies)
     return record;
 }
 
-/* What is true of a position for a side; false where it takes too long to find out. */
+/* The true result of a position for a side; returns false if that takes too long to find out. */
 static bool truth(const Position *position, Side side, Proof *out)
 {
     Brute brute = {.budget = 30000};

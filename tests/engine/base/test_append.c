@@ -1,4 +1,4 @@
-/* Files that grow: what is added stays, and one program at a time may add. */
+/* Files that grow: what is added stays, and one program at a time may add to a file. */
 #define _DEFAULT_SOURCE /* syscall() */
 #include "engine/base/platform/append.h"
 
@@ -13,10 +13,10 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
 
-static int lock_failures; /* how often locking fails from now on */
+static int lock_failures; /* how many more times locking fails */
 static int lock_error;
 
-/* Takes the system's place, so that a test can be on a file system that has no locks. */
+/* Replaces the system's function, to imitate a file system without locks. */
 int flock(int descriptor, int operation)
 {
     if (lock_failures == 0)

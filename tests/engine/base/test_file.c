@@ -1,4 +1,4 @@
-/* Whole files are read and replaced, and whatever goes wrong is said with the file's name. */
+/* Whole files are read and replaced, and errors name the file. */
 #include "tests/support/check.h"
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@ static int make_folder(void **state)
     return 0;
 }
 
-/* Fails if anything but the one file is left in the folder. */
+/* Fails if anything except the one file is left in the folder. */
 static int remove_folder(void **state)
 {
     Folder *folder = *state;

@@ -1,4 +1,4 @@
-/* What is in a folder is listed in order, with what it is; and the machine has a processor. */
+/* A folder's contents are listed in order, with their kinds; and the machine has a processor. */
 #include "engine/base/platform/folder.h"
 
 #include <stdio.h>

@@ -191,11 +191,11 @@ static void tree_has_the_values_in_order(void **state)
     assert_true(json_member(root, "b")->as.boolean);
     assert_int_equal(json_member(root, "b")->line, 2);
     assert_int_equal(json_member(root, "b")->column, 7);
-    /* The last of two with the same key. */
+    /* the last of two with the same key */
     assert_int_equal(json_member(root, "a")->kind, JSON_NULL);
     assert_null(json_member(root, "x"));
 
-    const JsonValue *list = json_next(root + 1); /* behind the first key */
+    const JsonValue *list = json_next(root + 1); /* after the first key */
     assert_int_equal(list->kind, JSON_ARRAY);
     assert_int_equal(list->count, 3);
     const JsonValue *one = json_first(list);
@@ -325,7 +325,7 @@ static void depth_is_limited(void **state)
     json_free(root);
 }
 
-/* Every front part of a document is an error, in memory that ends where it does. */
+/* Every proper beginning of a document is an error; the memory ends where the text does. */
 static void cut_documents_are_errors(void **state)
 {
     (void)state;

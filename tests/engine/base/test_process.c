@@ -16,7 +16,7 @@
 #include "tests/support/check.h"
 
 #define MS UINT64_C(1000000)
-#define PATIENCE (120000 * MS) /* for what is not about time, on whatever machine */
+#define PATIENCE (120000 * MS) /* for waits that don't measure time, on any machine */
 
 static uint64_t soon(uint64_t ns)
 {
@@ -33,7 +33,7 @@ static Process *start(const char *script)
     return process;
 }
 
-/* Everything that a child writes until it closes its output. */
+/* Reads everything that a child writes until it closes its output. */
 static void read_all(Process *process, char *out, size_t size)
 {
     size_t used = 0, length;
@@ -65,7 +65,7 @@ static int open_descriptors(void)
     return count;
 }
 
-/* Whether a process exists and is no zombie. */
+/* Whether a process exists and is not a zombie. */
 static bool is_running(long id)
 {
     char path[64], state = 'X';
@@ -197,7 +197,7 @@ static void everything_it_started_is_killed(void **state)
     assert_false(is_running(grandchild));
 }
 
-/* Last words, in a room of so many bytes. */
+/* The last words of a child, kept in this many bytes. */
 static void expect_words(const char *script, size_t size, const char *expected)
 {
     char text[4096];
@@ -303,7 +303,7 @@ static void children_inherit_three_streams_and_nothing_else(void **state)
     fclose(open_here);
 }
 
-/* Starts readers one after another; each must end when its input is closed, which nobody else may hold
+/* Starts readers one after another. Each must end when its input is closed, so no other process may hold that
  * open. */
 static void *start_many(void *context)
 {
@@ -373,8 +373,8 @@ static bool somebody_runs(const char *words)
     return found;
 }
 
-/* Starts a program that leaves a process behind which is in no group, session or family of its, and says when
- * it has. */
+/* Starts a program that leaves behind a process outside its group, session and family, and waits until it has
+ * done so. */
 static Process *start_detaching(const char *number, const char *then)
 {
     char command[200], bytes[64];
@@ -404,7 +404,7 @@ static void nothing_outlives_a_contained_program(void **state)
     char how[32], words[32];
     if (*state)
         setenv("TETRESS_CONTAIN", *state, 1);
-    /* It is ended while it runs; */
+    /* The program is ended while it runs; */
     Process *process = start_detaching(numbers[0], "read line");
     snprintf(words, sizeof words, "sleep %s", numbers[0]);
     for (uint64_t deadline = soon(PATIENCE); !somebody_runs(words) && clock_ns() < deadline;)
@@ -424,7 +424,7 @@ static void nothing_outlives_a_contained_program(void **state)
     process_describe(process, how, sizeof how);
     assert_string_equal(how, "signal 11");
     process_destroy(process);
-    /* or whoever started it is killed. */
+    /* or the process that started it is killed. */
     pid_t starter = fork();
     if (starter == 0) {
         start_detaching(numbers[2], "read line");

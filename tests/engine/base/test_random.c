@@ -10,7 +10,7 @@ static void equal_seeds_give_equal_numbers(void **state)
         assert_true(random_next(&a) == random_next(&b));
 }
 
-/* The generator is part of what a seed means: records and reports of bugs name seeds. */
+/* A seed's numbers must never change: records and bug reports name seeds. */
 static void numbers_of_a_seed_never_change(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void numbers_below_a_bound_are_uniform(void **state)
         }
         for (uint32_t k = 0; k < bounds[i]; k++)
             squares += (seen[k] - expected) * (seen[k] - expected) / expected;
-        /* A chi-square of n degrees has mean n and variance 2n: five deviations either way are allowed. */
+        /* A chi-square of n degrees has mean n and variance 2n; five deviations either way are allowed. */
         double excess = squares - (bounds[i] - 1);
         assert_true(excess * excess <= 25 * 2.0 * bounds[i]);
     }

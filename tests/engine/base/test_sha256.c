@@ -4,7 +4,7 @@
 
 #include "engine/base/sha256.h"
 
-/* The digest of a string so many times. */
+/* Checks the digest of a string repeated `times` times. */
 static void assert_digest(const char *string, size_t times, const char *expected)
 {
     static char bytes[1000000];
@@ -17,7 +17,7 @@ static void assert_digest(const char *string, size_t times, const char *expected
     assert_string_equal(digest, expected);
 }
 
-/* The examples that the standard's authors publish. */
+/* The examples published by the standard's authors. */
 static void published_examples_hold(void **state)
 {
     (void)state;
@@ -28,7 +28,8 @@ static void published_examples_hold(void **state)
     assert_digest("a", 1000000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-/* Computed by another program: lengths around the ends of a block and of what fits before the length. */
+/* Computed by another program: lengths around the end of a block, and around the most that fits before the
+ * length. */
 static void lengths_around_a_block_hold(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Bytes that others are still writing. */
+/* Reading bytes that others are still writing. */
 #include "engine/base/platform/follow.h"
 
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 
 enum { BURSTS = 20000 };
 
-/* A pipe in the place of standard input, which is what a Stream without a path reads. */
+/* Puts a pipe in the place of standard input, which a Stream without a path reads. */
 static int replace_input(int *saved)
 {
     int ends[2];
@@ -29,7 +29,7 @@ static void restore_input(int saved)
     close(saved);
 }
 
-/* Bytes that come now and then, so that some do between any two of the reader's looks. */
+/* Bytes arrive now and then, so that some come between any two reads. */
 static void *write_bursts(void *context)
 {
     int end = *(int *)context;

@@ -1,4 +1,4 @@
-/* A program that was started with closed or broken streams. */
+/* Programs started with closed or broken streams. */
 #include "tests/support/check.h"
 
 #include <errno.h>
@@ -9,7 +9,8 @@
 
 #include "engine/base/platform/std_streams.h"
 
-/* What a program finds that has only the streams named by these bits; 0, or the number of what was wrong. */
+/* Runs as a program that has only the streams named by these bits; returns 0, or the number of what is
+ * wrong. */
 static int look_around(int open_streams)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)

@@ -35,7 +35,7 @@ static void text_keeps_what_was_added_in_order(void **state)
     text_free(&text);
 }
 
-/* Every length crosses the capacity at some time, by bytes and by printf. */
+/* Growing byte by byte and by printf crosses every capacity. */
 static void text_grows_to_any_length(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void words_are_wrapped_at_a_width(void **state)
     }
 }
 
-/* The next line is this one, from the same number of bytes. */
+/* The next line has these bytes and this number. */
 static void expect_line(LineReader *reader, const char *bytes, size_t length, int number)
 {
     bool found = false;
@@ -201,7 +201,7 @@ static void malformed_utf8_has_no_length(void **state)
         "\xf0\x8f\xbf\xbf",
         "\xed\xa0\x80", /* surrogates */
         "\xed\xbf\xbf",
-        "\xf4\x90\x80\x80", /* beyond the last */
+        "\xf4\x90\x80\x80", /* beyond the last character */
         "\xf5\x80\x80\x80",
         "\xff",
         "\xc3(",

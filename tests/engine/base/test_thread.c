@@ -8,7 +8,7 @@
 enum { THREADS = 3, ROUNDS = 2000 };
 
 typedef struct Shared {
-    Lock lock; /* over all below */
+    Lock lock; /* guards everything below */
     Condition changed;
     long sum;
     int waiting, woken;
@@ -117,7 +117,7 @@ static void who_waits_until_a_time_is_woken_before_it(void **state)
     shared_destroy(&shared);
 }
 
-/* A time of clock_ns, of which the wall clock knows nothing: by that one it were long past. */
+/* A time by clock_ns; by the wall clock it would be long past. */
 static void waiting_is_by_the_clock_that_never_goes_back(void **state)
 {
     (void)state;

@@ -5,7 +5,7 @@
 
 #include "tests/support/check.h"
 
-/* Splits a text and expects these words, joined by '|'. */
+/* Splits a text; the words, joined by '|', must be these. */
 static void expect(const char *text, const char *joined)
 {
     Words words;

@@ -1,4 +1,4 @@
-/* Ladders, work that threads share, the file that keeps a class, and how it stands. */
+/* Ladders, work shared by threads, the file that keeps a class, and its standings. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static int remove_path(void **state)
     return 0;
 }
 
-/* A class of so many agents that play, and one level of ours. */
+/* A class of this many agents that play, and one of our levels. */
 static void make_class(Classroom *out, int count, int games)
 {
     *out = (Classroom){.title = "a class", .seed = 7, .time_s = 180, .space_mb = 250, .games = games};
@@ -48,7 +48,7 @@ static void make_class(Classroom *out, int count, int games)
     }
 }
 
-/* Plays a round by strength alone: who has the higher number wins as Red and Blue. */
+/* Plays a round by strength alone: the agent with the higher number wins as Red and as Blue. */
 static void play_round(Classroom *room, const ClassPair *pairs, int count)
 {
     for (int i = 0; i < count * 2; i++) {
@@ -74,7 +74,7 @@ static int meetings(const Classroom *room, int a, int b)
     return count;
 }
 
-/* Plays a whole ladder; nobody sits at two tables of a round, but for levels. */
+/* Plays a whole ladder; no agent plays twice in a round, except for levels. */
 static void play_ladder(Classroom *room, Ladder *ladder)
 {
     ladder_plan(room, ladder);
@@ -131,7 +131,7 @@ static void swiss_pairs_equals_who_have_not_met(void **state)
             }
             assert_true(games == 12 || (n == 21 && games == 10));
         }
-        /* The two strongest have met: they had the same points. */
+        /* The two strongest have met, because they had the same points. */
         assert_int_equal(meetings(&room, n - 1, n - 2), 2);
         classroom_free(&room);
     }
@@ -240,7 +240,7 @@ static void what_is_kept_is_taken_up(void **state)
     classroom_free(&again);
 }
 
-/* Whatever a file was cut down to, what stands whole in it is taken up, and the rest can be written again. */
+/* Wherever a file is cut off, its complete games are taken over, and the rest can be written again. */
 static void a_cut_file_goes_on(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void a_cut_file_goes_on(void **state)
     text_free(&whole);
 }
 
-/* Bytes that were changed give an error with a place, or games that are legal; nothing else. */
+/* Changed bytes give an error with a place, or legal games; nothing else. */
 static void a_damaged_file_is_refused(void **state)
 {
     (void)state;
@@ -315,7 +315,7 @@ static void a_game_is_a_record(void **state)
     classroom_free(&room);
 }
 
-/* ---- Work that is shared ---- */
+/* ---- Shared work ---- */
 
 typedef struct Sums {
     int taken, dropped;
@@ -331,8 +331,7 @@ static Status work_item(void *context, int item, const atomic_bool *halt, void *
     Sums *self = context;
     atomic_fetch_add(&self->begun, 1);
     if (self->fail_at == -2)
-        nanosleep(&(struct timespec){.tv_nsec = 1000000},
-                  NULL); /* so that there is something to be stopped */
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL); /* so that there is something to stop */
     if (item == self->fail_at)
         return error_set(error, STATUS_DIED, "item %d", item);
     if (atomic_load(halt))

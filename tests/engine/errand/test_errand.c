@@ -1,4 +1,4 @@
-/* Errands in one program: parcels, slots, and matches and populations whose helpers are slots. */
+/* Errands within one program: parcels, slots, and matches and populations whose helpers are slots. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -71,7 +71,7 @@ static void close_fake(void *state)
     (void)state;
 }
 
-/* Echoes; "wait" waits until it is halted, "fail" fails. */
+/* Echoes; "wait" waits until halted, "fail" fails. */
 static Status run_fake(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     (void)state;
@@ -130,22 +130,22 @@ static void slots_answer_fail_halt_and_leave(void **state)
     assert_int_equal(answer.status, STATUS_NOT_FOUND);
     add(slots, 4, "fake", "wait");
     add(slots, 5, "fake", "wait");
-    slots_halt(slots, 5); /* which waits for 4 */
+    slots_halt(slots, 5); /* it waits for 4 */
     slots_halt(slots, 4);
     assert_int_equal(collect(slots).number, 4);
     assert_int_equal(collect(slots).status, STATUS_INTERRUPTED);
     add(slots, 6, "fake", "wait");
     add(slots, 7, "fake", "wait");
-    slots_destroy(slots); /* with work under way and waiting */
+    slots_destroy(slots); /* with work in progress and waiting */
 }
 
 /* ---- Helpers within this program ---- */
 
-/* A helper does a request at a time, on the thread that asks. */
+/* A helper handles one request at a time, on the thread that asks. */
 typedef struct Office {
-    const void *contexts[2]; /* of pairs and of judges */
+    const void *contexts[2]; /* for pairs and for judges */
     atomic_int asked;
-    atomic_bool broken; /* answers are shortened by a byte */
+    atomic_bool broken; /* answers are one byte short */
 } Office;
 
 static Status ask_office(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
@@ -282,7 +282,7 @@ static void a_judge_that_helpers_do_not_know_is_an_error(void **state)
     Error error = {0};
     atomic_bool halt = false;
     assert_ok(judge_errand.open(judges, &helper, &error), &error);
-    for (size_t length = 0; length < 200; length++) { /* and no bytes harm it */
+    for (size_t length = 0; length < 200; length++) { /* and no bytes do harm */
         Parcel parcel = parcel_of(&request);
         assert_int_not_equal(judge_errand.run(helper, &parcel, &halt, &answer, &error), STATUS_OK);
         text_add_byte(&request, (char)(length * 37));

@@ -1,5 +1,5 @@
-/* Every term on boards drawn by hand; what holds for all of them on any board; and the evaluation in bulk
- * against the one that explains. */
+/* Every term on boards drawn by hand; properties of all terms on any board; and the fast evaluation compared
+ * with the one that explains. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -30,8 +30,8 @@ static void check_term(const Position *previous, const Position *position, EvalT
     check_holds(false, "the term is as expected", position, file, line);
 }
 
-/* Gaps down the diagonal keep every line from being full, and each holds no piece. Red has a room of four
- * cells to itself; along row 2 is a corridor of nine, where red is beside the first cell only. */
+/* Gaps down the diagonal keep every line from being full; none of them has room for a piece. Red has a room
+ * of four cells to itself. Along row 2 is a corridor of nine cells, where red is only beside the first. */
 static const char corridor[] = ".bbbbbbbbbb"
                                "b.rbbbbbbbb"
                                "bb........."
@@ -47,7 +47,7 @@ static const char corridor[] = ".bbbbbbbbbb"
 static void placements_are_those_a_side_would_have(void **state)
 {
     (void)state;
-    /* red: O, and I at the corridor's beginning; blue: six times I in the corridor */
+    /* red: an O, and an I at the beginning of the corridor; blue: six I's in the corridor */
     Position red = DRAWN(30, corridor), blue = DRAWN(75, corridor);
     assert_term(&red, PLACEMENTS, 2, 6);
     assert_term(&red, PLACEMENTS_LATE, 0.4, 1.2);
@@ -60,7 +60,7 @@ static void placements_are_those_a_side_would_have(void **state)
 static void territory_is_what_only_one_side_takes_next(void **state)
 {
     (void)state;
-    /* red has its room alone; in the corridor blue may take all nine cells, and red the first four of them */
+    /* red alone reaches its room; in the corridor blue can take all nine cells, red the first four */
     Position position = DRAWN(75, corridor);
     assert_term(&position, TERRITORY, 4, 5);
     assert_term(&position, TERRITORY_LATE, 2, 2.5);
@@ -69,7 +69,7 @@ static void territory_is_what_only_one_side_takes_next(void **state)
 static void placements_are_safe_where_the_other_side_takes_no_cell(void **state)
 {
     (void)state;
-    /* red's I may take cells 2-2 to 2-5, which leaves blue those from 2-6 and 2-7 on */
+    /* red's I can take cells 2-2 to 2-5, so only blue's I's from 2-6 and 2-7 on are safe */
     Position position = DRAWN(75, corridor);
     assert_term(&position, SAFE, 1, 2);
     assert_term(&position, SAFE_LATE, 0.5, 1);
@@ -108,7 +108,7 @@ static void tempo_is_with_the_side_to_move(void **state)
     assert_term(&blue, TEMPO, 0, 1);
 }
 
-/* Row 0 lacks three cells, row 5 four, column 10 three. */
+/* Row 0 has three gaps, row 5 four, column 10 three. */
 static const char half_full[] = "rrrrbb.r..r"
                                 "..........b"
                                 "..........b"
@@ -132,7 +132,7 @@ static void fullness_counts_tokens_of_lines_with_three_gaps_or_fewer(void **stat
 static void spread_is_nearly_full_less_nearly_empty_lines_of_the_side_that_has_moved(void **state)
 {
     (void)state;
-    /* nearly full are row 0 and column 10; nearly empty are all rows but 0 and 5, and all columns but 10 */
+    /* nearly full: row 0 and column 10; nearly empty: all rows except 0 and 5, and all columns except 10 */
     Position position = DRAWN(9, half_full), later = DRAWN(10, half_full);
     assert_term(&position, LINE_SPREAD, 2 - 19, 0);
     assert_term(&later, LINE_SPREAD, 0, 2 - 19);
@@ -141,11 +141,11 @@ static void spread_is_nearly_full_less_nearly_empty_lines_of_the_side_that_has_m
 static void frontier_and_open_sides_go_around_the_torus(void **state)
 {
     (void)state;
-    /* 0-0, 0-1 and 1-0 are red, 1-1 and 10-10 blue: red looks at 0-10, 1-10, 10-0, 10-1, 0-2 and 2-0 */
+    /* 0-0, 0-1 and 1-0 are red, 1-1 and 10-10 blue; red has 0-10, 1-10, 10-0, 10-1, 0-2 and 2-0 beside it */
     Position position = DRAWN(4, start_board);
     assert_term(&position, FRONTIER, 6, 2 + 4);
     assert_term(&position, OPEN_SIDES, 6, 2 + 4);
-    /* a cell with four red neighbours is one of the frontier and four open sides */
+    /* a cell with four red neighbours is one frontier cell and four open sides */
     Position ring = DRAWN(4, "..........."
                              "..........."
                              ".....r....."
@@ -161,8 +161,8 @@ static void frontier_and_open_sides_go_around_the_torus(void **state)
     assert_term(&ring, OPEN_SIDES, 16, 0);
 }
 
-/* Rooms: of eight and of four cells among red tokens, of five among blue ones (column 9), of four (5-0) and
- * of three (around the corner of the board) with both beside them; and nine gaps of one cell. */
+/* Rooms: of eight and of four cells among red tokens; of five among blue ones (column 9); of four (5-0) and
+ * of three (around the corner of the board) with both colours beside them; and nine gaps of one cell. */
 static const char rooms[] = ".bbbrrrrbb."
                             "b.br....rbb"
                             "bb.r....rbb"
@@ -180,7 +180,7 @@ static void regions_belong_to_the_only_side_beside_them(void **state)
     (void)state;
     Position position = DRAWN(30, rooms);
     assert_term(&position, REGIONS, 2, 1);
-    assert_term(&position, PARITY, 1, 1); /* that of eight has room for two pieces */
+    assert_term(&position, PARITY, 1, 1); /* the one of eight has room for two pieces */
 }
 
 static void holes_are_for_the_side_that_has_moved(void **state)
@@ -317,7 +317,7 @@ static bool is_even_handed(EvalTerm term)
     }
 }
 
-/* Whether terms of this kind include this one; even-handed are those that care neither who moves nor when. */
+/* Whether terms of this kind include this one. Even-handed terms ignore the side to move and the ply. */
 static bool terms_have(Terms terms, EvalTerm term)
 {
     switch (terms) {
@@ -335,7 +335,7 @@ static bool terms_have(Terms terms, EvalTerm term)
     }
 }
 
-/* Most weights are small enough not to run into the limit of scores, a few are anything. */
+/* Most weights are small enough to stay within the limit of scores; a few can be anything. */
 static Profile any_profile(Random *random, Terms terms)
 {
     Profile profile = {.name = "Any"};
@@ -349,7 +349,7 @@ static Profile any_profile(Random *random, Terms terms)
     return profile;
 }
 
-/* What the children must get, each from a position of its own. */
+/* Compares the children's scores with each position evaluated on its own. */
 static void assert_children_are_right(const Evaluator *evaluator, const Position *position)
 {
     const Kernels *kernels = evaluator->kernels;
@@ -407,7 +407,7 @@ static void last_ply_is_decided_by_tokens_before_placements(void **state)
         position.key = position_key(&position);
         assert_children_are_right(&evaluator, &position);
     }
-    /* blue's I leaves red no placement, but with many more tokens */
+    /* blue's I leaves red no placement, but red has many more tokens */
     static const char tight[] = ".rrrrrrrrrr"
                                 "r.brrrrrrrr"
                                 "rr....r.rrr"
@@ -444,7 +444,7 @@ static void no_moves_get_no_scores(void **state)
     assert_int_equal(score, 77);
 }
 
-/* The sum of the terms for the side to move, and by how much whole-number weights may be away from it. */
+/* The sum of the terms for the side to move, and how far integer weights may be from it. */
 static double sum_of_terms(const Profile *profile, const Position *previous, const Position *position,
                            double *within)
 {
@@ -505,7 +505,7 @@ static void what_is_good_for_one_side_is_as_bad_for_the_other(void **state)
 static void halves_are_rounded_away_from_zero(void **state)
 {
     (void)state;
-    /* red has one token more than blue */
+    /* red has one more token than blue */
     Position red = DRAWN(40, start_board), blue = DRAWN(41, start_board);
     static const struct {
         double weight;

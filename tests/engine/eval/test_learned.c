@@ -1,5 +1,5 @@
-/* The learned part of the evaluation: the same for every set of instructions, for any number of positions at
- * once, and however the board is turned; and its file, of which any bytes are a network or an error. */
+/* The learned part of the evaluation gives the same result for every instruction set, for any number of
+ * positions at once, and under every symmetry; and any bytes of its file give a network or an error. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 enum { POSITIONS = 400 };
 
-/* The network by the words of its header, in numbers that could hold more. */
+/* The network as its header describes it, in wider numbers. */
 static Score plain_value(const LearnedNetwork *network, const Position *position)
 {
     const LearnedPly *ply = &network->plies[position->plies];
@@ -44,7 +44,7 @@ static void fill_ints(int32_t *numbers, int count, int range, Random *random)
         numbers[i] = (int32_t)random_below(random, (uint32_t)(2 * range + 1)) - range;
 }
 
-/* All that a side of the scales can hold. */
+/* The largest numbers that are allowed, all of one sign. */
 static void make_extreme(LearnedKnot *knot, int sign)
 {
     for (int k = 0; k < LEARNED_HIDDEN; k++) {
@@ -56,7 +56,7 @@ static void make_extreme(LearnedKnot *knot, int sign)
     knot->out_bias = sign * LEARNED_BIAS_RANGE;
 }
 
-/* Anything that a file may hold; extreme ones are as large as can be, all of one sign. */
+/* Anything that a file may hold; extreme networks have the largest numbers. */
 static LearnedNumbers *any_numbers(Random *random, bool extreme)
 {
     LearnedNumbers *self = memory_new(1, sizeof *self);
@@ -110,7 +110,7 @@ static void all_sets_find_the_same(void **state)
     assert_all_sets_agree(&learned_built_in, &sample);
 }
 
-/* Any number of positions at once, the last of which may fill no vector. */
+/* Any number of positions at once; the last ones may not fill a vector. */
 static void many_are_worth_what_each_is_alone(void **state)
 {
     enum { MOST = 29 };
@@ -173,7 +173,7 @@ static void symmetric_positions_are_worth_the_same(void **state)
     }
 }
 
-/* A weight of 0 is the terms alone; half of it counts half. */
+/* With a weight of 0 the terms alone count; half the weight counts half. */
 static void weight_says_how_much_it_counts(void **state)
 {
     (void)state;
@@ -195,7 +195,7 @@ static void weight_says_how_much_it_counts(void **state)
         Score whole = plain_value(&learned_built_in, &position);
         if (abs(scores[0] + whole) >= SCORE_LIMIT - 1 || abs(scores[0]) >= SCORE_LIMIT - 1)
             continue;
-        assert_holds(abs(scores[2] - scores[0] - whole) <= 1, &position); /* rounded together */
+        assert_holds(abs(scores[2] - scores[0] - whole) <= 1, &position); /* both are rounded together */
         assert_holds(abs(2 * (scores[1] - scores[0]) - whole) <= 2, &position);
         moved += abs(whole);
     }
@@ -228,7 +228,7 @@ static void what_is_written_is_read_again(void **state)
     assert_ok(learned_write(numbers, "made by a test\n", &text, &error), &error);
     assert_ok(learned_read(text_string(&text), text.length, again, &error), &error);
     assert_memory_equal(numbers, again, sizeof *numbers);
-    /* what could not be read is not written */
+    /* a network that couldn't be read back is not written */
     numbers->scale[3] = INT32_MAX;
     assert_int_equal(learned_write(numbers, "made by a test\n", &text, &error), STATUS_INVALID);
     numbers->scale[3] = 0;
@@ -255,7 +255,7 @@ static void damaged_files_are_errors(void **state)
         assert_true(error.text[0]);
         bytes[at] = (char)(bytes[at] ^ (1 << random_below(&random, 8)));
         if (at >= sizeof "tetress-network 2" - 1 && at < sizeof "tetress-network 2\nmade by a test" - 1)
-            continue; /* where it comes from may say anything */
+            continue; /* the lines about its origin may say anything */
         assert_int_not_equal(learned_read(bytes, text.length, numbers, &error), STATUS_OK);
         assert_true(error.text[0]);
     }

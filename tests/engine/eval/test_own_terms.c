@@ -1,5 +1,4 @@
-/* Terms that a profile defines: what they are worth, that they count like all others, and what is said of
- * those that can't be. */
+/* Terms that a profile defines: their values, how they count, and the errors for impossible ones. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -11,7 +10,7 @@
 
 static const char *const names[] = {"a", "b"};
 
-/* What an expression gives for a side with a = 3, b = -2, whose opponent has a = 5, b = 0. */
+/* An expression's value for a side with a = 3 and b = -2, whose opponent has a = 5 and b = 0. */
 static double value_of(const char *text)
 {
     static const ExpressionColumn columns[2] = {{3, 5}, {-2, 0}};
@@ -106,7 +105,7 @@ static void what_is_no_expression_is_told_with_its_place(void **state)
     }
 }
 
-/* However it is nested and however long it is, reading ends with an answer. */
+/* However deeply nested and however long an expression is, reading it ends with an answer. */
 static void expressions_that_are_too_large_are_refused(void **state)
 {
     (void)state;
@@ -217,7 +216,7 @@ static void there_are_only_so_many_own_terms(void **state)
     text_free(&text);
 }
 
-/* By hand, from the figures of the terms. */
+/* The sum by hand, from the figures of the terms. */
 static double lively_sum(const Profile *profile, double figures[2][TERMS_MOST], const Position *position)
 {
     double sum = 0, own[2][4];
@@ -268,7 +267,7 @@ static void own_terms_count_like_all_others(void **state)
     }
 }
 
-/* Those that leaves tell by themselves, so that no child is played. */
+/* Terms that leaves give by themselves, so that no child is played. */
 static void own_terms_of_leaves_are_the_same_either_way(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Profiles come from anywhere: what is well formed is read exactly, and everything else is an error with a
+/* Profiles come from anywhere: well-formed ones are read exactly, and everything else is an error with a
  * place. */
 #include "tests/support/agents.h"
 #include "tests/support/check.h"
@@ -78,7 +78,7 @@ static void texts_of_the_greatest_length_are_read(void **state)
     assert_string_equal(profile.text, sentence);
 }
 
-/* Makes a line with as many times this byte in its middle. */
+/* Makes a line with this byte `times` times in its middle. */
 static void long_line(char *out, const char *before, char byte, int times)
 {
     size_t length = strlen(before);
@@ -195,7 +195,7 @@ static void nul_bytes_are_refused(void **state)
     assert_error(&error, STATUS_SYNTAX, 9, "byte 0 is not text");
 }
 
-/* Any weight within its range, often a round one, often an edge. */
+/* Any weight within its range, often a round one, often a limit. */
 static double any_weight(Random *random, const TermInfo *info)
 {
     switch (random_below(random, 5)) {
@@ -284,7 +284,7 @@ static void files_are_written_and_read(void **state)
     assert_ok(profile_read_file(path, &again, &error), &error);
     assert_same_profile(&again, &profile);
 
-    /* a profile that must not be written leaves the file as it was */
+    /* a profile that must not be written leaves the file as it is */
     profile.weights[TERM_TOKENS] = NAN;
     assert_int_not_equal(profile_write_file(&profile, path, &error), STATUS_OK);
     assert_ok(profile_read_file(path, &again, &error), &error);
@@ -375,9 +375,9 @@ static void what_is_not_built_in_is_a_file(void **state)
         "there are no weights 'open-side', and no file with that name; did you mean 'open-sides'?");
 }
 
-/* ---- What the documents' agents hold moves to be worth, by their profiles ---- */
+/* ---- The documents' agents compared with their profiles ---- */
 
-/* Whether a move ends the game at once, which agents value apart. */
+/* Whether a move ends the game at once; agents treat such moves specially. */
 static bool ends_game(const Position *position, Move move)
 {
     Position after;
@@ -385,8 +385,7 @@ static bool ends_game(const Position *position, Move move)
     return position_outcome(&after) != OUTCOME_NONE;
 }
 
-/* The agent's scores of all moves, as reported, are those of the evaluation times a factor, but for
- * rounding. */
+/* The agent's reported scores of all moves are the evaluation's times a factor, except for rounding. */
 static void check_position(Thinking *thinking, const Evaluator *evaluator, double factor, const Game *game)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -402,7 +401,7 @@ static void check_position(Thinking *thinking, const Evaluator *evaluator, doubl
             assert_true(fabs(scores[i] * factor - report->moves[i].score) <= 1.01);
 }
 
-/* An agent that looks one ply deep, what its profile can't say left out. */
+/* Compares an agent, one ply deep and without what its profile can't express. */
 static void check_agent(const char *agent, const Profile *profile, double factor)
 {
     Thinking thinking = thinking_begin(agent);
@@ -424,7 +423,7 @@ static void profiles_value_moves_as_the_documents_agents_do(void **state)
     check_agent("open-sides-greedy:opening=false,cache=false,death-moves=0", profile_find("open-sides"), 1);
 }
 
-/* Its ratio of tokens is no sum; a tenth of what shares are worth comes close to it where sides are equal. */
+/* Its ratio of tokens is not a sum; a tenth of the shares' weight is close to it if the sides are equal. */
 static void the_parity_of_holes_is_as_in_heuristic_mcts(void **state)
 {
     (void)state;

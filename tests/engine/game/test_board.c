@@ -54,7 +54,7 @@ static void cells_go_around_the_torus(void **state)
     }
 }
 
-/* Whether the padding is as the header says, worked out lane by lane and bit by bit. */
+/* Checks the padding as the header describes it, lane by lane and bit by bit. */
 static void assert_padded(const Board *board, const bool cells[BOARD_CELLS])
 {
     for (int lane = 0; lane < BOARD_LANES; lane++)

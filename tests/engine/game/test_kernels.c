@@ -1,5 +1,5 @@
-/* Every set of kernels is held against the naive twin on thousands of positions, and against the first set,
- * which is in every build, on a million. A test of one set is given the set as its state. */
+/* Every set of kernels is compared with the naive twin on thousands of positions, and on a million with the
+ * first set, which is in every build. A test of one set gets the set as its state. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -8,7 +8,8 @@
 
 #include "tests/support/sample.h"
 
-#define TWIN_POSITIONS (TEST_POSITIONS / 200) /* the twin takes some 100 us to list a position's placements */
+/* the twin takes about 100 us to list a position's placements */
+#define TWIN_POSITIONS (TEST_POSITIONS / 200)
 #define PLAYOUTS (TEST_POSITIONS / 5)
 
 static void placements_and_list_are_those_of_the_twin(void **state)
@@ -66,7 +67,7 @@ static void empty_board_has_all_2299_placements_in_order(void **state)
         assert_int_equal(coverage[cell], SHAPE_CELLS * SHAPE_COUNT);
 }
 
-/* The exception to touching goes by the ply at which a side would move, not by its tokens. */
+/* The exception from touching depends on the ply at which a side moves, not on its tokens. */
 static void third_ply_is_the_first_that_must_touch(void **state)
 {
     const Kernels *kernels = *state;
@@ -159,7 +160,7 @@ static void leaves_and_replies_are_those_of_the_played_positions(void **state)
     }
 }
 
-/* Positions where the other side has so little room that some moves leave it none; by clearing, too. */
+/* Positions where the other side has so little room that some moves leave it none, also by clearing. */
 static void silencing_is_a_move_that_leaves_no_reply_if_there_is_one(void **state)
 {
     const Kernels *kernels = *state;
@@ -193,8 +194,8 @@ static void silencing_is_a_move_that_leaves_no_reply_if_there_is_one(void **stat
     assert_true(found[false] > enough && found[true] > enough && clearing > 0);
 }
 
-/* Blue has tokens in one row, or column, alone, which Red can fill: all of Blue's placements are gone,
- * and none of them was met. */
+/* Blue has tokens in only one row or column, which Red can fill. Then all of Blue's placements are gone,
+ * although the move took none of their cells. */
 static void silencing_finds_what_only_clearing_a_line_does(void **state)
 {
     const Kernels *kernels = *state;
@@ -213,7 +214,7 @@ static void silencing_finds_what_only_clearing_a_line_does(void **state)
     }
 }
 
-/* The twin's placements of which the other colour's cover no cell. */
+/* The twin's placements of a side whose cells no placement of the other side takes. */
 static int twin_safe(const Twin *twin, Side side)
 {
     int coverage[TWIN_CELLS];
@@ -227,7 +228,7 @@ static int twin_safe(const Twin *twin, Side side)
     return safe;
 }
 
-/* The cells that the twin's placements of a colour take, and none of the other's. */
+/* The cells that the twin's placements of one side take and the other side's don't. */
 static int twin_territory(const Twin *twin, Side side)
 {
     int own[TWIN_CELLS], other[TWIN_CELLS], count = 0;
@@ -331,8 +332,8 @@ static void what_is_not_asked_for_is_zero_and_the_rest_the_same(void **state)
     }
 }
 
-/* A cell that the other side can't reach after all seldom makes a difference, so that this needs many
- * positions: instead of the twin, coverage is asked, which the twin agrees with. */
+/* A cell wrongly considered reachable seldom makes a difference, so this needs many positions. It compares
+ * with coverage, which agrees with the twin and is faster. */
 static void safe_placements_are_off_the_coverage_of_the_other_side(void **state)
 {
     const Kernels *kernels = *state;
@@ -410,7 +411,7 @@ static void no_moves_have_no_leaves_and_no_replies(void **state)
     assert_int_equal(kernels->replies(&position, NULL, 0), 0);
 }
 
-/* Whether counts are as even as chance has them: chi-square within five standard deviations of its mean.
+/* Whether counts are as even as chance makes them: chi-square within five standard deviations of its mean.
  * With n degrees of freedom the mean is n and the variance 2n. */
 static bool are_even(const int *seen, int count, double expected)
 {
@@ -467,7 +468,7 @@ static void playouts_last_47_8_plies_on_average(void **state)
         wins[end.outcome]++;
         plies += end.plies;
     }
-    /* The length of a game has a standard deviation of 21 plies: six times that of the mean is allowed. */
+    /* The length of a game has a standard deviation of 21 plies; six times that of the mean is allowed. */
     double off = (double)plies / PLAYOUTS - 47.8;
     assert_true(off * off * PLAYOUTS < 6 * 6 * 21 * 21);
     assert_true(wins[OUTCOME_RED] > PLAYOUTS / 3 && wins[OUTCOME_BLUE] > PLAYOUTS / 3);
@@ -527,7 +528,7 @@ static void assert_agree_on_mobility(const Kernels *kernels, const Kernels *firs
     }
 }
 
-/* Coverage is slower than the rest of the machine together: a share of the positions is asked. */
+/* Coverage is slower than all the rest together, so only a share of the positions is checked. */
 static void assert_agree_on_coverage(const Kernels *kernels, const Kernels *first, const Position *position)
 {
     for (Side side = RED; side <= BLUE; side++) {
@@ -563,7 +564,7 @@ static void assert_agree_on_play(const Kernels *kernels, const Kernels *first, c
                  position);
 }
 
-/* The first set, unless it is the one being tested, which has nothing to be held against. */
+/* The first set, unless it is the one being tested and has nothing to be compared with. */
 static const Kernels *first_set(const Kernels *kernels)
 {
     const Kernels *first = kernels_available()[0];
@@ -676,7 +677,7 @@ static int run_tests_of(const Kernels *kernels)
     return cmocka_run_group_tests_name(kernels->name, tests, NULL, NULL);
 }
 
-/* Null where the processor lacks the set. */
+/* Null if the processor doesn't support the set. */
 static const Kernels *set_named(const char *name)
 {
     for (const Kernels *const *set = kernels_available(); *set; set++)
@@ -685,8 +686,8 @@ static const Kernels *set_named(const char *name)
     return NULL;
 }
 
-/* Tests the set that is named, or passes over it where the processor lacks it; the number is what CTest
- * takes for that. */
+/* Tests the named set, or skips it if the processor doesn't support it, by the number that CTest expects for
+ * that. */
 int main(int argc, char **argv)
 {
     enum { SKIPPED = 77 };

@@ -52,7 +52,7 @@ static void masks_hold_the_cells_of_the_move(void **state)
     }
 }
 
-/* The n-th of the 24 orders of four things. */
+/* The n-th of the 24 permutations of four things. */
 static void nth_order(int n, int order[SHAPE_CELLS])
 {
     int left[SHAPE_CELLS] = {0, 1, 2, 3};
@@ -98,7 +98,7 @@ static void cells_that_are_no_tetromino_name_no_move(void **state)
         assert_int_equal(move_from_cells(cases[i]), MOVE_NONE);
 }
 
-/* Of all sets of four cells, those that hold 0-0 and are tetrominoes are 4 of each of the 19 shapes. */
+/* Of all sets of four cells that contain 0-0, the tetrominoes are 4 of each of the 19 shapes. */
 static void exactly_the_tetrominoes_are_moves(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void exactly_the_tetrominoes_are_moves(void **state)
     assert_int_equal(moves, SHAPE_CELLS * SHAPE_COUNT);
 }
 
-/* What a placement must keep clear of to leave room for a cell, and how many ways a token has to be met. */
+/* The number of placements that leave a cell free and still touch it, for any cell. */
 static void around_any_cell_164_placements_touch_it_without_taking_it(void **state)
 {
     (void)state;

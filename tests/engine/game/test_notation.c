@@ -8,7 +8,7 @@
 
 #define EMPTY_TEXT "11/11/11/11/11/11/11/11/11/11/11"
 
-/* Reads from memory that ends with the text, so that a sanitizer sees any step beyond it. */
+/* Reads from memory that ends with the text, so that a sanitizer notices any step beyond it. */
 static Status read_move_exactly(const char *text, size_t length, Move *out, Error *error)
 {
     char *copy = malloc(length + !length);
@@ -29,7 +29,7 @@ static Status read_position_exactly(const char *text, size_t length, Position *o
     return status;
 }
 
-/* An error of a text says where and what, and leaves nothing half read. */
+/* An error about a text says where and what, and leaves nothing half read. */
 static void assert_error_is_whole(Status status, const Error *error, size_t length)
 {
     assert_true(status == STATUS_SYNTAX || status == STATUS_INVALID);
@@ -123,7 +123,7 @@ static const struct {
     const char *text;
     Status status;
     int column;
-    const char *start; /* of the words, if shared */
+    const char *start; /* of the words, if several cases share it */
     const char *words;
 } bad_moves[] = {
     {"", STATUS_SYNTAX, 1, a_move, "the end"},
@@ -211,7 +211,7 @@ static void reading_without_an_error_to_fill_is_allowed(void **state)
     assert_int_equal(position_read(full_row, strlen(full_row), &position, NULL), STATUS_INVALID);
 }
 
-/* Whatever is accepted names the same move when it is written and read again. */
+/* Every accepted text names the same move when it is written and read again. */
 static void assert_move_settles(const char *text, size_t length)
 {
     Move move, again;
@@ -278,7 +278,7 @@ static void drawn_board_is_written_row_by_row(void **state)
     assert_string_equal(text, "r10/10b/rb7br/r1b1r1b1r1b/11/4rrrr3/bbbbbbbbbb1/1rrrrrrrrrr/11/3b2r4/11 b 31");
 }
 
-/* The text as the rules of the notation have it, put together cell by cell. */
+/* The text by the rules of the notation, built cell by cell. */
 static void write_plainly(const Twin *twin, char out[POSITION_TEXT_SIZE])
 {
     char *end = out;
@@ -407,7 +407,7 @@ static void malformed_position_is_refused_with_column_and_words(void **state)
 static void two_runs_in_a_row_are_refused(void **state)
 {
     (void)state;
-    /* "1" and "10" next to each other read as one number, which is why they can't be runs. */
+    /* "1" and "10" next to each other read as one number, so they can't be two runs. */
     Position position;
     Error error;
     static const char text[] = "110/11/11/11/11/11/11/11/11/11/11 r 0";
@@ -428,7 +428,7 @@ static void nul_byte_is_no_end_of_a_position(void **state)
     assert_error(&error, STATUS_SYNTAX, 37, "expected the end of the position, found byte 0");
 }
 
-/* Whatever is accepted is written as it was read, byte by byte; returns whether it was accepted. */
+/* Every accepted text is written back byte by byte; returns whether it was accepted. */
 static bool assert_position_settles(const char *text, size_t length)
 {
     Position position;

@@ -10,7 +10,7 @@ static uint64_t count(const Kernels *kernels, const Position *position, int dept
     return counts.total;
 }
 
-/* By the plain rules, one move after the other. */
+/* Counts by the plain rules, one move after the other. */
 static uint64_t count_plainly(const Position *position, int depth)
 {
     uint64_t total = 0;
@@ -77,7 +77,8 @@ static void nothing_is_counted_beyond_the_last_ply(void **state)
     assert_true(count(kernels_best(), &position, 1) == 0);
 }
 
-/* Each move's share is the count after it, and all make the total; symmetric moves are no exception. */
+/* Each move's share is the count after it, and the shares add up to the total; symmetric moves are no
+ * exception. */
 static void division_says_what_follows_each_move(void **state)
 {
     (void)state;

@@ -249,7 +249,7 @@ static void play_empties_a_full_column(void **state)
     assert_same_position(&after, &expected);
 }
 
-/* A row cleared first would leave the column with a hole. */
+/* Clearing the row first would leave a gap in the column. */
 static void play_empties_a_row_and_a_column_together(void **state)
 {
     (void)state;

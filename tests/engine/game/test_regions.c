@@ -12,8 +12,8 @@ static void an_empty_board_is_one_region(void **state)
     assert_int_equal(sizes[0], BOARD_CELLS);
 }
 
-/* Two closed lines would be cleared, so that the walls have a gap each: the cell at 0-0 hangs together with
- * 0-10 around the edge. */
+/* Two closed lines would be cleared, so each wall has a gap: the cell at 0-0 is connected with 0-10 around
+ * the edge. */
 static void regions_go_around_the_edge(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What the referee itself decided: positions with their placements, and the logs of whole games. */
+/* The referee's own decisions: positions with their placements, and logs of whole games. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -62,7 +62,7 @@ static int by_cells(const void *a, const void *b)
     return memcmp(move_cells[*(const Move *)a], move_cells[*(const Move *)b], sizeof move_cells[0]);
 }
 
-/* The digest of the mover's placements as the data has it: sorted by cells, a line each. */
+/* The digest of the mover's placements as in the data: sorted by cells, one on each line. */
 static void digest_placements(const Position *position, char out[SHA256_HEX_SIZE])
 {
     Move moves[MOVE_LIST_SIZE];
@@ -129,7 +129,7 @@ static void positions_are_as_the_referee_judged_them(void **state)
 
 typedef struct Replay {
     Position position;
-    bool known;     /* the position is: from the head of the log, or from a board in its middle */
+    bool known; /* whether the position is known: from the head of the log, or from a board in its middle */
     bool has_board; /* a board came before the first turn was named */
     char cells[BOARD_CELLS];
     bool faulted;
@@ -149,7 +149,7 @@ static void replay_turn(Replay *self, const LogEvent *event)
     assert_int_equal(position_outcome(&self->position), OUTCOME_NONE);
 }
 
-/* Returns whether the move was legal. */
+/* Returns whether the move is legal. */
 static bool replay_play(Replay *self, const LogEvent *event)
 {
     assert_true(self->known);
@@ -173,7 +173,7 @@ static void replay_board(Replay *self, const LogEvent *event)
         assert_holds(position_at(&self->position, (Cell)cell) == event->cells[cell], &self->position);
 }
 
-/* Without a fault the rules have decided; with one they have not. */
+/* Without a fault the rules have decided the game; with one they have not. */
 static void replay_result(Replay *self, const LogEvent *event)
 {
     self->result = event->outcome;
@@ -189,7 +189,8 @@ static Replay replay_log(const char *name)
     position_start(&replay.position);
     bool legal = true;
     for (LogEvent event; (event = referee_log_next(&log)).kind != LOG_END;) {
-        if (!legal) /* what is illegal by our rules must be so by the referee's, and nothing else may be */
+        /* whatever our rules call illegal must be a fault for the referee too, and nothing else */
+        if (!legal)
             assert_int_equal(event.kind, LOG_FAULT);
         switch (event.kind) {
         case LOG_TURN:
@@ -218,7 +219,7 @@ static Replay replay_log(const char *name)
     return replay;
 }
 
-/* How much must have been found in each log, so that a reader that sees nothing does not pass. */
+/* The least that must be found in each log, so that a reader that sees nothing fails. */
 static void logs_replay_board_by_board(void **state)
 {
     (void)state;

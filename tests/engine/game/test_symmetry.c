@@ -37,7 +37,7 @@ static void every_symmetry_moves_neighbours_to_neighbours(void **state)
     }
 }
 
-/* The number's parts, as the header says: transpose, mirror rows, mirror columns, then shift. */
+/* The parts of the number, as in the header: transpose, mirror rows, mirror columns, then shift. */
 static void numbers_say_turn_and_shift(void **state)
 {
     (void)state;
@@ -254,9 +254,9 @@ static void first_moves_are_five_up_to_symmetry(void **state)
     assert_int_equal(count, 5);
 }
 
-/* ---- Moves that are the same ---- */
+/* ---- Equivalent moves ---- */
 
-/* By trying all symmetries on all moves. */
+/* Tries all symmetries on all moves. */
 static void find_plainly(const Position *position, Move first[MOVE_COUNT])
 {
     for (int move = 0; move < MOVE_COUNT; move++)

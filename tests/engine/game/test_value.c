@@ -22,7 +22,7 @@ static void a_proof_decides_score_and_expected_result(void **state)
     assert_true(draw.score == 0 && draw.expected == 0 && draw.plies == 0 && draw.bound == VALUE_EXACT);
 }
 
-/* Nobody can lose before the other has placed again, but by the last placement of the game. */
+/* Nobody can lose before the other side places again, except by the last placement of the game. */
 static void the_fewest_plies_are_exact(void **state)
 {
     (void)state;
@@ -107,7 +107,7 @@ static void whatever_a_file_says_its_value_agrees(void **state)
     }
 }
 
-/* The table of lines of the command line. */
+/* The table of lines that the command line prints. */
 static void the_command_line_says_how_exact_it_is(void **state)
 {
     (void)state;

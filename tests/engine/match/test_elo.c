@@ -32,7 +32,7 @@ static EloEstimate estimate(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint
     return out;
 }
 
-/* The mean is 25/47, the deviation of the mean 0.0267199..., both worked out elsewhere. */
+/* The mean is 25/47, its standard deviation 0.0267199..., both computed elsewhere. */
 static void an_estimate_is_that_of_the_mean_of_pairs(void **state)
 {
     (void)state;
@@ -65,7 +65,7 @@ static void winning_all_is_infinite_above_and_less_below(void **state)
     assert_near(lost.high, -many.low, 1e-9);
 }
 
-/* If each game goes to the same colour, pairs are equal, but a few of them prove little. */
+/* If each game goes to the same colour, all pairs are equal; but a few pairs prove little. */
 static void equal_pairs_leave_doubt(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static Sprt sprt(const uint64_t pairs[5], double elo0, double elo1)
     return out;
 }
 
-/* Worked out by a program of its own, in another language. */
+/* Computed by a separate program in another language. */
 static void ratios_are_the_known_ones(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void a_better_pair_raises_the_ratio(void **state)
     }
 }
 
-/* Every small set of counts, hypotheses far apart included. */
+/* All small sets of counts, also with hypotheses far apart. */
 static void no_counts_break_the_arithmetic(void **state)
 {
     (void)state;
@@ -163,7 +163,7 @@ static void no_counts_break_the_arithmetic(void **state)
     }
 }
 
-/* Plays pairs whose games A wins, draws or loses with fixed chances until the test ends. */
+/* Plays pairs of games with fixed chances until the test ends. */
 static SprtVerdict simulate(Random *random, double elo, double elo0, double elo1)
 {
     const double drawn = 0.2;
@@ -182,7 +182,7 @@ static SprtVerdict simulate(Random *random, double elo, double elo0, double elo1
     return test.verdict;
 }
 
-/* A test that may be wrong in 5% of cases is wrong in not many more, and always ends. */
+/* A test that may be wrong in 5% of cases is wrong in little more, and always ends. */
 static void verdicts_are_wrong_about_as_seldom_as_promised(void **state)
 {
     (void)state;
@@ -209,7 +209,7 @@ static void set_score(Scores *scores, int a, int b, double games, double points)
     scores->points[b][a] = games - points;
 }
 
-/* With the drawn game that is added, 749.5 + 0.5 of 999 + 1. */
+/* With the additional draw, 749.5 + 0.5 of 999 + 1. */
 static void two_ratings_are_the_difference_in_elo(void **state)
 {
     (void)state;
@@ -219,8 +219,8 @@ static void two_ratings_are_the_difference_in_elo(void **state)
     ratings_fit(&scores, ratings);
     assert_near(ratings[0].elo - ratings[1].elo, 190.848501887865, 1e-6);
     assert_near(ratings[0].elo, -ratings[1].elo, 1e-9);
-    /* The difference has the deviation 1 / sqrt(n p (1 - p)) in natural units, and each of two ratings half
-     * of it. */
+    /* The difference has the standard deviation 1 / sqrt(n p (1 - p)) in natural units; each of the two
+     * ratings has half of it. */
     assert_near(ratings[0].error, 1.959963984540054 * 400 / log(10) / sqrt(1000 * 0.75 * 0.25) / 2, 1e-6);
 }
 

@@ -39,7 +39,7 @@ static MatchResult result_of(const MatchSetup *setup)
     return result;
 }
 
-/* Two results of the same games, played at other times. */
+/* Checks that two results are of the same games, played at different times. */
 static void assert_same_games(const MatchResult *a, const MatchResult *b)
 {
     Tally x = a->tally, y = b->tally;
@@ -107,7 +107,7 @@ static void games_come_in_pairs_with_colours_swapped(void **state)
     assert_true(tally->tokens[0] > 0 && tally->tokens[1] > 0);
 }
 
-/* An agent that needs no luck, against itself: whatever one game gives to A, the other takes. */
+/* A deterministic agent against itself: whatever A wins in one game, it loses in the other. */
 static void equals_draw_every_pair(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void equals_draw_every_pair(void **state)
     assert_int_equal(result.tally.as[RED].wins, result.tally.as[BLUE].losses);
 }
 
-/* Seeds are of the game and the agent, so that one that plays at random does not mirror itself. */
+/* Each game and agent has its own seed, so an agent that plays at random doesn't mirror itself. */
 static void an_agent_with_a_seed_does_not_mirror_itself(void **state)
 {
     (void)state;
@@ -181,7 +181,7 @@ static void destroy_counted(Agent *self)
     free(self);
 }
 
-/* Their tables were touched for the first time in each game, which took the system as long as the play. */
+/* Touching their tables for the first time in each game would take as long as the play. */
 static void agents_are_kept_from_game_to_game(void **state)
 {
     (void)state;
@@ -357,7 +357,7 @@ static void a_stopped_match_tells_what_it_has(void **state)
     assert_in_time(tally_games(&result.tally) < 10000);
 }
 
-/* Stops when asked for the third time: by then the games are under way. */
+/* Stops at the third call: by then the games are in progress. */
 static void stop_later(void *context, const MatchResult *result, int64_t done)
 {
     (void)result, (void)done;
@@ -379,7 +379,7 @@ static void agents_that_think_are_stopped(void **state)
     assert_int_equal(tally_games(&result.tally), 0);
 }
 
-/* Counts the games that it is told of, by who was Red. */
+/* Counts the games by who was Red. */
 static void note_played(void *context, const GameId *place, const PlayedGame *game)
 {
     int *counts = context;
@@ -404,7 +404,7 @@ static void every_game_is_told_of_once(void **state)
 
 typedef struct Follower {
     GameId place;
-    Game game; /* as it was told last */
+    Game game; /* the last one it was given */
     int told;
 } Follower;
 
@@ -475,7 +475,7 @@ static void setups_that_make_no_match_are_refused(void **state)
 
 /* ---- Files ---- */
 
-/* A file for one test, gone afterwards. */
+/* A file for one test, removed afterwards. */
 typedef struct Record {
     char path[64];
 } Record;
@@ -516,7 +516,7 @@ static int lines_in(const Text *text)
     return count;
 }
 
-/* All lines are JSON, and there are so many. */
+/* All lines are JSON, and their number is right. */
 static void assert_lines(const Record *record, int expected)
 {
     Text text = record_text(record);
@@ -556,7 +556,7 @@ static void a_finished_match_is_read_and_not_played_again(void **state)
     remove(record.path);
 }
 
-/* As after being killed at any moment: cut off behind each line, and at places within each line. */
+/* As after a kill at any moment: cut off after each line, and at places within each line. */
 static void a_match_that_was_cut_off_goes_on(void **state)
 {
     (void)state;
@@ -577,7 +577,7 @@ static void a_match_that_was_cut_off_goes_on(void **state)
     remove(record.path);
 }
 
-/* A long torn line is covered, whatever comes after it. */
+/* A long torn line is overwritten, whatever comes after it. */
 static void a_torn_line_is_covered_by_the_next(void **state)
 {
     (void)state;
@@ -618,7 +618,7 @@ static void a_match_with_threads_goes_on_with_other_threads(void **state)
     remove(record.path);
 }
 
-/* Runs what must be refused, and leaves the file as it is. */
+/* Runs a match that must be refused, and checks that the file stays as it is. */
 static void assert_refused(const MatchSetup *setup, const char *said)
 {
     Record record = {""};
@@ -713,7 +713,7 @@ static void file_that_another_match_writes_is_refused(void **state)
     remove(record.path);
 }
 
-/* Replaces a piece of the file by another, once. */
+/* Replaces one piece of the file by another, once. */
 static void record_replace(const Record *record, const Text *text, const char *old, const char *new)
 {
     const char *at = strstr(text->bytes, old);

@@ -24,7 +24,7 @@ static Status run(const MatchSetup *setup, const TournamentWatch *watch, Tournam
     return tournament_run(&roster, setup, watch ? watch : &nobody, out, error);
 }
 
-/* Big, so not on the stack. */
+/* It is large, so it is not on the stack. */
 static Tournament *result_of(const MatchSetup *setup)
 {
     Tournament *result = malloc(sizeof *result);
@@ -77,7 +77,7 @@ static void ratings_follow_the_scores(void **state)
     free(result);
 }
 
-/* All games are what they would be if nobody else were there. */
+/* Each game is the same as if it were the only one. */
 static void a_pairing_is_the_same_with_more_threads(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Evaluations of other programs as agents: good ones, and every kind of bad one (BAD_EVALUATOR is its
+/* Other programs' evaluations as agents: good ones, and every kind of bad one (BAD_EVALUATOR is their
  * path). */
 #include "engine/protocol/eval/eval_agent.h"
 
@@ -31,7 +31,7 @@ static void expect_failure(const char *name, Status status, const char *message)
     assert_int_equal(question.error.status, status);
     if (!strstr(question.error.text, message))
         fail_msg("'%s' is not in '%s'", message, question.error.text);
-    /* the failure stays until a new game starts the program again */
+    /* the failure stays until a new game restarts the program */
     assert_int_equal(question_ask(&question, agent), status);
     agent_destroy(agent);
     question_end(&question);
@@ -49,7 +49,7 @@ static void expect_not_started(const char *name, Status status, const char *mess
 
 /* ---- Good ones ---- */
 
-/* By hand: the tokens after each move, and whoever then has no placement. */
+/* By hand: the tokens after each move, and the side that then has no placement. */
 static void scores_are_what_the_program_says(void **state)
 {
     (void)state;
@@ -73,7 +73,7 @@ static void scores_are_what_the_program_says(void **state)
     question_end(&question);
 }
 
-/* The best of three plies, by the whole tree, with the tokens as the evaluation. */
+/* The best score in three plies, by the whole tree, with the tokens as evaluation. */
 static Score whole_tree(const Position *position, int depth)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -121,7 +121,7 @@ static void deeper_searches_find_what_the_whole_tree_says(void **state)
             assert_int_equal(report->depth, depth);
         assert_int_equal(report->score, whole_tree(&position, depth));
         assert_int_equal(report->lines[0].moves[0], question.move);
-        /* asked again, it knows the answers, but for the few that had to make room for others */
+        /* asked again, it knows all answers except the few that had to make room for others */
         uint64_t before = report->evaluations;
         assert_ok(question_ask(&question, agent), &question.error);
         report = report_box_take(&question.session->reports);

@@ -26,7 +26,7 @@ static void expect_not_started(const char *name, Status status, const char *mess
         fail_msg("'%s' is not in '%s'", message, error.text);
 }
 
-/* Looks behind NULs as well, which agents may print. */
+/* Searches beyond NULs as well, because agents may print them. */
 static void expect_printed(const Agent *agent, const char *words)
 {
     const Text *output = &python_agent_turn(agent)->output;
@@ -49,7 +49,7 @@ static void play(Question *self, const char *moves)
     }
 }
 
-/* Fails to answer after these moves, and says why. */
+/* The agent fails to answer after these moves, and says why. */
 static void expect_failure(const char *name, const char *moves, Status status, const char *message)
 {
     Question question;
@@ -333,7 +333,7 @@ static void limits_and_bad_answers_are_failures(void **state)
                    "None is not a PlaceAction");
 }
 
-/* Whatever method hangs, and whichever limit it breaks. */
+/* Whichever method hangs, and whichever limit it breaks. */
 static void a_clock_ends_an_agent_that_hangs_and_says_where(void **state)
 {
     (void)state;

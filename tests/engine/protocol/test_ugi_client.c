@@ -1,5 +1,5 @@
-/* UGI engines as agents: good ones, every kind of bad one (BAD_ENGINE is its path), and our own program (CLI
- * is its path). */
+/* UGI engines as agents: good ones, every kind of bad one (BAD_ENGINE is their path), and our own program
+ * (CLI is its path). */
 #include "engine/protocol/ugi/ugi_client.h"
 
 #include <pthread.h>
@@ -12,7 +12,7 @@
 #include "tests/support/outside.h"
 
 #define MS UINT64_C(1000000)
-#define PATIENCE (120000 * MS) /* for what is not about time, on whatever machine */
+#define PATIENCE (120000 * MS) /* for waits that don't measure time, on any machine */
 
 static void expect_not_started(const char *name, Status status, const char *message)
 {
@@ -29,7 +29,7 @@ static void begin(Question *self)
     self->limits.nodes = 100;
 }
 
-/* A mode of the bad engine fails the first search like this, and the next one at least as soon. */
+/* In this mode the bad engine fails the first search like this, and the next one at least as soon. */
 static void expect_failure(const char *name, Status status, const char *message)
 {
     Question question;
@@ -121,7 +121,7 @@ static void any_game_can_be_asked_about(void **state)
     question_end(&question);
 }
 
-/* What the engine is asked, as it repeats on standard error before it dies of it. */
+/* The question to the engine, as it repeats it on standard error before it dies. */
 static void expect_asked(const Limits *limits, const char *expected)
 {
     Question question;
@@ -224,7 +224,7 @@ static void illegal_answers_are_told(void **state)
                    "answered '', which is not a move");
 }
 
-/* Fails for being late, and not much later than it should. */
+/* The engine fails for being late, and not much later than it should. */
 static void expect_late(const char *name)
 {
     Question question;
@@ -246,7 +246,7 @@ static void no_answer_is_not_waited_for(void **state)
     expect_late("ugi[grace-ms=30]:" BAD_ENGINE " deaf");
     expect_late("ugi[grace-ms=30]:" BAD_ENGINE " no-line-end");
     expect_late("ugi[grace-ms=30]:" BAD_ENGINE " floods-lines");
-    /* As one line without an end, from several at once so that there is always more of it. */
+    /* One line without an end, from several writers at once, so that there is always more of it. */
     expect_late("ugi[grace-ms=30]:sh -c 'read a; echo ugiok; read a; read a; echo readyok; read a; read a; "
                 "cat /dev/zero & cat /dev/zero & cat /dev/zero & wait'");
 }
@@ -308,7 +308,7 @@ static void the_next_game_starts_the_dead_again(void **state)
     agent_new_game(agent);
     assert_int_equal(question_ask(&question, agent), STATUS_DIED);
     assert_non_null(strstr(question.error.text, "go nodes 200 | thinking hard"));
-    /* A game that does not go on from the last one is a new one too. */
+    /* A game that doesn't continue the last one is a new game too. */
     assert_int_equal(game_play(&question.game, MOVE("O@0-0"), NULL), STATUS_OK);
     question.limits.nodes = 300;
     assert_int_equal(question_ask(&question, agent), STATUS_DIED);

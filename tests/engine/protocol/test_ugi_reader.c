@@ -1,4 +1,4 @@
-/* What lines of UGI mean: commands, and the info lines of an engine. */
+/* What lines of UGI mean: commands, and an engine's info lines. */
 #include "engine/protocol/ugi/ugi_reader.h"
 
 #include <string.h>
@@ -374,7 +374,7 @@ static void proven_results_are_told_in_the_movers_moves(void **state)
     expect_mate(PROOF_WIN, 5, VALUE_EXACT, "score mate 3 nodes");
     expect_mate(PROOF_LOSS, 2, VALUE_EXACT, "score mate -1 nodes");
     expect_mate(PROOF_LOSS, 6, VALUE_EXACT, "score mate -3 nodes");
-    /* the sooner a win, the higher its score; the later a loss, the higher */
+    /* a sooner win has a higher score, and so has a later loss */
     expect_mate(PROOF_WIN, 5, VALUE_AT_MOST, "score mate 3 lowerbound nodes");
     expect_mate(PROOF_WIN, 5, VALUE_AT_LEAST, "score mate 3 upperbound nodes");
     expect_mate(PROOF_LOSS, 6, VALUE_AT_MOST, "score mate -3 upperbound nodes");

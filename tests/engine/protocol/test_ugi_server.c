@@ -1,4 +1,4 @@
-/* The server of UGI, driven by lines, with agents made for the purpose behind it. */
+/* The UGI server, driven by lines, with agents made for these tests. */
 #include "engine/protocol/ugi/ugi_server.h"
 
 #include <limits.h>
@@ -12,7 +12,7 @@
 #include "tests/support/check.h"
 
 #define MS UINT64_C(1000000)
-#define PATIENCE (120000 * MS) /* for what is not about time, on whatever machine */
+#define PATIENCE (120000 * MS) /* for waits that don't measure time, on any machine */
 
 /* ---- Agents ---- */
 
@@ -87,7 +87,7 @@ static Status think_patient(Agent *self, const Game *game, const Limits *limits,
     return STATUS_OK;
 }
 
-/* Fails, after a report where it may have one. */
+/* Fails, after a report if it may make one. */
 static Status think_failing(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                             Error *error)
 {
@@ -133,8 +133,8 @@ typedef struct Runner {
     Roster roster;
     pthread_mutex_t lock;
     Text heard;
-    size_t seen;     /* bytes of it that a test has looked at */
-    bool deaf;       /* does not listen any more */
+    size_t seen;     /* bytes of it that a test has examined */
+    bool deaf;       /* no longer listens */
     const char *say; /* for ugi_server_run */
     size_t say_length, say_piece;
 } Runner;
@@ -184,7 +184,7 @@ static bool send(Runner *self, const char *line)
     return ugi_server_line(self->server, line, strlen(line));
 }
 
-/* Whether the text was heard since the last look, which then ends behind it. */
+/* Whether the text was heard since the last call; the next call starts after it. */
 static bool has_heard(Runner *self, const char *text)
 {
     pthread_mutex_lock(&self->lock);
@@ -205,7 +205,7 @@ static void wait_for(Runner *self, const char *text)
     }
 }
 
-/* Sends a line and expects that all it is answered with is this. */
+/* Sends a line and expects exactly this answer. */
 static void expect(Runner *self, const char *line, const char *answer)
 {
     self->seen = self->heard.length;
@@ -214,7 +214,7 @@ static void expect(Runner *self, const char *line, const char *answer)
     self->seen = self->heard.length;
 }
 
-/* How often a text was heard in all. */
+/* How often a text was heard altogether. */
 static int times_heard(Runner *self, const char *text)
 {
     int count = 0;

@@ -1,5 +1,5 @@
-/* Readers and writers without memory or files: each call of the system that they make fails in turn, and
- * each time they say so. */
+/* Readers and writers without memory or files: each system call that they make fails in turn, and they report
+ * it each time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static Status read_records(void *context, Error *error)
                             text_string(&self->bytes), self->bytes.length, "games", error);
 }
 
-/* What was read is what is there; where reading failed nothing is known of what it left. */
+/* The records read are the right ones; if reading failed, nothing is known about them. */
 static void check_records(void *context, Status status)
 {
     Reading *self = context;
@@ -121,7 +121,7 @@ static void try_reading(Reading *self)
     }
 }
 
-/* Two games with something of everything, in each format that is written. */
+/* Two games with some of everything, in each format that can be written. */
 static void records_are_read_and_written_or_not(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void logs_are_read_or_not(void **state)
 /* ---- Small texts ---- */
 
 typedef struct SmallText {
-    Status (*read)(const char *text, Text *said, Error *error); /* says what it read */
+    Status (*read)(const char *text, Text *said, Error *error); /* writes what it read */
     const char *text;
     Text said, expected;
 } SmallText;
@@ -307,7 +307,7 @@ static Status replace_file(void *context, Error *error)
     return file_replace(context, after, strlen(after), error);
 }
 
-/* Takes away what the system refused to remove. */
+/* Removes what the system refused to remove. */
 static void tidy(void)
 {
     FolderEntries entries = {0};
@@ -321,19 +321,19 @@ static void tidy(void)
     folder_entries_free(&entries);
 }
 
-/* The new, or the old with all its rights; nothing lies beside it unless the system refused to take that
- * away. */
+/* The file is the new one, or the old one with all its rights. Nothing is left beside it, unless the system
+ * refused to remove that. */
 static void check_replaced(void *context, Status status)
 {
     struct stat info;
     assert_there(status ? before : after);
     assert_int_equal(lstat(path, &info), 0);
     const char *call = fault_disarm();
-    if (!call || strcmp(call, "fchmod") != 0) /* some file systems have no rights */
+    if (!call || strcmp(call, "fchmod") != 0) /* some file systems have no permissions */
         assert_int_equal(info.st_mode & 0777, 0640);
     if (context == other) {
         assert_int_equal(lstat(other, &info), 0);
-        assert_true(S_ISLNK(info.st_mode)); /* a link that leads there stays one */
+        assert_true(S_ISLNK(info.st_mode)); /* a link to the file stays a link */
     }
     tidy();
     put(before);
@@ -369,8 +369,8 @@ static void check_list(void *context, Status status)
 {
     FolderEntries *entries = context;
     const char *call = fault_disarm();
-    bool unseen = call && strcmp(call, "fstatat") ==
-                              0; /* a link that leads nowhere, or what one may not look at, is passed over */
+    /* a link that leads nowhere, or a file that may not be examined, is skipped */
+    bool unseen = call && strcmp(call, "fstatat") == 0;
     assert_true(status || entries->count == 2 || unseen);
     folder_entries_free(entries);
 }
@@ -393,7 +393,7 @@ static void files_are_whole_or_not_touched(void **state)
     fault_try(&(FaultCase){"listing a folder", FAULT_ALL, list_folder, check_list, &entries});
 }
 
-/* Whatever fits on the disk, the file is the old one until the new one is whole. */
+/* However full the disk is, the file is the old one until the new one is complete. */
 static void a_full_disk_loses_no_file(void **state)
 {
     (void)state;

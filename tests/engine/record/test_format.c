@@ -1,4 +1,4 @@
-/* Formats are known by their names, by the names of files, and by what is in them. */
+/* Formats are recognised by their names, by file names, and by content. */
 #include "engine/record/formats/format.h"
 
 #include <string.h>
@@ -103,7 +103,7 @@ static void add_utf16(Text *out, const char *text, bool big_endian)
     }
 }
 
-/* The editors of Windows put a mark in front of UTF-8, and its shells write UTF-16. */
+/* Windows editors put a mark in front of UTF-8, and Windows shells write UTF-16. */
 static void files_of_windows_are_read(void **state)
 {
     (void)state;
@@ -135,7 +135,7 @@ static void files_of_windows_are_read(void **state)
         }
 }
 
-/* A list that is full, as far as anybody can see. */
+/* A list that claims to be full. */
 static void games_beyond_the_limit_are_a_problem(void **state)
 {
     (void)state;
@@ -150,7 +150,7 @@ static void games_beyond_the_limit_are_a_problem(void **state)
     record_list_free(&list);
 }
 
-/* In every format that has a writer, as many games with the same main lines. */
+/* The same number of games with the same main lines, in every format that has a writer. */
 static void written_games_are_recognised_and_read(void **state)
 {
     (void)state;
@@ -193,8 +193,8 @@ static void written_games_are_recognised_and_read(void **state)
     record_list_free(&list);
 }
 
-/* Lines of a match's file of games that are wrong in every way: each is a problem with its place, and good
- * ones stay. */
+/* Lines of a match's file that are wrong in every way: each is a problem with its place, and the good ones
+ * are kept. */
 static void games_of_a_match_are_read_whatever_they_say(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-/* Files made to take for ever: what reading costs grows with a file's length, not with its square.
+/* Files made to take for ever: the cost of reading grows with a file's length, not with its square.
  *
- * Work is counted, not timed. The linker hands over the calls of the functions that the readers could call
- * too often; twice as much of the same may take little more than twice as much work. */
+ * Work is counted, not timed. The linker redirects the functions that the readers could call too often; twice
+ * the input may take little more than twice the work. */
 #include "tests/support/check.h"
 
 #include <stdint.h>
@@ -61,7 +61,7 @@ Status __wrap_referee_line_read(const char *bytes, size_t length, Text *buffer, 
     return __real_referee_line_read(bytes, length, buffer, out, error);
 }
 
-/* A file that is a head and many pieces, of which each has its number where it says so. */
+/* A file with a head and many copies of a piece; a % in the piece becomes the copy's number. */
 typedef struct Hostile {
     const char *name;
     RecordFormat format;

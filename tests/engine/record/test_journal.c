@@ -1,4 +1,4 @@
-/* The journal: what was edited comes back, whenever the program ended. */
+/* The journal: edits come back, whenever the program ends. */
 #include "engine/record/journal/journal.h"
 
 #include <signal.h>
@@ -60,7 +60,7 @@ static void read_saved(Document *self, const Folder *folder)
     assert_int_equal(self->list.problem_count, 0);
 }
 
-/* As a program opens a file: its bytes, and what the journal has to say to them. */
+/* Opens a file as a program does: its bytes, then the edits in the journal. */
 static Document document_open(const Folder *folder)
 {
     Document self = {0};
@@ -73,7 +73,7 @@ static Document document_open(const Folder *folder)
     return self;
 }
 
-/* As a program ends that is not asked whether it wants to. */
+/* Closes it like a program that ends without warning. */
 static void document_close(Document *self)
 {
     journal_close(self->journal);
@@ -107,7 +107,7 @@ static bool same_games(const RecordList *a, const RecordList *b)
     return same;
 }
 
-/* Opening it now would give exactly this; it then is closed and opened in place of the other. */
+/* Opening it now must give exactly this; then it is closed, and the opened one takes its place. */
 static void reopen(Document *self, const Folder *folder, int recovered)
 {
     journal_close(self->journal);
@@ -165,7 +165,7 @@ static void add_game(Document *self, Sample *sample, int nodes)
     keep_game(self, self->list.count - 1);
 }
 
-/* A random edit of a random game, told to the journal if there is one. */
+/* A random edit of a random game, also written to the journal if there is one. */
 static void edit(Document *self, Sample *sample)
 {
     Random *random = &sample->random;
@@ -254,7 +254,7 @@ static void discarded_edits_stay_away(void **state)
     document_close(&document);
 }
 
-/* The program ends behind the announcement of a save, before or after the file is replaced. */
+/* The program ends after announcing a save, before or after the file is replaced. */
 static void save_cut_short_loses_nothing(void **state)
 {
     const Folder *folder = *state;
@@ -281,7 +281,7 @@ static void save_cut_short_loses_nothing(void **state)
     }
 }
 
-/* Whatever lacks at the end of the journal, all edits before come back, and more can be made. */
+/* Wherever the end of the journal is missing, all earlier edits come back, and more can be made. */
 static void torn_end_is_cut_off(void **state)
 {
     const Folder *folder = *state;
@@ -421,7 +421,7 @@ static void edits_of_a_big_document_are_fast(void **state)
 
 /* ---- Killing ---- */
 
-/* Edits without end, telling after each that it is safe. Every so often it saves. */
+/* Edits without end, and reports each one that is safe. Saves every so often. */
 static void edit_until_killed(const Folder *folder, Sample *sample, int pipe_end)
 {
     Document document = document_open(folder);
@@ -434,7 +434,7 @@ static void edit_until_killed(const Folder *folder, Sample *sample, int pipe_end
     }
 }
 
-/* Starts a child, kills it at some moment, and says how many edits it knew to be safe. */
+/* Starts a child, kills it at some moment, and returns how many edits it reported as safe. */
 static int kill_somewhen(const Folder *folder, Sample *sample, Random *random)
 {
     int ends[2];
@@ -447,7 +447,7 @@ static int kill_somewhen(const Folder *folder, Sample *sample, Random *random)
         edit_until_killed(folder, sample, ends[1]);
     }
     close(ends[1]);
-    /* The first edit says that it has begun; then it has this long to live. */
+    /* The first edit means that it has begun; then it has this long to live. */
     int count = (int)read(ends[0], safe, 1);
     assert_int_equal(count, 1);
     uint64_t end = clock_ns() + random_below(random, KILL_WITHIN_US) * 1000u;
@@ -457,7 +457,7 @@ static int kill_somewhen(const Folder *folder, Sample *sample, Random *random)
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-    /* A save may leave what it was writing beside the file; nobody reads it. */
+    /* A save may leave its unfinished file beside the other; nobody reads it. */
     char leftover[160];
     snprintf(leftover, sizeof leftover, "%s.%ld-0.tmp", folder->file, (long)child);
     unlink(leftover);
@@ -467,7 +467,7 @@ static int kill_somewhen(const Folder *folder, Sample *sample, Random *random)
     return count;
 }
 
-/* Does without a journal what the child did. */
+/* Repeats the child's edits without a journal. */
 static void edit_again(Document *self, Sample *sample, int edits)
 {
     for (int i = 0; i < edits; i++) {
@@ -488,7 +488,7 @@ static void nothing_is_lost_when_killed(void **state)
         edit_again(&expected, &copy, safe);
         Document found = document_open(folder);
         if (!same_games(&expected.list, &found.list)) {
-            /* One more was made, and the program killed before it could say so. */
+            /* One more was made, but the program was killed before it could report it. */
             edit_again(&expected, &copy, 1);
             unfinished++;
             if (!same_games(&expected.list, &found.list))

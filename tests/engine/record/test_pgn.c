@@ -1,4 +1,4 @@
-/* PGN, the one-line-a-move text and the referee's PlaceAction. */
+/* PGN, the text with one move on each line, and the referee's PlaceAction. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -111,7 +111,7 @@ static void the_form_of_runners_is_written(void **state)
     record_list_free(&list);
 }
 
-/* What PGN can't hold is dropped once; from then on, nothing changes. */
+/* What PGN can't hold is dropped once; after that nothing changes. */
 static void what_is_written_is_read_as_the_same(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void a_set_up_start_and_a_draw_are_read(void **state)
     assert_int_equal(list.count, 2);
     assert_int_equal(list.records[0]->result.reason, REASON_TOKENS);
     assert_int_equal(list.records[0]->result.margin, 4);
-    /* Blue had no placement before the move, which is illegal. */
+    /* Blue had no placement before this move, so it is illegal. */
     assert_int_equal(list.problem_count, 1);
     expect_problem(&list, 0, "g:4:6: turn 4: no cell of it is beside a blue token");
     assert_int_equal(list.records[1]->result.reason, REASON_NO_MOVE);
@@ -218,7 +218,7 @@ static void the_start_may_be_called_startpos(void **state)
     record_list_free(&list);
 }
 
-/* ---- A move a line ---- */
+/* ---- One move on each line ---- */
 
 static void text_is_read_and_written(void **state)
 {
@@ -353,7 +353,7 @@ static void tags_beyond_the_limit_are_problems(void **state)
     text_free(&text);
 }
 
-/* What is said where nothing can be played belongs to nobody, and the line goes on behind it. */
+/* Brackets where nothing can be played belong to no move, and the line continues after them. */
 static void brackets_that_hold_nothing_are_passed_over(void **state)
 {
     (void)state;

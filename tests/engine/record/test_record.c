@@ -1,4 +1,4 @@
-/* Records: trees of moves, with all that is known about them. */
+/* Records: trees of moves, with everything known about them. */
 #include "engine/record/record.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static RecordNode *add(Record *record, RecordNode *parent, const char *move)
     return node;
 }
 
-/* Two first moves, the first with two answers. */
+/* Two first moves; the first has two replies. */
 typedef struct Small {
     Record *record;
     RecordNode *a, *b, *aa, *ab;
@@ -268,7 +268,7 @@ static void tags_are_sorted_and_in_lower_case(void **state)
     record_destroy(record);
 }
 
-/* A report whose root moves have so much effort. */
+/* A report whose root moves have these efforts. */
 static Report *report_with_effort(const uint64_t *effort, int count)
 {
     Report *report = memory_new(1, sizeof *report);

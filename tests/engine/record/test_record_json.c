@@ -1,4 +1,4 @@
-/* Records as JSON: nothing is lost, and what is wrong is told with its place. */
+/* Records as JSON: nothing is lost, and mistakes are reported with their place. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static RecordList read_string(const char *text)
 /* A file of one game with these members. */
 #define GAME(members) "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{" members "}]}"
 
-/* One problem, said like this, and so many games. */
+/* Expects one problem with this description, and this many games. */
 static void expect_problem(const char *text, int games, const char *described)
 {
     RecordList list = read_string(text);

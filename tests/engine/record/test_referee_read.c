@@ -1,4 +1,4 @@
-/* The referee's logs: all styles, whole, cut off, put together and damaged. */
+/* The referee's logs in all styles: complete, cut off, joined and damaged. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -118,7 +118,7 @@ static void every_file_is_read_without_a_problem(void **state)
     }
 }
 
-/* A terminal forgets the oldest lines, and so a log may begin with any. */
+/* A terminal forgets the oldest lines, so a log may begin with any line. */
 static void a_log_is_known_from_any_of_its_lines_on(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void a_log_is_known_from_any_of_its_lines_on(void **state)
     }
 }
 
-/* All of them in one file, as it is and as Windows would have it. */
+/* All of them in one file, unchanged or with Windows line ends. */
 static void expect_all(bool windows)
 {
     Text all = {0};
@@ -202,7 +202,7 @@ static void every_end_of_a_log_starts_at_its_first_board(void **state)
     record_list_free(&whole);
 }
 
-/* ---- What goes to the nodes ---- */
+/* ---- What is kept in the nodes ---- */
 
 static void names_and_output_are_kept(void **state)
 {
@@ -276,7 +276,7 @@ static void output_goes_to_the_move_that_was_thought_about(void **state)
     record_list_free(&list);
 }
 
-/* ---- What is wrong ---- */
+/* ---- Mistakes ---- */
 
 static void a_wrong_board_is_told_with_its_line(void **state)
 {
@@ -328,7 +328,7 @@ static void after_missing_lines_a_record_begins_at_the_next_board(void **state)
 static void a_start_in_the_middle_takes_its_turn_from_where_it_can(void **state)
 {
     (void)state;
-    /* The turn is told two actions later. */
+    /* The turn is named two actions later. */
     RecordList list =
         read_string(BOARD EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY ROW("r r r r . b b b b . .")
                         EMPTY "* referee : BLUE plays action PLACE(8-5, 8-6, 8-7, 8-8)\n"
@@ -337,7 +337,7 @@ static void a_start_in_the_middle_takes_its_turn_from_where_it_can(void **state)
     assert_int_equal(list.records[0]->start.plies, 5);
     assert_int_equal(list.records[0]->node_count, 2);
     record_list_free(&list);
-    /* Nothing but the side is known. */
+    /* Only the side is known. */
     list = read_string(BOARD EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY EMPTY ROW(
         "r r r r . b b b b . .") EMPTY "* referee : BLUE plays action PLACE(8-5, 8-6, 8-7, 8-8)\n");
     assert_int_equal(list.problem_count, 1);

@@ -1,4 +1,4 @@
-/* SGF: what is written is read as the same; whatever is read gives records and problems. */
+/* SGF: what is written reads back the same; anything that is read gives records and problems. */
 #include "engine/record/formats/format.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { TREES = 10000, SPEED_GAMES = 1000 };
 
-/* The first moves that many files here make. */
+/* The first moves of many files here. */
 #define R1 "R[3-4,4-3,4-4,4-5]"
 #define B1 "B[0-0,0-1,1-0,1-1]"
 #define R2 "R[3-3,2-3,2-4,2-5]"
@@ -26,7 +26,7 @@ static RecordList read_bytes(const char *bytes, size_t length)
 
 static RecordList read_text(const char *text)
 {
-    /* Of the very size, so that reading beyond it is found. */
+    /* Exactly as large as the text, so that reading beyond it is noticed. */
     size_t length = strlen(text);
     char *copy = malloc(length + !length);
     assert_non_null(copy);
@@ -36,7 +36,7 @@ static RecordList read_text(const char *text)
     return list;
 }
 
-/* Reads what must be one record without a problem. */
+/* Reads one record, without a problem. */
 static Record *read_one(const char *text)
 {
     RecordList list = read_text(text);
@@ -58,7 +58,7 @@ static void write_record(const Record *record, Text *out)
 
 #define expect_written(text, expected) check_written(text, expected, __FILE__, __LINE__)
 
-/* A file is written again like this, behind what every file begins with. */
+/* The file is written back like this, after the beginning that all files share. */
 static void check_written(const char *text, const char *expected, const char *file, int line)
 {
     static const char begin[] = "(;FF[4]GM[Tetress]CA[UTF-8]";
@@ -74,7 +74,7 @@ static void check_written(const char *text, const char *expected, const char *fi
 #define expect_problem(text, count, line, column, turn, message) \
     check_problem(text, count, (const int[]){line, column, turn}, message, __FILE__, __LINE__)
 
-/* A file has so many records and one problem, at a place: line, column and turn. */
+/* A file has this many records and one problem, at a line, a column and a turn. */
 static void check_problem(const char *text, int count, const int place[3], const char *message,
                           const char *file, int test_line)
 {
@@ -177,7 +177,7 @@ static void every_result_is_read_and_written(void **state)
     expect_written("(;RE[Void])", "RE[Void])\n");
 }
 
-/* ---- Lenient in form ---- */
+/* ---- Tolerant reading ---- */
 
 static void escapes_and_line_ends_are_undone(void **state)
 {
@@ -231,7 +231,7 @@ static void properties_keep_their_order(void **state)
     expect_written("(;LB[a]KO[]LB[b][c]LB[d];" R1 ")", "LB[a]KO[]LB[b][c][d]\n;" R1 ")\n");
 }
 
-/* More tags than a game can have stay as they were written. */
+/* More tags than a game can hold stay as they were written. */
 static void no_tag_is_lost(void **state)
 {
     (void)state;
@@ -327,8 +327,7 @@ static void other_games_are_refused(void **state)
     expect_problem("hello", 0, 1, 1, 0, "there is no game in it: none begins with '(;'");
 }
 
-/* Where the result is said is known, in a file of any line ends and behind a game with a problem of its
- * own. */
+/* The place of the result is known, with any line ends, and after a game with a problem of its own. */
 static void results_have_their_line(void **state)
 {
     (void)state;
@@ -384,7 +383,7 @@ static void problems_beyond_the_limit_are_counted(void **state)
     text_free(&text);
 }
 
-/* Analyses that are not of this position are kept as they are, and not believed. */
+/* Analyses that don't fit the position are kept as they are, but not used. */
 static void analysis_that_does_not_fit_is_kept_aside(void **state)
 {
     (void)state;
@@ -418,7 +417,7 @@ static void analysis_that_does_not_fit_is_kept_aside(void **state)
         "XA[2 31993 1 1 7 1 3 9 10 a b\nL 0 - 0 0 0 0 0 O@0-0 O@2-2\nR T-D@3-4 1 1e-09 0 0 2 8])\n");
 }
 
-/* Version 1 knew no bounds, and its parts could contradict each other: a loss was in 2 however long it
+/* Version 1 had no bounds, and its parts could contradict each other: every loss was in 2, however long it
  * took. */
 static void analysis_of_version_1_is_read(void **state)
 {
@@ -430,8 +429,7 @@ static void analysis_of_version_1_is_read(void **state)
 
 /* ---- Speed ---- */
 
-/* Files of 20,000 games are read in 2 s where nothing else runs; here every game may take ten times as
- * long. */
+/* On an idle machine a file of 20,000 games is read in 2 s; here every game may take ten times as long. */
 static void many_games_are_read_fast(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Reports on their way from the search to whoever looks. */
+/* Reports on their way from the search to the observer. */
 #include "engine/report/report.h"
 
 #include <pthread.h>
@@ -98,7 +98,7 @@ static void a_copy_has_what_is_used(void **state)
 
 /* ---- Two threads ---- */
 
-/* Every part that a report has carries the same number. */
+/* Stamps every part of a report with the same number. */
 static void stamp(Report *report, uint64_t serial)
 {
     report->serial = report->nodes = report->evaluations = report->memory = serial;

@@ -139,7 +139,7 @@ static void views_are_given_once_for_each_version(void **state)
     session_give_table(self, &table);
     assert_true(session_table(self, &seen_table));
     assert_int_equal(seen_table.entries, 18);
-    seen_table.version = 0; /* any will do */
+    seen_table.version = 0; /* any version will do */
     assert_true(session_table(self, &seen_table));
     session_destroy(self);
 }
@@ -216,7 +216,7 @@ static void tree_view_may_be_empty(void **state)
 
 enum { STRESS = 2000 };
 
-/* Answers every request with a view that says the same number everywhere, until it is stopped. */
+/* Answers every request with a view that holds the same number everywhere, until stopped. */
 static void *serve(void *argument)
 {
     Session *self = argument;

@@ -57,7 +57,7 @@ static Game random_game(uint64_t seed, int plies)
     return game;
 }
 
-/* Whether the side to move can force a win in so many plies, by trying everything. */
+/* Whether the side to move can force a win within this many plies, by trying everything. */
 static bool can_win(const Position *position, int plies)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -80,8 +80,7 @@ static bool can_win(const Position *position, int plies)
     return false;
 }
 
-/* The position is won in so many plies and not sooner, and the search proves it and plays the first of
- * them. */
+/* The position is won in this many plies and not sooner; the search proves it and plays the first move. */
 static void expect_win(const Position *position, int plies, MctsOptions options)
 {
     Game game;
@@ -105,7 +104,7 @@ static void expect_win(const Position *position, int plies, MctsOptions options)
     mcts_destroy(mcts);
 }
 
-/* One of nine moves leaves Blue without any. */
+/* One of nine moves leaves Blue no placement. */
 static void win_in_one_ply_is_proven(void **state)
 {
     (void)state;
@@ -123,7 +122,7 @@ static void win_in_one_ply_is_proven(void **state)
     expect_win(&position, 1, small());
 }
 
-/* Five of fourteen moves win, whatever Red answers. */
+/* Five of fourteen moves win, whatever Red replies. */
 static void win_in_three_plies_is_proven(void **state)
 {
     (void)state;
@@ -147,7 +146,7 @@ static void win_in_three_plies_is_proven(void **state)
     expect_win(&position, 3, options);
 }
 
-/* Red wins in five plies at most; from a game between equal searches. */
+/* Red wins in at most five plies; from a game between equal searches. */
 static Position squeezed(void)
 {
     return DRAWN(106, "r.bbbbbrrrr"
@@ -172,13 +171,13 @@ static void proofs_of_leaves_find_the_end_sooner(void **state)
     for (int proof = 0; proof <= 8; proof += 8) {
         MctsOptions options = small();
         options.proof = proof;
-        options.profile.weights[TERM_LEARNED] = 0; /* with it the tree finds the end without proofs, too */
+        options.profile.weights[TERM_LEARNED] = 0; /* with it the tree finds the end even without proofs */
         Mcts *mcts = make(options);
         think(mcts, &game, (Limits){.nodes = 1000}, NULL);
         const Report *report = mcts_last_report(mcts);
         assert_int_equal(report->proof, proof ? PROOF_WIN : PROOF_NONE);
         assert_true(report->nodes <= 1000 + 1);
-        /* a new game knows nothing of the last */
+        /* a new game keeps nothing from the last */
         uint64_t nodes = report->nodes;
         mcts_new_game(mcts);
         think(mcts, &game, (Limits){.nodes = 1000}, NULL);
@@ -187,7 +186,7 @@ static void proofs_of_leaves_find_the_end_sooner(void **state)
     }
 }
 
-/* The tree that is kept may know of a win without having the move that wins. */
+/* A kept tree may know of a win without containing the winning move. */
 static void proven_win_is_played_to_its_end(void **state)
 {
     (void)state;
@@ -221,7 +220,7 @@ static void last_ply_is_exact(void **state)
         const char *top;
         Proof proof;
     } cases[] = {
-        /* Blue moves, and adds four */
+        /* Blue moves, and adds four tokens */
         {"rrrrr......bb..........", PROOF_WIN},
         {"rrrrrr.....bb..........", PROOF_DRAW},
         {"rrrrrrr....bb..........", PROOF_LOSS},
@@ -311,7 +310,7 @@ static void tree_is_kept_between_moves(void **state)
     uint64_t reused = mcts_last_report(mcts)->reused;
     assert_true(reused > 1 && reused <= line.effort);
     assert_int_equal(mcts_last_report(mcts)->nodes, 100);
-    /* the same question again keeps all, another game or a new one nothing */
+    /* the same question again keeps everything; a different game or a new game keeps nothing */
     think(mcts, &game, (Limits){.nodes = 100}, NULL);
     assert_true(mcts_last_report(mcts)->reused > reused);
     Game other = random_game(7, 10);
@@ -361,7 +360,7 @@ static void report_lists_every_root_move(void **state)
     session_destroy(session);
 }
 
-/* ---- With somebody looking on ---- */
+/* ---- With an observer ---- */
 
 typedef struct Thinking {
     Mcts *mcts;
@@ -408,7 +407,7 @@ static void pause_ms(int ms)
     nanosleep(&(struct timespec){0, ms * MS}, NULL);
 }
 
-/* Waits for a report that tells what is wanted; takes what a slow machine needs. */
+/* Waits for a report with this many nodes, as long as a slow machine needs. */
 static const Report *await_report(Session *session, uint64_t nodes)
 {
     for (int i = 0; i < 2000; i++) {
@@ -465,7 +464,7 @@ static void tree_is_shown_while_it_grows(void **state)
     MctsOptions options = small();
     options.threads = 2;
     thinking_start(&thinking, options, 10, (Limits){0});
-    await_report(thinking.session, 5000); /* the first few hundred visits may all be to the same few nodes */
+    await_report(thinking.session, 5000); /* the first few hundred visits may all go to the same few nodes */
     TreeViewNode nodes[200];
     TreeView view = {.nodes = nodes, .capacity = 200};
     assert_true(session_ask(thinking.session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 200}));
@@ -479,7 +478,7 @@ static void tree_is_shown_while_it_grows(void **state)
     }
     for (int i = 0; i < view.count; i++)
         assert_true(sums[i] <= nodes[i].visits);
-    /* from a move on */
+    /* from a move onwards */
     Request below = {.kind = REQUEST_TREE_VIEW, .amount = 10, .path_count = 1, .path = {nodes[1].move}};
     uint64_t visits = nodes[1].visits;
     assert_true(session_ask(thinking.session, &below));
@@ -489,7 +488,7 @@ static void tree_is_shown_while_it_grows(void **state)
     assert_same_position(&view.position, &after);
     assert_true(nodes[0].visits >= visits);
     assert_int_equal(view.path_count, 1);
-    /* where the tree does not go */
+    /* a path that the tree doesn't contain */
     below.path[0] = MOVE_NONE;
     assert_true(session_ask(thinking.session, &below));
     view.count = 1;
@@ -571,7 +570,7 @@ static void small_memory_is_enough_for_any_search(void **state)
     Game game;
     Move first[MOVE_COUNT];
     Move move = 0;
-    do { /* until no two answers are the same */
+    do { /* until no two moves are equivalent */
         game_start(&game, NULL);
         game_play(&game, move++, NULL);
     } while (orbits_find(&game.now, first));

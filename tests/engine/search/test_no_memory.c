@@ -1,4 +1,4 @@
-/* What happens where memory ends: the linker puts the functions below before the system's. */
+/* What happens when memory runs out: the linker puts the functions below in place of the system's. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -8,7 +8,7 @@
 #include "tests/support/check.h"
 #include "tests/support/report_check.h"
 
-static int left = -1; /* allocations that succeed; negative: all */
+static int left = -1; /* allocations that still succeed; negative: all */
 
 static bool fails(void)
 {
@@ -39,7 +39,7 @@ void *__wrap_calloc(size_t count, size_t size)
     return fails() ? NULL : __real_calloc(count, size);
 }
 
-/* What nobody has written is anything. */
+/* Memory that nobody has written can hold anything. */
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
     void *memory = fails() ? NULL : __real_aligned_alloc(alignment, size);
@@ -91,7 +91,7 @@ static void trees_are_made_or_not(void **state)
     mcts_destroy(mcts);
 }
 
-/* A search that is asked for another table, and gets none, goes on with the one that it has. */
+/* A search that is asked for a larger table, and gets none, continues with the one it has. */
 static void a_table_that_can_not_grow_stays(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What is remembered of moves that did well. */
+/* What the search remembers about moves that did well. */
 #include "engine/search/alphabeta/move_history.h"
 
 #include <pthread.h>
@@ -46,13 +46,13 @@ static void the_last_two_refutations_of_a_ply_are_killers(void **state)
     move_history_clear(&ordering);
     for (Move move = 10; move < 13; move++)
         move_history_learn(&ordering, &(Refutation){RED, 2, 1, move, NULL, 0});
-    move_history_learn(&ordering, &(Refutation){RED, 2, 1, 12, NULL, 0}); /* again: it is one already */
+    move_history_learn(&ordering, &(Refutation){RED, 2, 1, 12, NULL, 0}); /* again: it is a killer already */
     assert_true(move_history_is_killer(&ordering, 2, 11) && move_history_is_killer(&ordering, 2, 12));
     assert_false(move_history_is_killer(&ordering, 2, 10));
     assert_false(move_history_is_killer(&ordering, 3, 12));
 }
 
-/* After a move of each side, what was five plies ahead is three. */
+/* After a move by each side, what was five plies ahead is three plies ahead. */
 static void the_next_search_begins_two_plies_later(void **state)
 {
     (void)state;
@@ -66,7 +66,7 @@ static void the_next_search_begins_two_plies_later(void **state)
     assert_int_equal(move_history_of(&ordering, RED, 10), before / 2);
 }
 
-/* What one of them learns may be lost; what is there stays right. */
+/* What one thread learns may be lost; the numbers stay valid. */
 static void threads_may_learn_at_once(void **state)
 {
     (void)state;

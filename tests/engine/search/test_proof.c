@@ -8,14 +8,14 @@
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 
-/* ---- The same answers by looking at everything ---- */
+/* ---- The same answers by exhaustive search ---- */
 
-enum { BRUTE_MAX = 100000 }; /* positions; where it takes more, the test looks for another one */
+enum { BRUTE_MAX = 100000 }; /* positions; if it takes more, the test tries another one */
 
 typedef struct Brute {
     int nodes;
     Proof result; /* for the side to move */
-    int plies;    /* with best play of both */
+    int plies;    /* with best play by both sides */
 } Brute;
 
 /* Greater is better for the side to move. */
@@ -65,7 +65,7 @@ static Prover *make_prover(void)
     return prover;
 }
 
-/* The move that was found leads where the result says. */
+/* The move leads where the result says. */
 static void check_move(const Position *position, const ProofFound *found)
 {
     Brute after = {0};
@@ -99,7 +99,7 @@ static int sample_count(void)
     return TEST_POSITIONS >= 1000000 ? 1500 : 300;
 }
 
-/* Those of which each takes some tens of milliseconds where everything is slow. */
+/* Fewer positions where everything is slow, because each takes some tens of milliseconds. */
 static int slow_sample_count(void)
 {
     return TEST_POSITIONS >= 1000000 ? 1500 : 100;
@@ -107,7 +107,7 @@ static int slow_sample_count(void)
 
 /* ---- Tests ---- */
 
-/* Boards of all kinds, at most five plies from the limit. */
+/* Boards of all kinds, at most five plies before the limit. */
 static void positions_near_the_limit_are_solved_as_by_looking_at_everything(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void positions_near_the_limit_are_solved_as_by_looking_at_everything(void
         Position position = sample_awkward(&sample);
         Brute brute = {0};
         if (turn % 2 && abs(position.count[RED] - position.count[BLUE]) > 5)
-            continue; /* where draws are in sight */
+            continue; /* draws should be within reach */
         position.plies = (uint8_t)(PLY_LIMIT - 6 + 2 * (turn % 3) + position.plies % 2);
         brute_solve(&position, &brute);
         if (brute.nodes >= BRUTE_MAX)
@@ -156,7 +156,7 @@ static void squeezed_positions_are_solved_as_by_looking_at_everything(void **sta
     prover_destroy(prover);
 }
 
-/* In how many plies the side to move wins, looking at all moves of so many plies; 0: it does not. */
+/* In how many plies the side to move wins, from an exhaustive search of this many plies; 0: it doesn't. */
 static int wins_within(const Position *position, int plies)
 {
     Move moves[MOVE_LIST_SIZE], replies[MOVE_LIST_SIZE];
@@ -214,7 +214,7 @@ static void a_full_table_forgets_but_does_not_err(void **state)
         if (brute.nodes < BRUTE_MAX / 10 || brute.nodes >= BRUTE_MAX)
             continue;
         ProofFound found;
-        prover_solve(prover, &position, &(ProverLimits){0}, &found); /* the table keeps what it has */
+        prover_solve(prover, &position, &(ProverLimits){0}, &found); /* the table keeps its contents */
         assert_holds(found.result == brute.result, &position);
         assert_holds(found.exact && found.plies == brute.plies, &position);
         solved++;
@@ -267,7 +267,7 @@ static void limits_are_kept(void **state)
     prover_destroy(NULL);
 }
 
-/* A search that was cut short continues where it was. */
+/* A search that was cut short continues where it stopped. */
 static void trying_again_continues(void **state)
 {
     (void)state;
@@ -289,7 +289,7 @@ static void trying_again_continues(void **state)
     prover_destroy(prover);
 }
 
-/* How many of the positions so many plies before the end of games between equals are proven by so many
+/* How many of the positions at this distance from the end of games between equals are proven with this many
  * nodes. */
 static int proven_endings(int before, uint64_t nodes, int *count)
 {

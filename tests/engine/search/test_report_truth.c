@@ -1,4 +1,4 @@
-/* Every report of a thousand searches says one thing, and what it says of proofs is true. */
+/* Every report of a thousand searches is consistent, and its proofs are true. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static const int threads_of[THREADS] = {1, 2, 4};
 
 /* One search at a time, by either engine. */
 typedef struct Thinking {
-    AlphaBeta *search; /* null: the other */
+    AlphaBeta *search; /* null: the other engine */
     Mcts *mcts;
     Session *session;
     Game game;
@@ -71,7 +71,7 @@ static const Report *think(Thinking *self, const Position *position, uint64_t no
     return last;
 }
 
-/* How a claim of plies compares with the truth. */
+/* Whether a claim about plies agrees with the truth. */
 static bool is_true(const Value *value, Score truth)
 {
     int plies = score_plies(truth);
@@ -84,7 +84,7 @@ static bool is_true(const Value *value, Score truth)
                                            : value->plies <= plies;
 }
 
-/* What is proven of moves that can be looked at to the end. */
+/* Checks proofs of moves that can be searched exhaustively. */
 static int check_claims(const Report *report)
 {
     int proven = 0;
@@ -104,7 +104,7 @@ static int check_claims(const Report *report)
     return proven;
 }
 
-/* From the opening to the last placement, every other one with little room for the side to move. */
+/* Positions from the opening to the last placement; every other one leaves the side to move little room. */
 static Position next_position(Sample *sample, int number)
 {
     for (;;) {
@@ -164,7 +164,7 @@ static void every_report_of_alphabeta_says_one_thing(void **state)
     search_all(false);
 }
 
-/* The five shapes but for turns and reflections, each a line. */
+/* There are five shapes apart from turns and reflections; each gets one line. */
 static void equals_are_searched_once(void **state)
 {
     (void)state;

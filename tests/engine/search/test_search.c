@@ -1,4 +1,4 @@
-/* What alpha-beta finds: the right scores, true proofs, legal moves, the same every time. */
+/* What alpha-beta finds: the right scores, true proofs, legal moves, and the same result every time. */
 #include "engine/search/alphabeta/alphabeta.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ static AlphaBetaOptions default_options(void)
     return options;
 }
 
-/* Nothing is left out, reduced or extended: a plain minimax to the depth. */
+/* Nothing is left out, reduced or extended: a plain minimax to this depth. */
 static AlphaBetaOptions plain_options(void)
 {
     AlphaBetaOptions options = default_options();
@@ -37,7 +37,7 @@ static AlphaBetaOptions plain_options(void)
     return options;
 }
 
-/* As much is left out and reduced as can be. */
+/* As much as possible is left out and reduced. */
 static AlphaBetaOptions harsh_options(void)
 {
     AlphaBetaOptions options = default_options();
@@ -66,7 +66,7 @@ static Score best_score(const Report *report)
     return report->lines[0].score;
 }
 
-/* The next position of random games that goes on, and has at most so many placements. */
+/* The next position of random games that is not over and has at most this many placements. */
 static Position next_with(Sample *sample, int most)
 {
     const Kernels *kernels = kernels_best();
@@ -164,7 +164,7 @@ static void expect_minimax(AlphaBeta *search, const Evaluator *evaluator, const 
     const Report *report = think(search, position, (Limits){.depth = depth});
     assert_holds(best_score(report) == expected, position);
     assert_holds(report->depth == depth || (report->depth < depth && report->proof), position);
-    /* and the move is one that has it */
+    /* and the move has that score */
     Position child;
     brute.budget = UINT64_MAX;
     evaluator->kernels->play(position, report->best, &child);
@@ -190,7 +190,8 @@ static void plain_search_is_minimax(void **state)
     }
 }
 
-/* Whichever finishes an iteration first: none goes beyond the limit, and the answer is that of one thread. */
+/* Whichever thread finishes an iteration first, none exceeds the limit, and the answer is the same as with
+ * one thread. */
 static void threads_find_what_one_finds(void **state)
 {
     (void)state;
@@ -229,7 +230,7 @@ static void last_plies_are_exact(void **state)
 
 /* ---- Proofs ---- */
 
-/* A claim for the side to move holds, and no later than it says. */
+/* A claim for the side to move is true, and comes true in time. */
 static void check_claim(const Position *position, int proof, int plies, Score truth)
 {
     if (proof == PROOF_WIN)
@@ -251,7 +252,7 @@ static void check_root_claims(const Position *position, const Report *report)
     }
 }
 
-/* The moves of every line can be played, and a proven result is at the end of its line unless that was cut
+/* The moves of every line can be played. A proven result is at the end of its line, unless the line was cut
  * short. */
 static void check_lines(const Position *position, const Report *report)
 {
@@ -267,7 +268,7 @@ static void check_lines(const Position *position, const Report *report)
     }
 }
 
-/* How much of what could be proven was. */
+/* How much of what can be proven was proven. */
 typedef struct Proofs {
     int wins, wins_found, losses, losses_found;
 } Proofs;
@@ -318,8 +319,7 @@ static void proofs_are_true_whatever_is_left_out(void **state)
     assert_true(proofs.wins_found > MANY / 20 && proofs.losses_found > MANY / 50);
 }
 
-/* What the table says of a proven result holds from the position itself, whichever root it is looked at
- * from. */
+/* A proven result in the table holds for the position itself, whichever root it is read from. */
 static void distances_stay_right_from_move_to_move(void **state)
 {
     (void)state;
@@ -412,8 +412,6 @@ static void same_search_comes_to_the_same(void **state)
     alphabeta_destroy(again);
 }
 
-/* Stopped in the middle of a deeper iteration, it may have found a better move, but has not lost the one it
- * had. */
 static void statistics_by_depth_add_up(void **state)
 {
     (void)state;
@@ -434,13 +432,15 @@ static void statistics_by_depth_add_up(void **state)
     }
     assert_int_equal(report->depths[0].nodes, 0);
     assert_true(report->depths[1].nodes > 0 && report->depths[2].nodes > 0 && report->depths[3].nodes > 0);
-    assert_int_equal(nodes, report->table.probes); /* every node looks into the table once */
+    assert_int_equal(nodes, report->table.probes); /* every node reads the table once */
     const ReportTimes *times = &report->times;
     assert_true(times->generating > 0 && times->evaluating > 0 && times->making > 0 && times->table > 0);
     assert_true(times->generating + times->evaluating + times->making + times->table <= 1);
     alphabeta_destroy(search);
 }
 
+/* A search stopped in the middle of a deeper iteration may have found a better move, but hasn't lost the one
+ * it had. */
 static void unfinished_iteration_keeps_the_best_move(void **state)
 {
     (void)state;
@@ -459,7 +459,7 @@ static void unfinished_iteration_keeps_the_best_move(void **state)
             think(search, &position, (Limits){.depth = 3, .nodes = finished.nodes + 40 * ((uint64_t)i % 16)});
         if (report->depth != 2 || report->best == finished.best)
             continue;
-        /* another move: then it has been searched deeper, and does better there than the old one */
+        /* another move: then it was searched deeper, and does better there than the old one */
         Position child;
         Brute brute = {.budget = 1000000};
         position_play(&position, report->best, &child);
@@ -496,7 +496,7 @@ static void lines_are_different_and_best_first(void **state)
     alphabeta_destroy(search);
 }
 
-/* With nothing left out, each line has the exact score of its move, and no other move has a better one. */
+/* If nothing is left out, each line has the exact score of its move, and no other move has a better one. */
 static void lines_are_the_best_ones(void **state)
 {
     (void)state;

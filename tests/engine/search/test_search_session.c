@@ -1,5 +1,5 @@
-/* Alpha-beta as its observer sees it, from another thread, while it thinks; and with several threads of its
- * own. Times are those of a machine that is busy with other things. */
+/* Alpha-beta as an observer on another thread sees it while it thinks, also with several threads of its own.
+ * Times allow for a busy machine. */
 #include "engine/search/alphabeta/alphabeta.h"
 
 #include <pthread.h>
@@ -12,9 +12,9 @@
 #include "tests/support/sample.h"
 
 static const uint64_t MS = 1000000;
-static const uint64_t PATIENCE_NS = 120000000000; /* for what must happen sooner or later */
+static const uint64_t PATIENCE_NS = 120000000000; /* for events that must happen sooner or later */
 
-/* A search under way on a thread of its own. */
+/* A search in progress on its own thread. */
 typedef struct Thinking {
     AlphaBeta *search;
     Session *session;
@@ -48,7 +48,7 @@ static void thinking_init(Thinking *self, int threads, int table_mb)
     *self = (Thinking){.best = MOVE_NONE};
     assert_ok(alphabeta_create(&options, &self->search, &error), &error);
     assert_ok(session_create(&self->session, &error), &error);
-    do /* a wide position, which no search ever comes to the end of */
+    do /* a wide position, which no search ever finishes */
         position = sample_game(&sample);
     while (position.plies != 6);
     game_start(&self->game, &position);
@@ -85,7 +85,7 @@ static void wait_ms(int ms)
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L}, NULL);
 }
 
-/* The next report; there must be one in time. */
+/* The next report; it must come in time. */
 static const Report *next_report(Thinking *self)
 {
     uint64_t start = clock_ns();
@@ -105,7 +105,7 @@ static void ask(Thinking *self, const Request *request)
 
 /* ---- Time ---- */
 
-/* The best of several tries, as what disturbs a search only ever makes it later. */
+/* The best of several tries counts, because disturbances only ever make a search later. */
 enum { TRIES = 5, LATE_MS = 30 };
 
 static void stop_is_obeyed_at_once(void **state)
@@ -226,7 +226,7 @@ static void table_can_be_looked_at(Thinking *self)
         continue;
     ask(self, &(Request){.kind = REQUEST_TABLE_VIEW});
     ask(self, &(Request){.kind = REQUEST_LOOKUP, .position = self->game.now});
-    ask(self, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 10}); /* there is none: no answer, no harm */
+    ask(self, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 10}); /* there is no tree: no answer, no harm */
     uint64_t asked = clock_ns();
     while (!session_lookup(self->session, lookup))
         assert_true(clock_ns() - asked < PATIENCE_NS);
@@ -259,8 +259,8 @@ static void table_can_change(Thinking *self)
     stop(self);
 }
 
-/* There is no time left to search with the new table, and what was found with the old one is as good as it
- * was. */
+/* There is no time left to search with the new table, and the results of the old one are as good as
+ * before. */
 static void answer_survives_a_change_that_comes_too_late(Thinking *self)
 {
     start(self, (Limits){0});

@@ -1,4 +1,4 @@
-/* The transposition table: what goes in comes out, or nothing does. */
+/* The transposition table returns what was stored, or nothing. */
 #include "engine/search/alphabeta/table.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static Table table_of(int megabytes)
     return table;
 }
 
-/* Keys of one bucket: which bucket a key belongs to is up to its high bits. */
+/* Keys of one bucket: a key's high bits determine its bucket. */
 static uint64_t key_in_bucket(int i)
 {
     return 0x5a5a000000000000u + (uint64_t)i;
@@ -130,7 +130,7 @@ static void half_written_entries_match_nothing(void **state)
     table_destroy(&table);
 }
 
-/* Where the check happens to fit, a move that is none gives it away. */
+/* If the check happens to match, an impossible move shows the damage. */
 static void impossible_moves_are_damage(void **state)
 {
     (void)state;
@@ -221,8 +221,8 @@ static void cleared_table_is_empty(void **state)
     table_destroy(&table);
 }
 
-/* Stores the same random entries and returns how many replaced another one, which depends on what was
- * there. */
+/* Stores the same random entries; returns how many replaced another one, which depends on the earlier
+ * contents. */
 static uint64_t fill_at_random(Table *table, uint64_t seed)
 {
     Random random = random_seeded(seed, 0);
@@ -270,7 +270,7 @@ typedef struct Hammer {
     uint64_t wrong, hits;
 } Hammer;
 
-/* What belongs to a key, so that whoever finds it can tell whether it is all of one piece. */
+/* An entry determined by its key, so that a thread that finds it can check that it is whole. */
 static TableEntry entry_of_key(uint64_t key, unsigned version)
 {
     uint64_t mixed = random_mix(key + version);

@@ -61,7 +61,7 @@ static void the_clock_is_that_of_the_side_to_move(void **state)
     assert_true(red.hard_ns < 1000 * MS && blue.hard_ns > red.hard_ns * 10);
 }
 
-/* Plays all of a side's moves with as much time as the plan allows at most, and a little more. */
+/* Plays all of a side's moves, each with the longest time that the plan allows and a little more. */
 static void play_whole_game(uint64_t time_ns, uint64_t increment_ns, uint64_t late_ns)
 {
     Limits limits = {.clocked = true, .time_ns = {time_ns, time_ns}, .increment_ns = {increment_ns, 0}};

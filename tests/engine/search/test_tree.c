@@ -8,16 +8,16 @@
 #include "engine/search/tree/tree_view.h"
 #include "tests/support/check.h"
 
-/* Two toy games. Nim: take 1 to 3 from a heap, and who takes the last one wins, so that multiples of four
- * are lost. Maze: `width` moves everywhere, nothing ever ends, values are a hash of the path. */
+/* Two toy games. Nim: take 1 to 3 from a heap; whoever takes the last one wins, so multiples of four are
+ * lost. Maze: `width` moves everywhere, the game never ends, and values are a hash of the path. */
 typedef struct Toy {
     int heap, root_heap;
     uint64_t path, root_path;
     int width;
-    int draw_at; /* Nim is drawn if the last move takes so many */
+    int draw_at; /* Nim is drawn if the last move takes this many */
 
-    /* what is proved: Nim up to a heap, of nodes with so many visits; as a draw by taking 2, if the toy is to
-     * lie */
+    /* what can be proved: Nim up to this heap, at nodes with this many visits; as a draw by taking 2, if the
+     * toy is to lie */
     int known_heap;
     uint32_t known_visits;
     bool lies;
@@ -56,7 +56,7 @@ static float nim_value(void *player, float guess)
     return guess;
 }
 
-/* Whoever wins takes what is beyond a multiple of four; as few as one a ply. */
+/* The winner takes what exceeds a multiple of four. If each move takes one, the game lasts `heap` plies. */
 static bool nim_prove(void *player, uint32_t visits, TreeProof *out)
 {
     const Toy *toy = player;
@@ -139,7 +139,7 @@ static TreeBounds root_bounds(const Bench *self)
     return (TreeBounds){-bounds.high, -bounds.low, bounds.plies};
 }
 
-/* How many iterations it takes until the root is closed. */
+/* How many iterations it takes to close the root. */
 static int iterations_to_close(const TreeGame *game, Toy toy)
 {
     Bench bench;
@@ -189,7 +189,7 @@ static void proven_root_names_its_move(void **state)
     }
 }
 
-/* Even where another move looks better. */
+/* Even if another move looks better. */
 static void proven_draw_is_played(void **state)
 {
     (void)state;
@@ -225,7 +225,7 @@ static void nim_is_solved_by_backed_up_proofs(void **state)
             int expected = heap % 4 ? 1 : -1;
             assert_int_equal(bounds.low, expected);
             assert_int_equal(bounds.high, expected);
-            /* whoever wins needs one ply for each four taken by two, and perhaps the first */
+            /* the winner needs one ply for every four taken in two plies, and perhaps the first */
             assert_true(bounds.plies >= (heap + 3) / 4 && bounds.plies <= heap);
             uint32_t best = tree_best(bench.tree, bench.tree->root, NULL);
             if (heap % 4)
@@ -235,7 +235,7 @@ static void nim_is_solved_by_backed_up_proofs(void **state)
     }
 }
 
-/* From 2 one can take both and draw, or leave the last to the other. */
+/* From 2 one can take both and draw, or leave the last one to the other side. */
 static void draws_are_proven_too(void **state)
 {
     (void)state;
@@ -264,14 +264,14 @@ static void solved_root_is_not_searched_on(void **state)
     bench_close(&bench);
 }
 
-/* Every node's visits are at least those of its children, and nodes that exist are counted. */
+/* Every node has at least as many visits as its children together, and existing nodes are counted. */
 static uint64_t check_visits(const Tree *tree, uint32_t node)
 {
     uint64_t sum = 0, nodes = 1;
     for (uint32_t child = tree_first(tree, node); child; child = tree_next(tree, child)) {
         uint32_t visits = tree_visits(tree, child);
         sum += visits;
-        /* relaxed or not: nobody else is there */
+        /* relaxed or not, no other thread is there */
         assert_int_equal(atomic_load(&tree_node(tree, child)->in_flight), 0);
         if (visits > 0)
             nodes += check_visits(tree, child);
@@ -292,7 +292,7 @@ static void children_enter_by_prior_and_all_in_the_end(void **state)
     assert_int_equal(move, 0); /* the greatest prior */
     iterate(&bench, 2000);
     check_visits(bench.tree, bench.tree->root);
-    /* after one visit a child has a chunk of children, later more, never one twice */
+    /* after one visit a child has a chunk of children, later more, never the same one twice */
     child = tree_best(bench.tree, bench.tree->root, NULL);
     bool seen[30] = {false};
     int count = 0;
@@ -370,7 +370,7 @@ static void forced_iterations_follow_the_path(void **state)
     uint32_t below = tree_best(bench.tree, last, NULL);
     before = tree_visits(bench.tree, below);
     tree_force(bench.tree, below, INT64_MAX);
-    iterate(&bench, 20000); /* and recycling does not take the path away */
+    iterate(&bench, 20000); /* and recycling doesn't remove the path */
     assert_int_equal(tree_visits(bench.tree, below), before + 20000);
     assert_int_equal(check_visits(bench.tree, bench.tree->root), atomic_load(&bench.tree->nodes));
     bench_close(&bench);
@@ -388,7 +388,7 @@ static void check_view(const TreeView *view)
         for (int k = i + 1; k < view->count; k++) {
             if (view->nodes[k].parent != i)
                 continue;
-            assert_true(view->nodes[k].visits <= last); /* siblings by visits */
+            assert_true(view->nodes[k].visits <= last); /* siblings are in order of visits */
             last = view->nodes[k].visits;
             sum += last;
             assert_int_equal(view->nodes[k].level, node->level + 1);
@@ -420,7 +420,7 @@ static void views_show_the_most_visited(void **state)
     assert_int_equal(view.count, 20);
     assert_true(view.cut);
 
-    /* from further down: the same figures, and the point of view stays that of the root */
+    /* from further down: the figures are the same, and the point of view stays the root's */
     const TreeViewNode inner = view.nodes[1];
     const Move path[] = {inner.move};
     assert_ok(tree_view(bench.tree, path, 1, (ViewCut){0, 20}, &view, &error), &error);
@@ -434,7 +434,7 @@ static void views_show_the_most_visited(void **state)
     bench_close(&bench);
 }
 
-/* 4,294,967,296 visits are less than two days at 30,000 a second. */
+/* 4,294,967,296 visits take less than two days at 30,000 a second. */
 static void counters_end_before_they_wrap(void **state)
 {
     (void)state;
@@ -484,7 +484,7 @@ static void *run(void *data)
             tree_close_gate(self->tree);
             if (tree_is_hungry(self->tree))
                 tree_recycle(self->tree);
-            /* in between iterations everything adds up */
+            /* between iterations everything adds up */
             assert_int_equal(check_visits(self->tree, self->tree->root), atomic_load(&self->tree->nodes));
             tree_open_gate(self->tree);
         }
@@ -507,7 +507,7 @@ static void run_threads(const TreeGame *game, Toy toy, Tree **out)
         assert_ok(tree_worker_init(&runners[i].worker, tree, &runners[i].toy, &error), &error);
     }
     assert_ok(tree_open(tree, &runners[0].worker, &error), &error);
-    /* the one that tends runs here, as cmocka wants its failures in the main thread */
+    /* this thread does the upkeep, because cmocka wants its failures in the main thread */
     for (int i = 1; i < THREADS; i++)
         assert_int_equal(pthread_create(&runners[i].id, NULL, run, &runners[i]), 0);
     run(&runners[0]);

@@ -5,7 +5,7 @@
 
 typedef struct Cells {
     int height;
-    int at[SOLO_HEIGHT_MAX + 1][SOLO_COLUMNS + 2]; /* by row from the floor, walls at 0 and 11 */
+    int at[SOLO_HEIGHT_MAX + 1][SOLO_COLUMNS + 2]; /* by row from the floor; walls in columns 0 and 11 */
     int tops[SOLO_COLUMNS + 2];
 } Cells;
 
@@ -52,7 +52,7 @@ static Cells cells_of(const SoloBoard *board)
     return self;
 }
 
-/* Puts the piece down and clears; says what features there are of that itself. */
+/* Puts the piece down and clears rows; gives the features that are about this step. */
 static void place(Cells *self, SoloPiece piece, int number, double out[SOLO_FEATURES])
 {
     SoloMove move = solo_move(piece, number);
@@ -128,7 +128,7 @@ static void look_at_columns(const Cells *self, double out[SOLO_FEATURES])
 static void look_at_wells(const Cells *self, double out[SOLO_FEATURES])
 {
     for (int c = 1; c <= SOLO_COLUMNS; c++) {
-        int above = 0, run = 0; /* of empty cells since the topmost well cell */
+        int above = 0, run = 0; /* consecutive empty cells since the topmost well cell */
         for (int row = self->height - 1; row >= 0; row--) {
             bool empty = !self->at[row][c], well = empty && self->at[row][c - 1] && self->at[row][c + 1];
             above += well && row >= self->tops[c];

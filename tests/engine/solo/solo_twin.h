@@ -5,13 +5,13 @@
 #include "engine/base/random.h"
 #include "engine/solo/evaluator.h"
 
-/* A board of any height with random cells, no row of which is full. */
+/* A board of any height with random cells and no full row. */
 SoloBoard solo_random_board(Random *random);
 
-/* All features of a placement that does not lose. */
+/* All features of a placement that doesn't lose. */
 void solo_twin_features(const SoloBoard *before, SoloPiece piece, int move, double out[SOLO_FEATURES]);
 
-/* Weights with anything in them. */
+/* Weights of any kind. */
 void solo_random_weights(Random *random, double out[SOLO_FEATURES]);
 
 #endif

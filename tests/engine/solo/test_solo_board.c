@@ -1,4 +1,4 @@
-/* Boards, pieces and moves, against boards with a number for each cell. */
+/* Boards, pieces and moves, compared with boards that have a number for each cell. */
 #include "tests/support/check.h"
 
 #include "app/experiment/solo/naive.h"

@@ -1,4 +1,4 @@
-/* Features against their twin, and all kernels against each other. */
+/* Features compared with their twin, and all kernels with each other. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -32,7 +32,8 @@ static void features_are_what_their_descriptions_say(void **state)
     }
 }
 
-/* The best move of each piece and its score are the first highest of the portable scores of all moves. */
+/* The best move of each piece is the first with the highest of the portable kernels' scores, and has that
+ * score. */
 static void check_bests(const SoloEvaluator *evaluator, const SoloBoard *board,
                         const float expected[SOLO_SCORES_SIZE])
 {
@@ -59,7 +60,7 @@ static void all_kernels_give_the_same_scores_to_the_last_bit(void **state)
             SoloBoard board = solo_random_board(&random);
             solo_random_weights(&random, weights);
             for (int f = 0; i % 4 == 0 && f < SOLO_FEATURES; f++)
-                weights[f] = solo_feature_info[f].initial; /* which has a way of its own */
+                weights[f] = solo_feature_info[f].initial; /* these weights have a fast path of their own */
             solo_evaluator_init(&plain, weights, &solo_kernels_portable);
             solo_evaluator_init(&fast, weights, *set);
             (*set)->score(&fast, &board, 0, SOLO_MOVES_ALL, found);
@@ -88,7 +89,7 @@ static void of_moves_that_are_worth_the_same_the_first_is_best(void **state)
             solo_board_clear(&board, SOLO_HEIGHT_MAX);
             assert_int_equal(solo_evaluate_best(&self, &board, (SoloPiece)piece, &score), 0);
             assert_true(score == 0);
-            for (int c = 0; c < SOLO_COLUMNS; c++) /* the top row alone: whatever comes loses */
+            for (int c = 0; c < SOLO_COLUMNS; c++) /* only the top row is taken: any piece loses */
                 board.columns[c] = 1U << (SOLO_HEIGHT_MAX - 1);
             assert_int_equal(solo_evaluate_best(&self, &board, (SoloPiece)piece, &score), 0);
             assert_true(score == SOLO_LOST);

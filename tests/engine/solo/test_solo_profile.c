@@ -1,4 +1,4 @@
-/* Weight profiles: any bytes are a profile or an error with a place. */
+/* Weight profiles: any bytes give a profile or an error with a place. */
 #include "tests/support/check.h"
 
 #include <string.h>

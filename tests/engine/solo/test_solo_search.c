@@ -1,4 +1,4 @@
-/* The beam search against one written plainly from its description, and its report against itself. */
+/* The beam search compared with one written plainly from its description, and its report with itself. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -44,8 +44,8 @@ static int by_score(const void *a, const void *b)
     return one->score > two->score ? -1 : one->score < two->score ? 1 : one->move - two->move;
 }
 
-/* The best move of a piece and its value: all placements, the best few, the mean over the next pieces of
- * each. */
+/* The best move of a piece and its value: all placements, then for the best few the mean over the next
+ * pieces. */
 static Placed best_of(const SoloBoard *board, SoloPiece piece, int depth, int beam)
 {
     Placed all[SOLO_MOVES_MAX], best = {-1, -INFINITY};

@@ -1,4 +1,4 @@
-/* Many games: the same on any number of threads, and as many lines as were measured elsewhere. */
+/* Many games: the same on any number of threads, and as many lines as measured elsewhere. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -41,7 +41,7 @@ static void the_number_of_threads_changes_nothing(void **state)
     assert_int_equal(series[0].boards, series[1].boards);
 }
 
-/* Within four errors of both measurements. */
+/* The mean is within four standard errors of both measurements. */
 static void expect_lines(const char *name, int depth, int64_t games, double elsewhere, double error)
 {
     SoloSeriesPlan plan = {.height = 8, .seed = 1, .games = games, .search = {depth, 2, 1}, .threads = 2};

@@ -1,4 +1,4 @@
-/* Training: better weights come out, the same on any number of threads; plans survive their checkpoints. */
+/* Training finds better weights, the same ones on any number of threads; plans survive their checkpoints. */
 #include "tests/support/check.h"
 
 #include <string.h>

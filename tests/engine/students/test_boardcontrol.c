@@ -1,4 +1,4 @@
-/* The agents that count actions: what each term of theirs prefers, on boards where little else differs. */
+/* The agents that count actions: what each of their terms prefers, on boards where little else differs. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "engine/students/students.h"
 #include "tests/support/agents.h"
 
-/* ---- The evaluation, as greedy shows it ---- */
+/* ---- The evaluation, as greedy reports it ---- */
 
-/* Red may fill row 0 at its end, which clears ten of blue's tokens or three of them and seven of its own. */
+/* Red can fill row 0 at its end, which clears ten of blue's tokens, or three of blue's and seven of red's. */
 static const char clearable[] = "rrrbbbb...."
                                 "..........."
                                 "..........."
@@ -22,7 +22,7 @@ static const char clearable[] = "rrrbbbb...."
                                 "..........."
                                 "...........";
 
-/* The value that greedy gives a move, in actions. */
+/* The value of a move in actions, by greedy. */
 static double value_of(const char *agent_name, const Position *position, Move move)
 {
     Thinking thinking = thinking_begin(agent_name);
@@ -91,7 +91,7 @@ static void gaps_are_where_nothing_fits(void **state)
                                   "..........."
                                   "..........."
                                   "...........");
-    /* in the room of six two cells are left; elsewhere nothing closes */
+    /* two cells of the room of six are left; elsewhere nothing closes */
     assert_true(value_by("gaps=2", &position, MOVE("O@2-3")) == 2);
     assert_true(value_by("gaps=2", &position, MOVE("O@10-3")) == 0);
 }
@@ -102,7 +102,7 @@ static void clearing_costs_unless_one_is_squeezed(void **state)
     Position position = DRAWN(30, clearable);
     Move clear = MOVE("I-H@0-7"), other = MOVE("O@3-5");
     assert_true(control_after(&position, other) >= 0);
-    /* row 0 goes: one line, with seven of red's tokens and four of blue's */
+    /* row 0 is cleared: one line, with seven of red's tokens and four of blue's */
     if (control_after(&position, clear) >= 0) {
         assert_true(value_by("clears=3", &position, clear) == -3);
         assert_true(value_by("takes=2", &position, clear) == 0);
@@ -145,7 +145,7 @@ static void depth_one_is_what_greedy_plays(void **state)
     thinking_end(&greedy);
 }
 
-/* Out of time in the second iteration, the first one's answer stands: the same as of depth 1. */
+/* When time runs out in the second iteration, the answer is the first iteration's, as at depth 1. */
 static void a_search_cut_short_answers_with_its_last_full_iteration(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void every_move_is_tried_once_before_any_is_tried_twice(void **state)
     assert_true(count > 131);
     for (int i = 0; i < count; i++)
         assert_true(thinking.report->moves[i].effort <= 1);
-    /* one of those that won */
+    /* one of the moves that won */
     assert_true(thinking_root(&thinking, thinking.report->best)->expected == 1);
     assert_int_equal(thinking.report->seldepth, 1);
     thinking_think(&thinking, &game, &(Limits){.nodes = 8});
@@ -201,7 +201,7 @@ static void a_tree_that_is_kept_begins_with_what_it_knows(void **state)
         Move move = thinking_think(&thinking, &game, &(Limits){0});
         assert_int_equal(thinking.report->reused, 0);
         assert_int_equal(game_play(&game, move, NULL), STATUS_OK);
-        /* the answer that the tree expects has children itself */
+        /* the tree's expected reply has children itself */
         assert_true(thinking.report->lines[0].count > 2);
         assert_int_equal(game_play(&game, thinking.report->lines[0].moves[1], NULL), STATUS_OK);
         thinking_think(&thinking, &game, &(Limits){.nodes = 1});

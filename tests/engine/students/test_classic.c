@@ -49,8 +49,8 @@ static Game few_moves(uint64_t seed)
     }
 }
 
-/* The value for the side to move, by the definition. Only what can't matter to the node above, where
- * something else is worth as much, is left out: what comes back is at least the bound then. */
+/* The value for the side to move, by the definition. Skips only what can't matter to the parent, which has
+ * something equally good; the result is then at least the bound. */
 static double brute(const StudentAlphaBetaOptions *options, const Position *root, const Position *position,
                     int depth, int extended, double bound)
 {
@@ -137,7 +137,7 @@ static void leaves_are_extended_as_far_as_asked(void **state)
     check_values(&options, 2);
 }
 
-/* A clear makes room for more of them: only positions where that soon ends are compared with minimax. */
+/* A clear makes room for more clears, so only positions where this ends soon are compared with minimax. */
 static void quiescence_goes_on_while_lines_are_cleared(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void quiescence_goes_on_while_lines_are_cleared(void **state)
     }
 }
 
-/* A bound that is taken for a value gives wrong values sooner or later; the right rule never does. */
+/* Taking a bound for a value sooner or later gives wrong values; the right rule never does. */
 static void an_upper_bound_above_alpha_misleads(void **state)
 {
     (void)state;

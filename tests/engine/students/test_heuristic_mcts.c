@@ -1,5 +1,5 @@
-/* The agents that count cells and holes: the heuristic on boards drawn by hand, and what the tree makes of
- * it. */
+/* The agents that count cells and holes: the heuristic on boards drawn by hand, and its effect on the
+ * tree. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include "engine/students/students.h"
 #include "tests/support/agents.h"
 
-/* Red to move; everything empty hangs together, but for the cells in the middle. */
+/* Red to move. All empty cells are connected, except for those in the middle. */
 static const char one_hole[] = "..........."
                                "..rrrrr...."
                                "..r...b...."
@@ -21,7 +21,7 @@ static const char one_hole[] = "..........."
                                "..........."
                                "...........";
 
-/* The heuristic of a move, to two decimals. */
+/* The heuristic of a move, rounded to two decimals. */
 static double heuristic_of(const char *agent_name, const Position *position, Move move)
 {
     Thinking thinking = thinking_begin(agent_name);
@@ -46,7 +46,7 @@ static void cells_count_as_a_ratio(void **state)
 {
     (void)state;
     Position position = DRAWN(30, one_hole);
-    /* seven red, seven blue, and the piece */
+    /* seven red tokens, seven blue ones, and the piece */
     check_near(heuristic_of(EVERYTHING "even=0,two=0", &position, MOVE("O@10-3")), 11 / 7.0);
     check_near(heuristic_of(EVERYTHING "even=0,two=0,ratio=3", &position, MOVE("O@10-3")), 33 / 7.0);
 }
@@ -57,7 +57,7 @@ static void holes_are_wanted_even_and_best_two(void **state)
     Position position = DRAWN(30, one_hole);
     /* outside nothing changes: the rest of the board and the room of six are two holes */
     check_near(heuristic_of(EVERYTHING "ratio=0,even=0.25,two=0.5", &position, MOVE("O@10-3")), 0.75);
-    /* inside, two cells are left, which are no hole */
+    /* inside, two cells are left, which are not a hole */
     check_near(heuristic_of(EVERYTHING "ratio=0,even=0.25,two=0.5", &position, MOVE("O@2-3")), -0.25);
 }
 
@@ -115,8 +115,7 @@ static void only_the_ten_best_children_are_ever_tried(void **state)
     thinking_end(&thinking);
 }
 
-/* Exploration makes what was tried look better still than what was not, so the first child is all there
- * is. */
+/* Exploration makes tried moves look even better than untried ones, so the first child is all there is. */
 static void exploration_keeps_to_what_was_tried(void **state)
 {
     (void)state;
@@ -127,7 +126,7 @@ static void exploration_keeps_to_what_was_tried(void **state)
     thinking_end(&thinking);
 }
 
-/* With what was counted worth nothing, whatever was never tried is worth more: an unseen child is played. */
+/* If results count for nothing, a move that was never tried is worth more: an unseen child is played. */
 static void a_child_never_tried_may_be_played(void **state)
 {
     (void)state;
@@ -177,7 +176,7 @@ static void the_ending_leaves_the_fewest_replies(void **state)
     }
 }
 
-/* After the last ply the tokens decide: no replies are no proof then. */
+/* After the last ply the tokens decide, so having no reply proves nothing then. */
 static void the_ending_claims_no_win_on_the_last_ply(void **state)
 {
     (void)state;
@@ -263,9 +262,9 @@ static void options_are_checked(void **state)
     check_refused("heuristic-hybrid:switch=x", "switch must be a whole number from 0 to 150, not 'x'");
 }
 
-/* ---- As handed in ---- */
+/* ---- The submitted program ---- */
 
-/* A game of random moves in which at least so many cells are filled. */
+/* A game of random moves with at least this many cells filled. */
 static Game game_filled(uint64_t seed, int cells)
 {
     for (;; seed++) {
@@ -324,8 +323,8 @@ static void submitted_begins_beside_the_centre(void **state)
     thinking_end(&thinking);
 }
 
-/* With as many tokens on both sides every placement makes a difference, and nothing is looked at beyond
- * it. */
+/* With equally many tokens on both sides every placement makes a difference, so nothing beyond it is
+ * considered. */
 static void submitted_minimax_looks_at_own_plies(void **state)
 {
     (void)state;

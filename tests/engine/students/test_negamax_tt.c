@@ -8,7 +8,7 @@
 
 /* ---- negamax-tt ---- */
 
-/* What a move is worth that is not looked beyond: tokens, and the other's room. */
+/* A move's value without looking any further: tokens, and the other side's room. */
 static int worth_after(const Position *position, Move move, int *replies)
 {
     Position after;
@@ -37,7 +37,7 @@ static void a_ply_is_worth_tokens_and_the_movers_room(void **state)
     thinking_end(&thinking);
 }
 
-/* A position with a placement that wins at once, and another that is worth more than 1 by the evaluation. */
+/* A position with a placement that wins at once, and another one whose evaluation is greater than 1. */
 static Game game_with_a_win(void)
 {
     for (uint64_t seed = 1;; seed++) {
@@ -68,7 +68,7 @@ static void a_win_that_is_worth_1_is_passed_over(void **state)
     thinking_end(&to_the_letter);
 }
 
-/* Each of the three times ends a search that the others would let go on for an hour. */
+/* Each of the three times ends a search that the others would let run for an hour. */
 static void the_time_goes_by_the_tokens_on_the_board(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void negamax_plays_whole_games_and_stops(void **state)
     check_refused("negamax-tt:upper-bound=right", "upper-bound must be one of above|below, not 'right'");
 }
 
-/* ---- As handed in ---- */
+/* ---- The submitted program ---- */
 
 static void submitted_weighs_a_token_a_thousand_times_a_placement(void **state)
 {
@@ -203,7 +203,7 @@ static void submitted_places_its_first_piece_unseen(void **state)
     thinking_end(&two);
 }
 
-/* A game of 149 plies: both keep within their quarters of the board and clear what they can. */
+/* A game of 149 plies: both sides stay within their quarters of the board and clear what they can. */
 static Game game_of_149(void)
 {
     for (uint64_t seed = 1;; seed++) {

@@ -8,7 +8,7 @@
 
 enum { POINTS_IN_A_TOKEN = 125 };
 
-/* What a move is worth to an agent, in points. */
+/* A move's value for an agent, in points. */
 static double points_of(const char *name, const Position *position, Move move)
 {
     Thinking thinking = thinking_begin(name);
@@ -22,7 +22,8 @@ static double points_of(const char *name, const Position *position, Move move)
 
 /* ---- The utility ---- */
 
-/* 18 open sides against 8; 8 tokens against 4; one line with 8, and 10 rows and 9 columns with at most 2. */
+/* 18 open sides against 8; 8 tokens against 4; one line with 8 tokens, 10 rows and 9 columns with at most
+ * 2. */
 static void the_utility_is_the_documents(void **state)
 {
     (void)state;
@@ -44,7 +45,7 @@ static void the_utility_is_the_documents(void **state)
                 125 * 4 - 180);
 }
 
-/* Red fills the row: Blue loses seven tokens, Red none but what it placed. */
+/* Red fills the row: Blue loses seven tokens, Red only those that it placed. */
 static void losses_count_where_there_are_any(void **state)
 {
     (void)state;
@@ -90,7 +91,7 @@ static void the_opening_is_one_of_two_pieces(void **state)
 
 /* ---- Death moves ---- */
 
-/* Whether a reply leaves the mover without a placement. */
+/* Whether some reply leaves the mover without a placement. */
 static bool is_deadly(const Position *position, Move move)
 {
     Position after, end;
@@ -105,7 +106,7 @@ static bool is_deadly(const Position *position, Move move)
     return false;
 }
 
-/* The utilities of all moves come from the agent that does not look for death moves. */
+/* The utilities of all moves come from the agent that doesn't look for death moves. */
 static Move best_that_is_not_deadly(const Report *report)
 {
     Move best = MOVE_NONE;
@@ -162,7 +163,7 @@ static void four_plies_find_more_of_them(void **state)
     thinking_end(&four);
 }
 
-/* It is only asked about with few enough placements, and where the caller lets it look so far. */
+/* It only looks for them with few enough placements, and if the caller allows that depth. */
 static void the_look_for_them_has_limits(void **state)
 {
     (void)state;
@@ -196,7 +197,7 @@ static void wrong_hits_are_counted_and_believed(void **state)
     assert_int_equal(report->table.probes, report->move_count);
     assert_int_equal(report->table.stores + report->table.hits, report->table.probes);
     assert_true(report->table.damaged > 0);
-    for (int i = 0; i < report->move_count; i++) /* there are only two to be had */
+    for (int i = 0; i < report->move_count; i++) /* only two different values are possible */
         assert_true(report->moves[i].evaluation == report->moves[0].evaluation || report->table.stores == 2 ||
                     report->moves[i].proof);
     uint64_t probes = report->table.probes;
@@ -249,7 +250,7 @@ static int placements(const Game *game)
     return kernels_best()->placements(&game->now, position_turn(&game->now));
 }
 
-/* A position with a number of placements in a range that is still far from the end. */
+/* A position far from the end with this many placements. */
 static Game game_with(int least, int most)
 {
     for (uint64_t seed = 1;; seed++) {
@@ -286,7 +287,7 @@ static void the_only_move_is_played_at_once(void **state)
     thinking_end(&thinking);
 }
 
-/* The ten that are kept are those of greatest utility. */
+/* The ten moves that are kept have the greatest utilities. */
 static void breadth_keeps_the_best_by_utility(void **state)
 {
     (void)state;
@@ -308,7 +309,7 @@ static void breadth_keeps_the_best_by_utility(void **state)
     thinking_end(&ten);
 }
 
-/* ---- As handed in ---- */
+/* ---- The submitted program ---- */
 
 static void placements_are_listed_once_for_every_side_they_cover(void **state)
 {
@@ -330,8 +331,8 @@ static void placements_are_listed_once_for_every_side_they_cover(void **state)
     assert_int_equal(move_open_sides(&position, RED, MOVE("O@5-5")), 0);
 }
 
-/* 60 placements or so are more than 100 entries: only the text's version looks for death moves among at most
- * 100. */
+/* About 60 placements are more than 100 entries, so only the text's version looks for death moves among at
+ * most 100. */
 static void submitted_counts_what_it_lists(void **state)
 {
     (void)state;

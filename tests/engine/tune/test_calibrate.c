@@ -1,4 +1,4 @@
-/* Losses, bands and curves are what their definitions say. */
+/* Losses, bands and curves agree with their definitions. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 enum { GAMES = 12 };
 
-/* A game of random moves to its end, with the winner that it had. */
+/* A game of random moves to its end, with its winner. */
 static CalibrationGame random_game(uint64_t seed)
 {
     CalibrationGame self = {.block = NULL};
@@ -41,7 +41,7 @@ static Status run(const char *agent, uint64_t nodes, int threads, Calibration *o
     return calibrate(&plan, games, GAMES, out, error);
 }
 
-/* The mean loss of the default weights, from nothing but the definition. */
+/* The mean loss of the default weights, straight from the definition. */
 static double loss_by_hand(int64_t *positions)
 {
     CalibrationGame games[GAMES];
@@ -127,7 +127,7 @@ static void an_agent_without_weights_needs_nodes(void **state)
 
 /* ---- Files of positions ---- */
 
-/* The positions of a game as a file has them. */
+/* The positions of a game as in a file. */
 static int make_entries(const CalibrationGame *from, PositionEntry *out)
 {
     Game game;

@@ -105,7 +105,7 @@ static void games_without_end_stop_when_told(void **state)
 typedef struct Pausing {
     atomic_bool pause;
     int calls;
-    bool moved; /* while it was paused */
+    bool moved; /* during the pause */
 } Pausing;
 
 static void go_on_after_some(void *context, int64_t done, int64_t all)
@@ -135,7 +135,7 @@ static void nothing_begins_during_a_pause(void **state)
     assert_memory_equal(figures, expected, sizeof figures);
 }
 
-/* A crew is used for one population after another. */
+/* A crew works on one population after another. */
 static void a_crew_can_be_used_again(void **state)
 {
     (void)state;
@@ -179,7 +179,7 @@ static Status ask_willing(void *context, const ErrandKind *kind, const Text *req
     return status;
 }
 
-/* A helper that says nothing until nobody wants to hear it any more. */
+/* A helper that doesn't answer until nobody wants the answer any more. */
 static Status ask_silent(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
                          Text *answer, Error *error)
 {
@@ -206,7 +206,7 @@ static void helpers_change_nothing(void **state)
     assert_true(atomic_load(&asked) > 0);
 }
 
-/* Nobody waits at the end of a generation for a helper that is slow: its games are played here, too. */
+/* At the end of a generation nobody waits for a slow helper: its games are played here too. */
 static void the_games_of_slow_helpers_are_played_here(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void the_games_of_slow_helpers_are_played_here(void **state)
     Population population = population_of(&settings, alone);
     assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
     population.figures = helped;
-    settings.sleeps_us = 200; /* so that they are asked before all is done */
+    settings.sleeps_us = 200; /* so that helpers are asked before everything is done */
     assert_ok(run_with_helpers(&helpers, &population, &error), &error);
     assert_memory_equal(alone, helped, sizeof alone);
     assert_true(atomic_load(&asked) > 0);

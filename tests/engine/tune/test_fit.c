@@ -1,4 +1,4 @@
-/* A fit finds the weights that results were made with. */
+/* A fit finds the weights that produced the results. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ typedef struct Made {
 
 static const double TERRITORY_WEIGHT = 600, TOKENS_WEIGHT = 150;
 
-/* Positions of random games with results drawn from the chances that these two weights give. */
+/* Positions of random games, with results drawn from the chances that these two weights give. */
 static Made *make(void)
 {
     Made *self = memory_new(1, sizeof *self);
@@ -66,7 +66,7 @@ static void planted_weights_are_found(void **state)
     assert_ok(fit_run(&plan, &result, &error), &error);
     assert_int_equal(result.positions + result.held, GAMES * ENTRIES);
     assert_int_equal(result.held, GAMES * ENTRIES / FIT_HELD_EVERY);
-    /* the unit is open; the ratio is not */
+    /* the unit is arbitrary; the ratio is not */
     double ratio = result.weights[TERM_TOKENS] / result.weights[TERM_TERRITORY];
     assert_true(fabs(ratio - TOKENS_WEIGHT / TERRITORY_WEIGHT) < 0.08);
     assert_true(fabs(result.weights[TERM_PLACEMENTS]) < 0.05 * result.weights[TERM_TERRITORY]);
@@ -90,7 +90,7 @@ static void threads_change_nothing(void **state)
     free(made);
 }
 
-/* What is kept counts as it is, and gives the others their unit. */
+/* Kept weights count as they are, and determine the unit of the others. */
 static void what_is_kept_stays_and_counts(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Training finds what results depend on, and the same whatever the threads. */
+/* Training finds what results depend on, and gives the same network with any number of threads. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ typedef struct Made {
     PositionEntry entries[GAMES][ENTRIES];
 } Made;
 
-/* Positions of random games that whoever is to move has won. */
+/* Positions of random games; the side to move always wins. */
 static Made *make(void)
 {
     Made *self = memory_new(1, sizeof *self);
@@ -50,7 +50,7 @@ static void what_decides_results_is_learned(void **state)
     assert_int_equal(result.held, GAMES / NETWORK_HELD_EVERY * ENTRIES);
     assert_int_equal(result.positions, GAMES * ENTRIES - result.held);
     assert_true(result.all.after < 0.8 * result.all.before);
-    /* the same for one thread */
+    /* the same with one thread */
     plan.threads = 1;
     assert_ok(network_train(&plan, &network[1], &again, &error), &error);
     assert_memory_equal(&network[0], &network[1], sizeof *network);
@@ -72,7 +72,7 @@ static void too_few_positions_and_stops_are_errors(void **state)
     assert_int_equal(network_train(&plan, network, &result, &error), STATUS_INTERRUPTED);
     made->file.block_count = 3;
     assert_int_equal(network_train(&plan, network, &result, &error), STATUS_INVALID);
-    /* bytes that are no position */
+    /* bytes that are not a position */
     made->file.block_count = GAMES;
     memset(made->entries[5][5].tokens, 0xff, sizeof made->entries[5][5].tokens);
     assert_int_equal(network_train(&plan, network, &result, &error), STATUS_SYNTAX);

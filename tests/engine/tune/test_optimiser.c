@@ -1,4 +1,4 @@
-/* Optimisers find the places that they should, within bounds, and the same ones again. */
+/* Optimisers find the right places, within bounds, and the same ones again. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ static double sphere(const double *x, int n, Random *random)
     return sum;
 }
 
-/* A bent valley whose lowest place is where all are 1. */
+/* A bent valley, which is lowest where all numbers are 1. */
 static double rosenbrock(const double *x, int n, Random *random)
 {
     (void)random;
@@ -79,8 +79,7 @@ static void step(Optimiser *self, Landscape landscape)
     free(fitness);
 }
 
-/* How far the answer is from the lowest place of a sphere after all generations, whatever the landscape
- * was. */
+/* Runs all generations on a landscape; returns what another landscape says of the answer. */
 static double rest(const OptimiserPlan *plan, Landscape landscape, Landscape measure)
 {
     double answer[OPTIMISER_DIMENSIONS_MAX];
@@ -114,7 +113,7 @@ static void cmaes_follows_a_bent_valley(void **state)
     assert_true(rest(&plan, rosenbrock, rosenbrock) < 1e-8);
 }
 
-/* The start is 54 away; noise hides the last tenths from single looks. */
+/* The start is 54 away; noise hides the last tenths from a single look. */
 static void every_kind_copes_with_noise(void **state)
 {
     (void)state;
@@ -126,7 +125,7 @@ static void every_kind_copes_with_noise(void **state)
     }
 }
 
-/* The best place is outside; the answer is close to the nearest one inside. */
+/* The best place is outside the bounds; the answer is close to the nearest one inside. */
 static void bounds_are_kept(void **state)
 {
     (void)state;
@@ -145,7 +144,7 @@ static void bounds_are_kept(void **state)
     }
 }
 
-/* Takes one optimiser's state into a fresh one, which takes its place. */
+/* Restores an optimiser's state into a new one, which replaces it. */
 static void replace(Optimiser **self, const OptimiserPlan *plan)
 {
     Optimiser *fresh = made(plan);
@@ -193,8 +192,7 @@ static void other_seeds_give_other_candidates(void **state)
     }
 }
 
-/* As the document has it: 100 particles, then 1,000 candidates of which 100 are the places that the particles
- * liked best. */
+/* As in the document: 100 particles, then 1,000 candidates, of which 100 are the particles' best places. */
 static void the_swarm_hands_its_places_on(void **state)
 {
     (void)state;
@@ -213,7 +211,7 @@ static void the_swarm_hands_its_places_on(void **state)
     optimiser_destroy(self);
 }
 
-/* Some fitness is no number, all else is equal. */
+/* Some fitness values are not numbers; all others are equal. */
 static double broken(const double *x, int n, Random *random)
 {
     (void)n;

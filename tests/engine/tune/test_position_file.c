@@ -1,4 +1,4 @@
-/* Files of positions hold what was added, whatever cuts them off, and nothing twice. */
+/* Files of positions hold what was added, wherever they are cut off, and nothing twice. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static int remove_file(void **state)
     return unlink(path);
 }
 
-/* The entry of a position in which a game goes on. */
+/* The entry of a position in a game that goes on. */
 static PositionEntry next_entry(Sample *sample)
 {
     PositionEntry entry;
@@ -159,7 +159,7 @@ static void damage_in_the_middle_is_told(void **state)
         bytes.bytes[at] ^= 4;
         assert_ok(file_replace(path, bytes.bytes, bytes.length, &error), &error);
         Status status = position_file_open(path, &file, &error);
-        /* a count that has become larger than the file looks like one that was cut off */
+        /* a count that has become larger than the file looks like a file that was cut off */
         if (status == STATUS_OK)
             assert_int_equal(file.block_count, 1);
         else

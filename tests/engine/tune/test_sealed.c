@@ -1,4 +1,4 @@
-/* Sealed files are read as they were written, or refused. */
+/* Sealed files are read exactly as they were written, or refused. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Self-play gives the same file with any number of threads, and goes on where the file ends. */
+/* Self-play gives the same file with any number of threads, and continues where the file ends. */
 #include "tests/support/check.h"
 
 #include <stdlib.h>
@@ -95,7 +95,7 @@ static void positions_know_how_their_game_ended(void **state)
             assert_int_equal(block->entries[i].plies + block->entries[i].left, last->plies + 1);
             assert_int_equal(block->entries[i].result, last->result);
         }
-        /* who makes the last move has won, but for games that the tokens decide */
+        /* the side that makes the last move has won, except if the tokens decide */
         if (last->plies + 1 < PLY_LIMIT)
             assert_int_equal(position_entry_result(last), 1);
     }

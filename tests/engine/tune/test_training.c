@@ -1,4 +1,4 @@
-/* Training runs: the same on any number of threads, whatever interrupts them. */
+/* Training runs: the same result on any number of threads, whatever interrupts them. */
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ static int make_folder(void **state)
     return 0;
 }
 
-/* What was killed may have left a file beside the one that it was to replace. */
+/* A killed program may have left a new file beside the one that it was about to replace. */
 static int remove_folder(void **state)
 {
     (void)state;
@@ -151,7 +151,8 @@ static void stop_after(void *context, const TrainingReport *report)
         atomic_store(&self->stop, true);
 }
 
-/* Stopped after every generation and taken up from the file each time, it comes to the same as in one go. */
+/* A run that is stopped after every generation and resumed from its file ends the same as one without a
+ * pause. */
 static void interruptions_change_nothing(void **state)
 {
     (void)state;
@@ -197,8 +198,8 @@ static void tell_row(void *context, const TrainingReport *report)
         _exit(3);
 }
 
-/* In a process of its own: goes on with the checkpoint if there is one, and tells how many generations are
- * over. */
+/* In a separate process: continues from the checkpoint if there is one, and reports each finished
+ * generation. */
 static void train_and_be_killed(const FakeSettings *fake, int out)
 {
     TrainingPlan plan = plan_of(OPTIMISER_SWARM, 30);
@@ -217,8 +218,8 @@ static void train_and_be_killed(const FakeSettings *fake, int out)
     _exit(status == STATUS_OK ? 0 : 2);
 }
 
-/* Runs until it ends or is killed after so many microseconds; the last generation that it told, or -1 if it
- * ended by itself. */
+/* Runs until it ends or is killed after this many microseconds. Returns the last generation that it reported,
+ * or -1 if it ended by itself. */
 static int run_and_kill(const FakeSettings *fake, int after_us)
 {
     int ends[2], told = 0, last = 0, status;
@@ -240,8 +241,7 @@ static int run_and_kill(const FakeSettings *fake, int after_us)
     return WIFSIGNALED(status) ? last : -1;
 }
 
-/* Killed again and again at any moment, it loses no generation that it had told, and comes to the same in the
- * end. */
+/* However often it is killed, a run loses no generation that it has reported, and ends the same. */
 static void killing_loses_at_most_a_generation(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void plans_come_back_from_checkpoints(void **state)
     training_destroy(self);
 }
 
-/* With a seal that is right, so that what is wrong has to be noticed by itself. */
+/* The seal is right, so whatever else is wrong must be noticed without it. */
 static void assert_refused(const char *text)
 {
     Text file = {0};

@@ -1,5 +1,5 @@
-/* Characters that the usual fonts lack, counted by the calls that look for one: each takes long enough to be
- * seen. */
+/* Characters that the usual fonts lack. The test counts the searches for them, because each one takes long
+ * enough to be noticed. */
 #include "tests/support/check.h"
 
 #include <fontconfig/fontconfig.h>
@@ -41,7 +41,8 @@ static void unknown_characters_are_looked_for_a_few_times(void **state)
     Window *window;
     Error error;
     WindowPlan plan = {.title = "test", .width = 300, .height = 200, .hidden = true};
-    for (unsigned character = 0xe000; character < 0xf800; character++) /* of nobody's, or of some icons */
+    /* private characters, which some icon fonts use */
+    for (unsigned character = 0xe000; character < 0xf800; character++)
         add_character(&text, character);
     for (unsigned character = 0x4e00; character < 0x5200; character++) /* Chinese */
         add_character(&text, character);

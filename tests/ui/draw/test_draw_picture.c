@@ -1,4 +1,4 @@
-/* Pictures of the board, against stored ones. */
+/* Pictures of the board, compared with stored ones. */
 #include "ui/draw/picture.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void expect_as_stored(PictureStyle style, const char *name)
     for (int i = 0; i < width * height; i++)
         for (int k = 0; k < 3; k++)
             difference += (uint64_t)abs(pixels[4 * i + k] - stored[4 * i + k]);
-    /* Rounding may differ from machine to machine, a cell of another colour would be a hundred times more. */
+    /* Rounding may differ between machines; a cell of another colour would be a hundred times more. */
     assert_true(difference < (uint64_t)width * (uint64_t)height / 20);
     stbi_image_free(stored);
     free(pixels);
@@ -67,7 +67,7 @@ static void boards_look_as_they_did(void **state)
         "export-light");
 }
 
-/* Fonts differ from system to system, so that coordinates are only looked for. */
+/* Fonts differ between systems, so the test only checks that coordinates are there. */
 static void coordinates_stand_beside_the_board(void **state)
 {
     (void)state;

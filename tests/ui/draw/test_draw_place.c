@@ -1,4 +1,4 @@
-/* Where the window goes on the displays that there are. */
+/* The window's place on the available displays. */
 #include "tests/support/check.h"
 #include "ui/draw/window/window_place.h"
 

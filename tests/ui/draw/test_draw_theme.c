@@ -4,7 +4,7 @@
 
 #include "ui/draw/theme.h"
 
-/* Text as the accessibility guidelines of the web want it. */
+/* The contrast that the web's accessibility guidelines ask for. */
 static const float readable = 4.5f;
 
 static void assert_readable(const Theme *theme, ColourName text, ColourName ground)
@@ -37,7 +37,7 @@ static void all_text_can_be_read(void **state)
     }
 }
 
-/* Numbers stand on every step of the scale. */
+/* Numbers are drawn on every step of the scale. */
 static void numbers_on_the_scale_of_effort_can_be_read(void **state)
 {
     (void)state;

@@ -32,7 +32,7 @@ static void draw_frame(Window *window, Gallery *gallery)
     assert_ok(window_end(window, &error), &error);
 }
 
-/* Draws until nothing more is due; gives the number of frames. */
+/* Draws until nothing more is due; returns the number of frames. */
 static int settle(Window *window, Gallery *gallery)
 {
     int frames = 0;
@@ -57,7 +57,7 @@ static uint8_t *read_frame(Window *window, size_t *length)
     return pixels;
 }
 
-/* What a hand or a live search changes from frame to frame. */
+/* Makes a change like those of a hand or a live search from frame to frame. */
 static void change_something(Gallery *gallery, int step)
 {
     gallery->nodes += 1234567;
@@ -92,7 +92,7 @@ static void redrawing_the_damage_gives_the_same_pixels(void **state)
     window_close(window);
 }
 
-/* What the window shows, as bytes of the screen. */
+/* The window shows the same as the bytes of the screen. */
 static void assert_shown(Window *window)
 {
     SDL_Window *sdl = NULL;
@@ -112,7 +112,7 @@ static void assert_shown(Window *window)
     free(frame);
 }
 
-/* Where software draws, the window gets what has changed, and all of it where it lost what it had. */
+/* With software drawing the window gets only what has changed, and everything if it lost its contents. */
 static void changes_reach_the_window(void **state)
 {
     (void)state;
@@ -159,7 +159,7 @@ static void renderers_without_a_card_are_known(void **state)
     assert_false(screen_is_software("NVIDIA GeForce GTX 1060/PCIe/SSE2"));
 }
 
-/* SDL refuses a call for one vertex that it does not like; the others are drawn all the same. */
+/* SDL refuses a whole call because of one bad vertex; everything else is still drawn. */
 static void what_can_not_be_drawn_leaves_the_rest(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ static void nothing_is_drawn_while_nothing_happens(void **state)
     window_close(window);
 }
 
-/* Where the widgets of the last frame were. */
+/* The places of the widgets in the last frame. */
 typedef struct Places {
     Box press, text, list;
 } Places;
@@ -277,7 +277,7 @@ static void push_key(SDL_Scancode scancode, Uint16 modifiers)
     SDL_PushEvent(&(SDL_Event){.key = {.type = SDL_KEYUP, .keysym = key}});
 }
 
-/* Pressed and released before a frame was drawn, which must not get lost. */
+/* A press and release before a frame is drawn must not get lost. */
 static void injected_events_reach_widgets(void **state)
 {
     (void)state;
@@ -363,7 +363,7 @@ static void digits_have_one_width(void **state)
     window_close(window);
 }
 
-/* A counter changes in a full window: what most frames of an analysis are. */
+/* A counter changes in a full window, as in most frames of an analysis. */
 static void a_counter_alone_redraws_little(void **state)
 {
     (void)state;
@@ -383,7 +383,7 @@ static void a_counter_alone_redraws_little(void **state)
     window_close(window);
 }
 
-/* The picture on the disk, read by a decoder that is not ours. */
+/* The picture on the disk, read by another decoder. */
 static void screenshots_read_back(void **state)
 {
     (void)state;
@@ -435,7 +435,7 @@ static double milliseconds_of(Window *window, Gallery *gallery, bool whole)
     return frames ? (double)total / 1e6 / frames : 0;
 }
 
-/* Pictures to look at and the cost of their frames, when the program is run by hand. */
+/* When the program is run by hand: pictures to look at, and the cost of their frames. */
 static void write_pictures(const char *folder)
 {
     static const float scales[] = {1, 1.5f};

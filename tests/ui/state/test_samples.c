@@ -1,4 +1,4 @@
-/* The sample games: they open, say what they claim, explain themselves and bring their analysis along. */
+/* The sample games open, say what they claim, explain themselves and contain their analysis. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static void open_sample(TestApp *desk, const char *name)
     assert_ok(test_app_run(desk, script, &error), &error);
 }
 
-/* What every sample must be: explained, analysed, and true to the rules. */
+/* What holds for every sample: it is explained, analysed, and follows the rules. */
 static const Record *expect_sample(TestApp *desk, const char *name, int comments)
 {
     Error error;
@@ -35,7 +35,7 @@ static const Record *expect_sample(TestApp *desk, const char *name, int comments
         analysed += node->analysis != NULL;
     }
     assert_int_equal(explained, comments);
-    assert_true(analysed >= nodes - 1); /* a finished game's end has nothing to analyse */
+    assert_true(analysed >= nodes - 1); /* the end of a finished game has nothing to analyse */
     return record;
 }
 

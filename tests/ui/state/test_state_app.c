@@ -1,4 +1,4 @@
-/* Everything a person can do, done by the names of actions alone. */
+/* Everything a person can do, done by actions alone. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -24,7 +24,7 @@ static void every_action_has_one_name_and_keys_of_its_own(void **state)
     }
 }
 
-/* The words of enums come from the tables that the rest of the program has. */
+/* The words for enums come from the program's own tables. */
 static void choices_have_words_of_their_own(void **state)
 {
     char word[ACTION_CHOICE_SIZE], other[ACTION_CHOICE_SIZE];
@@ -67,7 +67,7 @@ static void a_game_is_put_together_by_actions(void **state)
     assert_int_equal(desk->app.document.position.plies, 1);
 }
 
-/* An analysis that is kept meanwhile is no step of somebody's. */
+/* An analysis that is kept meanwhile is not a step by the user. */
 static void playing_through_goes_on_while_analyses_arrive(void **state)
 {
     TestApp *desk = *state;

@@ -89,7 +89,7 @@ static void actions_say_what_their_argument_is_now(void **state)
     assert_true(action_value(action_find("view.theme"), &desk->app, 2, &value));
     assert_string_equal(value.value, "contrast");
     assert_false(action_value(action_find("view.theme"), &desk->app, 3, &value));
-    /* whatever a menu has can be asked for */
+    /* an action that a menu shows with dots asks for its argument */
     for (int i = 0; i < action_count(); i++) {
         const Action *action = action_at(i);
         bool dots = action->menu && strstr(action->title, "...") && action->argument != ARGUMENT_NONE;
@@ -97,7 +97,7 @@ static void actions_say_what_their_argument_is_now(void **state)
     }
 }
 
-/* Who picks a command from the list gives it no text: it asks for one, or means something without. */
+/* Choosing a command from the list gives it no text: it asks for one, or means something without it. */
 static void what_lacks_a_text_asks_for_it(void **state)
 {
     static const char *const complete[] = {"class.start", "edit.paste",    "heuristics.compare", "log.copy",
@@ -117,7 +117,7 @@ static void what_lacks_a_text_asks_for_it(void **state)
     assert_string_equal(found[0].action->name, "edit.comment");
 }
 
-/* What people bring along is found by what they call it. */
+/* What people add themselves is found by the name they give it. */
 static void ones_own_programs_are_found(void **state)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Settings and layouts: what is written is read, and nothing that is read does harm. */
+/* Settings and layouts: what is written reads back the same, and nothing that is read does harm. */
 #include "ui/state/settings.h"
 
 #include <math.h>
@@ -99,7 +99,7 @@ static void panels_are_hidden_and_put_elsewhere(void **state)
     assert_layout(&layout, "row(0.950 tabs(a) tabs(b))");
 }
 
-/* However panels are moved about, the layout stays one that can be read. */
+/* However panels are moved around, the layout remains valid. */
 static void random_moves_keep_a_layout_whole(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static int remove_folder(void **state)
     return result;
 }
 
-/* Settings with something of every kind. */
+/* Settings with some of every kind. */
 static void fill(Settings *a)
 {
     Error error;
@@ -252,7 +252,7 @@ static void a_damaged_file_is_set_aside(void **state)
     assert_int_equal(access(folder->file, F_OK), 0);
     settings_defaults(settings);
     assert_int_equal(settings_load(settings, folder->file, &error), STATUS_INVALID);
-    assert_int_equal(settings->theme, THEME_LIGHT); /* whoever loads it once more finds the same */
+    assert_int_equal(settings->theme, THEME_LIGHT); /* loading it again finds the same */
     load_text(folder, "tetress-settings 2\ntheme light\n", settings, STATUS_INVALID, &error);
     assert_int_equal(settings->theme, THEME_DARK);
     assert_int_equal(access(folder->later, F_OK), 0);
@@ -261,8 +261,8 @@ static void a_damaged_file_is_set_aside(void **state)
     free(settings);
 }
 
-/* The review takes a column for itself while it is in front, and leaves it when the panel it covers is
- * wanted. */
+/* The review takes a column for itself while it is in front, and leaves it when the user wants the panel that
+ * it covers. */
 static void a_tall_panel_takes_its_column_until_another_is_wanted(void **state)
 {
     (void)state;

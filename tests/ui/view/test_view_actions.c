@@ -1,4 +1,4 @@
-/* Whatever a hand does is an action that a script can do again: the actions of clicks and drags, as text,
+/* Whatever the mouse does is an action that a script can repeat: the actions of clicks and drags, as text,
  * bring another window to the same state. */
 #include "tests/support/ui/hands.h"
 
@@ -8,7 +8,7 @@
 
 enum { WIDTH = 1280, HEIGHT = 800 };
 
-/* What was run, as a script. */
+/* The actions that were run, as a script. */
 typedef struct Replay {
     Hands *hands;
     Text script;
@@ -46,7 +46,7 @@ static void begin(Replay *self)
     self->hands->ui->note_context = self;
 }
 
-/* Does again in a new window what was done in the first. */
+/* Repeats in a new window what was done in the first. */
 static void replay(Replay *self)
 {
     Script script;
@@ -74,7 +74,7 @@ static void a_click_on_a_move_goes_there_again(void **state)
     begin(&self);
     const RecordNode *second = self.hands->app->document.record->root->first_child->first_child;
     const Move variation = second->first_child->next_sibling->move;
-    hands_click(self.hands, "game.move"); /* the last in the list */
+    hands_click(self.hands, "game.move"); /* the last move in the list */
     assert_int_equal(self.count, 1);
     assert_int_equal(self.last, FORM_NODE);
     const Position shown = self.hands->app->document.position;
@@ -84,7 +84,7 @@ static void a_click_on_a_move_goes_there_again(void **state)
     end(&self);
 }
 
-/* From the middle of a widget, so far to the right. */
+/* Drags from the middle of a widget this far to the right. */
 static void drag(Hands *hands, const char *identity, int by)
 {
     hands_move(hands, identity);

@@ -14,7 +14,7 @@ static Hands *open_board(void)
     return hands_open(WIDTH, HEIGHT);
 }
 
-/* A position to play in: a row that lacks four cells. */
+/* A position to play in: a row with four gaps. */
 static void begin_nearly_full(Hands *hands)
 {
     hands_do(hands, "editor.begin", NULL);
@@ -119,7 +119,7 @@ static void keys_alone_suffice(void **state)
     hands_close(hands);
 }
 
-/* A finger comes from nowhere: a tap moves the piece, and a tap on the piece places it. */
+/* A finger doesn't hover: a tap moves the piece, and a tap on the piece places it. */
 static void fingers_alone_suffice(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static void clicks_after_the_end_are_explained(void **state)
 
 /* ---- The torus ---- */
 
-/* A line that is only looked at shows what it would clear: tokens, and its own. */
+/* A line in a preview shows what it would clear: the board's tokens and its own. */
 static void a_preview_knows_what_its_line_clears(void **state)
 {
     static const char text[] = "bbbbrbb4/11/11/5r5/11/11/11/5b5/11/11/11 r 40";
@@ -179,7 +179,7 @@ static void a_preview_knows_what_its_line_clears(void **state)
     assert_ok(position_read(text, sizeof text - 1, &position, &error), &error);
     for (Move move = 0; move < MOVE_COUNT; move++)
         if (board_has(&move_masks[move], cell_at(3, 6)) && board_has(&move_masks[move], cell_at(3, 9)))
-            moves[0] = move; /* touches Red's token, and clears nothing */
+            moves[0] = move; /* it touches Red's token, and clears nothing */
     assert_true(position_legal(&position, moves[0]));
     board_preview_find(&position, moves, 1, preview);
     assert_int_equal(preview[cell_at(3, 6)].number, 1);
@@ -265,7 +265,7 @@ static void positions_are_painted_by_dragging(void **state)
     hands_close(hands);
 }
 
-/* ---- The way through the game ---- */
+/* ---- Going through the game ---- */
 
 static void the_slider_and_the_steps_go_through_the_game(void **state)
 {
@@ -318,7 +318,7 @@ static void the_last_move_bears_its_marks(void **state)
     assert_true(first.left > (cell.left + cell.right) / 2 - box_width(first) / 2 &&
                 first.right <= cell.right);
     hands_do(hands, "edit.mark", "hot");
-    assert_true(hands_box(hands, "board.mark").top > first.top); /* each in a corner of its own */
+    assert_true(hands_box(hands, "board.mark").top > first.top); /* each is in its own corner */
     assert_true(pixels_of(hands, "board.mark", theme_colour(&theme, COLOUR_ACCENT)) > ENOUGH);
     hands_do(hands, "go.previous", NULL);
     assert_false(hands_see(hands, "board.mark"));
@@ -332,7 +332,7 @@ static void playing_through_stops_where_somebody_steps(void **state)
     begin_nearly_full(hands);
     hands_do(hands, "move.place", "I-H@4-0");
     hands_do(hands, "move.place", "I-H@4-4");
-    hands_click(hands, "go.autoplay"); /* from the first turn, since it stands at the last */
+    hands_click(hands, "go.autoplay"); /* it starts at the first turn, because the game is at its last */
     assert_true(hands->app->view.autoplay.on);
     assert_int_equal(hands->app->document.position.plies, 10);
     uint64_t now = hands->app->view.autoplay.due_ns;
@@ -346,8 +346,8 @@ static void playing_through_stops_where_somebody_steps(void **state)
 
 /* ---- Pictures ---- */
 
-/* The mean difference of colours, from 0 to 255, between the board as it is drawn and a picture of it. Where
- * fonts are other ones, figures differ a little; nothing else may. */
+/* The mean difference in colour, from 0 to 255, between the board as drawn and a picture of it. With other
+ * fonts, figures differ a little; nothing else may. */
 static double difference(Hands *hands, const char *path)
 {
     uint8_t *pixels;
@@ -410,7 +410,7 @@ static void boards_look_as_they_did(void **state)
     }
 }
 
-/* New pictures, when the program is run by hand with the folder for them. */
+/* Makes new pictures when the program is run by hand with a folder for them. */
 static void write_pictures(const char *folder)
 {
     char path[512];

@@ -15,7 +15,7 @@ enum { WIDTH = 1024, HEIGHT = 700 };
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
-/* A desk, and a folder for its files. */
+/* A test window, and a folder for its files. */
 typedef struct Fixture {
     Hands *hands;
     char folder[64];
@@ -67,7 +67,7 @@ static void assert_dialog(const Hands *hands, const char *name)
     assert_string_equal(hands->app->view.dialog, name);
 }
 
-/* An event has little room. */
+/* An event holds only a few bytes. */
 static void type(Hands *hands, const char *text)
 {
     enum { PART = 16 };
@@ -140,7 +140,7 @@ static void a_level_is_chosen_by_its_slider(void **state)
     assert_int_equal(hands->app->play.state, PLAY_NONE);
 }
 
-/* The person comes first, then the program's own agents, and then those that are kept. */
+/* The person comes first, then the program's own agents, and then those that the user has kept. */
 static void an_engine_that_is_kept_can_be_the_opponent(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -179,7 +179,7 @@ static void a_wrong_time_is_refused_and_said(void **state)
 
 /* ---- Files ---- */
 
-/* The name that is proposed is selected, so that typing replaces it. */
+/* The proposed name is selected, so typing replaces it. */
 static void save_as(Hands *hands, const char *path)
 {
     finish_work(hands);
@@ -243,7 +243,7 @@ static void a_name_is_completed_and_found_by_some_letters(void **state)
     assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
 }
 
-/* What is no game is never written over the game, and its proposed name is another one. */
+/* An export never overwrites the game's file, and its proposed name is a different one. */
 static void exports_have_names_of_their_own(void **state)
 {
     Fixture *self = *state;
@@ -293,7 +293,7 @@ static void a_typed_name_takes_the_place_of_the_one_that_is_proposed(void **stat
     assert_string_equal(name, "won.json");
 }
 
-/* Which is the key, in order, that another dialog must not take for its own. */
+/* The same key press must not reach another dialog. */
 static void enter_in_the_palette_ends_with_the_palette(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -481,7 +481,7 @@ static void a_shortcut_is_changed_by_pressing_it(void **state)
     assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
 }
 
-/* By topic, in the order in which people look; what has no keys comes behind all that has. */
+/* By topic, in the order in which people look; actions without keys come after all those with keys. */
 static void shortcuts_begin_with_what_has_keys(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -598,7 +598,7 @@ static void an_agents_own_folder_is_left_for_the_one_above(void **state)
     Hands *hands = ((Fixture *)*state)->hands;
     roster_add(&hands->roster, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
-    hands_click(hands, "dialog.python.class"); /* what is typed into keeps its own text */
+    hands_click(hands, "dialog.python.class"); /* the field that is being typed into keeps its text */
     PythonDraft *draft = &hands->ui->drafts.python;
     snprintf(draft->folder, sizeof draft->folder, "%s", TEST_DATA "/agents/steady");
     snprintf(draft->module, sizeof draft->module, "steady");
@@ -665,7 +665,7 @@ static void begin_introduction(Hands *hands)
     assert_int_equal(hands->app->intro.step, 1);
 }
 
-/* Each step ends when it is done, and only then. */
+/* Each step ends when its task is done, and only then. */
 static void the_introduction_is_walked(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -698,12 +698,12 @@ static void the_introduction_is_walked(void **state)
     hands_click(hands, "intro.next");
     assert_false(hands_see(hands, "intro"));
     hands_key(hands, SDL_SCANCODE_7, 0);
-    hands_click(hands, "board.cell.5-8"); /* now it is a game of somebody's */
+    hands_click(hands, "board.cell.5-8"); /* now it is the user's game */
     hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
     assert_string_equal(hands->app->pending, "file.new");
 }
 
-/* It can be left and found again where it was, and its game is nobody's work: no question is asked about
+/* It can be left and found again at the same step. Its game is nobody's work, so no question is asked about
  * it. */
 static void the_introduction_is_left_and_found_again(void **state)
 {
@@ -738,7 +738,7 @@ static void an_introduction_asks_before_it_drops_a_game(void **state)
     assert_true(hands_see(hands, "intro"));
 }
 
-/* Every dialog, where there is least room. */
+/* Every dialog, in the smallest window. */
 static void nothing_sticks_out_of_a_small_window(void **state)
 {
     static const char *const dialogs[] = {

@@ -1,4 +1,4 @@
-/* The game's panel, by hand: comments and marks, the way through the moves, tabs. */
+/* The game panel, worked by hand: comments and marks, going through the moves, tabs. */
 #include "tests/support/ui/hands.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ static void a_comment_is_written_where_it_was_begun(void **state)
     const RecordNode *node = node_shown(hands);
     hands_click(hands, "game.comment");
     hands_type(hands, "a good start");
-    hands_click(hands, "go.next"); /* leaves the field, and then goes on */
+    hands_click(hands, "go.next"); /* leaves the field, then goes on */
     hands_settle(hands);
     assert_ptr_not_equal(node_shown(hands), node);
     assert_string_equal(node->comment, "a good start");
@@ -106,7 +106,7 @@ static void menus_run_actions_and_the_graph_goes_to_a_turn(void **state)
     hands_click(hands, "menu.go.last");
     assert_int_equal(hands->app->document.position.plies, 3);
     hands_do(hands, "view.mode", "analyse");
-    hands_click(hands, "graph.plot"); /* the middle of four positions lies between the second and the third */
+    hands_click(hands, "graph.plot"); /* the middle of four positions is between the second and the third */
     assert_in_range(hands->app->document.position.plies, 1, 2);
     hands_click(hands, "graph.kind.2");
     assert_int_equal(hands->ui->graph_kind, 2);
@@ -119,14 +119,14 @@ static void menus_open_by_letters_and_are_walked_by_arrows(void **state)
     hands_do(hands, "go.first", NULL);
     hands_key(hands, SDL_SCANCODE_G, KMOD_LALT);
     assert_true(hands_see(hands, "menu.go.last"));
-    hands_key(hands, SDL_SCANCODE_RIGHT, 0); /* no menu within: on to the next one */
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0); /* there is no submenu, so this goes to the next menu */
     hands_settle(hands);
     assert_true(hands_see(hands, "menu.piece.take-o"));
     assert_int_equal(hands->app->document.position.plies, 0);
     hands_key(hands, SDL_SCANCODE_LEFT, 0);
     hands_settle(hands);
     assert_true(hands_see(hands, "menu.go.last"));
-    hands_key(hands, SDL_SCANCODE_UP, 0); /* around to the last of those that are possible */
+    hands_key(hands, SDL_SCANCODE_UP, 0); /* wraps around to the last possible one */
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
     assert_false(hands_see(hands, "menu.go.last"));
     hands_key(hands, SDL_SCANCODE_I, KMOD_LALT);
@@ -138,7 +138,7 @@ static void menus_open_by_letters_and_are_walked_by_arrows(void **state)
     assert_true(hands_see(hands, "menu.file.open"));
 }
 
-/* Tab goes on from the board through everything that keys can work, and comes back to it. */
+/* Tab goes from the board through everything that keys can work, and back to it. */
 static void tab_goes_around_the_window(void **state)
 {
     Hands *hands = *state;
@@ -161,8 +161,7 @@ static void tab_goes_around_the_window(void **state)
     assert_int_equal(hands->app->document.position.plies, 1);
 }
 
-/* Where one panel at a time stands beside the board, F6 has two stops, and not as many as the stored
- * layout. */
+/* If one panel at a time is beside the board, F6 has two stops, not as many as the stored layout. */
 static void f6_has_no_dead_stops_in_little_room(void **state)
 {
     Hands *hands = *state;
@@ -240,7 +239,7 @@ static void a_finished_game_is_offered_a_review(void **state)
     assert_false(hands_see(hands, "offer.dismiss"));
 }
 
-/* The record tells that an agent was Red, so the person was Blue, who need not say so. */
+/* The record says that an agent was Red, so the person was Blue and need not say so. */
 static void a_game_that_was_played_here_is_reviewed_for_its_person(void **state)
 {
     Hands *hands = *state;

@@ -48,7 +48,7 @@ static void show(Hands *hands, const char *panel)
     hands_do(hands, "view.panel.show", panel);
 }
 
-/* A search that goes on, once its tree is large enough for some of its root's children to have children. */
+/* Starts a search, and waits until its tree is so large that some of the root's children have children. */
 static const SearchTree *search(Hands *hands)
 {
     const SearchTree *tree = &hands->app->search_views.tree;
@@ -59,7 +59,7 @@ static const SearchTree *search(Hands *hands)
         assert_true(clock_ns() < last);
         hands_wait(hands, 5);
     }
-    /* Views that come while a hand is on its way would move the rows below it. */
+    /* Views that arrive while the pointer moves would move the rows under it. */
     hands_do(hands, "tree.growth", "1000000");
     return tree;
 }
@@ -121,14 +121,14 @@ static void a_node_is_previewed_while_the_pointer_is_on_it(void **state)
     hands_move(hands, "tree.play");
     assert_int_equal(hovered->count, 0);
     uint64_t last = clock_ns() + PATIENCE_NS;
-    while (tree->boxes[1].width < 0.05f) { /* its box is hardly to be met */
+    while (tree->boxes[1].width < 0.05f) { /* its box is too small to hit */
         assert_true(clock_ns() < last);
         hands_do(hands, "tree.growth", "");
         hands_wait(hands, 5);
         hands_do(hands, "tree.growth", "1000000");
     }
-    /* To the most visited child, at the left below the root. The search goes on meanwhile: another child may
-     * have become that one between the frame in which it was found and the look at it. */
+    /* Clicks the most visited child, at the left below the root. The search continues, so another child may
+     * have become the most visited between the frame in which it was found and the check. */
     Box icicle = hands_box(hands, "tree.icicle");
     do {
         assert_true(clock_ns() < last);
@@ -141,7 +141,7 @@ static void a_node_is_previewed_while_the_pointer_is_on_it(void **state)
     assert_int_equal(hovered->count, 0);
 }
 
-/* Each row has its move, its visits and its value, and can be sorted by each. */
+/* Each row shows its move, its visits and its value, and can be sorted by each. */
 static void little_room_leaves_the_main_columns(void **state)
 {
     Hands *hands = *state;
@@ -172,7 +172,7 @@ static void changes_of_the_best_move_lead_to_their_moments(void **state)
     hands_click(hands, label);
     int expected = tree_history_from(growth, growth->changes[change].time_ns);
     assert_int_equal(tree->moment < 0, expected < 0);
-    if (expected >= 0) /* moments are gone to by milliseconds */
+    if (expected >= 0) /* moments are reached by milliseconds */
         assert_true(growth->moments[tree->moment].time_ns - growth->moments[expected].time_ns <= 1000000);
 }
 
@@ -208,7 +208,7 @@ static void a_slider_changes_the_ranking(void **state)
     assert_false(weight_editor_changed(weight_editor));
     int term = TERM_TERRITORY;
     double before = weight_editor->weights.weights[term];
-    /* All the way to the left: territory is now worth the most to the opponent. */
+    /* All the way to the left: territory now counts most for the opponent. */
     hands_move(hands, "heuristics.territory");
     Box box = hands_box(hands, "heuristics.territory");
     hands_press(hands, SDL_BUTTON_LEFT);
@@ -250,7 +250,7 @@ static void searches_are_logged(void **state)
     assert_non_null(strstr(text_string(&hands->app->copied), "mcts"));
 }
 
-/* A search that has tables, and one that has none: each panel says what it has, or how to get it. */
+/* One search has tables and the other has none: each panel shows what it has, or says how to get it. */
 static void panels_show_what_a_search_has(void **state)
 {
     Hands *hands = *state;
@@ -270,7 +270,7 @@ static void panels_show_what_a_search_has(void **state)
     assert_false(hands_see(hands, "tree.rows"));
 }
 
-/* Space and Enter press what the keyboard has come to, and the board behind takes neither. */
+/* Space and Enter press the widget with the keyboard focus, and the board gets neither. */
 static void panels_are_worked_by_keys(void **state)
 {
     static const SDL_Scancode pressing[] = {SDL_SCANCODE_SPACE, SDL_SCANCODE_RETURN, SDL_SCANCODE_KP_ENTER};
@@ -289,7 +289,7 @@ static void panels_are_worked_by_keys(void **state)
     assert_false(hands->app->analysis.on);
 }
 
-/* Classes of lines follow the bounds of mistakes, without anything else having changed. */
+/* The classes of lines follow the limits for mistakes, even if nothing else changes. */
 static void lines_follow_the_bounds_of_mistakes(void **state)
 {
     Hands *hands = *state;
@@ -311,7 +311,7 @@ static void lines_follow_the_bounds_of_mistakes(void **state)
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
 }
 
-/* A review keeps what was best, and nothing of the other placements: the map is empty, but not everything is
+/* A review keeps what was best, but nothing about other placements: the map is empty, but not everything is
  * unknown. */
 static void the_map_says_that_the_best_is_known(void **state)
 {

@@ -1,4 +1,4 @@
-/* The loop with hands off: it wakes for what moves by itself, and sleeps while nothing does. */
+/* The loop without input: it wakes for things that move by themselves, and sleeps while nothing does. */
 #include "ui/view/loop.h"
 
 #include <limits.h>
@@ -22,7 +22,7 @@ static int end(void **state)
     return 0;
 }
 
-/* Frames that are drawn while hands rest. */
+/* The frames drawn while there is no input. */
 static int frames_in(Hands *hands, int milliseconds)
 {
     int before = hands->loop.drawn;
@@ -54,10 +54,10 @@ static void nothing_wakes_it_while_nothing_moves(void **state)
     hands_do(hands, "analysis.toggle", NULL);
     hands_wait(hands, 200);
     assert_true(loop_wake_ns(&hands->loop, clock_ns()) == UINT64_MAX);
-    int frames = INT_MAX; /* on a busy machine, what came before may take a while to be drawn */
+    int frames = INT_MAX; /* on a busy machine, earlier changes may take a while to be drawn */
     for (int tried = 0; tried < 20 && frames > 3; tried++)
         frames = frames_in(hands, 300);
-    assert_in_range(frames, 0, 3); /* what hands_wait itself has drawn */
+    assert_in_range(frames, 0, 3); /* those that hands_wait itself draws */
 }
 
 static void a_message_goes_on_time(void **state)

@@ -1,5 +1,5 @@
-/* From the start page to a game that is over, saved, and replayed: by the mouse alone, by keys alone, and by
- * fingers alone. */
+/* From the start page to a game that is finished, saved, and replayed: with only the mouse, only the
+ * keyboard, and only touch. */
 #include "tests/support/ui/hands.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static int end(void **state)
     return result;
 }
 
-/* Draws until nothing is read or written, and until an agent has answered. */
+/* Draws until nothing is being read or written, and until an agent has answered. */
 static void wait(Hands *hands)
 {
     uint64_t last = clock_ns() + PATIENCE_NS;
@@ -52,7 +52,7 @@ static void wait(Hands *hands)
     } while (!app_idle(hands->app));
 }
 
-/* The game that both sides were asked to play was, and its file is as it should be. */
+/* The game was played by both sides as asked, and its file is as it should be. */
 static void check_played(const Stranger *self)
 {
     const AppState *app = self->hands->app;
@@ -67,7 +67,7 @@ static void check_saved(const Stranger *self)
     assert_false(document_changed(&self->hands->app->document));
 }
 
-/* The game was opened again, and is at its start. */
+/* The game is open again, and at its start. */
 static void check_opened(const Stranger *self)
 {
     const AppState *app = self->hands->app;
@@ -93,7 +93,7 @@ static void place(Hands *hands, Press press, const char *cell, const char *again
     int plies = hands->app->document.position.plies;
     press(hands, "piece.take-o");
     press(hands, cell);
-    if (hands->app->hand.held) /* what a finger moves, it places by another tap */
+    if (hands->app->hand.held) /* a piece moved by touch is placed by another tap */
         press(hands, again);
     assert_false(hands->app->hand.held);
     wait(hands);
@@ -163,7 +163,7 @@ static void keys_alone_suffice(void **state)
     assert_int_equal(hands->app->play.state, PLAY_RUNNING);
     for (int done = 1; done <= MOVES; done++) {
         hands_key(hands, SDL_SCANCODE_1, 0);
-        /* wherever it lies, some place below it is free */
+        /* wherever it is, some place below it is free */
         for (int steps = 0; steps < BOARD_CELLS && hands->app->document.position.plies < 2 * done - 1;
              steps++) {
             hands_key(hands, steps % BOARD_SIDE == BOARD_SIDE - 1 ? SDL_SCANCODE_RIGHT : SDL_SCANCODE_DOWN,

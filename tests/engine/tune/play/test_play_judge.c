@@ -1,4 +1,4 @@
-/* Weights judged by play: better weights score more, and all that is random follows from the seed. */
+/* Weights judged by play: better weights score more, and all randomness follows from the seed. */
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -49,11 +49,11 @@ static void good_weights_score_more(void **state)
     judge(2, figures);
     double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
     double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);
-    assert_true(good >= 25 && good <= 75); /* the same weights as the opponent's */
+    assert_true(good >= 25 && good <= 75); /* the opponent has the same weights */
     assert_true(bad < 25);
 }
 
-/* A term that says the contrary of what all others say, by its weight: whoever has none of it wins. */
+/* A term that contradicts all others by its weight: the side without it wins. */
 static void own_terms_count_in_the_games(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void own_terms_count_in_the_games(void **state)
     crew_destroy(crew);
     double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
     double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);
-    assert_true(good == 50); /* against itself, with sides swapped */
+    assert_true(good == 50); /* it plays itself, with sides swapped */
     assert_true(bad < 25);
 }
 

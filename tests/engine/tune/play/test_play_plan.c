@@ -1,4 +1,4 @@
-/* Plans for tuning by play: what people ask for is checked, described, kept and taken up again. */
+/* Plans for tuning by play: requests are checked, described, kept and resumed. */
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -70,7 +70,7 @@ static void terms_that_a_profile_defines_are_numbers_like_others(void **state)
     refuses(&(PlayRequest){.numbers = "mine"}, STATUS_NOT_FOUND, "'mine'");
 }
 
-/* Eight opponents of eight terms with the longest names and expressions, and a base like them. */
+/* Eight opponents with eight terms of the longest names and expressions, and a base like them. */
 static void the_most_that_profiles_can_define_is_kept(void **state)
 {
     (void)state;
@@ -135,7 +135,7 @@ static void many_opponents_are_kept(void **state)
     refuses(&request, STATUS_INVALID, "at most");
 }
 
-/* A run that is taken up again knows what it began with, and goes on to the same numbers. */
+/* A resumed run knows how it began, and arrives at the same numbers. */
 static void a_run_is_taken_up_again(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What agents print, and what can be done around a game: taking back, copying, moving panels. */
+/* What agents print, and what people do around a game: take back, copy, move panels. */
 #include <string.h>
 
 #include "engine/protocol/python/python_agent.h"

@@ -1,4 +1,4 @@
-/* The document: edits and their undoing, files, journals, games, following. */
+/* The document: edits and undo, files, journals, games, following a log. */
 #include "tests/support/document_files.h"
 
 #include <stdio.h>
@@ -42,7 +42,7 @@ static const char *const names[] = {"game.sgf",
                                     "game.json",
                                     "game.json.journal"};
 
-/* A path in the folder; good until the fourth call after this. */
+/* A path in the folder; valid until the fourth call after this. */
 static const char *in(const Folder *folder, const char *name)
 {
     static char paths[4][128];
@@ -163,7 +163,7 @@ static void random_edit(Document *self, Sample *sample, Text *memory)
         document_go(self, random_node(random, self->record));
 }
 
-/* Makes many edits; undoing each shows exactly what was before it, redoing what was behind it. */
+/* Makes many edits. Each undo shows exactly what was before the edit, each redo what was after it. */
 static void undo_and_redo_go_over_every_edit(void **state)
 {
     (void)state;
@@ -297,7 +297,7 @@ static void a_played_move_brings_its_time_and_analysis(void **state)
     assert_true(node->has_time && node->time_s == 1.5 && node->left_s == 58.5);
     assert_int_equal(node->parent->analysis->score, 70);
     assert_ok(document_undo(&self, &error), &error);
-    assert_int_equal(self.record->root->analysis->depth, 3); /* analyses are no edits */
+    assert_int_equal(self.record->root->analysis->depth, 3); /* analyses are not edits */
     assert_ok(document_redo(&self, &error), &error);
     assert_int_equal(self.record->root->analysis->depth, 3);
     document_go_first(&self);
@@ -434,7 +434,7 @@ static void two_nameless_documents_have_two_journals(void **state)
     assert_false(exists(folder, "untitled-1.journal"));
 }
 
-/* Neither has a journal before its first edit, and they would have the same. */
+/* Neither has a journal before its first edit, and both would choose the same one. */
 static void nameless_documents_that_begin_together_have_two_journals(void **state)
 {
     const Folder *folder = *state;
@@ -446,7 +446,7 @@ static void nameless_documents_that_begin_together_have_two_journals(void **stat
     assert_true(exists(folder, "untitled-2.journal"));
     document_close(&first, true);
     document_close(&second, false);
-    second = fresh(folder); /* though the first number is free again */
+    second = fresh(folder); /* although the first number is free again */
     assert_int_equal(second.record->node_count, 3);
     document_close(&second, true);
     assert_false(exists(folder, "untitled-2.journal"));

@@ -45,7 +45,7 @@ static void a_plain_game_is_pairs(void **state)
     record_destroy(record);
 }
 
-/* A variation of five moves with one of its own, three moves in a row; a comment in it ends a row. */
+/* A variation of five moves with a variation of its own, three moves in a row; a comment ends a row. */
 static void variations_and_comments_stand_below_their_pair(void **state)
 {
     (void)state;
@@ -96,7 +96,7 @@ static void a_game_that_begins_with_blue_has_no_red_move_first(void **state)
     record_destroy(record);
 }
 
-/* Four bytes a line, broken at blanks. */
+/* Four bytes fit on a line; lines break at blanks. */
 static const char *fit_four(void *context, int depth, const char *text, const char *end)
 {
     (void)context, (void)depth;
@@ -135,7 +135,7 @@ static void long_comments_are_broken_and_lose_nothing(void **state)
     record_destroy(record);
 }
 
-/* Where not even one character fits, each has a line of its own. */
+/* Not even one character fits, so each gets its own line. */
 static const char *fit_none(void *context, int depth, const char *text, const char *end)
 {
     (void)context, (void)depth, (void)end;

@@ -44,7 +44,7 @@ static void nap(void)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
-/* Waits for the feed to say that a last game has so many moves. */
+/* Waits until the feed's last game has this many moves. */
 static void await_moves(FileFollower *feed, int games, int moves)
 {
     ReadFile file;
@@ -90,7 +90,7 @@ static void a_growing_file_is_read_again(void **state)
     file_follower_destroy(feed);
 }
 
-/* Each game of a log is read a few times, however many there are before it. */
+/* Each game of a log is read a few times, however many games come before it. */
 static void a_log_of_many_games_is_followed_in_linear_time(void **state)
 {
     enum { GAMES = 60 };

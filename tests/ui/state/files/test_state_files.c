@@ -1,4 +1,4 @@
-/* Opening, saving and listing files while the program goes on. */
+/* Opening, saving and listing files while the program continues. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -133,7 +133,7 @@ static void a_save_is_finished_when_the_program_ends(void **state)
     assert_int_equal(desk->app.document.record->node_count, 2);
 }
 
-/* Long enough that it is still being read when it is to be left. */
+/* The file is so long that it is still being read when reading is stopped. */
 static void reading_can_be_stopped(void **state)
 {
     TestApp *desk = *state;
@@ -161,12 +161,12 @@ static void the_journal_is_brought_to_the_disk(void **state)
     app_tick(app, now + 100 * UINT64_C(1000000000));
     assert_int_equal(app->file_jobs.synced, app->document.edits);
     DO(desk, "move.place 'O@5-5'");
-    app_tick(app, now + 100 * UINT64_C(1000000000)); /* the first may be on the disk already */
+    app_tick(app, now + 100 * UINT64_C(1000000000)); /* the first edit may be on the disk already */
     for (uint64_t last = now + 60 * UINT64_C(1000000000); app->file_jobs.sync && clock_ns() < last;)
         app_tick(app, now + 100 * UINT64_C(1000000000));
     assert_null(app->file_jobs.sync);
     assert_int_not_equal(app->file_jobs.synced, app->document.edits);
-    /* the last edit's turn comes by itself, whatever else rests */
+    /* the last edit gets its turn by itself, even if nothing else happens */
     assert_true(app_wake_ns(app, now) == app->file_jobs.synced_ns + 3 * UINT64_C(1000000000));
     assert_int_equal(app->notice.status, STATUS_OK);
 }
@@ -248,7 +248,7 @@ static void a_file_that_others_changed_is_replaced_on_demand_alone(void **state)
     assert_true(file_says(desk, "two.sgf", "made again"));
 }
 
-/* The journal is the first window's; what the second does not know is not lost. */
+/* The first window has the journal; what the second doesn't know is not lost. */
 static void two_windows_have_one_file(void **state)
 {
     TestApp *desk = *state;

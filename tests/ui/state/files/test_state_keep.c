@@ -1,4 +1,4 @@
-/* Nothing is lost: what is typed, pasted, saved and set is kept from the moment it is there. */
+/* Nothing is lost: whatever is typed, pasted, saved or set is kept at once. */
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/ui/test_app.h"
 
-/* ---- Texts that are typed ---- */
+/* ---- Typed texts ---- */
 
 static const char *comment_of(const TestApp *desk)
 {
@@ -291,7 +291,7 @@ static void one_line_that_cannot_be_read_costs_no_other(void **state)
     test_app_open(desk);
 }
 
-/* ---- What was not saved when the program ended ---- */
+/* ---- What was unsaved when the program ended ---- */
 
 static void all_that_was_not_saved_is_found_by_name(void **state)
 {
@@ -355,7 +355,7 @@ static void await_games(TestApp *desk, int games)
     }
 }
 
-/* Of the games before the last one the feed says nothing any more. */
+/* The feed no longer mentions the games before the last one. */
 static void all_games_of_a_followed_log_are_there_and_come_back(void **state)
 {
     enum { GAMES = 5 };

@@ -1,5 +1,5 @@
-/* Games that are played to their end: kept without a question, begun anew, and never mixed with what others
- * write. */
+/* Games that are played to their end: kept without a question, started again, and never mixed with what
+ * others write. */
 #include "ui/state/files/kept_games.h"
 
 #include <stdio.h>
@@ -84,7 +84,7 @@ static void write_log(TestApp *desk, const char *text)
     fclose(file);
 }
 
-/* What others write to a file meanwhile must not come into a game that is played here. */
+/* What others write to the file meanwhile must not get into a game that is played here. */
 static void a_game_in_a_followed_file_is_on_its_own(void **state)
 {
     TestApp *desk = *state;
@@ -116,7 +116,7 @@ static void a_game_in_a_followed_file_is_on_its_own(void **state)
     record_destroy(record);
 }
 
-/* Analyses are no edits: nobody is asked to save them, and somebody is told of them once. */
+/* Analyses are not edits: nobody is asked to save them; they are offered once. */
 static void an_analysis_is_offered_once_and_never_asked_about(void **state)
 {
     TestApp *desk = *state;

@@ -1,4 +1,4 @@
-/* Agents are found in a folder by what its modules define or import. */
+/* Agents in a folder are found by what its modules define or import. */
 #include "ui/state/files/python_modules.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* A class in the window's state that another program plays: the ladder follows its file. */
+/* A class in the window's state, played by another program: the ladder follows its file. */
 #include <string.h>
 #include <time.h>
 
@@ -21,7 +21,7 @@ static int games_of(const TestApp *desk)
     return classes->shown ? classes->shown->room.game_count : -1;
 }
 
-/* Waits for so many games, with a patience that only a broken program uses up. */
+/* Waits for this many games, so patiently that only a broken program fails. */
 static void expect_games(TestApp *desk, int count)
 {
     for (int i = 0; i < 6000 && games_of(desk) != count; i++) {
@@ -45,7 +45,8 @@ static void a_class_that_another_program_plays_is_followed(void **state)
     expect_games(desk, 1);
     write_class(desk, HEADER GAME("0") GAME("1"));
     expect_games(desk, 2);
-    write_class(desk, HEADER GAME("0") GAME("1") "{\"played\": [2,"); /* cut off: it is being written */
+    /* cut off, because it is being written */
+    write_class(desk, HEADER GAME("0") GAME("1") "{\"played\": [2,");
     write_class(desk, HEADER GAME("0") GAME("1") GAME("2"));
     expect_games(desk, 3);
 }

@@ -1,4 +1,4 @@
-/* Experiments in the window's state, measured by a laboratory of the test's own. */
+/* Experiments in the window's state, measured by a laboratory made for the test. */
 #include <string.h>
 #include <time.h>
 

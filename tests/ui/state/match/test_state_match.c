@@ -90,7 +90,7 @@ static void any_bytes_are_survived_as_a_plan(void **state)
     assert_false(match_plan_read_line(&plan, "side random"));
 }
 
-/* ---- Words ---- */
+/* ---- Sentences ---- */
 
 static void the_sentence_says_how_sure_it_is(void **state)
 {
@@ -119,7 +119,7 @@ static void the_sentence_says_how_sure_it_is(void **state)
     }
 }
 
-/* ---- Played ---- */
+/* ---- Playing ---- */
 
 #define SMALL \
     "match.agent-a greedy; match.agent-b random; match.ends 12; match.limit '10 nodes'; match.threads 2; "
@@ -150,10 +150,10 @@ static void a_match_is_played_and_found_again(void **state)
     assert_int_equal(run->tally.as[RED].wins, 6);
     assert_int_equal(run->games[5].count, game.count);
     assert_memory_equal(run->games[5].moves, game.moves, sizeof game.moves);
-    assert_string_equal(desk->app.matches.plan.sides[0].agent, "greedy"); /* what was set up stays, too */
+    assert_string_equal(desk->app.matches.plan.sides[0].agent, "greedy"); /* the setup stays, too */
 }
 
-/* Also where names hold paths, which are others by then. */
+/* Also if names contain paths that have changed since. */
 static void games_are_read_though_weights_have_moved(void **state)
 {
     TestApp *desk = *state;
@@ -218,7 +218,7 @@ static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
     assert_int_equal(run->boards[0].position.plies, plies);
     DO(desk, "match.pause");
     AWAIT(desk, run->boards[0].position.plies != plies);
-    DO(desk, "match.pause; match.stop; wait idle"); /* one that is paused can be stopped, too */
+    DO(desk, "match.pause; match.stop; wait idle"); /* a paused match can be stopped, too */
     assert_int_equal(run->state, MATCH_STOPPED);
 }
 
@@ -238,7 +238,7 @@ static void quitting_keeps_what_was_played(void **state)
     assert_int_equal(run->order_count, played);
 }
 
-/* As after a crash: the text says what was known when the match began, and the games are there. */
+/* As after a crash: the text holds what was known when the match began, and the games are there. */
 static void the_games_are_the_truth(void **state)
 {
     TestApp *desk = *state;
@@ -267,7 +267,7 @@ static void damaged_files_are_no_matches(void **state)
     assert_int_equal(desk->app.matches.count, 1);
     DO(desk, "match.look 2; wait idle");
     assert_true(desk->app.matches.shown->played < 12);
-    DO(desk, "match.start; wait idle"); /* no number is given twice */
+    DO(desk, "match.start; wait idle"); /* no number is used twice */
     assert_int_equal(desk->app.matches.shown->number, 3);
 }
 

@@ -9,7 +9,7 @@
 static const char *const FORMAT =
     "{\"position\":\"" START "\",\"played\":\"%s\",\"better\":[\"%s\"],\"source\":\"a.log\"}\n";
 
-/* A suite of the first position twice: with a better move, and with another one. */
+/* A suite with the first position twice: once with a better move, once with another one. */
 static void write_suite(TestApp *desk, const char *played, const char *first, const char *second)
 {
     Text text = {0};
@@ -30,7 +30,7 @@ static void what_is_found_missed_and_played_again_is_told(void **state)
     assert_int_equal(suites->tried, 2);
     assert_int_equal(suites->found, 0);
     DO(desk, "suite.agent random");
-    assert_string_equal(suites->title, "first on a.suite"); /* whose result that is */
+    assert_string_equal(suites->title, "first on a.suite"); /* says whose result that is */
     DO(desk, "suite.agent first");
     assert_int_equal(sscanf(text_string(&suites->result), "missed turn 1 %31s better", move), 1);
     write_suite(desk, move, move, "O@7-7");
@@ -61,7 +61,7 @@ static void what_thinks_on_is_stopped_from_both_lists(void **state)
     }
     DO(desk, "suite.start");
     app_tick(&desk->app, 1);
-    app_close(&desk->app); /* does not wait for the limit */
+    app_close(&desk->app); /* doesn't wait for the limit */
     test_app_open(desk);
 }
 

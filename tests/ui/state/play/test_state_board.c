@@ -1,5 +1,4 @@
-/* What the window knows of a position without being told: the piece in hand, overlays, the position
- * editor. */
+/* What the window finds out about a position by itself: the piece in hand, overlays, the position editor. */
 #include <string.h>
 
 #include "engine/analysis/insight/overlays.h"
@@ -91,7 +90,7 @@ static void a_dropped_piece_is_no_placement(void **state)
     assert_false(hand_view(&hand, &position, &view));
 }
 
-/* The view says of every placement what happens if it is played. */
+/* For every placement, the view says what happens if it is played. */
 static void a_view_foretells_what_placing_does(void **state)
 {
     (void)state;
@@ -168,7 +167,7 @@ static void clicks_that_are_no_piece_are_refused(void **state)
 
 /* ---- Overlays ---- */
 
-/* Whether any piece at all fits over this cell, touching or not. */
+/* Whether any piece fits over this cell, touching or not. */
 static bool can_be_taken(const Position *position, Cell cell)
 {
     for (Move move = 0; move < MOVE_COUNT; move++) {

@@ -1,4 +1,4 @@
-/* Playing: persons and agents, clocks, and whatever can go wrong, without ever waiting for an agent. */
+/* Playing: people and agents, clocks, and whatever can go wrong, without ever waiting for an agent. */
 #include "ui/state/play/play.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static void tick(Table *self)
     nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
 }
 
-/* Goes on until the game is over, or a person must move, or so many plies were played. */
+/* Continues until the game is over, a person must move, or this many plies have been played. */
 static void go_on(Table *self, int plies)
 {
     uint64_t end = clock_ns() + PATIENCE_NS;
@@ -209,7 +209,7 @@ static void taking_back_goes_to_the_persons_last_turn(void **state)
     assert_int_equal(self->play.game.count, 4);
 }
 
-/* What is played at last is the game, and what was taken back a variation. */
+/* The moves played last become the game, and those taken back a variation. */
 static void what_is_played_after_a_take_back_is_the_main_line(void **state)
 {
     Table *self = *state;
@@ -234,7 +234,7 @@ static void what_is_played_after_a_take_back_is_the_main_line(void **state)
     assert_int_equal(record->result.outcome, OUTCOME_BLUE);
 }
 
-/* A game that is tried out inside a record leaves what happened there the main line. */
+/* A game tried out inside a record leaves the record's own moves the main line. */
 static void a_game_inside_a_record_stays_a_variation(void **state)
 {
     Table *self = *state;
@@ -281,7 +281,7 @@ static void clocks_stand_still_at_the_end_and_in_a_pause(void **state)
     assert_int_equal(left, 60000 * MS);
 }
 
-/* In a pause an agent does not think; afterwards it is asked anew. */
+/* An agent doesn't think during a pause; afterwards it is asked again. */
 static void agents_rest_in_a_pause(void **state)
 {
     Table *self = *state;
@@ -339,7 +339,8 @@ static void seeds_are_drawn_where_none_is_given(void **state)
     assert_string_equal(given.players[BLUE], "greedy");
 }
 
-/* The same seed plays the same game, and others play others, from the first move on and at every level. */
+/* The same seed plays the same game; other seeds play other games, from the first move on and at every
+ * level. */
 static void seeds_decide_the_game(void **state)
 {
     Table *self = *state;
@@ -379,7 +380,7 @@ static void a_game_says_who_plays_it_and_when(void **state)
     assert_string_equal(self->document.record->players[RED], "Ann");
 }
 
-/* An agent in the middle of its thoughts is not waited for, and its old answer is not taken for a new one. */
+/* Taking back doesn't wait for an agent that is thinking, and its old answer is not taken for a new one. */
 static void taking_back_while_the_agent_thinks(void **state)
 {
     Table *self = *state;

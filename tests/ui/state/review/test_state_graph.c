@@ -1,4 +1,4 @@
-/* The graph's figures by turn, from documents made by hand. */
+/* The graph's figures by turn, for documents made by hand. */
 #include "ui/state/review/graph.h"
 
 #include <math.h>
@@ -163,7 +163,7 @@ static void the_variation_shown_goes_from_where_it_leaves(void **state)
     document_go(&self->document, node_at(self, 1));
     graph = make(self, VIEWPOINT_RED);
     assert_int_equal(graph->current, 1);
-    assert_int_equal(graph->variation_at, 2); /* going on leads there */
+    assert_int_equal(graph->variation_at, 2); /* going forward leads there */
 }
 
 static void what_is_proven_reaches_back_from_the_end(void **state)

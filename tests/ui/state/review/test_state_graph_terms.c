@@ -1,4 +1,4 @@
-/* What terms contribute along a game. */
+/* What terms contribute in the course of a game. */
 #include "ui/state/review/graph_terms.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
 
-/* A game of up to so many random moves. */
+/* A game of at most this many random moves. */
 static Record *game_of(uint64_t seed, int moves)
 {
     Sample sample = sample_seeded(seed);
@@ -17,7 +17,7 @@ static Record *game_of(uint64_t seed, int moves)
     return record;
 }
 
-/* At each turn the terms shown, and the edge of the side to move, are the whole evaluation. */
+/* At each turn, the terms shown and the edge of the side to move add up to the evaluation. */
 static void terms_add_up_to_the_evaluation(void **state)
 {
     (void)state;
@@ -30,7 +30,7 @@ static void terms_add_up_to_the_evaluation(void **state)
     Position position = record->start, previous = position;
     const RecordNode *node = record->root;
     int turn = 0;
-    /* territory, placements, tokens, and what the network adds; the late ones count with them */
+    /* territory, placements, tokens, and the network's part; late terms count with the others */
     assert_int_equal(red.count, 4);
     for (; node; turn++) {
         Breakdown breakdown;

@@ -1,4 +1,4 @@
-/* Games looked back upon: the job in the background, and the verdict made from what a record holds. */
+/* Reviewing games: the job in the background, and the verdict from what a record holds. */
 #include "ui/state/review/review_job.h"
 
 #include <math.h>
@@ -16,8 +16,8 @@ enum { MOVES = 6 };
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
-/* Saves a game of first moves in the folder as "game.sgf": with results, and on demand with analyses, by
- * which Blue threw it away with the fourth move. */
+/* Saves a game of first moves in the folder as "game.sgf", with a result. If `analysed`, also with analyses,
+ * by which Blue threw it away with the fourth move. */
 static void save_game(TestApp *desk, bool analysed)
 {
     static const double chances[MOVES + 1] = {0.5, 0.5, 0.5, 0.5, 0.9, 0.9, 0.9};
@@ -98,7 +98,7 @@ static void saved_analyses_give_a_verdict_without_any_search(void **state)
     assert_int_equal(review->verdict.drop.index, -1);
 }
 
-/* Games of agents that look no further than their own move are offered a review, whatever these report. */
+/* Games of agents that look only at their own move are offered a review, whatever those agents report. */
 static void a_glance_is_no_analysis(void **state)
 {
     TestApp *desk = *state;
@@ -182,7 +182,7 @@ static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
     assert_int_equal(turn->mark, MARK_VERY_BAD);
     DO(desk, "review.deeper; go.first; wait idle");
     assert_int_equal(desk->app.settings.review.nodes, 200);
-    assert_int_equal(desk->app.document.position.plies, 0); /* somebody went elsewhere */
+    assert_int_equal(desk->app.document.position.plies, 0); /* the user has gone elsewhere */
 }
 
 static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
@@ -250,7 +250,7 @@ static void mistakes_are_marked_by_one_edit(void **state)
 {
     TestApp *desk = *state;
     save_game(desk, true);
-    /* the agent says nothing, so that what is there stays */
+    /* the agent reports nothing, so the existing analyses stay */
     DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle;"
              "go.first; go.mistake-next");
     assert_int_equal(desk->app.document.position.plies, 4);

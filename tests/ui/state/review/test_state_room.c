@@ -1,4 +1,4 @@
-/* How much room both sides had in a game, and where one lost it. */
+/* How much room both sides had in a game, and where a side lost it. */
 #include "engine/analysis/insight/room.h"
 
 #include "engine/analysis/insight/overlays.h"

@@ -16,7 +16,7 @@
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
-/* Ticks, at the clock's own time, until something is so. */
+/* Ticks, by the clock's own time, until a condition holds. */
 #define TICK_UNTIL(desk, condition)                                                              \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition); assert_true(clock_ns() < last)) \
     tick(desk)
@@ -169,7 +169,7 @@ static void a_second_agent_leaves_the_first_search_alone(void **state)
     assert_true(first(desk)->log.count > 0 && first(desk)->version >= version);
     DO(desk, "analysis.agent endless; analysis.second none; wait ms 1");
     assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
-    DO(desk, "analysis.option lines=5; wait ms 1"); /* how many is asked for anyway */
+    DO(desk, "analysis.option lines=5; wait ms 1"); /* the number of lines is requested anyway */
     assert_string_equal(first(desk)->agent, "endless:lines=5");
     assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
 }
@@ -189,7 +189,8 @@ static void an_older_result_stands_beside_the_running_search(void **state)
     assert_int_equal(first(desk)->older_source, ANALYSIS_SAVED);
     assert_string_equal(first(desk)->older_by, "reporter:depth=9");
     DO(desk, "analysis.stop; wait ms 1");
-    assert_int_equal(desk->app.document.node->analysis->depth, 9); /* what knows less takes no place */
+    /* a shallower analysis doesn't replace a deeper one */
+    assert_int_equal(desk->app.document.node->analysis->depth, 9);
     DO(desk, "analysis.agent 'reporter:depth=20'; analysis.toggle");
     TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
     assert_int_equal(first(desk)->report->depth, 20);
@@ -335,7 +336,7 @@ static void a_recorded_search_is_shown_again(void **state)
        "wait ms 1");
     assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
     DO(desk, "analysis.frame 1");
-    /* How many reports were recorded depends on how fast the machine was. */
+    /* How many reports were recorded depends on the machine's speed. */
     char refused[96];
     snprintf(refused, sizeof refused, "analysis.frame: '99': expected a number from 1 to %d",
              desk->app.analysis.recorded.count);

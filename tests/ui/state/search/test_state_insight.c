@@ -1,4 +1,4 @@
-/* Trees, tables and the log of searches, by the names of actions alone; with real searches. */
+/* Trees, tables and the log of searches, by actions alone; with real searches. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -9,7 +9,7 @@
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
-/* Goes on until something is there. */
+/* Ticks until a condition holds. */
 #define AWAIT(self, condition)                                    \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
     go_on(self, last)
@@ -21,7 +21,7 @@ static void go_on(TestApp *self, uint64_t last)
     nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
 }
 
-/* Has a panel at the front, and the agent at work. */
+/* Brings a panel to the front and starts the agent. */
 static void look_into(TestApp *desk, const char *panel, const char *agent)
 {
     Layout *layout = &desk->app.settings.layouts[MODE_ANALYSE];

@@ -1,9 +1,9 @@
-/* Positions solved in the window's state. */
+/* Solving positions in the window's state. */
 #include <string.h>
 
 #include "tests/support/ui/test_app.h"
 
-/* The last turns of a game that Red loses without a placement. */
+/* The last turns of a game that Red loses because it has no placement. */
 static void a_late_position_is_solved_in_words(void **state)
 {
     TestApp *desk = *state;

@@ -1,5 +1,5 @@
-/* The table of a search over time, its view, and the line tree looked up in it. The test is the search, with
- * a real table. */
+/* A search's table over time, its view, and the line tree looked up in it. The test plays the search, with a
+ * real table. */
 #include "ui/state/search/transpositions.h"
 
 #include <stdlib.h>
@@ -60,7 +60,7 @@ static bool tick(Watch *self, uint64_t ms)
     return transpositions_tick(&self->watch, self->session, &self->report, &self->shown, self->now_ns);
 }
 
-/* Answers what is asked, as a search does; returns how many look-ups there were. */
+/* Answers requests as a search does; returns how many look-ups there were. */
 static int serve(Watch *self)
 {
     Request request;
@@ -166,7 +166,7 @@ static void the_line_tree_follows_the_best_moves(void **state)
     assert_int_equal(self->watch.node_count, 4);
     assert_true(nodes[0].entry.found && nodes[0].entry.score == 70);
     assert_int_equal(nodes[0].child_count, 2);
-    /* What the child's mover loses, the mover before him wins, a ply later. */
+    /* What is a loss for the side to move in the child is a win for the other side, one ply later. */
     assert_int_equal(nodes[1].entry.move, moves[2]);
     assert_int_equal(nodes[1].entry.score, score_win_in(3));
     assert_int_equal(nodes[2].entry.move, moves[1]);
@@ -182,7 +182,7 @@ static void the_line_tree_follows_the_best_moves(void **state)
     tick(self, 1);
     assert_true(nodes[2].answered);
     assert_int_equal(transpositions_open(&self->watch, 4, &error), STATUS_NOT_FOUND);
-    /* Another position, another tree. */
+    /* Another position has another tree. */
     position_play(&self->shown, moves[1], &self->shown);
     tick(self, 1);
     assert_int_equal(self->watch.node_count, 1);

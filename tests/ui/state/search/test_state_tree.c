@@ -1,5 +1,5 @@
-/* The tree of a search as rows and boxes, its growth, its iterations, exports. The test is the search: it
- * answers what is asked. */
+/* A search's tree as rows and boxes, its growth, its iterations, exports. The test plays the search and
+ * answers the requests. */
 #include "ui/state/search/search_tree.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ typedef struct Forest {
     uint64_t now_ns;
 } Forest;
 
-/* A root with three moves, of which the first has two replies and the second one. */
+/* A root with three moves; the first has two replies and the second one. */
 static void plant(Forest *self)
 {
     static const struct {
@@ -83,7 +83,7 @@ static int end(void **state)
     return 0;
 }
 
-/* Some time of the search goes by. */
+/* Lets some time of the search pass. */
 static bool tick(Forest *self, uint64_t ms)
 {
     self->now_ns += ms * MS;
@@ -161,7 +161,7 @@ static void rows_are_in_the_order_chosen(void **state)
     answer(self);
     toggle(self, "O@0-0");
     assert_rows(self, "1 3 4 2 5 ");
-    search_tree_set_sort(&self->tree, TREE_BY_VALUE); /* each for whoever moves */
+    search_tree_set_sort(&self->tree, TREE_BY_VALUE); /* each by the value for the side that makes the move */
     assert_rows(self, "5 1 4 3 2 ");
     search_tree_set_sort(&self->tree, TREE_BY_PRIOR);
     assert_rows(self, "2 5 1 4 3 ");
@@ -249,8 +249,8 @@ static void a_zoomed_view_names_its_nodes_from_the_root(void **state)
     answer(self);
     assert_int_equal(search_tree_find(&self->tree, &below), 2);
     assert_int_equal(search_tree_find(&self->tree, &top), 0);
-    assert_int_equal(self->tree.growth.count, 1); /* which is of the whole tree */
-    /* A view of another position is of another search. */
+    assert_int_equal(self->tree.growth.count, 1); /* it is the growth of the whole tree */
+    /* A view of another position belongs to another search. */
     position_start(&self->view.position);
     answer(self);
     assert_int_equal(search_tree_shown(&self->tree)->count, 0);
@@ -312,7 +312,7 @@ static void tree_history_is_kept_scrubbed_and_played(void **state)
     search_tree_show(tree, 0);
     search_tree_play(tree, true);
     tick(self, 1);
-    tick(self, 5000); /* half of the time in which all is played */
+    tick(self, 5000); /* half of the time that playing everything takes */
     assert_true(tree->playing);
     assert_true(search_tree_shown(tree)->nodes[0].visits > 1050);
     assert_true(search_tree_shown(tree)->nodes[0].visits < 1299);
@@ -326,8 +326,8 @@ static void tree_history_is_kept_scrubbed_and_played(void **state)
     assert_int_equal(search_tree_shown(tree)->count, 0);
 }
 
-/* However long the search goes on, the tree can be seen as it was when another move became the best; and what
- * is shown stays shown while moments around it are forgotten. */
+/* However long the search runs, the tree can be seen as it was when another move became the best; and what is
+ * shown stays while moments around it are dropped. */
 static void changes_of_the_best_move_are_not_forgotten(void **state)
 {
     Forest *self = *state;
@@ -356,7 +356,7 @@ static void changes_of_the_best_move_are_not_forgotten(void **state)
     search_tree_show_live(tree);
 }
 
-/* A view of the same time as the moment shown takes its place, and the rows are its rows. */
+/* A view from the same time as the moment shown replaces it, and the rows are its rows. */
 static void rows_are_those_of_the_moment_shown(void **state)
 {
     Forest *self = *state;
@@ -371,7 +371,7 @@ static void rows_are_those_of_the_moment_shown(void **state)
     assert_rows(self, "1 ");
 }
 
-/* Where nobody looks, a view is asked for once for each change. */
+/* If nobody looks, a view is requested once for each change. */
 static void changes_are_kept_unseen(void **state)
 {
     Forest *self = *state;
@@ -517,7 +517,7 @@ static void searches_are_logged_as_text(void **state)
         strstr(text_string(&text), "  limits: none\n  finished: depth 2, 0 positions, 0.010 s\n"));
     assert_non_null(strstr(text_string(&text), "+1.50 tokens, 75.0%"));
     assert_non_null(strstr(text_string(&text), "  line: O@0-0\n"));
-    /* The same question again is another search; of many, the oldest go. */
+    /* The same question again is another search; if there are many, the oldest are dropped. */
     for (int i = 0; i < SEARCH_LOG_ENTRIES; i++) {
         self->report.time_ns = 0;
         report_depth(self, 1, "O@0-0");

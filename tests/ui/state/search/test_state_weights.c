@@ -1,4 +1,4 @@
-/* Weights changed, kept, compared and tried, by the names of actions alone. */
+/* Weights changed, kept, compared and tried, by actions alone. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -8,7 +8,7 @@
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
-/* Goes on until something is there. */
+/* Ticks until a condition holds. */
 #define AWAIT(self, condition)                                    \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
     go_on(self, last)
@@ -82,7 +82,7 @@ static void terms_of_ones_own_are_there_like_all_others(void **state)
     FAILS(desk, "heuristics.reset mine", "heuristics.reset: the saved weights have no term 'mine'");
 }
 
-/* What is about where a search went is the search's alone. */
+/* Heatmaps of where a search looked are the search's alone. */
 static void weights_make_a_heatmap(void **state)
 {
     TestApp *desk = *state;

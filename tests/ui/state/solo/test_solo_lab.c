@@ -149,7 +149,7 @@ static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
         if (!own->game.lost)
             assert_int_equal(own->view.game.piece, own->game.piece);
     }
-    assert_true(own->game.lost); /* all at the right wall */
+    assert_true(own->game.lost); /* all pieces are at the right wall */
     FAILS(desk, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not possible now");
     DO(desk, "solo.own.start");
     assert_false(own->game.lost);

@@ -1,4 +1,4 @@
-/* A game that an agent plays on a thread of its own: to and fro, at a pace, and decided anew. */
+/* A game that an agent plays on its own thread: forwards and back, at a pace, and decided again. */
 #include "ui/state/solo/player.h"
 
 #include <time.h>
@@ -29,7 +29,7 @@ static SoloPlayer *player_of(const SoloAgent *agent)
     return self;
 }
 
-/* Waits until it has come to where it was sent. */
+/* Waits until the player has reached the piece it was sent to. */
 static SoloView rest(SoloPlayer *self)
 {
     SoloView view;
@@ -42,7 +42,7 @@ static SoloView rest(SoloPlayer *self)
     return view;
 }
 
-/* The game as a plain loop over the search plays it. */
+/* The same game, played by a plain loop over the search. */
 static SoloGame plain_game(const SoloAgent *agent, int64_t pieces)
 {
     const SoloSearchPlan plan = {.depth = agent->depth, .beam = agent->beam, .threads = 1};

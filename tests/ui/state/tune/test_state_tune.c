@@ -1,4 +1,4 @@
-/* The Tune workspace in the window's state, by its actions: set up, run, stopped, taken up again, tested. */
+/* The Tune workspace in the window's state, by its actions: set up, run, stopped, resumed, tested. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 static const uint64_t PATIENCE_NS = 600000000000u;
 
-/* A trial that takes no time: two numbers, the least games. */
+/* A trial that takes no time: two numbers, the fewest games. */
 #define QUICK                                                                                        \
     "tune.show; tune.pace '20 nodes'; tune.games 2; tune.number territory_late; tune.number tempo; " \
     "tune.number tempo_early; tune.number placements; "
@@ -132,7 +132,7 @@ static void a_trial_runs_and_is_found_again(void **state)
     assert_int_equal(tune->recipe.generations, 3);
 }
 
-/* So many minutes that no machine comes to their end. */
+/* So many minutes that no machine gets to their end. */
 static void minutes_decide_the_generations(void **state)
 {
     TestApp *desk = *state;
@@ -212,7 +212,7 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     assert_true(tune->recipe.numbers[own].chosen && tune->recipe.numbers[own].high == 150);
     DO(desk, "tune.start");
     AWAIT(desk, tune->shown->state == TRIAL_DONE);
-    assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this */
+    assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this one */
     DO(desk, "tune.weight 'mine 77'; tune.save found; tune.apply");
     assert_ok(file_read(test_app_path(desk, "found.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "\nmine = open_sides - 2*small_holes\nmine 77\n"));
@@ -223,7 +223,7 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     assert_false(tune->recipe.numbers[own].chosen);
 }
 
-/* Positions of quick games of self-play, as a file. */
+/* Saves positions from quick games of self-play in a file. */
 static void make_positions(TestApp *self, const char *name, int games)
 {
     Roster roster = {0};
@@ -264,7 +264,7 @@ static void weights_are_fitted_to_games(void **state)
     DO(desk, "tune.save fitted");
     assert_ok(file_read(test_app_path(desk, "fitted.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "positions of games.tpos, penalty 10"));
-    assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* what was not fitted stays */
+    assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* weights that were not fitted stay */
     text_free(&text);
     memcpy(found, trial->found, sizeof found);
     app_close(&desk->app);
@@ -322,7 +322,7 @@ static void many_opponents_and_titles_are_kept(void **state)
     FAILS(desk, "tune.against.add heavy", "tune.against.add: there can be at most 8 opponents");
 }
 
-/* What stands after an option of a command. */
+/* The text after an option of a command. */
 static const char *option_of(const char *command, const char *name)
 {
     static char values[8][400];
