@@ -1,7 +1,7 @@
-"""The search visits as many nodes at the bench as tests/data/bench.txt says: it is still the same search.
+"""The bench visits as many nodes as tests/data/bench.txt says, so the search is still the same.
 
-The argument is the build folder whose program is meant, of a release. With --record behind it, the file is written:
-after a change of the search that is meant to be one."""
+The argument is the build folder of a release. With --record after it, the file is written: for intended changes of the
+search."""
 
 import json
 import os

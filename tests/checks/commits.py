@@ -1,7 +1,7 @@
 """Commit messages have a subject of at most 72 characters, an empty line, and a body that gives the reason.
 
-Without arguments: every commit that can be seen from here. With a file: the message in it, which makes this
-usable as a commit-msg hook."""
+Without arguments it checks every commit that can be reached from here. With a file it checks the message in it, so it
+can serve as a commit-msg hook."""
 
 import sys
 
@@ -12,7 +12,7 @@ BODY_WIDTH = 80  # wrap at 76: four columns of grace
 
 
 def faults(message):
-    """What is wrong with a message, in words."""
+    """The faults of a message, in words."""
     lines = [line for line in message.splitlines() if not line.startswith("#")]
     subject, body = lines[0] if lines else "", lines[1:]
     if not subject:
@@ -28,13 +28,13 @@ def faults(message):
     if not any(line.strip() for line in body):
         yield "there is no body: say why, and what was measured or tested"
     for line in body:
-        # A long line without a space before the limit is an address or a table: nothing can be wrapped.
+        # A long line without a space before the limit is an address or a table; it can't be wrapped.
         if len(line) > BODY_WIDTH and " " in line[:BODY_WIDTH].strip():
             yield f"a line of the body has {len(line)} characters; at most {BODY_WIDTH} are allowed: {line}"
 
 
 def history():
-    """(hash, message) of the commits that can be seen; None without a repository."""
+    """(hash, message) of the commits that can be reached; None without a repository."""
     result = source.run(["git", "-c", f"safe.directory={source.ROOT}", "log", "--no-merges", "-z", "--format=%h %B"])
     if result.returncode != 0:
         return None

@@ -1,7 +1,7 @@
 """Every C file is as clang-format would write it, and no line is longer than 110 columns.
 
-A text in quotes without a blank, such as a position, may be longer: it can't be broken. The backslash at the end of a
-macro's line does not count."""
+A text in quotes without a blank, such as a position, may be longer, because it can't be broken. The backslash at the
+end of a macro's line doesn't count."""
 
 import re
 

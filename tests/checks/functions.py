@@ -1,7 +1,7 @@
 """No function is longer than 60 lines, and none takes more than six parameters.
 
-The lines count from the line of the function's name to its closing brace. What is declared without a body, such as the
-kernels' table of functions, is not looked at."""
+Lines count from the function's name to its closing brace. Declarations without a body, such as the kernels' table of
+functions, are not checked."""
 
 import re
 
@@ -15,7 +15,7 @@ FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#)(?:[\w*][^;{}#()=]*?[ *\
 
 
 def parameters(text):
-    """How many there are between two brackets; commas in inner brackets do not count."""
+    """The number of parameters between two brackets; commas in inner brackets don't count."""
     depth, count = 0, 1
     for letter in text[1:-1]:
         depth += (letter in "([") - (letter in ")]")

@@ -12,7 +12,7 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', 
 
 
 def read_rules():
-    """The three lists of includes.txt, each from a folder to the words after it."""
+    """The three lists in includes.txt, each of which maps a folder to the words after it."""
     rules = {"may": {}, "never": {}, "words": {}}
     for number, line in enumerate(source.read("tests/checks/includes.txt").splitlines(), 1):
         line = line.partition("#")[0].strip()
@@ -30,12 +30,12 @@ def below(path, folder):
 
 
 def owner(path, table):
-    """The deepest folder of a table that a path lies in, or None."""
+    """The deepest folder in a table that contains a path, or None."""
     return max((folder for folder in table if below(path, folder)), key=len, default=None)
 
 
 def covers(name, path, table):
-    """Whether a name of the table stands for a path; FOLDER/. is the folder without rooms of its own that are listed."""
+    """Whether a name in the table covers a path; FOLDER/. is the folder without those of its rooms that are listed."""
     return owner(path, table) == name[:-2] if name.endswith("/.") else below(path, name)
 
 

@@ -1,7 +1,7 @@
-"""What the compiler made of the engine in the build folder given: it runs on any x86-64, and keeps no global state.
+"""The compiled engine in the given build folder runs on any x86-64, and keeps no global state.
 
-Only the kernels for newer processors may hold newer instructions. Nothing in the engine may lie in memory that
-can be written to."""
+Only the kernels for newer processors may contain newer instructions. Nothing in the engine may be in writable
+memory."""
 
 import os
 import re
@@ -15,7 +15,7 @@ NEWER = re.compile(r"\t(v(?!er[rw]\b)[a-z]\w*|popcnt|lzcnt|andn|bextr|bls(?:i|r|
                    r"(?:sar|shl|shr|ror|mul)x|movbe|pshufb|palignr|ptest|crc32)[bwlq]?\s|%[yz]mm")
 MAY_BE_NEWER = {"kernels_avx2.c.o", "kernels_avx512.c.o", "learned_avx2.c.o", "learned_avx512.c.o"}
 
-# Constants that hold addresses are in .data.rel.ro: the loader writes to it once, then nobody can.
+# Constants that hold addresses are in .data.rel.ro: the loader writes to it once, and then it is read-only.
 WRITABLE = re.compile(r"\s(\.data(?!\.rel\.ro)\S*|\.bss\S*|\.tdata\S*|\.tbss\S*|\*COM\*)\t([0-9a-f]+)\s+(.*)$")
 
 
@@ -33,7 +33,7 @@ def newer_instruction(path):
 
 
 def writable(path):
-    """Names of the variables of an object that can be written to."""
+    """The names of an object's writable variables."""
     for line in source.run(["objdump", "--syms", path]).stdout.splitlines():
         match = WRITABLE.search(line)
         if match and int(match[2], 16) > 0:

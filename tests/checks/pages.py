@@ -1,4 +1,4 @@
-"""Every file and folder that a page names is there: what its links lead to, and paths such as `engine/game/move.h`."""
+"""Every file and folder that a page names exists: the targets of links, and paths such as `engine/game/move.h`."""
 
 import os
 import re
@@ -8,10 +8,10 @@ import source
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
 
-# Endings of what pages name. Other words between backquotes are code.
+# Endings of files that pages name. Other words between backquotes are code.
 FILE = re.compile(r"\.(?:c|h|inc|py|js|css|json|txt|md|cmake|svg|png)$")
 
-# What only looks like a path of ours: parts that stand for others, and what is made by building.
+# Words that only look like our paths: placeholders, and files made by building.
 NOT_OURS = re.compile(r"[A-Z]{3,}|^build/|^\.\./share/|^[\w.-]+$(?<!\.[ch])")
 
 
@@ -31,7 +31,7 @@ def main():
                 if not (FILE.search(path) or path.split("/")[0] in source.FOLDERS and "/" in path) or NOT_OURS.search(path):
                     continue
                 total += 1
-                # From the top, from the page, from the engine, or a name of a file below the page.
+                # From the top, from the page, from the engine, or the name of a file below the page.
                 known = names if FILE.search(path) else folders
                 wanted = path.rstrip("/")
                 if not any(name in known for name in (wanted, os.path.join(here, wanted), f"engine/{wanted}")) and \

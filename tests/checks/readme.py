@@ -1,6 +1,6 @@
-"""What README.md shows is what the program says: every command in its console blocks is run and compared.
+"""README.md shows what the program really prints: every command in its console blocks is run and compared.
 
-The argument is the build folder whose program is meant."""
+The argument is the program's build folder."""
 
 import os
 import re

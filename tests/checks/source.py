@@ -1,4 +1,4 @@
-"""The project's own source files, and how a check reports what it found."""
+"""The project's own source files, and how a check reports its problems."""
 
 import os
 import re
@@ -30,7 +30,7 @@ TOKENS = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])
 
 
 def without_comments_and_strings(text):
-    """The same text with nothing in its comments and quotes; line numbers stay right."""
+    """The same text with empty comments and quotes; line numbers stay right."""
     def blank(match):
         token = match.group()
         return "\n" * token.count("\n") if token[0] == "/" else token[0] * 2

@@ -1,7 +1,7 @@
 """clang-tidy, with the checks of .clang-tidy, finds nothing in the engine and the programs.
 
-Needs a configured build folder, which is the first argument, for the flags of every file. With --deep after it the
-path-sensitive analyser, which takes most of the time, looks too."""
+The first argument is a configured build folder, for the flags of every file. With --deep after it, the path-sensitive
+analyser runs too, which takes most of the time."""
 
 import json
 import os
@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 import source
 
 
-# What is found stands in a line of its own with two lines of source behind it; the notes on how it comes about
-# can be pages long.
+# Each finding is a line of its own, followed by two lines of source; the notes on how it comes about can be pages
+# long.
 FOUND = re.compile(r"^\S+:\d+:\d+: error: .*\n(?:.*\n){2}", re.MULTILINE)
 
 OPTIONS = [] if "--deep" in sys.argv else ["--checks=-clang-analyzer-*"]

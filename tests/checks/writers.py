@@ -1,8 +1,8 @@
-"""What the window shows changes nothing by itself: ui/view runs actions, and calls no function that writes state.
+"""Drawing changes nothing by itself: ui/view runs actions, and calls no function that writes state.
 
 The compiler keeps const (-Wcast-qual, AppState const in Ui); but what a const struct points to could still be
 written to. So no file of ui/view may call a function whose first argument is a part of the state that it can change.
-What drawing owns is of types that MINE names, or a variable of the function's own; LOOP runs the state and draws it."""
+Drawing owns values of the types in MINE, and the functions' local variables; LOOP runs the state and draws it."""
 
 import re
 
@@ -13,7 +13,7 @@ LOOP = ("ui/view/loop.c", "ui/view/loop.h")
 DOOR = "ui/view/ui.c"
 CASTS = re.compile(r"\(\s*AppState \*\s*\)")
 
-# Values that drawing makes for itself, and fills in by functions of the state's folders.
+# Values that drawing makes for itself, and fills in with functions from the state's folders.
 MINE = {"Text", "Error", "FolderEntries", "PythonModules", "PlayerChoice", "MoveRows", "Graph", "Heatmap",
         "Overlays", "Room", "Console", "Layout", "ShownLines"}
 
@@ -22,7 +22,7 @@ DECLARED = re.compile(r"^[A-Za-z_][\w \t*]*?[\s*](\w+)\((\w+) \*(?:self|\w+)[,)]
 
 
 def writers():
-    """Names of functions to the type that they write to."""
+    """Maps functions' names to the type that they write to."""
     found = {}
     for path in source.files(".h"):
         if path.startswith(STATE):

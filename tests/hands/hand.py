@@ -1,10 +1,10 @@
-"""A hand for the real program: pointer and keys by XTEST, on a screen of its own with a window manager.
+"""Works the real program by pointer and keys, through XTEST, on its own screen with a window manager.
 
-It knows of the program what its `--widgets` file says, which is where things are, and what the screen shows. It never
-runs an action, draws a frame or ticks: where a person would wait, it waits.
+It knows only what the program's `--widgets` file says, which is where things are, and what the screen shows. It never
+runs an action, draws a frame or ticks; it waits where a person would wait.
 
-A file of cases holds functions named `case_...(hand)`, and ends with `hand.run(globals())`. Each case gets a program
-that it has to open, with settings of its own. usage: test_NAME.py TETRESS TETRESS_CLI [CASE...]
+A file of cases holds functions named `case_...(hand)`, and ends with `hand.run(globals())`. Each case must open the
+program, which gets settings of its own. usage: test_NAME.py TETRESS TETRESS_CLI [CASE...]
 """
 import contextlib
 import json
@@ -22,13 +22,13 @@ import time
 import traceback
 import zlib
 
-PATIENCE = 240  # seconds for anything to happen: this is no measurement
-REST = 0.12  # seconds for which a widget stays in place before it counts as at rest
+PATIENCE = 240  # seconds for anything to happen; not a measurement
+REST = 0.12  # seconds without movement after which a widget counts as at rest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Failed(Exception):
-    """What a case expected and did not find."""
+    """A case expected something and didn't find it."""
 
 
 class Display:
@@ -54,8 +54,8 @@ class Display:
         self.start = header[0] + 12 * header[19]
 
     def start_manager(self, environment):
-        """Starts openbox, again where it does not come up: two servers that start at once can be in each other's way. A
-        window that comes while the manager starts may stay unseen, so that it is waited for."""
+        """Starts openbox, and tries again if it doesn't come up: two servers that start at once can disturb each other.
+        Waits for it, because a window that opens while the manager starts may stay unseen."""
         for _ in range(6):
             self.manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL,
                                             stderr=subprocess.DEVNULL)
@@ -119,7 +119,7 @@ class Hand:
     # The program.
 
     def open(self, *arguments, size="1440x900"):
-        """Starts the program and waits for its window; None as size leaves that to the program."""
+        """Starts the program and waits for its window. With None as size, the program chooses its size."""
         self.widgets_file = self.folder / "widgets"
         self.widgets_file.unlink(missing_ok=True)
         self.window = None
@@ -135,7 +135,7 @@ class Hand:
         self.tool("windowactivate", "--sync", self.window)
 
     def own(self, path):
-        """A copy of a file of the source, which must not get a journal beside it; other files as they are."""
+        """A copy of a file from the source tree, which must not get a journal; returns other paths as they are."""
         if SOURCE not in path.resolve().parents:
             return path
         copy = self.folder / path.name
@@ -144,7 +144,7 @@ class Hand:
         return copy
 
     def quit(self):
-        """Ctrl+Q, which may be answered by a question: then the process goes on."""
+        """Presses Ctrl+Q. The program may answer with a question; then the process continues."""
         self.key("ctrl+q")
         self.ended()
 
@@ -168,7 +168,7 @@ class Hand:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def processor_seconds(self):
-        """User and system time of the process so far, and of its first thread, which draws."""
+        """User and system time of the process so far, and of its first thread, which does the drawing."""
         def seconds(path):
             fields = pathlib.Path(path).read_text().rpartition(")")[2].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -182,7 +182,7 @@ class Hand:
         return done.stdout
 
     def games(self, path):
-        """What tetress-cli reads from a saved file."""
+        """The games that tetress-cli reads from a saved file."""
         return json.loads(self.run_cli("convert", path, "-", "--to", "json"))["games"]
 
     # Waiting and looking.
@@ -214,8 +214,8 @@ class Hand:
         self.wait_for(lambda: not self.there(name), f"{name} to be gone")
 
     def find(self, name):
-        """Where a widget is in the window once it has come to rest: dialogs find their size in their first frames,
-        and a busy machine takes longer than REST for one, so that all must have done what there was to do."""
+        """Where a widget is in the window, once it is at rest. Dialogs find their size in their first frames, and a busy
+        machine may take longer than REST for a frame, so the program and the screen must also be idle."""
         def resting():
             before = self.widgets().get(name)
             if not before:
@@ -225,8 +225,8 @@ class Hand:
         return self.wait_for(resting, name)
 
     def idle(self):
-        """Whether the thread that draws and the screen wait for something to happen, for some moments of a second: a
-        program that is always at work waits now and then."""
+        """Whether the drawing thread and the screen are both waiting, at several moments in a row within a second: even
+        a busy program waits now and then."""
         def asleep(process):
             with contextlib.suppress(OSError):
                 return pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
@@ -246,20 +246,20 @@ class Hand:
         return self.wait_for(lambda: part in self.title(), f"'{part}' in the title, which is '{self.title()}'")
 
     def geometry(self):
-        """Where the window's inside lies on the screen, and its size."""
+        """The place of the window's inside on the screen, and its size."""
         out = subprocess.run(["xwininfo", "-id", self.window], env=self.environment, capture_output=True, text=True,
                              timeout=PATIENCE).stdout
         values = dict(re.findall(r"(Absolute upper-left X|Absolute upper-left Y|Width|Height): +(-?[0-9]+)", out))
         return tuple(int(value) for value in values.values())
 
     def pixels(self, name=None):
-        """What the screen shows of a widget, or of the window."""
+        """The pixels of a widget on the screen, or of the window."""
         left, top, width, height = self.geometry()
         box = self.widgets()[name] if name else (0, 0, width, height)
         return self.display.pixels((left + box[0], top + box[1], left + box[2], top + box[3]))
 
     def changes(self, name, seconds, each=0.02):
-        """How often what the screen shows of a widget changes meanwhile, hands off."""
+        """How often a widget's picture on the screen changes during this time, without input."""
         end, count, before = time.monotonic() + seconds, 0, self.pixels(name)
         while time.monotonic() < end:
             time.sleep(each)
@@ -269,13 +269,13 @@ class Hand:
         return count
 
     def wait_changes(self, name, count, what):
-        """Waits until what the screen shows of a widget has changed so often, hands off."""
+        """Waits, without input, until a widget's picture on the screen has changed this often."""
         for _ in range(count):
             before = self.pixels(name)
             self.wait_for(lambda: self.pixels(name) != before, what)
 
     def wait_change(self, name, before, what=None):
-        """Waits until a widget looks other than before, a result of pixels()."""
+        """Waits until a widget no longer looks as before; `before` is a result of pixels()."""
         return self.wait_for(lambda: self.there(name) and self.pixels(name) != before, what or f"{name} to change")
 
     def screenshot(self, path):
@@ -319,7 +319,7 @@ class Hand:
         self.tool(*words, "mouseup", str(button))
 
     def wheel(self, name, clicks):
-        """Turns the wheel over a widget: up for positive clicks."""
+        """Turns the wheel over a widget; positive clicks turn it up."""
         button = "4" if clicks > 0 else "5"
         self.tool("mousemove", *self.place(name), "click", "--repeat", str(abs(clicks)), "--delay", "30", button)
 
@@ -341,7 +341,7 @@ class Hand:
 
     @contextlib.contextmanager
     def walk(self, what, clicks, seconds=None):
-        """Counts the clicks of a walk, and with them holds what was promised; times are told, since machines differ."""
+        """Counts the clicks of a walk and checks the promised number. Only prints times, because machines differ."""
         before, start = self.clicks, time.monotonic()
         yield
         used, took = self.clicks - before, time.monotonic() - start
@@ -356,12 +356,12 @@ def expect(condition, what):
 
 
 def promise(condition, what):
-    """As expect, of how fast something is: with TETRESS_TIMES in the environment alone, on a quiet machine."""
+    """Like expect, for how fast something is: only with TETRESS_TIMES in the environment, on a quiet machine."""
     expect(condition or not os.environ.get("TETRESS_TIMES"), what)
 
 
 def keep_picture(hand, case):
-    """A failed case leaves a picture of the screen where TETRESS_PICTURES says, or else in the current folder."""
+    """Saves a picture of the screen after a failed case, in the folder TETRESS_PICTURES or else in the current one."""
     folder = pathlib.Path(os.environ.get("TETRESS_PICTURES", "."))
     path = folder / f"hands-{case}.png"
     with contextlib.suppress(OSError):

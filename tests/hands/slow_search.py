@@ -1,4 +1,5 @@
-"""What is promised of a long search, on a quiet machine and a large screen: the label slow keeps it out of quick runs."""
+"""The promises about a long search, on a quiet machine with a large screen. The label slow keeps it out of quick
+runs."""
 import json
 import resource
 import time
@@ -36,7 +37,7 @@ def analysed_nodes(someone, path):
 
 
 def case_the_search_loses_little(someone):
-    """Processor time for the same nodes, in the window and on the command line, since a clock tells of other programs too."""
+    """Processor time for the same nodes in the window and on the command line; a clock would also measure others."""
     saved = someone.folder / "searched.sgf"
     open_search(someone, SIZE)
     time.sleep(40)

@@ -1,4 +1,4 @@
-"""Choosing who analyses, its options, engines that are kept, and actions that ask for what they lack."""
+"""Choosing the analysing agent and its options, engines that are kept, and actions that ask for missing arguments."""
 import pathlib
 import time
 
@@ -9,12 +9,12 @@ SAMPLE = pathlib.Path(__file__).parents[2] / "assets/samples/squeeze.sgf"
 
 
 def settings(someone):
-    """What the program keeps, once it has ended."""
+    """The settings that the program keeps when it ends."""
     return (someone.folder / "settings" / "settings").read_text().splitlines()
 
 
 def leave(someone):
-    """Quits; what the search found is not to be saved, if that is asked."""
+    """Quits; if asked, doesn't save what the search found."""
     someone.key("ctrl+q")
     end = time.monotonic() + hand.PATIENCE
     while someone.process.poll() is None and time.monotonic() < end:
@@ -25,7 +25,7 @@ def leave(someone):
 
 
 def settle(someone, name):
-    """Waits until a dialog has found its size, on a busy machine as well."""
+    """Waits until a dialog has found its size, even on a busy machine."""
     before = None
     while before != someone.find(name):
         before = someone.find(name)
@@ -33,7 +33,7 @@ def settle(someone, name):
 
 
 def open_analysing(someone):
-    """A game at a turn that nothing is known of."""
+    """Opens a game at a turn without an analysis."""
     someone.run_cli("convert", SAMPLE, someone.folder / "game.txt", "--to", "text")
     someone.open(someone.folder / "game.txt")
     someone.click("mode.analyse")
@@ -41,7 +41,7 @@ def open_analysing(someone):
 
 
 def pick_mcts(someone):
-    """Finds mcts in the list of the second agent: the third of the built-in ones, behind "none"."""
+    """Finds mcts in the list for the second agent: the third of the built-in ones, after "none"."""
     someone.click("lines.b.agent")
     someone.click("lines.b.agent.3")
 
@@ -217,7 +217,7 @@ def case_an_action_asks_with_a_list(someone):
 
 
 def case_the_palette_asks_for_texts(someone):
-    """What the window does with texts of its own is not offered; what a person can give is asked for, with a list."""
+    """Actions that need texts made by the window are not offered; others ask for their text, with a list."""
     open_analysing(someone)
     someone.key("ctrl+k")
     someone.find("dialog.commands.words")
@@ -238,7 +238,7 @@ def case_the_palette_asks_for_texts(someone):
 
 
 def case_a_weight_is_typed(someone):
-    """By a click on the figure; with the pointer elsewhere the sliders tell what became of it."""
+    """Clicks the figure and types; with the pointer elsewhere, the sliders show the result."""
     def sliders():
         someone.move("panel.graph")
         time.sleep(0.3)

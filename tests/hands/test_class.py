@@ -1,4 +1,4 @@
-"""A class of Python agents by hand: played, watched, its games opened; opened from its folder; and an agent's coach."""
+"""A class of Python agents: played, watched, its games opened; opened from its folder; and an agent's coach."""
 import hand
 from hand import expect
 
@@ -25,7 +25,7 @@ def make_class(someone, count=3):
 
 
 def command(someone, text):
-    """By Ctrl+K, and Enter."""
+    """Runs a command with Ctrl+K and Enter."""
     someone.key("ctrl+k")
     someone.find("dialog.commands.words")
     someone.type(text)

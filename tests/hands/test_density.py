@@ -1,14 +1,14 @@
-"""On a dense screen texts and the window begin larger, until somebody chooses a size."""
+"""On a dense screen, texts and the window start larger, until the user chooses a size."""
 import subprocess
 
 import hand
 from hand import expect
 
-USUAL = 26  # the height of the switch of modes where texts have their usual size
+USUAL = 26  # the height of the mode switch at the usual text size
 
 
 def wish(someone, dpi):
-    """What a desktop tells programs about the density of texts."""
+    """Sets the text density that a desktop announces to programs."""
     subprocess.run(["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}"],
                    env=someone.environment, check=True)
 

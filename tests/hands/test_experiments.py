@@ -1,4 +1,4 @@
-"""Experiments of the documents by hand: started, left, found again with their result; by pointer, and by keys alone."""
+"""The documents' experiments: started, left, and found again with their result; by pointer, and by keys alone."""
 import hand
 from hand import expect
 
@@ -16,17 +16,17 @@ def case_started_left_and_found_again(someone):
     someone.click("tab.experiments")
     someone.click("experiment.choose.000/versus")
     someone.click("experiment.start")
-    someone.click("mode.play")  # it goes on meanwhile
+    someone.click("mode.play")  # it continues meanwhile
     someone.click("status.jobs")
     someone.click("jobs.show.1")
     someone.click("experiment.stop")
-    someone.find("experiment.result")  # what was found until then
+    someone.find("experiment.result")  # what has been found so far
     someone.gone("experiment.stop")
     someone.quit()
 
 
 def command(someone, text):
-    """By Ctrl+K, and Enter."""
+    """Runs a command with Ctrl+K and Enter."""
     someone.key("ctrl+k")
     someone.find("dialog.commands.words")
     someone.type(text)

@@ -1,4 +1,4 @@
-"""A game of some moves against an agent: played, saved, opened again and stepped through."""
+"""A short game against an agent: played, saved, opened again and stepped through."""
 import json
 
 import hand
@@ -8,7 +8,7 @@ MOVES = 3  # of ours
 
 
 def moves_of(someone, path):
-    """The moves of a saved game, as its main line has them."""
+    """The moves of a saved game's main line."""
     return [node for node in someone.games(path)[0]["nodes"] if "move" in node]
 
 

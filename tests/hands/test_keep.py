@@ -1,4 +1,4 @@
-"""Nothing is lost: comments, saves, the clipboard, settings, and what was not saved when the program ended."""
+"""Nothing is lost: comments, saves, the clipboard, settings, and what was unsaved when the program ended."""
 import signal
 
 import hand
@@ -8,7 +8,7 @@ LOG = SOURCE / "tests/data/rules/logs/game.log"
 
 
 def new_game(someone):
-    """An empty board, with a move on it."""
+    """Starts a new game and plays a move."""
     someone.click("start.empty")
     someone.find("board.cell.0-0")
     for cell in ("3-3", "3-4", "4-3", "4-4"):
@@ -167,7 +167,7 @@ def case_escape_closes_the_innermost(someone):
 
 
 def case_first_letters_are_not_lost(someone):
-    """Keys come with nothing between them, as from whoever types without looking."""
+    """Keys come without pauses, as from someone who types without looking."""
     someone.open()
     new_game(someone)
     for number in range(4):

@@ -1,11 +1,11 @@
-"""What moves by itself goes on while hands rest, and what does not move costs nothing."""
+"""What moves by itself keeps moving without input, and what doesn't move costs nothing."""
 import time
 
 import hand
 from hand import expect, promise
 from watching import open_search, sweep, watch
 
-# Machines that do other things too are slow: the figures that are promised are asked for in slow_search.py.
+# Busy machines are slow; slow_search.py checks the promised figures.
 
 
 def case_a_search_shows_itself(someone):
@@ -25,7 +25,7 @@ def case_a_search_shows_itself(someone):
 
 
 def rest(someone, panel):
-    """Waits until nothing moves any more; then for two seconds there is nothing to do."""
+    """Waits until nothing moves any more; for the next two seconds there must be nothing to do."""
     someone.wait_for(lambda: watch(someone, [panel], 0.3)[1] == 0, "the program to rest")
     rates, busiest, others = watch(someone, [panel], 2)
     expect(rates[panel] == 0, f"{panel} changes though nothing happens")

@@ -1,4 +1,5 @@
-"""A lost game understood: from the log to the losing move on the board and why, the better line, the list of mistakes."""
+"""Understanding a lost game: from the log to the losing move on the board, the reason, the better line, and the list of
+mistakes."""
 import shutil
 
 import hand
@@ -9,7 +10,7 @@ NODES = 40000  # for each position, so that a review takes seconds
 
 
 def prepare(someone):
-    """A log in the folder where the dialog begins, and reviews that are quick."""
+    """Puts a log into the folder where the dialog starts, and makes reviews quick."""
     shutil.copy(LOG, someone.folder / "lost.log")
     settings = someone.folder / "settings"
     settings.mkdir()
@@ -22,7 +23,7 @@ def setting(someone, name):
 
 
 def wait_for_verdict(someone):
-    """The panel says why, and the board shows the move: the pointer has nothing more to do."""
+    """Waits until the panel says why and the board shows the move; the pointer has nothing more to do."""
     someone.find("review.why")
     someone.wait_for(lambda: someone.there("review.better") and not someone.there("review.cancel"), "the review to end")
     someone.find("board.review.played")
@@ -73,7 +74,7 @@ def case_the_better_line_step_by_step(someone):
     place = someone.find("game.current")
     board = someone.pixels("board")
     someone.click("review.answer")
-    for _ in range(2):  # the move, and what it was answered with
+    for _ in range(2):  # the move and the reply
         someone.wait_change("board", board)
         board = someone.pixels("board")
         someone.wait_for(in_sight, "the move to be in sight in the list")
@@ -112,7 +113,7 @@ def case_a_review_looks_deeper(someone):
 
 
 def case_the_report_leads_to_its_folder(someone):
-    """A stand-in for the desktop's program writes down what it is asked to show."""
+    """A stand-in for the desktop's program records what it is asked to show."""
     programs = someone.folder / "programs"
     programs.mkdir()
     shown = someone.folder / "shown"
@@ -128,7 +129,7 @@ def case_the_report_leads_to_its_folder(someone):
     someone.type(str(folder / "report.html"))
     someone.key("Return")
     someone.find("toast.folder")
-    someone.move("toast")  # the message grows, and is then drawn where it stays
+    someone.move("toast")  # the message grows, and then stays where it is drawn
     someone.click("toast.folder")
     text = someone.wait_for(lambda: shown.exists() and shown.read_text().strip(), "the folder to be shown")
     expect(text == "file://" + str(folder).replace(" ", "%20"), f"not {text}")

@@ -1,4 +1,4 @@
-"""Matches by hand: set up, watched, opened, left and found again; by pointer, and by keys alone."""
+"""Matches: set up, watched, opened, left and found again; by pointer, and by keys alone."""
 import hand
 from hand import expect
 
@@ -6,7 +6,7 @@ RUN = "settings/matches/0001.match"
 
 
 def lines(someone, path=RUN):
-    """The text of a match that is kept, by the words that its lines begin with."""
+    """The lines of a kept match's text, by their first words."""
     file = someone.folder / path
     return dict(line.split(" ", 1) for line in file.read_text().splitlines() if " " in line) if file.exists() else {}
 
@@ -17,7 +17,7 @@ def wait_done(someone, path=RUN):
 
 
 def pick(someone, box, item):
-    """Two clicks: opens a list and takes an item of it."""
+    """Opens a list and picks an item, with two clicks."""
     someone.click(box)
     someone.click(f"{box}.{item}")
 
@@ -45,7 +45,7 @@ def case_100_games_between_two_profiles(someone):
 
 
 def choose(someone, command, argument=None):
-    """By Ctrl+K, and Enter."""
+    """Runs a command with Ctrl+K and Enter."""
     someone.key("ctrl+k")
     someone.find("dialog.commands.words")
     someone.type(command)
@@ -88,7 +88,7 @@ def case_quit_while_it_is_played(someone):
     someone.click("match.continue")
     someone.find("match.pause")
     someone.click("mode.play")
-    someone.click("status.jobs")  # it goes on meanwhile, and is found again
+    someone.click("status.jobs")  # it continues meanwhile, and is found again
     someone.click("jobs.stop.1")
     someone.wait_for(lambda: lines(someone)["state"] == "stopped", "the match to stop")
     someone.quit()
@@ -99,7 +99,7 @@ def case_tournament_of_three(someone):
     someone.click("mode.match")
     someone.click("tab.tournament")
     pick(someone, "tournament.limit", 4)  # 100 nodes
-    pick(someone, "tournament.games", 1)  # 4 between any two
+    pick(someone, "tournament.games", 1)  # 4 between every two
     someone.click("tournament.remove.2")
     someone.gone("tournament.remove.3")
     pick(someone, "tournament.add", 9)  # the lowest level

@@ -1,4 +1,5 @@
-"""Playing: against agents and between them, to the end and beyond, with one's own agent, by pointer and by keys alone."""
+"""Playing: against agents and between them, to the end and beyond, with the user's own agent, by pointer and by keys
+alone."""
 import json
 import shutil
 
@@ -7,7 +8,7 @@ from hand import SOURCE, expect
 
 
 def settings(someone, *lines):
-    """What a person has set before, as the program keeps it."""
+    """Writes settings as the program would have kept them."""
     folder = someone.folder / "settings"
     folder.mkdir()
     (folder / "settings").write_text("tetress-settings 1\n" + "".join(line + "\n" for line in lines))
@@ -21,7 +22,7 @@ def position(someone):
 
 
 def ply(someone):
-    """How many turns were played: the last word of a position."""
+    """The number of turns played: the last word of a position."""
     return int(position(someone).split()[-1])
 
 
@@ -39,7 +40,7 @@ def place(someone, move):
 
 
 def place_any(someone, at=0):
-    """Some legal placement of ours, and the answer to it or the end of the game."""
+    """Makes any legal placement, and waits for the reply or the end of the game."""
     before = ply(someone)
     moves = legal_moves(someone)
     move = moves[at % len(moves)]
@@ -49,7 +50,7 @@ def place_any(someone, at=0):
 
 
 def main_line(someone, path):
-    """The moves that come first at each node of a saved game."""
+    """The first move at each node of a saved game."""
     nodes = someone.games(path)[0]["nodes"]
     line, at = [], 0
     while children := [index for index, node in enumerate(nodes) if node.get("parent") == at]:
@@ -95,7 +96,7 @@ def case_end_rematch_swap(someone):
 
 
 def near_the_end(someone, path, left):
-    """A random game without its last turns, at a turn of Red."""
+    """A random game without its last turns, with Red to move."""
     whole = someone.folder / "whole.json"
     whole.write_text(someone.run_cli("play", "--red", "random", "--blue", "random", "--seed", "5", "--json"))
     moves = json.loads(whole.read_text())["moves"]
@@ -178,7 +179,7 @@ def case_a_kept_engine_is_the_opponent(someone):
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.blue")
-    someone.click("dialog.new-game.blue.7")  # behind the person and the program's six own agents
+    someone.click("dialog.new-game.blue.7")  # after the person and the program's six own agents
     someone.wait_for(lambda: someone.there("dialog.new-game.blue.command"), "the engine to be chosen")
     someone.click("dialog.new-game.primary")
     someone.find("play.resign")
@@ -232,7 +233,7 @@ def case_keys_alone(someone):
 
 
 def case_a_hint_with_a_piece_in_hand(someone):
-    """The piece is laid aside, so that the hint can be seen; so it is when the game ends."""
+    """The piece is put away so that the hint can be seen; the same happens when the game ends."""
     settings(someone, "player red person", "player blue random")
     someone.open()
     someone.click("start.play")

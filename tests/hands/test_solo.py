@@ -1,4 +1,4 @@
-"""Tetris for one by hand: watched, stepped, explained, tuned, raced, played and trained; by pointer, and by keys alone."""
+"""Single-player Tetris: watched, stepped, explained, tuned, raced, played and trained; by pointer and by keys alone."""
 import hand
 from hand import expect
 
@@ -7,7 +7,7 @@ RUN = "settings/solo/0001.training"
 
 
 def setup(someone):
-    """What is kept of the workspace, by the words that its lines begin with."""
+    """The workspace's saved lines, by their first words."""
     file = someone.folder / SETUP
     return dict(line.split(" ", 1) for line in file.read_text().splitlines()) if file.exists() else {}
 
@@ -17,7 +17,7 @@ def wait_setup(someone, word, value):
 
 
 def pick(someone, box, item):
-    """Two clicks: opens a list and takes an item of it."""
+    """Opens a list and picks an item, with two clicks."""
     someone.click(box)
     someone.click(f"{box}.{item}")
 
@@ -137,7 +137,7 @@ def case_train_leave_and_go_on(someone):
     someone.click("solo.train.start")
     moves(someone, "solo.train.plot", "the population's progress")
     someone.click("mode.play")
-    someone.click("status.jobs")  # it goes on meanwhile, and is found again
+    someone.click("status.jobs")  # it continues meanwhile, and is found again
     someone.click("mode.solo")
     someone.find("solo.train.plot")
     someone.click("solo.train.stop")

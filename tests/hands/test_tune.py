@@ -1,5 +1,5 @@
-"""The Tune workspace by hand: a spoiled profile is improved, following the window's words; stopped, closed, taken up
-again, tested in a match, saved; by pointer, and by keys alone."""
+"""The Tune workspace: a spoiled profile is improved, following the window's texts; stopped, closed, resumed, tested in
+a match, saved; by pointer, and by keys alone."""
 import hand
 from hand import expect
 
@@ -15,7 +15,7 @@ def spoil(someone):
 
 
 def pick(someone, box, item):
-    """Two clicks: opens a list and takes an item of it."""
+    """Opens a list and picks an item, with two clicks."""
     someone.click(box)
     someone.click(f"{box}.{item}")
 
@@ -26,7 +26,7 @@ def wait_setup(someone, line):
 
 
 def generations(someone):
-    """How many the checkpoint holds."""
+    """How many generations the checkpoint holds."""
     file = someone.folder / TRIAL
     return file.read_bytes().count(b"\nrow ") if file.exists() else 0
 
@@ -72,11 +72,11 @@ def case_a_spoiled_profile_is_improved(someone):
     someone.click("tune.weights.reset")
     someone.gone("tune.weights.reset")
     someone.click("tune.test")
-    someone.find("tune.tested")  # the headline is the test's by now
+    someone.find("tune.tested")  # the headline is now about the test
     someone.click("tune.test.show")
-    someone.find("match.elo")  # the games are the Match workspace's
+    someone.find("match.elo")  # the games are in the Match workspace
     someone.click("mode.tune")
-    someone.click("tune.save")  # whether the test goes on or not
+    someone.click("tune.save")  # whether the test is still running or not
     someone.find("dialog.argument.text")
     someone.type("better")
     someone.key("Return")

@@ -1,4 +1,5 @@
-"""Finding one's way: keys by topic, rules, the introduction, menus and focus by keys, marks of what is on, the end of a game."""
+"""Finding one's way: keys by topic, rules, the introduction, menus and focus by keys, ticks for what is on, the end of
+a game."""
 import hand
 from hand import SOURCE, expect
 
@@ -10,7 +11,7 @@ def shown(someone, prefix):
 
 
 def case_keys_by_topic(someone):
-    """F1 begins with what has keys; a search by keys finds its action."""
+    """F1 begins with the actions that have keys; a search by key finds its action."""
     someone.open()
     someone.find("start.intro")
     someone.key("F1")
@@ -45,7 +46,7 @@ def next_step(someone, number):
 
 
 def case_introduction(someone):
-    """Each step done as it says, to the end."""
+    """Follows the steps as they say, to the end."""
     someone.open()
     someone.click("start.intro")
     next_step(someone, 1)
@@ -120,7 +121,7 @@ def case_ticks(someone):
 
 
 def case_focus_by_tab(someone):
-    """Tab goes on with a ring, on the start page and from the board; Escape gives the board its keys again."""
+    """Tab moves a focus ring, on the start page and from the board; Escape gives the keys back to the board."""
     someone.open()
     someone.find("start.intro")
     before = someone.pixels("start.rules")
@@ -141,7 +142,7 @@ def case_focus_by_tab(someone):
 
 
 def case_dialogs_open_where_they_stay(someone):
-    """A hand that is quick would miss buttons that move after they were first seen."""
+    """A quick hand would miss buttons that move after they first appear."""
     someone.open(SAMPLE)
     someone.find("board.cell.0-0")
     for keys, button in (("ctrl+shift+n", "dialog.new-game.primary"), ("ctrl+i", "dialog.information.primary"),
@@ -156,7 +157,7 @@ def case_dialogs_open_where_they_stay(someone):
 
 
 def case_past_the_end(someone):
-    """Right, held down, stops at the end and says nothing."""
+    """Right, held down, stops at the end without a message."""
     someone.open(SAMPLE)
     someone.find("board.cell.0-0")
     someone.wait_title("squeeze.sgf \u2014 Tetress")

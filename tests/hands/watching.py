@@ -1,4 +1,4 @@
-"""Watching the program with hands off: how often parts of the screen change, and what each thread costs meanwhile."""
+"""Watches the program without input: how often parts of the screen change, and what each thread costs."""
 import os
 import pathlib
 import time
@@ -20,7 +20,8 @@ def thread_seconds(someone):
 
 
 def watch(someone, panels, seconds):
-    """Rests for so long. Changes a second of each panel, and shares of a core: of the busiest thread, and of all others."""
+    """Waits this long. Returns each panel's changes per second, and the shares of a core that the busiest thread
+    and all others use."""
     left, top, _, _ = someone.geometry()
     boxes = {}
     for panel in panels:
@@ -42,7 +43,7 @@ def watch(someone, panels, seconds):
 
 
 def sweep(someone, seconds, hertz=60):
-    """Moves the mouse over all of the window; the share of a core that the program takes meanwhile."""
+    """Moves the mouse all over the window; returns the share of a core that the program uses meanwhile."""
     left, top, width, height = someone.geometry()
     words, count = [], int(seconds * hertz)
     for i in range(count):
@@ -56,7 +57,7 @@ def sweep(someone, seconds, hertz=60):
 
 
 def open_search(someone, size, agent=None):
-    """Opens a game in Analyse at its fifth turn and starts the search there; with the agent that was chosen last time."""
+    """Opens a game in Analyse at its fifth turn, and starts a search there with the agent that was chosen last."""
     if agent:
         folder = someone.folder / "settings"
         folder.mkdir()
@@ -64,6 +65,6 @@ def open_search(someone, size, agent=None):
     someone.open(SAMPLES / "token-race.sgf", size=size)
     someone.click("mode.analyse")
     someone.key("Home", "Right", "Right", "Right", "Right")
-    someone.move("panel.graph", down=1.3)  # where nothing shows that the pointer is there
+    someone.move("panel.graph", down=1.3)  # where nothing reacts to the pointer
     someone.key("space")
     someone.find("lines.1")

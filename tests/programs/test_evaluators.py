@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-PATIENCE = 300  # seconds: this is no measurement
+PATIENCE = 300  # seconds; not a measurement
 MIDDLE = "bb9/bb9/11/4r6/3rrr5/11/11/11/11/11/11 r 2"
 
 THREE_LINES = """import sys
@@ -33,7 +33,7 @@ def expect(condition, what):
 
 
 def look_at(cli, folder, evaluator):
-    """Tries it, has it play whole games, and judges it on these."""
+    """Tries an evaluation, has it play whole games, and judges it on them."""
     said = run(cli, "try", f"eval:{evaluator}")
     expect("It works: 240 positions" in said, said)
     games = folder / f"{evaluator.name}.pgn"
@@ -47,7 +47,7 @@ def look_at(cli, folder, evaluator):
 
 
 def look_at_bad(cli, folder):
-    """What does not work is told, and costs its games, not ours."""
+    """What doesn't work is reported, and loses its own games, not ours."""
     bad = folder / "bad.py"
     bad.write_text("import sys\nfor n, line in enumerate(sys.stdin):\n    if n > 3: raise ValueError('no idea')\n"
                    "    print(*[0 for word in line.split()], flush=True)\n")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 60  # seconds: this is no measurement
+PATIENCE = 60  # seconds; not a measurement
 
 
 def command(program, folder, *words):
@@ -22,7 +22,7 @@ def run(program, folder, *words):
 
 
 def kill_once_it_has_kept(program, folder, kept, script):
-    """Runs a script that would wait for long, until its edits are in the journal."""
+    """Runs a script that would wait for a long time, and kills it once its edits are in the journal."""
     with subprocess.Popen(command(program, folder, f"{script}; wait ms {PATIENCE * 1000}")) as running:
         for _ in range(PATIENCE * 20):
             if kept.exists() and b"Kept." in kept.read_bytes():
@@ -32,7 +32,7 @@ def kill_once_it_has_kept(program, folder, kept, script):
 
 
 def check_words(program):
-    """Words are read as tetress-cli reads them; nothing opens before they are all right."""
+    """Arguments are read as by tetress-cli; nothing opens before all of them are valid."""
     for words, expected in (
         (["--thme", "dark"], "unknown option '--thme'; did you mean '--theme'?"),
         (["--jsn"], "unknown option '--jsn'"),

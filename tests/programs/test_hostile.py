@@ -27,7 +27,7 @@ CLI, ALL = None, False
 
 
 def left_over(mark):
-    """Processes that have a word in their environment or on their command line, this one aside."""
+    """Other processes with this word in their environment or on their command line."""
     found = []
     for name in os.listdir("/proc"):
         if not name.isdigit() or int(name) == os.getpid():
@@ -50,7 +50,7 @@ class Hostile(unittest.TestCase):
         self.addCleanup(shutil.rmtree, os.path.dirname(self.folder), True)
 
     def tournament(self, specs, *options):
-        """All games of a tournament; afterwards nothing is left."""
+        """Plays all games of a tournament; afterwards no process is left."""
         words = [CLI, "tournament", *specs, "--games", "2", "--plies", "0", "--threads", "2", "--json", *options]
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, check=False,
                               env=dict(os.environ, TETRESS_MARK=self.mark), cwd=self.folder)
@@ -62,14 +62,14 @@ class Hostile(unittest.TestCase):
 
     def expect_nothing_left(self):
         left = left_over(self.mark)
-        deadline = time.monotonic() + 10  # whoever was told to end may still be seen
+        deadline = time.monotonic() + 10  # a process that was told to end may still be visible
         while left and time.monotonic() < deadline:
             time.sleep(0.1)
             left = left_over(self.mark)
         self.assertEqual(left, [])
 
     def judge(self, game, names, expected):
-        """Whether a game's reason is true of the side that lost it."""
+        """Whether the reason of a game is true for the side that lost."""
         told = f"{names[game['red']]} - {names[game['blue']]}: {game['result']}, {game['reason']}: {game['fault']}"
         if game["reason"] in WHOLE:
             self.assertGreater(game["plies"], 20, told)
@@ -80,7 +80,7 @@ class Hostile(unittest.TestCase):
         self.assertTrue(game["fault"], told)
 
     def play_groups(self, specs, honest, expected, few, *options):
-        """Tournaments of some hostile ones at a time, each with all honest ones."""
+        """Plays tournaments of some hostile agents at a time, each with all honest ones."""
         chosen = list(specs) if ALL else [name for name in specs if name in few]
         for at in range(0, len(chosen), GROUP):
             names = chosen[at:at + GROUP] + list(honest)

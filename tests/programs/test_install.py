@@ -1,4 +1,4 @@
-"""The programs where they were installed: they find their data beside themselves, or where the environment says.
+"""The installed programs: they find their data beside themselves, or where the environment says.
 
 usage: test_install.py CMAKE BUILD_FOLDER AGENTS_FOLDER
 """
@@ -11,7 +11,7 @@ import sys
 import tempfile
 from xml.etree import ElementTree
 
-PATIENCE = 120  # seconds: this is no measurement
+PATIENCE = 120  # seconds; not a measurement
 
 
 def run(*words, code=0, **environment):
@@ -47,7 +47,7 @@ def look_at_window(program, share, folder):
 
 
 def look_at_referee(program, share, agents, folder):
-    """The host that runs is the one of the prefix, and plays an agent."""
+    """The host in the prefix is the one that runs, and it plays an agent."""
     host = share / "referee" / "host.py"
     mark = folder / "mark"
     host.write_text(f"open({str(mark)!r}, 'w').close()\n" + host.read_text())
@@ -64,7 +64,7 @@ def look_at_engine(bin_folder, share):
 
 
 def look_at_desktop(share):
-    """What a desktop reads is well formed and names what is there."""
+    """The files for desktops are well formed, and name files that exist."""
     entry = (share / "applications" / "tetress.desktop").read_text().splitlines()
     expect(entry[0] == "[Desktop Entry]", entry)
     values = dict(line.split("=", 1) for line in entry[1:])

@@ -1,5 +1,5 @@
-"""The window's program, built with AddressSanitizer, is led through all its panels, dialogs and kinds of work, and
-must give back what it took.
+"""Leads the desktop program, built with AddressSanitizer, through all its panels, dialogs and kinds of work; it must
+free all memory.
 
 usage: test_leaks.py TETRESS SAMPLES"""
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-PATIENCE = 250  # seconds: this is no measurement
+PATIENCE = 250  # seconds; not a measurement
 PANELS = "board editor game games console lines heatmap review graph tree transpositions heuristics log".split()
 DIALOGS = "new-game python information settings commands shortcuts glossary about".split()
 

@@ -1,4 +1,4 @@
-"""Matches, tournaments and classes on ranks: the same games whatever the ranks, and whoever of them is killed.
+"""Matches, tournaments and classes on ranks: the same games on any number of ranks, and whichever of them is killed.
 
 usage: test_ranks.py TETRESS_CLI TETRESS_MPI [all]
 
@@ -21,7 +21,7 @@ ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROO
 CLI = MPI = None
 ALL = False
 
-# An agent of few imports that plays every so-manieth placement.
+# An agent with few imports that plays every so-manieth placement.
 AGENT = """
 from referee.game import Board
 class Agent:
@@ -49,14 +49,15 @@ def mpirun(ranks, *words, mpirun_words=(), program=None):
 
 
 def timeless(document):
-    """What was found, whatever it took."""
+    """The result without its times."""
     if isinstance(document, dict):
         return {key: timeless(value) for key, value in document.items() if not key.startswith("time")}
     return [timeless(value) for value in document] if isinstance(document, list) else document
 
 
 def without_games(document):
-    """How many were played beyond the verdict of a test depends on how many were played at a time."""
+    """The result without the number of games: how many are played beyond a test's verdict depends on how many run
+    at a time."""
     return {key: value for key, value in document.items() if key != "played"}
 
 
@@ -148,7 +149,7 @@ class Ranks(unittest.TestCase):
             self.check_that_a_job_goes_on(alone)
 
     def kill_ranks(self, words, log, ranks=(1,), recovery=True, mpirun_words=()):
-        """Kills ranks while games are played; what the program said, and its exit code."""
+        """Kills ranks while games are played; returns the program's output and exit code."""
         before = log.stat().st_size if log.exists() else 0
         own = (["--enable-recovery"] if recovery else []) + list(mpirun_words)
         process = subprocess.Popen([str(word) for word in mpirun(3, "--patience", "3", *words, mpirun_words=own)],
@@ -174,7 +175,7 @@ class Ranks(unittest.TestCase):
             self.assertEqual(timeless(json.loads(out)), alone)
 
     def check_that_a_job_goes_on(self, alone):
-        """A rank dies, and mpirun ends all: the same command goes on."""
+        """A rank dies, and mpirun ends all others; running the same command again continues the job."""
         log = self.folder / "killed" / "class.jsonl"
         code, _, err = self.kill_ranks(self.class_words("killed"), log, recovery=False)
         self.assertNotEqual(code, 0)

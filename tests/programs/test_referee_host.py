@@ -34,7 +34,7 @@ def cells(text):
 
 
 class Engine:
-    """A host that is spoken to."""
+    """A host to talk to."""
 
     def __init__(self, module, *options, folder=AGENTS, path=""):
         environment = dict(os.environ, PYTHONPATH=path)
@@ -74,7 +74,7 @@ class Engine:
         return found
 
     def ask(self, *moves, go="go"):
-        """What is said up to the answer, and the answer."""
+        """The lines before the answer, and the answer."""
         self.say("position startpos" + (" moves " if moves else "") + " ".join(moves), go)
         lines = self.until("bestmove")
         return lines, lines[-1].split()[1]
@@ -101,7 +101,7 @@ def is_running(process):
 
 
 def somebody_runs(words):
-    """Whether any process has these words as its command line."""
+    """Whether any process has exactly these words as its command line."""
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/cmdline", "rb") as file:
@@ -113,7 +113,7 @@ def somebody_runs(words):
 
 
 class StandIn(unittest.TestCase):
-    """The names that agents import, and the rules behind them."""
+    """The names that agents import, and their rules."""
 
     def test_shapes_are_the_19(self):
         self.assertEqual(len(PieceType), 19)
@@ -226,7 +226,7 @@ class Host(unittest.TestCase):
                 trace = strings(lines, "exception")[0]
                 self.assertIn("raises.py", trace)
                 self.assertNotIn("worker.py", trace)
-                # It is asked again, and fails again.
+                # asked again, it fails again
                 self.assertEqual(engine.ask(*moves)[1], "0000")
 
     def test_a_process_that_ends_is_a_forfeit(self):
@@ -465,7 +465,7 @@ class Host(unittest.TestCase):
             return json.loads(result.stdout)
         report = attempt("fixed")
         self.assertEqual((report["ok"], [side["moves"] for side in report["sides"]]), (True, [8, 8]))
-        # What shows only in a later move is found.
+        # Faults that show only in a later move are found.
         report = attempt("late")
         self.assertEqual([side["moves"] for side in report["sides"]], [4, 4])
         self.assertEqual(report["sides"][1]["referee"], "ERROR: error in player 2 [late:Agent] agent")

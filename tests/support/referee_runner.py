@@ -1,7 +1,7 @@
 """A small referee for tests: it plays two agent classes against each other in the order of calls that the rules give.
 
-Both agents are made, Red first. Then the one to move acts; an illegal action or an exception loses. After an action that
-does not end the game both are updated, Red first. Limits are only told, as the referee tells them."""
+Both agents are created, Red first. Then the side to move acts; an illegal action or an exception loses. After an action
+that doesn't end the game, both are updated, Red first. Limits are passed on as by the referee, but not enforced."""
 
 from referee.game import Board, PlayerColor
 
@@ -17,7 +17,7 @@ class Played:
 
 
 def play(classes, limits=None, turns=None):
-    """Plays Red's class against Blue's, at most so many turns; limits give what each call is told for a color."""
+    """Plays Red's class against Blue's for at most this many turns; `limits` holds what calls are told for a color."""
     played = Played()
     limits = limits or (lambda color: {"time_remaining": None, "space_remaining": None, "space_limit": None})
     agents, color = {}, None

@@ -29,7 +29,7 @@ static atomic_bool is_lasting;
 static _Atomic(const char *) struck;
 static atomic_long room = -1;
 static atomic_long steps, kill_at = -1;
-static _Thread_local FILE *broken; /* the last stream whose reading failed */
+static _Thread_local FILE *broken; /* the last stream that failed to read */
 
 void fault_arm(unsigned kinds, long good, bool lasting)
 {
@@ -46,7 +46,7 @@ const char *fault_disarm(void)
     return atomic_load(&struck);
 }
 
-/* Whether this call, of that kind and name, is to fail; it then has this number for errno. */
+/* Whether this call, of that kind and name, must fail; errno is then set to this number. */
 static bool strikes(unsigned kind, const char *name, int number)
 {
     if (!(atomic_load(&armed_kinds) & kind))
@@ -92,7 +92,7 @@ static void step(void)
 
 /* ---- The calls ---- */
 
-/* A call that fails with a value and a number for errno. */
+/* A call that fails with this value, and this number in errno. */
 #define FAULT(kind, failure, number, type, name, parameters, arguments)            \
     type __real_##name parameters;                                                 \
     type __wrap_##name parameters;                                                 \
@@ -101,7 +101,7 @@ static void step(void)
         return strikes(kind, #name, number) ? (failure) : __real_##name arguments; \
     }
 
-/* The same, where it changes files. */
+/* The same for a call that changes files. */
 #define FAULT_STEP(failure, number, type, name, parameters, arguments) \
     type __real_##name parameters;                                     \
     type __wrap_##name parameters;                                     \
@@ -178,7 +178,7 @@ FAULT(FAULT_CHILDREN, EAGAIN, EAGAIN, int, posix_spawnp,
        const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
       (out, path, actions, attributes, arguments, environment))
 
-/* What nobody has written is anything. */
+/* Memory that nobody has written can hold anything. */
 void *__real_aligned_alloc(size_t alignment, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
@@ -209,12 +209,12 @@ int __wrap_fcntl(int file, int command, ...)
 {
     va_list rest;
     va_start(rest, command);
-    int argument = va_arg(rest, int); /* all that we ever give it */
+    int argument = va_arg(rest, int); /* the only argument that we ever pass */
     va_end(rest);
     return strikes(FAULT_CHILDREN, "fcntl", EMFILE) ? -1 : __real_fcntl(file, command, argument);
 }
 
-/* Whatever closing says, the descriptor is gone. */
+/* Whatever closing returns, the descriptor is gone. */
 int __real_close(int file);
 int __wrap_close(int file);
 int __wrap_close(int file)
@@ -245,14 +245,14 @@ ssize_t __wrap_write(int file, const void *bytes, size_t length)
     step();
     size_t now = fits > 0 && (size_t)fits < length ? (size_t)fits : length;
     if (atomic_load(&kill_at) >= 0 && now > 1)
-        now /= 2; /* the caller comes back for the rest, which is the second step */
+        now /= 2; /* the caller writes the rest in another call, which is the second step */
     ssize_t written = __real_write(file, bytes, now);
     if (fits > 0 && written > 0)
         atomic_fetch_sub(&room, written);
     return written;
 }
 
-/* Streams remember that they failed, and these can't make them; so ferror asks here, too. */
+/* Streams remember their failures, but this code can't set that mark, so ferror is replaced too. */
 static bool breaks(FILE *file, const char *name)
 {
     if (!strikes(FAULT_FILES, name, EIO))
@@ -299,7 +299,7 @@ enum {
     FAULT_SHARE_SLOW = 4
 };
 
-/* Of AddressSanitizer, where there is one: whether memory was lost. */
+/* AddressSanitizer has this function: it returns whether memory was lost. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
 static int open_descriptors(void)
@@ -324,7 +324,7 @@ bool fault_all(void)
     return asked_to("all");
 }
 
-/* One run; whether a call failed. */
+/* One run; returns whether a call failed. */
 static bool fault_run(const FaultCase *self, long good, bool lasting)
 {
     Error error = {0};
@@ -352,7 +352,8 @@ void fault_try(const FaultCase *self)
 {
     bool slow = self->kinds & FAULT_SPARINGLY;
     long each = slow ? FAULT_EACH_SLOW : FAULT_EACH, share = slow ? FAULT_SHARE_SLOW : FAULT_SHARE;
-    fault_run(self, FAULT_TRIES_MAX, false); /* what is made once, such as what the system keeps for itself */
+    /* allocates what is made only once, for instance by the system */
+    fault_run(self, FAULT_TRIES_MAX, false);
     for (int lasting = 0; lasting < 2; lasting++) {
         long good = 0;
         while (fault_run(self, good, lasting)) {

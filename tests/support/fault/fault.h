@@ -1,8 +1,7 @@
-/* Makes calls of the system fail, in programs that are linked with fault.c: the linker then puts its
- * functions in front of those in fault_calls.txt, for our own code and not for the system's. Programs that
- * are not linked so pay nothing.
+/* Makes system calls fail, in programs that are linked with fault.c: the linker puts its functions in place
+ * of those in fault_calls.txt, for our own code but not for the system's. Other programs pay nothing.
  *
- * A test arms a failure, does what it is about, and disarms it; calls of all threads count. */
+ * A test arms a failure, does its work, and disarms it; calls of all threads count. */
 #ifndef TETRESS_TESTS_SUPPORT_FAULT_FAULT_H
 #define TETRESS_TESTS_SUPPORT_FAULT_FAULT_H
 
@@ -17,23 +16,24 @@ typedef enum FaultKind {
     FAULT_CLOCK = 8,
     FAULT_CHILDREN = 16,
     FAULT_ALL = 31,
-    FAULT_SPARINGLY = 32 /* for fault_try: a run takes long, and fewer are made */
+    FAULT_SPARINGLY = 32 /* for fault_try: each run takes long, so there are fewer of them */
 } FaultKind;
 
-/* From now on so many calls of these kinds succeed; the next one fails, or all later ones do. */
+/* From now on this many calls of these kinds succeed; then the next one fails, or all later ones do. */
 void fault_arm(unsigned kinds, long good, bool lasting);
 
-/* No call fails any more. Returns the name of the first call that did; null if none did. */
+/* No call fails any more. Returns the name of the first call that failed; null if none did. */
 const char *fault_disarm(void);
 
-/* From now on so many bytes can be written to files, and then the disk is full; -1 for no end. */
+/* From now on this many bytes can be written to files until the disk is full; -1 for no limit. */
 void fault_room(long bytes);
 
-/* Counts what changes files from now on: each call, and each write a second time, when half of it is done. */
+/* Counts the steps that change files from now on: each call, and each write a second time when it is half
+ * done. */
 void fault_count_steps(void);
 long fault_steps(void);
 
-/* This process kills itself just before the nth of these steps from now on, counted from 0. */
+/* This process kills itself just before the nth step from now on, counted from 0. */
 void fault_kill_at(long step);
 
 /* Something that must survive any failure. */
@@ -42,19 +42,19 @@ typedef struct FaultCase {
     unsigned kinds;
     Status (*run)(void *context, Error *error); /* while failures are armed */
 
-    /* Called after each run: checks that a success left nothing out and that a failure lost nothing, and
-     * tidies up. */
+    /* Called after each run. Checks that a success is complete and that a failure lost nothing, and cleans
+     * up. */
     void (*check)(void *context, Status status);
     void *context;
 } FaultCase;
 
-/* Runs a case with the nth call failing, and with all calls from the nth on, for each n until a run passes
- * untouched. What is told as an error must have a sentence; no descriptor may stay open, and under
- * AddressSanitizer no memory be lost. With TETRESS_FAULTS=all in the environment it leaves out no n;
- * otherwise fewer and fewer are tried as n grows. TETRESS_FAULTS=tell prints each run. */
+/* Runs a case with the nth call failing, and with all calls from the nth on failing, for each n until a run
+ * has no failure. An error must have a message. No descriptor may stay open, and under AddressSanitizer no
+ * memory may be lost. With TETRESS_FAULTS=all in the environment every n is tried; otherwise fewer and fewer
+ * as n grows. TETRESS_FAULTS=tell prints each run. */
 void fault_try(const FaultCase *self);
 
-/* Whether no n is to be left out. */
+/* Whether every n is to be tried. */
 bool fault_all(void);
 
 #endif

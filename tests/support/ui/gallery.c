@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* A panel, and the box inside of its padding. */
+/* Draws a panel; returns the box inside its padding. */
 static Box begin_panel(Window *window, const char *name, Box box)
 {
     window_begin_panel(window, name, box);

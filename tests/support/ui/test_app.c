@@ -31,7 +31,7 @@ int test_app_begin(void **state)
     return 0;
 }
 
-/* Folders have no more than one level of others in them here. */
+/* Folders here contain at most one level of others. */
 static void clear_folder(const char *path, bool below)
 {
     FolderEntries names = {0};

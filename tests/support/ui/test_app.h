@@ -1,4 +1,4 @@
-/* A program without its window, in a folder of its own, that does what scripts say. */
+/* The program without its window, in a folder of its own; it does what scripts say. */
 #ifndef TETRESS_TESTS_SUPPORT_UI_TEST_APP_H
 #define TETRESS_TESTS_SUPPORT_UI_TEST_APP_H
 
@@ -11,11 +11,11 @@ typedef struct TestApp {
     AppState app;
 } TestApp;
 
-/* For cmocka: makes a Desk with the agents of fakes.h, and removes it with its folder. */
+/* For cmocka: creates a TestApp with the agents of fakes.h, and removes it with its folder. */
 int test_app_begin(void **state);
 int test_app_end(void **state);
 
-/* Begins the program in the folder, where it was closed. */
+/* Starts the program in the folder again after it was closed. */
 void test_app_open(TestApp *self);
 
 /* Runs a script to its end; "%" in it stands for the folder. */
@@ -34,7 +34,7 @@ Status test_app_run(TestApp *self, const char *script, Error *error);
         assert_string_equal(refusal.text, expected);                          \
     } while (0)
 
-/* A path in the folder; good until the next call. */
+/* A path in the folder; valid until the next call. */
 const char *test_app_path(TestApp *self, const char *name);
 
 #endif

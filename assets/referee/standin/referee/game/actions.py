@@ -6,7 +6,7 @@ from .coord import Coord
 
 
 class Cells(frozenset):
-    """The cells of an action: a set, but in order and with an index, since agents use them in either way."""
+    """The cells of an action: a set that also has an order and an index, because agents use it both ways."""
 
     def __new__(cls, cells):
         self = super().__new__(cls, cells)
@@ -22,7 +22,7 @@ class Cells(frozenset):
 
 @dataclass(frozen=True)
 class PlaceAction:
-    """Takes four cells, which the order of naming them does not change."""
+    """Takes four cells; their order makes no difference."""
 
     c1: Coord
     c2: Coord

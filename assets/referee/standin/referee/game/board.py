@@ -12,7 +12,7 @@ from .player import PlayerColor
 
 @dataclass(frozen=True)
 class CellState:
-    """Whose token is on a cell, if there is one."""
+    """The owner of the token on a cell, if there is one."""
 
     player: "PlayerColor | None" = None
 
@@ -54,7 +54,7 @@ _PLACEMENTS = [PlaceAction(*create_piece(kind, cell).coords) for kind in PieceTy
 
 
 class Board:
-    """A position that knows how it came about."""
+    """A position with the history that led to it."""
 
     def __init__(self, initial_state=None, initial_player=PlayerColor.RED):
         self._state = dict.fromkeys(_CELLS, _EMPTY)
@@ -91,7 +91,7 @@ class Board:
         return mutation
 
     def undo_action(self):
-        """Takes the last action back."""
+        """Takes back the last action."""
         if not self._history:
             raise IndexError("no action has been played")
         mutation = self._history.pop()
@@ -133,7 +133,7 @@ class Board:
         return any(self._state[near].player is color for cell in cells for near in _NEIGHBOURS[cell])
 
     def get_legal_actions(self):
-        """All placements of the player whose turn it is."""
+        """All legal placements of the player whose turn it is."""
         if self.turn_limit_reached:
             return []
         return [action for action in _PLACEMENTS if self._allows(action)]
@@ -143,11 +143,11 @@ class Board:
         return (all(self._state[cell].player is None for cell in cells)
                 and (self.turn_count < 2 or self._touches(cells, self._turn_color)))
 
-    # ---- How it stands
+    # ---- State of the game
 
     @property
     def turn_count(self):
-        """Turns played."""
+        """The number of turns played."""
         return len(self._history)
 
     @property
@@ -168,12 +168,12 @@ class Board:
 
     @property
     def game_over(self):
-        """Whether it is decided."""
+        """Whether the game is over."""
         return self.turn_limit_reached or not any(self._allows(action) for action in _PLACEMENTS)
 
     @property
     def winner_color(self):
-        """Who has won; None while the game goes on, and after a draw."""
+        """The winner; None while the game goes on, and after a draw."""
         if self.turn_limit_reached:
             red, blue = map(self._count_tokens, (PlayerColor.RED, PlayerColor.BLUE))
             return None if red == blue else PlayerColor.RED if red > blue else PlayerColor.BLUE

@@ -8,7 +8,7 @@ from .constants import BOARD_N
 
 @dataclass(order=True, frozen=True)
 class Vector2:
-    """A step of so many rows down and columns to the right."""
+    """A step: rows down and columns to the right."""
 
     r: int
     c: int
@@ -38,19 +38,19 @@ class Vector2:
     __rmul__ = __mul__
 
     def down(self, steps=1):
-        """So many steps further down."""
+        """The cell or step this many rows further down."""
         return self + Vector2(steps, 0)
 
     def up(self, steps=1):
-        """So many steps further up."""
+        """The cell or step this many rows further up."""
         return self + Vector2(-steps, 0)
 
     def right(self, steps=1):
-        """So many steps further right."""
+        """The cell or step this many columns further right."""
         return self + Vector2(0, steps)
 
     def left(self, steps=1):
-        """So many steps further left."""
+        """The cell or step this many columns further left."""
         return self + Vector2(0, -steps)
 
 

@@ -1,12 +1,12 @@
-"""What can be wrong with a game, or with what a player does in it."""
+"""Errors of a game, or of a player's actions in it."""
 
 
 class GameException(Exception):
-    """Anything about a game."""
+    """Any error of a game."""
 
 
 class PlayerException(GameException):
-    """Something that one player did."""
+    """An error by one player."""
 
     def __init__(self, message, player=None):
         super().__init__(message)

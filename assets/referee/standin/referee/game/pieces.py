@@ -7,7 +7,7 @@ from .coord import Coord, Vector2
 
 
 class PieceType(Enum):
-    """A shape with its turn and side: I, O, T, J, L, Z or S, and which way it points."""
+    """A shape with its orientation: I, O, T, J, L, Z or S, and the way it points."""
 
     IHorizontal = "I-H"
     IVertical = "I-V"
@@ -73,7 +73,7 @@ _FINGERPRINTS = {normalise(vectors): kind for kind, vectors in _TEMPLATES.items(
 
 @dataclass(frozen=True)
 class Piece:
-    """Four cells with the shape that they have."""
+    """Four cells and their shape."""
 
     type: PieceType
     coords: list
@@ -83,15 +83,15 @@ class Piece:
 
 
 def create_piece(piece_type, origin=Coord(0, 0)):
-    """The piece with its first cell's origin here."""
+    """The piece with its origin on this cell."""
     return Piece(piece_type, [origin + vector for vector in _TEMPLATES[piece_type]])
 
 
 def piece_type_of(coords):
-    """The shape that four cells make, around the torus as well; None if they make none."""
+    """The shape of four cells, which may lie across an edge; None if they have none."""
     cells = set(coords)
     for corner in cells:
-        # A piece that lies across an edge is in one piece as seen from one of its own cells.
+        # A piece across an edge is in one piece when seen from one of its own cells.
         vectors = [Vector2((cell.r - corner.r + 5) % 11 - 5, (cell.c - corner.c + 5) % 11 - 5) for cell in cells]
         found = _FINGERPRINTS.get(normalise(vectors))
         if found and len(cells) == 4:
@@ -100,5 +100,5 @@ def piece_type_of(coords):
 
 
 def piece_fingerprint(piece):
-    """A number that pieces of the same four cells share."""
+    """A number that pieces on the same four cells share."""
     return hash(frozenset(piece.coords))
