@@ -1,7 +1,7 @@
 """An engine as a child process that speaks UGI.
 
-The child reads its commands from a pipe that only this process holds, and ends when the pipe does: it can't be left
-behind, even if this process is killed."""
+The child reads its commands from a pipe that only this process holds, and ends when the pipe is closed. So it is never
+left behind, even if this process is killed."""
 
 import os
 import re
@@ -18,7 +18,7 @@ MOVE = re.compile(r"\d{1,2}-\d{1,2}(,\d{1,2}-\d{1,2}){3}")
 
 
 class EngineError(Exception):
-    """The engine is missing, or does not do what it should."""
+    """The engine is missing or misbehaves."""
 
 
 def find_engine():
@@ -52,7 +52,7 @@ class Engine:
         self._rest = b""
         self._complaints = []
         try:
-            # The referee counts address space, of which the C library takes 64 MB a thread unless it is told not to.
+            # The referee counts address space; the C library takes 64 MB of it for each thread unless told not to.
             environment = dict(os.environ, MALLOC_ARENA_MAX="1")
             self._process = subprocess.Popen([path, "ugi", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                              stderr=subprocess.PIPE, bufsize=0, env=environment)
@@ -77,7 +77,7 @@ class Engine:
         self._until("readyok", START)
 
     def think(self, moves, go, patience):
-        """The answer for a game; told to stop when patience ends."""
+        """The engine's move for a game; the engine is told to stop when patience runs out."""
         self._say("position startpos" + (" moves " if moves else "") + " ".join(moves))
         self._say(go)
         try:
@@ -92,7 +92,7 @@ class Engine:
         return words[1]
 
     def space(self):
-        """Megabytes of address space that it has had at most, as the referee counts; None where the system does not say."""
+        """The most megabytes of address space it has had, as the referee counts; None if the system doesn't say."""
         try:
             with open(f"/proc/{self._process.pid}/status", encoding="ascii") as file:
                 return next((int(line.split()[1]) / 1024 for line in file if line.startswith("VmPeak:")), None)
@@ -100,7 +100,7 @@ class Engine:
             return None
 
     def close(self):
-        """Ends it, at once if it does not end by itself."""
+        """Ends the engine, by force if it doesn't end by itself."""
         for stream in (self._process.stdin, self._process.stdout):
             stream.close()
         try:
@@ -121,7 +121,7 @@ class Engine:
             self._tell_end()
 
     def _tell_end(self):
-        """It has ended: its last output is the reason."""
+        """Raises an error, because the engine has ended; its last output is the reason."""
         try:
             self._process.wait(END)
         except subprocess.TimeoutExpired:
@@ -133,7 +133,7 @@ class Engine:
         raise EngineError(f"{self._path} {how}{': ' if words else ''}{words}")
 
     def _until(self, word, patience):
-        """The line that begins with this word; TimeoutError if it does not come in time."""
+        """The first line that begins with this word; TimeoutError if it doesn't come in time."""
         end = time.monotonic() + patience
         while True:
             line, newline, rest = self._rest.partition(b"\n")

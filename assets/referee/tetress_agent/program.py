@@ -9,19 +9,19 @@ from .engine import Engine, EngineError, find_engine
 
 __all__ = ["Agent", "EngineError"]
 
-MOVETIME = 1000      # milliseconds, where neither the referee nor the environment says more
+MOVETIME = 1000      # milliseconds, if neither the referee nor the environment sets a time
 RESERVE = 0.05       # of the time left, and
 MARGIN = 0.25        # seconds, that are never used
-HASH = 64            # megabytes at most, and of the space that is left
+HASH = 64            # megabytes at most, and the share of the space left
 HASH_SHARE = 0.4
-SPACE_SHARE = 0.8    # of the space that is left, for the engine with all it has
+SPACE_SHARE = 0.8    # share of the space left, for the whole engine
 GRACE = 30.0         # seconds for a first search of one position
 OPTIONS = {"TETRESS_LEVEL": "Level", "TETRESS_THREADS": "Threads", "TETRESS_SEED": "Seed",
            "TETRESS_PROFILE": "Profile"}
 
 
 def number_from(name):
-    """A positive whole number of the environment; None if it is not set."""
+    """A positive whole number from the environment; None if it is not set."""
     text = os.environ.get(name, "").strip()
     if not text:
         return None
@@ -31,7 +31,7 @@ def number_from(name):
 
 
 class Agent:
-    """What the referee plays with."""
+    """The agent that the referee plays with."""
 
     def __init__(self, color, **referee):
         self._color = color
@@ -40,7 +40,7 @@ class Agent:
         self._threads = number_from("TETRESS_THREADS") or 1
         self._allowed = referee.get("time_remaining")
         self._used = 0.0
-        self._hash = None    # megabytes of the engine's table, where less than asked for fits
+        self._hash = None    # megabytes of the engine's table, if less fits than was requested
         agent = os.environ.get("TETRESS_AGENT", "").strip()
         start = time.monotonic()
         self._arguments = ["--agent", agent] if agent else []
@@ -48,12 +48,12 @@ class Agent:
         self._used += time.monotonic() - start
 
     def _start(self, space):
-        """Starts the engine; again with a smaller table while it holds more address space than there is."""
+        """Starts the engine, and again with smaller tables while it holds too much address space."""
         while True:
             self._engine = Engine(find_engine(), self._arguments)
             megabytes = self._set_options(space)
             self._engine.get_ready()
-            self._engine.think([], "go nodes 1", GRACE)  # what a search takes is there after the first
+            self._engine.think([], "go nodes 1", GRACE)  # the first search allocates all memory for searching
             self._engine.get_ready()
             used = self._engine.space()
             if space is None or used is None or used <= space * SPACE_SHARE or not megabytes or megabytes == 1:
@@ -62,7 +62,7 @@ class Agent:
             self._engine.close()
 
     def _set_options(self, space):
-        """Tells the engine its options; returns the megabytes of its table, None if it has its own number."""
+        """Tells the engine its options; returns its table's size in megabytes, None if it keeps its default."""
         wanted = {option: os.environ[name] for name, option in OPTIONS.items() if os.environ.get(name)}
         megabytes = self._hash or number_from("TETRESS_HASH")
         if megabytes is None and space is not None:
@@ -74,7 +74,7 @@ class Agent:
         return megabytes
 
     def _time_left(self, told):
-        """Seconds that may still be used, with the engine's own counted; None without a limit."""
+        """Seconds left, after subtracting the engine's own; None without a limit."""
         if told is None:
             return None
         own = told if self._allowed is None else self._allowed - self._used
@@ -100,5 +100,5 @@ class Agent:
         return PlaceAction(*cells)
 
     def update(self, color, action, **referee):
-        """Somebody's move, our own included."""
+        """Takes a move by either side, including our own."""
         self._moves.append(",".join(f"{cell.r}-{cell.c}" for cell in (action.c1, action.c2, action.c3, action.c4)))

@@ -42,7 +42,7 @@ def read_arguments(arguments):
                         help="instead of an engine: import it, let it begin a game as each side, and report the result as JSON")
     options = parser.parse_args(arguments)
     if not os.path.isdir(options.folder):
-        parser.exit(2, f"there is no folder '{options.folder}'\n")  # who started us passes the words on
+        parser.exit(2, f"there is no folder '{options.folder}'\n")  # the program that started us passes the words on
     if not 0 <= options.seed < 2 ** 32:
         parser.error("--seed must be 0 to 4294967295")
     if not 1 <= options.speed <= 100:
@@ -51,7 +51,7 @@ def read_arguments(arguments):
 
 
 def plan_of(options):
-    """What an agent's process needs to know."""
+    """The plan that an agent's process needs."""
     return {"folder": os.path.abspath(options.folder), "module": options.module, "class": options.cls,
             "seed": options.seed, "time": options.time, "space": options.space, "processes": options.processes,
             "file_size": options.file_size, "speed": options.speed,

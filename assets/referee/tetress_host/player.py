@@ -1,6 +1,6 @@
-"""Agents' processes: started ahead, asked, listened to, and ended with everything they started.
+"""Agents' processes: they are started ahead, asked, listened to, and ended with everything they started.
 
-A Player answers questions about games. Whatever happens on the way is told to a listener:
+A Player answers questions about games. It tells a listener everything that happens:
 
     output(turn, stream, text)            what the agent printed, a line
     called(message)                       a call has ended: its method, time and memory
@@ -9,7 +9,7 @@ A Player answers questions about games. Whatever happens on the way is told to a
     failed(turn, failure)                 the agent forfeits: reason, text, when, traceback
     answered(cells)                       its move
 
-One thread; pump() waits for the processes and for whatever else it is told to watch."""
+There is one thread; pump() waits for the processes and for anything else that it is asked to watch."""
 
 import ctypes
 import json
@@ -28,13 +28,13 @@ CHUNK = 65536
 LINE = 4000            # characters of output in a piece
 CUT = 64               # bytes, more than a mark has
 OUTPUT = 100_000       # bytes of output kept of a turn
-IMPORT = 60            # seconds that importing an agent may take at least
+IMPORT = 60            # seconds that importing an agent is always allowed
 DRAIN = 0.2            # seconds to wait for the last words of a process that has ended
-ROOM = 1 << 22         # bytes of an unfinished answer before something must be wrong
+ROOM = 1 << 22         # bytes of an unfinished answer after which something must be wrong
 
 
 class Output:
-    """What comes from one stream of a process, cut into lines by turn."""
+    """The output of one stream of a process, split into lines by turn."""
 
     def __init__(self, name, marker, tell):
         self._name = name
@@ -45,7 +45,7 @@ class Output:
         self._told = 0
 
     def feed(self, data):
-        """Takes bytes as they come."""
+        """Takes bytes as they arrive."""
         self._rest += data
         while True:
             at = self._rest.find(self._start)
@@ -65,7 +65,7 @@ class Output:
             self._rest = rest
 
     def finish(self):
-        """Takes what is left as a line of its own."""
+        """Takes the rest as a line of its own."""
         self._lines(self._rest, True)
         self._rest = b""
 
@@ -83,7 +83,7 @@ class Output:
 
 
 def adopt_orphans():
-    """Makes this process the one that agents' orphans are given to, so that those who detach can be found; where Linux can."""
+    """Makes this process the parent of agents' orphans, so that processes that detach can be found. Only on Linux."""
     try:
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
     except (OSError, AttributeError):
@@ -91,14 +91,14 @@ def adopt_orphans():
 
 
 def children():
-    """The processes whose parent this one is."""
+    """The children of this process."""
     found = []
     for name in os.listdir("/proc"):
         if name.isdigit():
             try:
                 with open(f"/proc/{name}/stat", "rb") as file:
                     fields = file.read().rpartition(b")")[2].split()
-                # The folder may show other numbers than ours, where we are in a namespace.
+                # In a namespace, the folder may show other numbers than ours.
                 with open(f"/proc/{name}/status", "rb") as file:
                     own = [line for line in file if line.startswith(b"NSpid:")][0].split()[-1]
             except (OSError, IndexError):
@@ -123,7 +123,7 @@ def end_orphans(known):
 
 
 class Process:
-    """A process with one agent in it."""
+    """A process that runs one agent."""
 
     everybody = set()  # the processes that were started here, by number
 
@@ -141,7 +141,7 @@ class Process:
         self._marker = secrets.token_hex(8)
         self._outputs = []
         self._end = None         # becomes readable when the process ends
-        self._held = []          # what was printed before anybody asked
+        self._held = []          # output from before the first question
         self._start()
 
     # ---- Life
@@ -170,28 +170,28 @@ class Process:
             self._outputs.append((stream.fileno(), Output(name, self._marker, self._tell_output)))
         for descriptor in self.descriptors():
             os.set_blocking(descriptor, False)
-        # Its own children may hold its pipes open when it has gone.
+        # The agent's own children may keep its pipes open after it is gone.
         self._end = os.pidfd_open(self.process.pid)
 
     def _start_guard(self):
-        """A shell that ends the agent's processes when this one is gone, however it went."""
+        """Starts a shell that ends the agent's processes when this one is gone, for whatever reason."""
         return subprocess.Popen(["/bin/sh", "-c", f"read nothing; kill -s KILL -- -{self.process.pid}"],
                                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                 start_new_session=True)
 
     def descriptors(self):
-        """What to wait for."""
+        """The descriptors to wait for."""
         if self.ended:
             return []
         return [self._answers, self._probe, *(descriptor for descriptor, _ in self._outputs),
                 *([] if self._end is None else [self._end])]
 
     def end(self):
-        """Kills the process with all of its group, and forgets it."""
+        """Kills the process with its whole group, and forgets it."""
         if self.ended:
             return
         self.ended = True
-        # The guard first: once the process is reaped, its number may be somebody else's.
+        # The guard first: once the process is reaped, its number may belong to another one.
         self._guard.kill()
         self._guard.wait()
         self._guard.stdin.close()
@@ -216,13 +216,13 @@ class Process:
             self._held.append(line)
 
     def release_output(self):
-        """Reports what was printed so far, and from now on at once."""
+        """Reports what has been printed so far; from now on, output is reported at once."""
         held, self._held = self._held or [], None
         for line in held:
             self.listener.output(*line)
 
     def ask(self, game, clock):
-        """Has the agent answer for a game, after telling it what it does not know yet."""
+        """Asks the agent for a move, after telling it the moves that it doesn't know yet."""
         turn = len(game.moves) + 1
         updates = [{"turn": number + 1, "cells": rules.read_move(move)}
                    for number, move in enumerate(game.moves) if number >= len(self.moves)]
@@ -234,21 +234,21 @@ class Process:
             while data:
                 data = data[os.write(self._requests, data):]
         except OSError:
-            pass  # it has died, which is found when it is read
+            pass  # it has died, which is noticed when reading from it
 
     def knows(self, game):
-        """Whether the game went on as this agent wanted, with one answer to its move."""
+        """Whether the game continued with this agent's move and one reply."""
         return (not self.ended and self.answer is not None and len(game.moves) == len(self.moves) + 2
                 and game.moves[:len(self.moves)] == self.moves and game.moves[len(self.moves)] == self.answer)
 
     def messages(self):
-        """What the process has said since the last time, after what it printed; None after the last message."""
+        """The messages since the last call, after the process's output; None after the last message."""
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         data, closed = self._read(self._answers)
         lines = (self._messages + data).split(b"\n")
         self._messages = lines.pop()
-        # What was printed and reported before these messages is in the pipes by now.
+        # Anything printed and reported before these messages is in the pipes by now.
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         found = [self._read_message(line) for line in lines]
@@ -257,7 +257,7 @@ class Process:
 
     @staticmethod
     def _read_message(line):
-        """A message; one of another kind if the agent wrote where only our worker writes."""
+        """Reads a message; a foreign one if the agent wrote where only our worker should."""
         try:
             message = json.loads(line)
         except ValueError:
@@ -265,12 +265,12 @@ class Process:
         return message if isinstance(message, dict) else {"foreign": line}
 
     def take_output(self):
-        """Takes what was printed so far."""
+        """Takes what has been printed so far."""
         for descriptor, output in self._outputs:
             output.feed(self._read(descriptor)[0])
 
     def finish_output(self):
-        """Takes everything that was printed."""
+        """Takes everything that has been printed."""
         self.take_output()
         for _, output in self._outputs:
             output.finish()
@@ -289,7 +289,7 @@ class Process:
 
     @staticmethod
     def _read(descriptor):
-        """What there is, and whether the other side has closed it."""
+        """The bytes available, and whether the other side has closed the pipe."""
         parts, size = [], 0
         while size < 16 * CHUNK:
             try:
@@ -303,7 +303,7 @@ class Process:
         return b"".join(parts), False
 
     def _look_for_end(self, patience):
-        """How the process ended, without forgetting it: its number must stay its own. None if it still runs."""
+        """How the process ended; None if it still runs. Doesn't reap it, so that its number stays its own."""
         if not select.select([self._end], [], [], patience)[0]:
             return None
         return os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
@@ -318,7 +318,7 @@ class Process:
         return f"the agent's process was ended by {signal.Signals(end.si_status).name}"
 
 
-# What an agent does that writes to descriptors which it did not open: it speaks in the place of our own worker.
+# The agent wrote to descriptors that it didn't open, in the place of our own worker.
 MEDDLED = {"reason": "died", "text": "the agent wrote to a descriptor that is not its own, where its answers are read",
            "traceback": ""}
 
@@ -336,7 +336,7 @@ class Player:
         self.turn = 0
         self.clock = None
 
-    # ---- For whoever asks
+    # ---- For the owner
 
     def warm_up(self):
         """Starts a process for the next question that needs a fresh agent."""
@@ -345,11 +345,11 @@ class Player:
             self._watch(self.warm)
 
     def warming(self):
-        """Whether it is still being made ready."""
+        """Whether a fresh process is still getting ready."""
         return self.warm is not None and not self.warm.ready and self.warm.failure is None
 
     def ask(self, game, clock):
-        """Asks; the listener is told the answer or why there is none."""
+        """Asks for a move; the listener gets the answer, or the reason why there is none."""
         self.turn, self.clock = len(game.moves) + 1, clock
         live = self.live.get(game.color)
         if live is None or not live.knows(game):
@@ -368,27 +368,27 @@ class Player:
             live.call = ("import", 0, time.monotonic())
 
     def stop(self):
-        """Ends a question without an answer; an agent can't be interrupted otherwise."""
+        """Ends a question without an answer, with its process; an agent can't be interrupted in any other way."""
         if self.busy:
             when = self.busy.call[0] if self.busy.call else "action"
             self._fail(self.busy, {"reason": "stopped", "text": "stopped before it answered", "when": when,
                                    "traceback": ""})
 
     def new_game(self):
-        """Forgets the agents that have played."""
+        """Ends the agents that have played."""
         for process in self.live.values():
             self._drop(process)
         self.live = {}
 
     def close(self):
-        """Ends everything."""
+        """Ends all processes."""
         self.busy = None
         self.new_game()
         self._drop(self.warm)
         self.warm = None
 
     def pump(self, timeout=None):
-        """Waits for something to happen and deals with it; gives the other things watched that are ready."""
+        """Waits for something to happen and deals with it; returns the other watched things that are ready."""
         ready = self.selector.select(self._patience(timeout))
         others = []
         processes = []
@@ -417,7 +417,7 @@ class Player:
             process.end()
 
     def _wall_limit(self):
-        """Seconds that the call that runs may take; importing is none of the referee's."""
+        """Seconds that the current call may take; the referee doesn't count importing."""
         limit = self.plan["time"] * self.plan["speed"] or None if self.clock is None else self.clock + 5
         return max(limit, IMPORT) if limit and self.busy.call[0] == "import" else limit
 
@@ -480,7 +480,7 @@ class Player:
         self.listener.answered(cells)
 
     def _fail(self, process, failure):
-        """The agent has ended; reported at once if it was asked, otherwise with the next question."""
+        """The agent has ended. Reports it at once if it was asked, otherwise with the next question."""
         process.finish_output()
         process.failure = failure
         turn = process.call[1] if process.call else self.turn if process is self.busy else 0

@@ -12,12 +12,12 @@ import time
 from . import probes, rules, submissions, ugi
 from .player import Player
 
-MOVES = 8          # that an agent is asked for as a side
-PATIENCE = 20.0    # seconds after which a side is asked no more
-OPENINGS = 3       # that are tried where an agent's first move as Blue is not legal
+MOVES = 8          # moves to ask for as each side
+PATIENCE = 20.0    # seconds after which a side gets no further questions
+OPENINGS = 3       # random moves to try if an agent's first move as Blue is illegal
 WHOLE = 27         # an agent's moves in a game of usual length
 LOOK = 10.0        # seconds that another Python may take to say what it has
-SHOWN = 8          # agents or modules that are named instead of one that is not there
+SHOWN = 8          # agents or modules named in place of a missing one
 
 
 class Attempt:
@@ -53,7 +53,7 @@ class Attempt:
         self.told.take(item)
 
     def profile(self, turn, rows):
-        """Where the call of action spent its time."""
+        """Where the call of `action` spent its time."""
         self.report["profile"] = rows
 
     def failed(self, turn, failure):
@@ -80,7 +80,7 @@ def referee_says(plan, side, failure):
 
 
 def play(plan, side, game, chance):
-    """The beginning of a game with a fresh agent, from a game in which it is its turn."""
+    """Plays the beginning of a game with a fresh agent, from a game where it is to move."""
     listener = Attempt(side)
     player = Player(plan, listener)
     end = time.monotonic() + PATIENCE
@@ -110,8 +110,8 @@ def play(plan, side, game, chance):
 
 
 def play_blue(plan, chance):
-    """The same as Blue, after a random move; the report and that move. A first move that looks at nothing may meet one that it can't
-    be played after, which says little of the agent."""
+    """The same as Blue, after a random move; returns the report and that move. An agent's fixed first move may be illegal
+    after some random moves; that says little about the agent, so others are tried."""
     remark = None
     for number in range(OPENINGS):
         game = rules.Game()
@@ -130,7 +130,7 @@ def play_blue(plan, chance):
 # ---- Another Python
 
 def pythons(folder):
-    """Interpreters that somebody may mean, those of the agent's folder first."""
+    """Interpreters that the user may mean, those in the agent's folder first."""
     found = []
     for place in (folder, os.path.dirname(folder)):
         for name in ("venv", ".venv", "env", ".env"):
@@ -144,7 +144,7 @@ def pythons(folder):
 
 
 def python_with(module, folder):
-    """An interpreter that can import a module; None if none is found."""
+    """An interpreter that can import a module; None if there is none."""
     end = time.monotonic() + LOOK
     for path in pythons(folder):
         left = end - time.monotonic()
@@ -171,7 +171,7 @@ class Looking(submissions.Search):
 
 
 def whom_to_name(folder, wanted):
-    """What there is instead of a module that is not there: agents below the folder, and modules in it."""
+    """What exists in place of a missing module: agents below the folder, and modules in it."""
     agents, modules = [], []
     try:
         found = submissions.search_entry(folder, wanted, None, Looking(wanted)).found
@@ -187,7 +187,7 @@ def whom_to_name(folder, wanted):
 
 
 def missing(plan, failure):
-    """The module that an agent lacks, and who has it; None if that is not why it failed."""
+    """The module that an agent lacks, and the interpreter that has it; None if it failed for another reason."""
     name = (failure or {}).get("missing")
     top = name.partition(".")[0] if name else ""
     if name and (plan["module"] == name or plan["module"].startswith(name + ".")):

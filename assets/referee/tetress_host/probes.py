@@ -1,4 +1,4 @@
-"""What an agent reports about its search, as lines of UGI: ordinary ones where they fit, and everything as JSON."""
+"""An agent's reports about its search, as lines of UGI: ordinary ones where they fit, and everything as JSON."""
 
 import json
 import math
@@ -20,7 +20,7 @@ def number(value):
 
 
 def moves_of(texts):
-    """The moves up to the first that is none, in the form of UGI."""
+    """The moves up to the first invalid one, in the form of UGI."""
     moves = []
     for text in texts if isinstance(texts, list) else ():
         try:
@@ -31,7 +31,7 @@ def moves_of(texts):
 
 
 class Gathered:
-    """What is known of one search so far."""
+    """What is known about one search so far."""
 
     def __init__(self):
         self.depth = 0
@@ -67,7 +67,7 @@ class Gathered:
         if not moves:
             return []
         self.lines[moves[0]] = (number(line.get("score")), moves, self.depth)
-        # What an earlier iteration found best comes after all that this one says, and is none of its depth.
+        # Moves that were best in an earlier iteration come after all of this one's, without its depth.
         ranked = sorted(self.lines.values(), key=lambda entry: (-entry[2], math.inf if entry[0] is None else -entry[0]))
         return [self._pv(index + 1, *entry) for index, entry in enumerate(ranked[:LINES])]
 
@@ -97,7 +97,7 @@ class Gathered:
 
 
 class Told:
-    """What an agent reported in one turn besides lines and depth, limited to what tetress-cli shows."""
+    """An agent's reports in one turn apart from lines and depth, limited to what tetress-cli shows."""
 
     MOST = 12
 
@@ -121,7 +121,7 @@ class Told:
         return number if kind == "note" else value["move" if kind == "root" else "name"]
 
     def summary(self):
-        """By kind, nodes by how often they were visited."""
+        """The reports by kind; nodes in order of visits."""
         def falling(value):
             known = value["value"] is not None
             return (-(value["visits"] or 0), not known, -value["value"] if known else 0)

@@ -11,7 +11,7 @@ ORDERS = {"own": lambda row: -row["own"], "total": lambda row: -row["total"], "c
 
 
 def rows_of(profile, folder):
-    """The functions that took most time of their own; paths are shown from the folder, or from where Python imports."""
+    """The functions that took most time themselves; paths are relative to the folder, or to Python's own folders."""
     rows = []
     starts = [start + os.sep for start in [folder] + sorted(filter(None, sys.path), key=len, reverse=True)]
     for (file, line, name), (_, calls, own, total, _) in pstats.Stats(profile).stats.items():
@@ -22,7 +22,7 @@ def rows_of(profile, folder):
 
 
 def table(turn, rows, order):
-    """One turn as text, in the order asked for."""
+    """One turn as text, in the requested order."""
     lines = [f"turn {turn}: seconds of its own and with what it calls", "     calls        own      total  function"]
     lines += [f"{row['calls']:10}  {row['own']:9.4f}  {row['total']:9.4f}  {row['function']}"
               for row in sorted(rows, key=ORDERS[order])]

@@ -7,7 +7,7 @@ import sys
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 STANDIN = os.path.join(HERE, "standin")
 
-# Only this process: agents' processes look in their own folder first.
+# Only in this process: agents' processes look in their own folder first.
 sys.path.append(STANDIN)
 
 from referee.game import Board, Coord, IllegalActionException, PlaceAction, PlayerColor  # noqa: E402
@@ -17,11 +17,11 @@ CELL = re.compile(r"\d{1,2}-\d{1,2}")
 
 
 class NotAMove(Exception):
-    """A text that names no placement, or one that can't be played."""
+    """The text is not a placement, or not one that can be played."""
 
 
 def move_text(cells):
-    """The form of UGI, of cells as (row, column) pairs."""
+    """A move in the form of UGI, from cells as (row, column) pairs."""
     return ",".join(f"{r}-{c}" for r, c in sorted(cells))
 
 
@@ -66,18 +66,18 @@ class Game:
 
     @property
     def over(self):
-        """Whether it is decided."""
+        """Whether the game is over."""
         return self.board.game_over
 
     @property
     def result(self):
-        """As UGI says it."""
+        """The result in the words of UGI."""
         if not self.over:
             return "none"
         return {PlayerColor.RED: "p1win", PlayerColor.BLUE: "p2win", None: "draw"}[self.board.winner_color]
 
     def legal_moves(self):
-        """All that may be played, as lists of pairs."""
+        """All legal moves, as lists of pairs."""
         return [[(cell.r, cell.c) for cell in action.coords] for action in self.board.get_legal_actions()]
 
 

@@ -1,4 +1,4 @@
-"""Submissions as students hand them in: folders and zip files, nested in each other, with agents somewhere within.
+"""Submissions as students hand them in: folders and zip files, nested in each other, with agents somewhere inside.
 
 An agent is a module or package that the referee could be given: one that defines or imports a class of the wanted name.
 Sources are parsed, never run. Zip files are unpacked with nothing outside of their folder, no links, and a limit on
@@ -17,7 +17,7 @@ import zipfile
 BYTES = 300 << 20       # that a submission may unpack to
 FILES = 5000            # and in so many files
 NESTED = 3              # zip files within zip files
-SOURCE = 4 << 20        # bytes of a module that is looked at
+SOURCE = 4 << 20        # bytes of a module that is examined
 DEPTH = 12              # of folders
 SKIPPED = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env", "referee", "build", "dist"}
 CHUNK = 1 << 20
@@ -28,13 +28,13 @@ class Refused(Exception):
 
 
 class Budget:
-    """What a submission may still unpack to."""
+    """How much more a submission may unpack to."""
 
     def __init__(self):
         self.bytes, self.files = BYTES, FILES
 
     def spend(self, count, files=0):
-        """Takes bytes and files away, or refuses."""
+        """Uses up bytes and files, or refuses."""
         self.bytes -= count
         self.files -= files
         if self.bytes < 0:
@@ -44,14 +44,14 @@ class Budget:
 
 
 def safe_parts(name):
-    """The folders and the name of a member, or None where it would leave its folder."""
+    """The folders and the name of a member, or None if it would leave its folder."""
     parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
     bad = any(part == ".." or "\0" in part or len(os.fsencode(part)) > 255 for part in parts)
     return None if bad or not parts or name.startswith("/") or ":" in parts[0] else parts
 
 
 def take_member(archive, info, into, budget):
-    """Unpacks one file; whatever is no plain file is left out."""
+    """Unpacks one file; anything except a plain file is left out."""
     parts = safe_parts(info.filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
     if info.is_dir() or kind not in (0, stat.S_IFREG):
@@ -85,7 +85,7 @@ def unpack(path, into, budget):
 
 
 def is_zip(name):
-    """By its name; what is none says so when it is opened."""
+    """Whether the name is that of a zip file; a false one gives an error when it is opened."""
     return name.lower().endswith(".zip")
 
 
@@ -103,7 +103,7 @@ def tied(tree, wanted):
 
 
 def has_agent(path, wanted):
-    """Whether a module has the class; one that can't be parsed does if it names it."""
+    """Whether a module has the class; one that can't be parsed counts if it mentions the name."""
     try:
         with open(path, "rb") as file:
             source = file.read(SOURCE)
@@ -118,7 +118,7 @@ def has_agent(path, wanted):
 
 
 def defines_agent(path, wanted):
-    """Whether a module that is no package defines the class itself, rather than importing another's."""
+    """Whether a module, not a package, defines the class itself instead of importing it."""
     try:
         with open(path, "rb") as file:
             source = file.read(SOURCE)
@@ -151,7 +151,7 @@ class Search:
         self.walk(into, place, 0, nested)
 
     def walk(self, folder, place, depth, nested):
-        """Looks into a folder: packages, then modules, then what lies deeper."""
+        """Looks into a folder: packages, then modules, then subfolders."""
         if depth > DEPTH:
             return
         with os.scandir(folder) as entries:
@@ -180,7 +180,7 @@ class Search:
 
 
 def search_entry(path, wanted, unpacked, search=None):
-    """All that one submission holds, by a search of its own if there is one."""
+    """Everything in one submission, by a search of its own if there is one."""
     search = search or Search(wanted, unpacked)
     try:
         if os.path.isdir(path):
@@ -200,7 +200,7 @@ def search_entry(path, wanted, unpacked, search=None):
 
 
 def digest_of(path):
-    """What tells whether a submission has changed: its sources, or its zip file."""
+    """A digest that changes with a submission: of its sources, or of its zip file."""
     told = hashlib.sha256()
     paths = [path] if not os.path.isdir(path) else sorted(
         os.path.join(folder, name) for folder, folders, names in os.walk(path) for name in names
@@ -217,7 +217,7 @@ def digest_of(path):
 
 
 def entries_of(folder):
-    """What lies in the folder: one submission each."""
+    """The entries of the folder; each is one submission."""
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
         if name.startswith(".") or name in SKIPPED or os.path.islink(path):
@@ -230,13 +230,13 @@ def entries_of(folder):
 
 
 def shown(text):
-    """A name as text that can be shown, whatever bytes it has."""
+    """A name as printable text, whatever bytes it has."""
     decoded = os.fsencode(text).decode("utf-8", "replace")
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in decoded)
 
 
 def find(folder, unpacked, wanted="Agent"):
-    """The agents of all submissions, and the submissions that have none with the reason."""
+    """The agents of all submissions, and the submissions without agents, with the reason."""
     agents, empty, taken = [], [], set()
     folder = os.path.realpath(folder)
     for name, path in entries_of(folder) if os.path.isdir(folder) else [(os.path.basename(folder)[:-4], folder)]:

@@ -1,13 +1,13 @@
 """The Universal Game Interface in front of a player.
 
-Besides what every engine says there are lines for who knows this one, each behind "info string":
+Apart from what every engine says, there are lines for programs that know this one, each after "info string":
 
-    seed N                               what is random was started from this
+    seed N                               the seed of everything random
     output TURN out|err TEXT             a line that the agent printed; turn 0 is before the first
     call TURN METHOD CPU TOTAL NOW PEAK  a call has ended: its CPU seconds, those of all calls, and megabytes
     exception TURN METHOD TEXT           a traceback
     forfeit REASON METHOD TEXT           why "bestmove 0000" follows: exception, time, space, illegal, died, stopped, start
-    probe JSON                           what the agent says of its search: an object of roots, terms, nodes, notes
+    probe JSON                           the agent's report about its search: roots, terms, nodes, notes
     profile TURN JSON                    where a call of action spent its time
 
 In TEXT a backslash begins \\\\n, \\\\t, \\\\r, \\\\\\\\ or \\\\xNN, a byte."""
@@ -54,7 +54,7 @@ class Server:
         self.game = rules.Game()
         self.setup = False       # the root is not the empty board
         self.illegal = False     # a move of the position was not legal: its side has lost
-        self.waiting = 0         # times that "readyok" is owed
+        self.waiting = 0         # how many "readyok" are still to be sent
         self.broken = False
         self.rest = b""
         self.gathered = probes.Gathered()
@@ -72,10 +72,10 @@ class Server:
             self.broken = True
 
     def string(self, text):
-        """A line that other programs show or pass over."""
+        """A line that other programs show or ignore."""
         self.say(f"{NAME} {text}")
 
-    # ---- What the player tells
+    # ---- Reports from the player
 
     def output(self, turn, stream, text):
         """The agent printed a line."""
@@ -163,7 +163,7 @@ class Server:
             self.player.warm_up()
 
     def set_option(self, words):
-        """The seed, for agents made from now on."""
+        """Sets the seed, for agents created from now on."""
         if len(words) != 4 or words[0] != "name" or words[2] != "value" or words[1].lower() != "seed":
             self.string("error: the only option is Seed")
         elif not words[3].isdecimal() or int(words[3]) > 4294967295:
@@ -173,7 +173,7 @@ class Server:
             self.player.plan["seed"] = int(words[3])
 
     def set_position(self, words):
-        """A root and the moves after it."""
+        """Sets a root and the moves after it."""
         behind = words.index("moves") if "moves" in words else len(words)
         root, moves = words[:behind], words[behind + 1:]
         self.game, self.illegal = rules.Game(), False

@@ -1,7 +1,7 @@
 """The program of an agent's process: loads the agent, does what the host asks, and answers.
 
-It is started with its plan as JSON. What the agent prints goes to standard output and error, which the host reads;
-requests and answers have pipes of their own, a JSON object a line."""
+It gets its plan as JSON. The agent's output goes to standard output and error, which the host reads; requests and
+answers have pipes of their own, with one JSON object on each line."""
 
 import cProfile
 import importlib
@@ -14,7 +14,7 @@ import time
 import traceback
 
 MEGABYTE = 1024 * 1024
-HEADROOM = 64 * MEGABYTE  # beyond the memory limit, so that it is the limit that is exceeded
+HEADROOM = 64 * MEGABYTE  # beyond the memory limit, so that the limit is exceeded first
 
 
 class Failure(Exception):
@@ -26,7 +26,7 @@ class Failure(Exception):
 
 
 class Pipes:
-    """The way to the host. Processes that the agent forks do not have it."""
+    """The connection to the host. Processes that the agent forks don't have it."""
 
     def __init__(self, requests, answers, marker):
         for descriptor in (requests, answers):
@@ -37,12 +37,12 @@ class Pipes:
         self._home = os.getpid()
 
     def leave_if_forked(self):
-        """A child of the agent's that came back here must not answer in its place."""
+        """A child process of the agent that returns here must not answer in its place."""
         if os.getpid() != self._home:
             os._exit(0)
 
     def send(self, **message):
-        """Sends one message whole."""
+        """Sends one complete message."""
         self.leave_if_forked()
         data = json.dumps(message).encode() + b"\n"
         while data:
@@ -54,7 +54,7 @@ class Pipes:
         return json.loads(line) if line else None
 
     def mark(self, turn):
-        """Says within the agent's output to which turn the rest belongs."""
+        """Marks in the agent's output to which turn the rest belongs."""
         for stream, descriptor in ((sys.stdout, 1), (sys.stderr, 2)):
             try:
                 stream.flush()
@@ -85,13 +85,13 @@ class Meter:
         return (max(0.0, self._status("VmSize") - self._floor), max(0.0, self._status("VmPeak") - self._floor))
 
     def limit_memory(self):
-        """Lets allocations fail some way above the limit, before they are everybody's trouble."""
+        """Makes allocations fail some way above the limit, before they affect the whole machine."""
         if self.space_limit:
             most = int((self._floor + self.space_limit) * MEGABYTE) + HEADROOM
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
     def referee(self, clock):
-        """What the referee tells an agent at a call; the clock is that of the game, where it has one."""
+        """What the referee tells an agent at a call; the clock is the game's, if it has one."""
         left = clock if clock is not None else self.time_limit - self.used if self.time_limit else None
         space = self.space_limit - self.space()[0] if self.space_limit else None
         return {"time_remaining": left, "space_remaining": space, "space_limit": self.space_limit or None}
@@ -106,7 +106,7 @@ class Meter:
 
 
 def slow_clocks(speed):
-    """Has the clocks of the module time run slower, as on a machine that is faster by so much: ours, too."""
+    """Makes the clocks of the module `time` run slower, as if the machine were faster by this factor; ours too."""
     def slower(clock, share):
         first = clock()
         return lambda: first + share(clock() - first)
@@ -117,7 +117,7 @@ def slow_clocks(speed):
 
 
 def user_threads():
-    """How many threads this user already has: the limit counts them all."""
+    """The number of threads that this user already has; the limit counts them all."""
     count = 0
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -130,7 +130,7 @@ def user_threads():
 
 
 def limit_resources(plan):
-    """What an agent's mistakes may cost the machine."""
+    """Limits what an agent's mistakes may cost the machine."""
     def lower(what, wanted):
         hard = resource.getrlimit(what)[1]
         most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
@@ -143,7 +143,7 @@ def limit_resources(plan):
 
 
 def leave_out_importing(told):
-    """Takes what Python does to import a module out of a traceback, and out of those that led to it."""
+    """Removes Python's own steps of importing a module from a traceback, and from those that led to it."""
     while told:
         told.stack = traceback.StackSummary.from_list(
             [frame for frame in told.stack
@@ -152,7 +152,7 @@ def leave_out_importing(told):
 
 
 def trace_of(problem):
-    """The traceback from the agent's own code on."""
+    """The traceback, starting at the agent's own code."""
     frames = problem.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next
@@ -162,7 +162,7 @@ def trace_of(problem):
 
 
 def describe(problem):
-    """An exception in one line, however many its message has."""
+    """An exception on one line, however many lines its message has."""
     if isinstance(problem, SyntaxError):
         return f"{type(problem).__name__}: {problem.msg} ({place_of(problem.filename, problem.lineno)})"
     lines = "".join(traceback.format_exception_only(type(problem), problem)).strip().splitlines()
@@ -170,14 +170,14 @@ def describe(problem):
 
 
 def place_of(file, line):
-    """A file, from the agent's folder if it is below it, and a line."""
+    """A file and a line; the path is relative to the agent's folder if it is below it."""
     folder = os.getcwd() + os.sep
     file = str(file)
     return f"{file[len(folder):] if file.startswith(folder) else file}, line {line}"
 
 
 def describe_import(problem):
-    """The same with the place in the agent's files where it was raised."""
+    """The same, with the place in the agent's files where it was raised."""
     folder = os.getcwd() + os.sep
     own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(folder)]
     if not own or isinstance(problem, SyntaxError):
@@ -205,7 +205,7 @@ class Worker:
     # ---- Loading
 
     def set_paths(self):
-        """Looks for modules where the referee would: in the agent's folder, where a referee of its own comes first."""
+        """Makes Python look for modules as the referee would: in the agent's folder, whose own referee comes first."""
         folder = os.getcwd()
         sys.path[0] = folder
         if not os.path.isdir(os.path.join(folder, "referee", "game")):
@@ -214,7 +214,7 @@ class Worker:
         sys.argv[:] = [self.plan["module"]]
 
     def seed(self):
-        """Makes what is random the same every time."""
+        """Makes everything random the same every time."""
         random.seed(self.plan["seed"])
         numpy = sys.modules.get("numpy")
         if numpy:
@@ -241,7 +241,7 @@ class Worker:
 
     @staticmethod
     def flush_probe():
-        """Passes on what the probe holds back, under whatever name the agent imported it."""
+        """Sends what the probe still holds, under whatever name the agent imported it."""
         for name, module in list(sys.modules.items()):
             if name.rpartition(".")[2] == "tetress_probe" and callable(getattr(module, "flush", None)):
                 try:
@@ -250,7 +250,7 @@ class Worker:
                     pass
 
     def call(self, what, turn, clock, function, *arguments):
-        """Calls the agent once, measured, with everything that may go wrong told apart."""
+        """Calls the agent once, measures it, and distinguishes everything that can go wrong."""
         self.pipes.mark(turn)
         self.pipes.send(begin=what, turn=turn)
         profile = cProfile.Profile() if self.plan["profile"] and what == "action" else None
@@ -299,7 +299,7 @@ class Worker:
         return cells
 
     def do(self, request):
-        """Makes the agent if there is none, tells it what was played, and asks it."""
+        """Creates the agent if there is none, tells it the moves played, and asks it."""
         clock = request["clock"]
         colors = (self.game.PlayerColor.RED, self.game.PlayerColor.BLUE)
         color = colors[request["color"] == "BLUE"]
@@ -314,7 +314,7 @@ class Worker:
         return self.cells_of(self.call("action", request["turn"], clock, self.method("action")))
 
     def serve(self):
-        """Obeys until the host goes away."""
+        """Serves requests until the host is gone."""
         try:
             self.load()
             self.meter.limit_memory()
@@ -331,12 +331,12 @@ class Worker:
 
 
 def run(function, *arguments, **options):
-    """Calls it; where nobody profiles."""
+    """Calls the function, without profiling."""
     return function(*arguments, **options)
 
 
 def start():
-    """Before the agent's folder is on the path, so that no module of its own takes the place of ours."""
+    """Runs before the agent's folder is on the path, so that none of its modules can replace ours."""
     global rows_of
     sys.path[0] = os.path.dirname(sys.path[0])
     from tetress_host.profiles import rows_of

@@ -44,7 +44,7 @@ static void root_keep_line(const Worker *self, RootMove *root, Score score, int 
     root->line_depth = (uint8_t)depth;
 }
 
-/* The least number counts, because the winner needs at most so many plies. */
+/* Keeps the proof with the fewest plies, because each says how many the winner needs at most. */
 void root_keep_proof(RootMove *self, Score proven)
 {
     if (!self->proven || abs(proven) > abs(self->proven))
