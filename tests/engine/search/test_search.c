@@ -8,8 +8,8 @@
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 
-/* A tenth of them where everything is slow. */
-#define MANY (TEST_POSITIONS >= 1000000 ? 1000 : 100)
+/* How many searches a case compares: fewer where everything is slow. */
+#define MANY (TEST_POSITIONS >= 1000000 ? 1000 : TEST_POSITIONS / 2000)
 
 static AlphaBeta *search_with(const AlphaBetaOptions *options)
 {
@@ -306,17 +306,17 @@ static void proofs_are_true_and_found(void **state)
 {
     (void)state;
     AlphaBetaOptions options = default_options();
-    Proofs proofs = search_for_proofs(&options, MANY / 2);
-    assert_true(proofs.wins > MANY / 10 && proofs.wins_found >= proofs.wins * 95 / 100);
-    assert_true(proofs.losses > MANY / 20 && proofs.losses_found >= proofs.losses * 95 / 100);
+    Proofs proofs = search_for_proofs(&options, MANY);
+    assert_true(proofs.wins > MANY / 5 && proofs.wins_found >= proofs.wins * 95 / 100);
+    assert_true(proofs.losses > MANY / 10 && proofs.losses_found >= proofs.losses * 95 / 100);
 }
 
 static void proofs_are_true_whatever_is_left_out(void **state)
 {
     (void)state;
     AlphaBetaOptions options = harsh_options();
-    Proofs proofs = search_for_proofs(&options, MANY / 2);
-    assert_true(proofs.wins_found > MANY / 20 && proofs.losses_found > MANY / 50);
+    Proofs proofs = search_for_proofs(&options, MANY);
+    assert_true(proofs.wins_found > MANY / 10 && proofs.losses_found > MANY / 25);
 }
 
 /* A proven result in the table holds for the position itself, whichever root it is read from. */
@@ -326,10 +326,10 @@ static void distances_stay_right_from_move_to_move(void **state)
     AlphaBetaOptions options = plain_options();
     AlphaBeta *search = search_with(&options);
     Sample sample = sample_seeded(10);
-    for (int tried = 0; tried < MANY / 40;) {
+    for (int tried = 0; tried < 1 + MANY / 50;) {
         Position game = next_with(&sample, 12);
         Position position = at_ply(&game, 140 + tried % 8);
-        Brute brute = {.budget = 5000};
+        Brute brute = {.budget = 2000};
         Score truth = brute_result(&brute, &position);
         if (brute.ran_out || score_plies(truth) < 3)
             continue;
