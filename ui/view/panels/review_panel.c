@@ -8,7 +8,8 @@
 #include "ui/view/ui_inner.h"
 
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
-static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4; /* BELOW: the buttons under the list */
+/* BELOW: the buttons under the list; LOSS: the column of what a mistake lost */
+static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4, LOSS = 48;
 
 /* One button if it is known which side the person played, otherwise one for each side. */
 static void draw_offer_buttons(Ui *ui, bool known)
@@ -241,10 +242,14 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     snprintf(text, sizeof text, "%s %s", move, loss_sign(loss));
     canvas_text(&canvas, (Box){box.left + px(&canvas, 72), box.top, box.right, box.bottom}, ALIGN_LEFT,
                 FONT_TEXT, theme_loss(canvas.theme, loss), text);
-    snprintf(text, sizeof text, "%s%s   \xe2\x88\x92%.0f%%", *better ? "better " : "", better,
-             100 * turn->loss);
-    canvas_text(&canvas, (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom},
-                ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    box = (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom};
+    snprintf(text, sizeof text, "\xe2\x88\x92%.0f%%", 100 * turn->loss);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    box.right -= px(&canvas, LOSS);
+    snprintf(text, sizeof text, "better %s", better);
+    bool worded = canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(box);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                !*better ? "" : worded ? text : better);
     if (pressed)
         ui_do_number(ui, "review.turn", number);
 }
