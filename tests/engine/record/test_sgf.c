@@ -9,7 +9,9 @@
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
 
-enum { TREES = 10000, SPEED_GAMES = 1000 };
+#define TREES (TEST_POSITIONS / 20)
+
+enum { SPEED_GAMES = 1000 };
 
 /* The first moves of many files here. */
 #define R1 "R[3-4,4-3,4-4,4-5]"

@@ -192,7 +192,7 @@ static void proven_win_is_played_to_its_end(void **state)
     (void)state;
     const Position position = squeezed();
     const Kernels *kernels = kernels_best();
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)TEST_POSITIONS / 10000; seed++) {
         Random random = random_seeded(seed, 0);
         Mcts *mcts = make(small());
         Game game;

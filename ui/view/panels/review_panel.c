@@ -249,7 +249,9 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     snprintf(text, sizeof text, "better %s", better);
     bool worded = canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(box);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                !*better ? "" : worded ? text : better);
+                !*better ? ""
+                : worded ? text
+                         : better);
     if (pressed)
         ui_do_number(ui, "review.turn", number);
 }
