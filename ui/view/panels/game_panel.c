@@ -65,13 +65,13 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     float middle = roundf((box.top + box.bottom) / 2);
     /* The icon repeats the name: in narrow columns, only the name and its marks are shown. */
     bool room = box_width(box) >= px(canvas, strong ? LEAST_WITH_ICON : MOVE_WIDTH - 4);
-    Box shape = box_at(box.left + px(canvas, room ? 8 : 6), middle - icon / 2, icon, icon);
+    float gap = px(canvas, strong ? 8 : 5); /* "J-L@10-10" must fit into a variation's column */
+    Box shape = box_at(box.left + (room ? gap : px(canvas, 6)), middle - icon / 2, icon, icon);
     if (room)
         canvas_shape(canvas, shape, move_shape(node->move),
                      canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     move_write_short(node->move, name);
-    Box text = {room ? shape.right + px(canvas, 8) : shape.left, box.top, box.right - px(canvas, 1),
-                box.bottom};
+    Box text = {room ? shape.right + gap : shape.left, box.top, box.right - px(canvas, 1), box.bottom};
     canvas_text(canvas, text, ALIGN_LEFT, strong ? FONT_TEXT : FONT_SECONDARY,
                 canvas_colour(canvas, strong ? COLOUR_TEXT : COLOUR_SECONDARY), name);
     text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 4);
