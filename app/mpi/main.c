@@ -13,7 +13,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/std_streams.h"
-#include "engine/classroom/attempt.h"
+#include "engine/classroom/class_task.h"
 #include "engine/match/pair_errand.h"
 #include "engine/tune/judge_errand.h"
 #include "engine/tune/play/play_judge.h"
@@ -203,7 +203,7 @@ static void make_offers(Offering *out)
     out->offers[0] = (ErrandOffer){&pair_errand, &out->roster};
     out->offers[1] = (ErrandOffer){&trial_errand, &out->roster};
     out->offers[2] = (ErrandOffer){&class_game_errand, &out->roster};
-    out->offers[3] = (ErrandOffer){&class_looks_errand, &out->roster};
+    out->offers[3] = (ErrandOffer){&class_review_errand, &out->roster};
     out->offers[4] = (ErrandOffer){&judge_errand, out->judges};
 }
 

@@ -23,11 +23,11 @@ static void write_header(const Classroom *self, JsonWriter *writer)
     json_put_integer(writer, "games", self->games);
     json_key(writer, "pupils");
     json_open_array(writer);
-    for (int i = 0; i < self->pupil_count; i++) {
+    for (int i = 0; i < self->player_count; i++) {
         json_open_object(writer);
-        json_put_string(writer, "name", self->pupils[i].name);
-        json_put_string(writer, "agent", self->pupils[i].spec);
-        json_put_string(writer, "digest", self->pupils[i].digest);
+        json_put_string(writer, "name", self->players[i].name);
+        json_put_string(writer, "agent", self->players[i].spec);
+        json_put_string(writer, "digest", self->players[i].digest);
         json_close_object(writer);
     }
     json_close_array(writer);
@@ -43,11 +43,11 @@ static Status put_line(Classroom *self, Text *line, Error *error)
     return status;
 }
 
-Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *trouble, Error *error)
+Status classroom_keep_trial(Classroom *self, int player, bool plays, const char *trouble, Error *error)
 {
     Text line = {0};
     JsonWriter writer;
-    Pupil *to = &self->pupils[pupil];
+    ClassPlayer *to = &self->players[player];
     char *copy = class_copy(trouble, CLASS_TRACEBACK_BYTES);
     if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
@@ -57,7 +57,7 @@ Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *
     to->plays = plays;
     json_writer_init(&writer, &line);
     json_open_object(&writer);
-    json_put_integer(&writer, "tried", pupil);
+    json_put_integer(&writer, "tried", player);
     json_put_bool(&writer, "plays", plays);
     json_put_string(&writer, "trouble", copy);
     json_close_object(&writer);
@@ -137,21 +137,21 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
     return put_line(self, &line, error);
 }
 
-static void write_look(JsonWriter *writer, const ClassLook *look)
+static void write_move_review(JsonWriter *writer, const ClassMoveReview *review)
 {
     json_open_array(writer);
-    json_number(writer, look->chance);
-    json_number(writer, look->loss);
-    json_integer(writer, look->mark);
-    json_bool(writer, look->proven);
-    json_integer(writer, look->better == MOVE_NONE ? -1 : look->better);
-    json_integer(writer, look->cause);
-    if (look->why)
-        json_string(writer, look->why);
+    json_number(writer, review->chance);
+    json_number(writer, review->loss);
+    json_integer(writer, review->mark);
+    json_bool(writer, review->proven);
+    json_integer(writer, review->better == MOVE_NONE ? -1 : review->better);
+    json_integer(writer, review->cause);
+    if (review->why)
+        json_string(writer, review->why);
     json_close_array(writer);
 }
 
-Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
+Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
 {
     JsonWriter writer;
     json_writer_init(&writer, out);
@@ -161,7 +161,7 @@ Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *
     json_key(&writer, "looks");
     json_open_array(&writer);
     for (int i = 0; i < game->count; i++)
-        write_look(&writer, &game->looks[i]);
+        write_move_review(&writer, &game->reviews[i]);
     json_close_array(&writer);
     if (game->verdict)
         json_put_string(&writer, "verdict", game->verdict);
@@ -169,10 +169,10 @@ Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *
     return text_status(out, error);
 }
 
-Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error)
+Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *error)
 {
     Text line = {0};
-    class_looks_put(game, self->nodes, &line, NULL); /* of which put_line tells */
+    class_review_put(game, self->nodes, &line, NULL); /* of which put_line tells */
     return put_line(self, &line, error);
 }
 
@@ -238,7 +238,7 @@ static bool read_end(const JsonValue *root, ClassGame *out)
 {
     static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
     const JsonValue *result = json_member(root, "result"), *reason = json_member(root, "reason");
-    bool known = false, told = false;
+    bool known = false, has_reason = false;
     for (size_t i = 0; result && i < sizeof outcomes / sizeof *outcomes; i++) {
         if (json_is_string(result, outcome_name(outcomes[i]))) {
             out->outcome = outcomes[i];
@@ -248,10 +248,10 @@ static bool read_end(const JsonValue *root, ClassGame *out)
     for (int i = 0; reason && i < END_REASONS; i++) {
         if (json_is_string(reason, end_reason_name((EndReason)i))) {
             out->reason = (EndReason)i;
-            told = true;
+            has_reason = true;
         }
     }
-    return known && told;
+    return known && has_reason;
 }
 
 static bool read_game(const Classroom *self, const JsonValue *root, const int place[3], ClassGame *out)
@@ -260,8 +260,8 @@ static bool read_game(const Classroom *self, const JsonValue *root, const int pl
     out->round = place[0];
     out->table = place[1];
     out->game = place[2];
-    out->seats[RED] = (int)json_take_integer(json_member(root, "red"), 0, self->pupil_count - 1, &good);
-    out->seats[BLUE] = (int)json_take_integer(json_member(root, "blue"), 0, self->pupil_count - 1, &good);
+    out->seats[RED] = (int)json_take_integer(json_member(root, "red"), 0, self->player_count - 1, &good);
+    out->seats[BLUE] = (int)json_take_integer(json_member(root, "blue"), 0, self->player_count - 1, &good);
     good = good && read_moves(root, out) && read_end(root, out);
     const JsonValue *turns = json_member(root, "turns");
     const JsonValue *at = json_take_elements(turns, 0, PLY_LIMIT, &good);
@@ -278,7 +278,7 @@ static double number_of(const JsonValue *value)
     return value->kind == JSON_NUMBER ? value->as.number.value : NAN;
 }
 
-static bool read_look(const JsonValue *value, ClassLook *out)
+static bool read_move_review(const JsonValue *value, ClassMoveReview *out)
 {
     bool good = true;
     const JsonValue *at = json_take_elements(value, 6, 7, &good);
@@ -302,31 +302,31 @@ static bool read_look(const JsonValue *value, ClassLook *out)
 }
 
 /* A review with fewer nodes than wanted is ignored. */
-static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *out)
+static bool read_reviews(const Classroom *self, const JsonValue *root, ClassGame *out)
 {
     bool good = true;
     uint64_t nodes = (uint64_t)json_take_integer(json_member(root, "nodes"), 0, INT64_MAX, &good);
     const JsonValue *list = json_member(root, "looks");
     const JsonValue *at = json_take_elements(list, (uint32_t)out->count, (uint32_t)out->count, &good);
-    if (!good || nodes < self->nodes || out->looked)
+    if (!good || nodes < self->nodes || out->reviewed)
         return good;
     for (int i = 0; good && i < out->count; i++, at = json_next(at))
-        good = read_look(at, &out->looks[i]);
+        good = read_move_review(at, &out->reviews[i]);
     out->verdict = string_copy(json_member(root, "verdict"), SIZE_MAX, &good);
-    out->looked = good;
+    out->reviewed = good;
     return good;
 }
 
 /* Reads what a helper sent, with one of these. */
-static Status read_told(const Classroom *self, const Text *bytes, const char *key, ClassGame *out,
-                        Error *error)
+static Status read_helper_line(const Classroom *self, const Text *bytes, const char *key, ClassGame *out,
+                               Error *error)
 {
     JsonValue *root = NULL;
     int place[3];
     bool good = json_parse(text_string(bytes), bytes->length, &root, NULL) == STATUS_OK &&
                 read_place(json_member(root, key), place) &&
                 (strcmp(key, "played") == 0 ? read_game(self, root, place, out)
-                                            : read_looks(self, root, out) && out->looked);
+                                            : read_reviews(self, root, out) && out->reviewed);
     json_free(root);
     return good ? STATUS_OK
                 : error_set(error, STATUS_INTERNAL, "a helper told of a game what can't be understood");
@@ -334,18 +334,18 @@ static Status read_told(const Classroom *self, const Text *bytes, const char *ke
 
 Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
 {
-    return read_told(self, bytes, "played", out, error);
+    return read_helper_line(self, bytes, "played", out, error);
 }
 
-Status class_looks_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
+Status class_review_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
 {
-    return read_told(self, bytes, "looked", out, error);
+    return read_helper_line(self, bytes, "looked", out, error);
 }
 
 static bool read_trial(Classroom *self, const JsonValue *root)
 {
     bool good = true;
-    int pupil = (int)json_take_integer(json_member(root, "tried"), 0, self->pupil_count - 1, &good);
+    int player = (int)json_take_integer(json_member(root, "tried"), 0, self->player_count - 1, &good);
     const JsonValue *plays = json_get(root, "plays", JSON_BOOL);
     char *trouble = string_copy(json_member(root, "trouble"), CLASS_TRACEBACK_BYTES, &good);
     good = good && trouble && plays;
@@ -353,10 +353,10 @@ static bool read_trial(Classroom *self, const JsonValue *root)
         free(trouble);
         return false;
     }
-    free(self->pupils[pupil].trouble);
-    self->pupils[pupil].trouble = trouble;
-    self->pupils[pupil].tried = true;
-    self->pupils[pupil].plays = plays->as.boolean;
+    free(self->players[player].trouble);
+    self->players[player].trouble = trouble;
+    self->players[player].tried = true;
+    self->players[player].plays = plays->as.boolean;
     return true;
 }
 
@@ -369,7 +369,7 @@ static bool take_line(Classroom *self, const JsonValue *root, Error *error)
         return read_trial(self, root);
     if (read_place(json_member(root, "looked"), place)) {
         ClassGame *game = classroom_game(self, place[0], place[1], place[2]);
-        return game && read_looks(self, root, game);
+        return game && read_reviews(self, root, game);
     }
     if (!read_place(json_member(root, "played"), place) || classroom_game(self, place[0], place[1], place[2]))
         return false;
@@ -462,7 +462,7 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
 
 /* ---- Reading alone ---- */
 
-static bool read_pupil(Classroom *self, const JsonValue *value, Error *error)
+static bool read_player(Classroom *self, const JsonValue *value, Error *error)
 {
     static const char our_level[] = "champion:level=";
     const JsonValue *name = json_get(value, "name", JSON_STRING);
@@ -473,12 +473,12 @@ static bool read_pupil(Classroom *self, const JsonValue *value, Error *error)
     bool ours = strncmp(spec, our_level, sizeof our_level - 1) == 0;
     long level = ours ? strtol(spec + sizeof our_level - 1, NULL, 10) : 0;
     level = level >= 1 && level <= 10 ? level : 0;
-    PupilPlan plan = {.name = name->as.string.bytes,
-                      .spec = spec,
-                      .digest = digest->as.string.bytes,
-                      .level = (int)level,
-                      .tried = level > 0,
-                      .plays = level > 0};
+    ClassPlayerPlan plan = {.name = name->as.string.bytes,
+                            .spec = spec,
+                            .digest = digest->as.string.bytes,
+                            .level = (int)level,
+                            .tried = level > 0,
+                            .plays = level > 0};
     return classroom_add(self, &plan, error) == STATUS_OK;
 }
 
@@ -490,9 +490,9 @@ static bool read_header(Classroom *self, const JsonValue *root, Error *error)
     self->time_s = json_take_integer(json_member(root, "time"), 0, INT64_MAX, &good);
     self->space_mb = json_take_integer(json_member(root, "space"), 0, INT64_MAX, &good);
     self->games = (int)json_take_integer(json_member(root, "games"), 0, INT32_MAX, &good);
-    const JsonValue *at = json_take_elements(list, 0, CLASS_PUPILS_MOST, &good);
+    const JsonValue *at = json_take_elements(list, 0, CLASS_PLAYERS_MOST, &good);
     for (uint32_t i = 0; good && i < list->count; i++, at = json_next(at))
-        good = read_pupil(self, at, error);
+        good = read_player(self, at, error);
     return good;
 }
 

@@ -19,7 +19,7 @@ char *class_copy(const char *text, size_t most)
     return out;
 }
 
-static void pupil_free(Pupil *self)
+static void player_free(ClassPlayer *self)
 {
     free(self->name);
     free(self->spec);
@@ -33,37 +33,38 @@ static char *copy_of(const char *text)
     return class_copy(text ? text : "", SIZE_MAX);
 }
 
-Status classroom_add(Classroom *self, const PupilPlan *plan, Error *error)
+Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
 {
-    if (self->pupil_count == CLASS_PUPILS_MOST)
-        return error_set(error, STATUS_INVALID, "a class has at most %d agents", CLASS_PUPILS_MOST);
-    Pupil *pupils = array_grown(self->pupils, self->pupil_count + 1, &self->pupil_capacity, sizeof *pupils);
-    if (pupils)
-        self->pupils = pupils;
-    Pupil pupil = {.name = copy_of(plan->name),
-                   .spec = copy_of(plan->spec),
-                   .place = copy_of(plan->place),
-                   .digest = copy_of(plan->digest),
-                   .level = plan->level,
-                   .tried = plan->tried,
-                   .plays = plan->plays,
-                   .trouble = copy_of(plan->trouble)};
-    if (!pupils || !pupil.name || !pupil.spec || !pupil.place || !pupil.digest || !pupil.trouble) {
-        pupil_free(&pupil);
+    if (self->player_count == CLASS_PLAYERS_MOST)
+        return error_set(error, STATUS_INVALID, "a class has at most %d agents", CLASS_PLAYERS_MOST);
+    ClassPlayer *players =
+        array_grown(self->players, self->player_count + 1, &self->player_capacity, sizeof *players);
+    if (players)
+        self->players = players;
+    ClassPlayer player = {.name = copy_of(plan->name),
+                          .spec = copy_of(plan->spec),
+                          .place = copy_of(plan->place),
+                          .digest = copy_of(plan->digest),
+                          .level = plan->level,
+                          .tried = plan->tried,
+                          .plays = plan->plays,
+                          .trouble = copy_of(plan->trouble)};
+    if (!players || !player.name || !player.spec || !player.place || !player.digest || !player.trouble) {
+        player_free(&player);
         return error_set(error, STATUS_MEMORY, "out of memory for a class");
     }
-    self->pupils[self->pupil_count++] = pupil;
+    self->players[self->player_count++] = player;
     return STATUS_OK;
 }
 
 void classroom_free(Classroom *self)
 {
     append_close(self->file);
-    for (int i = 0; i < self->pupil_count; i++)
-        pupil_free(&self->pupils[i]);
+    for (int i = 0; i < self->player_count; i++)
+        player_free(&self->players[i]);
     for (int i = 0; i < self->game_count; i++)
         class_game_free(self->all[i]);
-    free(self->pupils);
+    free(self->players);
     free(self->all);
     *self = (Classroom){0};
 }
@@ -83,7 +84,7 @@ void class_game_free(ClassGame *self)
     for (int i = 0; i < PLY_LIMIT; i++) {
         free(self->turns[i].said);
         free(self->turns[i].hot);
-        free(self->looks[i].why);
+        free(self->reviews[i].why);
     }
     free(self->fault);
     free(self->traceback);
@@ -102,8 +103,8 @@ ClassGame *classroom_game(const Classroom *self, int round, int table, int game)
     return NULL;
 }
 
-double class_game_points(const ClassGame *game, int pupil)
+double class_game_points(const ClassGame *game, int player)
 {
-    Side side = class_game_side(game, pupil);
+    Side side = class_game_side(game, player);
     return game->outcome == OUTCOME_DRAW ? 0.5 : (game->outcome == OUTCOME_RED) == (side == RED) ? 1 : 0;
 }

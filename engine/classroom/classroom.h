@@ -14,9 +14,9 @@
 #include "engine/errand/errand.h"
 #include "engine/match/play.h"
 
-enum { CLASS_PUPILS_MOST = 1000, CLASS_SAID_BYTES = 4000, CLASS_TRACEBACK_BYTES = 16000 };
+enum { CLASS_PLAYERS_MOST = 1000, CLASS_SAID_BYTES = 4000, CLASS_TRACEBACK_BYTES = 16000 };
 
-typedef struct Pupil {
+typedef struct ClassPlayer {
     char *name;
     char *spec;   /* the agent's name; "" if there is none */
     char *place;  /* below the folder searched */
@@ -25,7 +25,7 @@ typedef struct Pupil {
     bool tried;
     bool plays;
     char *trouble; /* why it does not play, or what the trial found; "" for nothing */
-} Pupil;
+} ClassPlayer;
 
 /* What was measured for one answer. */
 typedef struct ClassTurn {
@@ -37,7 +37,7 @@ typedef struct ClassTurn {
 } ClassTurn;
 
 /* The analysis of a move. Chances are the mover's, from 0 to 1. */
-typedef struct ClassLook {
+typedef struct ClassMoveReview {
     double chance; /* before the move; NAN: unknown */
     double loss;   /* loss of chance by the move; NAN: unknown */
     uint16_t mark;
@@ -45,7 +45,7 @@ typedef struct ClassLook {
     Move better; /* MOVE_NONE: none, or the same */
     int cause;   /* CauseKind of the most important cause; -1: none found */
     char *why;   /* in words; null: none */
-} ClassLook;
+} ClassMoveReview;
 
 typedef struct ClassGame {
     int round, table, game; /* of a pair of games, number 0 or 1 */
@@ -57,8 +57,8 @@ typedef struct ClassGame {
     int asked; /* answers; one more than moves if the last was not a move */
     ClassTurn turns[PLY_LIMIT];
     char *fault, *traceback, *profile; /* null: none; the last is JSON: a side's functions by time */
-    bool looked;                       /* the looks are valid */
-    ClassLook looks[PLY_LIMIT];
+    bool reviewed;                     /* the reviews are valid */
+    ClassMoveReview reviews[PLY_LIMIT];
     char *verdict; /* for the loser; null: none */
 } ClassGame;
 
@@ -69,8 +69,8 @@ typedef struct Classroom {
     int64_t space_mb;
     int games;      /* games each plays against others of the class */
     uint64_t nodes; /* for each position reviewed; 0: no review */
-    int pupil_count, pupil_capacity;
-    Pupil *pupils; /* those of the class first, then our levels */
+    int player_count, player_capacity;
+    ClassPlayer *players; /* those of the class first, then our levels */
     int game_count, game_capacity;
     ClassGame **all;        /* in the order they ended */
     Append *file;           /* null: nothing is saved */
@@ -78,13 +78,13 @@ typedef struct Classroom {
 } Classroom;
 
 /* What a player is made from; the texts are copied, null means "". */
-typedef struct PupilPlan {
+typedef struct ClassPlayerPlan {
     const char *name, *spec, *place, *digest, *trouble;
     int level;
     bool tried, plays;
-} PupilPlan;
+} ClassPlayerPlan;
 
-Status classroom_add(Classroom *self, const PupilPlan *plan, Error *error);
+Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error);
 void classroom_free(Classroom *self);
 
 /* Opens or creates the file of a class. A file with other players or other settings is refused. */
@@ -95,15 +95,15 @@ Status classroom_open(Classroom *self, const char *path, Error *error);
 Status classroom_read(Classroom *self, const char *path, Error *error);
 
 /* Saves what is new; games then belong to the class. */
-Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *trouble, Error *error);
+Status classroom_keep_trial(Classroom *self, int player, bool plays, const char *trouble, Error *error);
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error);
-Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error);
+Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *error);
 
-/* A game and its looks as lines of the file, for helpers and from them. */
+/* A game and its review as lines of the file, for helpers and from them. */
 Status class_game_put(const ClassGame *game, Text *out, Error *error);
 Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
-Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error);
-Status class_looks_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
+Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error);
+Status class_review_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
 
 /* The game at this place; null if it has not been played. */
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game);
@@ -112,13 +112,13 @@ ClassGame *class_game_new(Error *error);
 void class_game_free(ClassGame *self); /* may be null */
 
 /* The side that a player had in a game. */
-static inline Side class_game_side(const ClassGame *game, int pupil)
+static inline Side class_game_side(const ClassGame *game, int player)
 {
-    return game->seats[BLUE] == pupil ? BLUE : RED;
+    return game->seats[BLUE] == player ? BLUE : RED;
 }
 
 /* A player's points in a game: 1, 0.5 or 0. */
-double class_game_points(const ClassGame *game, int pupil);
+double class_game_points(const ClassGame *game, int player);
 
 /* A copy of a text; null if there is no memory. */
 char *class_copy(const char *text, size_t most);

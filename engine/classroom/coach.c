@@ -7,7 +7,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
-#include "engine/classroom/looking_back.h"
+#include "engine/classroom/class_review.h"
 #include "engine/classroom/page/class_pages.h"
 
 /* Rounds of a coach; they identify its games. */
@@ -19,12 +19,12 @@ Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
 {
     static const struct {
         const char *name, *option, *value;
-    } forms[COACH_PUPILS] = {{"your agent", NULL, NULL},
-                             {"your agent, profiled", "profile", "true"},
-                             {"your agent, twice as fast", "speed", "2"},
-                             {"your agent, ten times as fast", "speed", "10"}};
+    } forms[COACH_PLAYERS] = {{"your agent", NULL, NULL},
+                              {"your agent, profiled", "profile", "true"},
+                              {"your agent, twice as fast", "speed", "2"},
+                              {"your agent, ten times as fast", "speed", "10"}};
     Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < COACH_PUPILS; i++) {
+    for (int i = 0; status == STATUS_OK && i < COACH_PLAYERS; i++) {
         AgentSpec form = *spec;
         char text[SPEC_TEXT_SIZE];
         if (forms[i].option)
@@ -32,18 +32,18 @@ Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
         if (status == STATUS_OK)
             status = agent_spec_write(&form, text, error);
         /* Only the agent as it is must be tried. */
-        PupilPlan plan = {.name = forms[i].name, .spec = text, .place = spec->rest, .tried = i > 0};
+        ClassPlayerPlan plan = {.name = forms[i].name, .spec = text, .place = spec->rest, .tried = i > 0};
         if (status == STATUS_OK)
             status = classroom_add(room, &plan, error);
     }
     return status;
 }
 
-static Status play(const Coach *self, int round, int pupil, int level, Error *error)
+static Status play(const Coach *self, int round, int player, int level, Error *error)
 {
-    Random random = random_seeded(self->room->seed, (uint64_t)self->room->pupils[level].level);
+    Random random = random_seeded(self->room->seed, (uint64_t)self->room->players[level].level);
     /* The seeds are the same in every round, so games can be compared. */
-    ClassPair pair = {.round = round, .table = level, .a = pupil, .b = level, .seed = random_next(&random)};
+    ClassPair pair = {.round = round, .table = level, .a = player, .b = level, .seed = random_next(&random)};
     return classroom_play(self->room, self->roster, &(ClassPairs){&pair, 1}, self->threads, self->watch,
                           error);
 }
@@ -56,7 +56,7 @@ typedef struct PairSum {
     int answers;
 } PairSum;
 
-static PairSum sum_pair(const Coach *self, int round, int pupil, int level)
+static PairSum sum_pair(const Coach *self, int round, int player, int level)
 {
     PairSum out = {0};
     for (int i = 0; i < 2; i++) {
@@ -64,8 +64,8 @@ static PairSum sum_pair(const Coach *self, int round, int pupil, int level)
         if (!game)
             continue;
         out.games++;
-        out.points += class_game_points(game, pupil);
-        for (int k = (int)class_game_side(game, pupil); k < game->asked; k += 2) {
+        out.points += class_game_points(game, player);
+        for (int k = (int)class_game_side(game, player); k < game->asked; k += 2) {
             out.cpu_s += (double)game->turns[k].cpu_us / 1e6;
             out.answers++;
         }
@@ -76,9 +76,9 @@ static PairSum sum_pair(const Coach *self, int round, int pupil, int level)
 /* The two levels that the agent is between, by how many it has beaten. */
 static void find_focus(Coach *self)
 {
-    int first = COACH_PUPILS, played = 0;
+    int first = COACH_PLAYERS, played = 0;
     double beaten = 0;
-    for (int i = first; i < self->room->pupil_count; i++) {
+    for (int i = first; i < self->room->player_count; i++) {
         PairSum sum = sum_pair(self, ROUND_LEVELS, COACH_AGENT, i);
         played += sum.games > 0;
         beaten += sum.games > 0 ? sum.points / sum.games : 0;
@@ -113,12 +113,12 @@ static bool plays_the_same(const Coach *self)
 }
 
 /* CPU seconds for an answer, by its own clock, on the levels in focus; NAN without games. */
-static double cpu_an_answer(const Coach *self, int round, int pupil)
+static double cpu_an_answer(const Coach *self, int round, int player)
 {
     double cpu = 0;
     int answers = 0;
     for (int i = 0; i < 2; i++) {
-        PairSum sum = self->focus[i] ? sum_pair(self, round, pupil, self->focus[i]) : (PairSum){0};
+        PairSum sum = self->focus[i] ? sum_pair(self, round, player, self->focus[i]) : (PairSum){0};
         cpu += sum.cpu_s;
         answers += sum.answers;
     }
@@ -154,7 +154,7 @@ double coach_overhead(const Coach *self)
 
 static Status tell(const Coach *self, const char *state, Error *error)
 {
-    Status status = classroom_look_back(self->room, self->roster, self->threads, self->watch, error);
+    Status status = classroom_review(self->room, self->roster, self->threads, self->watch, error);
     return status == STATUS_OK ? self->news(self->watch->context, state, error) : status;
 }
 
@@ -162,11 +162,11 @@ static Status play_levels(Coach *self, Error *error)
 {
     Status status = STATUS_OK;
     char state[120];
-    for (int i = COACH_PUPILS; status == STATUS_OK && i < self->room->pupil_count; i++) {
+    for (int i = COACH_PLAYERS; status == STATUS_OK && i < self->room->player_count; i++) {
         status = play(self, ROUND_LEVELS, COACH_AGENT, i, error);
         find_focus(self);
         snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
-                 self->room->pupils[i].name);
+                 self->room->players[i].name);
         if (status == STATUS_OK)
             status = tell(self, state, error);
     }
@@ -190,12 +190,12 @@ static void plan_tenfold(Coach *self)
                  self->minutes);
 }
 
-static Status play_faster(Coach *self, int round, int pupil, Error *error)
+static Status play_faster(Coach *self, int round, int player, Error *error)
 {
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < 2; i++) {
         if (self->focus[i])
-            status = play(self, round, pupil, self->focus[i], error);
+            status = play(self, round, player, self->focus[i], error);
     }
     return status;
 }
@@ -203,7 +203,7 @@ static Status play_faster(Coach *self, int round, int pupil, Error *error)
 Status coach_run(Coach *self, Error *error)
 {
     Status status = classroom_try(self->room, self->threads, self->watch, error);
-    if (status != STATUS_OK || !self->room->pupils[COACH_AGENT].plays)
+    if (status != STATUS_OK || !self->room->players[COACH_AGENT].plays)
         return status;
     status = play_levels(self, error);
     if (status == STATUS_OK && self->focus[0])
@@ -237,16 +237,16 @@ Status coach_profile(const Coach *self, ProfileSum *out, Error *error)
 static void put_scores(const Coach *self, JsonWriter *writer)
 {
     static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
-    static const int pupils[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
+    static const int players[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
     json_key(writer, "scores");
     json_open_array(writer);
-    for (int level = COACH_PUPILS; level < self->room->pupil_count; level++) {
+    for (int level = COACH_PLAYERS; level < self->room->player_count; level++) {
         json_open_object(writer);
-        json_put_integer(writer, "level", self->room->pupils[level].level);
+        json_put_integer(writer, "level", self->room->players[level].level);
         json_key(writer, "points");
         json_open_array(writer);
         for (int i = 0; i < 3; i++) {
-            PairSum sum = sum_pair(self, rounds[i], pupils[i], level);
+            PairSum sum = sum_pair(self, rounds[i], players[i], level);
             json_open_array(writer);
             json_number(writer, sum.points);
             json_integer(writer, sum.games);
@@ -312,7 +312,7 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
 {
     ProfileSum profile = {0};
     Findings findings;
-    Standing *standings = memory_new((size_t)self->room->pupil_count, sizeof *standings);
+    Standing *standings = memory_new((size_t)self->room->player_count, sizeof *standings);
     Status status = standings ? classroom_stand(self->room, standings, error)
                               : error_set(error, STATUS_MEMORY, "out of memory for findings");
     if (status == STATUS_OK)

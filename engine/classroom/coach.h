@@ -4,12 +4,12 @@
 #ifndef TETRESS_CLASSROOM_COACH_H
 #define TETRESS_CLASSROOM_COACH_H
 
-#include "engine/classroom/playing.h"
+#include "engine/classroom/class_games.h"
 #include "engine/classroom/profile_sum.h"
 #include "engine/classroom/standing.h"
 
 /* The players of a coach: the agent as it is, profiled, twice and ten times as fast; levels follow. */
-enum { COACH_AGENT, COACH_PROFILED, COACH_TWICE, COACH_TENFOLD, COACH_PUPILS };
+enum { COACH_AGENT, COACH_PROFILED, COACH_TWICE, COACH_TENFOLD, COACH_PLAYERS };
 enum { FINDINGS_MOST = 20, FINDING_SIZE = 480, COACH_LEVELS = 10 };
 
 typedef struct Findings {

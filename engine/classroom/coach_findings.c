@@ -39,8 +39,8 @@ static void go_on(Findings *out, const char *format, ...)
 static void find_result(const Coach *self, const Standing *standing, Findings *out)
 {
     int low = 0, high = 0;
-    for (int i = COACH_PUPILS; i < self->room->pupil_count; i++) {
-        int level = self->room->pupils[i].level;
+    for (int i = COACH_PLAYERS; i < self->room->player_count; i++) {
+        int level = self->room->players[i].level;
         low = low == 0 || level < low ? level : low;
         high = level > high ? level : high;
     }
@@ -184,7 +184,7 @@ static void find_mistakes(const Standing *standing, Findings *out)
         [CAUSE_CLEARED] = "lets the other side clear its tokens",
         [CAUSE_TOKENS] = "loses the count of tokens at the end",
         [CAUSE_TERRITORY] = "gives up territory, cells that only one side can take"};
-    bool told[CAUSE_KINDS] = {false};
+    bool listed[CAUSE_KINDS] = {false};
     char number[24];
     if (standing->judged == 0)
         return;
@@ -192,13 +192,13 @@ static void find_mistakes(const Standing *standing, Findings *out)
     for (int round = 0; round < 3; round++) {
         int most = -1;
         for (int i = 0; i < CAUSE_KINDS; i++) {
-            if (!told[i] && standing->causes[i] > 0 &&
+            if (!listed[i] && standing->causes[i] > 0 &&
                 (most < 0 || standing->causes[i] > standing->causes[most]))
                 most = i;
         }
         if (most < 0)
             break;
-        told[most] = true;
+        listed[most] = true;
         go_on(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->causes[most], number), words[most]);
     }
     go_on(out, ".");
@@ -234,7 +234,7 @@ static void find_speed(const Coach *self, const Standing *all, Findings *out)
 
 void coach_find(const Coach *self, const Standing *standings, const ProfileSum *profile, Findings *out)
 {
-    const Pupil *agent = &self->room->pupils[COACH_AGENT];
+    const ClassPlayer *agent = &self->room->players[COACH_AGENT];
     const Standing *standing = &standings[COACH_AGENT];
     *out = (Findings){0};
     if (agent->tried && !agent->plays)

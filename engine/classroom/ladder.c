@@ -8,11 +8,11 @@
 void ladder_plan(const Classroom *self, Ladder *out)
 {
     *out = (Ladder){0};
-    for (int i = 0; i < self->pupil_count; i++) {
-        const Pupil *pupil = &self->pupils[i];
-        if (pupil->level > 0 && out->level_count < 10)
+    for (int i = 0; i < self->player_count; i++) {
+        const ClassPlayer *player = &self->players[i];
+        if (player->level > 0 && out->level_count < 10)
             out->levels[out->level_count++] = i;
-        else if (pupil->level == 0 && pupil->plays)
+        else if (player->level == 0 && player->plays)
             out->players[out->player_count++] = i;
     }
     int n = out->player_count, wanted = (self->games + 1) / 2;
@@ -59,10 +59,10 @@ static bool before(const Swiss *self, int a, int b)
     return self->lot[a] < self->lot[b];
 }
 
-static int place_of(const Ladder *ladder, int pupil)
+static int place_of(const Ladder *ladder, int player)
 {
     for (int i = 0; i < ladder->player_count; i++) {
-        if (ladder->players[i] == pupil)
+        if (ladder->players[i] == player)
             return i;
     }
     return -1;
@@ -109,7 +109,7 @@ static Status swiss_make(const Classroom *room, const Ladder *ladder, int round,
 }
 
 /* If the number is odd, the player with the most games sits out, the last of them. */
-static int sitting_out(const Swiss *self)
+static int sits_out(const Swiss *self)
 {
     int out = -1;
     for (int i = 0; self->count % 2 && i < self->count; i++) {
@@ -177,7 +177,7 @@ static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round,
     if (!tables)
         return error_set(error, STATUS_MEMORY, "out of memory for a round");
     Status status = swiss_make(room, ladder, round, &swiss, error);
-    int idle = status == STATUS_OK ? sitting_out(&swiss) : 0;
+    int idle = status == STATUS_OK ? sits_out(&swiss) : 0;
     *count = 0;
     for (int i = 0; status == STATUS_OK && i < swiss.count; i++) {
         int partner = swiss.order[i] < 0 || i == idle ? -1 : partner_of(&swiss, i, idle);

@@ -5,7 +5,7 @@
 #ifndef TETRESS_CLASSROOM_LADDER_H
 #define TETRESS_CLASSROOM_LADDER_H
 
-#include "engine/classroom/playing.h"
+#include "engine/classroom/class_games.h"
 
 typedef struct Ladder {
     bool everybody; /* all pairs instead of Swiss */
@@ -13,7 +13,7 @@ typedef struct Ladder {
     int per_round; /* pairs of games within the class, at most */
     int pairs;     /* in all rounds, including those with our levels */
     int player_count, level_count;
-    int players[CLASS_PUPILS_MOST];
+    int players[CLASS_PLAYERS_MOST];
     int levels[10];
 } Ladder;
 

@@ -34,19 +34,19 @@ static void add_turns(const ClassGame *game, Side side, Standing *out)
         out->game_us_most = sum;
 }
 
-static void add_looks(const ClassGame *game, Side side, Standing *out)
+static void add_reviews(const ClassGame *game, Side side, Standing *out)
 {
-    for (int i = (int)side; game->looked && i < game->count; i += 2) {
-        const ClassLook *look = &game->looks[i];
-        if (isnan(look->loss))
+    for (int i = (int)side; game->reviewed && i < game->count; i += 2) {
+        const ClassMoveReview *review = &game->reviews[i];
+        if (isnan(review->loss))
             continue;
         out->judged++;
         out->moves[phase_of(i)]++;
-        out->loss[phase_of(i)] += fmax(0, look->loss);
-        out->mistakes += look->mark != 0;
-        if (look->mark && look->cause >= 0)
-            out->causes[look->cause]++;
-        out->proven_thrown += look->proven && look->loss > 0.25;
+        out->loss[phase_of(i)] += fmax(0, review->loss);
+        out->mistakes += review->mark != 0;
+        if (review->mark && review->cause >= 0)
+            out->causes[review->cause]++;
+        out->proven_thrown += review->proven && review->loss > 0.25;
     }
 }
 
@@ -61,7 +61,7 @@ static void add_game(const ClassGame *game, Side side, Standing *out)
     if (points < 0.25)
         out->lost_by[game->reason]++;
     add_turns(game, side, out);
-    add_looks(game, side, out);
+    add_reviews(game, side, out);
 }
 
 /* ---- Ratings ---- */
@@ -85,7 +85,7 @@ static void fill_scores(const Classroom *self, const int *place, size_t count, d
 static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
 {
     int n = 0;
-    for (int i = 0; i < self->pupil_count; i++)
+    for (int i = 0; i < self->player_count; i++)
         place[i] = out[i].games > 0 ? n++ : -1;
     size_t count = (size_t)n;
     double *scores = memory_new(2 * count * count + 1, sizeof *scores);
@@ -97,7 +97,7 @@ static Status rate_players(const Classroom *self, int *place, Standing *out, Err
     } else {
         error_set(error, STATUS_MEMORY, "out of memory for ratings");
     }
-    for (int i = 0; status == STATUS_OK && i < self->pupil_count; i++)
+    for (int i = 0; status == STATUS_OK && i < self->player_count; i++)
         out[i].rating = place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
     free(scores);
     free(ratings);
@@ -106,7 +106,7 @@ static Status rate_players(const Classroom *self, int *place, Standing *out, Err
 
 static Status rate(const Classroom *self, Standing *out, Error *error)
 {
-    int *place = memory_new((size_t)self->pupil_count + 1, sizeof *place);
+    int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
     if (!place)
         return error_set(error, STATUS_MEMORY, "out of memory for ratings");
     Status status = rate_players(self, place, out, error);
@@ -120,8 +120,8 @@ static Status rate(const Classroom *self, Standing *out, Error *error)
 static void compare(const Classroom *self, const Standing *all, Standing *out)
 {
     int least = 0, most = 0, below = 0, above = 0;
-    for (int i = 0; i < self->pupil_count; i++) {
-        int level = self->pupils[i].level;
+    for (int i = 0; i < self->player_count; i++) {
+        int level = self->players[i].level;
         if (level == 0 || isinf(all[i].rating.error) || isinf(out->rating.error))
             continue;
         least = least == 0 || level < least ? level : least;
@@ -154,14 +154,14 @@ static void compare(const Classroom *self, const Standing *all, Standing *out)
 
 Status classroom_stand(const Classroom *self, Standing *out, Error *error)
 {
-    memset(out, 0, (size_t)self->pupil_count * sizeof *out);
+    memset(out, 0, (size_t)self->player_count * sizeof *out);
     for (int i = 0; i < self->game_count; i++) {
         for (int side = RED; side <= BLUE; side++)
             add_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
     }
     Status status = rate(self, out, error);
-    for (int i = 0; status == STATUS_OK && i < self->pupil_count; i++) {
-        if (self->pupils[i].level == 0 && out[i].games > 0)
+    for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
+        if (self->players[i].level == 0 && out[i].games > 0)
             compare(self, out, &out[i]);
     }
     return status;
@@ -181,8 +181,8 @@ static bool stronger(const Standing *a, const Standing *b)
 int classroom_rank(const Classroom *self, const Standing *standings, int *out)
 {
     int count = 0;
-    for (int i = 0; i < self->pupil_count; i++) {
-        if (!self->pupils[i].plays && self->pupils[i].level == 0)
+    for (int i = 0; i < self->player_count; i++) {
+        if (!self->players[i].plays && self->players[i].level == 0)
             continue;
         int at = count++;
         for (; at > 0 && stronger(&standings[i], &standings[out[at - 1]]); at--)
@@ -194,7 +194,7 @@ int classroom_rank(const Classroom *self, const Standing *standings, int *out)
 
 static double loss_of(const WorstMove *move)
 {
-    return move->game->looks[move->ply].loss;
+    return move->game->reviews[move->ply].loss;
 }
 
 /* Whether a move ranks before another; places break ties, so the order is always the same. */
@@ -224,16 +224,16 @@ static int insert_worst(WorstMove out[WORST_MOST], int count, WorstMove move)
     return count;
 }
 
-int classroom_worst(const Classroom *self, int pupil, WorstMove out[WORST_MOST])
+int classroom_worst(const Classroom *self, int player, WorstMove out[WORST_MOST])
 {
     int count = 0;
     for (int i = 0; i < self->game_count; i++) {
         const ClassGame *game = self->all[i];
-        if (!game->looked || (game->seats[RED] != pupil && game->seats[BLUE] != pupil))
+        if (!game->reviewed || (game->seats[RED] != player && game->seats[BLUE] != player))
             continue;
-        for (int ply = (int)class_game_side(game, pupil); ply < game->count; ply += 2) {
-            const ClassLook *look = &game->looks[ply];
-            if (!isnan(look->loss) && look->loss > 0 && look->better != MOVE_NONE)
+        for (int ply = (int)class_game_side(game, player); ply < game->count; ply += 2) {
+            const ClassMoveReview *review = &game->reviews[ply];
+            if (!isnan(review->loss) && review->loss > 0 && review->better != MOVE_NONE)
                 count = insert_worst(out, count, (WorstMove){game, ply});
         }
     }

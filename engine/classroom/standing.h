@@ -42,6 +42,6 @@ typedef struct WorstMove {
 } WorstMove;
 
 /* The moves of a player that lost most; returns how many. */
-int classroom_worst(const Classroom *self, int pupil, WorstMove out[WORST_MOST]);
+int classroom_worst(const Classroom *self, int player, WorstMove out[WORST_MOST]);
 
 #endif

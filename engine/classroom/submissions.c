@@ -81,23 +81,23 @@ static Status take_agent(const JsonValue *value, const char *python, Classroom *
     char spec[SPEC_TEXT_SIZE] = "";
     Error inner = {0};
     Status status = write_spec(out, value, python, spec, &inner);
-    PupilPlan pupil = {.name = json_get_string(value, "name"),
-                       .spec = status == STATUS_OK ? spec : "",
-                       .place = json_get_string(value, "place"),
-                       .digest = json_get_string(value, "digest"),
-                       .tried = status != STATUS_OK,
-                       .trouble = inner.text};
-    return classroom_add(out, &pupil, error);
+    ClassPlayerPlan player = {.name = json_get_string(value, "name"),
+                              .spec = status == STATUS_OK ? spec : "",
+                              .place = json_get_string(value, "place"),
+                              .digest = json_get_string(value, "digest"),
+                              .tried = status != STATUS_OK,
+                              .trouble = inner.text};
+    return classroom_add(out, &player, error);
 }
 
 static Status take_empty(const JsonValue *value, Classroom *out, Error *error)
 {
-    PupilPlan pupil = {.name = json_get_string(value, "name"),
-                       .spec = "",
-                       .place = json_get_string(value, "name"),
-                       .tried = true,
-                       .trouble = json_get_string(value, "reason")};
-    return classroom_add(out, &pupil, error);
+    ClassPlayerPlan player = {.name = json_get_string(value, "name"),
+                              .spec = "",
+                              .place = json_get_string(value, "name"),
+                              .tried = true,
+                              .trouble = json_get_string(value, "reason")};
+    return classroom_add(out, &player, error);
 }
 
 Status submissions_find(const char *folder, const char *unpacked, const char *python, Classroom *out,

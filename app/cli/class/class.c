@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/class/attending.h"
+#include "app/cli/class/class_session.h"
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 
@@ -96,9 +96,9 @@ static const Example class_examples[] = {
 /* ---- Playing ---- */
 
 /* Everything, from the folder to the pages. */
-static Status attend(Attending *self, const ClassOptions *options, Error *error)
+static Status run_class(ClassSession *self, const ClassOptions *options, Error *error)
 {
-    const Course course = attending_course(self, options->threads);
+    const ClassRun run = class_session_run(self, options->threads);
     const ClassPlan plan = {.folder = options->folder,
                             .out = options->out,
                             .opponents = options->opponents,
@@ -108,7 +108,7 @@ static Status attend(Attending *self, const ClassOptions *options, Error *error)
                             .games = (int)options->games,
                             .nodes = (uint64_t)options->nodes,
                             .seed = (uint64_t)options->seed};
-    return course_class(&course, &plan, error);
+    return class_run_all(&run, &plan, error);
 }
 
 /* ---- Output ---- */
@@ -126,35 +126,35 @@ static void print_name(const char *name)
     printf("%.*s%*s", (int)at, name, COLUMN - count, "");
 }
 
-static void print_row(const Pupil *pupil, const Standing *standing, int place)
+static void print_row(const ClassPlayer *player, const Standing *standing, int place)
 {
     double whole = round(standing->rating.elo); /* so that zero has no sign */
     printf("%3d ", place);
-    print_name(pupil->name);
+    print_name(player->name);
     if (isinf(standing->rating.error))
         printf(" %7s %6s", "?", "?");
     else
         printf(" %+7.0f %6.0f", whole != 0 ? whole : 0, standing->rating.error);
     printf(" %6d %5d %5d %5d   %s\n", standing->games, standing->wins, standing->draws, standing->losses,
-           pupil->level > 0 ? "" : standing->equals);
+           player->level > 0 ? "" : standing->equals);
 }
 
 static void print_absent(const Classroom *room)
 {
     bool first = true;
-    for (int i = 0; i < room->pupil_count; i++) {
-        const Pupil *pupil = &room->pupils[i];
-        if (pupil->plays || pupil->level > 0)
+    for (int i = 0; i < room->player_count; i++) {
+        const ClassPlayer *player = &room->players[i];
+        if (player->plays || player->level > 0)
             continue;
         if (first)
             printf("\n"
                    "not in the ladder:\n");
         first = false;
-        const char *why = strstr(pupil->trouble, "FAILED");
-        why = why ? why : pupil->trouble;
+        const char *why = strstr(player->trouble, "FAILED");
+        why = why ? why : player->trouble;
         if (!*why)
             why = "not tried yet";
-        printf("    %s: %.*s\n", pupil->name, (int)strcspn(why, "\n"), why);
+        printf("    %s: %.*s\n", player->name, (int)strcspn(why, "\n"), why);
     }
 }
 
@@ -162,14 +162,14 @@ static void print_ladder(const Classroom *room, const Standing *standings, const
 {
     printf("%3s %-32s %7s %6s %6s %5s %5s %5s\n", "", "agent", "Elo", "+/-", "games", "won", "drawn", "lost");
     for (int i = 0; i < count; i++)
-        print_row(&room->pupils[ranks[i]], &standings[ranks[i]], i + 1);
+        print_row(&room->players[ranks[i]], &standings[ranks[i]], i + 1);
     print_absent(room);
 }
 
 static Status write_text(const Classroom *room, const char *out, Error *error)
 {
-    Standing *standings = memory_new((size_t)room->pupil_count + 1, sizeof *standings);
-    int *ranks = memory_new((size_t)room->pupil_count + 1, sizeof *ranks);
+    Standing *standings = memory_new((size_t)room->player_count + 1, sizeof *standings);
+    int *ranks = memory_new((size_t)room->player_count + 1, sizeof *ranks);
     Status status = STATUS_MEMORY;
     if (standings && ranks) {
         status = classroom_stand(room, standings, error);
@@ -185,7 +185,7 @@ static Status write_text(const Classroom *room, const char *out, Error *error)
     return status;
 }
 
-static Status tell(Attending *self, const char *out, bool whole, Error *error)
+static Status tell(ClassSession *self, const char *out, bool whole, Error *error)
 {
     Status status = class_pages_write(
         &self->pages, whole ? "" : "Interrupted. The same command continues from here.", error);
@@ -200,25 +200,25 @@ static Status tell(Attending *self, const char *out, bool whole, Error *error)
 static int class_run(Cli *cli, const void *values)
 {
     const ClassOptions *options = values;
-    Attending attending;
+    ClassSession session;
     Error error = {0};
     int code = DONE;
     if (!options->out) {
         error_set(&error, STATUS_INVALID, "name a folder for the pages with --out PAGE_DIR");
         return cli_misuse(cli, &error);
     }
-    attending_begin(&attending, cli);
-    Status status = attend(&attending, options, &error);
-    bool begun = attending.room.file != NULL;
+    class_session_begin(&session, cli);
+    Status status = run_class(&session, options, &error);
+    bool begun = session.room.file != NULL;
     if (status == STATUS_OK || (status == STATUS_INTERRUPTED && begun)) {
         code = status == STATUS_OK ? DONE : INTERRUPTED;
-        status = tell(&attending, options->out, status == STATUS_OK, &error);
+        status = tell(&session, options->out, status == STATUS_OK, &error);
     }
     if (status != STATUS_OK) {
-        progress_end(&attending.progress);
+        progress_end(&session.progress);
         code = status == STATUS_INVALID && !begun ? cli_misuse(cli, &error) : cli_fail(cli, &error);
     }
-    attending_end(&attending);
+    class_session_end(&session);
     return code;
 }
 

@@ -1,5 +1,5 @@
 /* tetress-cli coach: examines one agent closely. */
-#include "app/cli/class/attending.h"
+#include "app/cli/class/class_session.h"
 #include "engine/protocol/python/python_trial.h"
 
 typedef struct CoachOptions {
@@ -70,7 +70,7 @@ static const Example coach_examples[] = {
 
 /* The context of the work, which is watched as a class is. */
 typedef struct Coaching {
-    Attending attending; /* must be first: the watch's context is both */
+    ClassSession session; /* must be first: the watch's context is both */
     Coach coach;
     const char *out;
     bool told; /* the place of the page was printed */
@@ -79,13 +79,13 @@ typedef struct Coaching {
 static Status write_page(void *context, const char *state, Error *error)
 {
     Coaching *self = context;
-    Attending *attending = &self->attending;
-    const Course course = attending_course(attending, self->coach.threads);
-    Status status = course_coach_page(&course, &self->coach, state, error);
+    ClassSession *session = &self->session;
+    const ClassRun run = class_session_run(session, self->coach.threads);
+    Status status = class_run_coach_page(&run, &self->coach, state, error);
     if (status == STATUS_OK && !self->told) {
-        progress_end(&attending->progress);
+        progress_end(&session->progress);
         fprintf(stderr, "tetress-cli: first findings in %s/index.html\n", self->out);
-        progress_begin(&attending->progress);
+        progress_begin(&session->progress);
         self->told = true;
     }
     return status;
@@ -93,17 +93,17 @@ static Status write_page(void *context, const char *state, Error *error)
 
 static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec *spec, Error *error)
 {
-    Classroom *room = &self->attending.room;
+    Classroom *room = &self->session.room;
     room->seed = (uint64_t)options->seed;
     room->nodes = (uint64_t)options->nodes;
     self->out = options->out ? options->out : "coach";
     self->coach = (Coach){.room = room,
-                          .roster = &self->attending.roster,
-                          .watch = &self->attending.watch,
+                          .roster = &self->session.roster,
+                          .watch = &self->session.watch,
                           .threads = (int)options->threads,
                           .minutes = (double)options->minutes,
                           .news = write_page};
-    return course_coach_enrol(room, spec, options->levels, error);
+    return class_run_coach_enrol(room, spec, options->levels, error);
 }
 
 /* ---- Output ---- */
@@ -111,9 +111,9 @@ static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec
 static void print_findings(const Coaching *self)
 {
     const Coach *coach = &self->coach;
-    const Pupil *agent = &coach->room->pupils[COACH_AGENT];
+    const ClassPlayer *agent = &coach->room->players[COACH_AGENT];
     Findings findings;
-    if (course_coach_findings(coach, &findings, NULL) != STATUS_OK)
+    if (class_run_coach_findings(coach, &findings, NULL) != STATUS_OK)
         return;
     for (int i = 0; i < findings.count; i++) {
         printf("- ");
@@ -128,14 +128,14 @@ static int tell(Coaching *self, Cli *cli, Status status, Error *error)
 {
     bool whole = status == STATUS_OK;
     status = write_page(self, whole ? "" : "Interrupted.", error);
-    progress_end(&self->attending.progress);
+    progress_end(&self->session.progress);
     if (status == STATUS_OK && cli->json)
         status = coach_write_json(&self->coach, whole ? "" : "interrupted", false, &cli->writer, error);
     else if (status == STATUS_OK)
         print_findings(self);
     if (status != STATUS_OK)
         return cli_fail(cli, error);
-    return !whole ? INTERRUPTED : self->coach.room->pupils[COACH_AGENT].plays ? DONE : NEGATIVE;
+    return !whole ? INTERRUPTED : self->coach.room->players[COACH_AGENT].plays ? DONE : NEGATIVE;
 }
 
 static int coach_command(Cli *cli, const void *values)
@@ -146,13 +146,13 @@ static int coach_command(Cli *cli, const void *values)
     Coaching coaching = {0};
     if (python_trial_read(options->agent, &spec, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
-    attending_begin(&coaching.attending, cli);
+    class_session_begin(&coaching.session, cli);
     int code = DONE;
     Status status = begin(&coaching, options, &spec, &error);
     if (status != STATUS_OK) {
         code = cli_misuse(cli, &error);
     } else {
-        status = class_pages_begin(&coaching.attending.pages, &coaching.attending.room, coaching.out, &error);
+        status = class_pages_begin(&coaching.session.pages, &coaching.session.room, coaching.out, &error);
         bool made = status == STATUS_OK;
         if (made)
             status = coach_run(&coaching.coach, &error);
@@ -161,7 +161,7 @@ static int coach_command(Cli *cli, const void *values)
         else
             code = cli_fail(cli, &error);
     }
-    attending_end(&coaching.attending);
+    class_session_end(&coaching.session);
     return code;
 }
 

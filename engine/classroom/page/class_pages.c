@@ -9,7 +9,7 @@
 #include "engine/base/platform/assets.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
-#include "engine/classroom/looking_back.h"
+#include "engine/classroom/class_review.h"
 #include "engine/classroom/page/page_parts.h"
 #include "engine/record/formats/format.h"
 
@@ -143,8 +143,8 @@ static Status write_game(const ClassPages *self, const ClassGame *game, Error *e
     JsonWriter writer;
     page_game_name(game, name);
     text_printf(&path, "games/%s.html", name);
-    text_printf(&title, "%s against %s", self->room->pupils[game->seats[RED]].name,
-                self->room->pupils[game->seats[BLUE]].name);
+    text_printf(&title, "%s against %s", self->room->players[game->seats[RED]].name,
+                self->room->players[game->seats[BLUE]].name);
     json_writer_init(&writer, &json);
     json_open_object(&writer);
     page_game_members(self->room, game, &writer);
@@ -171,7 +171,7 @@ Status class_pages_write_games(ClassPages *self, Error *error)
         self->written_count = count;
     }
     for (int i = 0; status == STATUS_OK && i < count; i++) {
-        unsigned char wanted = self->room->all[i]->looked ? 2 : 1;
+        unsigned char wanted = self->room->all[i]->reviewed ? 2 : 1;
         if (self->written[i] == wanted)
             continue;
         status = write_game(self, self->room->all[i], error);
@@ -182,7 +182,7 @@ Status class_pages_write_games(ClassPages *self, Error *error)
 
 /* ---- Agents and the ladder ---- */
 
-static Status write_agent(const ClassPages *self, const Standing *standings, int pupil, Error *error)
+static Status write_agent(const ClassPages *self, const Standing *standings, int player, Error *error)
 {
     Text json = {0}, path = {0};
     JsonWriter writer;
@@ -190,11 +190,11 @@ static Status write_agent(const ClassPages *self, const Standing *standings, int
     json_open_object(&writer);
     json_put_string(&writer, "kind", "agent");
     json_put_string(&writer, "title", self->room->title);
-    class_pages_agent_json(self->room, standings, pupil, &writer);
+    class_pages_agent_json(self->room, standings, player, &writer);
     json_close_object(&writer);
-    text_printf(&path, "agents/%d.html", pupil);
+    text_printf(&path, "agents/%d.html", player);
     Status status =
-        class_pages_write_page(self, text_string(&path), self->room->pupils[pupil].name, &json, error);
+        class_pages_write_page(self, text_string(&path), self->room->players[player].name, &json, error);
     text_free(&json);
     text_free(&path);
     return status;
@@ -213,8 +213,8 @@ static void put_agents(const Classroom *room, const Standing *standings, const i
     json_close_array(writer);
     json_key(writer, "absent");
     json_open_array(writer);
-    for (int i = 0; i < room->pupil_count; i++) {
-        if (room->pupils[i].plays || room->pupils[i].level > 0)
+    for (int i = 0; i < room->player_count; i++) {
+        if (room->players[i].plays || room->players[i].level > 0)
             continue;
         json_open_object(writer);
         page_standing(room, &standings[i], i, writer);
@@ -240,8 +240,8 @@ static void put_class(const Classroom *room, const Standing *standings, const in
 /* Makes standings and ranks and passes them to a writer; frees both afterwards. */
 static Status stand(const Classroom *room, Standing **standings, int **ranks, int *count, Error *error)
 {
-    *standings = memory_new((size_t)room->pupil_count + 1, sizeof **standings);
-    *ranks = memory_new((size_t)room->pupil_count + 1, sizeof **ranks);
+    *standings = memory_new((size_t)room->player_count + 1, sizeof **standings);
+    *ranks = memory_new((size_t)room->player_count + 1, sizeof **ranks);
     Status status = *standings && *ranks ? classroom_stand(room, *standings, error)
                                          : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
     if (status == STATUS_OK) {
@@ -284,7 +284,7 @@ Status class_pages_write(ClassPages *self, const char *state, Error *error)
     put_class(room, standings, ranks, count, state, &writer);
     json_close_object(&writer);
     status = class_pages_write_page(self, "index.html", room->title, &json, error);
-    for (int i = 0; status == STATUS_OK && i < room->pupil_count; i++)
+    for (int i = 0; status == STATUS_OK && i < room->player_count; i++)
         status = write_agent(self, standings, i, error);
     text_free(&json);
     free(standings);

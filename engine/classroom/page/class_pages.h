@@ -31,6 +31,6 @@ Status class_pages_write_page(const ClassPages *self, const char *name, const ch
 Status class_pages_ladder_json(const Classroom *room, const char *state, JsonWriter *writer, Error *error);
 
 /* One agent's members: name, figures, opponents, turns, worst moves, games. */
-void class_pages_agent_json(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer);
+void class_pages_agent_json(const Classroom *room, const Standing *standings, int player, JsonWriter *writer);
 
 #endif

@@ -40,13 +40,13 @@ static void put_mean(JsonWriter *writer, const char *key, uint64_t sum, int coun
     json_put_number(writer, key, (double)sum / count);
 }
 
-static void put_turns(const Classroom *room, int pupil, JsonWriter *writer)
+static void put_turns(const Classroom *room, int player, JsonWriter *writer)
 {
     TurnSum sums[ANSWERS] = {{0}};
     for (int i = 0; i < room->game_count; i++) {
         const ClassGame *game = room->all[i];
-        if (game->seats[RED] == pupil || game->seats[BLUE] == pupil)
-            add_turns(game, class_game_side(game, pupil), sums);
+        if (game->seats[RED] == player || game->seats[BLUE] == player)
+            add_turns(game, class_game_side(game, player), sums);
     }
     json_key(writer, "turns");
     json_open_array(writer);
@@ -78,8 +78,8 @@ static void put_opponent(const Classroom *room, const Standing *standing, const 
 {
     json_open_object(writer);
     json_put_integer(writer, "id", other);
-    json_put_string(writer, "name", room->pupils[other].name);
-    json_put_integer(writer, "level", room->pupils[other].level);
+    json_put_string(writer, "name", room->players[other].name);
+    json_put_integer(writer, "level", room->players[other].level);
     json_put_number(writer, "elo", standing->rating.elo);
     for (int side = RED; side <= BLUE; side++) {
         json_key(writer, side_name((Side)side));
@@ -91,23 +91,23 @@ static void put_opponent(const Classroom *room, const Standing *standing, const 
     json_close_object(writer);
 }
 
-static void put_opponents(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer)
+static void put_opponents(const Classroom *room, const Standing *standings, int player, JsonWriter *writer)
 {
-    Against *against = memory_new((size_t)room->pupil_count, sizeof *against);
+    Against *against = memory_new((size_t)room->player_count, sizeof *against);
     json_key(writer, "opponents");
     json_open_array(writer);
     if (!against)
         writer->out->failed = true;
     for (int i = 0; against && i < room->game_count; i++) {
         const ClassGame *game = room->all[i];
-        if (game->seats[RED] != pupil && game->seats[BLUE] != pupil)
+        if (game->seats[RED] != player && game->seats[BLUE] != player)
             continue;
-        Side side = class_game_side(game, pupil);
+        Side side = class_game_side(game, player);
         Against *with = &against[game->seats[side_other(side)]];
         with->games[side]++;
-        with->points[side] += class_game_points(game, pupil);
+        with->points[side] += class_game_points(game, player);
     }
-    for (int i = 0; against && i < room->pupil_count; i++) {
+    for (int i = 0; against && i < room->player_count; i++) {
         if (against[i].games[RED] + against[i].games[BLUE] > 0)
             put_opponent(room, &standings[i], &against[i], i, writer);
     }
@@ -117,7 +117,7 @@ static void put_opponents(const Classroom *room, const Standing *standings, int 
 
 /* ---- Moves and games ---- */
 
-static void put_worst_move(const Classroom *room, int pupil, const WorstMove *worst, JsonWriter *writer)
+static void put_worst_move(const Classroom *room, int player, const WorstMove *worst, JsonWriter *writer)
 {
     char name[GAME_NAME_SIZE], board[BOARD_CELLS + 1];
     const ClassGame *game = worst->game;
@@ -131,25 +131,25 @@ static void put_worst_move(const Classroom *room, int pupil, const WorstMove *wo
         board[cell] = position_at(&position, (Cell)cell);
     board[BOARD_CELLS] = '\0';
     page_game_name(game, name);
-    Side side = class_game_side(game, pupil);
+    Side side = class_game_side(game, player);
     json_open_object(writer);
     json_put_string(writer, "game", name);
     json_put_integer(writer, "turn", worst->ply + 1);
     json_put_string(writer, "side", side_name(side));
-    json_put_string(writer, "other", room->pupils[game->seats[side_other(side)]].name);
+    json_put_string(writer, "other", room->players[game->seats[side_other(side)]].name);
     json_put_string(writer, "board", board);
     page_move(writer, "move", game->moves[worst->ply]);
-    page_look(&game->looks[worst->ply], writer);
+    page_move_review(&game->reviews[worst->ply], writer);
     json_close_object(writer);
 }
 
 /* A player's games in order of place, whatever the order in which they ended. */
-static int find_games(const Classroom *room, int pupil, const ClassGame **out)
+static int find_games(const Classroom *room, int player, const ClassGame **out)
 {
     int count = 0;
     for (int i = 0; i < room->game_count; i++) {
         const ClassGame *game = room->all[i];
-        if (game->seats[RED] != pupil && game->seats[BLUE] != pupil)
+        if (game->seats[RED] != player && game->seats[BLUE] != player)
             continue;
         int64_t place = (int64_t)game->round << 32 | (int64_t)game->table << 1 | game->game;
         int at = count++;
@@ -164,26 +164,26 @@ static int find_games(const Classroom *room, int pupil, const ClassGame **out)
     return count;
 }
 
-void class_pages_agent_json(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer)
+void class_pages_agent_json(const Classroom *room, const Standing *standings, int player, JsonWriter *writer)
 {
     WorstMove worst[WORST_MOST];
     const ClassGame **games = memory_new((size_t)room->game_count + 1, sizeof(ClassGame *));
     json_put_integer(writer, "time_limit", room->time_s);
     json_put_integer(writer, "space_limit", room->space_mb);
-    page_standing(room, &standings[pupil], pupil, writer);
-    put_opponents(room, standings, pupil, writer);
-    put_turns(room, pupil, writer);
+    page_standing(room, &standings[player], player, writer);
+    put_opponents(room, standings, player, writer);
+    put_turns(room, player, writer);
     json_key(writer, "worst");
     json_open_array(writer);
-    int count = classroom_worst(room, pupil, worst);
+    int count = classroom_worst(room, player, worst);
     for (int i = 0; i < count; i++)
-        put_worst_move(room, pupil, &worst[i], writer);
+        put_worst_move(room, player, &worst[i], writer);
     json_close_array(writer);
     json_key(writer, "all");
     json_open_array(writer);
-    count = games ? find_games(room, pupil, games) : 0;
+    count = games ? find_games(room, player, games) : 0;
     for (int i = 0; i < count; i++)
-        page_game_row(room, games[i], pupil, writer);
+        page_game_row(room, games[i], player, writer);
     json_close_array(writer);
     writer->out->failed |= !games;
     free(games);

@@ -21,17 +21,17 @@ void page_move(JsonWriter *writer, const char *key, Move move)
     json_close_array(writer);
 }
 
-void page_look(const ClassLook *look, JsonWriter *writer)
+void page_move_review(const ClassMoveReview *review, JsonWriter *writer)
 {
-    json_put_number(writer, "chance", look->chance);
-    json_put_number(writer, "loss", look->loss);
-    json_put_integer(writer, "mark", look->mark);
-    json_put_bool(writer, "proven", look->proven);
-    page_move(writer, "better", look->better);
-    if (look->cause >= 0)
-        json_put_string(writer, "cause", cause_names[look->cause]);
-    if (look->why)
-        json_put_string(writer, "why", look->why);
+    json_put_number(writer, "chance", review->chance);
+    json_put_number(writer, "loss", review->loss);
+    json_put_integer(writer, "mark", review->mark);
+    json_put_bool(writer, "proven", review->proven);
+    page_move(writer, "better", review->better);
+    if (review->cause >= 0)
+        json_put_string(writer, "cause", cause_names[review->cause]);
+    if (review->why)
+        json_put_string(writer, "why", review->why);
 }
 
 static void put_losses(const Standing *standing, JsonWriter *writer)
@@ -62,10 +62,10 @@ static void put_losses(const Standing *standing, JsonWriter *writer)
     json_close_object(writer);
 }
 
-void page_standing(const Classroom *room, const Standing *standing, int pupil, JsonWriter *writer)
+void page_standing(const Classroom *room, const Standing *standing, int player, JsonWriter *writer)
 {
-    const Pupil *of = &room->pupils[pupil];
-    json_put_integer(writer, "id", pupil);
+    const ClassPlayer *of = &room->players[player];
+    json_put_integer(writer, "id", player);
     json_put_string(writer, "name", of->name);
     json_put_string(writer, "agent", of->spec);
     json_put_string(writer, "place", of->place);
@@ -91,20 +91,20 @@ void page_standing(const Classroom *room, const Standing *standing, int pupil, J
     put_losses(standing, writer);
 }
 
-static void put_seat(const Classroom *room, const char *key, int pupil, JsonWriter *writer)
+static void put_seat(const Classroom *room, const char *key, int player, JsonWriter *writer)
 {
     json_key(writer, key);
     json_open_object(writer);
-    json_put_integer(writer, "id", pupil);
-    json_put_string(writer, "name", room->pupils[pupil].name);
-    json_put_integer(writer, "level", room->pupils[pupil].level);
+    json_put_integer(writer, "id", player);
+    json_put_string(writer, "name", room->players[player].name);
+    json_put_integer(writer, "level", room->players[player].level);
     json_close_object(writer);
 }
 
-void page_game_row(const Classroom *room, const ClassGame *game, int pupil, JsonWriter *writer)
+void page_game_row(const Classroom *room, const ClassGame *game, int player, JsonWriter *writer)
 {
     char name[GAME_NAME_SIZE];
-    Side side = class_game_side(game, pupil);
+    Side side = class_game_side(game, player);
     uint64_t cpu = 0, memory = 0;
     for (int i = (int)side; i < game->asked; i += 2) {
         cpu += game->turns[i].cpu_us;
@@ -115,12 +115,12 @@ void page_game_row(const Classroom *room, const ClassGame *game, int pupil, Json
     json_put_string(writer, "game", name);
     json_put_string(writer, "side", side_name(side));
     put_seat(room, "other", game->seats[side_other(side)], writer);
-    json_put_number(writer, "points", class_game_points(game, pupil));
+    json_put_number(writer, "points", class_game_points(game, player));
     json_put_string(writer, "reason", end_reason_name(game->reason));
     json_put_integer(writer, "plies", game->count);
     json_put_number(writer, "cpu", (double)cpu / 1e6);
     json_put_number(writer, "memory", (double)memory / 1024);
-    bool own = class_game_points(game, pupil) < 0.25;
+    bool own = class_game_points(game, player) < 0.25;
     if (own && game->fault)
         json_put_string(writer, "fault", game->fault);
     if (own && game->traceback)
@@ -151,8 +151,8 @@ static void put_turn(const ClassGame *game, int ply, JsonWriter *writer)
         if (turn->hot)
             json_put_string(writer, "hot", turn->hot);
     }
-    if (game->looked && ply < game->count)
-        page_look(&game->looks[ply], writer);
+    if (game->reviewed && ply < game->count)
+        page_move_review(&game->reviews[ply], writer);
     json_close_object(writer);
 }
 
@@ -167,7 +167,7 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
     put_seat(room, "blue", game->seats[BLUE], writer);
     json_put_string(writer, "result", outcome_name(game->outcome));
     json_put_string(writer, "reason", end_reason_name(game->reason));
-    json_put_bool(writer, "looked", game->looked);
+    json_put_bool(writer, "looked", game->reviewed);
     if (game->fault)
         json_put_string(writer, "fault", game->fault);
     if (game->traceback)

@@ -14,9 +14,9 @@
 
 #include "engine/base/platform/file.h"
 #include "engine/base/random.h"
-#include "engine/classroom/crowd.h"
+#include "engine/classroom/class_review.h"
+#include "engine/classroom/class_threads.h"
 #include "engine/classroom/ladder.h"
-#include "engine/classroom/looking_back.h"
 #include "engine/classroom/standing.h"
 #include "tests/support/check.h"
 
@@ -43,7 +43,8 @@ static void make_class(Classroom *out, int count, int games)
     for (int i = 0; i <= count; i++) {
         char name[24];
         snprintf(name, sizeof name, "agent %d", i);
-        PupilPlan plan = {.name = name, .spec = "random", .tried = true, .plays = true, .level = i == count};
+        ClassPlayerPlan plan = {
+            .name = name, .spec = "random", .tried = true, .plays = true, .level = i == count};
         assert_ok(classroom_add(out, &plan, NULL), NULL);
     }
 }
@@ -84,7 +85,7 @@ static void play_ladder(Classroom *room, Ladder *ladder)
         assert_ok(ladder_round(room, ladder, round, &pairs, &count, NULL), NULL);
         for (int i = 0; i < count; i++) {
             assert_int_not_equal(pairs[i].a, pairs[i].b);
-            if (room->pupils[pairs[i].b].level == 0)
+            if (room->players[pairs[i].b].level == 0)
                 assert_true(++busy[pairs[i].a] == 1 && ++busy[pairs[i].b] == 1);
         }
         play_round(room, pairs, count);
@@ -195,16 +196,16 @@ static void keep_some(Classroom *room)
     game->traceback = class_copy("Traceback", 100);
     assert_ok(classroom_keep_game(room, game, NULL), NULL);
     for (int i = 0; i < game->count; i++)
-        game->looks[i] = (ClassLook){.chance = 0.5, .loss = NAN, .better = MOVE_NONE, .cause = -1};
-    game->looks[1] = (ClassLook){.chance = 1,
-                                 .loss = 0.75,
-                                 .mark = MARK_VERY_BAD,
-                                 .proven = true,
-                                 .better = 5,
-                                 .cause = CAUSE_TERRITORY,
-                                 .why = class_copy("why", 10)};
-    game->looked = true;
-    assert_ok(classroom_keep_looks(room, game, NULL), NULL);
+        game->reviews[i] = (ClassMoveReview){.chance = 0.5, .loss = NAN, .better = MOVE_NONE, .cause = -1};
+    game->reviews[1] = (ClassMoveReview){.chance = 1,
+                                         .loss = 0.75,
+                                         .mark = MARK_VERY_BAD,
+                                         .proven = true,
+                                         .better = 5,
+                                         .cause = CAUSE_TERRITORY,
+                                         .why = class_copy("why", 10)};
+    game->reviewed = true;
+    assert_ok(classroom_keep_review(room, game, NULL), NULL);
 }
 
 static void what_is_kept_is_taken_up(void **state)
@@ -224,7 +225,7 @@ static void what_is_kept_is_taken_up(void **state)
     append_close(room.file);
     room.file = NULL;
     assert_ok(classroom_open(&again, path, &error), &error);
-    assert_string_equal(again.pupils[1].trouble, "it \"fails\"\nas Blue");
+    assert_string_equal(again.players[1].trouble, "it \"fails\"\nas Blue");
     assert_int_equal(again.game_count, 1);
     const ClassGame *game = classroom_game(&again, 3, 0, 0);
     assert_non_null(game);
@@ -234,8 +235,8 @@ static void what_is_kept_is_taken_up(void **state)
     assert_string_equal(game->turns[2].said, kept->turns[2].said);
     assert_null(game->turns[4].said);
     assert_string_equal(game->turns[4].hot, kept->turns[4].hot);
-    assert_true(game->looked && game->looks[1].proven && isnan(game->looks[0].loss));
-    assert_string_equal(game->looks[1].why, "why");
+    assert_true(game->reviewed && game->reviews[1].proven && isnan(game->reviews[0].loss));
+    assert_string_equal(game->reviews[1].why, "why");
     classroom_free(&room);
     classroom_free(&again);
 }
@@ -357,7 +358,7 @@ static void drop_item(void *result)
     sums_seen->dropped++;
 }
 
-static void a_crowd_does_all_or_says_why(void **state)
+static void threads_do_all_or_say_why(void **state)
 {
     static const struct {
         int fail_at;
@@ -368,14 +369,14 @@ static void a_crowd_does_all_or_says_why(void **state)
         Sums sums = {.fail_at = cases[i].fail_at};
         Error error = {0};
         sums_seen = &sums;
-        Status status = crowd_run(&(CrowdPlan){.count = 5000,
-                                               .threads = 8,
-                                               .stop = &sums.stop,
-                                               .context = &sums,
-                                               .work = work_item,
-                                               .take = take_item,
-                                               .drop = drop_item},
-                                  &error);
+        Status status = class_threads_run(&(ClassThreadsPlan){.count = 5000,
+                                                              .threads = 8,
+                                                              .stop = &sums.stop,
+                                                              .context = &sums,
+                                                              .work = work_item,
+                                                              .take = take_item,
+                                                              .drop = drop_item},
+                                          &error);
         assert_int_equal(status, cases[i].status);
         assert_int_equal(sums.taken == 5000, status == STATUS_OK);
         assert_true(sums.taken + sums.dropped <= atomic_load(&sums.begun));
@@ -392,7 +393,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_cut_file_goes_on, make_path, remove_path),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_refused, make_path, remove_path),
         cmocka_unit_test(a_game_is_a_record),
-        cmocka_unit_test(a_crowd_does_all_or_says_why),
+        cmocka_unit_test(threads_do_all_or_say_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,13 +68,13 @@ static bool has_class(const AppState *app)
 }
 
 /* By place in the ladder; 0: the games of all. */
-static Status pupil(AppState *app, const char *argument, Error *error)
+static Status player(AppState *app, const char *argument, Error *error)
 {
     int place;
     Classes *classes = &app->classes;
     Status status = argument_number(argument, 0, classes->shown->rank_count, &place, error);
     if (!status)
-        classes->pupil = place > 0 ? classes->shown->ranks[place - 1] : -1;
+        classes->player = place > 0 ? classes->shown->ranks[place - 1] : -1;
     return status;
 }
 
@@ -133,7 +133,7 @@ static const Action actions[] = {
     {"class.start", "Play the class", NULL, NULL, ARGUMENT_TEXT, NULL, may_start, start},
     {"class.stop", "Stop the class or the coach", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
     {"class.pupil", "Show the games of an agent of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class,
-     pupil},
+     player},
     {"class.game", "Open a game of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class, game},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
     {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent},

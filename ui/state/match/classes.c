@@ -11,8 +11,8 @@
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
-#include "engine/classroom/course.h"
-#include "engine/classroom/looking_back.h"
+#include "engine/classroom/class_review.h"
+#include "engine/classroom/class_run.h"
 #include "engine/protocol/python/python_trial.h"
 
 static const uint64_t READ_NS = NS_PER_S; /* between two checks of a file that grows */
@@ -31,8 +31,8 @@ struct ClassWork {
     atomic_bool stop;
     Classroom room;
     ClassPages written;
-    Course course;
-    Coach pupil;
+    ClassRun run;
+    Coach player;
 
     Lock lock; /* protects everything below */
     char stage[CLASS_STAGE_SIZE];
@@ -48,7 +48,7 @@ struct ClassReading {
 };
 
 /* Waits until a file's length changes. */
-struct ClassLookout {
+struct ClassFileWatch {
     Job *job;
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
     uint64_t bytes;
@@ -79,9 +79,9 @@ static void note_game(void *context, const ClassGame *game)
 
 static Status find_words(const ClassWork *self, Text *out, Error *error)
 {
-    const Pupil *agent = &self->room.pupils[COACH_AGENT];
+    const ClassPlayer *agent = &self->room.players[COACH_AGENT];
     Findings findings;
-    Status status = course_coach_findings(&self->pupil, &findings, error);
+    Status status = class_run_coach_findings(&self->player, &findings, error);
     for (int i = 0; status == STATUS_OK && i < findings.count; i++)
         text_printf(out, "%s%s\n", i > 0 ? "\n" : "", findings.texts[i]);
     if (status == STATUS_OK && !agent->plays)
@@ -96,7 +96,7 @@ static Status tell_findings(void *context, const char *state, Error *error)
     Text *found = calloc(1, sizeof *found);
     if (!found)
         return error_set(error, STATUS_MEMORY, "out of memory for findings");
-    Status status = course_coach_page(&self->course, &self->pupil, state, error);
+    Status status = class_run_coach_page(&self->run, &self->player, state, error);
     if (status == STATUS_OK)
         status = find_words(self, found, error);
     lock_take(&self->lock);
@@ -113,18 +113,18 @@ static Status run_coach(ClassWork *self, Error *error)
 {
     self->room.seed = 1;
     self->room.nodes = LOOK_NODES;
-    self->pupil = (Coach){.room = &self->room,
-                          .roster = self->roster,
-                          .watch = self->course.watch,
-                          .threads = self->course.threads,
-                          .minutes = COACH_MINUTES,
-                          .news = tell_findings};
-    Status status = course_coach_enrol(&self->room, &self->spec, NULL, error);
+    self->player = (Coach){.room = &self->room,
+                           .roster = self->roster,
+                           .watch = self->run.watch,
+                           .threads = self->run.threads,
+                           .minutes = COACH_MINUTES,
+                           .news = tell_findings};
+    Status status = class_run_coach_enrol(&self->room, &self->spec, NULL, error);
     if (status == STATUS_OK)
         status = class_pages_begin(&self->written, &self->room, self->pages, error);
     bool made = status == STATUS_OK;
     if (made)
-        status = coach_run(&self->pupil, error);
+        status = coach_run(&self->player, error);
     if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
         Error inner = {0};
         if (tell_findings(self, status == STATUS_OK ? "" : "Interrupted.", &inner) != STATUS_OK &&
@@ -145,7 +145,7 @@ static Status run_class(ClassWork *self, Error *error)
                             .games = self->games,
                             .nodes = LOOK_NODES,
                             .seed = 1};
-    Status status = course_class(&self->course, &plan, error);
+    Status status = class_run_all(&self->run, &plan, error);
     if (status == STATUS_INTERRUPTED && self->room.file)
         class_pages_write(&self->written, "Interrupted; it can be resumed.", NULL);
     return status == STATUS_OK ? class_pages_write(&self->written, "", error) : status;
@@ -158,7 +158,7 @@ static Status run(Job *job, void *context, Error *error)
         .stop = &self->stop, .progress = note_stage, .played = note_game, .context = self};
     int threads = machine_processors() > 1 ? machine_processors() - 1 : 1;
     self->job = job;
-    self->course = (Course){&self->room, &self->written, self->roster, &watch, threads};
+    self->run = (ClassRun){&self->room, &self->written, self->roster, &watch, threads};
     Status status = self->coach ? run_coach(self, error) : run_class(self, error);
     class_pages_free(&self->written);
     classroom_free(&self->room);
@@ -199,7 +199,7 @@ static Status read_file(Job *job, void *context, Error *error)
     if (!file_facts(self->path, &self->bytes, &modified))
         self->bytes = 0;
     Status status = classroom_read(&made->room, self->path, error);
-    size_t count = (size_t)made->room.pupil_count + 1;
+    size_t count = (size_t)made->room.player_count + 1;
     if (status == STATUS_OK) {
         made->standings = memory_new(count, sizeof *made->standings);
         made->ranks = memory_new(count, sizeof *made->ranks);
@@ -251,8 +251,8 @@ static bool take_reading(Classes *self)
     } else {
         shown_free(self->shown);
         self->shown = made->made;
-        if (self->pupil >= self->shown->room.pupil_count)
-            self->pupil = -1;
+        if (self->player >= self->shown->room.player_count)
+            self->player = -1;
     }
     free(made);
     return true;
@@ -260,10 +260,10 @@ static bool take_reading(Classes *self)
 
 /* ---- Watching for what others play ---- */
 
-static Status look_out(Job *job, void *context, Error *error)
+static Status watch_file(Job *job, void *context, Error *error)
 {
     enum { PAUSES = 10 };
-    const ClassLookout *self = context;
+    const ClassFileWatch *self = context;
     while (!job_stopping(job)) {
         uint64_t bytes = 0;
         int64_t modified;
@@ -278,24 +278,24 @@ static Status look_out(Job *job, void *context, Error *error)
 }
 
 /* Without memory there is no watch, and the ladder stays as it is. */
-static void begin_lookout(Classes *self)
+static void begin_file_watch(Classes *self)
 {
-    ClassLookout *made = memory_new(1, sizeof *made);
+    ClassFileWatch *made = memory_new(1, sizeof *made);
     if (!made)
         return;
     class_path(self, made->path);
     made->bytes = self->seen_bytes;
-    if (job_start(look_out, made, self->wake, &made->job, NULL) == STATUS_OK)
-        self->lookout = made;
+    if (job_start(watch_file, made, self->wake, &made->job, NULL) == STATUS_OK)
+        self->file_watch = made;
     else
         free(made);
 }
 
 /* Rereads the file if it has changed, and watches a file that nobody here writes. */
-static void tend_lookout(Classes *self)
+static void tend_file_watch(Classes *self)
 {
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
-    ClassLookout *made = self->lookout;
+    ClassFileWatch *made = self->file_watch;
     Status status;
     Error error;
     bool wanted = self->shown && !self->task && !self->coach && !self->reading && !self->due;
@@ -304,12 +304,12 @@ static void tend_lookout(Classes *self)
         bool same = strcmp(made->path, path) == 0;
         job_join(made->job);
         free(made);
-        self->lookout = NULL;
+        self->file_watch = NULL;
         self->due = self->due || (status == STATUS_OK && same && wanted);
     } else if (made && (!wanted || strcmp(made->path, path) != 0)) {
         job_stop(made->job);
     } else if (!made && wanted) {
-        begin_lookout(self);
+        begin_file_watch(self);
     }
 }
 
@@ -317,7 +317,7 @@ static void tend_lookout(Classes *self)
 
 void classes_init(Classes *self, const Roster *roster, Wake wake)
 {
-    *self = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .pupil = -1};
+    *self = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .player = -1};
 }
 
 void classes_close(Classes *self)
@@ -327,10 +327,10 @@ void classes_close(Classes *self)
         shown_free(self->reading->made);
         free(self->reading);
     }
-    if (self->lookout) {
-        job_stop(self->lookout->job);
-        job_join(self->lookout->job);
-        free(self->lookout);
+    if (self->file_watch) {
+        job_stop(self->file_watch->job);
+        job_join(self->file_watch->job);
+        free(self->file_watch);
     }
     work_destroy(self->work);
     shown_free(self->shown);
@@ -342,7 +342,7 @@ static void forget(Classes *self)
 {
     shown_free(self->shown);
     self->shown = NULL;
-    self->pupil = -1;
+    self->player = -1;
     self->stage[0] = '\0';
     self->stopped = false;
     self->trouble = (Error){0};
@@ -534,7 +534,7 @@ bool classes_tick(Classes *self, Tasks *tasks, uint64_t now_ns)
         if (begin_reading(self, &self->trouble) != STATUS_OK)
             changed = true;
     }
-    tend_lookout(self);
+    tend_file_watch(self);
     return changed;
 }
 

@@ -13,7 +13,7 @@ enum { CLASS_STAGE_SIZE = 64, CLASS_GAMES_USUAL = 10, CLASS_GAMES_MOST = 10000 }
 
 typedef struct ClassWork ClassWork;
 typedef struct ClassReading ClassReading;
-typedef struct ClassLookout ClassLookout;
+typedef struct ClassFileWatch ClassFileWatch;
 
 /* The contents of the file when it was read. */
 typedef struct ClassShown {
@@ -33,11 +33,11 @@ typedef struct Classes {
     ClassWork *work;                 /* of the current or the last task; null: there was none */
     ClassReading *reading;           /* running; null: none */
     bool due;                        /* the file is to be read */
-    ClassLookout *lookout;           /* watches a file that another program adds to; null: none */
+    ClassFileWatch *file_watch;      /* watches a file that another program adds to; null: none */
     uint64_t seen_bytes;             /* of the file, when it was read */
     uint64_t read_ns;                /* when that was done last */
     ClassShown *shown;               /* null: no ladder */
-    int pupil;                       /* the player whose games are shown; -1: all games */
+    int player;                      /* the player whose games are shown; -1: all games */
     char stage[CLASS_STAGE_SIZE];    /* of the task */
     bool coach;                      /* the current or the last task is a coach's */
     Text findings;                   /* of a coach, one on each line */

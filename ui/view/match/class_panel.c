@@ -105,16 +105,16 @@ static void draw_header(Ui *ui)
     canvas_text(&canvas, columns.score, ALIGN_RIGHT, FONT_SMALL, colour, "+ = -");
 }
 
-static void draw_pupil(Ui *ui, int place, float height)
+static void draw_player(Ui *ui, int place, float height)
 {
     const ClassShown *shown = ui->app->classes.shown;
     int index = shown->ranks[place];
-    const Pupil *pupil = &shown->room.pupils[index];
+    const ClassPlayer *player = &shown->room.players[index];
     const Standing *standing = &shown->standings[index];
     Canvas canvas = widget_canvas(ui);
     char identity[40], text[64];
     Box box;
-    bool chosen = ui->app->classes.pupil == index;
+    bool chosen = ui->app->classes.player == index;
     snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
     if (widget_row(ui, identity, height, chosen, &box))
         ui_do_number(ui, "class.pupil", chosen ? 0 : place + 1);
@@ -124,9 +124,9 @@ static void draw_pupil(Ui *ui, int place, float height)
     Colour secondary = canvas_colour(&canvas, COLOUR_SECONDARY);
     snprintf(text, sizeof text, "%d", place + 1);
     canvas_text(&canvas, columns.place, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
-    window_want_text(ui->window, pupil->name);
-    canvas_text(&canvas, columns.name, ALIGN_LEFT, pupil->level ? FONT_SECONDARY : FONT_TEXT,
-                pupil->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT), pupil->name);
+    window_want_text(ui->window, player->name);
+    canvas_text(&canvas, columns.name, ALIGN_LEFT, player->level ? FONT_SECONDARY : FONT_TEXT,
+                player->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT), player->name);
     if (isinf(standing->rating.error))
         snprintf(text, sizeof text, "?");
     else
@@ -144,7 +144,7 @@ static void draw_game(Ui *ui, int index, float height)
 {
     const Classroom *room = &ui->app->classes.shown->room;
     const ClassGame *game = room->all[index];
-    const char *red = room->pupils[game->seats[RED]].name, *blue = room->pupils[game->seats[BLUE]].name;
+    const char *red = room->players[game->seats[RED]].name, *blue = room->players[game->seats[BLUE]].name;
     Canvas canvas = widget_canvas(ui);
     char identity[40], text[256];
     Box box;
@@ -175,7 +175,8 @@ static void draw_games(Ui *ui, Box box)
     int *found = malloc(((size_t)room->game_count + 1) * sizeof *found), count = 0;
     for (int i = room->game_count - 1; found && i >= 0; i--) {
         const ClassGame *game = room->all[i];
-        if (classes->pupil < 0 || game->seats[RED] == classes->pupil || game->seats[BLUE] == classes->pupil)
+        if (classes->player < 0 || game->seats[RED] == classes->player ||
+            game->seats[BLUE] == classes->player)
             found[count++] = i;
     }
     WidgetList list = widget_list_begin(ui, "class.games", box, count, ui_px(ui, ROW));
@@ -197,14 +198,14 @@ static void draw_ladder(Ui *ui, Box box)
     Box games = cut_bottom(&rest, box_height(rest) * GAMES_SHARE);
     WidgetList list = widget_list_begin(ui, "class.ladder", rest, shown->rank_count, ui_px(ui, ROW));
     for (int i = list.first; i < list.last; i++)
-        draw_pupil(ui, i, list.height);
+        draw_player(ui, i, list.height);
     widget_list_end(&list);
     games.top += ui_px(ui, 6);
     Canvas canvas = widget_canvas(ui);
     Box title = cut_top(&games, ui_px(ui, 20));
     char text[160];
     snprintf(text, sizeof text, "Games of %.120s, the latest first",
-             classes->pupil < 0 ? "all" : shown->room.pupils[classes->pupil].name);
+             classes->player < 0 ? "all" : shown->room.players[classes->player].name);
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     draw_games(ui, games);
 }

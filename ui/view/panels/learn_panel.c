@@ -11,7 +11,7 @@ static const float CURVES_LEAST = 44, CURVES_MOST = 200, NOTE = 20, BUTTONS = 38
 static const char adviser[] = "champion:level=7";
 
 /* The side that learns: the person's; otherwise the loser's. */
-static Side pupil(const AppState *app, bool *person)
+static Side player(const AppState *app, bool *person)
 {
     Side side;
     *person = game_person(app, &side);
@@ -139,7 +139,7 @@ static void draw(Ui *ui, Box box)
                      NULL, NULL);
         return;
     }
-    Side side = pupil(ui->app, &person);
+    Side side = player(ui->app, &person);
     room_fall(room, side, &fall);
     write_fall(&fall, side, person, sentence);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, sentence);

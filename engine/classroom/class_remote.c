@@ -5,7 +5,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/folder.h"
-#include "engine/classroom/looking_back.h"
+#include "engine/classroom/class_review.h"
 #include "engine/protocol/python/python_agent.h"
 
 typedef struct ClassHelper {
@@ -115,15 +115,15 @@ Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bo
 
 /* ---- Games ---- */
 
-static void put_pupil(Text *out, const Pupil *pupil)
+static void put_player(Text *out, const ClassPlayer *player)
 {
-    parcel_put_string(out, pupil->name);
-    parcel_put_string(out, pupil->spec);
-    parcel_put_number(out, pupil->level);
+    parcel_put_string(out, player->name);
+    parcel_put_string(out, player->spec);
+    parcel_put_number(out, player->level);
 }
 
-/* Free with free_pupils, whatever happens. */
-static Status take_pupils(Parcel *request, Pupil out[2], Error *error)
+/* Free with free_players, whatever happens. */
+static Status take_players(Parcel *request, ClassPlayer out[2], Error *error)
 {
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < 2; i++) {
@@ -139,31 +139,31 @@ static Status take_pupils(Parcel *request, Pupil out[2], Error *error)
     return status;
 }
 
-static void free_pupils(const Pupil pupils[2])
+static void free_players(const ClassPlayer players[2])
 {
     for (int i = 0; i < 2; i++) {
-        free(pupils[i].name);
-        free(pupils[i].spec);
+        free(players[i].name);
+        free(players[i].spec);
     }
 }
 
 static Status run_game(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassHelper *helper = state;
-    Pupil pupils[2] = {{0}};
+    ClassPlayer players[2] = {{0}};
     ClassGame *game = NULL;
-    ClassSitting sitting = {.pupils = {&pupils[0], &pupils[1]}, .roster = helper->roster, .halt = halt};
-    parcel_take(request, &sitting.pair, sizeof sitting.pair);
-    sitting.number = (int)parcel_take_number(request, 0, 1);
-    Status status = take_pupils(request, pupils, error);
+    ClassGamePlan game_plan = {.players = {&players[0], &players[1]}, .roster = helper->roster, .halt = halt};
+    parcel_take(request, &game_plan.pair, sizeof game_plan.pair);
+    game_plan.number = (int)parcel_take_number(request, 0, 1);
+    Status status = take_players(request, players, error);
     for (int i = 0; status == STATUS_OK && i < 2; i++)
-        status = check_folder(pupils[i].spec, error);
+        status = check_folder(players[i].spec, error);
     if (status == STATUS_OK)
-        status = class_play(&sitting, &game, error);
+        status = class_play(&game_plan, &game, error);
     if (status == STATUS_OK)
         status = class_game_put(game, answer, error);
     class_game_free(game);
-    free_pupils(pupils);
+    free_players(players);
     return status;
 }
 
@@ -171,30 +171,30 @@ const ErrandKind class_game_errand = {
     .name = "class game", .open = open_helper, .close = close_helper, .run = run_game};
 
 /* The game must be the one requested. */
-static Status check_place(const ClassSitting *sitting, const ClassGame *game, Error *error)
+static Status check_place(const ClassGamePlan *game_plan, const ClassGame *game, Error *error)
 {
-    const ClassPair *pair = &sitting->pair;
-    bool same = game->round == pair->round && game->table == pair->table && game->game == sitting->number &&
-                game->seats[sitting->number] == pair->a && game->seats[1 - sitting->number] == pair->b;
+    const ClassPair *pair = &game_plan->pair;
+    bool same = game->round == pair->round && game->table == pair->table && game->game == game_plan->number &&
+                game->seats[game_plan->number] == pair->a && game->seats[1 - game_plan->number] == pair->b;
     return same ? STATUS_OK : error_set(error, STATUS_INTERNAL, "a helper played another game");
 }
 
-Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const Classroom *room,
+Status class_play_ask(const Errands *helpers, const ClassGamePlan *game_plan, const Classroom *room,
                       ClassGame **out, Error *error)
 {
     Text request = {0}, answer = {0};
     ClassGame *game = class_game_new(error);
     if (!game)
         return STATUS_MEMORY;
-    parcel_put(&request, &sitting->pair, sizeof sitting->pair);
-    parcel_put_number(&request, sitting->number);
-    put_pupil(&request, sitting->pupils[0]);
-    put_pupil(&request, sitting->pupils[1]);
-    Status status = ask(helpers, &class_game_errand, &request, sitting->halt, &answer, error);
+    parcel_put(&request, &game_plan->pair, sizeof game_plan->pair);
+    parcel_put_number(&request, game_plan->number);
+    put_player(&request, game_plan->players[0]);
+    put_player(&request, game_plan->players[1]);
+    Status status = ask(helpers, &class_game_errand, &request, game_plan->halt, &answer, error);
     if (status == STATUS_OK)
         status = class_game_take(room, &answer, game, error);
     if (status == STATUS_OK)
-        status = check_place(sitting, game, error);
+        status = check_place(game_plan, game, error);
     if (status == STATUS_OK)
         *out = game;
     else
@@ -207,17 +207,17 @@ Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const
 /* ---- Reviews ---- */
 
 /* Takes both players and their game, in which they are 0 and 1. */
-static Status run_looks(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_review(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassHelper *helper = state;
-    Pupil pupils[2] = {{0}};
-    Classroom room = {.pupil_count = 2, .pupils = pupils};
+    ClassPlayer players[2] = {{0}};
+    Classroom room = {.player_count = 2, .players = players};
     Text line = {0};
     ClassGame *game = class_game_new(error);
     if (!game)
         return STATUS_MEMORY;
     room.nodes = (uint64_t)parcel_take_number(request, 1, INT64_MAX);
-    Status status = take_pupils(request, pupils, error);
+    Status status = take_players(request, players, error);
     const char *bytes = parcel_take_string(request);
     text_add_string(&line, bytes ? bytes : "");
     if (status == STATUS_OK)
@@ -225,17 +225,17 @@ static Status run_looks(void *state, Parcel *request, const atomic_bool *halt, T
     if (status == STATUS_OK)
         status = class_game_take(&room, &line, game, error);
     if (status == STATUS_OK)
-        status = class_game_look(&room, helper->roster, halt, game, error);
+        status = class_game_review(&room, helper->roster, halt, game, error);
     if (status == STATUS_OK)
-        status = class_looks_put(game, room.nodes, answer, error);
+        status = class_review_put(game, room.nodes, answer, error);
     class_game_free(game);
-    free_pupils(pupils);
+    free_players(players);
     text_free(&line);
     return status;
 }
 
-const ErrandKind class_looks_errand = {
-    .name = "class looks", .open = open_helper, .close = close_helper, .run = run_looks};
+const ErrandKind class_review_errand = {
+    .name = "class looks", .open = open_helper, .close = close_helper, .run = run_review};
 
 /* The game as helpers receive it, with seats RED and BLUE. */
 static Status put_game(const ClassGame *game, Text *out, Error *error)
@@ -255,19 +255,19 @@ static Status put_game(const ClassGame *game, Text *out, Error *error)
     return status;
 }
 
-Status class_looks_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
-                       Error *error)
+Status class_review_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
+                        Error *error)
 {
     Text request = {0}, answer = {0};
     parcel_put_number(&request, (int64_t)room->nodes);
-    put_pupil(&request, &room->pupils[game->seats[RED]]);
-    put_pupil(&request, &room->pupils[game->seats[BLUE]]);
+    put_player(&request, &room->players[game->seats[RED]]);
+    put_player(&request, &room->players[game->seats[BLUE]]);
     Status status = put_game(game, &request, error);
     if (status == STATUS_OK)
-        status = ask(room->helpers, &class_looks_errand, &request, halt, &answer, error);
+        status = ask(room->helpers, &class_review_errand, &request, halt, &answer, error);
     out->count = game->count;
     if (status == STATUS_OK)
-        status = class_looks_take(room, &answer, out, error);
+        status = class_review_take(room, &answer, out, error);
     text_free(&request);
     text_free(&answer);
     return status;

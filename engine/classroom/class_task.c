@@ -1,4 +1,4 @@
-#include "engine/classroom/attempt.h"
+#include "engine/classroom/class_task.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -152,11 +152,12 @@ static void note_answer(void *context, const Game *now)
 }
 
 /* Creates a player's agent, with a seed for this game if it has none. */
-static Status make_agent(const Roster *roster, const Pupil *pupil, uint64_t seed, Agent **out, Error *error)
+static Status make_agent(const Roster *roster, const ClassPlayer *player, uint64_t seed, Agent **out,
+                         Error *error)
 {
     AgentSpec spec;
     char text[SPEC_TEXT_SIZE], value[24];
-    Status status = agent_spec_read(pupil->spec, &spec, error);
+    Status status = agent_spec_read(player->spec, &spec, error);
     snprintf(value, sizeof value, "%" PRIu64, seed & 0x3fffffff);
     if (status == STATUS_OK && !agent_spec_get(&spec, "seed"))
         status = agent_spec_set(&spec, "seed", value, error);
@@ -175,14 +176,14 @@ static void forfeit(PlayedGame *out, Side side, const Error *error)
     snprintf(out->fault, sizeof out->fault, "%s", error->text);
 }
 
-static TimeControl pace_of(const Pupil *pupil)
+static TimeControl pace_of(const ClassPlayer *player)
 {
     /* Python agents have their host's limits; our levels have node limits, except for the last. */
-    return (TimeControl){.nodes = pupil->level == 10 ? WHOLE_LEVEL_NODES : 0};
+    return (TimeControl){.nodes = player->level == 10 ? WHOLE_LEVEL_NODES : 0};
 }
 
 /* Plays a game whose places are set. */
-static Status play(const ClassSitting *self, PlayerChoice *seat, Error *error)
+static Status play(const ClassGamePlan *self, PlayerChoice *seat, Error *error)
 {
     Session *session = NULL;
     Error fault = {0};
@@ -197,10 +198,10 @@ static Status play(const ClassSitting *self, PlayerChoice *seat, Error *error)
         return status;
     plan.session = session;
     for (; status == STATUS_OK && side <= BLUE; side++) {
-        const Pupil *pupil = self->pupils[side ^ self->number];
+        const ClassPlayer *player = self->players[side ^ self->number];
         uint64_t seed = random_mix(self->pair.seed * 4 + (uint64_t)self->number * 2 + (uint64_t)side);
-        status = make_agent(self->roster, pupil, seed, &seat->agents[side], &fault);
-        plan.players[side] = (Player){.agent = seat->agents[side], .pace = pace_of(pupil)};
+        status = make_agent(self->roster, player, seed, &seat->agents[side], &fault);
+        plan.players[side] = (Player){.agent = seat->agents[side], .pace = pace_of(player)};
     }
     if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED)
         error_set(error, status, "%s", fault.text);
@@ -238,9 +239,9 @@ static Status conclude(PlayerChoice *self, Error *error)
     return STATUS_OK;
 }
 
-Status class_play(const ClassSitting *sitting, ClassGame **out, Error *error)
+Status class_play(const ClassGamePlan *game_plan, ClassGame **out, Error *error)
 {
-    const ClassPair *pair = &sitting->pair;
+    const ClassPair *pair = &game_plan->pair;
     PlayerChoice seat = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
     if (!seat.game || !seat.played) {
         class_game_free(seat.game);
@@ -249,11 +250,12 @@ Status class_play(const ClassSitting *sitting, ClassGame **out, Error *error)
     }
     seat.game->round = pair->round;
     seat.game->table = pair->table;
-    seat.game->game = sitting->number;
-    seat.game->seats[sitting->number] = pair->a;
-    seat.game->seats[1 - sitting->number] = pair->b;
-    Status status = play(sitting, &seat, error);
-    if (status == STATUS_OK && (atomic_load(sitting->halt) || (sitting->stop && atomic_load(sitting->stop))))
+    seat.game->game = game_plan->number;
+    seat.game->seats[game_plan->number] = pair->a;
+    seat.game->seats[1 - game_plan->number] = pair->b;
+    Status status = play(game_plan, &seat, error);
+    if (status == STATUS_OK &&
+        (atomic_load(game_plan->halt) || (game_plan->stop && atomic_load(game_plan->stop))))
         status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     if (status == STATUS_OK)
         status = conclude(&seat, error);

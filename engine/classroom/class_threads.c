@@ -1,4 +1,4 @@
-#include "engine/classroom/crowd.h"
+#include "engine/classroom/class_threads.h"
 
 #include <stdlib.h>
 
@@ -13,8 +13,8 @@ typedef struct Done {
     void *result;
 } Done;
 
-typedef struct Crowd {
-    const CrowdPlan *plan;
+typedef struct ClassThreads {
+    const ClassThreadsPlan *plan;
     atomic_bool halt;
     Lock lock; /* protects everything below */
     Condition news;
@@ -24,10 +24,10 @@ typedef struct Crowd {
     Done *done;  /* by item */
     Status status;
     Error error;
-} Crowd;
+} ClassThreads;
 
 /* The next item, or -1. */
-static int take_item(Crowd *self)
+static int take_item(ClassThreads *self)
 {
     lock_take(&self->lock);
     int item = self->next < self->plan->count && !atomic_load(&self->halt) ? self->next++ : -1;
@@ -35,7 +35,7 @@ static int take_item(Crowd *self)
     return item;
 }
 
-static void hand_in(Crowd *self, int item, void *result, Status status, const Error *error)
+static void hand_in(ClassThreads *self, int item, void *result, Status status, const Error *error)
 {
     lock_take(&self->lock);
     if (status == STATUS_OK) {
@@ -50,9 +50,9 @@ static void hand_in(Crowd *self, int item, void *result, Status status, const Er
     lock_release(&self->lock);
 }
 
-static void do_items(Crowd *self, bool asks)
+static void do_items(ClassThreads *self, bool asks)
 {
-    const CrowdPlan *plan = self->plan;
+    const ClassThreadsPlan *plan = self->plan;
     for (int item; (item = take_item(self)) >= 0;) {
         void *result = NULL;
         Error error = {0};
@@ -79,7 +79,7 @@ static void *ask(void *context)
 }
 
 /* Waits a moment for a result; returns its item, -1 if there is none yet, -2 if there will be none. */
-static int wait_for_result(Crowd *self, void **result)
+static int wait_for_result(ClassThreads *self, void **result)
 {
     int item = -1;
     lock_take(&self->lock);
@@ -101,15 +101,15 @@ static int wait_for_result(Crowd *self, void **result)
 }
 
 /* The number of threads to use. */
-static int threads_wanted(const CrowdPlan *plan)
+static int threads_wanted(const ClassThreadsPlan *plan)
 {
     int all = plan->threads + plan->helpers;
     return all < plan->count ? all : plan->count;
 }
 
-static int start_threads(Crowd *self, Thread *threads)
+static int start_threads(ClassThreads *self, Thread *threads)
 {
-    const CrowdPlan *plan = self->plan;
+    const ClassThreadsPlan *plan = self->plan;
     int count = 0;
     while (count < threads_wanted(plan)) {
         lock_take(&self->lock);
@@ -124,9 +124,9 @@ static int start_threads(Crowd *self, Thread *threads)
 }
 
 /* Takes in results until all threads have ended. */
-static Status attend(Crowd *self, Error *error)
+static Status take_results(ClassThreads *self, Error *error)
 {
-    const CrowdPlan *plan = self->plan;
+    const ClassThreadsPlan *plan = self->plan;
     Status status = STATUS_OK;
     int taken = 0;
     for (;;) {
@@ -142,17 +142,17 @@ static Status attend(Crowd *self, Error *error)
         }
         if (status != STATUS_OK || (plan->stop && atomic_load(plan->stop)))
             atomic_store(&self->halt, true);
-        if (plan->look)
-            plan->look(plan->context, taken);
+        if (plan->progress)
+            plan->progress(plan->context, taken);
     }
 }
 
-Status crowd_run(const CrowdPlan *plan, Error *error)
+Status class_threads_run(const ClassThreadsPlan *plan, Error *error)
 {
     if (plan->count == 0)
         return STATUS_OK;
     Thread *threads = memory_new((size_t)threads_wanted(plan), sizeof *threads);
-    Crowd self = {.plan = plan, .done = memory_new((size_t)plan->count, sizeof(Done))};
+    ClassThreads self = {.plan = plan, .done = memory_new((size_t)plan->count, sizeof(Done))};
     if (!self.done || !threads) {
         free(self.done);
         free(threads);
@@ -161,8 +161,8 @@ Status crowd_run(const CrowdPlan *plan, Error *error)
     lock_init(&self.lock);
     condition_init(&self.news);
     int count = start_threads(&self, threads);
-    Status status =
-        count > 0 ? attend(&self, error) : error_set(error, STATUS_MEMORY, "no thread could be started");
+    Status status = count > 0 ? take_results(&self, error)
+                              : error_set(error, STATUS_MEMORY, "no thread could be started");
     for (int i = 0; i < count; i++)
         thread_join(&threads[i]);
     if (status == STATUS_OK && self.status != STATUS_OK) {

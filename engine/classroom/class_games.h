@@ -1,9 +1,9 @@
 /* Trials and games of a class, several at a time on their own threads. The functions are for the one thread
  * that owns the class; what they found before a stop is kept. */
-#ifndef TETRESS_CLASSROOM_PLAYING_H
-#define TETRESS_CLASSROOM_PLAYING_H
+#ifndef TETRESS_CLASSROOM_CLASS_GAMES_H
+#define TETRESS_CLASSROOM_CLASS_GAMES_H
 
-#include "engine/classroom/attempt.h"
+#include "engine/classroom/class_task.h"
 
 typedef struct ClassPairs {
     const ClassPair *pairs;

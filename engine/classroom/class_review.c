@@ -1,4 +1,4 @@
-#include "engine/classroom/looking_back.h"
+#include "engine/classroom/class_review.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "engine/analysis/whole_game.h"
 #include "engine/base/memory.h"
 #include "engine/base/time_units.h"
-#include "engine/classroom/crowd.h"
+#include "engine/classroom/class_threads.h"
 
 static const char *const analyst = "champion:hash=4";
 
@@ -50,10 +50,10 @@ static Status add_moves(const ClassGame *game, Record *record, Error *error)
         position = next;
         if (i < game->asked)
             status = note_turn(&game->turns[i], node, error);
-        if (game->looked)
-            node->marks |= game->looks[i].mark;
-        if (status == STATUS_OK && game->looked && game->looks[i].why)
-            status = record_set_comment(node, game->looks[i].why, error);
+        if (game->reviewed)
+            node->marks |= game->reviews[i].mark;
+        if (status == STATUS_OK && game->reviewed && game->reviews[i].why)
+            status = record_set_comment(node, game->reviews[i].why, error);
     }
     bool failed = status == STATUS_OK && game->asked > game->count && game->turns[game->count].said;
     if (failed)
@@ -69,10 +69,10 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
     Record *record = NULL;
     Status status = record_create(NULL, &record, error);
     for (int side = RED; status == STATUS_OK && side <= BLUE; side++) {
-        const Pupil *pupil = &room->pupils[game->seats[side]];
-        status = record_set_player(record, (Side)side, pupil->name, error);
+        const ClassPlayer *player = &room->players[game->seats[side]];
+        status = record_set_player(record, (Side)side, player->name, error);
         if (status == STATUS_OK)
-            status = record_set_agent(record, (Side)side, pupil->spec, error);
+            status = record_set_agent(record, (Side)side, player->spec, error);
     }
     if (status == STATUS_OK)
         status = add_moves(game, record, error);
@@ -87,28 +87,28 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
     return STATUS_OK;
 }
 
-/* ---- Looking ---- */
+/* ---- Reviewing ---- */
 
-typedef struct Looking {
+typedef struct ReviewWork {
     const Classroom *room;
     Classroom *keep;
     const Roster *roster;
     const ClassWatch *watch;
     int count;
     int *games;
-} Looking;
+} ReviewWork;
 
 /* The findings about a game, until the class's thread takes them. */
-typedef struct Looks {
-    ClassLook looks[PLY_LIMIT];
+typedef struct GameReview {
+    ClassMoveReview moves[PLY_LIMIT];
     char *verdict;
-} Looks;
+} GameReview;
 
-static void drop_looks(void *result)
+static void drop_review(void *result)
 {
-    Looks *self = result;
+    GameReview *self = result;
     for (int i = 0; i < PLY_LIMIT; i++)
-        free(self->looks[i].why);
+        free(self->moves[i].why);
     free(self->verdict);
     free(self);
 }
@@ -128,19 +128,19 @@ static void line_after(const RecordNode *node, Move move, CauseLine *out)
         out->moves[out->count++] = analysis->lines[0].moves[i];
 }
 
-static void read_look(const Review *review, int index, ClassLook *out)
+static void read_move_review(const Review *review, int index, ClassMoveReview *out)
 {
     const ReviewTurn *turn = &review->turns[index];
     Side mover = position_turn(&turn->position);
     CauseLine played, better;
     Cause causes[CAUSES_MOST];
     char words[CAUSES_TEXT_SIZE];
-    *out = (ClassLook){.chance = review_for(turn->red, mover),
-                       .loss = turn->loss,
-                       .mark = turn->mark,
-                       .proven = turn->proven != OUTCOME_NONE,
-                       .better = turn->better == turn->move ? MOVE_NONE : turn->better,
-                       .cause = -1};
+    *out = (ClassMoveReview){.chance = review_for(turn->red, mover),
+                             .loss = turn->loss,
+                             .mark = turn->mark,
+                             .proven = turn->proven != OUTCOME_NONE,
+                             .better = turn->better == turn->move ? MOVE_NONE : turn->better,
+                             .cause = -1};
     if (!turn->mark || out->better == MOVE_NONE)
         return;
     line_after(turn->node, turn->move, &played);
@@ -153,7 +153,7 @@ static void read_look(const Review *review, int index, ClassLook *out)
     out->why = class_copy(words, sizeof words);
 }
 
-static void read_verdict(const Review *review, Looks *out)
+static void read_verdict(const Review *review, GameReview *out)
 {
     Verdict *verdict = memory_new(1, sizeof *verdict);
     Text text = {0};
@@ -168,13 +168,13 @@ static void read_verdict(const Review *review, Looks *out)
 }
 
 /* What is needed to review a game. */
-typedef struct LookPlan {
+typedef struct GameReviewPlan {
     const Classroom *room;
     const Roster *roster;
     const atomic_bool *halt;
-} LookPlan;
+} GameReviewPlan;
 
-static Status look_at(const LookPlan *self, const ClassGame *game, Looks **out, Error *error)
+static Status review_game(const GameReviewPlan *self, const ClassGame *game, GameReview **out, Error *error)
 {
     const atomic_bool *halt = self->halt;
     const WholeGameWatch watch = {.stop = halt};
@@ -185,8 +185,8 @@ static Status look_at(const LookPlan *self, const ClassGame *game, Looks **out, 
                             .move_ns = CAP_MS * NS_PER_MS};
     Record *record = NULL;
     Review *review = NULL;
-    Looks *looks = memory_new(1, sizeof *looks);
-    if (!looks)
+    GameReview *found = memory_new(1, sizeof *found);
+    if (!found)
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
     Status status = class_game_record(self->room, game, &record, error);
     if (status == STATUS_OK)
@@ -195,113 +195,113 @@ static Status look_at(const LookPlan *self, const ClassGame *game, Looks **out, 
         status = review_create(record, &review_marks_default, &review, error);
     if (status == STATUS_OK) {
         for (int i = 0; i < game->count; i++)
-            read_look(review, i, &looks->looks[i]);
-        read_verdict(review, looks);
-        *out = looks;
+            read_move_review(review, i, &found->moves[i]);
+        read_verdict(review, found);
+        *out = found;
     } else {
-        drop_looks(looks);
+        drop_review(found);
     }
     review_destroy(review);
     record_destroy(record);
     return status;
 }
 
-static Status look_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+static Status review_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
 {
-    const Looking *self = context;
-    const LookPlan plan = {self->room, self->roster, halt};
-    Looks *looks = NULL;
-    Status status = look_at(&plan, self->room->all[self->games[item]], &looks, error);
-    *result = looks;
+    const ReviewWork *self = context;
+    const GameReviewPlan plan = {self->room, self->roster, halt};
+    GameReview *found = NULL;
+    Status status = review_game(&plan, self->room->all[self->games[item]], &found, error);
+    *result = found;
     return status;
 }
 
-/* Moves the looks of a game to the result. */
-static void move_looks(ClassGame *from, Looks *to)
+/* Moves the review of a game to the result. */
+static void move_review(ClassGame *from, GameReview *to)
 {
-    memcpy(to->looks, from->looks, sizeof to->looks);
+    memcpy(to->moves, from->reviews, sizeof to->moves);
     to->verdict = from->verdict;
-    memset(from->looks, 0, sizeof from->looks);
+    memset(from->reviews, 0, sizeof from->reviews);
     from->verdict = NULL;
 }
 
-static Status ask_looks(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+static Status ask_review(void *context, int item, const atomic_bool *halt, void **result, Error *error)
 {
-    const Looking *self = context;
+    const ReviewWork *self = context;
     ClassGame *game = class_game_new(error);
-    Looks *looks = memory_new(1, sizeof *looks);
-    if (!game || !looks) {
+    GameReview *found = memory_new(1, sizeof *found);
+    if (!game || !found) {
         class_game_free(game);
-        free(looks);
+        free(found);
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
     }
-    Status status = class_looks_ask(self->room, self->room->all[self->games[item]], halt, game, error);
+    Status status = class_review_ask(self->room, self->room->all[self->games[item]], halt, game, error);
     if (status == STATUS_OK) {
-        move_looks(game, looks);
-        *result = looks;
+        move_review(game, found);
+        *result = found;
     } else {
-        free(looks);
+        free(found);
     }
     class_game_free(game);
     return status;
 }
 
-Status class_game_look(const Classroom *room, const Roster *roster, const atomic_bool *halt, ClassGame *game,
-                       Error *error)
+Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
+                         ClassGame *game, Error *error)
 {
-    const LookPlan plan = {room, roster, halt};
-    Looks *looks = NULL;
-    Status status = look_at(&plan, game, &looks, error);
-    if (status != STATUS_OK || !looks)
+    const GameReviewPlan plan = {room, roster, halt};
+    GameReview *found = NULL;
+    Status status = review_game(&plan, game, &found, error);
+    if (status != STATUS_OK || !found)
         return status;
-    memcpy(game->looks, looks->looks, sizeof game->looks);
-    game->verdict = looks->verdict;
-    game->looked = true;
-    free(looks);
+    memcpy(game->reviews, found->moves, sizeof game->reviews);
+    game->verdict = found->verdict;
+    game->reviewed = true;
+    free(found);
     return STATUS_OK;
 }
 
-static Status take_looks(void *context, int item, void *result, Error *error)
+static Status take_review(void *context, int item, void *result, Error *error)
 {
-    const Looking *self = context;
-    Looks *looks = result;
+    const ReviewWork *self = context;
+    GameReview *found = result;
     ClassGame *game = self->keep->all[self->games[item]];
-    memcpy(game->looks, looks->looks, sizeof game->looks);
-    game->verdict = looks->verdict;
-    game->looked = true;
-    free(looks);
-    return classroom_keep_looks(self->keep, game, error);
+    memcpy(game->reviews, found->moves, sizeof game->reviews);
+    game->verdict = found->verdict;
+    game->reviewed = true;
+    free(found);
+    return classroom_keep_review(self->keep, game, error);
 }
 
-static void look(void *context, int done)
+static void show_progress(void *context, int done)
 {
-    const Looking *self = context;
+    const ReviewWork *self = context;
     if (self->watch->progress)
         self->watch->progress(self->watch->context, "reviewing", done, self->count);
 }
 
-Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
-                           Error *error)
+Status classroom_review(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
+                        Error *error)
 {
-    Looking looking = {.room = room, .keep = room, .roster = roster, .watch = watch};
-    looking.games = memory_new((size_t)room->game_count + 1, sizeof *looking.games);
-    if (!looking.games)
+    ReviewWork work = {.room = room, .keep = room, .roster = roster, .watch = watch};
+    work.games = memory_new((size_t)room->game_count + 1, sizeof *work.games);
+    if (!work.games)
         return error_set(error, STATUS_MEMORY, "out of memory for reviews");
     for (int i = 0; room->nodes > 0 && i < room->game_count; i++) {
-        if (!room->all[i]->looked)
-            looking.games[looking.count++] = i;
+        if (!room->all[i]->reviewed)
+            work.games[work.count++] = i;
     }
-    Status status = crowd_run(&(CrowdPlan){.count = looking.count,
-                                           .threads = threads,
-                                           .stop = watch->stop,
-                                           .context = &looking,
-                                           .work = look_one,
-                                           .ask = ask_looks,
-                                           .helpers = errands_count(room->helpers),
-                                           .take = take_looks,
-                                           .drop = drop_looks,
-                                           .look = look},
-                              error);
-    free(looking.games);
+    Status status = class_threads_run(&(ClassThreadsPlan){.count = work.count,
+                                                          .threads = threads,
+                                                          .stop = watch->stop,
+                                                          .context = &work,
+                                                          .work = review_one,
+                                                          .ask = ask_review,
+                                                          .helpers = errands_count(room->helpers),
+                                                          .take = take_review,
+                                                          .drop = drop_review,
+                                                          .progress = show_progress},
+                                      error);
+    free(work.games);
     return status;
 }

@@ -1,4 +1,4 @@
-#include "app/cli/class/attending.h"
+#include "app/cli/class/class_session.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 static void show_progress(void *context, const char *what, int64_t done, int64_t all)
 {
-    Attending *self = context;
+    ClassSession *self = context;
     char text[120];
     if (!progress_due(&self->progress))
         return;
@@ -15,27 +15,27 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
     progress_show(&self->progress, text);
 }
 
-void attending_begin(Attending *self, Cli *cli)
+void class_session_begin(ClassSession *self, Cli *cli)
 {
-    *self = (Attending){.cli = cli};
+    *self = (ClassSession){.cli = cli};
     self->room.helpers = cli->helpers;
     app_roster_fill(&self->roster);
     progress_begin(&self->progress);
     self->watch = (ClassWatch){.stop = cli->interrupted, .progress = show_progress, .context = self};
 }
 
-void attending_end(Attending *self)
+void class_session_end(ClassSession *self)
 {
     progress_end(&self->progress);
     class_pages_free(&self->pages);
     classroom_free(&self->room);
 }
 
-Course attending_course(Attending *self, int64_t threads)
+ClassRun class_session_run(ClassSession *self, int64_t threads)
 {
-    return (Course){.room = &self->room,
-                    .pages = &self->pages,
-                    .roster = &self->roster,
-                    .watch = &self->watch,
-                    .threads = (int)threads};
+    return (ClassRun){.room = &self->room,
+                      .pages = &self->pages,
+                      .roster = &self->roster,
+                      .watch = &self->watch,
+                      .threads = (int)threads};
 }

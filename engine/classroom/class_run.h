@@ -1,7 +1,7 @@
 /* A class, or one agent with its coach, in a few calls from the folder to the pages: shared by the command
  * line and the window. For the thread that owns the classroom. */
-#ifndef TETRESS_CLASSROOM_COURSE_H
-#define TETRESS_CLASSROOM_COURSE_H
+#ifndef TETRESS_CLASSROOM_CLASS_RUN_H
+#define TETRESS_CLASSROOM_CLASS_RUN_H
 
 #include "engine/classroom/coach.h"
 #include "engine/classroom/page/class_pages.h"
@@ -10,13 +10,13 @@
 #define CLASS_FILE "class.jsonl"
 
 /* Its parts, which belong to the caller. */
-typedef struct Course {
+typedef struct ClassRun {
     Classroom *room;   /* empty */
     ClassPages *pages; /* zeros; the caller frees it, whatever happens */
     const Roster *roster;
     const ClassWatch *watch;
     int threads;
-} Course;
+} ClassRun;
 
 typedef struct ClassPlan {
     const char *folder, *out;
@@ -28,18 +28,18 @@ typedef struct ClassPlan {
 } ClassPlan;
 
 /* Adds our levels from a list such as "1-4,7" as players. */
-Status course_add_levels(Classroom *room, const char *list, Error *error);
+Status class_run_add_levels(Classroom *room, const char *list, Error *error);
 
 /* Everything in order; what was done before is kept. */
-Status course_class(const Course *self, const ClassPlan *plan, Error *error);
+Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error);
 
 /* Enrols an agent, with the limits in its spec, and our levels to play, null for 1-6. */
-Status course_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error);
+Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error);
 
 /* Writes the games and the page, as far as they are known. */
-Status course_coach_page(const Course *self, const Coach *coach, const char *state, Error *error);
+Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error);
 
 /* The findings so far. */
-Status course_coach_findings(const Coach *coach, Findings *out, Error *error);
+Status class_run_coach_findings(const Coach *coach, Findings *out, Error *error);
 
 #endif

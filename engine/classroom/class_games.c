@@ -1,9 +1,9 @@
-#include "engine/classroom/playing.h"
+#include "engine/classroom/class_games.h"
 
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "engine/classroom/crowd.h"
+#include "engine/classroom/class_threads.h"
 
 static void tell(const ClassWatch *watch, const char *what, int64_t done, int64_t all)
 {
@@ -17,7 +17,7 @@ typedef struct Trials {
     Classroom *room;
     const ClassWatch *watch;
     int count;
-    int *pupils; /* those to be tried */
+    int *players; /* those to be tried */
 } Trials;
 
 static void drop_trial(void *result)
@@ -29,7 +29,7 @@ static Status try_one(void *context, int item, const atomic_bool *halt, void **r
 {
     const Trials *self = context;
     ClassTrial *trial = NULL;
-    Status status = class_trial(self->room->pupils[self->pupils[item]].spec, halt, &trial, error);
+    Status status = class_trial(self->room->players[self->players[item]].spec, halt, &trial, error);
     *result = trial;
     return status;
 }
@@ -40,7 +40,7 @@ static Status ask_trial(void *context, int item, const atomic_bool *halt, void *
     const Classroom *room = self->room;
     ClassTrial *trial = NULL;
     Status status =
-        class_trial_ask(room->helpers, room->pupils[self->pupils[item]].spec, halt, &trial, error);
+        class_trial_ask(room->helpers, room->players[self->players[item]].spec, halt, &trial, error);
     *result = trial;
     return status;
 }
@@ -49,12 +49,13 @@ static Status take_trial(void *context, int item, void *result, Error *error)
 {
     const Trials *self = context;
     ClassTrial *trial = result;
-    Status status = classroom_keep_trial(self->room, self->pupils[item], trial->plays, trial->trouble, error);
+    Status status =
+        classroom_keep_trial(self->room, self->players[item], trial->plays, trial->trouble, error);
     drop_trial(trial);
     return status;
 }
 
-static void look_at_trials(void *context, int done)
+static void show_trials(void *context, int done)
 {
     const Trials *self = context;
     tell(self->watch, "testing agents", done, self->count);
@@ -63,25 +64,25 @@ static void look_at_trials(void *context, int done)
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error)
 {
     Trials trials = {.room = self, .watch = watch};
-    trials.pupils = memory_new((size_t)self->pupil_count + 1, sizeof *trials.pupils);
-    if (!trials.pupils)
+    trials.players = memory_new((size_t)self->player_count + 1, sizeof *trials.players);
+    if (!trials.players)
         return error_set(error, STATUS_MEMORY, "out of memory for trials");
-    for (int i = 0; i < self->pupil_count; i++) {
-        if (!self->pupils[i].tried)
-            trials.pupils[trials.count++] = i;
+    for (int i = 0; i < self->player_count; i++) {
+        if (!self->players[i].tried)
+            trials.players[trials.count++] = i;
     }
-    Status status = crowd_run(&(CrowdPlan){.count = trials.count,
-                                           .threads = threads,
-                                           .stop = watch->stop,
-                                           .context = &trials,
-                                           .work = try_one,
-                                           .ask = ask_trial,
-                                           .helpers = errands_count(self->helpers),
-                                           .take = take_trial,
-                                           .drop = drop_trial,
-                                           .look = look_at_trials},
-                              error);
-    free(trials.pupils);
+    Status status = class_threads_run(&(ClassThreadsPlan){.count = trials.count,
+                                                          .threads = threads,
+                                                          .stop = watch->stop,
+                                                          .context = &trials,
+                                                          .work = try_one,
+                                                          .ask = ask_trial,
+                                                          .helpers = errands_count(self->helpers),
+                                                          .take = take_trial,
+                                                          .drop = drop_trial,
+                                                          .progress = show_trials},
+                                      error);
+    free(trials.players);
     return status;
 }
 
@@ -96,22 +97,22 @@ typedef struct Games {
     int *items; /* games to be played: twice the pair's index, plus the game's number */
 } Games;
 
-static ClassSitting sitting_of(const Games *self, int item, const atomic_bool *halt)
+static ClassGamePlan game_plan_of(const Games *self, int item, const atomic_bool *halt)
 {
     const ClassPair *pair = &self->pairs[self->items[item] / 2];
-    return (ClassSitting){.pair = *pair,
-                          .number = self->items[item] % 2,
-                          .pupils = {&self->room->pupils[pair->a], &self->room->pupils[pair->b]},
-                          .roster = self->roster,
-                          .halt = halt,
-                          .stop = self->watch->stop};
+    return (ClassGamePlan){.pair = *pair,
+                           .number = self->items[item] % 2,
+                           .players = {&self->room->players[pair->a], &self->room->players[pair->b]},
+                           .roster = self->roster,
+                           .halt = halt,
+                           .stop = self->watch->stop};
 }
 
 static Status play_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
 {
-    const ClassSitting sitting = sitting_of(context, item, halt);
+    const ClassGamePlan game_plan = game_plan_of(context, item, halt);
     ClassGame *game = NULL;
-    Status status = class_play(&sitting, &game, error);
+    Status status = class_play(&game_plan, &game, error);
     *result = game;
     return status;
 }
@@ -119,9 +120,9 @@ static Status play_one(void *context, int item, const atomic_bool *halt, void **
 static Status ask_game(void *context, int item, const atomic_bool *halt, void **result, Error *error)
 {
     const Games *self = context;
-    const ClassSitting sitting = sitting_of(self, item, halt);
+    const ClassGamePlan game_plan = game_plan_of(self, item, halt);
     ClassGame *game = NULL;
-    Status status = class_play_ask(self->room->helpers, &sitting, self->room, &game, error);
+    Status status = class_play_ask(self->room->helpers, &game_plan, self->room, &game, error);
     *result = game;
     return status;
 }
@@ -142,7 +143,7 @@ static void drop_game(void *result)
     class_game_free(result);
 }
 
-static void look_at_games(void *context, int done)
+static void show_games(void *context, int done)
 {
     const Games *self = context;
     tell(self->watch, "playing", done, self->count);
@@ -161,17 +162,17 @@ Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *r
         if (!classroom_game(self, pairs[i / 2].round, pairs[i / 2].table, i % 2))
             games.items[games.count++] = i;
     }
-    Status status = crowd_run(&(CrowdPlan){.count = games.count,
-                                           .threads = threads,
-                                           .stop = watch->stop,
-                                           .context = &games,
-                                           .work = play_one,
-                                           .ask = ask_game,
-                                           .helpers = errands_count(self->helpers),
-                                           .take = take_game,
-                                           .drop = drop_game,
-                                           .look = look_at_games},
-                              error);
+    Status status = class_threads_run(&(ClassThreadsPlan){.count = games.count,
+                                                          .threads = threads,
+                                                          .stop = watch->stop,
+                                                          .context = &games,
+                                                          .work = play_one,
+                                                          .ask = ask_game,
+                                                          .helpers = errands_count(self->helpers),
+                                                          .take = take_game,
+                                                          .drop = drop_game,
+                                                          .progress = show_games},
+                                      error);
     free(games.items);
     return status;
 }

@@ -1,4 +1,4 @@
-#include "engine/classroom/course.h"
+#include "engine/classroom/class_run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,8 +6,8 @@
 #include "engine/agent/level.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/folder.h"
+#include "engine/classroom/class_review.h"
 #include "engine/classroom/ladder.h"
-#include "engine/classroom/looking_back.h"
 #include "engine/classroom/submissions.h"
 #include "engine/protocol/python/python_agent.h"
 
@@ -29,15 +29,16 @@ static Status add_level(Classroom *room, int level, Error *error)
     char name[32], spec[32];
     snprintf(name, sizeof name, "our level %d", level);
     snprintf(spec, sizeof spec, "champion:level=%d,hash=4", level);
-    for (int i = 0; i < room->pupil_count; i++) {
-        if (room->pupils[i].level == level)
+    for (int i = 0; i < room->player_count; i++) {
+        if (room->players[i].level == level)
             return STATUS_OK;
     }
-    PupilPlan pupil = {.name = name, .spec = spec, .place = "", .level = level, .tried = true, .plays = true};
-    return classroom_add(room, &pupil, error);
+    ClassPlayerPlan player = {
+        .name = name, .spec = spec, .place = "", .level = level, .tried = true, .plays = true};
+    return classroom_add(room, &player, error);
 }
 
-Status course_add_levels(Classroom *room, const char *list, Error *error)
+Status class_run_add_levels(Classroom *room, const char *list, Error *error)
 {
     Status status = STATUS_OK;
     const char *at = list;
@@ -75,16 +76,16 @@ static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
         status = folder_make(plan->out, error);
     if (status == STATUS_OK)
         status = submissions_find(plan->folder, text_string(&unpacked), plan->python, room, error);
-    if (status == STATUS_OK && room->pupil_count == 0)
+    if (status == STATUS_OK && room->player_count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "there is no agent in '%.200s'", plan->folder);
     if (status == STATUS_OK)
-        status = course_add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
+        status = class_run_add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
     text_free(&unpacked);
     return status;
 }
 
 /* Makes the folder of the pages, and opens the file in it; the players are known. */
-static Status take_up(const Course *self, const char *folder, Error *error)
+static Status take_up(const ClassRun *self, const char *folder, Error *error)
 {
     Text path = {0};
     Status status = class_pages_begin(self->pages, self->room, folder, error);
@@ -107,7 +108,7 @@ static Status round_over(void *context, int round, Error *error)
     return status;
 }
 
-Status course_class(const Course *self, const ClassPlan *plan, Error *error)
+Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
 {
     const LadderOver over = {round_over, self->pages};
     Status status = enrol(self->room, plan, error);
@@ -124,26 +125,26 @@ Status course_class(const Course *self, const ClassPlan *plan, Error *error)
         status =
             class_pages_write(self->pages, "All games have been played; they are being reviewed.", error);
     if (status == STATUS_OK)
-        status = classroom_look_back(self->room, self->roster, self->threads, self->watch, error);
+        status = classroom_review(self->room, self->roster, self->threads, self->watch, error);
     return status;
 }
 
 /* ---- A coach ---- */
 
-Status course_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
+Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
 {
     room->title = "What your agent could do better";
     room->time_s = agent_option_int(&python_agent_kind, spec, "time");
     room->space_mb = agent_option_int(&python_agent_kind, spec, "space");
     Status status = coach_enrol(room, spec, error);
     if (status == STATUS_OK)
-        status = course_add_levels(room, levels ? levels : "1-6", error);
-    if (status == STATUS_OK && room->pupil_count == COACH_PUPILS)
+        status = class_run_add_levels(room, levels ? levels : "1-6", error);
+    if (status == STATUS_OK && room->player_count == COACH_PLAYERS)
         status = error_set(error, STATUS_INVALID, "--levels names no level");
     return status;
 }
 
-Status course_coach_page(const Course *self, const Coach *coach, const char *state, Error *error)
+Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error)
 {
     Text json = {0};
     JsonWriter writer;
@@ -159,10 +160,10 @@ Status course_coach_page(const Course *self, const Coach *coach, const char *sta
     return status;
 }
 
-Status course_coach_findings(const Coach *coach, Findings *out, Error *error)
+Status class_run_coach_findings(const Coach *coach, Findings *out, Error *error)
 {
     ProfileSum profile = {0};
-    Standing *standings = memory_new((size_t)coach->room->pupil_count + 1, sizeof *standings);
+    Standing *standings = memory_new((size_t)coach->room->player_count + 1, sizeof *standings);
     Status status =
         standings ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for the findings of a coach");
     out->count = 0;

@@ -1,13 +1,13 @@
 /* Work shared by several threads, item by item, while the waiting thread takes in the results. */
-#ifndef TETRESS_CLASSROOM_CROWD_H
-#define TETRESS_CLASSROOM_CROWD_H
+#ifndef TETRESS_CLASSROOM_CLASS_THREADS_H
+#define TETRESS_CLASSROOM_CLASS_THREADS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
 #include "engine/base/error.h"
 
-typedef struct CrowdPlan {
+typedef struct ClassThreadsPlan {
     int count; /* number of items */
     int threads;
     const atomic_bool *stop; /* may be null */
@@ -23,10 +23,10 @@ typedef struct CrowdPlan {
     /* Frees a result that nobody takes. */
     void (*drop)(void *result);
     /* Called often on the caller's thread; may be null. */
-    void (*look)(void *context, int done);
-} CrowdPlan;
+    void (*progress)(void *context, int done);
+} ClassThreadsPlan;
 
 /* Returns when everything is done, when stopped (STATUS_INTERRUPTED), or with the first failure. */
-Status crowd_run(const CrowdPlan *plan, Error *error);
+Status class_threads_run(const ClassThreadsPlan *plan, Error *error);
 
 #endif

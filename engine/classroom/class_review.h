@@ -1,17 +1,17 @@
 /* Our engine reviews the games of a class: what each move lost, what was better, and why. */
-#ifndef TETRESS_CLASSROOM_LOOKING_BACK_H
-#define TETRESS_CLASSROOM_LOOKING_BACK_H
+#ifndef TETRESS_CLASSROOM_CLASS_REVIEW_H
+#define TETRESS_CLASSROOM_CLASS_REVIEW_H
 
-#include "engine/classroom/playing.h"
+#include "engine/classroom/class_games.h"
 #include "engine/record/record.h"
 
 /* Reviews all games not reviewed yet, several at a time, with room->nodes for each position. */
-Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
-                           Error *error);
+Status classroom_review(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
+                        Error *error);
 
 /* Reviews one game, on the calling thread. */
-Status class_game_look(const Classroom *room, const Roster *roster, const atomic_bool *halt, ClassGame *game,
-                       Error *error);
+Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
+                         ClassGame *game, Error *error);
 
 /* A game as a record, with names, result, times, output and marks. */
 Status class_game_record(const Classroom *room, const ClassGame *game, Record **out, Error *error);
