@@ -9,16 +9,16 @@
 
 #include "app/cli/options.h"
 #include "engine/base/json/json.h"
-#include "engine/errand/errand.h"
+#include "engine/remote/remote.h"
 
 enum { DONE = 0, NEGATIVE = 1, MISUSE = 2, FAILED = 3, INTERRUPTED = 130 };
 
 typedef enum Style { STYLE_NONE, STYLE_RED, STYLE_BLUE, STYLE_DIM } Style;
 
 struct Cli {
-    const char *program;    /* its name in messages */
-    const Errands *helpers; /* who does work besides this program's threads; may be null */
-    int processors;         /* that this program may use */
+    const char *program;          /* its name in messages */
+    const RemoteHelpers *helpers; /* who does work besides this program's threads; may be null */
+    int processors;               /* that this program may use */
     const atomic_bool *interrupted;
     bool json;
     bool unicode; /* standard output can show it */

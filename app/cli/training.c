@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "engine/base/platform/file.h"
-#include "engine/tune/judge_errand.h"
+#include "engine/tune/judge_remote.h"
 
 bool training_options_plan(const TrainingOptions *self)
 {

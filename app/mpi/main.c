@@ -1,5 +1,5 @@
 /* tetress-mpi: commands of tetress-cli on many machines. Rank 0 leads and works like tetress-cli; the others
- * do errands for it. */
+ * do tasks for it. */
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,15 +7,15 @@
 
 #include "app/cli/signals.h"
 #include "app/cli/solo/solo.h"
-#include "app/mpi/post.h"
+#include "app/mpi/leader.h"
 #include "app/mpi/serve.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/std_streams.h"
 #include "engine/classroom/class_task.h"
-#include "engine/match/pair_errand.h"
-#include "engine/tune/judge_errand.h"
+#include "engine/match/pair_remote.h"
+#include "engine/tune/judge_remote.h"
 #include "engine/tune/play/play_judge.h"
 
 enum { PATIENCE_S = 60, PATIENCE_MOST_S = 86400, NOT_PLAYED = -1 };
@@ -53,12 +53,12 @@ static const char details[] =
 
 /* ---- Words ---- */
 
-typedef struct Asked {
+typedef struct ParsedWords {
     const RankCommand *command; /* null: none */
     int first;                  /* word after it */
     int patience_s;
     bool help;
-} Asked;
+} ParsedWords;
 
 /* The command that the words name, with one word or two. */
 static const RankCommand *find_command(int count, char *const words[], int *used)
@@ -86,11 +86,11 @@ static Status read_patience(const char *text, int *out, Error *error)
     return STATUS_OK;
 }
 
-static Status read_words(int argc, char *const argv[], Asked *out, Error *error)
+static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *error)
 {
     int at = 1, used = 0;
     Status status = STATUS_OK;
-    *out = (Asked){.patience_s = PATIENCE_S};
+    *out = (ParsedWords){.patience_s = PATIENCE_S};
     if (at < argc && strcmp(argv[at], "--patience") == 0) {
         status = read_patience(at + 1 < argc ? argv[at + 1] : NULL, &out->patience_s, error);
         at += 2;
@@ -182,7 +182,7 @@ static int own_processors(void)
     return each > 0 ? each : 1;
 }
 
-static void tell_of_rank(int rank, const char *host, bool lost)
+static void print_rank_change(int rank, const char *host, bool lost)
 {
     fprintf(stderr, "tetress-mpi: rank %d (%s) %s\n", rank, host,
             lost ? "has not been heard from for a while; the others do its work"
@@ -190,21 +190,21 @@ static void tell_of_rank(int rank, const char *host, bool lost)
 }
 
 /* What ranks do for rank 0; the arrays belong to the caller. */
-typedef struct Offering {
+typedef struct RemoteOffers {
     Roster roster;
     const Judge *judges[3];
-    ErrandOffer offers[6];
-} Offering;
+    RemoteOffer list[6];
+} RemoteOffers;
 
-static void make_offers(Offering *out)
+static void make_offers(RemoteOffers *out)
 {
-    *out = (Offering){.judges = {&solo_judge, &play_judge}};
+    *out = (RemoteOffers){.judges = {&solo_judge, &play_judge}};
     app_roster_fill(&out->roster);
-    out->offers[0] = (ErrandOffer){&pair_errand, &out->roster};
-    out->offers[1] = (ErrandOffer){&trial_errand, &out->roster};
-    out->offers[2] = (ErrandOffer){&class_game_errand, &out->roster};
-    out->offers[3] = (ErrandOffer){&class_review_errand, &out->roster};
-    out->offers[4] = (ErrandOffer){&judge_errand, out->judges};
+    out->list[0] = (RemoteOffer){&pair_remote, &out->roster};
+    out->list[1] = (RemoteOffer){&trial_remote, &out->roster};
+    out->list[2] = (RemoteOffer){&class_game_remote, &out->roster};
+    out->list[3] = (RemoteOffer){&class_review_remote, &out->roster};
+    out->list[4] = (RemoteOffer){&judge_remote, out->judges};
 }
 
 /* Every rank reports how many games it plays at a time; rank 0, which owns `all`, receives it. */
@@ -225,16 +225,16 @@ static int end_all(const Error *error)
 /* A rank that serves; returns the exit code. */
 static int run_server(int threads, int patience_s, bool *whole)
 {
-    Offering offering;
+    RemoteOffers offers;
     Error error = {0};
-    Slots *slots = NULL;
+    RemoteWorkers *workers = NULL;
     signals_catch_interrupt(); /* rank 0 says when it is over */
-    make_offers(&offering);
+    make_offers(&offers);
     introduce(threads, NULL);
-    Status status = slots_create(threads, offering.offers, &slots, &error);
+    Status status = remote_workers_create(threads, offers.list, &workers, &error);
     if (status == STATUS_OK)
-        status = serve(slots, patience_s, whole, &error);
-    slots_destroy(slots);
+        status = serve(workers, patience_s, whole, &error);
+    remote_workers_destroy(workers);
     return status == STATUS_OK ? DONE : end_all(&error);
 }
 
@@ -250,10 +250,10 @@ static int threads_asked(const Command *command, const void *values)
     return 0;
 }
 
-typedef struct Leading {
+typedef struct MpiJob {
     int ranks, processors, patience_s;
     bool whole; /* no rank was lost */
-} Leading;
+} MpiJob;
 
 /* A command with its values. */
 typedef struct Task {
@@ -261,23 +261,23 @@ typedef struct Task {
     const void *values;
 } Task;
 
-static int run_command(Leading *self, Cli *cli, const Task *task, const WireRank *ranks)
+static int run_command(MpiJob *self, Cli *cli, const Task *task, const WireRank *ranks)
 {
-    Offering offering;
+    RemoteOffers offers;
     Error error = {0};
-    Post *post = NULL;
-    make_offers(&offering);
-    const PostPlan plan = {self->ranks, ranks, self->patience_s, offering.offers, tell_of_rank};
-    if (self->ranks > 1 && post_open(&plan, &post, &error) != STATUS_OK)
+    Leader *leader = NULL;
+    make_offers(&offers);
+    const LeaderPlan plan = {self->ranks, ranks, self->patience_s, offers.list, print_rank_change};
+    if (self->ranks > 1 && leader_open(&plan, &leader, &error) != STATUS_OK)
         return end_all(&error);
-    cli->helpers = post ? post_errands(post) : NULL;
+    cli->helpers = leader ? leader_helpers(leader) : NULL;
     int code = cli_finish(cli, task->command->run(cli, task->values));
-    self->whole = !post || post_close(post);
+    self->whole = !leader || leader_close(leader);
     return code;
 }
 
 /* Tells the others how many threads they have, and does the task. */
-static int lead(Leading *self, Cli *cli, const Task *task)
+static int lead(MpiJob *self, Cli *cli, const Task *task)
 {
     int threads = threads_asked(task->command, task->values);
     MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
@@ -315,21 +315,21 @@ static int answer_alone(Cli *cli, const RankCommand *command, const Error *misus
     return cli_finish(cli, code);
 }
 
-static int run_leader(Leading *self, const Asked *asked, int count, char *const words[], Error *misuse)
+static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *const words[], Error *misuse)
 {
-    const Command *command = asked->command ? asked->command->command : NULL;
-    CommonOptions common = {.help = asked->help};
+    const Command *command = parsed->command ? parsed->command->command : NULL;
+    CommonOptions common = {.help = parsed->help};
     Cli cli;
     void *values = memory_new(1, command ? command->values_size : 1);
     if (!values)
         error_set(misuse, STATUS_MEMORY, "out of memory");
-    else if (misuse->status == STATUS_OK && command && !asked->help)
-        options_parse(command, count - asked->first, words + asked->first, values, &common, misuse);
+    else if (misuse->status == STATUS_OK && command && !parsed->help)
+        options_parse(command, count - parsed->first, words + parsed->first, values, &common, misuse);
     cli_init(&cli, common.json);
     cli.program = "tetress-mpi";
     bool plays = values && command && misuse->status == STATUS_OK && !common.help;
     int code =
-        plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, asked->command, misuse);
+        plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, parsed->command, misuse);
     cli_free(&cli);
     free(values);
     return code;
@@ -337,23 +337,23 @@ static int run_leader(Leading *self, const Asked *asked, int count, char *const 
 
 static int run(int argc, char *argv[], bool *whole)
 {
-    Asked asked;
+    ParsedWords parsed;
     Error misuse = {0};
     int rank, threads = NOT_PLAYED, processors = own_processors();
-    Leading leading = {.processors = processors, .whole = true};
+    MpiJob job = {.processors = processors, .whole = true};
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &leading.ranks);
-    read_words(argc, argv, &asked, &misuse);
-    leading.patience_s = asked.patience_s;
+    MPI_Comm_size(MPI_COMM_WORLD, &job.ranks);
+    read_words(argc, argv, &parsed, &misuse);
+    job.patience_s = parsed.patience_s;
     if (rank == WIRE_LEADER) {
-        int code = run_leader(&leading, &asked, argc, argv, &misuse);
-        *whole = leading.whole;
+        int code = run_leader(&job, &parsed, argc, argv, &misuse);
+        *whole = job.whole;
         return code;
     }
     MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
     if (threads == NOT_PLAYED)
         return DONE;
-    return run_server(threads > 0 ? threads : processors, asked.patience_s, whole);
+    return run_server(threads > 0 ? threads : processors, parsed.patience_s, whole);
 }
 
 int main(int argc, char *argv[])

@@ -10,7 +10,7 @@ static const uint64_t PAUSE_NS = NS_PER_MS / 5;
 enum { WAIT_MS = 2 };
 
 typedef struct Serving {
-    Slots *slots;
+    RemoteWorkers *workers;
     int patience_s;
     int64_t busy; /* requests not answered yet */
     WireLeave leave;
@@ -18,41 +18,41 @@ typedef struct Serving {
     Text message, answers;
 } Serving;
 
-static void put_answer(const SlotAnswer *answer, Text *out)
+static void put_answer(const RemoteAnswer *answer, Text *out)
 {
-    parcel_put_number(out, answer->number);
-    parcel_put_number(out, answer->status);
+    message_put_number(out, answer->number);
+    message_put_number(out, answer->status);
     if (answer->status != STATUS_OK)
-        parcel_put(out, &answer->error, sizeof answer->error);
+        message_put(out, &answer->error, sizeof answer->error);
     wire_put_bytes(out, text_string(&answer->bytes), answer->status == STATUS_OK ? answer->bytes.length : 0);
 }
 
 /* Builds the next message; returns how many answers it has. */
 static int64_t gather(Serving *self)
 {
-    SlotAnswer answer;
+    RemoteAnswer answer;
     int64_t count = 0;
     text_clear(&self->answers);
-    for (; count < WIRE_ANSWERS_MOST && slots_collect(self->slots, &answer); count++) {
+    for (; count < WIRE_ANSWERS_MOST && remote_workers_collect(self->workers, &answer); count++) {
         put_answer(&answer, &self->answers);
         text_free(&answer.bytes);
     }
     self->busy -= count;
     text_clear(&self->message);
-    parcel_put_number(&self->message, count);
-    parcel_put(&self->message, text_string(&self->answers), self->answers.length);
+    message_put_number(&self->message, count);
+    message_put(&self->message, text_string(&self->answers), self->answers.length);
     return count;
 }
 
-static Status take_request(Serving *self, Parcel *parcel, Error *error)
+static Status take_request(Serving *self, Message *message, Error *error)
 {
-    int64_t number = parcel_take_number(parcel, 1, INT64_MAX);
-    const char *kind = parcel_take_string(parcel);
-    Parcel request = wire_take_bytes(parcel);
-    parcel->bad = parcel->bad || !kind;
-    Status status = parcel_status(parcel, error);
+    int64_t number = message_take_number(message, 1, INT64_MAX);
+    const char *kind = message_take_string(message);
+    Message request = wire_take_bytes(message);
+    message->bad = message->bad || !kind;
+    Status status = message_status(message, error);
     if (status == STATUS_OK)
-        status = slots_add(self->slots, number, kind, &request, error);
+        status = remote_workers_add(self->workers, number, kind, &request, error);
     self->busy++;
     return status;
 }
@@ -76,29 +76,29 @@ static Status talk(Serving *self, Error *error)
     int length = 0;
     WireCalls calls;
     Text reply = {0};
-    wire_send(WIRE_LEADER, WIRE_TOLD, &self->message);
+    wire_send(WIRE_LEADER, WIRE_REPORT, &self->message);
     self->told_ns = clock_ns();
     Status status = wait_for_reply(self, &length, error);
     if (status == STATUS_OK)
         status = wire_receive(WIRE_LEADER, WIRE_REPLY, length, &reply, error);
-    Parcel parcel = parcel_of(&reply);
-    parcel_take(&parcel, &calls, sizeof calls);
-    for (int64_t i = 0; i < calls.halts && !parcel.bad; i++)
-        slots_halt(self->slots, parcel_take_number(&parcel, 0, INT64_MAX));
+    Message message = message_of(&reply);
+    message_take(&message, &calls, sizeof calls);
+    for (int64_t i = 0; i < calls.halts && !message.bad; i++)
+        remote_workers_halt(self->workers, message_take_number(&message, 0, INT64_MAX));
     for (int64_t i = 0; status == STATUS_OK && i < calls.requests; i++)
-        status = take_request(self, &parcel, error);
-    self->leave = parcel.bad ? WIRE_STAY : (WireLeave)calls.leave;
+        status = take_request(self, &message, error);
+    self->leave = message.bad ? WIRE_STAY : (WireLeave)calls.leave;
     text_free(&reply);
     return status;
 }
 
-Status serve(Slots *slots, int patience_s, bool *whole, Error *error)
+Status serve(RemoteWorkers *workers, int patience_s, bool *whole, Error *error)
 {
-    Serving self = {.slots = slots, .patience_s = patience_s};
+    Serving self = {.workers = workers, .patience_s = patience_s};
     Status status = STATUS_OK;
     while (status == STATUS_OK && self.leave == WIRE_STAY) {
         uint64_t pause = self.busy > 0 ? WIRE_BUSY_MS : WIRE_IDLE_MS;
-        slots_wait(slots, WAIT_MS);
+        remote_workers_wait(workers, WAIT_MS);
         bool due = clock_ns() > self.told_ns + pause * NS_PER_MS;
         if (gather(&self) > 0 || due)
             status = text_status(&self.message, error) == STATUS_OK ? talk(&self, error) : STATUS_MEMORY;

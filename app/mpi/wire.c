@@ -5,17 +5,17 @@
 
 void wire_put_bytes(Text *out, const char *bytes, size_t length)
 {
-    parcel_put_number(out, (int64_t)length);
-    parcel_put(out, bytes, length);
+    message_put_number(out, (int64_t)length);
+    message_put(out, bytes, length);
 }
 
-Parcel wire_take_bytes(Parcel *from)
+Message wire_take_bytes(Message *from)
 {
-    int64_t length = parcel_take_number(from, 0, (int64_t)from->left);
+    int64_t length = message_take_number(from, 0, (int64_t)from->left);
     from->bad = from->bad || (uint64_t)length > from->left;
     if (from->bad)
-        return (Parcel){"", 0, true};
-    Parcel out = {from->at, (size_t)length, false};
+        return (Message){"", 0, true};
+    Message out = {from->at, (size_t)length, false};
     from->at += length;
     from->left -= (size_t)length;
     return out;

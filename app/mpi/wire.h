@@ -8,9 +8,9 @@
 #ifndef TETRESS_APP_MPI_WIRE_H
 #define TETRESS_APP_MPI_WIRE_H
 
-#include "engine/errand/parcel.h"
+#include "engine/remote/message.h"
 
-enum { WIRE_LEADER = 0, WIRE_TOLD = 1, WIRE_REPLY = 2 }; /* the leader's rank, and tags */
+enum { WIRE_LEADER = 0, WIRE_REPORT = 1, WIRE_REPLY = 2 }; /* the leader's rank, and tags */
 
 /* How often a server without answers speaks: while it waits for work, and while it works. */
 enum { WIRE_IDLE_MS = 16, WIRE_BUSY_MS = 100 };
@@ -33,7 +33,7 @@ typedef struct WireRank {
 
 /* Bytes, with their length before them. */
 void wire_put_bytes(Text *out, const char *bytes, size_t length);
-Parcel wire_take_bytes(Parcel *from);
+Message wire_take_bytes(Message *from);
 
 /* A message from any rank, or from one: null, without waiting. For the thread that speaks MPI. */
 bool wire_probe(int tag, int *rank, int *length);

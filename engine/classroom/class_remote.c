@@ -46,7 +46,7 @@ static Status check_folder(const char *text, Error *error)
     return status;
 }
 
-static Status ask(const Errands *helpers, const ErrandKind *kind, const Text *request,
+static Status ask(const RemoteHelpers *helpers, const RemoteTask *kind, const Text *request,
                   const atomic_bool *halt, Text *answer, Error *error)
 {
     Status status = text_status(request, error);
@@ -55,12 +55,12 @@ static Status ask(const Errands *helpers, const ErrandKind *kind, const Text *re
 
 /* ---- Trials ---- */
 
-static Status run_trial(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_trial(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     ClassTrial *trial = NULL;
-    const char *spec = parcel_take_string(request);
+    const char *spec = message_take_string(request);
     (void)state;
-    Status status = parcel_status(request, error);
+    Status status = message_status(request, error);
     if (status == STATUS_OK && !spec)
         status = error_set(error, STATUS_INTERNAL, "a trial of nobody was asked for");
     if (status == STATUS_OK)
@@ -68,25 +68,25 @@ static Status run_trial(void *state, Parcel *request, const atomic_bool *halt, T
     if (status == STATUS_OK)
         status = class_trial(spec, halt, &trial, error);
     if (status == STATUS_OK) {
-        parcel_put_number(answer, trial->plays);
-        parcel_put_string(answer, trial->trouble);
+        message_put_number(answer, trial->plays);
+        message_put_string(answer, trial->trouble);
         status = text_status(answer, error);
     }
     class_trial_free(trial);
     return status;
 }
 
-const ErrandKind trial_errand = {
+const RemoteTask trial_remote = {
     .name = "trial", .open = open_helper, .close = close_helper, .run = run_trial};
 
 static Status read_trial(const Text *answer, ClassTrial **out, Error *error)
 {
-    Parcel parcel = parcel_of(answer);
+    Message message = message_of(answer);
     ClassTrial *trial = memory_new(1, sizeof *trial);
-    bool plays = parcel_take_number(&parcel, 0, 1) == 1;
-    const char *trouble = parcel_take_string(&parcel);
-    parcel.bad = parcel.bad || !trouble;
-    Status status = parcel_status(&parcel, error);
+    bool plays = message_take_number(&message, 0, 1) == 1;
+    const char *trouble = message_take_string(&message);
+    message.bad = message.bad || !trouble;
+    Status status = message_status(&message, error);
     if (status == STATUS_OK && trial) {
         trial->plays = plays;
         trial->trouble = class_copy(trouble, SIZE_MAX);
@@ -100,12 +100,12 @@ static Status read_trial(const Text *answer, ClassTrial **out, Error *error)
     return status;
 }
 
-Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bool *halt, ClassTrial **out,
-                       Error *error)
+Status class_trial_ask(const RemoteHelpers *helpers, const char *spec, const atomic_bool *halt,
+                       ClassTrial **out, Error *error)
 {
     Text request = {0}, answer = {0};
-    parcel_put_string(&request, spec);
-    Status status = ask(helpers, &trial_errand, &request, halt, &answer, error);
+    message_put_string(&request, spec);
+    Status status = ask(helpers, &trial_remote, &request, halt, &answer, error);
     if (status == STATUS_OK)
         status = read_trial(&answer, out, error);
     text_free(&request);
@@ -117,20 +117,20 @@ Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bo
 
 static void put_player(Text *out, const ClassPlayer *player)
 {
-    parcel_put_string(out, player->name);
-    parcel_put_string(out, player->spec);
-    parcel_put_number(out, player->level);
+    message_put_string(out, player->name);
+    message_put_string(out, player->spec);
+    message_put_number(out, player->level);
 }
 
 /* Free with free_players, whatever happens. */
-static Status take_players(Parcel *request, ClassPlayer out[2], Error *error)
+static Status take_players(Message *request, ClassPlayer out[2], Error *error)
 {
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < 2; i++) {
-        const char *name = parcel_take_string(request), *spec = parcel_take_string(request);
-        out[i].level = (int)parcel_take_number(request, 0, INT16_MAX);
+        const char *name = message_take_string(request), *spec = message_take_string(request);
+        out[i].level = (int)message_take_number(request, 0, INT16_MAX);
         request->bad = request->bad || !name || !spec;
-        status = parcel_status(request, error);
+        status = message_status(request, error);
         out[i].name = status == STATUS_OK ? class_copy(name, SIZE_MAX) : NULL;
         out[i].spec = status == STATUS_OK ? class_copy(spec, SIZE_MAX) : NULL;
         if (status == STATUS_OK && (!out[i].name || !out[i].spec))
@@ -147,14 +147,14 @@ static void free_players(const ClassPlayer players[2])
     }
 }
 
-static Status run_game(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_game(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassHelper *helper = state;
     ClassPlayer players[2] = {{0}};
     ClassGame *game = NULL;
     ClassGamePlan game_plan = {.players = {&players[0], &players[1]}, .roster = helper->roster, .halt = halt};
-    parcel_take(request, &game_plan.pair, sizeof game_plan.pair);
-    game_plan.number = (int)parcel_take_number(request, 0, 1);
+    message_take(request, &game_plan.pair, sizeof game_plan.pair);
+    game_plan.number = (int)message_take_number(request, 0, 1);
     Status status = take_players(request, players, error);
     for (int i = 0; status == STATUS_OK && i < 2; i++)
         status = check_folder(players[i].spec, error);
@@ -167,7 +167,7 @@ static Status run_game(void *state, Parcel *request, const atomic_bool *halt, Te
     return status;
 }
 
-const ErrandKind class_game_errand = {
+const RemoteTask class_game_remote = {
     .name = "class game", .open = open_helper, .close = close_helper, .run = run_game};
 
 /* The game must be the one requested. */
@@ -179,18 +179,18 @@ static Status check_place(const ClassGamePlan *game_plan, const ClassGame *game,
     return same ? STATUS_OK : error_set(error, STATUS_INTERNAL, "a helper played another game");
 }
 
-Status class_play_ask(const Errands *helpers, const ClassGamePlan *game_plan, const Classroom *room,
+Status class_play_ask(const RemoteHelpers *helpers, const ClassGamePlan *game_plan, const Classroom *room,
                       ClassGame **out, Error *error)
 {
     Text request = {0}, answer = {0};
     ClassGame *game = class_game_new(error);
     if (!game)
         return STATUS_MEMORY;
-    parcel_put(&request, &game_plan->pair, sizeof game_plan->pair);
-    parcel_put_number(&request, game_plan->number);
+    message_put(&request, &game_plan->pair, sizeof game_plan->pair);
+    message_put_number(&request, game_plan->number);
     put_player(&request, game_plan->players[0]);
     put_player(&request, game_plan->players[1]);
-    Status status = ask(helpers, &class_game_errand, &request, game_plan->halt, &answer, error);
+    Status status = ask(helpers, &class_game_remote, &request, game_plan->halt, &answer, error);
     if (status == STATUS_OK)
         status = class_game_take(room, &answer, game, error);
     if (status == STATUS_OK)
@@ -207,7 +207,7 @@ Status class_play_ask(const Errands *helpers, const ClassGamePlan *game_plan, co
 /* ---- Reviews ---- */
 
 /* Takes both players and their game, in which they are 0 and 1. */
-static Status run_review(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_review(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassHelper *helper = state;
     ClassPlayer players[2] = {{0}};
@@ -216,9 +216,9 @@ static Status run_review(void *state, Parcel *request, const atomic_bool *halt, 
     ClassGame *game = class_game_new(error);
     if (!game)
         return STATUS_MEMORY;
-    room.nodes = (uint64_t)parcel_take_number(request, 1, INT64_MAX);
+    room.nodes = (uint64_t)message_take_number(request, 1, INT64_MAX);
     Status status = take_players(request, players, error);
-    const char *bytes = parcel_take_string(request);
+    const char *bytes = message_take_string(request);
     text_add_string(&line, bytes ? bytes : "");
     if (status == STATUS_OK)
         status = text_status(&line, error);
@@ -234,7 +234,7 @@ static Status run_review(void *state, Parcel *request, const atomic_bool *halt, 
     return status;
 }
 
-const ErrandKind class_review_errand = {
+const RemoteTask class_review_remote = {
     .name = "class looks", .open = open_helper, .close = close_helper, .run = run_review};
 
 /* The game as helpers receive it, with seats RED and BLUE. */
@@ -249,7 +249,7 @@ static Status put_game(const ClassGame *game, Text *out, Error *error)
     plain->seats[BLUE] = BLUE;
     plain->profile = NULL;
     Status status = class_game_put(plain, &line, error);
-    parcel_put_string(out, text_string(&line));
+    message_put_string(out, text_string(&line));
     free(plain);
     text_free(&line);
     return status;
@@ -259,12 +259,12 @@ Status class_review_ask(const Classroom *room, const ClassGame *game, const atom
                         Error *error)
 {
     Text request = {0}, answer = {0};
-    parcel_put_number(&request, (int64_t)room->nodes);
+    message_put_number(&request, (int64_t)room->nodes);
     put_player(&request, &room->players[game->seats[RED]]);
     put_player(&request, &room->players[game->seats[BLUE]]);
     Status status = put_game(game, &request, error);
     if (status == STATUS_OK)
-        status = ask(room->helpers, &class_review_errand, &request, halt, &answer, error);
+        status = ask(room->helpers, &class_review_remote, &request, halt, &answer, error);
     out->count = game->count;
     if (status == STATUS_OK)
         status = class_review_take(room, &answer, out, error);

@@ -297,7 +297,7 @@ Status classroom_review(Classroom *room, const Roster *roster, int threads, cons
                                                           .context = &work,
                                                           .work = review_one,
                                                           .ask = ask_review,
-                                                          .helpers = errands_count(room->helpers),
+                                                          .helpers = remote_helpers_count(room->helpers),
                                                           .take = take_review,
                                                           .drop = drop_review,
                                                           .progress = show_progress},

@@ -34,9 +34,9 @@ void class_trial_free(ClassTrial *self); /* may be null */
 Status class_play(const ClassGamePlan *game_plan, ClassGame **out, Error *error);
 
 /* The same by helpers. If an agent's folder is not found on their machine, that is an error. */
-Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bool *halt, ClassTrial **out,
-                       Error *error);
-Status class_play_ask(const Errands *helpers, const ClassGamePlan *game_plan, const Classroom *room,
+Status class_trial_ask(const RemoteHelpers *helpers, const char *spec, const atomic_bool *halt,
+                       ClassTrial **out, Error *error);
+Status class_play_ask(const RemoteHelpers *helpers, const ClassGamePlan *game_plan, const Classroom *room,
                       ClassGame **out, Error *error);
 
 /* Fills in the review of a copy of a game that has its moves and its result. */
@@ -44,6 +44,6 @@ Status class_review_ask(const Classroom *room, const ClassGame *game, const atom
                         Error *error);
 
 /* What helpers do; they offer it with a Roster. */
-extern const ErrandKind trial_errand, class_game_errand, class_review_errand;
+extern const RemoteTask trial_remote, class_game_remote, class_review_remote;
 
 #endif

@@ -11,8 +11,8 @@
 #include "engine/analysis/cause.h"
 #include "engine/base/json/json.h"
 #include "engine/base/platform/append.h"
-#include "engine/errand/errand.h"
 #include "engine/match/play.h"
+#include "engine/remote/remote.h"
 
 enum { CLASS_PLAYERS_MOST = 1000, CLASS_SAID_BYTES = 4000, CLASS_TRACEBACK_BYTES = 16000 };
 
@@ -72,9 +72,9 @@ typedef struct Classroom {
     int player_count, player_capacity;
     ClassPlayer *players; /* those of the class first, then our levels */
     int game_count, game_capacity;
-    ClassGame **all;        /* in the order they ended */
-    Append *file;           /* null: nothing is saved */
-    const Errands *helpers; /* who does trials, games and reviews besides the threads; may be null */
+    ClassGame **all;              /* in the order they ended */
+    Append *file;                 /* null: nothing is saved */
+    const RemoteHelpers *helpers; /* who does trials, games and reviews besides the threads; may be null */
 } Classroom;
 
 /* What a player is made from; the texts are copied, null means "". */

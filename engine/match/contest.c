@@ -10,7 +10,7 @@
 #include "engine/base/platform/thread.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file.h"
-#include "engine/match/pair_errand.h"
+#include "engine/match/pair_remote.h"
 
 enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 
@@ -140,7 +140,7 @@ static Status play_pair(Worker *self, Pairing *pair, Error *error)
     if (pair->done[0] && pair->done[1])
         return STATUS_OK;
     Status status = self->player ? pair_player_play(self->player, pair, self->finished, &count, error)
-                                 : pair_errand_ask(&plan, pair, self->finished, &count, error);
+                                 : pair_remote_ask(&plan, pair, self->finished, &count, error);
     for (int i = 0; i < count; i++)
         hand_over(self, &self->finished[i]);
     return status;
@@ -251,7 +251,7 @@ static Status start_workers(Contest *self, Error *error)
 {
     Status status = STATUS_OK;
     int64_t left = self->unit_count * 2 - self->done;
-    int most = self->setup->threads + errands_count(self->setup->helpers);
+    int most = self->setup->threads + remote_helpers_count(self->setup->helpers);
     for (int i = 0; status == STATUS_OK && i < most && i < left; i++)
         status = start_worker(self, error);
     return status;
@@ -336,7 +336,7 @@ static Status fill_contest(Contest *self, Error *error)
     const MatchSetup *setup = self->setup;
     self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
     self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
-    size_t workers = (size_t)setup->threads + (size_t)errands_count(setup->helpers);
+    size_t workers = (size_t)setup->threads + (size_t)remote_helpers_count(setup->helpers);
     self->workers = memory_new(workers, sizeof *self->workers);
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);

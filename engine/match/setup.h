@@ -2,8 +2,8 @@
 #ifndef TETRESS_MATCH_SETUP_H
 #define TETRESS_MATCH_SETUP_H
 
-#include "engine/errand/errand.h"
 #include "engine/match/play.h"
+#include "engine/remote/remote.h"
 
 enum { SETUP_AGENTS = 32, SETUP_PAIRS_MAX = 1000000, SETUP_THREADS_MAX = 256 };
 
@@ -23,8 +23,8 @@ typedef struct MatchSetup {
     /* stop as soon as the test of elo1 against elo0 reaches a verdict; for two agents only */
     bool sequential;
     double elo0, elo1;
-    const char *record;     /* a file to keep the games in, and to continue from if it exists; may be null */
-    const Errands *helpers; /* play pairs beside the threads; may be null */
+    const char *record; /* a file to keep the games in, and to continue from if it exists; may be null */
+    const RemoteHelpers *helpers; /* play pairs beside the threads; may be null */
 } MatchSetup;
 
 /* Identifies a game of a contest. Agents a < b play a pair; a is Red in game 0 and Blue in game 1. */

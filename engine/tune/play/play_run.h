@@ -74,7 +74,7 @@ typedef struct PlayTest {
     const char *path; /* of the tested profile */
     int games;        /* at most */
     int threads;
-    const Errands *helpers; /* who else plays; may be null */
+    const RemoteHelpers *helpers; /* who else plays; may be null */
     const MatchWatch *watch;
 } PlayTest;
 

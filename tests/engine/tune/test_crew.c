@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/tune/judge_errand.h"
+#include "engine/tune/judge_remote.h"
 #include "tests/engine/tune/tune_fakes.h"
 
 enum { CANDIDATES = 20, GAMES = 15, TASKS = CANDIDATES * GAMES, DIMENSIONS = 3 };
@@ -154,7 +154,7 @@ static void a_crew_can_be_used_again(void **state)
     crew_destroy(crew);
 }
 
-static Status run_with_helpers(const Errands *helpers, const Population *population, Error *error)
+static Status run_with_helpers(const RemoteHelpers *helpers, const Population *population, Error *error)
 {
     HelpedFarm helped = {.helpers = helpers};
     assert_ok(crew_create(1, &helped.crew, error), error);
@@ -165,22 +165,22 @@ static Status run_with_helpers(const Errands *helpers, const Population *populat
 }
 
 /* A helper that does what it is asked at once. */
-static Status ask_willing(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
+static Status ask_willing(void *context, const RemoteTask *kind, const Text *request, const atomic_bool *halt,
                           Text *answer, Error *error)
 {
     static const Judge *const judges[] = {&fake_judge, NULL};
-    Parcel parcel = parcel_of(request);
+    Message message = message_of(request);
     void *helper = NULL;
     atomic_fetch_add((atomic_int *)context, 1);
     Status status = kind->open((const void *)judges, &helper, error);
     if (status == STATUS_OK)
-        status = kind->run(helper, &parcel, halt, answer, error);
+        status = kind->run(helper, &message, halt, answer, error);
     kind->close(helper);
     return status;
 }
 
 /* A helper that doesn't answer until nobody wants the answer any more. */
-static Status ask_silent(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
+static Status ask_silent(void *context, const RemoteTask *kind, const Text *request, const atomic_bool *halt,
                          Text *answer, Error *error)
 {
     (void)kind, (void)request, (void)answer;
@@ -197,7 +197,7 @@ static void helpers_change_nothing(void **state)
     FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1, .sleeps_us = 20};
     Error error = {0};
     atomic_int asked = 0;
-    const Errands helpers = {.count = 3, .ask = ask_willing, .context = &asked};
+    const RemoteHelpers helpers = {.count = 3, .ask = ask_willing, .context = &asked};
     Population population = population_of(&settings, alone);
     assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
     population.figures = helped;
@@ -214,7 +214,7 @@ static void the_games_of_slow_helpers_are_played_here(void **state)
     FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1};
     Error error = {0};
     atomic_int asked = 0;
-    const Errands helpers = {.count = 2, .ask = ask_silent, .context = &asked};
+    const RemoteHelpers helpers = {.count = 2, .ask = ask_silent, .context = &asked};
     Population population = population_of(&settings, alone);
     assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
     population.figures = helped;

@@ -1,6 +1,6 @@
 /* A request has the judge's name and settings, and a range of tasks with the weights of their candidates; an
  * answer has the tasks' figures. */
-#include "engine/tune/judge_errand.h"
+#include "engine/tune/judge_remote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +70,7 @@ static Status find_judge(const JudgeHelper *self, const char *name, uint64_t siz
 }
 
 /* Makes a player of that judge with these settings. */
-static Status prepare(JudgeHelper *self, const char *name, Parcel *settings, Error *error)
+static Status prepare(JudgeHelper *self, const char *name, Message *settings, Error *error)
 {
     const Judge *judge = NULL;
     Status status = find_judge(self, name, settings->left, &judge, error);
@@ -110,11 +110,11 @@ static Status play_task(JudgeHelper *self, const Chunk *chunk, int64_t task, con
     const JudgeTask game = {chunk->seed, chunk->generation, chunk->same_games ? 0 : candidate,
                             (int)(task % chunk->games)};
     Status status = self->judge->play(self->player, weights, &game, halt, figures);
-    parcel_put(answer, figures, sizeof figures);
+    message_put(answer, figures, sizeof figures);
     return status;
 }
 
-static Status play_chunk(JudgeHelper *self, const Chunk *chunk, Parcel *request, const atomic_bool *halt,
+static Status play_chunk(JudgeHelper *self, const Chunk *chunk, Message *request, const atomic_bool *halt,
                          Text *answer)
 {
     double weights[OPTIMISER_DIMENSIONS_MAX];
@@ -122,25 +122,25 @@ static Status play_chunk(JudgeHelper *self, const Chunk *chunk, Parcel *request,
     for (int64_t i = 0; status == STATUS_OK && i < chunk->count && !atomic_load(halt); i++) {
         int64_t task = chunk->first + i;
         if (i == 0 || task % chunk->games == 0)
-            parcel_take(request, weights, (size_t)chunk->dimensions * sizeof *weights);
-        status = parcel_status(request, NULL);
+            message_take(request, weights, (size_t)chunk->dimensions * sizeof *weights);
+        status = message_status(request, NULL);
         if (status == STATUS_OK)
             status = play_task(self, chunk, task, weights, halt, answer);
     }
     return status;
 }
 
-static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     JudgeHelper *self = state;
     Chunk chunk;
-    const char *name = parcel_take_string(request);
-    parcel_take(request, &chunk, sizeof chunk);
+    const char *name = message_take_string(request);
+    message_take(request, &chunk, sizeof chunk);
     request->bad = request->bad || !name || !good_chunk(&chunk) || chunk.settings_size > request->left;
-    Status status = parcel_status(request, error);
+    Status status = message_status(request, error);
     if (status != STATUS_OK || !name)
         return status;
-    Parcel settings = {request->at, chunk.settings_size, false};
+    Message settings = {request->at, chunk.settings_size, false};
     request->at += chunk.settings_size;
     request->left -= chunk.settings_size;
     status = prepare(self, name, &settings, error);
@@ -154,7 +154,7 @@ static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, 
                                            (int)(chunk.first / chunk.games) + 1);
 }
 
-const ErrandKind judge_errand = {
+const RemoteTask judge_remote = {
     .name = "judge", .brief = true, .open = open_helper, .close = close_helper, .run = run_helper};
 
 /* ---- On the asking side ---- */
@@ -218,21 +218,21 @@ static void put_chunk(const Population *population, int64_t first, int64_t count
                          .generation = population->generation,
                          .same_games = population->same_games};
     size_t size = (size_t)population->dimensions;
-    parcel_put_string(out, population->judge->name);
-    parcel_put(out, &chunk, sizeof chunk);
-    parcel_put(out, population->settings, chunk.settings_size);
+    message_put_string(out, population->judge->name);
+    message_put(out, &chunk, sizeof chunk);
+    message_put(out, population->settings, chunk.settings_size);
     for (int64_t i = first / population->games; i <= (first + count - 1) / population->games; i++)
-        parcel_put(out, population->weights + (size_t)i * size, size * sizeof *population->weights);
+        message_put(out, population->weights + (size_t)i * size, size * sizeof *population->weights);
 }
 
 static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error)
 {
     Text request = {0}, answer = {0};
-    const Errands *helpers = self->farm->helpers;
+    const RemoteHelpers *helpers = self->farm->helpers;
     put_chunk(self->population, first, count, &request);
     Status status = text_status(&request, error);
     if (status == STATUS_OK)
-        status = helpers->ask(helpers->context, &judge_errand, &request, &self->halt, &answer, error);
+        status = helpers->ask(helpers->context, &judge_remote, &request, &self->halt, &answer, error);
     size_t size = (size_t)count * sizeof *self->answers;
     if (status == STATUS_OK && answer.length != size)
         status = error_set(error, STATUS_INTERNAL, "a helper told of other games than those asked for");
@@ -351,7 +351,7 @@ static void take_answers(Round *self)
 
 static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Error *error)
 {
-    int count = 0, wanted = REQUESTS_A_THREAD * errands_count(self->farm->helpers);
+    int count = 0, wanted = REQUESTS_A_THREAD * remote_helpers_count(self->farm->helpers);
     lock_init(&self->lock);
     Status status = crew_begin(self->farm->crew, self->population, error);
     while (status == STATUS_OK && count < wanted && count < self->all &&
@@ -372,7 +372,7 @@ static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Err
 static Status run(void *context, const Population *population, const FarmWatch *watch, Error *error)
 {
     const HelpedFarm *farm = context;
-    int helpers = errands_count(farm->helpers);
+    int helpers = remote_helpers_count(farm->helpers);
     Round round = {.farm = farm,
                    .population = population,
                    .all = population_tasks(population),

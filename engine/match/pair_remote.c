@@ -1,6 +1,6 @@
 /* A request holds the setup, its agents and the pair. An answer holds the games, or the agent that can't be
  * created. */
-#include "engine/match/pair_errand.h"
+#include "engine/match/pair_remote.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,89 +11,89 @@
 
 static void put_setup(Text *out, const MatchSetup *setup)
 {
-    parcel_put_number(out, setup->agent_count);
+    message_put_number(out, setup->agent_count);
     for (int i = 0; i < setup->agent_count; i++) {
-        parcel_put_string(out, setup->agents[i].name);
-        parcel_put(out, &setup->agents[i].pace, sizeof setup->agents[i].pace);
+        message_put_string(out, setup->agents[i].name);
+        message_put(out, &setup->agents[i].pace, sizeof setup->agents[i].pace);
     }
-    parcel_put_number(out, setup->plies);
-    parcel_put(out, &setup->seed, sizeof setup->seed);
-    parcel_put(out, &setup->margin_ns, sizeof setup->margin_ns);
+    message_put_number(out, setup->plies);
+    message_put(out, &setup->seed, sizeof setup->seed);
+    message_put(out, &setup->margin_ns, sizeof setup->margin_ns);
 }
 
-/* The names point into the parcel. */
-static Status take_setup(Parcel *parcel, MatchSetup *out, Error *error)
+/* The names point into the message. */
+static Status take_setup(Message *message, MatchSetup *out, Error *error)
 {
     *out = (MatchSetup){.pairs = SETUP_PAIRS_MAX, .threads = 1};
-    out->agent_count = (int)parcel_take_number(parcel, 2, SETUP_AGENTS);
+    out->agent_count = (int)message_take_number(message, 2, SETUP_AGENTS);
     for (int i = 0; i < out->agent_count; i++) {
-        out->agents[i].name = parcel_take_string(parcel);
-        parcel->bad = parcel->bad || !out->agents[i].name;
-        parcel_take(parcel, &out->agents[i].pace, sizeof out->agents[i].pace);
+        out->agents[i].name = message_take_string(message);
+        message->bad = message->bad || !out->agents[i].name;
+        message_take(message, &out->agents[i].pace, sizeof out->agents[i].pace);
     }
-    out->plies = (int)parcel_take_number(parcel, 0, PLY_LIMIT);
-    parcel_take(parcel, &out->seed, sizeof out->seed);
-    parcel_take(parcel, &out->margin_ns, sizeof out->margin_ns);
-    return parcel_status(parcel, error);
+    out->plies = (int)message_take_number(message, 0, PLY_LIMIT);
+    message_take(message, &out->seed, sizeof out->seed);
+    message_take(message, &out->margin_ns, sizeof out->margin_ns);
+    return message_status(message, error);
 }
 
 /* ---- Games ---- */
 
 static void put_told(Text *out, const GameTold *told)
 {
-    parcel_put_number(out, told ? told->count : -1);
+    message_put_number(out, told ? told->count : -1);
     for (int i = 0; told && i < told->count; i++) {
         const TurnTold *turn = &told->turns[i];
-        parcel_put(out, turn, sizeof *turn);
-        parcel_put(out, turn->printed ? turn->printed : "", turn->length);
+        message_put(out, turn, sizeof *turn);
+        message_put(out, turn->printed ? turn->printed : "", turn->length);
     }
     if (told)
-        parcel_put_string(out, told->traceback);
+        message_put_string(out, told->traceback);
 }
 
 static void put_game(Text *out, const Finished *finished)
 {
     Finished plain = *finished;
     plain.game.told = NULL;
-    parcel_put(out, &plain, sizeof plain);
+    message_put(out, &plain, sizeof plain);
     put_told(out, finished->game.told);
 }
 
-static void take_turn(Parcel *parcel, GameTold *out)
+static void take_turn(Message *message, GameTold *out)
 {
     TurnTold *turn = &out->turns[out->count++];
-    parcel_take(parcel, turn, sizeof *turn);
+    message_take(message, turn, sizeof *turn);
     turn->printed = NULL;
-    parcel->bad = parcel->bad || turn->length > parcel->left;
-    if (parcel->bad || turn->length == 0)
+    message->bad = message->bad || turn->length > message->left;
+    if (message->bad || turn->length == 0)
         return;
     turn->printed = malloc(turn->length + 1);
-    parcel->bad = !turn->printed;
+    message->bad = !turn->printed;
     if (turn->printed) {
-        parcel_take(parcel, turn->printed, turn->length);
+        message_take(message, turn->printed, turn->length);
         turn->printed[turn->length] = '\0';
     }
     out->bytes += turn->length;
 }
 
-static GameTold *take_told(Parcel *parcel)
+static GameTold *take_told(Message *message)
 {
-    int64_t count = parcel_take_number(parcel, -1, PLY_LIMIT);
+    int64_t count = message_take_number(message, -1, PLY_LIMIT);
     GameTold *told = count >= 0 ? calloc(1, sizeof *told) : NULL;
     TurnTold *turns = told ? calloc((size_t)count + 1, sizeof *turns) : NULL;
-    parcel->bad = parcel->bad || (count >= 0 && !turns);
+    message->bad = message->bad || (count >= 0 && !turns);
     if (!turns) {
         free(told);
         return NULL;
     }
     told->turns = turns;
     told->capacity = (int)count + 1;
-    while (!parcel->bad && told->count < count)
-        take_turn(parcel, told);
-    const char *traceback = parcel_take_string(parcel);
+    while (!message->bad && told->count < count)
+        take_turn(message, told);
+    const char *traceback = message_take_string(message);
     if (traceback) {
         told->traceback = malloc(strlen(traceback) + 1);
-        parcel->bad = !told->traceback;
+        message->bad = !told->traceback;
         if (told->traceback)
             memcpy(told->traceback, traceback, strlen(traceback) + 1);
     }
@@ -106,11 +106,11 @@ static bool same_place(const GameId *place, const Pairing *pair)
            place->game < 2 && !pair->done[place->game];
 }
 
-static void take_game(Parcel *parcel, const Pairing *pair, Finished *out)
+static void take_game(Message *message, const Pairing *pair, Finished *out)
 {
-    parcel_take(parcel, out, sizeof *out);
-    out->game.told = take_told(parcel);
-    parcel->bad = parcel->bad || !same_place(&out->place, pair) || !out->game.summary.done;
+    message_take(message, out, sizeof *out);
+    out->game.told = take_told(message);
+    message->bad = message->bad || !same_place(&out->place, pair) || !out->game.summary.done;
 }
 
 /* ---- On the helper's side ---- */
@@ -156,7 +156,7 @@ static Status change_setup(PairHelper *self, const char *bytes, size_t length, E
     text_add(&self->request, bytes, length);
     self->setup_bytes = length;
     Status status = text_status(&self->request, error);
-    Parcel kept = parcel_of(&self->request);
+    Message kept = message_of(&self->request);
     if (status == STATUS_OK)
         status = take_setup(&kept, &self->setup, error);
     const PairPlan plan = {
@@ -169,15 +169,15 @@ static Status change_setup(PairHelper *self, const char *bytes, size_t length, E
 }
 
 /* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
-static Status prepare(PairHelper *self, Parcel *request, Pairing *pair, Error *error)
+static Status prepare(PairHelper *self, Message *request, Pairing *pair, Error *error)
 {
     const char *begin = request->at;
     MatchSetup setup;
     Status status = take_setup(request, &setup, error);
     size_t length = (size_t)(request->at - begin);
-    parcel_take(request, pair, sizeof *pair);
+    message_take(request, pair, sizeof *pair);
     if (status == STATUS_OK)
-        status = parcel_status(request, error);
+        status = message_status(request, error);
     if (status == STATUS_OK && (pair->a < 0 || pair->a >= pair->b || pair->b >= setup.agent_count))
         return error_set(error, STATUS_INTERNAL, "a pair between agents that are not there was asked for");
     bool same =
@@ -197,7 +197,7 @@ static int missing_agent(PairPlayer *player, const Pairing *pair)
     return missing;
 }
 
-static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     PairHelper *self = state;
     Finished finished[2];
@@ -210,9 +210,9 @@ static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, 
     if (status == STATUS_OK)
         status = pair_player_play(self->player, &pair, finished, &count, error);
     int missing = status == STATUS_OK ? missing_agent(self->player, &pair) : -1;
-    parcel_put_number(answer, missing);
-    parcel_put_string(answer, missing >= 0 ? self->player->missing[missing].text : NULL);
-    parcel_put_number(answer, count);
+    message_put_number(answer, missing);
+    message_put_string(answer, missing >= 0 ? self->player->missing[missing].text : NULL);
+    message_put_number(answer, count);
     for (int i = 0; i < count; i++) {
         put_game(answer, &finished[i]);
         played_game_free(&finished[i].game);
@@ -228,7 +228,7 @@ static void stop_helper(void *state)
     atomic_store(&self->stop, true);
 }
 
-const ErrandKind pair_errand = {
+const RemoteTask pair_remote = {
     .name = "pair", .open = open_helper, .close = close_helper, .run = run_helper, .stop = stop_helper};
 
 /* ---- On the asking side ---- */
@@ -253,18 +253,18 @@ static Status judge_missing(const PairPlan *plan, int agent, const char *why, Er
                      why ? why : "");
 }
 
-static Status read_answer(const PairPlan *plan, const Pairing *pair, Parcel *answer, Finished out[2],
+static Status read_answer(const PairPlan *plan, const Pairing *pair, Message *answer, Finished out[2],
                           int *count, Error *error)
 {
-    int missing = (int)parcel_take_number(answer, -1, plan->setup->agent_count - 1);
-    const char *why = parcel_take_string(answer);
-    int games = (int)parcel_take_number(answer, 0, 2);
-    Status status = parcel_status(answer, error);
+    int missing = (int)message_take_number(answer, -1, plan->setup->agent_count - 1);
+    const char *why = message_take_string(answer);
+    int games = (int)message_take_number(answer, 0, 2);
+    Status status = message_status(answer, error);
     if (status == STATUS_OK && missing >= 0)
         status = judge_missing(plan, missing, why, error);
     while (status == STATUS_OK && *count < games) {
         take_game(answer, pair, &out[(*count)++]);
-        status = parcel_status(answer, error);
+        status = message_status(answer, error);
     }
     if (status == STATUS_OK && games != !pair->done[0] + !pair->done[1])
         status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
@@ -273,19 +273,19 @@ static Status read_answer(const PairPlan *plan, const Pairing *pair, Parcel *ans
     return status;
 }
 
-Status pair_errand_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], int *count, Error *error)
+Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], int *count, Error *error)
 {
     Text request = {0}, answer = {0};
-    const Errands *helpers = plan->setup->helpers;
+    const RemoteHelpers *helpers = plan->setup->helpers;
     *count = 0;
     put_setup(&request, plan->setup);
-    parcel_put(&request, pair, sizeof *pair);
+    message_put(&request, pair, sizeof *pair);
     Status status = text_status(&request, error);
     if (status == STATUS_OK)
-        status = helpers->ask(helpers->context, &pair_errand, &request, plan->stop, &answer, error);
-    Parcel parcel = parcel_of(&answer);
+        status = helpers->ask(helpers->context, &pair_remote, &request, plan->stop, &answer, error);
+    Message message = message_of(&answer);
     if (status == STATUS_OK)
-        status = read_answer(plan, pair, &parcel, out, count, error);
+        status = read_answer(plan, pair, &message, out, count, error);
     text_free(&request);
     text_free(&answer);
     return status;

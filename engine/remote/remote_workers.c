@@ -1,4 +1,4 @@
-#include "engine/errand/slots.h"
+#include "engine/remote/remote_workers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,26 +13,26 @@ enum { KINDS_MOST = 8 };
 /* A request, until its answer is collected. */
 typedef struct Job {
     struct Job *next;
-    const ErrandKind *kind;
+    const RemoteTask *kind;
     Text request;
     atomic_bool halt;
-    SlotAnswer answer;
+    RemoteAnswer answer;
 } Job;
 
-typedef struct Slot {
-    Slots *slots;
+typedef struct RemoteWorker {
+    RemoteWorkers *workers;
     Thread thread;
     void *states[KINDS_MOST]; /* by kind; null: not needed yet */
     Job *job;                 /* current; null: none */
     void *state;              /* in use by the job; null: it is not running */
-} Slot;
+} RemoteWorker;
 
-struct Slots {
-    const ErrandOffer *offers;
+struct RemoteWorkers {
+    const RemoteOffer *offers;
     int count; /* number of threads started */
-    Slot *slots;
+    RemoteWorker *workers;
 
-    Lock lock;      /* protects everything below, and job and state of each slot */
+    Lock lock;      /* protects everything below, and job and state of each worker */
     Condition work; /* for the threads */
     Condition news; /* for the owner */
     bool leave;
@@ -64,7 +64,7 @@ static void free_job(Job *job)
 
 /* ---- In the threads ---- */
 
-static int kind_index(const Slots *self, const ErrandKind *kind)
+static int kind_index(const RemoteWorkers *self, const RemoteTask *kind)
 {
     int index = 0;
     while (self->offers[index].kind != kind)
@@ -72,108 +72,108 @@ static int kind_index(const Slots *self, const ErrandKind *kind)
     return index;
 }
 
-/* The slot's state for a kind, made if necessary. */
-static Status state_for(Slot *self, const ErrandKind *kind, void **out, Error *error)
+/* The worker's state for a kind, made if necessary. */
+static Status state_for(RemoteWorker *self, const RemoteTask *kind, void **out, Error *error)
 {
-    int index = kind_index(self->slots, kind);
+    int index = kind_index(self->workers, kind);
     void **state = &self->states[index];
-    Status status = *state ? STATUS_OK : kind->open(self->slots->offers[index].context, state, error);
+    Status status = *state ? STATUS_OK : kind->open(self->workers->offers[index].context, state, error);
     *out = *state;
     return status;
 }
 
-static void do_job(Slot *self, Job *job)
+static void do_job(RemoteWorker *self, Job *job)
 {
-    Slots *slots = self->slots;
-    Parcel request = parcel_of(&job->request);
+    RemoteWorkers *workers = self->workers;
+    Message request = message_of(&job->request);
     void *state = NULL;
-    SlotAnswer *answer = &job->answer;
+    RemoteAnswer *answer = &job->answer;
     answer->status = state_for(self, job->kind, &state, &answer->error);
     if (answer->status != STATUS_OK)
         return;
-    lock_take(&slots->lock);
+    lock_take(&workers->lock);
     self->state = state;
-    lock_release(&slots->lock);
+    lock_release(&workers->lock);
     answer->status = job->kind->run(state, &request, &job->halt, &answer->bytes, &answer->error);
-    lock_take(&slots->lock);
+    lock_take(&workers->lock);
     self->state = NULL;
-    lock_release(&slots->lock);
+    lock_release(&workers->lock);
 }
 
 static void *work(void *context)
 {
-    Slot *self = context;
-    Slots *slots = self->slots;
-    lock_take(&slots->lock);
-    while (!slots->leave) {
-        Job *job = take_job(&slots->waiting);
+    RemoteWorker *self = context;
+    RemoteWorkers *workers = self->workers;
+    lock_take(&workers->lock);
+    while (!workers->leave) {
+        Job *job = take_job(&workers->waiting);
         if (!job) {
-            condition_wait(&slots->work, &slots->lock);
+            condition_wait(&workers->work, &workers->lock);
             continue;
         }
         self->job = job;
-        lock_release(&slots->lock);
+        lock_release(&workers->lock);
         do_job(self, job);
-        lock_take(&slots->lock);
+        lock_take(&workers->lock);
         self->job = NULL;
-        append_job(&slots->answered, job);
-        condition_wake(&slots->news);
+        append_job(&workers->answered, job);
+        condition_wake(&workers->news);
     }
-    lock_release(&slots->lock);
-    for (int i = 0; slots->offers[i].kind; i++) {
+    lock_release(&workers->lock);
+    for (int i = 0; workers->offers[i].kind; i++) {
         if (self->states[i])
-            slots->offers[i].kind->close(self->states[i]);
+            workers->offers[i].kind->close(self->states[i]);
     }
     return NULL;
 }
 
 /* ---- In the owner's thread ---- */
 
-static Status start_threads(Slots *self, int threads, Error *error)
+static Status start_threads(RemoteWorkers *self, int threads, Error *error)
 {
     for (; self->count < threads; self->count++) {
-        Slot *slot = &self->slots[self->count];
-        slot->slots = self;
-        if (!thread_start(&slot->thread, work, slot))
+        RemoteWorker *worker = &self->workers[self->count];
+        worker->workers = self;
+        if (!thread_start(&worker->thread, work, worker))
             return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->count + 1);
     }
     return STATUS_OK;
 }
 
-Status slots_create(int threads, const ErrandOffer *offers, Slots **out, Error *error)
+Status remote_workers_create(int threads, const RemoteOffer *offers, RemoteWorkers **out, Error *error)
 {
-    Slots *self = memory_new(1, sizeof *self);
-    Slot *slots = memory_new((size_t)threads, sizeof *slots);
-    if (!self || !slots) {
+    RemoteWorkers *self = memory_new(1, sizeof *self);
+    RemoteWorker *workers = memory_new((size_t)threads, sizeof *workers);
+    if (!self || !workers) {
         free(self);
-        free(slots);
-        return error_set(error, STATUS_MEMORY, "out of memory for slots");
+        free(workers);
+        return error_set(error, STATUS_MEMORY, "out of memory for workers");
     }
     self->offers = offers;
-    self->slots = slots;
+    self->workers = workers;
     lock_init(&self->lock);
     condition_init(&self->work);
     condition_init(&self->news);
     Status status = start_threads(self, threads, error);
     if (status != STATUS_OK)
-        slots_destroy(self);
+        remote_workers_destroy(self);
     else
         *out = self;
     return status;
 }
 
 /* Tells jobs to end that should; call with the lock held. */
-static void tell_halted(Slots *self)
+static void tell_halted(RemoteWorkers *self)
 {
     for (int i = 0; i < self->count; i++) {
-        const Slot *slot = &self->slots[i];
-        if (slot->job && slot->state && atomic_load(&slot->job->halt) && slot->job->kind->stop)
-            slot->job->kind->stop(slot->state);
+        const RemoteWorker *worker = &self->workers[i];
+        if (worker->job && worker->state && atomic_load(&worker->job->halt) && worker->job->kind->stop)
+            worker->job->kind->stop(worker->state);
     }
 }
 
 /* Halts the running jobs and waits until they have ended. */
-static void halt_all(Slots *self)
+static void halt_all(RemoteWorkers *self)
 {
     bool busy = true;
     while (busy) {
@@ -182,9 +182,9 @@ static void halt_all(Slots *self)
         self->leave = true;
         condition_wake_all(&self->work);
         for (int i = 0; i < self->count; i++) {
-            if (self->slots[i].job)
-                atomic_store(&self->slots[i].job->halt, true);
-            busy = busy || self->slots[i].job;
+            if (self->workers[i].job)
+                atomic_store(&self->workers[i].job->halt, true);
+            busy = busy || self->workers[i].job;
         }
         tell_halted(self);
         if (busy)
@@ -193,24 +193,25 @@ static void halt_all(Slots *self)
     }
 }
 
-void slots_destroy(Slots *self)
+void remote_workers_destroy(RemoteWorkers *self)
 {
     Job *job;
     if (!self)
         return;
     halt_all(self);
     for (int i = 0; i < self->count; i++)
-        thread_join(&self->slots[i].thread);
+        thread_join(&self->workers[i].thread);
     while ((job = take_job(&self->waiting)) || (job = take_job(&self->answered)))
         free_job(job);
     condition_destroy(&self->work);
     condition_destroy(&self->news);
     lock_destroy(&self->lock);
-    free(self->slots);
+    free(self->workers);
     free(self);
 }
 
-Status slots_add(Slots *self, int64_t number, const char *kind, const Parcel *request, Error *error)
+Status remote_workers_add(RemoteWorkers *self, int64_t number, const char *kind, const Message *request,
+                          Error *error)
 {
     int index = 0;
     while (self->offers[index].kind && strcmp(self->offers[index].kind->name, kind) != 0)
@@ -236,7 +237,7 @@ Status slots_add(Slots *self, int64_t number, const char *kind, const Parcel *re
     return STATUS_OK;
 }
 
-void slots_halt(Slots *self, int64_t number)
+void remote_workers_halt(RemoteWorkers *self, int64_t number)
 {
     lock_take(&self->lock);
     for (Job *job = self->waiting; job; job = job->next) {
@@ -244,14 +245,14 @@ void slots_halt(Slots *self, int64_t number)
             atomic_store(&job->halt, true);
     }
     for (int i = 0; i < self->count; i++) {
-        Job *job = self->slots[i].job;
+        Job *job = self->workers[i].job;
         if (job && job->answer.number == number)
             atomic_store(&job->halt, true);
     }
     lock_release(&self->lock);
 }
 
-bool slots_collect(Slots *self, SlotAnswer *out)
+bool remote_workers_collect(RemoteWorkers *self, RemoteAnswer *out)
 {
     lock_take(&self->lock);
     tell_halted(self);
@@ -265,7 +266,7 @@ bool slots_collect(Slots *self, SlotAnswer *out)
     return true;
 }
 
-void slots_wait(Slots *self, int milliseconds)
+void remote_workers_wait(RemoteWorkers *self, int milliseconds)
 {
     uint64_t until = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
     lock_take(&self->lock);
