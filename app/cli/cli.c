@@ -98,7 +98,7 @@ static void document_error(Cli *self, const Error *error)
 }
 
 /* Reports an error on standard error, in these words, and in the document. */
-static void tell(Cli *self, const Error *error, const char *text)
+static void print_error(Cli *self, const Error *error, const char *text)
 {
     cli_progress_end(self);
     fprintf(stderr, "%s: %s\n", self->program, text);
@@ -111,7 +111,7 @@ int cli_misuse(Cli *self, const Error *error)
     char text[2 * ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
     /* it names the option, and the column in its value */
-    tell(self, error, error->file[0] ? text : error->text);
+    print_error(self, error, error->file[0] ? text : error->text);
     return MISUSE;
 }
 
@@ -121,7 +121,7 @@ int cli_fail(Cli *self, const Error *error)
         return INTERRUPTED;
     char text[2 * ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
-    tell(self, error, text);
+    print_error(self, error, text);
     return FAILED;
 }
 

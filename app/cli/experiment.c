@@ -100,7 +100,7 @@ static bool is_wanted(const Experiment *experiment, const StringList *words)
     return false;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 typedef void WriteForm(const Experiment *experiment, const Result *result, Text *out);
 
@@ -184,16 +184,16 @@ static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab
         return status;
     if (options->timed && running->experiment->timed)
         mark_timed(result);
-    Status told = STATUS_OK;
+    Status printed = STATUS_OK;
     if (cli->json)
         write_json(running->experiment, result, &cli->writer);
     else
-        told = print_result(running->experiment, result, &inner);
-    if (told == STATUS_OK && options->out)
-        told = write_files(options->out, running->experiment, result, &inner);
-    if (told != STATUS_OK && error)
+        printed = print_result(running->experiment, result, &inner);
+    if (printed == STATUS_OK && options->out)
+        printed = write_files(options->out, running->experiment, result, &inner);
+    if (printed != STATUS_OK && error)
         *error = inner;
-    return told != STATUS_OK ? told : status;
+    return printed != STATUS_OK ? printed : status;
 }
 
 static Status run_all(Cli *cli, const ExperimentOptions *options, ExperimentAt *at, Result *result,

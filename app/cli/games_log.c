@@ -35,7 +35,7 @@ void games_log_add(GamesLog *self, const GameId *place, const PlayedGame *game)
                                         .plies = game->summary.plies,
                                         .opening = game->opening,
                                         .fault = copy(game->fault),
-                                        .traceback = copy(game->told ? game->told->traceback : NULL)};
+                                        .traceback = copy(game->output ? game->output->traceback : NULL)};
 }
 
 static Status found(void *context, const GameId *place, const PlayedGame *game, Error *error)

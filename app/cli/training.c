@@ -26,7 +26,7 @@ int training_threads(const Cli *cli, const TrainingOptions *options)
 
 typedef struct Watching {
     Progress progress;
-    int told;
+    int printed;
     void (*print)(const TrainingRow *row, int generations); /* null: nothing is printed */
 } Watching;
 
@@ -34,11 +34,11 @@ static void show(void *context, const TrainingReport *report)
 {
     Watching *self = context;
     char left[24], line[160];
-    for (; self->told < report->row_count; self->told++) {
+    for (; self->printed < report->row_count; self->printed++) {
         progress_end(&self->progress);
         if (!self->print)
             continue;
-        self->print(&report->rows[self->told], report->generations);
+        self->print(&report->rows[self->printed], report->generations);
         fflush(stdout);
     }
     if (!progress_due(&self->progress) || report->row_count >= report->generations)
@@ -67,7 +67,7 @@ Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
     HelpedFarm helped = {crew, cli->helpers};
     const Farm farm = farm_with_helpers(&helped);
     progress_begin(&watching.progress);
-    training_rows(training, &watching.told);
+    training_rows(training, &watching.printed);
     status = training_run(training, &farm, &watch, error);
     progress_end(&watching.progress);
     crew_destroy(crew);

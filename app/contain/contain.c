@@ -238,10 +238,10 @@ static int watch(const Container *self)
             return read(self->status, &status, sizeof status) == (ssize_t)sizeof status ? status : SIGKILL;
         if (what[1].revents)
             return SIGKILL;
-        struct signalfd_siginfo told;
-        if (!what[0].revents || read(self->signals, &told, sizeof told) != (ssize_t)sizeof told)
+        struct signalfd_siginfo info;
+        if (!what[0].revents || read(self->signals, &info, sizeof info) != (ssize_t)sizeof info)
             continue;
-        if (told.ssi_signo != SIGCHLD)
+        if (info.ssi_signo != SIGCHLD)
             return SIGKILL;
         if (self->status < 0 && take_children(self, &status))
             return status;

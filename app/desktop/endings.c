@@ -12,7 +12,7 @@ enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 /* A handler may do almost nothing, and can reach the program only through this. */
 static struct {
-    sem_t told;
+    sem_t news;
     atomic_bool *ending;
     atomic_bool closing;
     void (*wake)(void *context);
@@ -24,13 +24,13 @@ static struct {
 static void on_signal(int number)
 {
     (void)number;
-    sem_post(&endings.told);
+    sem_post(&endings.news);
 }
 
 static void *listen(void *context)
 {
     (void)context;
-    while (sem_wait(&endings.told) != 0 || !atomic_load(&endings.closing)) {
+    while (sem_wait(&endings.news) != 0 || !atomic_load(&endings.closing)) {
         atomic_store(endings.ending, true);
         endings.wake(endings.context);
     }
@@ -41,7 +41,7 @@ void endings_open(atomic_bool *ending, void (*wake)(void *context), void *contex
 {
     struct sigaction action;
     struct sigaction old;
-    sem_init(&endings.told, 0, 0);
+    sem_init(&endings.news, 0, 0);
     atomic_store(&endings.closing, false);
     endings.ending = ending;
     endings.wake = wake;
@@ -62,7 +62,7 @@ void endings_close(void)
     if (!endings.running)
         return;
     atomic_store(&endings.closing, true);
-    sem_post(&endings.told);
+    sem_post(&endings.news);
     thread_join(&endings.thread);
     endings.running = false;
 }

@@ -31,7 +31,7 @@ int lab_timed_games(const Lab *self, int quick, int full)
     return lab_games(self, quick, full);
 }
 
-static void tell(const Lab *self, const char *what, int64_t done, int64_t all)
+static void report_progress(const Lab *self, const char *what, int64_t done, int64_t all)
 {
     if (self->progress)
         self->progress(self->context, what, done, all);
@@ -55,7 +55,7 @@ static bool go_on(void *context)
 {
     const Running *self = context;
     int64_t done = contest_done(self->contest);
-    tell(self->lab, self->games->what, done, self->all);
+    report_progress(self->lab, self->games->what, done, self->all);
     return done < self->all;
 }
 
@@ -206,7 +206,7 @@ Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *co
     Watching watching = {.lab = self, .show = show, .watch = watch, .context = context};
     Status status = session_create(&watching.session, error);
     for (int i = 0; status == STATUS_OK && i < show->games; i++) {
-        tell(self, show->what, i, show->games);
+        report_progress(self, show->what, i, show->games);
         watching.number = i;
         status = watch_game(&watching, error);
     }

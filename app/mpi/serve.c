@@ -14,7 +14,7 @@ typedef struct Serving {
     int patience_s;
     int64_t busy; /* requests not answered yet */
     WireLeave leave;
-    uint64_t told_ns;
+    uint64_t reported_ns;
     Text message, answers;
 } Serving;
 
@@ -77,7 +77,7 @@ static Status talk(Serving *self, Error *error)
     WireCalls calls;
     Text reply = {0};
     wire_send(WIRE_LEADER, WIRE_REPORT, &self->message);
-    self->told_ns = clock_ns();
+    self->reported_ns = clock_ns();
     Status status = wait_for_reply(self, &length, error);
     if (status == STATUS_OK)
         status = wire_receive(WIRE_LEADER, WIRE_REPLY, length, &reply, error);
@@ -99,7 +99,7 @@ Status serve(RemoteWorkers *workers, int patience_s, bool *whole, Error *error)
     while (status == STATUS_OK && self.leave == WIRE_STAY) {
         uint64_t pause = self.busy > 0 ? WIRE_BUSY_MS : WIRE_IDLE_MS;
         remote_workers_wait(workers, WAIT_MS);
-        bool due = clock_ns() > self.told_ns + pause * NS_PER_MS;
+        bool due = clock_ns() > self.reported_ns + pause * NS_PER_MS;
         if (gather(&self) > 0 || due)
             status = text_status(&self.message, error) == STATUS_OK ? talk(&self, error) : STATUS_MEMORY;
     }

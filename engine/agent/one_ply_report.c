@@ -40,15 +40,15 @@ static void add_line(const Glance *self, const ReportMove *root, Report *report)
 /* Adds the move to be played, then the others by score. */
 static void fill_lines(const Glance *self, int wanted, Report *report)
 {
-    bool told[MOVE_COUNT] = {false};
-    told[self->best] = true;
+    bool reported[MOVE_COUNT] = {false};
+    reported[self->best] = true;
     add_line(self, &report->moves[self->best], report);
     for (int line = 1; self->scores && line < wanted && line < self->count; line++) {
         int next = -1;
         for (int i = 0; i < self->count; i++)
-            if (!told[i] && (next < 0 || self->scores[i] > self->scores[next]))
+            if (!reported[i] && (next < 0 || self->scores[i] > self->scores[next]))
                 next = i;
-        told[next] = true;
+        reported[next] = true;
         add_line(self, &report->moves[next], report);
     }
 }

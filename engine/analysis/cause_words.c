@@ -9,18 +9,18 @@
 #include "engine/analysis/verdict.h"
 
 /* A sentence about a cause, and its parts. */
-typedef struct Telling {
+typedef struct CauseText {
     const Cause *cause;
     const char *other;            /* the other side */
     char reply[MOVE_SHORT_SIZE];  /* its answer; "" if unknown */
     char better[MOVE_SHORT_SIZE]; /* "" likewise */
     int turn;                     /* where it shows */
     char *out;
-} Telling;
+} CauseText;
 
-static void say(const Telling *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(const CauseText *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void say(const Telling *self, const char *format, ...)
+static void say(const CauseText *self, const char *format, ...)
 {
     size_t used = strlen(self->out);
     va_list arguments;
@@ -35,7 +35,7 @@ static const char *plural(int count)
 }
 
 /* "By turn 40 ", if it shows later than in the answer. */
-static bool say_when(const Telling *self)
+static bool say_when(const CauseText *self)
 {
     bool later = self->cause->plies > 2;
     if (later)
@@ -43,7 +43,7 @@ static bool say_when(const Telling *self)
     return later;
 }
 
-static void say_no_placement(const Telling *self)
+static void say_no_placement(const CauseText *self)
 {
     if (self->cause->plies == 2)
         say(self, "%s answers %s, and you have no placement left.", self->other, self->reply);
@@ -54,7 +54,7 @@ static void say_no_placement(const Telling *self)
         say(self, "In the best line found you have no placement left at turn %d.", self->turn);
 }
 
-static void say_missed_end(const Telling *self)
+static void say_missed_end(const CauseText *self)
 {
     say(self, "%s would have left %s no placement", self->better, self->other);
     if (self->cause->plies == 1)
@@ -63,7 +63,7 @@ static void say_missed_end(const Telling *self)
         say(self, " at turn %d in the best line found.", self->turn);
 }
 
-static void say_squeezed(const Telling *self)
+static void say_squeezed(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self))
@@ -76,7 +76,7 @@ static void say_squeezed(const Telling *self)
     say(self, "; %s leaves %d.", self->better, cause->instead);
 }
 
-static void say_missed_squeeze(const Telling *self)
+static void say_missed_squeeze(const CauseText *self)
 {
     const Cause *cause = self->cause;
     say(self, "%s leaves %s %d placement%s", self->better, self->other, cause->instead,
@@ -86,7 +86,7 @@ static void say_missed_squeeze(const Telling *self)
     say(self, ", instead of %d.", cause->count);
 }
 
-static void say_cleared(const Telling *self)
+static void say_cleared(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self) || !*self->reply)
@@ -99,7 +99,7 @@ static void say_cleared(const Telling *self)
 }
 
 /* "2 tokens behind". */
-static void say_lead(const Telling *self, int lead)
+static void say_lead(const CauseText *self, int lead)
 {
     if (lead == 0)
         say(self, "level");
@@ -107,7 +107,7 @@ static void say_lead(const Telling *self, int lead)
         say(self, "%d token%s %s", abs(lead), plural(abs(lead)), lead > 0 ? "ahead" : "behind");
 }
 
-static void say_tokens(const Telling *self)
+static void say_tokens(const CauseText *self)
 {
     say(self, "In the best line found you end ");
     say_lead(self, self->cause->count);
@@ -116,7 +116,7 @@ static void say_tokens(const Telling *self)
     say(self, ".");
 }
 
-static void say_territory(const Telling *self)
+static void say_territory(const CauseText *self)
 {
     const Cause *cause = self->cause;
     say(self, "%s", say_when(self) ? "it gives up " : "It gives up ");
@@ -126,7 +126,7 @@ static void say_territory(const Telling *self)
 void causes_write(const Position *position, Move better, const Cause *causes, int count,
                   char out[CAUSES_TEXT_SIZE])
 {
-    static void (*const tell[CAUSE_KINDS])(const Telling *) = {
+    static void (*const say_cause[CAUSE_KINDS])(const CauseText *) = {
         [CAUSE_NO_PLACEMENT] = say_no_placement, [CAUSE_MISSED_END] = say_missed_end,
         [CAUSE_SQUEEZED] = say_squeezed,         [CAUSE_MISSED_SQUEEZE] = say_missed_squeeze,
         [CAUSE_CLEARED] = say_cleared,           [CAUSE_TOKENS] = say_tokens,
@@ -134,16 +134,16 @@ void causes_write(const Position *position, Move better, const Cause *causes, in
     };
     out[0] = '\0';
     for (int i = 0; i < count; i++) {
-        Telling telling = {.cause = &causes[i],
-                           .other = side_title(side_other(position_turn(position))),
-                           .turn = position->plies + causes[i].plies + 1,
-                           .out = out};
+        CauseText text = {.cause = &causes[i],
+                          .other = side_title(side_other(position_turn(position))),
+                          .turn = position->plies + causes[i].plies + 1,
+                          .out = out};
         if (causes[i].reply != MOVE_NONE)
-            move_write_short(causes[i].reply, telling.reply);
+            move_write_short(causes[i].reply, text.reply);
         if (better != MOVE_NONE)
-            move_write_short(better, telling.better);
+            move_write_short(better, text.better);
         if (i > 0)
-            say(&telling, " ");
-        tell[causes[i].kind](&telling);
+            say(&text, " ");
+        say_cause[causes[i].kind](&text);
     }
 }

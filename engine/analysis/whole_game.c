@@ -24,7 +24,7 @@ typedef struct Stage {
     WholeGameStage stage;
 } Stage;
 
-static void tell(void *context, const SweepProgress *progress)
+static void report_progress(void *context, const SweepProgress *progress)
 {
     const Stage *self = context;
     if (self->watch->progress)
@@ -46,7 +46,7 @@ Status whole_game_sweep(Record *record, const SweepOptions *options, const Revie
                         const WholeGameWatch *watch, Error *error)
 {
     Stage stage = {watch, WHOLE_GAME_LINE};
-    SweepWatch inner = {watch->stop, tell, &stage};
+    SweepWatch inner = {watch->stop, report_progress, &stage};
     SweepOptions sweep = *options;
     sweep.reach = SWEEP_MAIN;
     Status status = sweep_run(record, &sweep, &inner, error);

@@ -85,7 +85,7 @@ bool job_stopping(Job *self)
     return atomic_load(&self->stopping);
 }
 
-void job_tell(Job *self, uint64_t done, uint64_t all)
+void job_set_progress(Job *self, uint64_t done, uint64_t all)
 {
     atomic_store_explicit(&self->done, done, memory_order_relaxed);
     atomic_store_explicit(&self->all, all, memory_order_relaxed);

@@ -35,6 +35,6 @@ Status job_join(Job *self);
 /* For the work: whether to stop, and reporting progress. */
 bool job_stopping(Job *self);
 const atomic_bool *job_stop_flag(const Job *self); /* the same, for code that checks a flag */
-void job_tell(Job *self, uint64_t done, uint64_t all);
+void job_set_progress(Job *self, uint64_t done, uint64_t all);
 
 #endif

@@ -5,7 +5,7 @@
 #include "engine/base/memory.h"
 #include "engine/classroom/class_threads.h"
 
-static void tell(const ClassWatch *watch, const char *what, int64_t done, int64_t all)
+static void report_progress(const ClassWatch *watch, const char *what, int64_t done, int64_t all)
 {
     if (watch->progress)
         watch->progress(watch->context, what, done, all);
@@ -58,7 +58,7 @@ static Status take_trial(void *context, int item, void *result, Error *error)
 static void show_trials(void *context, int done)
 {
     const Trials *self = context;
-    tell(self->watch, "testing agents", done, self->count);
+    report_progress(self->watch, "testing agents", done, self->count);
 }
 
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error)
@@ -146,7 +146,7 @@ static void drop_game(void *result)
 static void show_games(void *context, int done)
 {
     const Games *self = context;
-    tell(self->watch, "playing", done, self->count);
+    report_progress(self->watch, "playing", done, self->count);
 }
 
 Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,

@@ -12,7 +12,7 @@
 #include "engine/base/time_units.h"
 #include "engine/classroom/profile_sum.h"
 #include "engine/protocol/python/python_agent.h"
-#include "engine/protocol/python/python_told.h"
+#include "engine/protocol/python/python_report.h"
 #include "engine/protocol/python/python_trial.h"
 
 enum { NS_PER_US = 1000, WHOLE_LEVEL_NODES = 100000 };
@@ -118,7 +118,7 @@ static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
     turn->memory_kb = seen->memory_mb > 0 ? (uint64_t)(seen->memory_mb * 1024) : 0;
     Text said = {0};
     text_add(&said, text_string(&seen->output), seen->output.length);
-    python_told_lines(agent, &said);
+    python_report_lines(agent, &said);
     if (said.length > 0)
         turn->said = class_copy(text_string(&said), CLASS_SAID_BYTES);
     text_free(&said);

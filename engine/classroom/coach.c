@@ -152,7 +152,7 @@ double coach_overhead(const Coach *self)
 
 /* ---- Running ---- */
 
-static Status tell(const Coach *self, const char *state, Error *error)
+static Status report_news(const Coach *self, const char *state, Error *error)
 {
     Status status = classroom_review(self->room, self->roster, self->threads, self->watch, error);
     return status == STATUS_OK ? self->news(self->watch->context, state, error) : status;
@@ -168,7 +168,7 @@ static Status play_levels(Coach *self, Error *error)
         snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
                  self->room->players[i].name);
         if (status == STATUS_OK)
-            status = tell(self, state, error);
+            status = report_news(self, state, error);
     }
     return status;
 }
@@ -209,14 +209,14 @@ Status coach_run(Coach *self, Error *error)
     if (status == STATUS_OK && self->focus[0])
         status = play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
     if (status == STATUS_OK)
-        status = tell(self, "The profile is done; games at higher speed are being played.", error);
+        status = report_news(self, "The profile is done; games at higher speed are being played.", error);
     if (status == STATUS_OK)
         status = play_faster(self, ROUND_TWICE, COACH_TWICE, error);
     if (status == STATUS_OK)
         plan_tenfold(self);
     if (status == STATUS_OK && !*self->tenfold_left)
         status = play_faster(self, ROUND_TENFOLD, COACH_TENFOLD, error);
-    return status == STATUS_OK ? tell(self, "", error) : status;
+    return status == STATUS_OK ? report_news(self, "", error) : status;
 }
 
 Status coach_profile(const Coach *self, ProfileSum *out, Error *error)

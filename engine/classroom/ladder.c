@@ -258,7 +258,7 @@ typedef struct Rounds {
     int64_t before, all; /* of earlier rounds, and in total */
 } Rounds;
 
-static void tell(void *context, const char *what, int64_t done, int64_t all)
+static void report_progress(void *context, const char *what, int64_t done, int64_t all)
 {
     const Rounds *self = context;
     (void)all;
@@ -266,7 +266,7 @@ static void tell(void *context, const char *what, int64_t done, int64_t all)
         self->watch->progress(self->watch->context, what, self->before + done, self->all);
 }
 
-static void tell_played(void *context, const ClassGame *game)
+static void report_played(void *context, const ClassGame *game)
 {
     const Rounds *self = context;
     if (self->watch->played)
@@ -285,7 +285,7 @@ Status ladder_play(Classroom *self, const Roster *roster, int threads, const Cla
         ClassPair *pairs = NULL;
         int count = 0;
         Rounds rounds = {watch, self->game_count, (int64_t)ladder->pairs * 2};
-        ClassWatch inner = {watch->stop, tell, tell_played, &rounds};
+        ClassWatch inner = {watch->stop, report_progress, report_played, &rounds};
         status = ladder_round(self, ladder, round, &pairs, &count, error);
         if (status == STATUS_OK)
             status = classroom_play(self, roster, &(ClassPairs){pairs, count}, threads, &inner, error);

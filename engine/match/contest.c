@@ -110,7 +110,7 @@ static void hand_over(Worker *self, const Finished *finished)
     lock_release(&contest->lock);
 }
 
-static void tell_moved(void *context, const GameId *place, const Game *game)
+static void report_moved(void *context, const GameId *place, const Game *game)
 {
     const Worker *self = context;
     const ContestWatch *watch = self->contest->watch;
@@ -125,7 +125,7 @@ static PairPlan plan_of(Worker *self)
                       .setup = contest->setup,
                       .stop = &contest->stop,
                       .interrupted = contest->watch->stop,
-                      .moved = tell_moved,
+                      .moved = report_moved,
                       .context = self};
 }
 

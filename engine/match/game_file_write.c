@@ -74,12 +74,12 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
 }
 
 /* What the agents printed and used, turn by turn, and the traceback of one that failed. */
-static void write_told(JsonWriter *writer, const GameTold *told)
+static void write_output(JsonWriter *writer, const GameOutput *output)
 {
     json_key(writer, "told");
     json_open_array(writer);
-    for (int i = 0; i < told->count; i++) {
-        const TurnTold *turn = &told->turns[i];
+    for (int i = 0; i < output->count; i++) {
+        const TurnOutput *turn = &output->turns[i];
         json_open_object(writer);
         json_put_integer(writer, "turn", turn->ply + 1);
         if (turn->cpu_s > 0)
@@ -93,8 +93,8 @@ static void write_told(JsonWriter *writer, const GameTold *told)
         json_close_object(writer);
     }
     json_close_array(writer);
-    if (told->traceback)
-        json_put_string(writer, "traceback", told->traceback);
+    if (output->traceback)
+        json_put_string(writer, "traceback", output->traceback);
 }
 
 static void write_game(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
@@ -121,8 +121,8 @@ static void write_game(const MatchSetup *setup, const GameId *place, const Playe
     for (int i = 0; i < game->times; i++)
         json_count(&writer, game->times_us[i]);
     json_close_array(&writer);
-    if (game->told)
-        write_told(&writer, game->told);
+    if (game->output)
+        write_output(&writer, game->output);
     json_close_object(&writer);
 }
 

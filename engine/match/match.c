@@ -48,14 +48,14 @@ static bool go_on(void *context)
     return !is_over(self);
 }
 
-static void tell_played(void *context, const GameId *place, const PlayedGame *game)
+static void report_played(void *context, const GameId *place, const PlayedGame *game)
 {
     const Match *self = context;
     if (self->watch->played)
         self->watch->played(self->watch->context, place, game);
 }
 
-static void tell_moved(void *context, int thread, const GameId *place, const Game *game)
+static void report_moved(void *context, int thread, const GameId *place, const Game *game)
 {
     const Match *self = context;
     if (self->watch->moved)
@@ -71,8 +71,11 @@ Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch
     if (status != STATUS_OK)
         return status;
     evaluate(&self);
-    ContestWatch contest_watch = {
-        .stop = watch->stop, .go_on = go_on, .played = tell_played, .moved = tell_moved, .context = &self};
+    ContestWatch contest_watch = {.stop = watch->stop,
+                                  .go_on = go_on,
+                                  .played = report_played,
+                                  .moved = report_moved,
+                                  .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_pairs(&self);
     contest_destroy(self.contest);

@@ -111,7 +111,7 @@ static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int
 
 /* ---- Playing ---- */
 
-static void tell_moved(void *context, const Game *game)
+static void report_moved(void *context, const Game *game)
 {
     const PairPlayer *self = context;
     if (self->plan.moved)
@@ -145,7 +145,7 @@ static Status play_one(PairPlayer *self, const GameId *place, Beginning beginnin
                      .random = random_seeded(random_mix(setup->seed), (uint64_t)place->pair),
                      .stop = self->plan.stop,
                      .session = self->session,
-                     .moved = tell_moved,
+                     .moved = report_moved,
                      .context = self};
     Game opening;
     self->place = *place;

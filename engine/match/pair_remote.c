@@ -39,29 +39,29 @@ static Status take_setup(Message *message, MatchSetup *out, Error *error)
 
 /* ---- Games ---- */
 
-static void put_told(Text *out, const GameTold *told)
+static void put_output(Text *out, const GameOutput *output)
 {
-    message_put_number(out, told ? told->count : -1);
-    for (int i = 0; told && i < told->count; i++) {
-        const TurnTold *turn = &told->turns[i];
+    message_put_number(out, output ? output->count : -1);
+    for (int i = 0; output && i < output->count; i++) {
+        const TurnOutput *turn = &output->turns[i];
         message_put(out, turn, sizeof *turn);
         message_put(out, turn->printed ? turn->printed : "", turn->length);
     }
-    if (told)
-        message_put_string(out, told->traceback);
+    if (output)
+        message_put_string(out, output->traceback);
 }
 
 static void put_game(Text *out, const Finished *finished)
 {
     Finished plain = *finished;
-    plain.game.told = NULL;
+    plain.game.output = NULL;
     message_put(out, &plain, sizeof plain);
-    put_told(out, finished->game.told);
+    put_output(out, finished->game.output);
 }
 
-static void take_turn(Message *message, GameTold *out)
+static void take_turn(Message *message, GameOutput *out)
 {
-    TurnTold *turn = &out->turns[out->count++];
+    TurnOutput *turn = &out->turns[out->count++];
     message_take(message, turn, sizeof *turn);
     turn->printed = NULL;
     message->bad = message->bad || turn->length > message->left;
@@ -76,28 +76,28 @@ static void take_turn(Message *message, GameTold *out)
     out->bytes += turn->length;
 }
 
-static GameTold *take_told(Message *message)
+static GameOutput *take_output(Message *message)
 {
     int64_t count = message_take_number(message, -1, PLY_LIMIT);
-    GameTold *told = count >= 0 ? calloc(1, sizeof *told) : NULL;
-    TurnTold *turns = told ? calloc((size_t)count + 1, sizeof *turns) : NULL;
+    GameOutput *output = count >= 0 ? calloc(1, sizeof *output) : NULL;
+    TurnOutput *turns = output ? calloc((size_t)count + 1, sizeof *turns) : NULL;
     message->bad = message->bad || (count >= 0 && !turns);
     if (!turns) {
-        free(told);
+        free(output);
         return NULL;
     }
-    told->turns = turns;
-    told->capacity = (int)count + 1;
-    while (!message->bad && told->count < count)
-        take_turn(message, told);
+    output->turns = turns;
+    output->capacity = (int)count + 1;
+    while (!message->bad && output->count < count)
+        take_turn(message, output);
     const char *traceback = message_take_string(message);
     if (traceback) {
-        told->traceback = malloc(strlen(traceback) + 1);
-        message->bad = !told->traceback;
-        if (told->traceback)
-            memcpy(told->traceback, traceback, strlen(traceback) + 1);
+        output->traceback = malloc(strlen(traceback) + 1);
+        message->bad = !output->traceback;
+        if (output->traceback)
+            memcpy(output->traceback, traceback, strlen(traceback) + 1);
     }
-    return told;
+    return output;
 }
 
 static bool same_place(const GameId *place, const Pairing *pair)
@@ -109,7 +109,7 @@ static bool same_place(const GameId *place, const Pairing *pair)
 static void take_game(Message *message, const Pairing *pair, Finished *out)
 {
     message_take(message, out, sizeof *out);
-    out->game.told = take_told(message);
+    out->game.output = take_output(message);
     message->bad = message->bad || !same_place(&out->place, pair) || !out->game.summary.done;
 }
 

@@ -66,8 +66,8 @@ bool played_game_conclude(PlayedGame *self)
 
 void played_game_free(PlayedGame *self)
 {
-    told_free(self->told);
-    self->told = NULL;
+    game_output_free(self->output);
+    self->output = NULL;
 }
 
 /* ---- Playing ---- */
@@ -177,7 +177,7 @@ static bool play_move(Play *self)
     note_time(out, used);
     note_report(self, side);
     if (self->plan->players[side].agent)
-        told_add(&out->told, out->game.now.plies, self->plan->players[side].agent);
+        game_output_add(&out->output, out->game.now.plies, self->plan->players[side].agent);
     if (status != STATUS_OK) {
         out->summary.reason = reason_of(status);
         snprintf(out->fault, sizeof out->fault, "%s", fault.text);
@@ -190,7 +190,7 @@ static bool play_move(Play *self)
     return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has checked it */
 }
 
-static void tell_moved(const Play *self)
+static void report_moved(const Play *self)
 {
     if (self->plan->moved)
         self->plan->moved(self->plan->context, &self->out->game);
@@ -204,14 +204,14 @@ Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Err
     for (int i = 0; i < 2; i++)
         self.left_ns[i] = plan->players[i].pace.time_ns;
     session_heed(plan->session, plan->stop);
-    tell_moved(&self);
+    report_moved(&self);
     while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
         session_clear(plan->session);
         if (!atomic_load(plan->stop))
             playing = play_move(&self);
         if (atomic_load(plan->stop))
             return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
-        tell_moved(&self);
+        report_moved(&self);
     }
     if (playing)
         out->summary.reason = out->game.now.plies == PLY_LIMIT ? END_TOKENS : END_NO_MOVE;

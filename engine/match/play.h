@@ -5,7 +5,7 @@
 
 #include "engine/agent/agent.h"
 #include "engine/base/random.h"
-#include "engine/match/told.h"
+#include "engine/match/game_output.h"
 
 /* The limits of a player; 0 means no limit. */
 typedef struct TimeControl {
@@ -66,7 +66,7 @@ typedef struct PlayedGame {
     int times;   /* how many moves were requested after that */
     uint32_t times_us[PLY_LIMIT];
     char fault[ERROR_TEXT_SIZE]; /* why a side forfeited, in the agent's own words; otherwise empty */
-    GameTold *told;              /* what agents printed and used; null: nothing. played_game_free frees it */
+    GameOutput *output;          /* what agents printed and used; null: nothing. played_game_free frees it */
 } PlayedGame;
 
 /* How to play a game. */

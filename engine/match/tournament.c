@@ -18,14 +18,14 @@ static bool go_on(void *context)
     return done < self->all;
 }
 
-static void tell_played(void *context, const GameId *place, const PlayedGame *game)
+static void report_played(void *context, const GameId *place, const PlayedGame *game)
 {
     const Running *self = context;
     if (self->watch->played)
         self->watch->played(self->watch->context, place, game);
 }
 
-static void tell_moved(void *context, int thread, const GameId *place, const Game *game)
+static void report_moved(void *context, int thread, const GameId *place, const Game *game)
 {
     const Running *self = context;
     if (self->watch->moved)
@@ -69,8 +69,11 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Tourn
     Status status = contest_create(roster, setup, &self.contest, error);
     if (status != STATUS_OK)
         return status;
-    ContestWatch contest_watch = {
-        .stop = watch->stop, .go_on = go_on, .played = tell_played, .moved = tell_moved, .context = &self};
+    ContestWatch contest_watch = {.stop = watch->stop,
+                                  .go_on = go_on,
+                                  .played = report_played,
+                                  .moved = report_moved,
+                                  .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_up(&self, out);
     tournament_rate(out);

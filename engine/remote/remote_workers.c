@@ -163,7 +163,7 @@ Status remote_workers_create(int threads, const RemoteOffer *offers, RemoteWorke
 }
 
 /* Tells jobs to end that should; call with the lock held. */
-static void tell_halted(RemoteWorkers *self)
+static void repeat_halts(RemoteWorkers *self)
 {
     for (int i = 0; i < self->count; i++) {
         const RemoteWorker *worker = &self->workers[i];
@@ -186,7 +186,7 @@ static void halt_all(RemoteWorkers *self)
                 atomic_store(&self->workers[i].job->halt, true);
             busy = busy || self->workers[i].job;
         }
-        tell_halted(self);
+        repeat_halts(self);
         if (busy)
             condition_wait_until(&self->news, &self->lock, clock_ns() + 10 * NS_PER_MS);
         lock_release(&self->lock);
@@ -255,7 +255,7 @@ void remote_workers_halt(RemoteWorkers *self, int64_t number)
 bool remote_workers_collect(RemoteWorkers *self, RemoteAnswer *out)
 {
     lock_take(&self->lock);
-    tell_halted(self);
+    repeat_halts(self);
     Job *job = take_job(&self->answered);
     lock_release(&self->lock);
     if (!job)

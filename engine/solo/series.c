@@ -30,19 +30,19 @@ typedef struct Hand {
 } Hand;
 
 /* Adds what was played since the last report. */
-static void tell(Series *self, const SoloGame *game, SoloGameResult *told, int64_t *boards)
+static void add_progress(Series *self, const SoloGame *game, SoloGameResult *result, int64_t *boards)
 {
     lock_take(&self->lock);
-    self->sum.lines += game->lines - told->lines;
-    self->sum.pieces += game->pieces - told->pieces;
+    self->sum.lines += game->lines - result->lines;
+    self->sum.pieces += game->pieces - result->pieces;
     self->sum.boards += *boards;
-    self->sum.games += !told->begun;
-    bool dies = game->lost && !told->lost;
+    self->sum.games += !result->begun;
+    bool dies = game->lost && !result->lost;
     self->sum.deaths += dies;
     if (dies)
         self->squares += (double)game->lines * (double)game->lines;
     lock_release(&self->lock);
-    *told = (SoloGameResult){game->lines, game->pieces, game->lost, true};
+    *result = (SoloGameResult){game->lines, game->pieces, game->lost, true};
     *boards = 0;
 }
 
@@ -51,7 +51,7 @@ static void play(Hand *self, int64_t number)
     Series *series = self->series;
     const SoloSeriesPlan *plan = series->plan;
     SoloGame game;
-    SoloGameResult told = {0};
+    SoloGameResult result = {0};
     int64_t boards = 0;
     int left = SHARE_EVERY;
     solo_game_start(&game, plan->height, plan->seed, (uint64_t)number);
@@ -62,13 +62,13 @@ static void play(Hand *self, int64_t number)
         boards += choice.boards;
         solo_game_step(&game, choice.move);
         if (--left == 0) {
-            tell(series, &game, &told, &boards);
+            add_progress(series, &game, &result, &boards);
             left = SHARE_EVERY;
         }
     }
-    tell(series, &game, &told, &boards);
+    add_progress(series, &game, &result, &boards);
     if (series->results)
-        series->results[number] = told;
+        series->results[number] = result;
 }
 
 static void *work(void *context)

@@ -71,15 +71,15 @@ static void fill_line(const StudentTree *self, uint32_t child, ReportLine *line)
 static void fill_lines(const StudentTree *self, uint32_t best, Report *report)
 {
     const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
-    bool told[MOVE_COUNT + 1] = {false};
+    bool reported[MOVE_COUNT + 1] = {false};
     report->line_count = self->lines < root->count ? self->lines : root->count;
     for (int i = 0; i < report->line_count; i++) {
         uint32_t next = i == 0 ? best : STUDENT_ROOT;
         for (uint32_t child = root->first; i > 0 && child < root->first + root->count; child++)
-            if (!told[self->nodes[child].move] &&
+            if (!reported[self->nodes[child].move] &&
                 (next == STUDENT_ROOT || self->nodes[child].visits > self->nodes[next].visits))
                 next = child;
-        told[self->nodes[next].move] = true;
+        reported[self->nodes[next].move] = true;
         fill_line(self, next, &report->lines[i]);
     }
 }

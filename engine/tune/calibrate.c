@@ -212,7 +212,7 @@ static Status judge_game(void *context, int thread, int64_t index, Error *error)
     return status;
 }
 
-static void tell(void *context, int64_t done)
+static void report_progress(void *context, int64_t done)
 {
     const Judge *self = context;
     if (self->plan->progress)
@@ -328,7 +328,7 @@ Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int 
     if (!self || !expected) {
         status = error_set(error, STATUS_MEMORY, "out of memory for %d games", count);
     } else {
-        const Parallel work = {plan->threads, count, plan->stop, judge_game, tell, self};
+        const Parallel work = {plan->threads, count, plan->stop, judge_game, report_progress, self};
         self->plan = plan;
         self->games = games;
         self->expected = expected;

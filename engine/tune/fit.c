@@ -392,7 +392,7 @@ static void measure_columns(Fit *self)
         self->deviation[c] = sqrt(self->deviation[c] / (double)self->count);
 }
 
-static void tell(const Fit *self, const char *what, double share)
+static void report_progress(const Fit *self, const char *what, double share)
 {
     if (self->plan->progress)
         self->plan->progress(self->plan->context, what, share);
@@ -416,7 +416,7 @@ static Status fit_rows(Fit *self, FitResult *out, Error *error)
     if (status == STATUS_OK)
         status = mean_loss(self, true, &out->start_loss, NULL, error);
     for (int round = 0; round < ROUNDS && status == STATUS_OK; round++) {
-        tell(self, "fitting", (round + 1.0) / (ROUNDS + 1));
+        report_progress(self, "fitting", (round + 1.0) / (ROUNDS + 1));
         status = improve(self, FIT_WEIGHTS, false, error);
         if (status == STATUS_OK)
             status = improve(self, FIT_CURVE, false, error);
@@ -450,7 +450,7 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for a fit");
     self->plan = plan;
     choose_columns(self);
-    tell(self, "reading", 0);
+    report_progress(self, "reading", 0);
     Status status =
         self->fitted ? load(self, error) : error_set(error, STATUS_INVALID, "there are no terms to fit");
     if (status == STATUS_OK) {

@@ -86,6 +86,6 @@ const OptimiserMethod method_genetic = {
     .state_size = genetic_state_size,
     .begin = genetic_begin,
     .ask = genetic_ask,
-    .tell = genetic_tell,
+    .report_progress = genetic_tell,
     .answer = genetic_answer,
 };

@@ -75,10 +75,10 @@ static void seed_tell(const Stage *stage, const Judged *judged)
 {
     Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
     if (!is_swarm(stage)) {
-        method_genetic.tell(&genetic, judged);
+        method_genetic.report_progress(&genetic, judged);
         return;
     }
-    method_swarm.tell(&swarm, judged);
+    method_swarm.report_progress(&swarm, judged);
     if (stage->generation + 1 == swarm.generations)
         hand_over(&swarm, &genetic);
 }
@@ -103,7 +103,7 @@ const OptimiserMethod method_seed = {
     .state_size = seed_state_size,
     .begin = seed_begin,
     .ask = seed_ask,
-    .tell = seed_tell,
+    .report_progress = seed_tell,
     .answer = seed_answer,
     .population_now = seed_population_now,
 };

@@ -82,6 +82,6 @@ const OptimiserMethod method_spsa = {
     .state_size = spsa_state_size,
     .begin = spsa_begin,
     .ask = spsa_ask,
-    .tell = spsa_tell,
+    .report_progress = spsa_tell,
     .answer = spsa_answer,
 };

@@ -108,6 +108,6 @@ const OptimiserMethod method_swarm = {
     .state_size = swarm_state_size,
     .begin = swarm_begin,
     .ask = swarm_ask,
-    .tell = swarm_tell,
+    .report_progress = swarm_tell,
     .answer = swarm_answer,
 };

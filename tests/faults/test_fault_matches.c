@@ -41,7 +41,7 @@ typedef struct Played {
     MatchSetup setup;
     MatchResult expected, result;
     Tournament rated;
-    int told; /* games reported */
+    int reported; /* games reported */
     int pipe_end;
 } Played;
 
@@ -63,13 +63,13 @@ static void count_game(void *context, const GameId *place, const PlayedGame *gam
 {
     (void)place, (void)game;
     Played *self = context;
-    self->told++;
+    self->reported++;
 }
 
 static Status play(void *context, Error *error)
 {
     Played *self = context;
-    self->told = 0;
+    self->reported = 0;
     return match_run(&roster, &self->setup, &(MatchWatch){.played = count_game, .context = self},
                      &self->result, error);
 }
@@ -99,10 +99,10 @@ static int count_kept(const MatchSetup *setup)
 }
 
 /* The file holds at least the games reported, and the match continues from it to the same result. */
-static void check_goes_on(Played *self, int told, bool forfeits)
+static void check_goes_on(Played *self, int reported, bool forfeits)
 {
     Error error = {0};
-    assert_true(count_kept(&self->setup) >= told);
+    assert_true(count_kept(&self->setup) >= reported);
     assert_ok(play(self, &error), &error);
     assert_int_equal(count_kept(&self->setup), GAMES);
     if (!forfeits && !same_result(&self->result, &self->expected))
@@ -116,10 +116,10 @@ static void check_match(void *context, Status status)
     Played *self = context;
     bool forfeits = self->result.tally.reasons[END_CRASH] + self->result.tally.reasons[END_TIME] > 0;
     if (!status) {
-        assert_int_equal(self->told, GAMES);
+        assert_int_equal(self->reported, GAMES);
         assert_true(forfeits || same_result(&self->result, &self->expected));
     }
-    check_goes_on(self, self->told, true);
+    check_goes_on(self, self->reported, true);
 }
 
 static void prepare(Played *self, int threads)
@@ -187,7 +187,7 @@ static void a_full_disk_loses_no_game(void **state)
         Status status = play(&self, &error);
         fault_room(-1);
         assert_true(!status || strstr(error.text, "No space left on device"));
-        check_goes_on(&self, self.told, false);
+        check_goes_on(&self, self.reported, false);
         if (!status)
             break;
     }
@@ -204,7 +204,7 @@ static void tell_game(void *context, const GameId *place, const PlayedGame *game
 }
 
 /* Plays in a process that ends before the nth step of its writing; returns whether it got that far. */
-static bool play_and_die(Played *self, long step, int *told)
+static bool play_and_die(Played *self, long step, int *reported)
 {
     int ends[2], status;
     char byte;
@@ -219,9 +219,9 @@ static bool play_and_die(Played *self, long step, int *told)
                         &self->result, &error));
     }
     close(ends[1]);
-    *told = 0;
+    *reported = 0;
     while (read(ends[0], &byte, 1) == 1)
-        ++*told;
+        ++*reported;
     close(ends[0]);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == STATUS_OK);
@@ -233,14 +233,14 @@ static void killed_at_any_write_loses_no_game(void **state)
     (void)state;
     static Played self;
     long step = 0;
-    int told, before;
+    int reported, before;
     prepare(&self, 1);
-    for (before = 0; play_and_die(&self, step, &told); step++) {
-        assert_true(told >= before);
-        before = told;
-        check_goes_on(&self, told, false);
+    for (before = 0; play_and_die(&self, step, &reported); step++) {
+        assert_true(reported >= before);
+        before = reported;
+        check_goes_on(&self, reported, false);
     }
-    assert_int_equal(told, GAMES);
+    assert_int_equal(reported, GAMES);
     print_message("killed at each of %ld steps\n", step);
     assert_true(step > 2 * GAMES);
 }

@@ -59,7 +59,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         settings_keeper_close(&self->keeper, &self->settings);
         return status;
     }
-    document_tell_recovered(&self->document, &self->notice);
+    document_report_recovered(&self->document, &self->notice);
     status = search_views_init(&self->search_views, folder, error);
     if (!status)
         status = kept_games_init(&self->kept, folder, error);
@@ -180,13 +180,13 @@ static void leave_start(AppState *self)
 
 /* Analyses are not edits, so closing the document does not ask about them. To avoid losing them unnoticed,
  * the user is told once. */
-static void tell_analysed(AppState *self)
+static void mention_unsaved_analysis(AppState *self)
 {
     Document *document = &self->document;
-    if (!document->analysed || document->told || document->path.length == 0 || self->analysis.on ||
+    if (!document->analysed || document->reminded || document->path.length == 0 || self->analysis.on ||
         review_busy(&self->review) || self->notice.status)
         return;
-    document->told = true;
+    document->reminded = true;
     error_set(&self->notice, STATUS_INTERRUPTED,
               "The analysis is not in the file yet: save the game to keep it.");
 }
@@ -266,7 +266,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
     leave_start(self);
-    tell_analysed(self);
+    mention_unsaved_analysis(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;

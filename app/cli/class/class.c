@@ -185,7 +185,7 @@ static Status write_text(const Classroom *room, const char *out, Error *error)
     return status;
 }
 
-static Status tell(ClassSession *self, const char *out, bool whole, Error *error)
+static Status print_outcome(ClassSession *self, const char *out, bool whole, Error *error)
 {
     Status status = class_pages_write(
         &self->pages, whole ? "" : "Interrupted. The same command continues from here.", error);
@@ -212,7 +212,7 @@ static int class_run(Cli *cli, const void *values)
     bool begun = session.room.file != NULL;
     if (status == STATUS_OK || (status == STATUS_INTERRUPTED && begun)) {
         code = status == STATUS_OK ? DONE : INTERRUPTED;
-        status = tell(&session, options->out, status == STATUS_OK, &error);
+        status = print_outcome(&session, options->out, status == STATUS_OK, &error);
     }
     if (status != STATUS_OK) {
         progress_end(&session.progress);

@@ -73,7 +73,7 @@ typedef struct Coaching {
     ClassSession session; /* must be first: the watch's context is both */
     Coach coach;
     const char *out;
-    bool told; /* the place of the page was printed */
+    bool place_printed; /* the place of the page was printed */
 } Coaching;
 
 static Status write_page(void *context, const char *state, Error *error)
@@ -82,11 +82,11 @@ static Status write_page(void *context, const char *state, Error *error)
     ClassSession *session = &self->session;
     const ClassRun run = class_session_run(session, self->coach.threads);
     Status status = class_run_coach_page(&run, &self->coach, state, error);
-    if (status == STATUS_OK && !self->told) {
+    if (status == STATUS_OK && !self->place_printed) {
         progress_end(&session->progress);
         fprintf(stderr, "tetress-cli: first findings in %s/index.html\n", self->out);
         progress_begin(&session->progress);
-        self->told = true;
+        self->place_printed = true;
     }
     return status;
 }
@@ -124,7 +124,7 @@ static void print_findings(const Coaching *self)
     printf("\npage: %s/index.html\n", self->out);
 }
 
-static int tell(Coaching *self, Cli *cli, Status status, Error *error)
+static int print_end_state(Coaching *self, Cli *cli, Status status, Error *error)
 {
     bool whole = status == STATUS_OK;
     status = write_page(self, whole ? "" : "Interrupted.", error);
@@ -157,7 +157,7 @@ static int coach_command(Cli *cli, const void *values)
         if (made)
             status = coach_run(&coaching.coach, &error);
         if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED))
-            code = tell(&coaching, cli, status, &error);
+            code = print_end_state(&coaching, cli, status, &error);
         else
             code = cli_fail(cli, &error);
     }

@@ -12,7 +12,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
-#include "engine/protocol/python/python_told.h"
+#include "engine/protocol/python/python_report.h"
 
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
@@ -304,13 +304,13 @@ static void json_report(Cli *cli, const Report *report)
 }
 
 /* For a Python agent: its other reports. */
-static void json_told(Cli *cli, const Agent *agent)
+static void json_agent_report(Cli *cli, const Agent *agent)
 {
     if (agent->kind != &python_agent_kind)
         return;
     json_key(&cli->writer, "told");
     json_open_object(&cli->writer);
-    python_told_json(agent, &cli->writer);
+    python_report_json(agent, &cli->writer);
     json_close_object(&cli->writer);
 }
 
@@ -389,7 +389,7 @@ static Status analyse(Cli *cli, Analysis *self, Error *error)
     return status;
 }
 
-static void tell_end(Cli *cli, const Analysis *self)
+static void print_end(Cli *cli, const Analysis *self)
 {
     char move[MOVE_SHORT_SIZE];
     if (cli->json) {
@@ -397,15 +397,15 @@ static void tell_end(Cli *cli, const Analysis *self)
         json_put_string(&cli->writer, "agent", self->name);
         json_best(cli, self->best);
         json_report(cli, &self->report);
-        json_told(cli, self->agent);
+        json_agent_report(cli, self->agent);
         return;
     }
     move_write_short(self->best, move);
     printf("best %s\n", move);
-    Text told = {0};
-    python_told_lines(self->agent, &told);
-    fputs(text_string(&told), stdout);
-    text_free(&told);
+    Text lines = {0};
+    python_report_lines(self->agent, &lines);
+    fputs(text_string(&lines), stdout);
+    text_free(&lines);
 }
 
 static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
@@ -415,7 +415,7 @@ static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *opti
         return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
     if (session_create(&self->session, &error) != STATUS_OK || analyse(cli, self, &error) != STATUS_OK)
         return cli_fail(cli, &error);
-    tell_end(cli, self);
+    print_end(cli, self);
     return cli_stopped(cli) ? INTERRUPTED : DONE;
 }
 

@@ -198,7 +198,7 @@ static void print_caps(const FileAnalysis *self)
                "Time ran out in the proof: a faster machine may prove more.\n");
 }
 
-static void tell(FileAnalysis *self, bool complete)
+static void print_review(FileAnalysis *self, bool complete)
 {
     const Review *review = self->review;
     JsonWriter *writer = &self->cli->writer;
@@ -246,7 +246,7 @@ static int run(FileAnalysis *self)
         return cli_fail(cli, &failure);
     bool stopped = cli_stopped(cli);
     cli_progress_end(cli);
-    tell(self, !stopped);
+    print_review(self, !stopped);
     return stopped ? INTERRUPTED : DONE;
 }
 

@@ -130,7 +130,7 @@ static Status bench_search(Bench *self, const BenchPosition *bench, const Report
     return STATUS_OK;
 }
 
-static void tell_position(Cli *cli, const Report *report)
+static void print_position(Cli *cli, const Report *report)
 {
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
@@ -154,7 +154,7 @@ static void tell_position(Cli *cli, const Report *report)
 }
 
 /* The total over all positions comes last. */
-static void tell_sum(Cli *cli, const Bench *bench)
+static void print_sum(Cli *cli, const Bench *bench)
 {
     double seconds = (double)bench->time_ns / 1e9;
     double nps = (double)bench->nodes / seconds;
@@ -179,7 +179,7 @@ static Status bench_all(Cli *cli, Bench *bench, Error *error)
             return error_set(error, STATUS_INTERRUPTED, "interrupted");
         status = bench_search(bench, &positions[i], &report, error);
         if (status == STATUS_OK)
-            tell_position(cli, report);
+            print_position(cli, report);
     }
     return status;
 }
@@ -200,7 +200,7 @@ static int bench_run(Cli *cli, const void *values)
             json_close_array(&cli->writer);
     }
     if (status == STATUS_OK)
-        tell_sum(cli, &bench);
+        print_sum(cli, &bench);
     bench_destroy(&bench);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);
 }

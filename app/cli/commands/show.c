@@ -105,7 +105,7 @@ static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *co
     return false;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
 {

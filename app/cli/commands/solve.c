@@ -147,7 +147,7 @@ static Status read_file(Solve *self, const char *name, Error *error)
     return status;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 static void write_json(Cli *cli, const Position *position, const ProofFound *found)
 {

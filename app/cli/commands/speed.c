@@ -191,7 +191,7 @@ static double figure_value(const Times *times, int set, int figure)
     return figures[figure].per_second ? 1e9 / ns : ns;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 /* A measurement is not more precise than four digits. */
 static double rounded(double value)

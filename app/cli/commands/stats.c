@@ -22,7 +22,7 @@ static const Example stats_examples[] = {
     {.arguments = NULL},
 };
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 static void write_range(JsonWriter *writer, const Range *range)
 {

@@ -61,7 +61,7 @@ static void print(const JsonValue *report, PythonTrialOrder order)
 
 /* ---- Evaluators ---- */
 
-static void tell_trial(Cli *cli, const EvalTrial *trial)
+static void print_trial(Cli *cli, const EvalTrial *trial)
 {
     JsonWriter *writer = &cli->writer;
     char move[MOVE_SHORT_SIZE];
@@ -84,7 +84,7 @@ static int try_evaluator(Cli *cli, const AgentSpec *spec)
     if (!cli->json)
         fputs(text_string(&text), stdout);
     else if (status == STATUS_OK)
-        tell_trial(cli, &trial);
+        print_trial(cli, &trial);
     text_free(&text);
     eval_trial_free(&trial);
     if (status == STATUS_OK)

@@ -87,7 +87,7 @@ static void show_progress(void *context, const SoloSeries *so_far)
     progress_show(&self->progress, line);
 }
 
-static void tell_json(JsonWriter *writer, const SoloSeries *series)
+static void print_json(JsonWriter *writer, const SoloSeries *series)
 {
     json_put_integer(writer, "games", series->games);
     json_put_number(writer, "mean_lines", series->mean);
@@ -98,7 +98,7 @@ static void tell_json(JsonWriter *writer, const SoloSeries *series)
     json_put_number(writer, "boards_per_s", (double)series->boards / series->seconds);
 }
 
-static void tell(const SoloProfile *profile, const RunOptions *options, const SoloSeries *series)
+static void print_outcome(const SoloProfile *profile, const RunOptions *options, const SoloSeries *series)
 {
     printf("%s on %" PRId64 " rows, ", profile->title, options->player.height);
     if (options->player.depth > 0)
@@ -147,9 +147,9 @@ static int run(Cli *cli, const void *values)
     if (status != STATUS_OK)
         return cli_fail(cli, &error);
     if (cli->json)
-        tell_json(&cli->writer, &series);
+        print_json(&cli->writer, &series);
     else
-        tell(&profile, options, &series);
+        print_outcome(&profile, options, &series);
     return cli_stopped(cli) ? INTERRUPTED : DONE;
 }
 

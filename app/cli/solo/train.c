@@ -210,8 +210,8 @@ static void print_row(const TrainingRow *row, int generations)
            generations, row->candidates, row->games, row->best, row->mean, row->spread);
 }
 
-static void tell_json(Cli *cli, const Training *training, const SoloProfile *profile,
-                      const SoloJudgeSettings *settings)
+static void print_json(Cli *cli, const Training *training, const SoloProfile *profile,
+                       const SoloJudgeSettings *settings)
 {
     int count;
     const TrainingRow *rows = training_rows(training, &count);
@@ -229,7 +229,7 @@ static void tell_json(Cli *cli, const Training *training, const SoloProfile *pro
     json_close_object(writer);
 }
 
-static void tell_weights(const SoloProfile *profile, const SoloJudgeSettings *settings)
+static void print_weights(const SoloProfile *profile, const SoloJudgeSettings *settings)
 {
     putchar('\n');
     for (int i = 0; i < settings->count; i++)
@@ -243,16 +243,16 @@ static Status finish(Cli *cli, const TrainOptions *options, const Training *trai
     SoloProfile profile;
     solo_training_profile(training, settings, options->title ? options->title : "Trained", &profile);
     if (cli->json)
-        tell_json(cli, training, &profile, settings);
+        print_json(cli, training, &profile, settings);
     else
-        tell_weights(&profile, settings);
+        print_weights(&profile, settings);
     return options->out ? solo_profile_write_file(&profile, options->out, error) : STATUS_OK;
 }
 
 static int run(Cli *cli, const void *values)
 {
     const TrainOptions *options = values;
-    Error error = {0}, telling = {0};
+    Error error = {0}, finish_error = {0};
     SoloJudgeSettings settings;
     Training *training = NULL;
     if (check_options(options, &error) != STATUS_OK)
@@ -265,9 +265,9 @@ static int run(Cli *cli, const void *values)
                                                                      : cli_fail(cli, &error);
     status = training_go(cli, &options->training, training, print_row, &error);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
-        Status told = finish(cli, options, training, &settings, &telling);
-        status = status == STATUS_OK ? told : status;
-        error = told == STATUS_OK ? error : telling;
+        Status finished = finish(cli, options, training, &settings, &finish_error);
+        status = status == STATUS_OK ? finished : status;
+        error = finished == STATUS_OK ? error : finish_error;
     }
     training_destroy(training);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);

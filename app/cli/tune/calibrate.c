@@ -117,9 +117,9 @@ static int add_file(Cli *cli, const char *file, Games *games)
     return code;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
-static void tell_json(Cli *cli, const Calibration *found)
+static void print_json(Cli *cli, const Calibration *found)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", found->games);
@@ -152,7 +152,7 @@ static void tell_json(Cli *cli, const Calibration *found)
     json_close_array(writer);
 }
 
-static void tell_text(const char *agent, const Games *games, const Calibration *found)
+static void print_text(const char *agent, const Games *games, const Calibration *found)
 {
     printf("%s\n%" PRId64 " positions of %" PRId64 " game%s", agent, found->positions, found->games,
            found->games == 1 ? "" : "s");
@@ -255,9 +255,9 @@ static Status judge(Cli *cli, const CalibrateOptions *options, const Games *game
     if (status == STATUS_OK && options->plot)
         status = draw(options->plot, plan.agent, out, error);
     if (status == STATUS_OK && cli->json)
-        tell_json(cli, out);
+        print_json(cli, out);
     else if (status == STATUS_OK)
-        tell_text(plan.agent, games, out);
+        print_text(plan.agent, games, out);
     return status;
 }
 

@@ -117,7 +117,7 @@ static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Er
     return status;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 static void put_results(JsonWriter *writer, const int64_t results[3])
 {
@@ -126,7 +126,7 @@ static void put_results(JsonWriter *writer, const int64_t results[3])
     json_put_integer(writer, "blue", results[0]);
 }
 
-static void tell_json(Cli *cli, const PositionFile *file, const Contents *contents)
+static void print_json(Cli *cli, const PositionFile *file, const Contents *contents)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", file->block_count);
@@ -159,7 +159,7 @@ static void tell_json(Cli *cli, const PositionFile *file, const Contents *conten
     json_close_array(writer);
 }
 
-static void tell_text(const PositionFile *file, const Contents *contents)
+static void print_text(const PositionFile *file, const Contents *contents)
 {
     printf("%d games, %" PRId64 " positions\n", file->block_count, file->entry_count);
     if (file->lost)
@@ -199,9 +199,9 @@ static int data_command(Cli *cli, const void *values)
     if (status == STATUS_OK && !only_csv) {
         count_all(&file, &contents);
         if (cli->json)
-            tell_json(cli, &file, &contents);
+            print_json(cli, &file, &contents);
         else
-            tell_text(&file, &contents);
+            print_text(&file, &contents);
     }
     position_file_close(&file);
     return status == STATUS_OK        ? DONE

@@ -97,9 +97,9 @@ static Status read_terms(const char *text, const Profile *start, TermSet *out, E
     return STATUS_OK;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
-static void tell_json(Cli *cli, const FitPlan *plan, const FitResult *result)
+static void print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "positions", result->positions);
@@ -124,7 +124,7 @@ static void tell_json(Cli *cli, const FitPlan *plan, const FitResult *result)
     json_close_array(writer);
 }
 
-static void tell_text(const FitPlan *plan, const FitResult *result)
+static void print_text(const FitPlan *plan, const FitResult *result)
 {
     printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
            result->held);
@@ -213,9 +213,9 @@ static int fit_command(Cli *cli, const void *values)
     if (status == STATUS_OK && options->out)
         status = write_profile(options, &plan, &result, &error);
     if (status == STATUS_OK && cli->json)
-        tell_json(cli, &plan, &result);
+        print_json(cli, &plan, &result);
     else if (status == STATUS_OK)
-        tell_text(&plan, &result);
+        print_text(&plan, &result);
     for (int i = 0; i < plan.file_count; i++)
         position_file_close(&files[i]);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);

@@ -69,9 +69,9 @@ static const Example learn_examples[] = {
     {.arguments = NULL},
 };
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
-static void tell_band_json(JsonWriter *writer, int band, const NetworkBand *sums)
+static void print_band_json(JsonWriter *writer, int band, const NetworkBand *sums)
 {
     json_open_object(writer);
     json_put_integer(writer, "from", band * NETWORK_BAND_PLIES);
@@ -82,7 +82,7 @@ static void tell_band_json(JsonWriter *writer, int band, const NetworkBand *sums
     json_close_object(writer);
 }
 
-static void tell_json(Cli *cli, const NetworkResult *result)
+static void print_json(Cli *cli, const NetworkResult *result)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "positions", result->positions);
@@ -93,11 +93,11 @@ static void tell_json(Cli *cli, const NetworkResult *result)
     json_open_array(writer);
     for (int band = 0; band < NETWORK_BANDS; band++)
         if (result->bands[band].positions)
-            tell_band_json(writer, band, &result->bands[band]);
+            print_band_json(writer, band, &result->bands[band]);
     json_close_array(writer);
 }
 
-static void tell_text(const NetworkResult *result)
+static void print_text(const NetworkResult *result)
 {
     printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
            result->held);
@@ -180,9 +180,9 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
         status = write_network(options, files, &result, network, error);
     free(network);
     if (status == STATUS_OK && cli->json)
-        tell_json(cli, &result);
+        print_json(cli, &result);
     else if (status == STATUS_OK)
-        tell_text(&result);
+        print_text(&result);
     return status;
 }
 

@@ -83,7 +83,7 @@ static void show(void *context, const SelfplayResult *result)
     progress_show(&self->progress, text);
 }
 
-static void tell(Cli *cli, const SelfplayOptions *options, const SelfplayResult *result)
+static void print_outcome(Cli *cli, const SelfplayOptions *options, const SelfplayResult *result)
 {
     if (cli->json) {
         json_put_string(&cli->writer, "file", options->out);
@@ -119,7 +119,7 @@ static int selfplay_command(Cli *cli, const void *values)
     progress_end(&watching.progress);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return cli_fail(cli, &error);
-    tell(cli, options, &result);
+    print_outcome(cli, options, &result);
     return status == STATUS_OK ? DONE : INTERRUPTED;
 }
 

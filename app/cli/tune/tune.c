@@ -198,7 +198,7 @@ static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
     return code;
 }
 
-/* ---- Telling ---- */
+/* ---- Printing ---- */
 
 static void print_row(const TrainingRow *row, int generations)
 {
@@ -206,7 +206,7 @@ static void print_row(const TrainingRow *row, int generations)
            row->mean, row->spread);
 }
 
-static void tell_json(Cli *cli, const PlayRun *run, const PlayFound *found)
+static void print_json(Cli *cli, const PlayRun *run, const PlayFound *found)
 {
     JsonWriter *writer = &cli->writer;
     const PlayJudgeSettings *settings = &run->plan.settings;
@@ -231,7 +231,7 @@ static void tell_json(Cli *cli, const PlayRun *run, const PlayFound *found)
     json_close_object(writer);
 }
 
-static void tell_text(const PlayRun *run, const PlayFound *found)
+static void print_text(const PlayRun *run, const PlayFound *found)
 {
     const PlayJudgeSettings *settings = &run->plan.settings;
     char sentence[PLAY_PLAN_WORDS];
@@ -326,9 +326,9 @@ static Status finish(Cli *cli, const TuneOptions *options, const PlayRun *run, E
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json)
-        tell_json(cli, run, &found);
+        print_json(cli, run, &found);
     else
-        tell_text(run, &found);
+        print_text(run, &found);
     return status;
 }
 

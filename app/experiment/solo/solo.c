@@ -35,14 +35,14 @@ const Experiment *solo_experiment_at(int index)
 
 /* ---- Games ---- */
 
-typedef struct Telling {
+typedef struct ProgressTarget {
     const Lab *lab;
     const SoloMatch *match;
-} Telling;
+} ProgressTarget;
 
-static void tell(void *context, const SoloSeries *so_far)
+static void report_progress(void *context, const SoloSeries *so_far)
 {
-    const Telling *self = context;
+    const ProgressTarget *self = context;
     char what[80];
     snprintf(what, sizeof what, "%s, %d rows, %d ahead", self->match->profile, self->match->height,
              self->match->depth);
@@ -67,8 +67,8 @@ Status solo_play(const Lab *lab, const SoloMatch *match, SoloGameResult *results
                            .pieces_most = match->pieces_most,
                            .search = {match->depth, match->beam, 1},
                            .threads = lab->threads < SOLO_THREADS_MAX ? lab->threads : SOLO_THREADS_MAX};
-    Telling telling = {lab, match};
-    SoloSeriesWatch watch = {lab->stop, tell, &telling};
+    ProgressTarget target = {lab, match};
+    SoloSeriesWatch watch = {lab->stop, report_progress, &target};
     status = solo_series_run(evaluator, &plan, &watch, results, out, error);
     free(evaluator);
     if (status == STATUS_OK && lab_stopped(lab))

@@ -10,14 +10,14 @@
 
 static const double NS = 1e-9;
 
-typedef struct Telling {
+typedef struct ProgressTarget {
     const Lab *lab;
     const char *what;
-} Telling;
+} ProgressTarget;
 
-static void tell(void *context, const TrainingReport *report)
+static void report_progress(void *context, const TrainingReport *report)
 {
-    const Telling *self = context;
+    const ProgressTarget *self = context;
     if (self->lab->progress)
         self->lab->progress(self->lab->context, self->what, report->row_count, report->generations);
 }
@@ -30,8 +30,8 @@ static Status train(const Lab *lab, const SoloRecipe *recipe, int threads, const
     SoloJudgeSettings settings;
     Training *training = NULL;
     Crew *crew = NULL;
-    Telling telling = {lab, what};
-    TrainingWatch watch = {.stop = lab->stop, .report = tell, .context = &telling};
+    ProgressTarget target = {lab, what};
+    TrainingWatch watch = {.stop = lab->stop, .report = report_progress, .context = &target};
     Status status = solo_training_plan(recipe, &plan, &settings, error);
     if (status == STATUS_OK)
         status = training_create(&plan, &solo_judge, &settings, &training, error);

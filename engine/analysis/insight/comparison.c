@@ -248,7 +248,7 @@ static Status compare_all(Comparison *self, Job *job, Bench *bench)
         if (job_stopping(job))
             return STATUS_INTERRUPTED;
         compare_at(self, bench, &self->positions[i]);
-        job_tell(job, (uint64_t)i + 1, (uint64_t)self->count);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)self->count);
     }
     conclude(self);
     return STATUS_OK;

@@ -10,7 +10,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
 #include "engine/protocol/python/python_probe.h"
-#include "engine/protocol/python/python_told.h"
+#include "engine/protocol/python/python_report.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
 enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* limit for output kept in a turn; the host keeps less */
@@ -404,7 +404,7 @@ static void referee_said(Agent *agent, Text *out)
 {
     const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
     text_add(out, text_string(&turn->output), turn->output.length);
-    python_told_lines(agent, out);
+    python_report_lines(agent, out);
     text_add(out, text_string(&turn->traceback), turn->traceback.length);
 }
 
@@ -412,7 +412,7 @@ static void referee_account(Agent *agent, AgentAccount *out)
 {
     const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
     text_add(&out->printed, text_string(&turn->output), turn->output.length);
-    python_told_lines(agent, &out->printed);
+    python_report_lines(agent, &out->printed);
     text_add(&out->traceback, text_string(&turn->traceback), turn->traceback.length);
     out->cpu_s = turn->cpu_s;
     out->memory_mb = turn->memory_mb;

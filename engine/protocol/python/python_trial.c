@@ -9,7 +9,7 @@
 #include "engine/base/time_units.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"
-#include "engine/protocol/python/python_told.h"
+#include "engine/protocol/python/python_report.h"
 
 enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 
@@ -132,7 +132,7 @@ static void put_calls(const JsonValue *side, Text *out)
     if (json_get_number(side, "probes", 0) > 0)
         text_printf(out, "  told of its search: %.0f times; in its last turn:\n",
                     json_get_number(side, "probes", 0));
-    python_told_write(json_member(side, "told"), "    ", out);
+    python_report_write(json_member(side, "told"), "    ", out);
 }
 
 static void put_output(const JsonValue *side, Text *out)
@@ -308,8 +308,8 @@ bool python_trial_works(const JsonValue *account)
     return json_get_bool(account, "ok");
 }
 
-Status python_trial_tell(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works, Text *out,
-                         Error *error)
+Status python_trial_report(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works,
+                           Text *out, Error *error)
 {
     JsonValue *account = NULL;
     Status status = python_trial_run(spec, stop, context, &account, error);

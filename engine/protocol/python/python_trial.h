@@ -30,7 +30,7 @@ bool python_trial_works(const JsonValue *account);
 void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out);
 
 /* Runs it and writes its report, sorted by own time; returns whether the agent works. */
-Status python_trial_tell(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works, Text *out,
-                         Error *error);
+Status python_trial_report(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works,
+                           Text *out, Error *error);
 
 #endif

@@ -258,7 +258,7 @@ static Status begin_game(UgiAgent *self, Error *error)
     return self->process ? get_ready(self, error) : start_engine(self, error);
 }
 
-static Status tell_failure(const UgiAgent *self, Error *error)
+static Status report_failure(const UgiAgent *self, Error *error)
 {
     if (error)
         *error = self->failure;
@@ -392,14 +392,14 @@ static Status read_late_answer(const UgiAgent *self, UgiLine line, Move *out, Er
  * over. */
 static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Move *out, Error *error)
 {
-    bool told = false;
+    bool stop_sent = false;
     self->late = false;
     for (;;) {
         uint64_t now = clock_ns();
-        if (now >= patience_ns && told)
+        if (now >= patience_ns && stop_sent)
             return give_up_late(self, "did not answer", error);
-        if (!told && (now >= patience_ns || session_stopped(session))) {
-            told = true;
+        if (!stop_sent && (now >= patience_ns || session_stopped(session))) {
+            stop_sent = true;
             self->late = now >= patience_ns;
             patience_ns = add_ns(now, self->grace_ns + STOP_LOOK_NS);
             Status status = send_string(self, "stop\n", error);
@@ -464,7 +464,7 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
     if (self->played && !game_continues(game, &self->game))
         status = begin_game(self, error);
     else if (!self->process)
-        status = tell_failure(self, error);
+        status = report_failure(self, error);
     if (status == STATUS_OK)
         status = drop_stale_lines(self, error);
     self->started_ns = clock_ns();

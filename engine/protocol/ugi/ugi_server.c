@@ -119,7 +119,7 @@ static bool wait_for_thought(UgiServer *self)
     return thought;
 }
 
-static void tell_report(UgiServer *self, const Report *report)
+static void send_report(UgiServer *self, const Report *report)
 {
     Text text = {0};
     ugi_info_write(report, &text);
@@ -128,29 +128,29 @@ static void tell_report(UgiServer *self, const Report *report)
 }
 
 /* Reports news until the agent has answered; returns the last report, or null if there was none. */
-static const Report *tell_reports(UgiServer *self)
+static const Report *send_reports(UgiServer *self)
 {
     const Report *latest = NULL;
     int told_depth = -1;
     Move told_best = MOVE_NONE;
-    uint64_t told_ns = 0;
-    bool told = true;
+    uint64_t reported_ns = 0;
+    bool reported = true;
     for (bool thought = false; !thought;) {
         thought = wait_for_thought(self);
         const Report *fresh = report_box_take(&self->session->reports);
         if (fresh) {
             latest = fresh;
-            told = false;
+            reported = false;
         }
-        if (told)
+        if (reported)
             continue;
         bool changed = latest->depth != told_depth || latest->best != told_best;
-        if (thought || changed || clock_ns() - told_ns >= REPEAT_NS) {
-            tell_report(self, latest);
-            told = true;
+        if (thought || changed || clock_ns() - reported_ns >= REPEAT_NS) {
+            send_report(self, latest);
+            reported = true;
             told_depth = latest->depth;
             told_best = latest->best;
-            told_ns = clock_ns();
+            reported_ns = clock_ns();
         }
     }
     return latest;
@@ -166,7 +166,7 @@ static void wait_until_wanted(UgiServer *self)
     lock_release(&self->lock);
 }
 
-static void tell_answer(UgiServer *self)
+static void send_answer(UgiServer *self)
 {
     char text[MOVE_TEXT_SIZE] = "0000";
     if (position_legal(&self->root.now, self->move))
@@ -182,7 +182,7 @@ static void think_aloud(UgiServer *self)
     bool apart = thread_start(&thinker, thinker_run, self);
     if (!apart)
         thinker_run(self);
-    const Report *report = tell_reports(self);
+    const Report *report = send_reports(self);
     if (apart)
         thread_join(&thinker);
     if (self->status == STATUS_OK)
@@ -202,7 +202,7 @@ static void *announcer_run(void *context)
     else
         think_aloud(self);
     wait_until_wanted(self);
-    tell_answer(self);
+    send_answer(self);
     return NULL;
 }
 
@@ -292,7 +292,7 @@ static void do_newgame(UgiServer *self)
 }
 
 /* Reports the illegal move. */
-static void tell_illegal(UgiServer *self, int number, UgiText word, const Error *why)
+static void send_illegal(UgiServer *self, int number, UgiText word, const Error *why)
 {
     char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE], what[UGI_SHOWN_SIZE + 64];
     error_describe(why, reason, sizeof reason);
@@ -312,14 +312,14 @@ static void do_position(UgiServer *self, const UgiCommand *command)
             continue;
         self->illegal = true;
         move_write(command->moves[i], text);
-        tell_illegal(self, i + 1, (UgiText){text, strlen(text)}, &error);
+        send_illegal(self, i + 1, (UgiText){text, strlen(text)}, &error);
     }
     if (!self->illegal && command->bad_move.length > 0) {
         Move move;
         if (move_read(command->bad_move.bytes, command->bad_move.length, &move, &error) == STATUS_OK)
             error_set(&error, STATUS_ILLEGAL_MOVE, "%d moves are played", PLY_LIMIT);
         self->illegal = true;
-        tell_illegal(self, command->move_count + 1, command->bad_move, &error);
+        send_illegal(self, command->move_count + 1, command->bad_move, &error);
     }
 }
 
@@ -369,7 +369,7 @@ static void do_query(UgiServer *self, UgiQuestion question)
     say(self, "response ", answer, "");
 }
 
-static void tell_ignored(UgiServer *self, const UgiCommand *command)
+static void send_ignored(UgiServer *self, const UgiCommand *command)
 {
     char shown[UGI_SHOWN_SIZE];
     if (command->ignored_count > 0)
@@ -422,7 +422,7 @@ bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
     UgiCommand command;
     Error error = {0};
     Status status = ugi_read(bytes, length, &command, &error);
-    tell_ignored(self, &command);
+    send_ignored(self, &command);
     if (status == STATUS_OK)
         obey(self, &command);
     else

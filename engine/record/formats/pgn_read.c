@@ -123,16 +123,16 @@ static void take_result(Reader *self)
 {
     Record *record = self->trail.record;
     RecordResult rules = record_result_by_rules(record);
-    RecordReason told = pgn_reason_of(record_tag(record, "adjudicated"));
+    RecordReason stated = pgn_reason_of(record_tag(record, "adjudicated"));
     Outcome outcome = outcome_named(self->tags.result);
     record->result_line = self->tags.result_line;
     if (outcome == OUTCOME_NONE)
         return;
-    if (outcome == rules.outcome && (!told || outcome == OUTCOME_DRAW))
+    if (outcome == rules.outcome && (!stated || outcome == OUTCOME_DRAW))
         record->result = rules;
     else
         record->result =
-            (RecordResult){.outcome = outcome, .reason = outcome == OUTCOME_DRAW ? REASON_NONE : told};
+            (RecordResult){.outcome = outcome, .reason = outcome == OUTCOME_DRAW ? REASON_NONE : stated};
 }
 
 /* An unplayable last move is no problem if it lost the game. */

@@ -230,7 +230,7 @@ Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error)
     return STATUS_OK;
 }
 
-/* ---- Telling ---- */
+/* ---- In words ---- */
 
 int64_t play_plan_games(const PlayPlan *self)
 {

@@ -146,7 +146,7 @@ void window_draw_in(Window *self, int milliseconds)
         self->draw_at_ns = at;
 }
 
-static void tell(Window *self, WindowEventKind kind, const char *path)
+static void add_event(Window *self, WindowEventKind kind, const char *path)
 {
     if (self->event_count == EVENT_MAX)
         return;
@@ -162,9 +162,9 @@ static void take_window_event(Window *self, const SDL_WindowEvent *event)
     if (event->event == SDL_WINDOWEVENT_EXPOSED || event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
         self->screen.stale = true;
     if (event->event == SDL_WINDOWEVENT_CLOSE)
-        tell(self, WINDOW_CLOSE_WANTED, NULL);
+        add_event(self, WINDOW_CLOSE_WANTED, NULL);
     else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
-        tell(self, WINDOW_FOCUSED, NULL);
+        add_event(self, WINDOW_FOCUSED, NULL);
 }
 
 static void take(Window *self, const SDL_Event *event)
@@ -175,10 +175,10 @@ static void take(Window *self, const SDL_Event *event)
     platform_take(&self->platform, event);
     switch (event->type) {
     case SDL_QUIT:
-        tell(self, WINDOW_CLOSE_WANTED, NULL);
+        add_event(self, WINDOW_CLOSE_WANTED, NULL);
         break;
     case SDL_DROPFILE:
-        tell(self, WINDOW_FILE_DROPPED, event->drop.file);
+        add_event(self, WINDOW_FILE_DROPPED, event->drop.file);
         SDL_free(event->drop.file);
         break;
     case SDL_RENDER_TARGETS_RESET:

@@ -105,7 +105,7 @@ static Status recover(AppState *app, const char *argument, Error *error)
     file_jobs_leave_document(app);
     app->settings.last[0] = '\0';
     status = document_recover(&app->document, number, error);
-    document_tell_recovered(&app->document, &app->notice);
+    document_report_recovered(&app->document, &app->notice);
     document_go_last(&app->document); /* most likely where the edits were made */
     return status;
 }

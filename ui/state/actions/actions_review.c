@@ -202,7 +202,7 @@ static Status sort(AppState *app, const char *argument, Error *error)
 }
 
 /* Shows where the file is, which may be far from the current folder. */
-static Status tell_written(AppState *app, Status status, const char *path)
+static Status report_written(AppState *app, Status status, const char *path)
 {
     if (status)
         return status;
@@ -227,12 +227,12 @@ static Status folder(AppState *app, const char *argument, Error *error)
 
 static Status report(AppState *app, const char *argument, Error *error)
 {
-    return tell_written(app, review_write_report(&app->review, &app->document, argument, error), argument);
+    return report_written(app, review_write_report(&app->review, &app->document, argument, error), argument);
 }
 
 static Status suite(AppState *app, const char *argument, Error *error)
 {
-    return tell_written(app, review_write_suite(&app->review, &app->document, argument, error), argument);
+    return report_written(app, review_write_suite(&app->review, &app->document, argument, error), argument);
 }
 
 /* ---- What is asked for ---- */

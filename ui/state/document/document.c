@@ -64,7 +64,7 @@ void document_begin(Document *self, RecordList *list)
     self->history = (History){.saved = self->recovered > 0 ? -1 : 0};
     self->ahead = NULL;
     document_count(self, &self->tree_version);
-    self->analysed = self->told = false;
+    self->analysed = self->reminded = false;
     document_point(self, 0, self->list.records[0]->root);
 }
 
@@ -268,7 +268,7 @@ Status document_refuse(Error *error)
     return error_set(error, STATUS_INVALID, "this file is being read or written: wait until that is done");
 }
 
-Status document_tell_recovered(const Document *self, Error *error)
+Status document_report_recovered(const Document *self, Error *error)
 {
     if (self->recovered == 0)
         return STATUS_OK;

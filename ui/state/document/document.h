@@ -29,7 +29,7 @@ typedef struct Document {
     History history;
     /* has analyses that the file does not; these are not edits, and nobody is asked about them */
     bool analysed;
-    bool told;                 /* the user was told so */
+    bool reminded;             /* the user was told so */
     uint64_t edits;            /* number put into the journal so far */
     bool busy;                 /* a file of its games is being read or written: edits are refused */
     bool following;            /* follows a file that others write */
@@ -76,7 +76,7 @@ static inline uint64_t document_shown_version(const Document *self)
 }
 
 /* Reports that unsaved edits of an earlier run came back; STATUS_OK if there were none. */
-Status document_tell_recovered(const Document *self, Error *error);
+Status document_report_recovered(const Document *self, Error *error);
 
 /* ---- The cursor ---- */
 

@@ -39,7 +39,7 @@ static Status count(Job *job, void *context, Error *error)
         const FolderEntry *entry = &names.entries[i];
         if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
             add_file(self, entry->name);
-        job_tell(job, (uint64_t)i + 1, (uint64_t)names.count);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)names.count);
         if (job_stopping(job))
             status = error_set(error, STATUS_INTERRUPTED, "stopped");
     }

@@ -65,7 +65,7 @@ static Status paint_all(FileWork *work, Job *job, Error *error)
             status = text_status(&name, error);
         if (!status)
             status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
-        job_tell(job, (uint64_t)i + 1, (uint64_t)work->board_count);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)work->board_count);
     }
     text_free(&name);
     return status;
@@ -389,7 +389,7 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
     if (!status) {
         note_path(app, path);
         document_select(&app->document, work->game);
-        document_tell_recovered(&app->document, &app->notice);
+        document_report_recovered(&app->document, &app->notice);
     }
     return status;
 }

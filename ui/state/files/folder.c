@@ -98,7 +98,7 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
         const FolderEntry *entry = &names.entries[i];
         if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
             status = add_file(self, entry->name, error);
-        job_tell(job, (uint64_t)i + 1, (uint64_t)names.count);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)names.count);
     }
     folder_entries_free(&names);
     return status;

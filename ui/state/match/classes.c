@@ -65,7 +65,7 @@ static void note_stage(void *context, const char *what, int64_t done, int64_t al
     self->grown = self->grown || strcmp(self->stage, what) != 0;
     snprintf(self->stage, sizeof self->stage, "%s", what);
     lock_release(&self->lock);
-    job_tell(self->job, (uint64_t)done, (uint64_t)all);
+    job_set_progress(self->job, (uint64_t)done, (uint64_t)all);
 }
 
 static void note_game(void *context, const ClassGame *game)
@@ -90,7 +90,7 @@ static Status find_words(const ClassWork *self, Text *out, Error *error)
 }
 
 /* Writes the page and hands over the findings. */
-static Status tell_findings(void *context, const char *state, Error *error)
+static Status report_findings(void *context, const char *state, Error *error)
 {
     ClassWork *self = context;
     Text *found = calloc(1, sizeof *found);
@@ -118,7 +118,7 @@ static Status run_coach(ClassWork *self, Error *error)
                            .watch = self->run.watch,
                            .threads = self->run.threads,
                            .minutes = COACH_MINUTES,
-                           .news = tell_findings};
+                           .news = report_findings};
     Status status = class_run_coach_enrol(&self->room, &self->spec, NULL, error);
     if (status == STATUS_OK)
         status = class_pages_begin(&self->written, &self->room, self->pages, error);
@@ -127,7 +127,7 @@ static Status run_coach(ClassWork *self, Error *error)
         status = coach_run(&self->player, error);
     if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
         Error inner = {0};
-        if (tell_findings(self, status == STATUS_OK ? "" : "Interrupted.", &inner) != STATUS_OK &&
+        if (report_findings(self, status == STATUS_OK ? "" : "Interrupted.", &inner) != STATUS_OK &&
             status == STATUS_OK) {
             *error = inner;
             status = inner.status;

@@ -10,7 +10,7 @@
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
 
-static const uint64_t TELL_NS = 100000000;
+static const uint64_t REPORT_NS = 100000000;
 enum { RESULT_BYTES_MOST = 1 << 22 };
 
 struct ExperimentRun {
@@ -21,7 +21,7 @@ struct ExperimentRun {
 
     /* Belongs to the thread until its task has ended. */
     Job *job;
-    uint64_t told_ns;
+    uint64_t reported_ns;
     atomic_bool stop;
     Text result;
 
@@ -42,10 +42,10 @@ static void note(void *context, const char *what, int64_t done, int64_t all)
     self->stage.done = done;
     self->stage.all = all;
     lock_release(&self->lock);
-    if (now - self->told_ns < TELL_NS)
+    if (now - self->reported_ns < REPORT_NS)
         return;
-    self->told_ns = now;
-    job_tell(self->job, 0, 0); /* the number of remaining stages is unknown */
+    self->reported_ns = now;
+    job_set_progress(self->job, 0, 0); /* the number of remaining stages is unknown */
 }
 
 /* The result of a stopped run is shown, but does not replace a complete one. */

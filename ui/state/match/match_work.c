@@ -22,7 +22,7 @@ struct MatchWork {
     char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];
     Job *job;
     uint64_t woken_ns; /* belongs to the match's thread */
-    int told;          /* number of games reported; likewise */
+    int reported;      /* number of games reported; likewise */
     atomic_bool stop;
 
     Lock lock; /* protects everything below */
@@ -182,7 +182,7 @@ static void look_around(MatchWork *self, int64_t done, int64_t all)
     if (!wake)
         return;
     self->woken_ns = now;
-    job_tell(self->job, (uint64_t)done, (uint64_t)all);
+    job_set_progress(self->job, (uint64_t)done, (uint64_t)all);
 }
 
 static void note_match(void *context, const MatchResult *result, int64_t done)

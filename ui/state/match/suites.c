@@ -77,7 +77,7 @@ static Status try_suite(Job *job, void *context, Error *error)
         status = agent_create(self->roster, self->name, &self->agent, error);
     for (int i = 0; i < self->suite.count && !status; i++) {
         status = try_entry(self, &self->suite.entries[i], error);
-        job_tell(job, (uint64_t)i + 1, (uint64_t)self->suite.count);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)self->suite.count);
     }
     agent_destroy(self->agent);
     self->agent = NULL;

@@ -174,14 +174,14 @@ double task_remaining(const Task *self)
     return (double)self->used_ns * 1e-9 / (double)self->done * (double)(self->all - self->done);
 }
 
-void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns)
+void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns)
 {
     enum { PARTS = 1000 }; /* of a generation */
     const uint64_t every_ns = NS_PER_S / 10;
     uint64_t now = clock_ns();
-    if (!fresh && now - *told_ns < every_ns)
+    if (!fresh && now - *reported_ns < every_ns)
         return;
-    *told_ns = now;
+    *reported_ns = now;
     uint64_t part = report->all > 0 ? (uint64_t)(report->done * PARTS / report->all) : 0;
-    job_tell(job, (uint64_t)report->row_count * PARTS + part, (uint64_t)report->generations * PARTS);
+    job_set_progress(job, (uint64_t)report->row_count * PARTS + part, (uint64_t)report->generations * PARTS);
 }

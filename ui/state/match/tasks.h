@@ -82,8 +82,8 @@ static inline bool task_ended(const Task *self)
 }
 
 /* For a task that is a training run: reports its progress, at most ten times a second unless a generation has
- * ended. `told_ns` starts at 0. */
-void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns);
+ * ended. `reported_ns` starts at 0. */
+void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns);
 
 /* Seconds until the end, estimated from the time so far; negative if unknown. */
 double task_remaining(const Task *self);

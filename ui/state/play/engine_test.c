@@ -38,7 +38,7 @@ static Status try_engine(Job *job, void *context, Error *error)
 {
     EngineAttempt *self = context;
     if (!self->trial)
-        return python_trial_tell(&self->spec, is_stopping, job, &self->works, &self->account, error);
+        return python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (strcmp(self->spec.kind, eval_kind.name) == 0)
         return try_evaluator(self, error);
     Status status = ugi_trial_run(&self->spec, self->trial, error);

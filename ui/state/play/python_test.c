@@ -107,7 +107,7 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
 static Status attempt(Job *job, void *context, Error *error)
 {
     PythonAttempt *self = context;
-    Status status = python_trial_tell(&self->spec, is_stopping, job, &self->works, &self->account, error);
+    Status status = python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (status)
         return status;
     bool goes_on = self->works; /* if it fails at its first move, no game is needed */

@@ -11,14 +11,14 @@
 #include "engine/game/value.h"
 
 enum { TABLE_MB = 256 };
-static const uint64_t TELL_NS = 200 * NS_PER_MS;
+static const uint64_t REPORT_NS = 200 * NS_PER_MS;
 
 /* Belongs to the thread until its task has ended. */
 struct SolvingWork {
     Position position;
     int seconds;
     Job *job;
-    uint64_t started_ns, told_ns;
+    uint64_t started_ns, reported_ns;
     atomic_bool stop;
     ProofFound found;
 };
@@ -31,10 +31,10 @@ static void look(void *context)
     uint64_t now = clock_ns();
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
-    if (now - self->told_ns < TELL_NS)
+    if (now - self->reported_ns < REPORT_NS)
         return;
-    self->told_ns = now;
-    job_tell(self->job, (now - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000);
+    self->reported_ns = now;
+    job_set_progress(self->job, (now - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000);
 }
 
 static Status solve(Job *job, void *context, Error *error)

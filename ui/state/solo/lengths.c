@@ -8,7 +8,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 
-static const uint64_t TELL_NS = 100000000;
+static const uint64_t REPORT_NS = 100000000;
 
 struct SoloLengthsWork {
     SoloLengthsPlan plan;
@@ -40,7 +40,7 @@ static Status work(Job *job, void *context, Error *error)
     const SoloSearchPlan search_plan = {.depth = plan->agent.depth, .beam = plan->agent.beam, .threads = 1};
     SoloEvaluator evaluator;
     SoloSearch *search;
-    uint64_t told_ns = 0;
+    uint64_t reported_ns = 0;
     solo_evaluator_init(&evaluator, plan->agent.weights, NULL);
     Status status = solo_search_create(&evaluator, &search_plan, &search, error);
     if (status)
@@ -53,10 +53,10 @@ static Status work(Job *job, void *context, Error *error)
         lock_take(&self->lock);
         self->lines[self->count++] = lines;
         lock_release(&self->lock);
-        if (clock_ns() - told_ns < TELL_NS && i + 1 < plan->games)
+        if (clock_ns() - reported_ns < REPORT_NS && i + 1 < plan->games)
             continue;
-        told_ns = clock_ns();
-        job_tell(job, (uint64_t)i + 1, (uint64_t)plan->games);
+        reported_ns = clock_ns();
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)plan->games);
     }
     solo_search_destroy(search);
     return status;

@@ -22,7 +22,7 @@ struct SoloRunWork {
     /* Belongs to the thread. */
     Job *job;
     Training *training;
-    uint64_t told_ns;
+    uint64_t reported_ns;
     atomic_bool stop;
 
     Lock lock; /* protects everything below */
@@ -73,7 +73,7 @@ static void report(void *context, const TrainingReport *from)
     self->all = from->all;
     self->left_s = from->left_s;
     lock_release(&self->lock);
-    task_tell_training(self->job, from, fresh, &self->told_ns);
+    task_report_training(self->job, from, fresh, &self->reported_ns);
 }
 
 static Status open_training(SoloRunWork *self, Error *error)

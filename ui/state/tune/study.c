@@ -222,7 +222,7 @@ static Status look_at_all(StudyWork *self, Error *error)
         else if (!position_of_games(self, index, &position))
             break;
         status = look_at(self, &position, error);
-        job_tell(self->job, (uint64_t)i + 1, (uint64_t)taken);
+        job_set_progress(self->job, (uint64_t)i + 1, (uint64_t)taken);
     }
     return status;
 }

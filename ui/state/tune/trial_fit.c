@@ -41,11 +41,11 @@ void trial_fit_drop(TuneTrial *self)
 
 /* ---- On the thread ---- */
 
-static void tell(void *context, const char *what, double share)
+static void report_progress(void *context, const char *what, double share)
 {
     FitWork *self = context;
     (void)what;
-    job_tell(self->job, (uint64_t)(share * PARTS), PARTS);
+    job_set_progress(self->job, (uint64_t)(share * PARTS), PARTS);
 }
 
 static Status check_count(const FitWork *self, Error *error)
@@ -73,7 +73,7 @@ static Status work(Job *job, void *context, Error *error)
 {
     FitWork *self = context;
     self->job = job;
-    tell(self, "reading", 0);
+    report_progress(self, "reading", 0);
     Status status = read_games(self, error);
     if (status)
         return status;
@@ -85,7 +85,7 @@ static Status work(Job *job, void *context, Error *error)
                           .penalty = PENALTY_MILLIONTHS / 1e6,
                           .threads = trial_threads(),
                           .stop = job_stop_flag(job),
-                          .progress = tell,
+                          .progress = report_progress,
                           .context = self};
     status = fit_run(&plan, &self->result, error);
     if (!status && self->result.held == 0)

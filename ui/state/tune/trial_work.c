@@ -19,7 +19,7 @@ struct TrialWork {
     /* Belongs to the thread. */
     Job *job;
     PlayRun *run;
-    uint64_t told_ns;
+    uint64_t reported_ns;
     atomic_bool stop;
 
     Lock lock;          /* protects everything below */
@@ -143,7 +143,7 @@ static void report(void *context, const TrainingReport *from)
     if (self->over)
         atomic_store(&self->stop, true);
     lock_release(&self->lock);
-    task_tell_training(self->job, from, fresh, &self->told_ns);
+    task_report_training(self->job, from, fresh, &self->reported_ns);
 }
 
 static void set_measuring(TrialWork *self, bool measuring)
@@ -151,7 +151,7 @@ static void set_measuring(TrialWork *self, bool measuring)
     lock_take(&self->lock);
     self->measuring = measuring;
     lock_release(&self->lock);
-    job_tell(self->job, 0, 0);
+    job_set_progress(self->job, 0, 0);
 }
 
 /* Uses the pace to decide how many generations fit into the budget. */

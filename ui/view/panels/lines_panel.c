@@ -186,13 +186,13 @@ static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box nam
 static void write_below(const Ui *ui, const ShownLine *shown, const char *notes, char out[LINE_TEXT])
 {
     const ReportLine *line = &shown->line;
-    int told = snprintf(out, LINE_TEXT, "%s", notes);
+    int length = snprintf(out, LINE_TEXT, "%s", notes);
     if (line->depth > 0 && line->depth != analysis_report(&ui->app->analysis)->depth)
-        told +=
-            snprintf(out + told, LINE_TEXT - (size_t)told, "%sdepth %d", told > 0 ? dot : "", line->depth);
-    if (told > 0 && line->count > 1)
-        told += snprintf(out + told, LINE_TEXT - (size_t)told, "%s", dot);
-    write_moves(line, 1, out + told, LINE_TEXT - (size_t)told);
+        length += snprintf(out + length, LINE_TEXT - (size_t)length, "%sdepth %d", length > 0 ? dot : "",
+                           line->depth);
+    if (length > 0 && line->count > 1)
+        length += snprintf(out + length, LINE_TEXT - (size_t)length, "%s", dot);
+    write_moves(line, 1, out + length, LINE_TEXT - (size_t)length);
 }
 
 static void draw_line(Ui *ui, int index)

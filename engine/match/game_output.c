@@ -1,4 +1,4 @@
-#include "engine/match/told.h"
+#include "engine/match/game_output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,44 +25,44 @@ static char *copy_shortened(const Text *text, size_t most, size_t *length)
 }
 
 /* Adds a turn; null if there is no memory. */
-static TurnTold *add_turn(GameTold **self)
+static TurnOutput *add_turn(GameOutput **self)
 {
     if (!*self)
         *self = calloc(1, sizeof **self);
     if (!*self)
         return NULL;
-    TurnTold *turns = array_grown((*self)->turns, (*self)->count + 1, &(*self)->capacity, sizeof *turns);
+    TurnOutput *turns = array_grown((*self)->turns, (*self)->count + 1, &(*self)->capacity, sizeof *turns);
     if (!turns)
         return NULL;
     (*self)->turns = turns;
-    turns[(*self)->count] = (TurnTold){0};
+    turns[(*self)->count] = (TurnOutput){0};
     return &turns[(*self)->count++];
 }
 
-void told_add(GameTold **self, int ply, Agent *agent)
+void game_output_add(GameOutput **self, int ply, Agent *agent)
 {
     AgentAccount account = {0};
     agent_account(agent, &account);
     bool any = account.printed.length > 0 || account.traceback.length > 0 || account.cpu_s > 0 ||
                account.memory_mb > 0;
-    TurnTold *turn = any ? add_turn(self) : NULL;
+    TurnOutput *turn = any ? add_turn(self) : NULL;
     if (turn) {
-        size_t left = TOLD_GAME_BYTES - (*self)->bytes;
+        size_t left = OUTPUT_GAME_BYTES - (*self)->bytes;
         turn->ply = ply;
         turn->cpu_s = account.cpu_s;
         turn->memory_mb = account.memory_mb;
-        turn->printed =
-            copy_shortened(&account.printed, left < TOLD_TURN_BYTES ? left : TOLD_TURN_BYTES, &turn->length);
+        turn->printed = copy_shortened(&account.printed, left < OUTPUT_TURN_BYTES ? left : OUTPUT_TURN_BYTES,
+                                       &turn->length);
         (*self)->bytes += turn->length;
         if (account.traceback.length > 0 && !(*self)->traceback) {
             size_t length;
-            (*self)->traceback = copy_shortened(&account.traceback, TOLD_TURN_BYTES, &length);
+            (*self)->traceback = copy_shortened(&account.traceback, OUTPUT_TURN_BYTES, &length);
         }
     }
     agent_account_free(&account);
 }
 
-void told_free(GameTold *self)
+void game_output_free(GameOutput *self)
 {
     if (!self)
         return;

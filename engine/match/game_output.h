@@ -1,32 +1,32 @@
 /* What agents say about themselves in a game: what they printed and used for each move, and the traceback of
- * one that failed. A GameTold belongs to one thread at a time. */
-#ifndef TETRESS_MATCH_TOLD_H
-#define TETRESS_MATCH_TOLD_H
+ * one that failed. A GameOutput belongs to one thread at a time. */
+#ifndef TETRESS_MATCH_GAME_OUTPUT_H
+#define TETRESS_MATCH_GAME_OUTPUT_H
 
 #include "engine/agent/agent.h"
 
 /* How much of the output is kept, in bytes: for a turn, where the beginning and the end are kept, and for a
  * game. */
-enum { TOLD_TURN_BYTES = 1 << 14, TOLD_GAME_BYTES = 1 << 19 };
+enum { OUTPUT_TURN_BYTES = 1 << 14, OUTPUT_GAME_BYTES = 1 << 19 };
 
-typedef struct TurnTold {
+typedef struct TurnOutput {
     int ply;          /* plies played before the turn */
     double cpu_s;     /* CPU time for the turn, if the agent measures it; otherwise 0 */
     double memory_mb; /* the most it has held so far; otherwise 0 */
     char *printed;    /* null: nothing; any bytes */
     size_t length;    /* of `printed` */
-} TurnTold;
+} TurnOutput;
 
-typedef struct GameTold {
+typedef struct GameOutput {
     int count, capacity;
-    TurnTold *turns;
+    TurnOutput *turns;
     size_t bytes;    /* of all that was printed */
     char *traceback; /* null: none */
-} GameTold;
+} GameOutput;
 
 /* Keeps what an agent says about its last turn; creates *self if there is anything to keep. If memory runs
  * out, that is lost. */
-void told_add(GameTold **self, int ply, Agent *agent);
-void told_free(GameTold *self); /* may be null */
+void game_output_add(GameOutput **self, int ply, Agent *agent);
+void game_output_free(GameOutput *self); /* may be null */
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/protocol/python/python_told.h"
+#include "engine/protocol/python/python_report.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -46,7 +46,8 @@ static void put_rows(JsonWriter *writer, const char *key, const PythonTreeRow *r
 /* Remarks by kind; for each term, the newest. */
 typedef struct Remarks {
     int term_count, note_count;
-    JsonValue *terms[TOLD_MOST], *notes[TOLD_MOST]; /* each an object whose only member is its kind */
+    JsonValue *terms[PYTHON_REPORT_MOST],
+        *notes[PYTHON_REPORT_MOST]; /* each an object whose only member is its kind */
 } Remarks;
 
 static bool same_name(const JsonValue *a, const JsonValue *b)
@@ -62,7 +63,7 @@ static void take_term(Remarks *self, JsonValue *item)
     int at = 0;
     while (at < self->term_count && !same_name(self->terms[at], item))
         at++;
-    if (at == TOLD_MOST) {
+    if (at == PYTHON_REPORT_MOST) {
         json_free(item);
         return;
     }
@@ -84,7 +85,7 @@ static void read_remarks(const Text *lines, Remarks *out)
             const JsonValue *note = json_member(item, "note");
             if (json_member(item, "term"))
                 take_term(out, item);
-            else if (note && note->kind == JSON_STRING && out->note_count < TOLD_MOST)
+            else if (note && note->kind == JSON_STRING && out->note_count < PYTHON_REPORT_MOST)
                 out->notes[out->note_count++] = item;
             else
                 json_free(item);
@@ -113,15 +114,16 @@ static void put_remarks(JsonWriter *writer, const Text *lines)
     json_close_array(writer);
 }
 
-bool python_told_json(const Agent *agent, JsonWriter *writer)
+bool python_report_json(const Agent *agent, JsonWriter *writer)
 {
     const PythonAgentTurn *turn = python_agent_turn(agent);
-    PythonTreeRow *rows = turn ? memory_new(TOLD_MOST, sizeof *rows) : NULL;
+    PythonTreeRow *rows = turn ? memory_new(PYTHON_REPORT_MOST, sizeof *rows) : NULL;
     if (!rows)
         return false;
-    put_rows(writer, "roots", rows, python_tree_rows(python_agent_tree(agent), 1, 1, rows, TOLD_MOST));
+    put_rows(writer, "roots", rows,
+             python_tree_rows(python_agent_tree(agent), 1, 1, rows, PYTHON_REPORT_MOST));
     put_rows(writer, "nodes", rows,
-             python_tree_rows(python_agent_tree(agent), 2, VIEW_PATH_MOVES, rows, TOLD_MOST));
+             python_tree_rows(python_agent_tree(agent), 2, VIEW_PATH_MOVES, rows, PYTHON_REPORT_MOST));
     put_remarks(writer, &turn->remarks);
     free(rows);
     return true;
@@ -172,7 +174,7 @@ static void write_term(const JsonValue *term, Text *out)
     put_number(term, "weight", "  weight %.6g", out);
 }
 
-void python_told_write(const JsonValue *told, const char *margin, Text *out)
+void python_report_write(const JsonValue *report, const char *margin, Text *out)
 {
     static const struct {
         const char *key, *word;
@@ -183,7 +185,7 @@ void python_told_write(const JsonValue *told, const char *margin, Text *out)
                  {"notes", "note", put_string}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         uint32_t count;
-        const JsonValue *item = json_get_elements(told, kinds[i].key, &count);
+        const JsonValue *item = json_get_elements(report, kinds[i].key, &count);
         for (uint32_t k = 0; k < count; k++, item = json_next(item)) {
             text_printf(out, "%s%s  ", margin, kinds[i].word);
             kinds[i].write(item, out);
@@ -192,21 +194,21 @@ void python_told_write(const JsonValue *told, const char *margin, Text *out)
     }
 }
 
-void python_told_lines(const Agent *agent, Text *out)
+void python_report_lines(const Agent *agent, Text *out)
 {
     Text json = {0}, lines = {0};
     JsonWriter writer;
-    JsonValue *told = NULL;
+    JsonValue *report = NULL;
     json_writer_init(&writer, &json);
     json_open_object(&writer);
-    bool any = python_told_json(agent, &writer);
+    bool any = python_report_json(agent, &writer);
     json_close_object(&writer);
-    if (any && json_parse(text_string(&json), json.length, &told, NULL) == STATUS_OK)
-        python_told_write(told, "  ", &lines);
+    if (any && json_parse(text_string(&json), json.length, &report, NULL) == STATUS_OK)
+        python_report_write(report, "  ", &lines);
     if (lines.length > 0)
         text_printf(out, "told of its search:\n%s", text_string(&lines));
     out->failed |= json.failed || lines.failed;
-    json_free(told);
+    json_free(report);
     text_free(&lines);
     text_free(&json);
 }
