@@ -10,7 +10,7 @@
 #include "engine/base/platform/terminal.h"
 #include "engine/base/time_units.h"
 #include "engine/match/contest.h"
-#include "engine/match/natural.h"
+#include "engine/match/limits_of_kind.h"
 
 /* ---- Limits ---- */
 
@@ -111,7 +111,7 @@ static Status read_limits(const GamesOptions *options, const Roster *roster, Mat
     const char *const texts[] = {options->movetime, options->time, options->nodes};
     const LimitKind *given = NULL;
     for (int i = 0; i < out->agent_count; i++)
-        out->agents[i].pace = natural_pace(roster, out->agents[i].name);
+        out->agents[i].pace = limits_default(roster, out->agents[i].name);
     for (int i = 0; i < 3; i++) {
         if (!texts[i])
             continue;
@@ -187,7 +187,7 @@ int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup)
 static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *out)
 {
     const TimeControl *pace = &agent->pace;
-    const char *own = natural_limits(roster, agent->name);
+    const char *own = limits_of_kind(roster, agent->name);
     if (own && pace_is_none(pace))
         fputs(own, out);
     else if (pace->move_ns > 0)
@@ -225,9 +225,9 @@ void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out)
 
 void games_warn(const MatchSetup *setup, const Roster *roster)
 {
-    char note[NATURAL_NOTE_SIZE];
+    char note[LIMITS_NOTE_SIZE];
     for (int i = 0; i < setup->agent_count; i++) {
-        if (natural_hopeless(roster, &setup->agents[i], note))
+        if (limits_too_short(roster, &setup->agents[i], note))
             fprintf(stderr, "tetress-cli: note: %s\n", note);
     }
 }

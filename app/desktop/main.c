@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/desktop/endings.h"
+#include "app/desktop/end_signals.h"
 #include "app/desktop/frames.h"
 #include "app/desktop/laboratory.h"
 #include "app/desktop/options.h"
@@ -212,9 +212,9 @@ static int open_and_run(Program *self)
     if (unkept.status)
         self->app.notice = unkept;
     ui_open(&self->ui, self->window, &self->app);
-    endings_open(&self->ending, wake, self->window);
+    end_signals_open(&self->ending, wake, self->window);
     int code = run(self);
-    endings_close();
+    end_signals_close();
     if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
         document_drop_edits(&self->app.document);
     ui_close(&self->ui);

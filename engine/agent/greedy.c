@@ -37,19 +37,19 @@ static Status greedy_think(Agent *agent, const Game *game, const Limits *limits,
     (void)error;
     const GreedyAgent *self = (const GreedyAgent *)agent;
     const Position *position = &game->now;
-    Glance glance = {.position = position, .started_ns = clock_ns()};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
     Move moves[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
-    glance.moves = moves;
-    glance.scores = scores;
-    glance.count = kernels_best()->list(position, position_turn(position), moves);
-    evaluator_children(&self->evaluator, position, moves, glance.count, scores, NULL);
-    for (int i = 1; i < glance.count; i++) {
-        if (scores[i] > scores[glance.best])
-            glance.best = i;
+    one_ply.moves = moves;
+    one_ply.scores = scores;
+    one_ply.count = kernels_best()->list(position, position_turn(position), moves);
+    evaluator_children(&self->evaluator, position, moves, one_ply.count, scores, NULL);
+    for (int i = 1; i < one_ply.count; i++) {
+        if (scores[i] > scores[one_ply.best])
+            one_ply.best = i;
     }
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
     return STATUS_OK;
 }
 

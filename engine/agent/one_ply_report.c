@@ -4,7 +4,7 @@
 
 #include "engine/base/platform/clock.h"
 
-static void fill_root(const Glance *self, int index, ReportMove *out)
+static void fill_root(const OnePly *self, int index, ReportMove *out)
 {
     Score score = self->scores ? self->scores[index] : 0;
     *out = (ReportMove){
@@ -27,7 +27,7 @@ static int lines_wanted(Session *session)
     return lines;
 }
 
-static void add_line(const Glance *self, const ReportMove *root, Report *report)
+static void add_line(const OnePly *self, const ReportMove *root, Report *report)
 {
     report->lines[report->line_count++] = (ReportLine){
         .moves = {root->move},
@@ -38,7 +38,7 @@ static void add_line(const Glance *self, const ReportMove *root, Report *report)
 }
 
 /* Adds the move to be played, then the others by score. */
-static void fill_lines(const Glance *self, int wanted, Report *report)
+static void fill_lines(const OnePly *self, int wanted, Report *report)
 {
     bool reported[MOVE_COUNT] = {false};
     reported[self->best] = true;
@@ -53,7 +53,7 @@ static void fill_lines(const Glance *self, int wanted, Report *report)
     }
 }
 
-void one_ply_report(const Glance *self, Session *session)
+void one_ply_report(const OnePly *self, Session *session)
 {
     Report *report = report_box_slot(&session->reports);
     uint64_t scored = self->scores ? (uint64_t)self->count : 0;

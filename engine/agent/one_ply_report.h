@@ -4,7 +4,7 @@
 
 #include "engine/agent/agent.h"
 
-typedef struct Glance {
+typedef struct OnePly {
     const Position *position;
     uint64_t started_ns; /* by clock_ns */
     int count;
@@ -16,9 +16,9 @@ typedef struct Glance {
     int depth;
     uint64_t nodes, memory;
     ReportTable table;
-} Glance;
+} OnePly;
 
 /* Publishes the one report of such a search. */
-void one_ply_report(const Glance *self, Session *session);
+void one_ply_report(const OnePly *self, Session *session);
 
 #endif

@@ -87,17 +87,17 @@ static Status random_think(Agent *agent, const Game *game, const Limits *limits,
     (void)error;
     const RandomAgent *self = (const RandomAgent *)agent;
     const Position *position = &game->now;
-    Glance glance = {.position = position, .started_ns = clock_ns()};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
     Random random = random_seeded(self->seed, random_mix(position->key) + position->plies);
     Move moves[MOVE_LIST_SIZE];
-    glance.moves = moves;
-    glance.count = self->kernels->list(position, position_turn(position), moves);
-    glance.best = self->fixed_first ? find_first_piece(position, moves, glance.count) : -1;
-    if (glance.best < 0)
-        glance.best = self->by_open_sides ? choose_by_open_sides(position, moves, glance.count, &random)
-                                          : (int)random_below(&random, (uint32_t)glance.count);
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply.moves = moves;
+    one_ply.count = self->kernels->list(position, position_turn(position), moves);
+    one_ply.best = self->fixed_first ? find_first_piece(position, moves, one_ply.count) : -1;
+    if (one_ply.best < 0)
+        one_ply.best = self->by_open_sides ? choose_by_open_sides(position, moves, one_ply.count, &random)
+                                           : (int)random_below(&random, (uint32_t)one_ply.count);
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
     return STATUS_OK;
 }
 

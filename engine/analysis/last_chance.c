@@ -15,24 +15,24 @@ enum {
     POSITION_SHARE = 3,   /* a position gets at most a third of the remaining time */
 };
 
-typedef struct Hunt {
+typedef struct LastChanceSearch {
     Review *review;
     const LastChanceLimits *limits;
     LastChance *out;
     Prover *prover;
     uint64_t end_ns;
-} Hunt;
+} LastChanceSearch;
 
 /* ---- Proving ---- */
 
-static bool is_stopped(const Hunt *self)
+static bool is_stopped(const LastChanceSearch *self)
 {
     /* only a flag; it publishes no data */
     return self->limits->stop && atomic_load_explicit(self->limits->stop, memory_order_relaxed);
 }
 
 /* Whether the limits are reached, or it was stopped. */
-static bool is_late(const Hunt *self)
+static bool is_late(const LastChanceSearch *self)
 {
     const LastChanceLimits *limits = self->limits;
     if (is_stopped(self) || (limits->nodes && self->out->nodes >= limits->nodes))
@@ -44,13 +44,13 @@ static bool is_late(const Hunt *self)
 }
 
 /* The nodes for one attempt: never more than remain. */
-static uint64_t within_limits(const Hunt *self, uint64_t nodes)
+static uint64_t within_limits(const LastChanceSearch *self, uint64_t nodes)
 {
     uint64_t most = self->limits->nodes ? self->limits->nodes - self->out->nodes : UINT64_MAX;
     return nodes < most ? nodes : most;
 }
 
-static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes)
+static Outcome try_position(LastChanceSearch *self, const Position *position, uint64_t nodes)
 {
     ProofFound found;
     prover_try(self->prover, position, nodes, &found);
@@ -59,7 +59,7 @@ static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes
 }
 
 /* Tries a position again and again until it is proven or has used its share of the limits. */
-static Outcome prove_position(Hunt *self, const Position *position)
+static Outcome prove_position(LastChanceSearch *self, const Position *position)
 {
     uint64_t now = clock_ns(), end_ns = UINT64_MAX, end_nodes = UINT64_MAX;
     if (self->limits->nodes)
@@ -114,7 +114,8 @@ static int compare_candidates(const void *a, const void *b)
 }
 
 /* Tries each unsettled move once; removes those that lose; returns how many are still unsettled. */
-static int try_moves(Hunt *self, const Position *position, Candidate *candidates, int *count, uint64_t nodes)
+static int try_moves(LastChanceSearch *self, const Position *position, Candidate *candidates, int *count,
+                     uint64_t nodes)
 {
     int kept = 0, open = 0;
     for (int i = 0; i < *count; i++) {
@@ -152,7 +153,7 @@ static Outcome outcome_of_moves(const LastChance *out, int open)
 }
 
 /* Finds the moves of a position that are not proven to lose, more and more thoroughly. */
-static Outcome sift_moves(Hunt *self, int index, Candidate *candidates)
+static Outcome sift_moves(LastChanceSearch *self, int index, Candidate *candidates)
 {
     const ReviewTurn *turn = &self->review->turns[index];
     Move moves[MOVE_LIST_SIZE];
@@ -180,7 +181,7 @@ static void take_outcome(Review *review, const LastChance *chance, int index, Ou
 }
 
 /* Steps back from a lost position; true if the one before it is lost too. */
-static bool step_back(Hunt *self, int index, Candidate *candidates)
+static bool step_back(LastChanceSearch *self, int index, Candidate *candidates)
 {
     Review *review = self->review;
     Outcome lost = review_win_of(side_other(self->out->loser));
@@ -198,7 +199,7 @@ static bool step_back(Hunt *self, int index, Candidate *candidates)
     return turn->proven == lost;
 }
 
-static void hunt(Hunt *self, Candidate *candidates)
+static void search(LastChanceSearch *self, Candidate *candidates)
 {
     Review *review = self->review;
     LastChance *out = self->out;
@@ -222,7 +223,7 @@ static void hunt(Hunt *self, Candidate *candidates)
 Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChance *out, Error *error)
 {
     uint64_t started = clock_ns();
-    Hunt self = {.review = review, .limits = limits, .out = out};
+    LastChanceSearch self = {.review = review, .limits = limits, .out = out};
     self.end_ns = limits->time_ns ? started + limits->time_ns : UINT64_MAX;
     *out = (LastChance){.lost_from = -1, .index = -1};
     Candidate *candidates = malloc(sizeof *candidates * MOVE_COUNT);
@@ -230,7 +231,7 @@ Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChan
         return error_set(error, STATUS_MEMORY, "no memory for proving");
     Status status = prover_create(LAST_CHANCE_TABLE_MB, &self.prover, error);
     if (status == STATUS_OK) {
-        hunt(&self, candidates);
+        search(&self, candidates);
         review_judge(review);
     }
     prover_destroy(self.prover);

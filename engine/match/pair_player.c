@@ -8,7 +8,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/game/opening.h"
-#include "engine/match/natural.h"
+#include "engine/match/limits_of_kind.h"
 
 /* How a pair begins. Students' agents often have a fixed first move, or fail if there are tokens on the board
  * at their first turn. After random moves that is not their fault. */
@@ -121,7 +121,7 @@ static void report_moved(void *context, const Game *game)
 /* Whether an agent is of a kind that keeps limits of its own. */
 static bool keeps_own_limits(const PairPlan *self, int agent)
 {
-    return natural_limits(self->roster, self->setup->agents[agent].name) != NULL;
+    return limits_of_kind(self->roster, self->setup->agents[agent].name) != NULL;
 }
 
 /* Makes the opening of a pair; drawn[] says how many first moves of each agent are drawn at random. */

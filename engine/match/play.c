@@ -203,7 +203,7 @@ Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Err
     *out = (PlayedGame){.game = *opening, .opening = opening->count};
     for (int i = 0; i < 2; i++)
         self.left_ns[i] = plan->players[i].pace.time_ns;
-    session_heed(plan->session, plan->stop);
+    session_stop_with(plan->session, plan->stop);
     report_moved(&self);
     while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
         session_clear(plan->session);

@@ -44,7 +44,7 @@ void session_stop(Session *self)
     atomic_store(&self->stop, true);
 }
 
-void session_heed(Session *self, const atomic_bool *token)
+void session_stop_with(Session *self, const atomic_bool *token)
 {
     self->token = token;
 }

@@ -61,7 +61,7 @@ void session_stop(Session *self);    /* may be called from any thread */
 
 /* Sets a flag that stops all searches, now and later, while it is set; null: no flag. Not while a search is
  * running. */
-void session_heed(Session *self, const atomic_bool *token);
+void session_stop_with(Session *self, const atomic_bool *token);
 bool session_ask(Session *self, const Request *request); /* false if too many are waiting */
 
 /* Each copies a view if there is a newer one than out's version (0 for any), and returns whether there is.

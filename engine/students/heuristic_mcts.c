@@ -147,39 +147,39 @@ static bool leaves_even_holes(const HeuristicAgent *self, const Position *positi
 /* Plays the move that leaves the opponent the fewest moves, even if the tokens are about to decide. */
 static void think_ending(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
-    Glance glance = {.position = position, .started_ns = clock_ns()};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
     Side side = position_turn(position);
-    glance.moves = moves;
-    glance.scores = scores;
-    glance.count = self->weights.kernels->list(position, side, moves);
-    self->weights.kernels->leaves(position, moves, glance.count, LEAF_PLACEMENTS, leaves);
-    for (int i = 0; i < glance.count; i++) {
+    one_ply.moves = moves;
+    one_ply.scores = scores;
+    one_ply.count = self->weights.kernels->list(position, side, moves);
+    self->weights.kernels->leaves(position, moves, one_ply.count, LEAF_PLACEMENTS, leaves);
+    for (int i = 0; i < one_ply.count; i++) {
         int replies = leaves[i].placements[side_other(side)];
         bool last = position->plies + 1 == PLY_LIMIT;
         scores[i] = replies == 0 && !last ? score_win_in(1) : -replies;
-        if (scores[i] > scores[glance.best] || (self->even_ties && scores[i] == scores[glance.best] &&
-                                                leaves_even_holes(self, position, moves[i])))
-            glance.best = i;
+        if (scores[i] > scores[one_ply.best] || (self->even_ties && scores[i] == scores[one_ply.best] &&
+                                                 leaves_even_holes(self, position, moves[i])))
+            one_ply.best = i;
     }
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
 }
 
 /* ---- Only in the submitted program ---- */
 
 static void think_random(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
-    Glance glance = {.position = position, .started_ns = clock_ns()};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
     Random random = random_seeded(self->seed, random_mix(position->key) + position->plies);
     Move moves[MOVE_LIST_SIZE];
-    glance.moves = moves;
-    glance.count = self->weights.kernels->list(position, position_turn(position), moves);
-    glance.best = (int)random_below(&random, (uint32_t)glance.count);
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply.moves = moves;
+    one_ply.count = self->weights.kernels->list(position, position_turn(position), moves);
+    one_ply.best = (int)random_below(&random, (uint32_t)one_ply.count);
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
 }
 
 static bool lies_beside(Move move, Cell cell)
@@ -201,7 +201,7 @@ static bool lies_beside(Move move, Cell cell)
 static void think_opening(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
     static const uint8_t centre[4][2] = {{4, 5}, {5, 4}, {5, 6}, {6, 5}};
-    Glance glance = {.position = position, .started_ns = clock_ns(), .best = -1};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .best = -1};
     Random random = random_seeded(self->seed, random_mix(position->key));
     Side side = position_turn(position);
     Move moves[MOVE_LIST_SIZE];
@@ -210,25 +210,25 @@ static void think_opening(const HeuristicAgent *self, const Position *position, 
         int k = (int)random_below(&random, side == RED ? 4 : BOARD_CELLS);
         imagined = side == RED ? cell_at(centre[k][0], centre[k][1]) : (Cell)k;
     } while (position_at(position, imagined) != '.');
-    glance.moves = moves;
-    glance.count = self->weights.kernels->list(position, side, moves);
+    one_ply.moves = moves;
+    one_ply.count = self->weights.kernels->list(position, side, moves);
     double best = 0;
-    for (int i = 0; i < glance.count; i++) {
+    for (int i = 0; i < one_ply.count; i++) {
         Position after;
         if (!lies_beside(moves[i], imagined))
             continue;
         self->weights.kernels->play(position, moves[i], &after);
         double value = heuristic(&self->weights, position, &after, side);
-        bool higher =
-            glance.best >= 0 && value == best && move_cells[moves[i]][0] < move_cells[moves[glance.best]][0];
-        if (glance.best < 0 || value > best || higher) {
-            glance.best = i;
+        bool higher = one_ply.best >= 0 && value == best &&
+                      move_cells[moves[i]][0] < move_cells[moves[one_ply.best]][0];
+        if (one_ply.best < 0 || value > best || higher) {
+            one_ply.best = i;
             best = value;
         }
     }
-    glance.best = glance.best < 0 ? 0 : glance.best;
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply.best = one_ply.best < 0 ? 0 : one_ply.best;
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
 }
 
 /* The value of an own placement: the heuristic if token counts differ after it, otherwise the best after
@@ -255,21 +255,21 @@ static double worth_of_own(const HeuristicAgent *self, const Position *position,
 /* The submitted minimax: own placements only, the first of equals. */
 static void think_own(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
-    Glance glance = {.position = position, .started_ns = clock_ns(), .depth = 1};
+    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .depth = 1};
     Move moves[MOVE_LIST_SIZE];
     Side side = position_turn(position);
     double best = -1e9;
-    glance.moves = moves;
-    glance.count = self->weights.kernels->list(position, side, moves);
-    for (int i = 0; i < glance.count && !session_stopped(session); i++) {
+    one_ply.moves = moves;
+    one_ply.count = self->weights.kernels->list(position, side, moves);
+    for (int i = 0; i < one_ply.count && !session_stopped(session); i++) {
         double value = worth_of_own(self, position, moves[i], side);
         if (value > best) {
             best = value;
-            glance.best = i;
+            one_ply.best = i;
         }
     }
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
 }
 
 /* ---- Options ---- */

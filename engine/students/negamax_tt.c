@@ -234,10 +234,10 @@ static void answer_any(const Position *position, uint64_t seed, Session *session
     Move moves[MOVE_LIST_SIZE];
     Random random = random_seeded(seed, random_mix(position->key) + position->plies);
     int count = kernels_best()->list(position, position_turn(position), moves);
-    Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
-    glance.best = (int)random_below(&random, (uint32_t)count);
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
+    one_ply.best = (int)random_below(&random, (uint32_t)count);
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
 }
 
 /* The piece that the authors' older programs always placed first, if possible. */
@@ -248,10 +248,10 @@ static bool answer_fixed(const Position *position, Session *session, Move *out)
     if (move_read(piece, strlen(piece), &fixed, NULL) != STATUS_OK || !position_legal(position, fixed))
         return false;
     int count = kernels_best()->list(position, position_turn(position), moves);
-    Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
-    while (moves[glance.best] != fixed)
-        glance.best++;
-    one_ply_report(&glance, session);
+    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
+    while (moves[one_ply.best] != fixed)
+        one_ply.best++;
+    one_ply_report(&one_ply, session);
     *out = fixed;
     return true;
 }
@@ -328,19 +328,19 @@ static Status limiter_think(Agent *agent, const Game *game, const Limits *limits
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
-    Glance glance = {
+    OnePly one_ply = {
         .position = position, .started_ns = clock_ns(), .moves = moves, .scores = scores, .best = 0};
-    glance.count = kernels_best()->list(position, side, moves);
-    kernels_best()->leaves(position, moves, glance.count, LEAF_PLACEMENTS, leaves);
-    for (int i = 0; i < glance.count; i++) {
+    one_ply.count = kernels_best()->list(position, side, moves);
+    kernels_best()->leaves(position, moves, one_ply.count, LEAF_PLACEMENTS, leaves);
+    for (int i = 0; i < one_ply.count; i++) {
         int replies = leaves[i].placements[side_other(side)];
         bool wins = replies == 0 && position->plies + 1 < PLY_LIMIT;
         scores[i] = wins ? score_win_in(1) : -replies;
-        if (scores[i] > scores[glance.best])
-            glance.best = i;
+        if (scores[i] > scores[one_ply.best])
+            one_ply.best = i;
     }
-    one_ply_report(&glance, session);
-    *out = moves[glance.best];
+    one_ply_report(&one_ply, session);
+    *out = moves[one_ply.best];
     return STATUS_OK;
 }
 

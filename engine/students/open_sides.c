@@ -241,15 +241,15 @@ static uint64_t memory(const OpenSides *self)
 }
 
 /* Reports a turn without a search, and answers. */
-static Move answer(const OpenSides *self, Glance *glance)
+static Move answer(const OpenSides *self, OnePly *one_ply)
 {
-    glance->position = &self->root;
-    glance->started_ns = self->plan.start_ns;
-    glance->nodes = self->nodes;
-    glance->memory = memory(self);
-    glance->table = self->counts;
-    one_ply_report(glance, self->session);
-    return glance->moves[glance->best];
+    one_ply->position = &self->root;
+    one_ply->started_ns = self->plan.start_ns;
+    one_ply->nodes = self->nodes;
+    one_ply->memory = memory(self);
+    one_ply->table = self->counts;
+    one_ply_report(one_ply, self->session);
+    return one_ply->moves[one_ply->best];
 }
 
 /* The index of the prepared piece to start with; -1 if there is none for this turn. */
@@ -360,7 +360,7 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
     Score scores[MOVE_LIST_SIZE];
     bool deadly[MOVE_LIST_SIZE] = {false};
     int plies = death_plies(self, measure(self, moves, count));
-    Glance glance = {.moves = moves, .count = count, .scores = scores, .depth = plies};
+    OnePly one_ply = {.moves = moves, .count = count, .scores = scores, .depth = plies};
     weigh(self, moves, count, values);
     for (int i = 0; i < count; i++)
         scores[i] = points(values[i]);
@@ -375,8 +375,8 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
             scores[best] = score_loss_in(plies);
         best = find_greatest(values, deadly, count);
     }
-    glance.best = best >= 0 ? best : greatest;
-    return answer(self, &glance);
+    one_ply.best = best >= 0 ? best : greatest;
+    return answer(self, &one_ply);
 }
 
 static const Stage *find_stage(const OpenSides *self, int count)
@@ -398,8 +398,8 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
     int opening = find_opening(self, moves, count);
     const Stage *stage = find_stage(self, measure(self, moves, count));
     if (opening >= 0 || (count == 1 && stage->depth > 0)) {
-        Glance glance = {.moves = moves, .count = count, .best = opening >= 0 ? opening : 0};
-        *out = answer(self, &glance);
+        OnePly one_ply = {.moves = moves, .count = count, .best = opening >= 0 ? opening : 0};
+        *out = answer(self, &one_ply);
     } else if (stage->depth == 0) {
         *out = play_greedily(self, moves, count);
     } else {

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "engine/base/json/json.h"
-#include "engine/tune/sealed.h"
+#include "engine/tune/checksum_file.h"
 #include "engine/tune/training_inner.h"
 
 #define FIRST_LINE "tetress-training 1"
@@ -94,7 +94,7 @@ Status training_save(const Training *self, const char *path, Error *error)
         add_row(self, &self->rows[i], &text);
     Status status = add_state(self, &text, error);
     if (status == STATUS_OK)
-        status = sealed_write(path, &text, error);
+        status = checksum_file_write(path, &text, error);
     text_free(&text);
     return status;
 }
@@ -317,7 +317,7 @@ Status training_read_plan(const char *path, TrainingPlan *out, Error *error)
     Text text = {0};
     Reader reader = {.plan = out};
     memset(out, 0, sizeof *out);
-    Status status = sealed_read(path, &text, error);
+    Status status = checksum_file_read(path, &text, error);
     if (status == STATUS_OK) {
         status = read_lines(&reader, &text, error);
         if (status != STATUS_OK && error)
@@ -353,7 +353,7 @@ Status training_resume(const char *path, const Judge *judge, const void *setting
     Training *self = NULL;
     Status status = training_read_plan(path, &plan, error);
     if (status == STATUS_OK)
-        status = sealed_read(path, &text, error);
+        status = checksum_file_read(path, &text, error);
     if (status == STATUS_OK)
         status = training_create(&plan, judge, settings, &self, error);
     if (status == STATUS_OK)

@@ -20,13 +20,13 @@ struct FontSearch {
     FcCharSet *anywhere; /* characters that some font of the system has; null: not gathered yet */
 };
 
-typedef struct FaceWish {
+typedef struct FaceName {
     const char *family;
     const char *instead;
     int weight;
-} FaceWish;
+} FaceName;
 
-static const FaceWish wishes[FACE_COUNT] = {
+static const FaceName face_names[FACE_COUNT] = {
     [FACE_REGULAR] = {"Inter", "DejaVu Sans", FC_WEIGHT_REGULAR},
     [FACE_SEMIBOLD] = {"Inter", "DejaVu Sans", FC_WEIGHT_DEMIBOLD},
     [FACE_FIXED] = {"DejaVu Sans Mono", "monospace", FC_WEIGHT_REGULAR},
@@ -127,10 +127,10 @@ static Status load_faces(FontFiles *self, Error *error)
     const FontSearch *search = self->search;
     Status status = STATUS_OK;
     for (int i = 0; i < FACE_COUNT && status == STATUS_OK; i++) {
-        const FaceWish *wish = &wishes[i];
-        if (!find_match(search->config, wish->family, wish->instead, wish->weight, 0, &self->faces[i]))
-            return error_set(error, STATUS_NOT_FOUND, "no font was found; expected %s or %s", wish->family,
-                             wish->instead);
+        const FaceName *name = &face_names[i];
+        if (!find_match(search->config, name->family, name->instead, name->weight, 0, &self->faces[i]))
+            return error_set(error, STATUS_NOT_FOUND, "no font was found; expected %s or %s", name->family,
+                             name->instead);
         status = load(&self->faces[i], search, i == FACE_REGULAR ? search->loaded : NULL, error);
     }
     if (status != STATUS_OK)

@@ -5,12 +5,12 @@
 
 #include <SDL2/SDL_syswm.h>
 
-int text_size_of_dpi(double wished, double real)
+int text_size_of_dpi(double chosen, double real)
 {
     enum { STEP = 25, LEAST = 100, MOST = 200, USUAL_DPI = 96, NEAR_DPI = 120 };
     /* a measured screen is smaller and also nearer to the eye, so it counts less than the desktop's
      * setting */
-    double percent = wished > 0 ? 100 * wished / USUAL_DPI : 100 * real / NEAR_DPI;
+    double percent = chosen > 0 ? 100 * chosen / USUAL_DPI : 100 * real / NEAR_DPI;
     double steps = floor(percent / STEP + 0.5) * STEP;
     return steps < LEAST ? LEAST : steps > MOST ? MOST : (int)steps;
 }
@@ -19,7 +19,7 @@ int text_size_of_dpi(double wished, double real)
 
 /* The dots per inch that an X desktop sets for texts, from the resource Xft.dpi; 0: none. SDL has loaded the
  * library. */
-static double wished_dpi(SDL_Window *window)
+static double chosen_dpi(SDL_Window *window)
 {
     typedef char *GetDefault(void *display, const char *program, const char *option);
     SDL_SysWMinfo info;
@@ -39,7 +39,7 @@ static double wished_dpi(SDL_Window *window)
 
 #else
 
-static double wished_dpi(SDL_Window *window)
+static double chosen_dpi(SDL_Window *window)
 {
     (void)window;
     return 0;
@@ -61,5 +61,5 @@ int text_size_percent(SDL_Window *window)
     SDL_GetWindowSizeInPixels(window, &pixels, NULL);
     if (pixels > points && points > 0)
         real *= (float)points / (float)pixels;
-    return text_size_of_dpi(wished_dpi(window), (double)real);
+    return text_size_of_dpi(chosen_dpi(window), (double)real);
 }

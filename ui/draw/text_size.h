@@ -9,6 +9,6 @@
 int text_size_percent(SDL_Window *window);
 
 /* The same from numbers: the dots per inch that the desktop sets, and those of the display; 0 if unknown. */
-int text_size_of_dpi(double wished, double real);
+int text_size_of_dpi(double chosen, double real);
 
 #endif

@@ -171,13 +171,13 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
 }
 
 /* The results of the surviving candidates. */
-typedef struct Lived {
+typedef struct LongGames {
     int count;
     double *lines, *space;
-} Lived;
+} LongGames;
 
-static Status let_live(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
-                       Lived *out, Error *error)
+static Status count_long_games(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
+                               LongGames *out, Error *error)
 {
     make_candidates(lab->seed, count, weights);
     Status status = judge(lab, count, weights, figures, error);
@@ -195,19 +195,20 @@ Status solo_fitness(const Lab *lab, Result *out, Error *error)
     int count = lab->games > 0 ? lab->games : lab->quick ? 200 : 1000;
     double *weights = calloc((size_t)count * (SOLO_WELLS + 1), sizeof *weights);
     double(*figures)[JUDGE_FIGURES] = calloc((size_t)count, sizeof *figures);
-    Lived lived = {0, calloc((size_t)count, sizeof *lived.lines), calloc((size_t)count, sizeof *lived.space)};
+    LongGames long_games = {0, calloc((size_t)count, sizeof *long_games.lines),
+                            calloc((size_t)count, sizeof *long_games.space)};
     Status status;
-    bool memory = weights && figures && lived.lines && lived.space;
+    bool memory = weights && figures && long_games.lines && long_games.space;
     if (memory)
-        status = let_live(lab, count, weights, figures, &lived, error);
+        status = count_long_games(lab, count, weights, figures, &long_games, error);
     else
         status = error_set(error, STATUS_MEMORY, "no memory for candidates");
     if (memory && status == STATUS_OK) {
         Group *group = result_group(out, "candidates", "", 0);
         group_add(group, "played")->value = count;
-        group_add(group, "of which reach 10,000 pieces")->value = lived.count;
-        add_values(out, lived.lines, lived.count, true);
-        add_values(out, lived.space, lived.count, false);
+        group_add(group, "of which reach 10,000 pieces")->value = long_games.count;
+        add_values(out, long_games.lines, long_games.count, true);
+        add_values(out, long_games.space, long_games.count, false);
         result_note(
             out,
             "Candidates are the document's weights, each off by up to a half. Lines take few values, and "
@@ -215,8 +216,8 @@ Status solo_fitness(const Lab *lab, Result *out, Error *error)
     }
     free(weights);
     free(figures);
-    free(lived.lines);
-    free(lived.space);
+    free(long_games.lines);
+    free(long_games.space);
     return status;
 }
 

@@ -120,15 +120,15 @@ static int file_refusal(const char *path, const struct stat *old)
 }
 
 /* What is at a path before it is written. */
-typedef struct FileThere {
+typedef struct ExistingFile {
     bool any;
     struct stat facts;
     char *target; /* the target of a link; null if nothing exists yet */
-} FileThere;
+} ExistingFile;
 
 /* Finds out what is there. Returns 0, or an error code if that can't be known; then nothing may be written,
  * because permissions or a link could be lost. */
-static int file_look(const char *path, FileThere *out)
+static int file_look(const char *path, ExistingFile *out)
 {
     out->any = stat(path, &out->facts) == 0;
     out->target = NULL;
@@ -140,7 +140,7 @@ static int file_look(const char *path, FileThere *out)
 
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
 {
-    FileThere old;
+    ExistingFile old;
     int number = file_look(path, &old);
     if (!number && old.any)
         number = file_refusal(path, &old.facts);
@@ -168,7 +168,7 @@ static int file_try_beside(const char *path)
 
 Status file_check_place(const char *path, Error *error)
 {
-    FileThere old;
+    ExistingFile old;
     int number = file_look(path, &old);
     if (!number && old.any && S_ISDIR(old.facts.st_mode))
         number = EISDIR;

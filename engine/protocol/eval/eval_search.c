@@ -248,7 +248,7 @@ static void fill_root(const EvalSearch *self, const EvalRoot *root, Score worst,
     *out = (ReportMove){.move = root->move,
                         .value = value_of(self, score, root->at_most || left),
                         .prior = NAN,
-                        .evaluation = abs(root->glance) < SCORE_LIMIT ? root->glance : 0,
+                        .evaluation = abs(root->one_ply) < SCORE_LIMIT ? root->one_ply : 0,
                         .effort = root->effort};
 }
 
@@ -308,7 +308,7 @@ static Status search_root(EvalSearch *self, int index, int depth, Score alpha, E
     EvalRoot *root = &self->roots[index];
     uint64_t before = self->asked;
     Score score;
-    if (score_is_proven(root->glance) || self->root.plies + 1 == PLY_LIMIT) {
+    if (score_is_proven(root->one_ply) || self->root.plies + 1 == PLY_LIMIT) {
         root->depth = depth;
         root->at_most = false;
         return STATUS_OK;
@@ -357,7 +357,7 @@ static Status deepen(EvalSearch *self, int depth, Error *error)
 }
 
 /* Looks one ply deep at all moves. */
-static Status glance(EvalSearch *self, Error *error)
+static Status one_ply(EvalSearch *self, Error *error)
 {
     EvalLevel *level = &self->levels[0];
     Status status = look(self, &self->root, level, error);
@@ -365,7 +365,7 @@ static Status glance(EvalSearch *self, Error *error)
     for (int i = 0; i < level->count; i++) {
         EvalMove move = level->moves[i];
         self->roots[i] = (EvalRoot){.move = move.move,
-                                    .glance = move.score,
+                                    .one_ply = move.score,
                                     .score = move.score,
                                     .depth = 1,
                                     .effort = move.score > -SCORE_INFINITE,
@@ -398,7 +398,7 @@ Status eval_search_think(EvalSearch *self, const Position *root, const Limits *l
     time_plan_start(&self->plan, limits, root);
     Status status = eval_child_settle(self->child, error);
     if (status == STATUS_OK)
-        status = glance(self, error);
+        status = one_ply(self, error);
     self->shallow = false;
     while (status == STATUS_OK) {
         self->done++;

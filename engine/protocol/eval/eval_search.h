@@ -25,8 +25,8 @@ typedef struct EvalLevel {
 /* A move of the root. */
 typedef struct EvalRoot {
     Move move;
-    Score glance, score; /* one ply deep, and from the last search */
-    bool at_most;        /* the score is only a bound */
+    Score one_ply, score; /* one ply deep, and from the last search */
+    bool at_most;         /* the score is only a bound */
     int depth;
     uint64_t effort;
     int line_count;

@@ -291,10 +291,10 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
 }
 
 /* Moves of a node that were put off, as indices into the frame. */
-typedef struct PutOff {
+typedef struct Postponed {
     int count;
     uint16_t places[MOVE_COUNT];
-} PutOff;
+} Postponed;
 
 /* The key by which other threads know the search of the i-th move. */
 static uint64_t move_key(const Frame *frame, int i, int depth)
@@ -303,7 +303,7 @@ static uint64_t move_key(const Frame *frame, int i, int depth)
 }
 
 /* The first of the moves put off that no thread is searching any longer; -1: none. */
-static int find_finished(const Worker *self, const Frame *frame, const PutOff *later, int depth)
+static int find_finished(const Worker *self, const Frame *frame, const Postponed *later, int depth)
 {
     for (int k = 0; k < later->count; k++)
         if (!move_claims_is_searched(&self->search->sharing, move_key(frame, later->places[k], depth)))
@@ -312,7 +312,7 @@ static int find_finished(const Worker *self, const Frame *frame, const PutOff *l
 }
 
 /* Tries the k-th move put off, as try_move does. */
-static bool try_put_off(Worker *self, int ply, Choice *choice, PutOff *later, int k)
+static bool try_put_off(Worker *self, int ply, Choice *choice, Postponed *later, int k)
 {
     int i = later->places[k];
     later->count--;
@@ -327,7 +327,7 @@ static void try_moves_shared(Worker *self, int ply, Choice *choice)
 {
     Frame *frame = &self->frames[ply];
     MoveClaims *sharing = &self->search->sharing;
-    PutOff later;
+    Postponed later;
     later.count = 0;
     bool over = false;
     for (int i = 0; i < frame->count && !over; i++) {

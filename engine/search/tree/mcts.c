@@ -157,8 +157,8 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
     self->best = MOVE_NONE;
     self->lines = self->rules.options.lines;
     self->focus = (NodeName){0, 0};
-    self->wish_count = 0;
-    self->wish = (MctsWish){MOVE_NONE, 0};
+    self->visit_request_count = 0;
+    self->visit_request = (MctsVisitRequest){MOVE_NONE, 0};
     memset(self->forced_visits, 0, sizeof self->forced_visits);
     atomic_store(&self->done, false);
     place_root(self, game);
@@ -261,14 +261,14 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
 static void tend(Mcts *self, uint64_t elapsed)
 {
     mcts_serve(self);
-    bool wished = self->wish.move != MOVE_NONE && atomic_load(&self->tree->forced_left) <= 0;
-    bool out_of_chunks = tree_is_hungry(self->tree);
-    if (out_of_chunks || wished) {
+    bool request_done = self->visit_request.move != MOVE_NONE && atomic_load(&self->tree->forced_left) <= 0;
+    bool out_of_chunks = tree_out_of_chunks(self->tree);
+    if (out_of_chunks || request_done) {
         tree_close_gate(self->tree);
         if (out_of_chunks)
             tree_recycle(self->tree);
-        if (wished)
-            mcts_next_wish(self);
+        if (request_done)
+            mcts_next_visit_request(self);
         tree_open_gate(self->tree);
     }
     if (elapsed - self->reported_ns >= SESSION_REPORT_NS / 2)

@@ -47,10 +47,10 @@ typedef struct MctsThread {
 } MctsThread;
 
 /* Visits that an observer asked for. */
-typedef struct MctsWish {
+typedef struct MctsVisitRequest {
     Move move;
     uint64_t visits;
-} MctsWish;
+} MctsVisitRequest;
 
 struct Mcts {
     MctsRules rules;
@@ -73,9 +73,9 @@ struct Mcts {
     Move best;
     int lines;
     NodeName focus;
-    int wish_count;
-    MctsWish wishes[SESSION_REQUESTS];
-    MctsWish wish;                      /* the one being fulfilled */
+    int visit_request_count;
+    MctsVisitRequest visit_requests[SESSION_REQUESTS];
+    MctsVisitRequest visit_request;     /* the one being fulfilled */
     uint64_t forced_visits[MOVE_COUNT]; /* visits to root moves that the search itself did not choose */
     Move same[MOVE_COUNT];              /* for each root move, the first that is equal by symmetry */
     uint16_t alike[MOVE_COUNT];         /* how many are equal to the first of them */
@@ -103,6 +103,6 @@ void mcts_report(Mcts *self, bool finished);
 void mcts_serve(Mcts *self);
 
 /* Starts on the next request for visits, or returns to the focus after the last one. */
-void mcts_next_wish(Mcts *self);
+void mcts_next_visit_request(Mcts *self);
 
 #endif

@@ -207,20 +207,21 @@ static void start_focus(Mcts *self)
     tree_force(self->tree, node, INT64_MAX);
 }
 
-void mcts_next_wish(Mcts *self)
+void mcts_next_visit_request(Mcts *self)
 {
     Tree *tree = self->tree;
-    self->wish = (MctsWish){MOVE_NONE, 0};
-    if (self->wish_count == 0) {
+    self->visit_request = (MctsVisitRequest){MOVE_NONE, 0};
+    if (self->visit_request_count == 0) {
         start_focus(self);
         return;
     }
-    self->wish = self->wishes[0];
-    memmove(self->wishes, self->wishes + 1, (size_t)--self->wish_count * sizeof *self->wishes);
-    uint32_t child = tree_child(tree, tree->root, self->wish.move);
+    self->visit_request = self->visit_requests[0];
+    memmove(self->visit_requests, self->visit_requests + 1,
+            (size_t)--self->visit_request_count * sizeof *self->visit_requests);
+    uint32_t child = tree_child(tree, tree->root, self->visit_request.move);
     if (child)
-        self->forced_visits[self->wish.move] += self->wish.visits;
-    tree_force(tree, child, (int64_t)self->wish.visits);
+        self->forced_visits[self->visit_request.move] += self->visit_request.visits;
+    tree_force(tree, child, (int64_t)self->visit_request.visits);
 }
 
 static void serve_one(Mcts *self, const Request *request)
@@ -228,12 +229,13 @@ static void serve_one(Mcts *self, const Request *request)
     switch (request->kind) {
     case REQUEST_FOCUS:
         self->focus = request->node;
-        if (self->wish.move == MOVE_NONE)
+        if (self->visit_request.move == MOVE_NONE)
             start_focus(self);
         break;
     case REQUEST_VISITS:
-        if (request->amount > 0 && request->amount <= UINT32_MAX && self->wish_count < SESSION_REQUESTS)
-            self->wishes[self->wish_count++] = (MctsWish){
+        if (request->amount > 0 && request->amount <= UINT32_MAX &&
+            self->visit_request_count < SESSION_REQUESTS)
+            self->visit_requests[self->visit_request_count++] = (MctsVisitRequest){
                 request->move < MOVE_COUNT ? self->same[request->move] : request->move, request->amount};
         break;
     case REQUEST_LINES:
@@ -259,7 +261,7 @@ void mcts_serve(Mcts *self)
     do {
         serve_one(self, &request);
     } while (session_next_request(self->session, &request));
-    if (self->wish.move == MOVE_NONE && self->wish_count > 0)
-        mcts_next_wish(self);
+    if (self->visit_request.move == MOVE_NONE && self->visit_request_count > 0)
+        mcts_next_visit_request(self);
     tree_open_gate(self->tree);
 }

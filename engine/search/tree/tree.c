@@ -101,7 +101,7 @@ void chunk_free(Tree *self, uint32_t chunk)
     self->free_count++;
 }
 
-void tree_plant(Tree *self)
+void tree_make_root(Tree *self)
 {
     uint32_t chunk = chunk_take(self);
     TreeChunk *header = &self->chunks[chunk];
@@ -125,7 +125,7 @@ void tree_clear(Tree *self)
     self->uneven = false;
     tree_force(self, TREE_NONE, 0);
     atomic_store(&self->out_of_chunks, false);
-    tree_plant(self);
+    tree_make_root(self);
 }
 
 Status tree_open(Tree *self, TreeWorker *worker, Error *error)

@@ -202,7 +202,7 @@ void tree_close_gate(Tree *self);
 void tree_open_gate(Tree *self);
 
 /* Whether the arena is full. Recycling frees memory, in bounded time. */
-static inline bool tree_is_hungry(const Tree *self)
+static inline bool tree_out_of_chunks(const Tree *self)
 {
     /* relaxed: only a hint to check soon */
     return atomic_load_explicit(&self->out_of_chunks, memory_order_relaxed);

@@ -116,7 +116,7 @@ static uint32_t select_child(Tree *self, TreeWorker *worker, uint32_t node)
     uint32_t total = atomic_load_explicit(&at->total, memory_order_relaxed);
     bool more =
         choice.seen < total && (!choice.node || choice.seen < width_at(&self->options, node_visits(at)));
-    if (!choice.untried && more && !tree_is_hungry(self)) {
+    if (!choice.untried && more && !tree_out_of_chunks(self)) {
         if (node_grow(self, worker, node, choice.seen, NULL))
             choice = choose(self, at, first);
     }
@@ -193,7 +193,7 @@ static float settle(Tree *self, TreeWorker *worker, uint32_t leaf)
     if (node_first(at))
         return tree_mean(self, leaf);
     float guess = -(float)at->guess / INT16_MAX;
-    if (node_visits(at) >= self->options.expand_after && !tree_is_hungry(self)) {
+    if (node_visits(at) >= self->options.expand_after && !tree_out_of_chunks(self)) {
         node_grow(self, worker, leaf, TREE_CHUNK, &guess);
         bounds = node_bounds(at);
         if (bounds.low == bounds.high)

@@ -39,13 +39,13 @@ static void a_token_stops_every_search_until_it_is_taken_away(void **state)
     (void)state;
     Session *self = session();
     atomic_bool token = false;
-    session_heed(self, &token);
+    session_stop_with(self, &token);
     assert_false(session_stopped(self));
     atomic_store(&token, true);
     assert_true(session_stopped(self));
     session_clear(self); /* the next search */
     assert_true(session_stopped(self));
-    session_heed(self, NULL);
+    session_stop_with(self, NULL);
     assert_false(session_stopped(self));
     session_destroy(self);
 }

@@ -124,7 +124,7 @@ static void iterate(Bench *self, int count)
 {
     for (int i = 0; i < count; i++) {
         tree_iterate(self->tree, &self->worker);
-        if (tree_is_hungry(self->tree)) {
+        if (tree_out_of_chunks(self->tree)) {
             tree_close_gate(self->tree);
             tree_recycle(self->tree);
             tree_open_gate(self->tree);
@@ -480,9 +480,9 @@ static void *run(void *data)
     Runner *self = data;
     tree_enter(self->tree);
     for (int i = 0; i < EACH; i++) {
-        if (self->tends && (tree_is_hungry(self->tree) || i % 500 == 0)) {
+        if (self->tends && (tree_out_of_chunks(self->tree) || i % 500 == 0)) {
             tree_close_gate(self->tree);
-            if (tree_is_hungry(self->tree))
+            if (tree_out_of_chunks(self->tree))
                 tree_recycle(self->tree);
             /* between iterations everything adds up */
             assert_int_equal(check_visits(self->tree, self->tree->root), atomic_load(&self->tree->nodes));

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
-#include "engine/tune/sealed.h"
+#include "engine/tune/checksum_file.h"
 #include "engine/tune/training.h"
 #include "tests/engine/tune/tune_fakes.h"
 
@@ -297,7 +297,7 @@ static void assert_refused(const char *text)
     Error error = {0};
     Training *self = NULL;
     text_add_string(&file, text);
-    assert_ok(sealed_write(checkpoint, &file, &error), &error);
+    assert_ok(checksum_file_write(checkpoint, &file, &error), &error);
     assert_true(training_resume(checkpoint, &fake_judge, &settings, &self, &error) != STATUS_OK);
     assert_true(error.text[0] && strcmp(error.file, checkpoint) == 0);
     assert_null(self);

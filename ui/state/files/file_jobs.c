@@ -13,7 +13,7 @@
 
 enum { TITLE_SIZE = 96 };
 
-typedef enum FilingKind {
+typedef enum FileJobKind {
     FILING_OPEN,
     FILING_COPY,
     FILING_PASTE,
@@ -22,13 +22,13 @@ typedef enum FilingKind {
     FILING_FOLDER,
     FILING_PICTURES,
     FILING_KINDS
-} FilingKind;
+} FileJobKind;
 
 static const char *const titles[FILING_KINDS] = {"Opening",   "Opening",          "Reading", "Saving",
                                                  "Exporting", "Reading games in", "Painting"};
 
 struct FileWork {
-    FilingKind kind;
+    FileJobKind kind;
     Job *job;
     Text path;
     char title[TITLE_SIZE];
@@ -129,7 +129,7 @@ static Status free_loading(Job *job, void *context, Error *error)
 
 /* ---- Starting ---- */
 
-static Status work_create(const FileJobs *self, FilingKind kind, const char *path, FileWork **out,
+static Status work_create(const FileJobs *self, FileJobKind kind, const char *path, FileWork **out,
                           Error *error)
 {
     *out = NULL;

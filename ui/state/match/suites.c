@@ -69,7 +69,7 @@ static Status try_suite(Job *job, void *context, Error *error)
 {
     SuiteWork *self = context;
     self->job = job;
-    session_heed(self->session, job_stop_flag(job));
+    session_stop_with(self->session, job_stop_flag(job));
     Status status = suite_read_file(self->path, &self->suite, error);
     if (!status && self->suite.count == 0)
         status = error_set(error, STATUS_INVALID, "there is no position in this suite");

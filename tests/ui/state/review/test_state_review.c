@@ -99,7 +99,7 @@ static void saved_analyses_give_a_verdict_without_any_search(void **state)
 }
 
 /* Games of agents that look only at their own move are offered a review, whatever those agents report. */
-static void a_glance_is_no_analysis(void **state)
+static void a_one_ply_search_is_no_analysis(void **state)
 {
     TestApp *desk = *state;
     ReviewState *review = &desk->app.review;
@@ -352,7 +352,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_DESK(a_finished_game_is_offered_a_review_and_gets_it),
         AT_DESK(saved_analyses_give_a_verdict_without_any_search),
-        AT_DESK(a_glance_is_no_analysis),
+        AT_DESK(a_one_ply_search_is_no_analysis),
         AT_DESK(choices_are_remembered),
         AT_DESK(the_better_line_is_put_beside_the_mistake),
         AT_DESK(lines_are_played_through_on_the_board),

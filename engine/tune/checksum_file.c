@@ -1,4 +1,4 @@
-#include "engine/tune/sealed.h"
+#include "engine/tune/checksum_file.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static void write_seal(const char *bytes, size_t length, char out[SEAL_LENGTH + 
     snprintf(out, SEAL_LENGTH + 1, SEAL "%s\n", digest);
 }
 
-Status sealed_write(const char *path, const Text *text, Error *error)
+Status checksum_file_write(const char *path, const Text *text, Error *error)
 {
     Text all = {0};
     char seal[SEAL_LENGTH + 1];
@@ -36,7 +36,7 @@ Status sealed_write(const char *path, const Text *text, Error *error)
     return status;
 }
 
-Status sealed_read(const char *path, Text *out, Error *error)
+Status checksum_file_read(const char *path, Text *out, Error *error)
 {
     Text all = {0};
     char seal[SEAL_LENGTH + 1];

@@ -1,14 +1,14 @@
 /* Text files with a seal: a last line with the SHA-256 of everything before it, which reveals a file that was
  * cut off or changed. Any thread may call these functions. */
-#ifndef TETRESS_TUNE_SEALED_H
-#define TETRESS_TUNE_SEALED_H
+#ifndef TETRESS_TUNE_CHECKSUM_FILE_H
+#define TETRESS_TUNE_CHECKSUM_FILE_H
 
 #include "engine/base/text.h"
 
 /* Makes a file hold this text and its seal, or leaves it unchanged. The text must end with a line end. */
-Status sealed_write(const char *path, const Text *text, Error *error);
+Status checksum_file_write(const char *path, const Text *text, Error *error);
 
 /* Appends the text of a file to `out`, without the seal; STATUS_SYNTAX if the seal is wrong. */
-Status sealed_read(const char *path, Text *out, Error *error);
+Status checksum_file_read(const char *path, Text *out, Error *error);
 
 #endif

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
-#include "engine/tune/sealed.h"
+#include "engine/tune/checksum_file.h"
 
 static char path[64];
 
@@ -32,8 +32,8 @@ static void what_is_written_is_read(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Text text = {0}, again = {0};
         text_add_string(&text, texts[i]);
-        assert_ok(sealed_write(path, &text, &error), &error);
-        assert_ok(sealed_read(path, &again, &error), &error);
+        assert_ok(checksum_file_write(path, &text, &error), &error);
+        assert_ok(checksum_file_read(path, &again, &error), &error);
         assert_string_equal(text_string(&again), texts[i]);
         text_free(&text);
         text_free(&again);
@@ -46,16 +46,16 @@ static void any_change_or_cut_is_noticed(void **state)
     Error error = {0};
     Text text = {0}, file = {0}, again = {0};
     text_add_string(&text, "numbers 1 2 3\n");
-    assert_ok(sealed_write(path, &text, &error), &error);
+    assert_ok(checksum_file_write(path, &text, &error), &error);
     assert_ok(file_read(path, 1000, &file, &error), &error);
     for (size_t length = 0; length < file.length; length += 5) {
         assert_ok(file_replace(path, file.bytes, length, &error), &error);
-        assert_int_equal(sealed_read(path, &again, &error), STATUS_SYNTAX);
+        assert_int_equal(checksum_file_read(path, &again, &error), STATUS_SYNTAX);
     }
     for (size_t i = 0; i < file.length; i += 3) {
         file.bytes[i] ^= 1;
         assert_ok(file_replace(path, file.bytes, file.length, &error), &error);
-        assert_int_equal(sealed_read(path, &again, &error), STATUS_SYNTAX);
+        assert_int_equal(checksum_file_read(path, &again, &error), STATUS_SYNTAX);
         file.bytes[i] ^= 1;
     }
     assert_string_equal(error.text, "the file was cut off or changed: its seal is not right");

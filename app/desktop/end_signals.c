@@ -1,4 +1,4 @@
-#include "app/desktop/endings.h"
+#include "app/desktop/end_signals.h"
 
 #include <semaphore.h>
 #include <signal.h>
@@ -37,7 +37,7 @@ static void *listen(void *context)
     return NULL;
 }
 
-void endings_open(atomic_bool *ending, void (*wake)(void *context), void *context)
+void end_signals_open(atomic_bool *ending, void (*wake)(void *context), void *context)
 {
     struct sigaction action;
     struct sigaction old;
@@ -57,7 +57,7 @@ void endings_open(atomic_bool *ending, void (*wake)(void *context), void *contex
             sigaction(numbers[i], &action, NULL);
 }
 
-void endings_close(void)
+void end_signals_close(void)
 {
     if (!endings.running)
         return;

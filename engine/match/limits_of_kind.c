@@ -1,4 +1,4 @@
-#include "engine/match/natural.h"
+#include "engine/match/limits_of_kind.h"
 
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 /* Below these, agents that can't be told of the limit mostly lose by it. */
 static const uint64_t LITTLE_MOVE_NS = NS_PER_S, LITTLE_GAME_NS = 20 * NS_PER_S;
 
-const char *natural_limits(const Roster *roster, const char *agent)
+const char *limits_of_kind(const Roster *roster, const char *agent)
 {
     AgentSpec spec;
     if (agent_spec_read(agent, &spec, NULL) != STATUS_OK)
@@ -16,27 +16,27 @@ const char *natural_limits(const Roster *roster, const char *agent)
     return kind ? kind->own_limits : NULL;
 }
 
-TimeControl natural_pace(const Roster *roster, const char *agent)
+TimeControl limits_default(const Roster *roster, const char *agent)
 {
-    return natural_limits(roster, agent) ? (TimeControl){0}
-                                         : (TimeControl){.move_ns = (uint64_t)NATURAL_MOVE_MS * NS_PER_MS};
+    return limits_of_kind(roster, agent) ? (TimeControl){0}
+                                         : (TimeControl){.move_ns = (uint64_t)DEFAULT_MOVE_MS * NS_PER_MS};
 }
 
-bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE])
+bool limits_too_short(const Roster *roster, const SetupAgent *agent, char out[LIMITS_NOTE_SIZE])
 {
-    const char *own = natural_limits(roster, agent->name);
+    const char *own = limits_of_kind(roster, agent->name);
     const TimeControl *pace = &agent->pace;
     bool little_move = pace->move_ns > 0 && pace->move_ns < LITTLE_MOVE_NS;
     bool little_game = pace->time_ns > 0 && pace->time_ns < LITTLE_GAME_NS;
     if (!own || !(little_move || little_game))
         return false;
     if (little_move)
-        snprintf(out, NATURAL_NOTE_SIZE,
+        snprintf(out, LIMITS_NOTE_SIZE,
                  "%g ms a move is little for %.200s: it can't be told of such a limit, and loses if it takes "
                  "longer; without a limit it has %s",
                  (double)pace->move_ns / 1e6, agent->name, own);
     else
-        snprintf(out, NATURAL_NOTE_SIZE, "%g s a game is little for %.200s; without a limit it has %s",
+        snprintf(out, LIMITS_NOTE_SIZE, "%g s a game is little for %.200s; without a limit it has %s",
                  (double)pace->time_ns / 1e9, agent->name, own);
     return true;
 }
