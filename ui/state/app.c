@@ -34,7 +34,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         status = tune_init(&self->tune, folder, &self->search_views.weight_editor.profiles, wake, error);
     if (status)
         return status;
-    review_desk_init(&self->review, &self->settings.review, roster, wake);
+    review_state_init(&self->review, &self->settings.review, roster, wake);
     restore_analysts(self);
     analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
@@ -96,10 +96,10 @@ void app_close(AppState *self)
     solving_close(&self->solving);
     experiments_close(&self->experiments);
     counting_close(&self->counting);
-    file_follower_destroy(self->feed);
+    file_follower_destroy(self->follower);
     folder_browser_close(&self->browser);
     analysis_close(&self->analysis);
-    review_desk_close(&self->review);
+    review_state_close(&self->review);
     play_close(&self->play);
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
@@ -115,26 +115,26 @@ void app_close(AppState *self)
 }
 
 /* Takes in what a followed file says now. */
-static bool tick_feed(AppState *self)
+static bool tick_follower(AppState *self)
 {
     ReadFile file;
     Status status;
     Error error;
-    if (!self->feed)
+    if (!self->follower)
         return false;
-    bool came = file_follower_take(self->feed, &file);
+    bool came = file_follower_take(self->follower, &file);
     if (came) {
         if (document_follow(&self->document, &file, &error))
             self->notice = error;
         read_file_free(&file);
     }
-    bool ended = file_follower_ended(self->feed, &status, &error);
-    self->fed |= came || ended;
+    bool ended = file_follower_ended(self->follower, &status, &error);
+    self->follower_ready |= came || ended;
     if (ended && status)
         self->notice = error;
     if (ended || !self->document.following) {
-        file_follower_destroy(self->feed);
-        self->feed = NULL;
+        file_follower_destroy(self->follower);
+        self->follower = NULL;
         self->document.following = false;
     }
     return came || ended;
@@ -250,7 +250,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = counting_tick(&self->counting, &self->tasks) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, so it waits */
-    bool fed = tick_feed(self);
+    bool followed = tick_follower(self);
     bool running = self->play.state == PLAY_RUNNING;
     bool played = play_tick(&self->play, &self->document, now_ns);
     if (running && self->play.state == PLAY_OVER)
@@ -272,7 +272,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
         self->notice = self->document.trouble;
         self->document.trouble = (Error){0};
     }
-    return filed || fed || played || analysed || reviewed || looked || stepped || led || trouble;
+    return filed || followed || played || analysed || reviewed || looked || stepped || led || trouble;
 }
 
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
@@ -302,7 +302,7 @@ bool app_idle(const AppState *self)
            !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
            !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
-           !tune_busy(&self->tune) && (!self->feed || self->fed);
+           !tune_busy(&self->tune) && (!self->follower || self->follower_ready);
 }
 
 void app_lines(const AppState *self, ShownLines *out)

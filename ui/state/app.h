@@ -72,8 +72,8 @@ struct AppState {
     Recovery recovery; /* games left unsaved by a program that ended */
     bool reopens;      /* open the last file if there are none of those */
     Document document;
-    FileFollower *feed; /* null: nothing is followed */
-    bool fed;           /* it has sent something, or ended */
+    FileFollower *follower; /* null: nothing is followed */
+    bool follower_ready;    /* it has sent something, or ended */
     FileJobs file_jobs;
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */

@@ -19,7 +19,7 @@ void ui_open(Ui *self, Window *window, AppState *app)
 {
     *self = (Ui){.window = window,
                  .app = app,
-                 .door = action_door(app),
+                 .target = action_target(app),
                  .stops = {.at = -1, .last_at = -1, .wanted = -1}};
 }
 
@@ -70,7 +70,7 @@ Status ui_run(Ui *self, const char *name, const Argument *argument, Error *error
 {
     if (self->note)
         self->note(self->note_context, name, argument);
-    return action_request(self->door, name, argument, error);
+    return action_request(self->target, name, argument, error);
 }
 
 Status ui_ask(Ui *self, const char *name, const char *argument, Error *error)

@@ -48,8 +48,8 @@ typedef struct TermsGraph {
 struct Ui {
     Window *window;
     const AppState *app;
-    ActionDoor *door; /* to the state: only ui_run uses it */
-    ActionNote *note; /* null: not called */
+    ActionTarget *target; /* to the state: only ui_run uses it */
+    ActionNote *note;     /* null: not called */
     void *note_context;
     Overlays overlays; /* of the position shown; found when it changes */
     uint64_t overlays_version;

@@ -5,22 +5,22 @@
 #include "engine/record/formats/format.h"
 #include "tests/support/ui/test_app.h"
 
-static void open_sample(TestApp *desk, const char *name)
+static void open_sample(TestApp *test, const char *name)
 {
     char script[64];
     Error error;
-    text_clear(&desk->app.samples);
-    text_add_string(&desk->app.samples, SAMPLES);
+    text_clear(&test->app.samples);
+    text_add_string(&test->app.samples, SAMPLES);
     snprintf(script, sizeof script, "file.sample %s", name);
-    assert_ok(test_app_run(desk, script, &error), &error);
+    assert_ok(test_app_run(test, script, &error), &error);
 }
 
 /* What holds for every sample: it is explained, analysed, and follows the rules. */
-static const Record *expect_sample(TestApp *desk, const char *name, int comments)
+static const Record *expect_sample(TestApp *test, const char *name, int comments)
 {
     Error error;
-    open_sample(desk, name);
-    const Document *document = &desk->app.document;
+    open_sample(test, name);
+    const Document *document = &test->app.document;
     const Record *record = document->record;
     int explained = 0, analysed = 0, nodes = 0;
     assert_int_equal(document->list.count, 1);
@@ -41,30 +41,30 @@ static const Record *expect_sample(TestApp *desk, const char *name, int comments
 
 static void a_squeeze_ends_without_a_placement(void **state)
 {
-    TestApp *desk = *state;
-    const Record *record = expect_sample(desk, "squeeze", 13);
+    TestApp *test = *state;
+    const Record *record = expect_sample(test, "squeeze", 13);
     assert_int_equal(record->result.outcome, OUTCOME_BLUE);
     assert_int_equal(record->result.reason, REASON_NO_MOVE);
-    DO(desk, "go.turn 22");
-    assert_int_equal(desk->app.document.node->marks, MARK_VERY_BAD);
-    assert_int_not_equal(desk->app.document.node->analysis->proof, 0);
+    DO(test, "go.turn 22");
+    assert_int_equal(test->app.document.node->marks, MARK_VERY_BAD);
+    assert_int_not_equal(test->app.document.node->analysis->proof, 0);
 }
 
 static void a_token_race_is_counted_at_its_end(void **state)
 {
-    TestApp *desk = *state;
-    const Record *record = expect_sample(desk, "token-race", 10);
+    TestApp *test = *state;
+    const Record *record = expect_sample(test, "token-race", 10);
     assert_int_equal(record->result.reason, REASON_TOKENS);
-    DO(desk, "go.last");
-    const Position *end = &desk->app.document.position;
+    DO(test, "go.last");
+    const Position *end = &test->app.document.position;
     assert_int_equal(end->plies, PLY_LIMIT);
     assert_int_equal(record->result.margin, end->count[RED] - end->count[BLUE]);
 }
 
 static void lines_are_cleared_around_the_edge(void **state)
 {
-    TestApp *desk = *state;
-    const Record *record = expect_sample(desk, "wrapped-clears", 7);
+    TestApp *test = *state;
+    const Record *record = expect_sample(test, "wrapped-clears", 7);
     int doubles = 0;
     Position before = record->start, after;
     for (const RecordNode *node = record->root->first_child; node; node = node->first_child) {
@@ -84,8 +84,8 @@ static void lines_are_cleared_around_the_edge(void **state)
 
 static void time_runs_out_for_who_is_to_move(void **state)
 {
-    TestApp *desk = *state;
-    const Record *record = expect_sample(desk, "time-forfeit", 5);
+    TestApp *test = *state;
+    const Record *record = expect_sample(test, "time-forfeit", 5);
     const RecordNode *end = record_main_end(record);
     assert_int_equal(record->result.outcome, OUTCOME_RED);
     assert_int_equal(record->result.reason, REASON_TIME);
@@ -95,23 +95,23 @@ static void time_runs_out_for_who_is_to_move(void **state)
 
 static void a_sample_is_changed_as_a_copy(void **state)
 {
-    TestApp *desk = *state;
-    open_sample(desk, "squeeze");
-    DO(desk, "go.last; edit.comment 'Mine.'");
-    assert_true(document_changed(&desk->app.document));
-    FAILS(desk, "file.save", "file.save: the game has no file yet: use Save as");
-    FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.document.position.plies, 0);
-    DO(desk, "go.last");
-    assert_string_equal(desk->app.document.node->comment, "Mine.");
-    DO(desk, "edit.comment 'Not any more.'");
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
-    open_sample(desk, "squeeze");
-    FAILS(desk, "file.sample '../squeeze'", "file.sample: there is no sample '../squeeze'");
-    FAILS(desk, "file.sample none", "file.sample: can't open it: No such file or directory");
+    TestApp *test = *state;
+    open_sample(test, "squeeze");
+    DO(test, "go.last; edit.comment 'Mine.'");
+    assert_true(document_changed(&test->app.document));
+    FAILS(test, "file.save", "file.save: the game has no file yet: use Save as");
+    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.document.position.plies, 0);
+    DO(test, "go.last");
+    assert_string_equal(test->app.document.node->comment, "Mine.");
+    DO(test, "edit.comment 'Not any more.'");
+    FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
+    DO(test, "file.answer drop");
+    open_sample(test, "squeeze");
+    FAILS(test, "file.sample '../squeeze'", "file.sample: there is no sample '../squeeze'");
+    FAILS(test, "file.sample none", "file.sample: can't open it: No such file or directory");
 }
 
 int main(void)

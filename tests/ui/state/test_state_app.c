@@ -11,7 +11,7 @@ static const uint64_t PATIENCE_NS = 120000000000u;
 
 static void every_action_has_one_name_and_keys_of_its_own(void **state)
 {
-    const TestApp *desk = *state;
+    const TestApp *test = *state;
     assert_true(action_count() > 70);
     for (int i = 0; i < action_count(); i++) {
         const Action *action = action_at(i);
@@ -20,7 +20,7 @@ static void every_action_has_one_name_and_keys_of_its_own(void **state)
         assert_true(strlen(action->name) < sizeof((ShortcutChange){0}.action));
         assert_int_equal(action->argument == ARGUMENT_CHOICE, action->choices != NULL);
         if (action->shortcut)
-            assert_ptr_equal(action_of_keys(&desk->app, action->shortcut), action);
+            assert_ptr_equal(action_of_keys(&test->app, action->shortcut), action);
     }
 }
 
@@ -48,37 +48,37 @@ static void choices_have_words_of_their_own(void **state)
 
 static void a_game_is_put_together_by_actions(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; piece.take-t; piece.at 5-5; piece.rotate; piece.mirror; piece.place;"
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; piece.take-t; piece.at 5-5; piece.rotate; piece.mirror; piece.place;"
              "piece.click 0-2; piece.click 0-3; piece.click 1-2; piece.click 1-3");
-    assert_int_equal(desk->app.document.position.plies, 3);
-    assert_false(desk->app.hand.held);
-    DO(desk,
+    assert_int_equal(test->app.document.position.plies, 3);
+    assert_false(test->app.hand.held);
+    DO(test,
        "edit.comment \"it's; a comment\"; edit.mark ?; edit.mark !; edit.information 'red Ann'; go.first");
-    const Record *record = desk->app.document.record;
+    const Record *record = test->app.document.record;
     assert_string_equal(record->players[RED], "Ann");
-    DO(desk, "go.last; edit.delete; go.turn 2");
-    assert_int_equal(desk->app.document.position.plies, 1);
-    DO(desk, "edit.undo");
-    assert_int_equal(desk->app.document.node->marks, MARK_GOOD);
-    assert_string_equal(desk->app.document.node->comment, "it's; a comment");
-    FAILS(desk, "go.first; move.place 'O@0-0'; move.place 'O@0-1'; go.first",
+    DO(test, "go.last; edit.delete; go.turn 2");
+    assert_int_equal(test->app.document.position.plies, 1);
+    DO(test, "edit.undo");
+    assert_int_equal(test->app.document.node->marks, MARK_GOOD);
+    assert_string_equal(test->app.document.node->comment, "it's; a comment");
+    FAILS(test, "go.first; move.place 'O@0-0'; move.place 'O@0-1'; go.first",
           "move.place: cell 0-1 is taken by red");
-    assert_int_equal(desk->app.document.position.plies, 1);
+    assert_int_equal(test->app.document.position.plies, 1);
 }
 
 /* An analysis that is kept meanwhile is not a step by the user. */
 static void playing_through_goes_on_while_analyses_arrive(void **state)
 {
-    TestApp *desk = *state;
-    const Document *document = &desk->app.document;
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
     uint64_t last = clock_ns() + PATIENCE_NS, analysed = document->analysis_version;
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@0-2'; go.first; analysis.agent reporter;"
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@0-2'; go.first; analysis.agent reporter;"
              "analysis.toggle; go.autoplay");
-    while (desk->app.view.autoplay.on && clock_ns() < last) {
-        app_tick(&desk->app, clock_ns());
-        assert_true(app_wake_ns(&desk->app, clock_ns()) <=
-                    clock_ns() + (uint64_t)desk->app.settings.pace_ms * 1000000);
+    while (test->app.view.autoplay.on && clock_ns() < last) {
+        app_tick(&test->app, clock_ns());
+        assert_true(app_wake_ns(&test->app, clock_ns()) <=
+                    clock_ns() + (uint64_t)test->app.settings.pace_ms * 1000000);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_true(document->analysis_version > analysed);
@@ -87,186 +87,186 @@ static void playing_through_goes_on_while_analyses_arrive(void **state)
 
 static void what_is_not_possible_says_so(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "piece.rotate", "piece.rotate: 'Rotate' is not possible now");
-    FAILS(desk, "move.place", "move.place: an argument is needed");
-    FAILS(desk, "edit.undo 3", "edit.undo: 'Undo' is not possible now");
-    FAILS(desk, "go.first 3", "go.first: no argument is expected");
-    FAILS(desk, "view.theme pink", "view.theme: expected one of dark|light|contrast");
-    FAILS(desk, "view.theme dar", "view.theme: expected one of dark|light|contrast");
-    FAILS(desk, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
-    FAILS(desk, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
-    FAILS(desk, "go.next", "go.next: 'Next turn' is not possible now");
-    FAILS(desk, "file.save", "file.save: the game has no file yet: use Save as");
+    TestApp *test = *state;
+    FAILS(test, "piece.rotate", "piece.rotate: 'Rotate' is not possible now");
+    FAILS(test, "move.place", "move.place: an argument is needed");
+    FAILS(test, "edit.undo 3", "edit.undo: 'Undo' is not possible now");
+    FAILS(test, "go.first 3", "go.first: no argument is expected");
+    FAILS(test, "view.theme pink", "view.theme: expected one of dark|light|contrast");
+    FAILS(test, "view.theme dar", "view.theme: expected one of dark|light|contrast");
+    FAILS(test, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
+    FAILS(test, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
+    FAILS(test, "go.next", "go.next: 'Next turn' is not possible now");
+    FAILS(test, "file.save", "file.save: the game has no file yet: use Save as");
     Error error;
-    assert_int_equal(action_run(&desk->app, "piece.rotat", "", &error), STATUS_NOT_FOUND);
+    assert_int_equal(action_run(&test->app, "piece.rotat", "", &error), STATUS_NOT_FOUND);
     assert_string_equal(error.text, "there is no action 'piece.rotat'; did you mean 'piece.rotate'?");
 }
 
 static void a_script_with_a_mistake_does_nothing(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "move.place 'O@0-0'; fly", "fly: there is no such action");
-    FAILS(desk, "move.place 'O@0-0", "a quote is not closed");
-    FAILS(desk, "move.place 'O@0-0'; wait", "wait: expected idle, ms N, depth N or nodes N");
-    FAILS(desk, "move.place 'O@0-0'; wait ms -1", "wait: expected idle, ms N, depth N or nodes N");
-    assert_int_equal(desk->app.document.record->node_count, 1);
-    DO(desk, " ;; go.last ; ");
-    DO(desk, "");
-    DO(desk, "wait ms 5; wait idle");
-    FAILS(desk, "wait depth 3", "wait: no search gets that far");
+    TestApp *test = *state;
+    FAILS(test, "move.place 'O@0-0'; fly", "fly: there is no such action");
+    FAILS(test, "move.place 'O@0-0", "a quote is not closed");
+    FAILS(test, "move.place 'O@0-0'; wait", "wait: expected idle, ms N, depth N or nodes N");
+    FAILS(test, "move.place 'O@0-0'; wait ms -1", "wait: expected idle, ms N, depth N or nodes N");
+    assert_int_equal(test->app.document.record->node_count, 1);
+    DO(test, " ;; go.last ; ");
+    DO(test, "");
+    DO(test, "wait ms 5; wait idle");
+    FAILS(test, "wait depth 3", "wait: no search gets that far");
 }
 
 static void playing_and_hints_by_actions(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "play.red person; play.blue first; play.clock 60+1; play.start; move.place 'O@5-5'; wait idle");
-    assert_int_equal(desk->app.document.position.plies, 2);
-    DO(desk, "edit.undo");
-    assert_int_equal(desk->app.play.state, PLAY_RUNNING);
-    assert_int_equal(desk->app.document.position.plies, 0);
-    FAILS(desk, "edit.undo", "edit.undo: you have no turn to take back");
-    DO(desk, "move.place 'O@7-7'; wait idle; play.resign");
-    assert_int_equal(desk->app.play.result.reason, REASON_RESIGNATION);
-    assert_int_equal(desk->app.document.record->node_count, 5);
-    DO(desk, "piece.take-t; play.hint first; wait idle");
-    assert_false(desk->app.hand.held); /* it would hide the hint */
-    DO(desk, "edit.undo");
-    assert_int_not_equal(desk->app.play.hint, MOVE_NONE);
-    FAILS(desk, "play.stop", "play.stop: 'Stop playing' is not possible now");
-    FAILS(desk, "play.clock soon",
+    TestApp *test = *state;
+    DO(test, "play.red person; play.blue first; play.clock 60+1; play.start; move.place 'O@5-5'; wait idle");
+    assert_int_equal(test->app.document.position.plies, 2);
+    DO(test, "edit.undo");
+    assert_int_equal(test->app.play.state, PLAY_RUNNING);
+    assert_int_equal(test->app.document.position.plies, 0);
+    FAILS(test, "edit.undo", "edit.undo: you have no turn to take back");
+    DO(test, "move.place 'O@7-7'; wait idle; play.resign");
+    assert_int_equal(test->app.play.result.reason, REASON_RESIGNATION);
+    assert_int_equal(test->app.document.record->node_count, 5);
+    DO(test, "piece.take-t; play.hint first; wait idle");
+    assert_false(test->app.hand.held); /* it would hide the hint */
+    DO(test, "edit.undo");
+    assert_int_not_equal(test->app.play.hint, MOVE_NONE);
+    FAILS(test, "play.stop", "play.stop: 'Stop playing' is not possible now");
+    FAILS(test, "play.clock soon",
           "play.clock: 'soon' is not a time: expected none, 60, 60+1 or 2/move, in seconds");
-    DO(desk, "go.first; play.red alphabeta; play.blue person; play.clock 5/move; play.start; wait depth 1; "
+    DO(test, "go.first; play.red alphabeta; play.blue person; play.clock 5/move; play.start; wait depth 1; "
              "wait nodes 10;"
              "play.stop");
 }
 
 static void files_ask_before_edits_are_dropped(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     char script[512];
     snprintf(script, sizeof script, "move.place 'O@0-0'; file.save-as '%s/a b.sgf'; move.place 'O@5-5'",
-             desk->folder);
-    DO(desk, script);
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
-    assert_string_equal(desk->app.pending, "file.new");
-    DO(desk, "file.answer cancel");
-    FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
-    assert_int_equal(desk->app.document.position.plies, 2);
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
-    assert_int_equal(desk->app.document.record->node_count, 1);
-    snprintf(script, sizeof script, "file.open '%s/a b.sgf'", desk->folder);
-    DO(desk, script);
-    assert_int_equal(desk->app.document.record->node_count, 2);
-    DO(desk, "go.last; move.place 'O@5-5'");
-    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or discard them");
-    assert_false(desk->app.quit);
-    DO(desk, "file.answer save");
-    assert_true(desk->app.quit);
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.settings.recent_count, 1);
-    DO(desk, "file.reopen");
-    assert_int_equal(desk->app.document.record->node_count, 3);
+             test->folder);
+    DO(test, script);
+    FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
+    assert_string_equal(test->app.pending, "file.new");
+    DO(test, "file.answer cancel");
+    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
+    assert_int_equal(test->app.document.position.plies, 2);
+    FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
+    DO(test, "file.answer drop");
+    assert_int_equal(test->app.document.record->node_count, 1);
+    snprintf(script, sizeof script, "file.open '%s/a b.sgf'", test->folder);
+    DO(test, script);
+    assert_int_equal(test->app.document.record->node_count, 2);
+    DO(test, "go.last; move.place 'O@5-5'");
+    FAILS(test, "file.quit", "file.quit: there are unsaved changes: save or discard them");
+    assert_false(test->app.quit);
+    DO(test, "file.answer save");
+    assert_true(test->app.quit);
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.settings.recent_count, 1);
+    DO(test, "file.reopen");
+    assert_int_equal(test->app.document.record->node_count, 3);
 }
 
 static void unsaved_edits_and_settings_outlive_the_program(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    DO(desk,
+    DO(test,
        "move.place 'O@0-0'; view.theme light; view.scale 150; view.board.margin 3; view.panel.hide console");
-    assert_ok(action_set_keys(&desk->app, "piece.mirror", "R", &error), &error);
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.document.recovered, 1);
-    assert_string_equal(desk->app.notice.text, "Recovered unsaved changes to Untitled");
-    assert_int_equal(desk->app.document.record->node_count, 2);
-    assert_int_equal(desk->app.settings.theme, THEME_LIGHT);
-    assert_int_equal(desk->app.settings.scale, 150);
-    assert_int_equal(layout_find(&desk->app.settings.layouts[MODE_PLAY], "console"), -1);
-    assert_string_equal(action_of_keys(&desk->app, "R")->name, "piece.mirror");
-    assert_string_equal(action_keys(action_find("piece.rotate"), &desk->app), "");
-    assert_ok(action_set_keys(&desk->app, "piece.mirror", NULL, &error), &error);
-    assert_ok(action_set_keys(&desk->app, "piece.rotate", NULL, &error), &error);
-    assert_string_equal(action_of_keys(&desk->app, "R")->name, "piece.rotate");
-    assert_int_equal(action_set_keys(&desk->app, "fly", "R", &error), STATUS_NOT_FOUND);
-    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.document.recovered, 0);
+    assert_ok(action_set_keys(&test->app, "piece.mirror", "R", &error), &error);
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.document.recovered, 1);
+    assert_string_equal(test->app.notice.text, "Recovered unsaved changes to Untitled");
+    assert_int_equal(test->app.document.record->node_count, 2);
+    assert_int_equal(test->app.settings.theme, THEME_LIGHT);
+    assert_int_equal(test->app.settings.scale, 150);
+    assert_int_equal(layout_find(&test->app.settings.layouts[MODE_PLAY], "console"), -1);
+    assert_string_equal(action_of_keys(&test->app, "R")->name, "piece.mirror");
+    assert_string_equal(action_keys(action_find("piece.rotate"), &test->app), "");
+    assert_ok(action_set_keys(&test->app, "piece.mirror", NULL, &error), &error);
+    assert_ok(action_set_keys(&test->app, "piece.rotate", NULL, &error), &error);
+    assert_string_equal(action_of_keys(&test->app, "R")->name, "piece.rotate");
+    assert_int_equal(action_set_keys(&test->app, "fly", "R", &error), STATUS_NOT_FOUND);
+    FAILS(test, "file.quit", "file.quit: there are unsaved changes: save or discard them");
+    DO(test, "file.answer drop");
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.document.recovered, 0);
 }
 
 static void the_clipboard_takes_moves_positions_and_records(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "edit.paste 'PLACE(0-0, 0-1, 1-0, 1-1)'; edit.copy-position");
-    assert_string_equal(text_string(&desk->app.copied), "rr9/rr9/11/11/11/11/11/11/11/11/11 b 1");
-    DO(desk, "edit.copy-record");
-    assert_int_equal(desk->app.copies, 2);
+    TestApp *test = *state;
+    DO(test, "edit.paste 'PLACE(0-0, 0-1, 1-0, 1-1)'; edit.copy-position");
+    assert_string_equal(text_string(&test->app.copied), "rr9/rr9/11/11/11/11/11/11/11/11/11 b 1");
+    DO(test, "edit.copy-record");
+    assert_int_equal(test->app.copies, 2);
     char script[1024];
-    snprintf(script, sizeof script, "edit.paste \"%s\"", text_string(&desk->app.copied));
-    FAILS(desk, script, "edit.paste: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
-    assert_int_equal(desk->app.document.record->node_count, 2);
-    assert_true(document_changed(&desk->app.document));
-    FAILS(desk, "edit.paste 'r10/11/11/11/11/11/11/11/11/11/11 b 1'",
+    snprintf(script, sizeof script, "edit.paste \"%s\"", text_string(&test->app.copied));
+    FAILS(test, script, "edit.paste: there are unsaved changes: save or discard them");
+    DO(test, "file.answer drop");
+    assert_int_equal(test->app.document.record->node_count, 2);
+    assert_true(document_changed(&test->app.document));
+    FAILS(test, "edit.paste 'r10/11/11/11/11/11/11/11/11/11/11 b 1'",
           "edit.paste: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
-    assert_int_equal(desk->app.document.position.count[RED], 1);
+    DO(test, "file.answer drop");
+    assert_int_equal(test->app.document.position.count[RED], 1);
 }
 
 static void the_editor_makes_a_set_up_root(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "editor.begin; editor.paint 0-0; editor.brush blue; editor.paint 5-5; editor.turn 31; "
+    TestApp *test = *state;
+    DO(test, "editor.begin; editor.paint 0-0; editor.brush blue; editor.paint 5-5; editor.turn 31; "
              "editor.side blue;"
              "editor.apply; edit.copy-position");
-    assert_string_equal(text_string(&desk->app.copied), "r10/11/11/11/11/5b5/11/11/11/11/11 b 31");
-    DO(desk, "edit.undo; editor.begin; editor.text 'r10/11/11/11/11/11/11/11/11/11/11 r 0'; editor.clear; "
+    assert_string_equal(text_string(&test->app.copied), "r10/11/11/11/11/5b5/11/11/11/11/11 b 31");
+    DO(test, "edit.undo; editor.begin; editor.text 'r10/11/11/11/11/11/11/11/11/11/11 r 0'; editor.clear; "
              "editor.cancel");
-    assert_int_equal(desk->app.document.position.plies, 0);
-    FAILS(desk, "editor.paint 0-0", "editor.paint: 'Paint cell' is not possible now");
+    assert_int_equal(test->app.document.position.plies, 0);
+    FAILS(test, "editor.paint 0-0", "editor.paint: 'Paint cell' is not possible now");
 }
 
 static void views_change_by_actions(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode analyse; view.palette "
+    TestApp *test = *state;
+    DO(test, "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode analyse; view.palette "
              "red-green");
-    assert_int_equal(desk->app.view.pan_row, 10);
-    assert_int_equal(desk->app.view.pan_column, 10);
-    assert_true(desk->app.view.gaps);
-    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
-    DO(desk, "view.board.recentre; view.overlay.gaps; view.panel.hide games; view.layout.reset");
-    assert_int_equal(desk->app.view.pan_row, 0);
-    assert_false(desk->app.view.gaps);
-    assert_true(layout_find(&desk->app.settings.layouts[MODE_ANALYSE], "games") >= 0);
-    FAILS(desk, "view.panel.hide nothing", "view.panel.hide: the panel 'nothing' can't be hidden");
+    assert_int_equal(test->app.view.pan_row, 10);
+    assert_int_equal(test->app.view.pan_column, 10);
+    assert_true(test->app.view.gaps);
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
+    DO(test, "view.board.recentre; view.overlay.gaps; view.panel.hide games; view.layout.reset");
+    assert_int_equal(test->app.view.pan_row, 0);
+    assert_false(test->app.view.gaps);
+    assert_true(layout_find(&test->app.settings.layouts[MODE_ANALYSE], "games") >= 0);
+    FAILS(test, "view.panel.hide nothing", "view.panel.hide: the panel 'nothing' can't be hidden");
 }
 
 static void a_match_is_followed(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
     char path[128], script[256];
     static const char first[] = "(;FF[4]GM[Tetress];R[0-0,0-1,1-0,1-1]";
     static const char second[] = "(;FF[4]GM[Tetress];R[0-0,0-1,1-0,1-1];B[5-5,5-6,6-5,6-6]";
-    snprintf(path, sizeof path, "%s/match", desk->folder);
+    snprintf(path, sizeof path, "%s/match", test->folder);
     snprintf(script, sizeof script, "file.follow '%s'", path);
     assert_ok(file_replace(path, first, sizeof first - 1, &error), &error);
-    DO(desk, script);
+    DO(test, script);
     uint64_t last = clock_ns() + PATIENCE_NS;
-    while (desk->app.document.position.plies < 1 && clock_ns() < last)
-        app_tick(&desk->app, clock_ns());
+    while (test->app.document.position.plies < 1 && clock_ns() < last)
+        app_tick(&test->app, clock_ns());
     assert_ok(file_replace(path, second, sizeof second - 1, &error), &error);
-    while (desk->app.document.position.plies < 2 && clock_ns() < last)
-        app_tick(&desk->app, clock_ns());
-    assert_int_equal(desk->app.document.position.plies, 2);
-    DO(desk, "file.unfollow; file.new");
-    FAILS(desk, "file.follow '/nowhere/at/all'", "file.follow: can't open it: No such file or directory");
+    while (test->app.document.position.plies < 2 && clock_ns() < last)
+        app_tick(&test->app, clock_ns());
+    assert_int_equal(test->app.document.position.plies, 2);
+    DO(test, "file.unfollow; file.new");
+    FAILS(test, "file.follow '/nowhere/at/all'", "file.follow: can't open it: No such file or directory");
 }
 
 int main(void)

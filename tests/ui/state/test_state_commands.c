@@ -38,57 +38,57 @@ static void letters_in_a_row_and_at_beginnings_count_more(void **state)
 
 static void commands_are_found_by_letters(void **state)
 {
-    TestApp *desk = *state;
-    assert_true(commands_find(&desk->app, "start page", found) > 0);
+    TestApp *test = *state;
+    assert_true(commands_find(&test->app, "start page", found) > 0);
     assert_string_equal(found[0].action->name, "view.start");
-    assert_true(commands_find(&desk->app, "solo", found) > 0);
+    assert_true(commands_find(&test->app, "solo", found) > 0);
     assert_string_equal(found[0].title, "Solo workspace");
-    assert_true(commands_find(&desk->app, "theme contrast", found) > 0);
+    assert_true(commands_find(&test->app, "theme contrast", found) > 0);
     assert_string_equal(found[0].action->name, "view.theme");
     assert_string_equal(found[0].choice, "contrast");
-    assert_int_equal(commands_find(&desk->app, "qqqqq", found), 0);
+    assert_int_equal(commands_find(&test->app, "qqqqq", found), 0);
 }
 
 static void an_exact_name_comes_first(void **state)
 {
-    TestApp *desk = *state;
-    assert_true(commands_find(&desk->app, "new", found) > 1);
+    TestApp *test = *state;
+    assert_true(commands_find(&test->app, "new", found) > 1);
     assert_string_equal(found[0].action->name, "file.new");
-    assert_true(commands_find(&desk->app, "undo", found) > 0);
+    assert_true(commands_find(&test->app, "undo", found) > 0);
     assert_string_equal(found[0].action->name, "edit.undo");
-    assert_true(commands_find(&desk->app, "file.quit", found) > 0);
+    assert_true(commands_find(&test->app, "file.quit", found) > 0);
     assert_string_equal(found[0].action->name, "file.quit");
 }
 
 static void an_action_is_given_its_argument_where_it_is_typed(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     char argument[ARGUMENT_SIZE];
-    assert_true(commands_find(&desk->app, "analysis.agent mcts:threads=2", found) > 0);
+    assert_true(commands_find(&test->app, "analysis.agent mcts:threads=2", found) > 0);
     assert_string_equal(found[0].action->name, "analysis.agent");
-    command_argument(&desk->app, &found[0], argument);
+    command_argument(&test->app, &found[0], argument);
     assert_string_equal(argument, "mcts:threads=2");
-    assert_true(commands_find(&desk->app, "analyse with: first", found) > 0);
+    assert_true(commands_find(&test->app, "analyse with: first", found) > 0);
     assert_string_equal(found[0].action->name, "analysis.agent");
-    command_argument(&desk->app, &found[0], argument);
+    command_argument(&test->app, &found[0], argument);
     assert_string_equal(argument, "first");
-    assert_true(commands_find(&desk->app, "number of lines", found) > 0);
-    command_argument(&desk->app, &found[0], argument);
+    assert_true(commands_find(&test->app, "number of lines", found) > 0);
+    command_argument(&test->app, &found[0], argument);
     assert_string_equal(argument, "");
 }
 
 static void actions_say_what_their_argument_is_now(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     ArgumentFacts facts;
     ArgumentValue value;
-    DO(desk, "analysis.lines 5");
-    action_facts(action_find("analysis.lines"), &desk->app, &facts);
+    DO(test, "analysis.lines 5");
+    action_facts(action_find("analysis.lines"), &test->app, &facts);
     assert_string_equal(facts.now, "5");
     assert_true(facts.least == 1 && facts.most == REPORT_LINES);
-    assert_true(action_value(action_find("view.theme"), &desk->app, 2, &value));
+    assert_true(action_value(action_find("view.theme"), &test->app, 2, &value));
     assert_string_equal(value.value, "contrast");
-    assert_false(action_value(action_find("view.theme"), &desk->app, 3, &value));
+    assert_false(action_value(action_find("view.theme"), &test->app, 3, &value));
     /* an action that a menu shows with dots asks for its argument */
     for (int i = 0; i < action_count(); i++) {
         const Action *action = action_at(i);
@@ -103,8 +103,8 @@ static void what_lacks_a_text_asks_for_it(void **state)
     static const char *const complete[] = {"class.start", "edit.paste",    "heuristics.compare", "log.copy",
                                            "match.open",  "match.weights", "play.hint",          "play.new",
                                            "solve.start", "tune.test"};
-    TestApp *desk = *state;
-    int count = commands_find(&desk->app, "", found);
+    TestApp *test = *state;
+    int count = commands_find(&test->app, "", found);
     for (int i = 0; i < count; i++) {
         const Action *action = found[i].action;
         bool asks = action->argument != ARGUMENT_TEXT || action_asks(action) || found[i].value > 0;
@@ -113,7 +113,7 @@ static void what_lacks_a_text_asks_for_it(void **state)
         if (!asks)
             fail_msg("%s is run without its text", action->name);
     }
-    assert_true(commands_find(&desk->app, "edit.comment mine", found) > 0);
+    assert_true(commands_find(&test->app, "edit.comment mine", found) > 0);
     assert_string_equal(found[0].action->name, "edit.comment");
 }
 
@@ -128,17 +128,17 @@ static void ones_own_programs_are_found(void **state)
         {"engines", "dialog.engines"},     {"define a term", "heuristics.define"},
         {"own term", "heuristics.define"},
     };
-    TestApp *desk = *state;
+    TestApp *test = *state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        assert_true(commands_find(&desk->app, cases[i].words, found) > 0);
+        assert_true(commands_find(&test->app, cases[i].words, found) > 0);
         assert_string_equal(found[0].action->name, cases[i].action);
     }
 }
 
 static void what_cannot_be_done_comes_last(void **state)
 {
-    TestApp *desk = *state;
-    int count = commands_find(&desk->app, "re", found);
+    TestApp *test = *state;
+    int count = commands_find(&test->app, "re", found);
     bool enabled = true;
     assert_true(count > 2);
     for (int i = 0; i < count; i++) {
@@ -150,11 +150,11 @@ static void what_cannot_be_done_comes_last(void **state)
 
 static void files_opened_lately_are_commands(void **state)
 {
-    TestApp *desk = *state;
-    settings_add_recent(&desk->app.settings, "/games/zebra.sgf");
-    assert_int_equal(commands_find(&desk->app, "zebra", found), 1);
+    TestApp *test = *state;
+    settings_add_recent(&test->app.settings, "/games/zebra.sgf");
+    assert_int_equal(commands_find(&test->app, "zebra", found), 1);
     assert_string_equal(found[0].action->name, "file.open");
-    assert_string_equal(found[0].path, desk->app.settings.recent[0]);
+    assert_string_equal(found[0].path, test->app.settings.recent[0]);
     assert_string_equal(found[0].title, "Open zebra.sgf");
 }
 

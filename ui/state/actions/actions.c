@@ -208,15 +208,15 @@ Status action_run(AppState *app, const char *name, const char *argument, Error *
     return action_run_with(app, name, &(Argument){.text = argument}, error);
 }
 
-/* A door is the state itself, under a type that nobody else can open. */
-ActionDoor *action_door(AppState *app)
+/* The target is the state itself, under a type that nobody else can look into. */
+ActionTarget *action_target(AppState *app)
 {
-    return (ActionDoor *)app;
+    return (ActionTarget *)app;
 }
 
-Status action_request(ActionDoor *door, const char *name, const Argument *argument, Error *error)
+Status action_request(ActionTarget *target, const char *name, const Argument *argument, Error *error)
 {
-    return action_run_with((AppState *)door, name, argument, error);
+    return action_run_with((AppState *)target, name, argument, error);
 }
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)

@@ -1,7 +1,7 @@
 /* Everything a person can do, in one table: menus, buttons, keys, scripts and tests all go through it. Names
  * are stable: settings and scripts hold them.
  *
- * Drawing code has a const AppState and an ActionDoor: running actions is its only way to change anything.
+ * Drawing code has a const AppState and an ActionTarget: running actions is its only way to change anything.
  * For the thread of the AppState. */
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_H
@@ -114,9 +114,9 @@ Status action_run(AppState *app, const char *name, const char *argument, Error *
 Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error);
 
 /* The AppState for code that may only read it: it can run actions through this, and nothing else. */
-typedef struct ActionDoor ActionDoor;
-ActionDoor *action_door(AppState *app);
-Status action_request(ActionDoor *door, const char *name, const Argument *argument, Error *error);
+typedef struct ActionTarget ActionTarget;
+ActionTarget *action_target(AppState *app);
+Status action_request(ActionTarget *target, const char *name, const Argument *argument, Error *error);
 
 /* The current keys of an action; "" for none. Setting them takes them from any other action; null restores
  * the default. */

@@ -15,7 +15,7 @@ static bool has_last(const AppState *app)
 
 static bool is_followed(const AppState *app)
 {
-    return app->feed != NULL;
+    return app->follower != NULL;
 }
 
 static bool is_asked(const AppState *app)
@@ -117,20 +117,21 @@ static Status open_folder(AppState *app, const char *argument, Error *error)
 
 static Status follow_file(AppState *app, const char *argument, Error *error)
 {
-    FileFollower *feed;
+    FileFollower *follower;
     Status status = action_ask(app, "file.follow", argument, error);
     if (!status)
-        status = file_follower_create(strcmp(argument, "-") == 0 ? NULL : argument, app->wake, &feed, error);
+        status =
+            file_follower_create(strcmp(argument, "-") == 0 ? NULL : argument, app->wake, &follower, error);
     if (status)
         return status;
     file_jobs_leave_document(app);
     status = document_new(&app->document, error);
     if (status) {
-        file_follower_destroy(feed);
+        file_follower_destroy(follower);
         return status;
     }
-    app->feed = feed;
-    app->fed = false;
+    app->follower = follower;
+    app->follower_ready = false;
     app->document.following = true;
     return STATUS_OK;
 }
@@ -138,8 +139,8 @@ static Status follow_file(AppState *app, const char *argument, Error *error)
 static Status unfollow_file(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    file_follower_destroy(app->feed);
-    app->feed = NULL;
+    file_follower_destroy(app->follower);
+    app->follower = NULL;
     app->document.following = false;
     return STATUS_OK;
 }

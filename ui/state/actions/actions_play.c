@@ -119,7 +119,7 @@ static Status start(AppState *app, const char *argument, Error *error)
         status = play_start(&app->play, &setup, &app->document, error);
     if (status)
         return status;
-    if (app->feed)
+    if (app->follower)
         action_run(app, "file.unfollow", "", NULL);
     app->view.mode = MODE_PLAY;
     app->view.dismissed = false;

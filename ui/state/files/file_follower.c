@@ -66,19 +66,19 @@ static Status scan(Growing *self, Error *error)
 }
 
 /* From now on, leaves out the games before the last, once they were taken. */
-static Status cut(FileFollower *feed, Growing *self, Error *error)
+static Status cut(FileFollower *follower, Growing *self, Error *error)
 {
     ReadFile head = {0};
-    lock_take(&feed->lock);
-    bool taken = !feed->fresh;
-    lock_release(&feed->lock);
+    lock_take(&follower->lock);
+    bool taken = !follower->fresh;
+    lock_release(&follower->lock);
     if (!taken || !self->log || self->begin == 0)
         return STATUS_OK;
     text_add(&head.bytes, text_string(&self->bytes), self->begin);
     Status status = text_status(&head.bytes, error);
     if (!status)
-        status = read_file_parse(&head, feed->name, error);
-    atomic_fetch_add_explicit(&feed->work, self->begin, memory_order_relaxed);
+        status = read_file_parse(&head, follower->name, error);
+    atomic_fetch_add_explicit(&follower->work, self->begin, memory_order_relaxed);
     if (!status) {
         self->before += head.list.count;
         self->bytes.length -= self->begin;
@@ -127,7 +127,7 @@ static Status grow(FileFollower *self, Growing *growing, const Text *more, bool 
                : parse(self, growing, error);
 }
 
-static void *feed(void *context)
+static void *follow(void *context)
 {
     FileFollower *self = context;
     Growing growing = {0};
@@ -169,7 +169,7 @@ Status file_follower_create(const char *path, Wake wake, FileFollower **out, Err
         return status;
     }
     lock_init(&self->lock);
-    if (!thread_start(&self->thread, feed, self)) {
+    if (!thread_start(&self->thread, follow, self)) {
         lock_destroy(&self->lock);
         stream_close(self->stream);
         free(self);

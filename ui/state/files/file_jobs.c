@@ -351,8 +351,8 @@ void file_jobs_dropped(AppState *app)
 void file_jobs_leave_document(AppState *app)
 {
     play_stop(&app->play);
-    file_follower_destroy(app->feed);
-    app->feed = NULL;
+    file_follower_destroy(app->follower);
+    app->follower = NULL;
     if (app->editing)
         app->view.mode = MODE_ANALYSE; /* the editor's panels close with it */
     app->editing = false;

@@ -54,9 +54,9 @@ static void fill_line(const Document *document, const Analysis *analysis, Graph 
     }
 }
 
-static void fill_review(const ReviewState *desk, Graph *out)
+static void fill_review(const ReviewState *state, Graph *out)
 {
-    const Review *review = desk->review;
+    const Review *review = state->review;
     for (int i = 0; i < out->count && i <= review->count; i++) {
         out->turns[i].chance = review_for(review->turns[i].red, out->side);
         out->turns[i].loss = review->turns[i].loss;
@@ -141,7 +141,7 @@ static int current_index(const Document *document)
     return record_ply(document->record, node) - document->record->start.plies;
 }
 
-void graph_make(const Document *document, const ReviewState *desk, const Analysis *analysis,
+void graph_make(const Document *document, const ReviewState *state, const Analysis *analysis,
                 Viewpoint viewpoint, Graph *out)
 {
     memset(out, 0, sizeof *out);
@@ -152,8 +152,8 @@ void graph_make(const Document *document, const ReviewState *desk, const Analysi
         out->turns[i] =
             (GraphTurn){.chance = NAN, .second = NAN, .used_s = NAN, .loss = NAN, .move = MOVE_NONE};
     fill_line(document, analysis, out);
-    if (desk && desk->review && desk->record == document->record && desk->version == document->version)
-        fill_review(desk, out);
+    if (state && state->review && state->record == document->record && state->version == document->version)
+        fill_review(state, out);
     out->current = current_index(document);
     fill_variation(document, analysis, out);
 }

@@ -43,7 +43,7 @@ typedef struct Graph {
 } Graph;
 
 /* The review of the same game, or null. */
-void graph_make(const Document *document, const ReviewState *desk, const Analysis *analysis,
+void graph_make(const Document *document, const ReviewState *state, const Analysis *analysis,
                 Viewpoint viewpoint, Graph *out);
 
 #endif

@@ -179,24 +179,24 @@ static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
                        : review_budget(roster, plan->agent, 0, ms);
 }
 
-static Status create(const ReviewState *desk, const Document *document, ReviewJob **out, Error *error)
+static Status create(const ReviewState *state, const Document *document, ReviewJob **out, Error *error)
 {
     ReviewJob *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
-    self->roster = desk->roster;
-    self->wake = desk->wake;
-    self->plan = *desk->plan;
+    self->roster = state->roster;
+    self->wake = state->wake;
+    self->plan = *state->plan;
     self->game = document->game;
     self->stage = REVIEW_SWEEPING;
     if (!*self->plan.agent)
-        snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(desk->roster)->name);
-    self->budget = budget_of(&self->plan, desk->roster);
+        snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(state->roster)->name);
+    self->budget = budget_of(&self->plan, state->roster);
     record_game(document->record, record_main_end(document->record), &self->line);
     lock_init(&self->lock);
     Status status = copy_line(document->record, &self->record, error);
     if (!status)
-        status = job_start(work, self, desk->wake, &self->job, error);
+        status = job_start(work, self, state->wake, &self->job, error);
     if (status) {
         destroy(self);
         return status;
@@ -211,14 +211,14 @@ static void stop(ReviewJob *self)
     job_stop(self->job);
 }
 
-/* ---- The desk ---- */
+/* ---- The state ---- */
 
-void review_desk_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake)
+void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake)
 {
     *self = (ReviewState){.roster = roster, .wake = wake, .plan = plan};
 }
 
-void review_desk_close(ReviewState *self)
+void review_state_close(ReviewState *self)
 {
     review_cancel(self);
     destroy(self->leaving);

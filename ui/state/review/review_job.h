@@ -54,8 +54,8 @@ typedef struct ReviewState {
     LastChance chance;
 } ReviewState;
 
-void review_desk_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake);
-void review_desk_close(ReviewState *self); /* waits for the job to end */
+void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake);
+void review_state_close(ReviewState *self); /* waits for the job to end */
 
 /* Starts a review, and replaces a running one. */
 Status review_start(ReviewState *self, const Document *document, Side side, Error *error);

@@ -2,7 +2,7 @@
  *
  *     dialog_begin(ui, "About", 420, 0);
  *     ...
- *     if (dialog_end(desk, (DialogButtons){.primary = "Close"}) == DIALOG_GO) ... */
+ *     if (dialog_end(ui, (DialogButtons){.primary = "Close"}) == DIALOG_GO) ... */
 #ifndef TETRESS_VIEW_DIALOGS_DIALOG_H
 #define TETRESS_VIEW_DIALOGS_DIALOG_H
 

@@ -9,19 +9,19 @@
 
 static void prints_of_a_record_follow_the_cursor(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Console console;
     Error error;
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'; edit.information 'blue Bob'");
-    RecordNode *third = desk->app.document.node;
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'; edit.information 'blue Bob'");
+    RecordNode *third = test->app.document.node;
     assert_ok(record_set_output(third, "three\n", 6, &error), &error);
     assert_ok(record_set_output(third->parent, "two", 3, &error), &error);
-    assert_ok(record_set_output(desk->app.document.record->root, "begin\n", 6, &error), &error);
-    console_read(&desk->app, &console);
+    assert_ok(record_set_output(test->app.document.record->root, "begin\n", 6, &error), &error);
+    console_read(&test->app, &console);
     assert_int_equal(console.count, 3);
     assert_int_equal(console.current, 2);
-    DO(desk, "go.turn 2");
-    console_read(&desk->app, &console);
+    DO(test, "go.turn 2");
+    console_read(&test->app, &console);
     assert_int_equal(console.count, 3);
     assert_int_equal(console.current, 0);
     assert_int_equal(console.entries[0].turn, 0);
@@ -29,38 +29,38 @@ static void prints_of_a_record_follow_the_cursor(void **state)
     assert_int_equal(console.entries[1].side, BLUE);
     assert_string_equal(console.entries[1].name, "Bob");
     assert_ptr_equal(console.entries[2].node, third);
-    DO(desk, "edit.copy-output");
-    assert_string_equal(text_string(&desk->app.copied),
+    DO(test, "edit.copy-output");
+    assert_string_equal(text_string(&test->app.copied),
                         "Before the first turn\nbegin\nTurn 2, Blue, Bob\ntwo\nTurn 3, Red\nthree\n");
 }
 
 static void what_an_agent_prints_goes_into_the_record(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Console console;
-    roster_add(&desk->roster, &python_agent_kind);
-    DO(desk,
+    roster_add(&test->roster, &python_agent_kind);
+    DO(test,
        "play.red person; play.blue 'referee:" AGENTS ":prints'; play.start; move.place 'O@5-5'; wait idle");
-    assert_int_equal(desk->app.document.position.plies, 2);
-    console_read(&desk->app, &console);
+    assert_int_equal(test->app.document.position.plies, 2);
+    console_read(&test->app, &console);
     assert_int_equal(console.count, 1);
     assert_int_equal(console.entries[0].turn, 2);
     assert_non_null(strstr(console.entries[0].text, "bestmove 0-0,0-1,1-0,1-1"));
-    assert_string_equal(desk->app.document.node->output, console.entries[0].text);
-    DO(desk, "play.stop; edit.undo; edit.redo");
-    assert_non_null(desk->app.document.node->output);
+    assert_string_equal(test->app.document.node->output, console.entries[0].text);
+    DO(test, "play.stop; edit.undo; edit.redo");
+    assert_non_null(test->app.document.node->output);
 }
 
 static void what_an_agent_printed_before_it_failed_is_there(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Console console;
-    roster_add(&desk->roster, &python_agent_kind);
-    DO(desk, "play.red person; play.blue 'referee[class=Action]:" AGENTS
+    roster_add(&test->roster, &python_agent_kind);
+    DO(test, "play.red person; play.blue 'referee[class=Action]:" AGENTS
              ":raises'; play.start; move.place 'O@5-5'; wait idle");
-    assert_int_equal(desk->app.play.state, PLAY_OVER);
-    assert_int_equal(desk->app.play.result.reason, REASON_EXCEPTION);
-    console_read(&desk->app, &console);
+    assert_int_equal(test->app.play.state, PLAY_OVER);
+    assert_int_equal(test->app.play.result.reason, REASON_EXCEPTION);
+    console_read(&test->app, &console);
     assert_int_equal(console.count, 1);
     assert_int_equal(console.current, 0);
     assert_null(console.entries[0].node);
@@ -70,83 +70,83 @@ static void what_an_agent_printed_before_it_failed_is_there(void **state)
 
 static void a_python_agent_is_tested_before_it_plays(void **state)
 {
-    TestApp *desk = *state;
-    if (!roster_find(&desk->roster, "referee"))
-        roster_add(&desk->roster, &python_agent_kind);
-    const PythonTest *test = &desk->app.python;
-    DO(desk, "python.test '" AGENTS ":steady'; wait idle");
-    assert_true(test->made && test->works);
-    assert_non_null(strstr(text_string(&test->findings), "steady:Agent, seed 0: it works\n"));
-    assert_non_null(strstr(text_string(&test->findings), "\nRed, on the empty board:\n  plays "));
-    assert_non_null(strstr(text_string(&test->findings), "\nA game as Red against random moves:\n  all "));
-    assert_non_null(strstr(text_string(&test->findings), "\nA game as Blue against random moves:\n  all "));
-    DO(desk, "python.test '" AGENTS ":late'; wait idle");
-    assert_true(test->made);
-    assert_false(test->works);
-    assert_non_null(strstr(text_string(&test->findings), "FAILED in action (exception): KeyError"));
-    assert_non_null(strstr(text_string(&test->findings), "KeyError: 'best'"));
-    DO(desk, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
-    assert_true(test->made);
-    assert_false(test->works);
-    assert_non_null(strstr(text_string(&test->findings), "FAILED in import"));
-    FAILS(desk, "python.cancel", "python.cancel: 'Stop the test' is not possible now");
-    DO(desk, "python.test '" AGENTS ":hangs'; python.cancel; wait idle");
-    assert_false(test->works);
-    assert_string_equal(text_string(&test->findings), "interrupted");
-    DO(desk, "python.test nothing; wait idle");
-    assert_false(test->works);
+    TestApp *test = *state;
+    if (!roster_find(&test->roster, "referee"))
+        roster_add(&test->roster, &python_agent_kind);
+    const PythonTest *python = &test->app.python;
+    DO(test, "python.test '" AGENTS ":steady'; wait idle");
+    assert_true(python->made && python->works);
+    assert_non_null(strstr(text_string(&python->findings), "steady:Agent, seed 0: it works\n"));
+    assert_non_null(strstr(text_string(&python->findings), "\nRed, on the empty board:\n  plays "));
+    assert_non_null(strstr(text_string(&python->findings), "\nA game as Red against random moves:\n  all "));
+    assert_non_null(strstr(text_string(&python->findings), "\nA game as Blue against random moves:\n  all "));
+    DO(test, "python.test '" AGENTS ":late'; wait idle");
+    assert_true(python->made);
+    assert_false(python->works);
+    assert_non_null(strstr(text_string(&python->findings), "FAILED in action (exception): KeyError"));
+    assert_non_null(strstr(text_string(&python->findings), "KeyError: 'best'"));
+    DO(test, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
+    assert_true(python->made);
+    assert_false(python->works);
+    assert_non_null(strstr(text_string(&python->findings), "FAILED in import"));
+    FAILS(test, "python.cancel", "python.cancel: 'Stop the test' is not possible now");
+    DO(test, "python.test '" AGENTS ":hangs'; python.cancel; wait idle");
+    assert_false(python->works);
+    assert_string_equal(text_string(&python->findings), "interrupted");
+    DO(test, "python.test nothing; wait idle");
+    assert_false(python->works);
     assert_string_equal(
-        text_string(&test->findings),
+        text_string(&python->findings),
         "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:nothing'");
-    FAILS(desk, "python.test 'referee[colour=red]:a:b'", "python.test: referee has no option 'colour'");
+    FAILS(test, "python.test 'referee[colour=red]:a:b'", "python.test: referee has no option 'colour'");
 }
 
 static void a_game_that_is_over_is_taken_up_again(void **state)
 {
-    TestApp *desk = *state;
-    const AppState *app = &desk->app;
-    DO(desk, "play.red person; play.blue first; play.start; move.place 'O@5-5'; wait idle; play.resign");
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test, "play.red person; play.blue first; play.start; move.place 'O@5-5'; wait idle; play.resign");
     assert_int_equal(app->play.state, PLAY_OVER);
     assert_int_equal(app->document.record->result.outcome, OUTCOME_BLUE);
-    DO(desk, "play.take-back");
+    DO(test, "play.take-back");
     assert_int_equal(app->play.state, PLAY_RUNNING);
     assert_int_equal(app->document.position.plies, 0);
     assert_int_equal(app->document.record->result.outcome, OUTCOME_NONE);
-    DO(desk,
+    DO(test,
        "move.place 'O@7-7'; wait idle; play.resign; go.first; go.next; edit.delete; go.next; edit.delete");
-    FAILS(desk, "play.take-back", "play.take-back: the moves of the game have been deleted");
+    FAILS(test, "play.take-back", "play.take-back: the moves of the game have been deleted");
 }
 
 static void moves_and_actions_are_copied(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; move.place 'T-D@5-5'; edit.copy-moves");
-    assert_string_equal(text_string(&desk->app.copied), "O@0-0 T-D@5-5");
-    DO(desk, "edit.copy-action");
-    assert_string_equal(text_string(&desk->app.copied),
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; move.place 'T-D@5-5'; edit.copy-moves");
+    assert_string_equal(text_string(&test->app.copied), "O@0-0 T-D@5-5");
+    DO(test, "edit.copy-action");
+    assert_string_equal(text_string(&test->app.copied),
                         "PlaceAction(Coord(5, 5), Coord(6, 4), Coord(6, 5), Coord(6, 6))");
-    DO(desk, "go.first");
-    FAILS(desk, "edit.copy-moves", "edit.copy-moves: 'Copy moves' is not possible now");
+    DO(test, "go.first");
+    FAILS(test, "edit.copy-moves", "edit.copy-moves: 'Copy moves' is not possible now");
 }
 
 static void panels_move_by_actions(void **state)
 {
-    TestApp *desk = *state;
-    const Layout *layout = &desk->app.settings.layouts[MODE_PLAY];
-    DO(desk, "view.layout.reset; view.panel.hide games");
+    TestApp *test = *state;
+    const Layout *layout = &test->app.settings.layouts[MODE_PLAY];
+    DO(test, "view.layout.reset; view.panel.hide games");
     assert_int_equal(layout_find(layout, "games"), -1);
-    DO(desk, "view.panel.show games");
+    DO(test, "view.panel.show games");
     assert_int_equal(layout_find(layout, "games"), layout_find(layout, "game"));
-    DO(desk, "view.panel.show game; view.panel.move 'games board below'; view.split '0 0.7'");
+    DO(test, "view.panel.show game; view.panel.move 'games board below'; view.split '0 0.7'");
     assert_int_not_equal(layout_find(layout, "games"), layout_find(layout, "game"));
     assert_true(layout->nodes[0].share > 0.69 && layout->nodes[0].share < 0.71);
-    FAILS(desk, "view.panel.show nothing", "view.panel.show: there is no panel 'nothing'");
-    FAILS(desk, "view.panel.move 'games board'",
+    FAILS(test, "view.panel.show nothing", "view.panel.show: there is no panel 'nothing'");
+    FAILS(test, "view.panel.move 'games board'",
           "view.panel.move: expected two panels, and left, right, above, below or tab");
-    FAILS(desk, "view.panel.move 'nothing board tab'", "view.panel.move: there is no panel 'nothing'");
-    FAILS(desk, "view.split '0 2'",
+    FAILS(test, "view.panel.move 'nothing board tab'", "view.panel.move: there is no panel 'nothing'");
+    FAILS(test, "view.split '0 2'",
           "view.split: expected the number of a split, and a share between 0 and 1");
-    DO(desk, "view.layout.reset");
+    DO(test, "view.layout.reset");
 }
 
 int main(void)

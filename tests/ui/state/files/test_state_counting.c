@@ -5,9 +5,9 @@
 
 static void the_games_of_a_folder_are_counted(void **state)
 {
-    TestApp *desk = *state;
-    const Counting *counting = &desk->app.counting;
-    DO(desk, "file.open-folder '" SAMPLES "'; wait idle; stats.start; wait idle");
+    TestApp *test = *state;
+    const Counting *counting = &test->app.counting;
+    DO(test, "file.open-folder '" SAMPLES "'; wait idle; stats.start; wait idle");
     assert_true(counting->known);
     assert_int_equal(counting->files, 4);
     assert_int_equal(counting->statistics.games, 4);
@@ -18,12 +18,12 @@ static void the_games_of_a_folder_are_counted(void **state)
 
 static void the_games_of_the_file_are_counted(void **state)
 {
-    TestApp *desk = *state;
-    const Counting *counting = &desk->app.counting;
-    DO(desk, "file.open '" SAMPLES "/squeeze.sgf'; wait idle; stats.start");
+    TestApp *test = *state;
+    const Counting *counting = &test->app.counting;
+    DO(test, "file.open '" SAMPLES "/squeeze.sgf'; wait idle; stats.start");
     assert_int_equal(counting->statistics.games, 1);
     assert_int_equal(counting->statistics.lengths.most,
-                     record_ply(desk->app.document.record, record_main_end(desk->app.document.record)));
+                     record_ply(test->app.document.record, record_main_end(test->app.document.record)));
     assert_string_equal(counting->title, "squeeze.sgf");
 }
 

@@ -45,12 +45,12 @@ static void nap(void)
 }
 
 /* Waits until the feed's last game has this many moves. */
-static void await_moves(FileFollower *feed, int games, int moves)
+static void await_moves(FileFollower *follower, int games, int moves)
 {
     ReadFile file;
     for (uint64_t end = clock_ns() + PATIENCE_NS;;) {
         assert_true(clock_ns() < end);
-        if (!file_follower_take(feed, &file)) {
+        if (!file_follower_take(follower, &file)) {
             nap();
             continue;
         }
@@ -73,21 +73,21 @@ static void add(const char *path, const char *text)
 static void a_growing_file_is_read_again(void **state)
 {
     const Place *place = *state;
-    FileFollower *feed;
+    FileFollower *follower;
     Error error;
     Status status;
     add(place->path, "(;FF[4]GM[Tetress];R[0-0,0-1,1-0,1-1]");
-    assert_ok(file_follower_create(place->path, (Wake){0}, &feed, &error), &error);
-    await_moves(feed, 1, 1);
+    assert_ok(file_follower_create(place->path, (Wake){0}, &follower, &error), &error);
+    await_moves(follower, 1, 1);
     add(place->path, ";B[5-5,5-6,6-5,6-6]");
-    await_moves(feed, 1, 2);
+    await_moves(follower, 1, 2);
     static const char other[] = "(;FF[4]GM[Tetress])";
     assert_ok(file_replace(place->path, other, sizeof other - 1, &error), &error);
-    await_moves(feed, 1, 0);
+    await_moves(follower, 1, 0);
     add(place->path, other);
-    await_moves(feed, 2, 0);
-    assert_false(file_follower_ended(feed, &status, &error));
-    file_follower_destroy(feed);
+    await_moves(follower, 2, 0);
+    assert_false(file_follower_ended(follower, &status, &error));
+    file_follower_destroy(follower);
 }
 
 /* Each game of a log is read a few times, however many games come before it. */
@@ -100,53 +100,53 @@ static void a_log_of_many_games_is_followed_in_linear_time(void **state)
                                "T0000.300\tBLUE\tturn_begin\t2\n"
                                "T0000.400\tBLUE\tturn_end\t2\tPLACE(5-5, 5-6, 6-5, 6-6)\n";
     const Place *place = *state;
-    FileFollower *feed;
+    FileFollower *follower;
     Error error;
     add(place->path, game);
-    assert_ok(file_follower_create(place->path, (Wake){0}, &feed, &error), &error);
-    await_moves(feed, 1, 2);
+    assert_ok(file_follower_create(place->path, (Wake){0}, &follower, &error), &error);
+    await_moves(follower, 1, 2);
     for (int i = 1; i < GAMES; i++) {
         add(place->path, game);
-        await_moves(feed, i + 1, 2);
+        await_moves(follower, i + 1, 2);
     }
-    assert_true(file_follower_work(feed) < 6 * GAMES * sizeof game);
-    file_follower_destroy(feed);
+    assert_true(file_follower_work(follower) < 6 * GAMES * sizeof game);
+    file_follower_destroy(follower);
 }
 
 static void a_pipe_is_read_to_its_end(void **state)
 {
     const Place *place = *state;
-    FileFollower *feed;
+    FileFollower *follower;
     Error error;
     Status status;
     assert_int_equal(mkfifo(place->path, 0600), 0);
     int reader = open(place->path, O_RDONLY | O_NONBLOCK);
     FILE *writer = fopen(place->path, "w");
     assert_non_null(writer);
-    assert_ok(file_follower_create(place->path, (Wake){0}, &feed, &error), &error);
+    assert_ok(file_follower_create(place->path, (Wake){0}, &follower, &error), &error);
     fputs("(;FF[4]GM[Tetress];R[0-0,0-1,1-0,1-1]", writer);
     fflush(writer);
-    await_moves(feed, 1, 1);
-    assert_false(file_follower_ended(feed, &status, &error));
+    await_moves(follower, 1, 1);
+    assert_false(file_follower_ended(follower, &status, &error));
     fputs(";B[5-5,5-6,6-5,6-6])", writer);
     fclose(writer);
     close(reader);
-    await_moves(feed, 1, 2);
-    for (uint64_t end = clock_ns() + PATIENCE_NS; !file_follower_ended(feed, &status, &error); nap())
+    await_moves(follower, 1, 2);
+    for (uint64_t end = clock_ns() + PATIENCE_NS; !file_follower_ended(follower, &status, &error); nap())
         assert_true(clock_ns() < end);
     assert_int_equal(status, STATUS_OK);
-    file_follower_destroy(feed);
+    file_follower_destroy(follower);
 }
 
 static void what_is_not_there_is_not_followed(void **state)
 {
     const Place *place = *state;
-    FileFollower *feed;
+    FileFollower *follower;
     Error error;
-    assert_int_equal(file_follower_create(place->path, (Wake){0}, &feed, &error), STATUS_NOT_FOUND);
+    assert_int_equal(file_follower_create(place->path, (Wake){0}, &follower, &error), STATUS_NOT_FOUND);
     assert_string_equal(error.file, place->path);
-    assert_null(feed);
-    file_follower_destroy(feed);
+    assert_null(follower);
+    file_follower_destroy(follower);
 }
 
 int main(void)

@@ -13,43 +13,43 @@ static const char game_head[] = "(;FF[4]GM[Tetress]";
 static const char two_games[] = "(;FF[4]GM[Tetress]PR[Ann]PB[Bob];R[0-0,0-1,1-0,1-1];B[5-5,5-6,6-5,6-6])\n"
                                 "(;FF[4]GM[Tetress]PR[Cid]PB[Ann]RE[R+R];R[0-0,0-1,1-0,1-1])\n";
 
-static void write_file(TestApp *desk, const char *name, const char *bytes)
+static void write_file(TestApp *test, const char *name, const char *bytes)
 {
     Error error;
-    assert_ok(file_replace(test_app_path(desk, name), bytes, strlen(bytes), &error), &error);
+    assert_ok(file_replace(test_app_path(test, name), bytes, strlen(bytes), &error), &error);
 }
 
 static void a_file_is_opened_beside_what_goes_on(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Error error;
     uint64_t done, all;
-    write_file(desk, "two.sgf", two_games);
-    assert_ok(action_run(app, "file.open", test_app_path(desk, "two.sgf"), &error), &error);
+    write_file(test, "two.sgf", two_games);
+    assert_ok(action_run(app, "file.open", test_app_path(test, "two.sgf"), &error), &error);
     assert_true(file_jobs_busy(&app->file_jobs));
     assert_false(app_idle(app));
     assert_string_equal(file_jobs_title(&app->file_jobs, &done, &all), "Opening two.sgf");
     assert_int_equal(app->document.list.count, 1);
-    assert_int_equal(action_run(app, "file.open", test_app_path(desk, "two.sgf"), &error), STATUS_INVALID);
-    DO(desk, "wait idle");
+    assert_int_equal(action_run(app, "file.open", test_app_path(test, "two.sgf"), &error), STATUS_INVALID);
+    DO(test, "wait idle");
     assert_int_equal(app->document.list.count, 2);
-    assert_string_equal(app->settings.recent[0], test_app_path(desk, "two.sgf"));
+    assert_string_equal(app->settings.recent[0], test_app_path(test, "two.sgf"));
     assert_null(file_jobs_title(&app->file_jobs, &done, &all));
-    FAILS(desk, "file.open '%/none.sgf'; go.first", "file.open: can't open it: No such file or directory");
+    FAILS(test, "file.open '%/none.sgf'; go.first", "file.open: can't open it: No such file or directory");
     assert_int_equal(app->document.list.count, 2);
     assert_int_equal(app->notice.status, STATUS_NOT_FOUND);
 }
 
 static void edits_made_while_a_file_is_read_are_kept(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Error error;
-    write_file(desk, "two.sgf", two_games);
-    assert_ok(action_run(app, "file.open", test_app_path(desk, "two.sgf"), &error), &error);
+    write_file(test, "two.sgf", two_games);
+    assert_ok(action_run(app, "file.open", test_app_path(test, "two.sgf"), &error), &error);
     assert_ok(action_run(app, "move.place", "O@0-0", &error), &error);
-    DO(desk, "wait idle");
+    DO(test, "wait idle");
     assert_int_equal(app->document.list.count, 1);
     assert_int_equal(app->document.record->node_count, 2);
     assert_string_equal(app->notice.text,
@@ -58,109 +58,109 @@ static void edits_made_while_a_file_is_read_are_kept(void **state)
 
 static void dropped_edits_come_back_if_the_file_is_not_there(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "move.place 'O@0-0'; file.open '%/none.sgf'",
+    TestApp *test = *state;
+    FAILS(test, "move.place 'O@0-0'; file.open '%/none.sgf'",
           "file.open: there are unsaved changes: save or discard them");
-    FAILS(desk, "file.answer drop", "file.answer: can't open it: No such file or directory");
-    assert_int_equal(desk->app.document.record->node_count, 2);
-    assert_true(document_changed(&desk->app.document));
+    FAILS(test, "file.answer drop", "file.answer: can't open it: No such file or directory");
+    assert_int_equal(test->app.document.record->node_count, 2);
+    assert_true(document_changed(&test->app.document));
 }
 
 static void edits_wait_while_the_games_are_saved(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Error error;
-    DO(desk, "move.place 'O@0-0'");
-    assert_ok(action_run(app, "file.save-as", test_app_path(desk, "one.sgf"), &error), &error);
+    DO(test, "move.place 'O@0-0'");
+    assert_ok(action_run(app, "file.save-as", test_app_path(test, "one.sgf"), &error), &error);
     assert_int_equal(action_run(app, "move.place", "O@5-5", &error), STATUS_INVALID);
     assert_string_equal(error.text, "this file is being read or written: wait until that is done");
     assert_int_equal(action_run(app, "edit.comment", "said", &error), STATUS_INVALID);
-    DO(desk, "wait idle; move.place 'O@5-5'");
-    assert_string_equal(app->settings.last, test_app_path(desk, "one.sgf"));
+    DO(test, "wait idle; move.place 'O@5-5'");
+    assert_string_equal(app->settings.last, test_app_path(test, "one.sgf"));
     assert_true(document_changed(&app->document));
-    DO(desk, "file.save; move.place 'O@2-0'; file.export '%/all.pgn'; file.export '%/all.txt'");
+    DO(test, "file.save; move.place 'O@2-0'; file.export '%/all.pgn'; file.export '%/all.txt'");
     assert_true(document_changed(&app->document));
-    FAILS(desk, "file.save-as '%/one.pgn'",
+    FAILS(test, "file.save-as '%/one.pgn'",
           "file.save-as: only .sgf and .json files keep everything: save under such a name");
-    FAILS(desk, "file.save-as '%/no/where.sgf'", "file.save-as: can't write it: No such file or directory");
-    DO(desk, "move.place 'O@7-5'; go.first");
+    FAILS(test, "file.save-as '%/no/where.sgf'", "file.save-as: can't write it: No such file or directory");
+    DO(test, "move.place 'O@7-5'; go.first");
     assert_int_equal(app->document.record->node_count, 5);
 }
 
 static void a_file_goes_back_to_what_was_saved(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
-    DO(desk, "move.place 'O@5-5'");
-    assert_int_equal(access(test_app_path(desk, "one.sgf.journal"), F_OK), 0);
-    FAILS(desk, "file.revert", "file.revert: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer drop");
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
+    DO(test, "move.place 'O@5-5'");
+    assert_int_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
+    FAILS(test, "file.revert", "file.revert: there are unsaved changes: save or discard them");
+    DO(test, "file.answer drop");
     assert_int_equal(app->document.record->node_count, 2);
     assert_false(document_changed(&app->document));
-    assert_int_not_equal(access(test_app_path(desk, "one.sgf.journal"), F_OK), 0);
-    DO(desk, "go.last; move.place 'O@7-7'");
-    assert_int_equal(access(test_app_path(desk, "one.sgf.journal"), F_OK), 0);
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "file.reopen");
+    assert_int_not_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
+    DO(test, "go.last; move.place 'O@7-7'");
+    assert_int_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "file.reopen");
     assert_int_equal(app->document.recovered, 1);
 }
 
 static void saving_is_an_answer_and_then_what_waited_is_done(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
-    write_file(desk, "two.sgf", two_games);
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; move.place 'O@5-5'");
-    FAILS(desk, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or discard them");
-    DO(desk, "file.answer save");
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    write_file(test, "two.sgf", two_games);
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'; move.place 'O@5-5'");
+    FAILS(test, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or discard them");
+    DO(test, "file.answer save");
     assert_int_equal(app->document.list.count, 2);
-    DO(desk, "file.open '%/one.sgf'");
+    DO(test, "file.open '%/one.sgf'");
     assert_int_equal(app->document.record->node_count, 3);
 }
 
 static void a_save_is_finished_when_the_program_ends(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    DO(desk, "move.place 'O@0-0'");
-    assert_ok(action_run(&desk->app, "file.save-as", test_app_path(desk, "one.sgf"), &error), &error);
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "file.open '%/one.sgf'");
-    assert_int_equal(desk->app.document.record->node_count, 2);
+    DO(test, "move.place 'O@0-0'");
+    assert_ok(action_run(&test->app, "file.save-as", test_app_path(test, "one.sgf"), &error), &error);
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "file.open '%/one.sgf'");
+    assert_int_equal(test->app.document.record->node_count, 2);
 }
 
 /* The file is so long that it is still being read when reading is stopped. */
 static void reading_can_be_stopped(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
     Text many = {0};
     for (int i = 0; i < 20000; i++)
         text_add_string(&many, two_games);
-    write_file(desk, "many.sgf", text_string(&many));
+    write_file(test, "many.sgf", text_string(&many));
     text_free(&many);
-    assert_ok(action_run(&desk->app, "file.open", test_app_path(desk, "many.sgf"), &error), &error);
-    assert_ok(action_run(&desk->app, "file.cancel", NULL, &error), &error);
-    DO(desk, "wait idle");
-    assert_int_equal(desk->app.document.list.count, 1);
-    assert_int_equal(desk->app.notice.status, STATUS_INTERRUPTED);
+    assert_ok(action_run(&test->app, "file.open", test_app_path(test, "many.sgf"), &error), &error);
+    assert_ok(action_run(&test->app, "file.cancel", NULL, &error), &error);
+    DO(test, "wait idle");
+    assert_int_equal(test->app.document.list.count, 1);
+    assert_int_equal(test->app.notice.status, STATUS_INTERRUPTED);
 }
 
 static void the_journal_is_brought_to_the_disk(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     uint64_t now = clock_ns();
     app_tick(app, now);
     assert_null(app->file_jobs.sync);
-    DO(desk, "move.place 'O@0-0'");
+    DO(test, "move.place 'O@0-0'");
     app_tick(app, now + 100 * UINT64_C(1000000000));
     assert_int_equal(app->file_jobs.synced, app->document.edits);
-    DO(desk, "move.place 'O@5-5'");
+    DO(test, "move.place 'O@5-5'");
     app_tick(app, now + 100 * UINT64_C(1000000000)); /* the first edit may be on the disk already */
     for (uint64_t last = now + 60 * UINT64_C(1000000000); app->file_jobs.sync && clock_ns() < last;)
         app_tick(app, now + 100 * UINT64_C(1000000000));
@@ -173,57 +173,57 @@ static void the_journal_is_brought_to_the_disk(void **state)
 
 static void a_folder_is_listed_and_its_games_opened(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     const GameList *games = &app->games;
-    write_file(desk, "a.sgf", two_games);
-    write_file(desk, "b.sgf", "(;FF[4]GM[Tetress]PR[Dora]PB[Emil];R[0-0,0-1,1-0,1-1];B[5-5,5-6,6-5,6-6])");
-    write_file(desk, "c.sgf", "no game");
-    write_file(desk, "notes.md", "neither");
+    write_file(test, "a.sgf", two_games);
+    write_file(test, "b.sgf", "(;FF[4]GM[Tetress]PR[Dora]PB[Emil];R[0-0,0-1,1-0,1-1];B[5-5,5-6,6-5,6-6])");
+    write_file(test, "c.sgf", "no game");
+    write_file(test, "notes.md", "neither");
     app_show_start(app);
-    DO(desk, "file.open-folder '%'");
+    DO(test, "file.open-folder '%'");
     assert_false(app->view.start);
     assert_true(layout_shows(&app->settings.layouts[app->view.mode], "games"));
     assert_int_equal(games->count, 3);
     assert_int_equal(games->folder.files, 2);
     assert_int_equal(games->folder.unread, 1);
     assert_string_equal(games->shown[2].players[RED], "Dora");
-    DO(desk, "games.sort length; games.sort length");
+    DO(test, "games.sort length; games.sort length");
     assert_int_equal(games->shown[0].plies, 2);
-    DO(desk, "games.player ann");
+    DO(test, "games.player ann");
     assert_int_equal(games->count, 2);
-    DO(desk, "games.colour blue");
+    DO(test, "games.colour blue");
     assert_int_equal(games->count, 1);
     assert_int_equal(games->shown[0].game, 1);
     assert_int_equal(games->shown[0].result.outcome, OUTCOME_RED);
-    DO(desk, "games.open 1");
+    DO(test, "games.open 1");
     assert_string_equal(document_name(&app->document), "a.sgf");
     assert_int_equal(app->document.game, 1);
-    DO(desk, "games.player ''; games.colour either; games.result red");
+    DO(test, "games.player ''; games.colour either; games.result red");
     assert_int_equal(games->count, 1);
-    DO(desk, "games.result any; games.reason resignation");
+    DO(test, "games.result any; games.reason resignation");
     assert_int_equal(games->count, 1);
-    DO(desk, "games.reason any; games.least 2; games.most 2");
+    DO(test, "games.reason any; games.least 2; games.most 2");
     assert_int_equal(games->count, 2);
-    FAILS(desk, "games.open 3", "games.open: '3': expected a number from 1 to 2");
-    FAILS(desk, "file.open-folder '%/none'",
+    FAILS(test, "games.open 3", "games.open: '3': expected a number from 1 to 2");
+    FAILS(test, "file.open-folder '%/none'",
           "file.open-folder: the folder can't be read: No such file or directory");
     assert_int_equal(games->count, 2);
 }
 
 static void what_is_followed_has_said_something_when_all_is_idle(void **state)
 {
-    TestApp *desk = *state;
-    write_file(desk, "match", game_head);
-    DO(desk, "file.follow '%/match'; wait idle");
-    assert_true(desk->app.fed);
-    DO(desk, "file.unfollow");
+    TestApp *test = *state;
+    write_file(test, "match", game_head);
+    DO(test, "file.follow '%/match'; wait idle");
+    assert_true(test->app.follower_ready);
+    DO(test, "file.unfollow");
 }
 
-static bool file_says(TestApp *desk, const char *name, const char *words)
+static bool file_says(TestApp *test, const char *name, const char *words)
 {
     Text text = {0};
-    assert_ok(file_read(test_app_path(desk, name), 1 << 20, &text, NULL), &(Error){0});
+    assert_ok(file_read(test_app_path(test, name), 1 << 20, &text, NULL), &(Error){0});
     bool found = strstr(text_string(&text), words) != NULL;
     text_free(&text);
     return found;
@@ -231,55 +231,55 @@ static bool file_says(TestApp *desk, const char *name, const char *words)
 
 static void a_file_that_others_changed_is_replaced_on_demand_alone(void **state)
 {
-    TestApp *desk = *state;
-    write_file(desk, "two.sgf", two_games);
-    DO(desk, "file.open '%/two.sgf'; edit.comment ours; file.save; edit.comment 'ours, too'");
-    write_file(desk, "two.sgf", "(;FF[4]GM[Tetress]C[theirs])");
-    FAILS(desk, "file.save",
+    TestApp *test = *state;
+    write_file(test, "two.sgf", two_games);
+    DO(test, "file.open '%/two.sgf'; edit.comment ours; file.save; edit.comment 'ours, too'");
+    write_file(test, "two.sgf", "(;FF[4]GM[Tetress]C[theirs])");
+    FAILS(test, "file.save",
           "file.save: another program has changed the file: replace it, or save under another name");
-    assert_true(file_says(desk, "two.sgf", "theirs"));
-    assert_true(document_changed(&desk->app.document));
-    assert_string_equal(desk->app.view.dialog, "changed");
-    DO(desk, "dialog.close; file.save-over");
-    assert_true(file_says(desk, "two.sgf", "ours, too"));
-    assert_false(document_changed(&desk->app.document));
-    assert_int_equal(unlink(test_app_path(desk, "two.sgf")), 0);
-    DO(desk, "edit.comment 'made again'; file.save");
-    assert_true(file_says(desk, "two.sgf", "made again"));
+    assert_true(file_says(test, "two.sgf", "theirs"));
+    assert_true(document_changed(&test->app.document));
+    assert_string_equal(test->app.view.dialog, "changed");
+    DO(test, "dialog.close; file.save-over");
+    assert_true(file_says(test, "two.sgf", "ours, too"));
+    assert_false(document_changed(&test->app.document));
+    assert_int_equal(unlink(test_app_path(test, "two.sgf")), 0);
+    DO(test, "edit.comment 'made again'; file.save");
+    assert_true(file_says(test, "two.sgf", "made again"));
 }
 
 /* The first window has the journal; what the second doesn't know is not lost. */
 static void two_windows_have_one_file(void **state)
 {
-    TestApp *desk = *state;
-    Document *document = &desk->app.document, other;
+    TestApp *test = *state;
+    Document *document = &test->app.document, other;
     Error error;
-    write_file(desk, "two.sgf", two_games);
+    write_file(test, "two.sgf", two_games);
     assert_ok(document_init(&other, NULL, true, &error), &error);
-    assert_ok(document_open(&other, test_app_path(desk, "two.sgf"), &error), &error);
-    DO(desk, "file.open '%/two.sgf'; edit.comment first");
+    assert_ok(document_open(&other, test_app_path(test, "two.sgf"), &error), &error);
+    DO(test, "file.open '%/two.sgf'; edit.comment first");
     assert_ok(document_set_comment(&other, "second", &error), &error);
     assert_string_equal(
         other.trouble.text,
         "edits will be lost if the program ends before they are saved (another program is using it)");
-    DO(desk, "file.save");
+    DO(test, "file.save");
     assert_int_equal(document_save(&other, &error), STATUS_INVALID);
-    assert_true(file_says(desk, "two.sgf", "first"));
+    assert_true(file_says(test, "two.sgf", "first"));
     assert_true(document_changed(&other) && !document_changed(document));
     document_close(&other, true);
 }
 
 static void a_file_that_is_not_to_be_written_to_keeps_its_edits_waiting(void **state)
 {
-    TestApp *desk = *state;
-    write_file(desk, "two.sgf", two_games);
-    assert_int_equal(chmod(test_app_path(desk, "two.sgf"), 0444), 0);
-    FAILS(desk, "file.open '%/two.sgf'; edit.comment ours; file.save",
+    TestApp *test = *state;
+    write_file(test, "two.sgf", two_games);
+    assert_int_equal(chmod(test_app_path(test, "two.sgf"), 0444), 0);
+    FAILS(test, "file.open '%/two.sgf'; edit.comment ours; file.save",
           "file.save: can't write it: Permission denied");
-    assert_true(document_changed(&desk->app.document));
-    DO(desk, "file.save-as '%/other.sgf'");
-    assert_false(document_changed(&desk->app.document));
-    assert_true(file_says(desk, "other.sgf", "ours"));
+    assert_true(document_changed(&test->app.document));
+    DO(test, "file.save-as '%/other.sgf'");
+    assert_false(document_changed(&test->app.document));
+    assert_true(file_says(test, "other.sgf", "ours"));
 }
 
 int main(void)

@@ -11,87 +11,87 @@
 
 /* ---- Typed texts ---- */
 
-static const char *comment_of(const TestApp *desk)
+static const char *comment_of(const TestApp *test)
 {
-    const char *comment = desk->app.document.node->comment;
+    const char *comment = test->app.document.node->comment;
     return comment ? comment : "";
 }
 
 static void a_comment_is_kept_at_every_key_as_one_step(void **state)
 {
-    TestApp *desk = *state;
-    Document *document = &desk->app.document;
-    DO(desk, "move.place 'O@0-0'; edit.comment-begin a; edit.comment-on ab; edit.comment-on abc");
-    assert_string_equal(comment_of(desk), "abc");
+    TestApp *test = *state;
+    Document *document = &test->app.document;
+    DO(test, "move.place 'O@0-0'; edit.comment-begin a; edit.comment-on ab; edit.comment-on abc");
+    assert_string_equal(comment_of(test), "abc");
     assert_int_equal(document->history.count, 2);
-    DO(desk, "edit.comment-begin 'abc d'; edit.comment-on 'abc de'");
+    DO(test, "edit.comment-begin 'abc d'; edit.comment-on 'abc de'");
     assert_int_equal(document->history.count, 3);
-    DO(desk, "edit.undo");
-    assert_string_equal(comment_of(desk), "abc");
-    DO(desk, "edit.undo");
-    assert_string_equal(comment_of(desk), "");
-    DO(desk, "edit.redo; edit.redo");
-    assert_string_equal(comment_of(desk), "abc de");
+    DO(test, "edit.undo");
+    assert_string_equal(comment_of(test), "abc");
+    DO(test, "edit.undo");
+    assert_string_equal(comment_of(test), "");
+    DO(test, "edit.redo; edit.redo");
+    assert_string_equal(comment_of(test), "abc de");
 }
 
 static void typing_does_not_go_on_with_another_nodes_or_a_saved_text(void **state)
 {
-    TestApp *desk = *state;
-    Document *document = &desk->app.document;
-    DO(desk, "edit.comment-begin one; move.place 'O@0-0'; go.first; edit.comment-on 'one two'");
+    TestApp *test = *state;
+    Document *document = &test->app.document;
+    DO(test, "edit.comment-begin one; move.place 'O@0-0'; go.first; edit.comment-on 'one two'");
     assert_int_equal(document->history.count, 3);
-    DO(desk, "file.save-as '%/a.sgf'; edit.comment-on 'one two three'");
+    DO(test, "file.save-as '%/a.sgf'; edit.comment-on 'one two three'");
     assert_true(document_changed(document));
-    DO(desk, "edit.undo");
+    DO(test, "edit.undo");
     assert_false(document_changed(document));
-    assert_string_equal(comment_of(desk), "one two");
+    assert_string_equal(comment_of(test), "one two");
 }
 
 static void what_was_typed_and_deleted_again_is_no_edit(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "edit.comment-begin a; edit.comment-on ab; edit.comment-on a; edit.comment-on ''");
-    assert_false(document_changed(&desk->app.document));
-    assert_null(document_undo_title(&desk->app.document));
+    TestApp *test = *state;
+    DO(test, "edit.comment-begin a; edit.comment-on ab; edit.comment-on a; edit.comment-on ''");
+    assert_false(document_changed(&test->app.document));
+    assert_null(document_undo_title(&test->app.document));
 }
 
 static void a_comment_typed_while_games_are_saved_is_taken_then(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Error error;
-    DO(desk, "move.place 'O@0-0'; edit.comment-begin before");
-    assert_ok(action_run(app, "file.save-as", test_app_path(desk, "one.sgf"), &error), &error);
+    DO(test, "move.place 'O@0-0'; edit.comment-begin before");
+    assert_ok(action_run(app, "file.save-as", test_app_path(test, "one.sgf"), &error), &error);
     assert_true(app->document.busy);
     assert_ok(action_run(app, "edit.comment-on", "before and", &error), &error);
     assert_ok(action_run(app, "edit.comment-on", "before and after", &error), &error);
     assert_ok(action_run(app, "go.first", "", &error), &error);
-    DO(desk, "wait idle; go.next");
-    assert_string_equal(comment_of(desk), "before and after");
+    DO(test, "wait idle; go.next");
+    assert_string_equal(comment_of(test), "before and after");
     assert_true(document_changed(&app->document));
-    DO(desk, "edit.undo");
-    assert_string_equal(comment_of(desk), "before");
+    DO(test, "edit.undo");
+    assert_string_equal(comment_of(test), "before");
 }
 
 static void what_is_typed_comes_back_after_the_program_ended(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; edit.comment-begin w; edit.comment-on wo");
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "go.next");
-    assert_string_equal(comment_of(desk), "wo");
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; edit.comment-begin w; edit.comment-on wo");
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "go.next");
+    assert_string_equal(comment_of(test), "wo");
 }
 
 static void information_is_one_step_too(void **state)
 {
-    TestApp *desk = *state;
-    const Record *record = desk->app.document.record;
-    DO(desk, "edit.information 'red A'; edit.information-on 'red Ann'; edit.information-on 'event Final'");
+    TestApp *test = *state;
+    const Record *record = test->app.document.record;
+    DO(test, "edit.information 'red A'; edit.information-on 'red Ann'; edit.information-on 'event Final'");
     assert_string_equal(record->players[RED], "Ann");
     assert_string_equal(record_tag(record, "event"), "Final");
-    assert_int_equal(desk->app.document.history.count, 1);
-    DO(desk, "edit.undo");
+    assert_int_equal(test->app.document.history.count, 1);
+    DO(test, "edit.undo");
     assert_null(record->players[RED]);
 }
 
@@ -99,8 +99,8 @@ static void information_is_one_step_too(void **state)
 
 static void a_line_that_fails_half_way_leaves_nothing(void **state)
 {
-    TestApp *desk = *state;
-    Document *document = &desk->app.document;
+    TestApp *test = *state;
+    Document *document = &test->app.document;
     Error error;
     Move moves[3] = {MOVE("O@0-0"), MOVE("O@5-5"), MOVE("O@5-5")};
     assert_int_equal(document_insert_line(document, moves, 3, &error), STATUS_ILLEGAL_MOVE);
@@ -112,147 +112,147 @@ static void a_line_that_fails_half_way_leaves_nothing(void **state)
 
 static void a_variation_is_promoted_from_anywhere_in_it(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; go.first; move.place 'O@3-3'; move.place 'O@7-7'");
-    const RecordNode *root = desk->app.document.record->root;
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; go.first; move.place 'O@3-3'; move.place 'O@7-7'");
+    const RecordNode *root = test->app.document.record->root;
     assert_int_equal(root->first_child->move, MOVE("O@0-0"));
-    DO(desk, "edit.promote");
+    DO(test, "edit.promote");
     assert_int_equal(root->first_child->move, MOVE("O@3-3"));
-    FAILS(desk, "edit.promote", "edit.promote: 'Promote variation' is not possible now");
+    FAILS(test, "edit.promote", "edit.promote: 'Promote variation' is not possible now");
 }
 
 /* ---- Saving ---- */
 
 static void a_format_that_keeps_less_is_saved_as_another(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
-    DO(desk, "file.open '" TEST_DATA "/rules/logs/game.log'; edit.comment lost");
-    FAILS(desk, "file.save", "file.save: only .sgf and .json files keep everything: save under such a name");
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "file.open '" TEST_DATA "/rules/logs/game.log'; edit.comment lost");
+    FAILS(test, "file.save", "file.save: only .sgf and .json files keep everything: save under such a name");
     assert_string_equal(app->view.dialog, "file");
     assert_string_equal(app->view.dialog_action, "file.save-as");
-    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or discard them");
-    FAILS(desk, "file.answer save",
+    FAILS(test, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or discard them");
+    FAILS(test, "file.answer save",
           "file.answer: only .sgf and .json files keep everything: save under such a name");
     assert_string_equal(app->view.dialog_action, "file.save-as");
     assert_string_equal(app->pending, "file.quit");
-    DO(desk, "dialog.close; file.save-as '%/game.sgf'");
+    DO(test, "dialog.close; file.save-as '%/game.sgf'");
     assert_true(app->quit);
-    assert_int_equal(access(test_app_path(desk, "game.sgf"), F_OK), 0);
+    assert_int_equal(access(test_app_path(test, "game.sgf"), F_OK), 0);
 }
 
 static void opening_a_file_leaves_the_editor(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "editor.begin; file.open '" TEST_DATA "/rules/logs/game.log'");
-    assert_false(desk->app.editing);
-    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
+    TestApp *test = *state;
+    DO(test, "editor.begin; file.open '" TEST_DATA "/rules/logs/game.log'");
+    assert_false(test->app.editing);
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
 }
 
 /* ---- The clipboard ---- */
 
-static void paste(TestApp *desk, const char *text)
+static void paste(TestApp *test, const char *text)
 {
     Error error;
-    assert_ok(action_run(&desk->app, "edit.paste", text, &error), &error);
-    DO(desk, "wait idle");
-    assert_int_equal(desk->app.file_jobs.error.status, STATUS_OK);
+    assert_ok(action_run(&test->app, "edit.paste", text, &error), &error);
+    DO(test, "wait idle");
+    assert_int_equal(test->app.file_jobs.error.status, STATUS_OK);
 }
 
 static void what_is_copied_can_be_pasted(void **state)
 {
     static const char *const copies[] = {"edit.copy-record", "edit.copy-position", "edit.copy-moves"};
-    TestApp *desk = *state;
+    TestApp *test = *state;
     for (size_t i = 0; i < sizeof copies / sizeof *copies; i++) {
         char text[4096];
         Error error;
-        DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'");
-        assert_ok(action_run(&desk->app, copies[i], "", &error), &error);
-        Position position = desk->app.document.position;
-        snprintf(text, sizeof text, "  %s\n\n", text_string(&desk->app.copied));
-        FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
-        DO(desk, "file.answer drop");
-        paste(desk, text);
-        DO(desk, "go.last");
-        assert_true(position_equal(&position, &desk->app.document.position));
-        document_drop_edits(&desk->app.document);
-        DO(desk, "file.new");
+        DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'");
+        assert_ok(action_run(&test->app, copies[i], "", &error), &error);
+        Position position = test->app.document.position;
+        snprintf(text, sizeof text, "  %s\n\n", text_string(&test->app.copied));
+        FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
+        DO(test, "file.answer drop");
+        paste(test, text);
+        DO(test, "go.last");
+        assert_true(position_equal(&position, &test->app.document.position));
+        document_drop_edits(&test->app.document);
+        DO(test, "file.new");
     }
 }
 
-static void paste_file(TestApp *desk, const char *path, int plies)
+static void paste_file(TestApp *test, const char *path, int plies)
 {
     Text text = {0};
     Error error;
     assert_ok(file_read(path, 1 << 20, &text, &error), &error);
-    document_drop_edits(&desk->app.document);
-    paste(desk, text_string(&text));
-    DO(desk, "go.last");
-    assert_int_equal(desk->app.document.position.plies, plies);
-    assert_true(document_changed(&desk->app.document));
+    document_drop_edits(&test->app.document);
+    paste(test, text_string(&text));
+    DO(test, "go.last");
+    assert_int_equal(test->app.document.position.plies, plies);
+    assert_true(document_changed(&test->app.document));
     text_free(&text);
 }
 
 static void games_of_all_formats_are_pasted(void **state)
 {
     static const char *const endings[] = {"sgf", "pgn", "json", "txt", "actions"};
-    TestApp *desk = *state;
-    DO(desk, "file.open '" TEST_DATA "/rules/logs/game.log'; go.last");
-    int plies = desk->app.document.position.plies;
-    DO(desk, "file.export '%/a.sgf'; file.export '%/a.pgn'; file.export '%/a.json'; file.export '%/a.txt';"
+    TestApp *test = *state;
+    DO(test, "file.open '" TEST_DATA "/rules/logs/game.log'; go.last");
+    int plies = test->app.document.position.plies;
+    DO(test, "file.export '%/a.sgf'; file.export '%/a.pgn'; file.export '%/a.json'; file.export '%/a.txt';"
              "file.export '%/a.actions'");
-    paste_file(desk, TEST_DATA "/rules/logs/game.log", plies);
+    paste_file(test, TEST_DATA "/rules/logs/game.log", plies);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         char name[16];
         snprintf(name, sizeof name, "a.%s", endings[i]);
-        paste_file(desk, test_app_path(desk, name), plies);
+        paste_file(test, test_app_path(test, name), plies);
     }
 }
 
 static void what_cannot_be_pasted_is_told_and_loses_nothing(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "move.place 'O@0-0'; edit.paste ' '", "edit.paste: there is no text on the clipboard");
-    FAILS(desk, "edit.paste 'O@5-5 O@5-5'",
+    TestApp *test = *state;
+    FAILS(test, "move.place 'O@0-0'; edit.paste ' '", "edit.paste: there is no text on the clipboard");
+    FAILS(test, "edit.paste 'O@5-5 O@5-5'",
           "edit.paste: these moves can't be played from here or from the start: move 2, O@5-5, is not legal");
-    assert_int_equal(desk->app.document.record->node_count, 2);
+    assert_int_equal(test->app.document.record->node_count, 2);
     Error error;
-    assert_int_equal(action_run(&desk->app, "edit.paste", "r10/11/11/11/11/11/11/11/11/11/11 b 2", &error),
+    assert_int_equal(action_run(&test->app, "edit.paste", "r10/11/11/11/11/11/11/11/11/11/11 b 2", &error),
                      STATUS_INVALID);
-    document_drop_edits(&desk->app.document);
-    FAILS(desk, "edit.paste 'good morning'", "edit.paste: the clipboard holds no move, position or game");
-    assert_int_equal(desk->app.document.record->node_count, 2);
+    document_drop_edits(&test->app.document);
+    FAILS(test, "edit.paste 'good morning'", "edit.paste: the clipboard holds no move, position or game");
+    assert_int_equal(test->app.document.record->node_count, 2);
 }
 
 static void pasting_asks_only_where_something_would_be_lost(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     static const char *const position = "r10/11/11/11/11/11/11/11/11/11/11 b 1";
-    paste(desk, position);
-    paste(desk, position);
-    DO(desk, "edit.comment mine");
+    paste(test, position);
+    paste(test, position);
+    DO(test, "edit.comment mine");
     Error error;
-    assert_int_equal(action_run(&desk->app, "edit.paste", position, &error), STATUS_INTERRUPTED);
-    DO(desk, "file.answer cancel");
-    assert_string_equal(comment_of(desk), "mine");
+    assert_int_equal(action_run(&test->app, "edit.paste", position, &error), STATUS_INTERRUPTED);
+    DO(test, "file.answer cancel");
+    assert_string_equal(comment_of(test), "mine");
 }
 
 /* ---- Settings ---- */
 
-static void load(TestApp *desk, Settings *out)
+static void load(TestApp *test, Settings *out)
 {
     Error error;
-    assert_ok(settings_load(out, test_app_path(desk, "settings"), &error), &error);
+    assert_ok(settings_load(out, test_app_path(test, "settings"), &error), &error);
 }
 
 static void settings_are_kept_soon_after_a_change(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Settings *settings = malloc(sizeof *settings);
     uint64_t now = clock_ns();
     assert_non_null(settings);
-    DO(desk, "view.theme light; file.open '" TEST_DATA "/rules/logs/game.log'; wait idle");
+    DO(test, "view.theme light; file.open '" TEST_DATA "/rules/logs/game.log'; wait idle");
     app_tick(app, now);
     assert_true(settings_keeper_wake_ns(&app->keeper) < UINT64_MAX);
     for (uint64_t last = now + 60 * UINT64_C(1000000000); clock_ns() < last;) {
@@ -260,7 +260,7 @@ static void settings_are_kept_soon_after_a_change(void **state)
         if (!app->keeper.job && settings_keeper_wake_ns(&app->keeper) == UINT64_MAX)
             break;
     }
-    load(desk, settings);
+    load(test, settings);
     assert_int_equal(settings->theme, THEME_LIGHT);
     assert_int_equal(settings->recent_count, 1);
     assert_string_equal(settings->last, settings->recent[0]);
@@ -270,70 +270,70 @@ static void settings_are_kept_soon_after_a_change(void **state)
 static void one_line_that_cannot_be_read_costs_no_other(void **state)
 {
     static const char text[] = "tetress-settings 1\ntheme light\nscale 5000\nmargin 2\n";
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    app_close(&desk->app);
-    assert_ok(file_replace(test_app_path(desk, "settings"), text, strlen(text), &error), &error);
+    app_close(&test->app);
+    assert_ok(file_replace(test_app_path(test, "settings"), text, strlen(text), &error), &error);
     Settings *settings = malloc(sizeof *settings);
     assert_non_null(settings);
-    settings_load(settings, test_app_path(desk, "settings"), NULL); /* as the window does for its theme */
-    test_app_open(desk);
-    assert_int_equal(desk->app.settings.theme, THEME_LIGHT);
-    assert_int_equal(desk->app.settings.margin, 2);
+    settings_load(settings, test_app_path(test, "settings"), NULL); /* as the window does for its theme */
+    test_app_open(test);
+    assert_int_equal(test->app.settings.theme, THEME_LIGHT);
+    assert_int_equal(test->app.settings.margin, 2);
     assert_string_equal(
-        desk->app.notice.text,
+        test->app.notice.text,
         "some settings could not be read (expected a setting and its value); the rest are used, "
         "and a copy of the file is here");
-    app_close(&desk->app);
-    load(desk, settings);
+    app_close(&test->app);
+    load(test, settings);
     assert_int_equal(settings->theme, THEME_LIGHT);
     free(settings);
-    test_app_open(desk);
+    test_app_open(test);
 }
 
 /* ---- What was unsaved when the program ended ---- */
 
 static void all_that_was_not_saved_is_found_by_name(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; edit.comment more");
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "move.place 'O@5-5'");
-    app_close(&desk->app);
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'; edit.comment more");
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "move.place 'O@5-5'");
+    app_close(&test->app);
     Error error;
-    assert_ok(app_init(app, &desk->roster, desk->folder, false, (Wake){0}, &error), &error);
+    assert_ok(app_init(app, &test->roster, test->folder, false, (Wake){0}, &error), &error);
     app_show_start(app);
     app_reopen(app);
-    DO(desk, "wait idle");
+    DO(test, "wait idle");
     assert_int_equal(app->recovery.count, 2);
     assert_string_equal(app->recovery.found[0].path, "");
-    assert_string_equal(app->recovery.found[1].path, test_app_path(desk, "one.sgf"));
+    assert_string_equal(app->recovery.found[1].path, test_app_path(test, "one.sgf"));
     assert_true(app->view.start);
-    DO(desk, "file.recover 1");
+    DO(test, "file.recover 1");
     assert_int_equal(app->document.record->node_count, 2);
     assert_true(document_changed(&app->document));
     assert_string_equal(app->notice.text, "Recovered unsaved changes to Untitled");
     document_drop_edits(&app->document);
-    DO(desk, "file.open '%/one.sgf'; go.last");
-    assert_string_equal(comment_of(desk), "more");
+    DO(test, "file.open '%/one.sgf'; go.last");
+    assert_string_equal(comment_of(test), "more");
     app_show_start(app);
-    DO(desk, "wait idle");
+    DO(test, "wait idle");
     assert_int_equal(app->recovery.count, 0);
 }
 
 static void the_last_file_comes_back_where_nothing_is_to_be_recovered(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
-    app_close(&desk->app);
-    test_app_open(desk);
-    app_show_start(&desk->app);
-    app_reopen(&desk->app);
-    DO(desk, "wait idle; wait idle");
-    assert_int_equal(desk->app.document.record->node_count, 2);
-    assert_false(desk->app.view.start);
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
+    app_close(&test->app);
+    test_app_open(test);
+    app_show_start(&test->app);
+    app_reopen(&test->app);
+    DO(test, "wait idle; wait idle");
+    assert_int_equal(test->app.document.record->node_count, 2);
+    assert_false(test->app.view.start);
 }
 
 /* ---- Following ---- */
@@ -344,12 +344,12 @@ static const char logged[] = "T0000.000\treferee\tgame_begin\n"
                              "T0000.300\tBLUE\tturn_begin\t2\n"
                              "T0000.400\tBLUE\tturn_end\t2\tPLACE(5-5, 5-6, 6-5, 6-6)\n";
 
-static void await_games(TestApp *desk, int games)
+static void await_games(TestApp *test, int games)
 {
-    const Document *document = &desk->app.document;
+    const Document *document = &test->app.document;
     for (uint64_t last = clock_ns() + 60 * UINT64_C(1000000000);;) {
         assert_true(clock_ns() < last);
-        app_tick(&desk->app, clock_ns());
+        app_tick(&test->app, clock_ns());
         if (document->list.count == games && document->list.records[games - 1]->node_count == 3)
             return;
     }
@@ -359,59 +359,59 @@ static void await_games(TestApp *desk, int games)
 static void all_games_of_a_followed_log_are_there_and_come_back(void **state)
 {
     enum { GAMES = 5 };
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    assert_ok(file_replace(test_app_path(desk, "log"), "", 0, &error), &error);
-    DO(desk, "file.follow '%/log'");
+    assert_ok(file_replace(test_app_path(test, "log"), "", 0, &error), &error);
+    DO(test, "file.follow '%/log'");
     for (int games = 1; games <= GAMES; games++) {
-        FILE *file = fopen(test_app_path(desk, "log"), "a");
+        FILE *file = fopen(test_app_path(test, "log"), "a");
         assert_non_null(file);
         assert_true(fputs(logged, file) >= 0);
         assert_int_equal(fclose(file), 0);
-        await_games(desk, games);
+        await_games(test, games);
     }
     for (int i = 0; i < GAMES; i++)
-        assert_int_equal(desk->app.document.list.records[i]->node_count, 3);
-    assert_true(desk->app.document.following);
-    desk->app.document.history.saved = -1; /* as after an edit: the journal stays */
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.document.list.count, GAMES);
-    assert_int_equal(desk->app.document.list.records[GAMES - 1]->node_count, 3);
+        assert_int_equal(test->app.document.list.records[i]->node_count, 3);
+    assert_true(test->app.document.following);
+    test->app.document.history.saved = -1; /* as after an edit: the journal stays */
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.document.list.count, GAMES);
+    assert_int_equal(test->app.document.list.records[GAMES - 1]->node_count, 3);
 }
 
 /* ---- The editor ---- */
 
 static void the_editor_takes_back_its_own_steps(void **state)
 {
-    TestApp *desk = *state;
-    const Editor *editor = &desk->app.editor;
-    DO(desk, "move.place 'O@0-0'; editor.begin; editor.brush blue; editor.paint 5-5; editor.paint 5-6;"
+    TestApp *test = *state;
+    const Editor *editor = &test->app.editor;
+    DO(test, "move.place 'O@0-0'; editor.begin; editor.brush blue; editor.paint 5-5; editor.paint 5-6;"
              "editor.lift; editor.paint 7-7; editor.turn 4; editor.turn 6");
-    DO(desk, "edit.undo; edit.undo");
+    DO(test, "edit.undo; edit.undo");
     assert_int_equal(editor->cells[cell_at(7, 7)], '.');
     assert_int_equal(editor->cells[cell_at(5, 6)], 'b');
     assert_int_equal(editor->plies, 1);
-    DO(desk, "edit.undo");
+    DO(test, "edit.undo");
     assert_int_equal(editor->cells[cell_at(5, 5)], '.');
-    FAILS(desk, "edit.undo", "edit.undo: 'Undo' is not possible now");
-    DO(desk, "edit.redo; edit.redo; edit.redo");
+    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not possible now");
+    DO(test, "edit.redo; edit.redo; edit.redo");
     assert_int_equal(editor->plies, 5);
-    assert_int_equal(desk->app.document.record->node_count, 2);
+    assert_int_equal(test->app.document.record->node_count, 2);
 }
 
 static void a_board_that_no_game_leads_to_is_doubted(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Position position;
-    DO(desk, "editor.begin; editor.paint 5-5");
-    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    DO(test, "editor.begin; editor.paint 5-5");
+    assert_ok(editor_position(&test->app.editor, &position, NULL), &(Error){0});
     assert_string_equal(editor_doubt(&position), "A game begins with an empty board.");
-    DO(desk, "editor.turn 2");
-    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    DO(test, "editor.turn 2");
+    assert_ok(editor_position(&test->app.editor, &position, NULL), &(Error){0});
     assert_null(editor_doubt(&position));
-    DO(desk, "editor.brush blue; editor.lift; editor.paint 6-6");
-    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    DO(test, "editor.brush blue; editor.lift; editor.paint 6-6");
+    assert_ok(editor_position(&test->app.editor, &position, NULL), &(Error){0});
     assert_string_equal(editor_doubt(&position), "Blue can't have placed so many tokens by this turn.");
 }
 

@@ -11,10 +11,10 @@
 #include "engine/record/formats/format.h"
 #include "tests/support/ui/test_app.h"
 
-static int count_files(TestApp *desk)
+static int count_files(TestApp *test)
 {
     FolderEntries entries = {0};
-    folder_entries(test_app_path(desk, "games"), &entries, NULL);
+    folder_entries(test_app_path(test, "games"), &entries, NULL);
     int count = entries.count;
     folder_entries_free(&entries);
     return count;
@@ -22,63 +22,63 @@ static int count_files(TestApp *desk)
 
 static void a_finished_game_is_kept_and_nobody_is_asked(void **state)
 {
-    TestApp *desk = *state;
-    const AppState *app = &desk->app;
-    DO(desk,
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test,
        "play.red person; play.blue random; play.new; move.place 'O@5-5'; wait idle; play.resign; wait idle");
     assert_true(kept_games_has(&app->kept, &app->document));
     assert_false(document_changed(&app->document));
     assert_non_null(strstr(document_name(&app->document), " You - Random.sgf"));
     assert_int_equal(app->settings.recent_count, 0);
-    DO(desk, "play.rematch; move.place 'O@5-5'; wait idle; play.resign; wait idle");
-    assert_int_equal(count_files(desk), 2);
-    DO(desk, "play.take-back; move.place 'O@7-7'; wait idle; play.resign; wait idle");
-    assert_int_equal(count_files(desk), 2);
+    DO(test, "play.rematch; move.place 'O@5-5'; wait idle; play.resign; wait idle");
+    assert_int_equal(count_files(test), 2);
+    DO(test, "play.take-back; move.place 'O@7-7'; wait idle; play.resign; wait idle");
+    assert_int_equal(count_files(test), 2);
     assert_false(document_changed(&app->document));
-    DO(desk, "play.games");
+    DO(test, "play.games");
     assert_int_equal(app->games.count, 2);
 }
 
 static void a_game_begun_in_a_file_stays_there(void **state)
 {
-    TestApp *desk = *state;
-    const AppState *app = &desk->app;
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
-    DO(desk, "play.red person; play.blue random; play.start; wait idle; play.resign; wait idle");
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
+    DO(test, "play.red person; play.blue random; play.start; wait idle; play.resign; wait idle");
     assert_string_equal(document_name(&app->document), "one.sgf");
-    assert_int_equal(count_files(desk), 0);
+    assert_int_equal(count_files(test), 0);
     assert_true(document_changed(&app->document));
 }
 
 static void players_change_sides_with_their_levels(void **state)
 {
-    TestApp *desk = *state;
-    const AppState *app = &desk->app;
-    DO(desk, "play.red person; play.blue champion:level=2; play.name 'red Ann'; play.swap");
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test, "play.red person; play.blue champion:level=2; play.name 'red Ann'; play.swap");
     assert_string_equal(app->settings.players[RED], "champion:level=2");
     assert_string_equal(app->settings.players[BLUE], "person");
     assert_string_equal(app->settings.names[BLUE], "Ann");
     assert_int_equal(app->play.state, PLAY_NONE);
-    DO(desk, "play.new; wait idle; play.resign; wait idle; play.swap");
+    DO(test, "play.new; wait idle; play.resign; wait idle; play.swap");
     assert_int_equal(app->play.state, PLAY_RUNNING);
     assert_string_equal(app->play.setup.players[RED], "person");
     assert_string_equal(app->document.record->players[RED], "Ann");
-    FAILS(desk, "play.name 'green Bob'", "play.name: expected red or blue, and a name");
+    FAILS(test, "play.name 'green Bob'", "play.name: expected red or blue, and a name");
 }
 
 static void weights_that_are_not_there_are_told_before_the_game(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    DO(desk, "play.red person; play.blue champion:profile=mine");
-    assert_int_not_equal(test_app_run(desk, "play.start", &error), STATUS_OK);
+    DO(test, "play.red person; play.blue champion:profile=mine");
+    assert_int_not_equal(test_app_run(test, "play.start", &error), STATUS_OK);
     assert_non_null(strstr(error.text, "mine"));
-    assert_int_equal(desk->app.play.state, PLAY_NONE);
+    assert_int_equal(test->app.play.state, PLAY_NONE);
 }
 
-static void write_log(TestApp *desk, const char *text)
+static void write_log(TestApp *test, const char *text)
 {
-    FILE *file = fopen(test_app_path(desk, "log"), "w");
+    FILE *file = fopen(test_app_path(test, "log"), "w");
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
@@ -87,8 +87,8 @@ static void write_log(TestApp *desk, const char *text)
 /* What others write to the file meanwhile must not get into a game that is played here. */
 static void a_game_in_a_followed_file_is_on_its_own(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
+    TestApp *test = *state;
+    AppState *app = &test->app;
     Record *record;
     Move move;
     Text text = {0};
@@ -97,20 +97,20 @@ static void a_game_in_a_followed_file_is_on_its_own(void **state)
     assert_int_equal(move_read("O@0-0", 5, &move, NULL), STATUS_OK);
     assert_int_equal(record_add(record, record->root, NULL, move, &node, NULL), STATUS_OK);
     record_write_sgf(record, &text, NULL);
-    write_log(desk, text_string(&text));
-    DO(desk, "file.follow '%/log'");
+    write_log(test, text_string(&text));
+    DO(test, "file.follow '%/log'");
     for (uint64_t end = clock_ns() + 20000000000u; app->document.record->node_count < 2;) {
         app_tick(app, clock_ns());
         assert_true(clock_ns() < end);
     }
-    DO(desk, "play.red waiter; play.blue person; play.start; wait ms 5");
-    assert_null(app->feed);
+    DO(test, "play.red waiter; play.blue person; play.start; wait ms 5");
+    assert_null(app->follower);
     assert_false(app->document.following);
     record_delete(record, node);
     text_clear(&text);
     record_write_sgf(record, &text, NULL);
-    write_log(desk, text_string(&text));
-    DO(desk, "wait ms 300; move.place 'O@5-5'; wait ms 5; play.stop");
+    write_log(test, text_string(&text));
+    DO(test, "wait ms 300; move.place 'O@5-5'; wait ms 5; play.stop");
     assert_int_equal(app->document.record->node_count, 3);
     text_free(&text);
     record_destroy(record);
@@ -119,20 +119,20 @@ static void a_game_in_a_followed_file_is_on_its_own(void **state)
 /* Analyses are not edits: nobody is asked to save them; they are offered once. */
 static void an_analysis_is_offered_once_and_never_asked_about(void **state)
 {
-    TestApp *desk = *state;
-    AppState *app = &desk->app;
-    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; analysis.agent reporter:depth=2; analysis.toggle;"
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'; analysis.agent reporter:depth=2; analysis.toggle;"
              "wait ms 400; wait depth 2; analysis.stop; wait ms 5");
     assert_non_null(app->document.node->analysis);
     assert_true(app->document.analysed);
     assert_false(document_changed(&app->document));
     assert_non_null(strstr(app->notice.text, "The analysis is not in the file yet"));
     app->notice = (Error){0};
-    DO(desk, "wait ms 5");
+    DO(test, "wait ms 5");
     assert_int_equal(app->notice.status, STATUS_OK);
-    DO(desk, "file.save");
+    DO(test, "file.save");
     assert_false(app->document.analysed);
-    DO(desk, "file.new");
+    DO(test, "file.new");
 }
 
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)

@@ -15,40 +15,40 @@
     "{\"played\": [" number ", 0, 0], \"red\": 0, \"blue\": 1, \"result\": \"red\", \"reason\": \"time\", " \
     "\"moves\": [], \"turns\": []}\n"
 
-static int games_of(const TestApp *desk)
+static int games_of(const TestApp *test)
 {
-    const Classes *classes = &desk->app.classes;
+    const Classes *classes = &test->app.classes;
     return classes->shown ? classes->shown->room.game_count : -1;
 }
 
 /* Waits for this many games, so patiently that only a broken program fails. */
-static void expect_games(TestApp *desk, int count)
+static void expect_games(TestApp *test, int count)
 {
-    for (int i = 0; i < 6000 && games_of(desk) != count; i++) {
+    for (int i = 0; i < 6000 && games_of(test) != count; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-        DO(desk, "wait idle");
+        DO(test, "wait idle");
     }
-    assert_int_equal(games_of(desk), count);
+    assert_int_equal(games_of(test), count);
 }
 
-static void write_class(TestApp *desk, const char *bytes)
+static void write_class(TestApp *test, const char *bytes)
 {
     Error error = {0};
-    assert_ok(file_replace(test_app_path(desk, "class.jsonl"), bytes, strlen(bytes), &error), &error);
+    assert_ok(file_replace(test_app_path(test, "class.jsonl"), bytes, strlen(bytes), &error), &error);
 }
 
 static void a_class_that_another_program_plays_is_followed(void **state)
 {
-    TestApp *desk = *state;
-    write_class(desk, HEADER GAME("0"));
-    DO(desk, "class.open %; wait idle");
-    expect_games(desk, 1);
-    write_class(desk, HEADER GAME("0") GAME("1"));
-    expect_games(desk, 2);
+    TestApp *test = *state;
+    write_class(test, HEADER GAME("0"));
+    DO(test, "class.open %; wait idle");
+    expect_games(test, 1);
+    write_class(test, HEADER GAME("0") GAME("1"));
+    expect_games(test, 2);
     /* cut off, because it is being written */
-    write_class(desk, HEADER GAME("0") GAME("1") "{\"played\": [2,");
-    write_class(desk, HEADER GAME("0") GAME("1") GAME("2"));
-    expect_games(desk, 3);
+    write_class(test, HEADER GAME("0") GAME("1") "{\"played\": [2,");
+    write_class(test, HEADER GAME("0") GAME("1") GAME("2"));
+    expect_games(test, 3);
 }
 
 int main(void)

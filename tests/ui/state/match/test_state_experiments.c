@@ -32,95 +32,95 @@ static Status measure(void *context, int index, const ExperimentWatch *watch, Te
 static int begin(void **state)
 {
     int result = test_app_begin(state);
-    TestApp *desk = *state;
-    desk->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
+    TestApp *test = *state;
+    test->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
     return result;
 }
 
-static const char *result_of(const TestApp *desk)
+static const char *result_of(const TestApp *test)
 {
-    return text_string(&desk->app.experiments.result);
+    return text_string(&test->app.experiments.result);
 }
 
 static void a_result_is_kept_and_found_again(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Text kept = {0};
     Error error;
-    DO(desk, "experiment.start 1/short; wait idle");
-    assert_string_equal(result_of(desk), "quick: 0");
-    assert_int_equal(desk->app.tasks.items[0].state, TASK_DONE);
-    assert_ok(file_read(test_app_path(desk, "experiments/1-short-quick.txt"), 100, &kept, &error), &error);
+    DO(test, "experiment.start 1/short; wait idle");
+    assert_string_equal(result_of(test), "quick: 0");
+    assert_int_equal(test->app.tasks.items[0].state, TASK_DONE);
+    assert_ok(file_read(test_app_path(test, "experiments/1-short-quick.txt"), 100, &kept, &error), &error);
     assert_string_equal(text_string(&kept), "quick: 0");
     text_free(&kept);
-    DO(desk, "experiment.depth full");
-    assert_string_equal(result_of(desk), "");
-    DO(desk, "experiment.start; wait idle");
-    assert_string_equal(result_of(desk), "full: 0");
+    DO(test, "experiment.depth full");
+    assert_string_equal(result_of(test), "");
+    DO(test, "experiment.start; wait idle");
+    assert_string_equal(result_of(test), "full: 0");
 
-    app_close(&desk->app);
-    test_app_open(desk);
-    desk->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
-    DO(desk, "experiment.list");
-    assert_string_equal(result_of(desk), "quick: 0");
-    DO(desk, "experiment.choose 1/long");
-    assert_string_equal(result_of(desk), "");
-    DO(desk, "experiment.choose 1/short; experiment.copy");
-    assert_string_equal(text_string(&desk->app.copied), "quick: 0");
+    app_close(&test->app);
+    test_app_open(test);
+    test->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
+    DO(test, "experiment.list");
+    assert_string_equal(result_of(test), "quick: 0");
+    DO(test, "experiment.choose 1/long");
+    assert_string_equal(result_of(test), "");
+    DO(test, "experiment.choose 1/short; experiment.copy");
+    assert_string_equal(text_string(&test->app.copied), "quick: 0");
 }
 
-static void run_until_it_tells(TestApp *desk, ExperimentStage *stage)
+static void run_until_it_tells(TestApp *test, ExperimentStage *stage)
 {
     do {
-        app_tick(&desk->app, 1);
-        experiments_stage(&desk->app.experiments, stage);
+        app_tick(&test->app, 1);
+        experiments_stage(&test->app.experiments, stage);
     } while (stage->all == 0);
 }
 
 static void what_runs_is_left_found_again_and_stopped(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     ExperimentStage stage;
     Error error;
-    DO(desk, "experiment.start 1/long");
-    run_until_it_tells(desk, &stage);
+    DO(test, "experiment.start 1/long");
+    run_until_it_tells(test, &stage);
     assert_string_equal(stage.what, "a against b");
-    FAILS(desk, "experiment.start", "experiment.start: 1/long is running already");
-    DO(desk, "experiment.choose 2/bad; view.mode play");
-    FAILS(desk, "experiment.stop", "experiment.stop: 'Stop experiment' is not possible now");
-    DO(desk, "jobs.show 1");
-    assert_int_equal(desk->app.experiments.chosen, 1);
-    assert_int_equal(desk->app.view.mode, MODE_MATCH);
-    DO(desk, "experiment.stop; wait idle");
-    assert_int_equal(desk->app.tasks.items[0].state, TASK_STOPPED);
-    assert_string_equal(result_of(desk), "Stopped. These results are not saved:\n\nquick: 1");
-    assert_int_equal(file_read(test_app_path(desk, "experiments/1-long-quick.txt"), 100, &(Text){0}, &error),
+    FAILS(test, "experiment.start", "experiment.start: 1/long is running already");
+    DO(test, "experiment.choose 2/bad; view.mode play");
+    FAILS(test, "experiment.stop", "experiment.stop: 'Stop experiment' is not possible now");
+    DO(test, "jobs.show 1");
+    assert_int_equal(test->app.experiments.chosen, 1);
+    assert_int_equal(test->app.view.mode, MODE_MATCH);
+    DO(test, "experiment.stop; wait idle");
+    assert_int_equal(test->app.tasks.items[0].state, TASK_STOPPED);
+    assert_string_equal(result_of(test), "Stopped. These results are not saved:\n\nquick: 1");
+    assert_int_equal(file_read(test_app_path(test, "experiments/1-long-quick.txt"), 100, &(Text){0}, &error),
                      STATUS_NOT_FOUND);
 }
 
 static void the_list_of_jobs_stops_it_too_and_so_does_the_end(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     ExperimentStage stage;
-    DO(desk, "experiment.start 1/long");
-    run_until_it_tells(desk, &stage);
-    DO(desk, "jobs.stop 1; wait idle");
-    assert_int_equal(desk->app.experiments.count, 0);
-    DO(desk, "experiment.start 1/long");
-    run_until_it_tells(desk, &stage);
-    app_close(&desk->app); /* waits for it */
-    test_app_open(desk);
+    DO(test, "experiment.start 1/long");
+    run_until_it_tells(test, &stage);
+    DO(test, "jobs.stop 1; wait idle");
+    assert_int_equal(test->app.experiments.count, 0);
+    DO(test, "experiment.start 1/long");
+    run_until_it_tells(test, &stage);
+    app_close(&test->app); /* waits for it */
+    test_app_open(test);
 }
 
 static void what_goes_wrong_is_said(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "experiment.start 2/bad; wait idle");
-    assert_string_equal(desk->app.experiments.trouble.text, "the agent died");
-    assert_string_equal(result_of(desk), "");
-    FAILS(desk, "experiment.start 3/none", "experiment.start: there is no experiment '3/none'");
-    DO(desk, "experiment.choose 1/short");
-    assert_int_equal(desk->app.experiments.trouble.status, STATUS_OK);
+    TestApp *test = *state;
+    DO(test, "experiment.start 2/bad; wait idle");
+    assert_string_equal(test->app.experiments.trouble.text, "the agent died");
+    assert_string_equal(result_of(test), "");
+    FAILS(test, "experiment.start 3/none", "experiment.start: there is no experiment '3/none'");
+    DO(test, "experiment.choose 1/short");
+    assert_int_equal(test->app.experiments.trouble.status, STATUS_OK);
 }
 
 int main(void)

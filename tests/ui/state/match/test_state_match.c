@@ -126,9 +126,9 @@ static void the_sentence_says_how_sure_it_is(void **state)
 
 static void a_match_is_played_and_found_again(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, SMALL "match.start; wait idle");
-    const MatchRun *run = desk->app.matches.shown;
+    TestApp *test = *state;
+    DO(test, SMALL "match.start; wait idle");
+    const MatchRun *run = test->app.matches.shown;
     assert_int_equal(run->state, MATCH_DONE);
     assert_int_equal(run->played, 12);
     assert_int_equal(run->score.wins, 12);
@@ -136,65 +136,65 @@ static void a_match_is_played_and_found_again(void **state)
     assert_int_equal(run->tally.as[RED].wins, 6);
     assert_string_equal(run->title, "Greedy against Random");
     MatchGame game = run->games[5];
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.matches.count, 1);
-    run = desk->app.matches.runs[0];
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.matches.count, 1);
+    run = test->app.matches.runs[0];
     assert_int_equal(run->state, MATCH_DONE);
     assert_int_equal(run->score.wins, 12);
     assert_int_equal(run->pairs[4], 6);
     assert_false(run->loaded);
-    DO(desk, "match.look 1; wait idle");
+    DO(test, "match.look 1; wait idle");
     assert_true(run->loaded);
     assert_int_equal(run->order_count, 12);
     assert_int_equal(run->tally.as[RED].wins, 6);
     assert_int_equal(run->games[5].count, game.count);
     assert_memory_equal(run->games[5].moves, game.moves, sizeof game.moves);
-    assert_string_equal(desk->app.matches.plan.sides[0].agent, "greedy"); /* the setup stays, too */
+    assert_string_equal(test->app.matches.plan.sides[0].agent, "greedy"); /* the setup stays, too */
 }
 
 /* Also if names contain paths that have changed since. */
 static void games_are_read_though_weights_have_moved(void **state)
 {
-    TestApp *desk = *state;
-    char moved[sizeof desk->folder];
-    DO(desk, "heuristics.weight 'territory 650'; heuristics.save mine; match.profile-a mine; match.limit '20 "
+    TestApp *test = *state;
+    char moved[sizeof test->folder];
+    DO(test, "heuristics.weight 'territory 650'; heuristics.save mine; match.profile-a mine; match.limit '20 "
              "nodes'; "
              "match.ends 2; match.start; wait idle");
-    assert_string_equal(desk->app.matches.shown->title, "mine against default");
-    app_close(&desk->app);
-    snprintf(moved, sizeof moved, "%.40s-moved", desk->folder);
-    assert_int_equal(rename(desk->folder, moved), 0);
-    memcpy(desk->folder, moved, sizeof moved);
-    test_app_open(desk);
-    DO(desk, "match.look 1; wait idle");
-    assert_int_equal(desk->app.matches.shown->order_count, 2);
+    assert_string_equal(test->app.matches.shown->title, "mine against default");
+    app_close(&test->app);
+    snprintf(moved, sizeof moved, "%.40s-moved", test->folder);
+    assert_int_equal(rename(test->folder, moved), 0);
+    memcpy(test->folder, moved, sizeof moved);
+    test_app_open(test);
+    DO(test, "match.look 1; wait idle");
+    assert_int_equal(test->app.matches.shown->order_count, 2);
 }
 
 static void a_game_is_opened_with_who_played_it(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, SMALL "match.start; wait idle; match.open 2");
-    const Document *document = &desk->app.document;
-    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
+    TestApp *test = *state;
+    DO(test, SMALL "match.start; wait idle; match.open 2");
+    const Document *document = &test->app.document;
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
     assert_string_equal(document->record->players[RED], "Random");
     assert_string_equal(document->record->players[BLUE], "Greedy");
-    assert_int_equal(document->record->node_count, desk->app.matches.shown->games[1].count + 1);
+    assert_int_equal(document->record->node_count, test->app.matches.shown->games[1].count + 1);
     assert_int_equal(document->record->result.outcome, OUTCOME_BLUE);
-    FAILS(desk, "match.open 13", "match.open: '13': expected a number from 1 to 12");
+    FAILS(test, "match.open 13", "match.open: '13': expected a number from 1 to 12");
 }
 
 static void a_match_that_is_stopped_goes_on_where_it_was(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "match.agent-a sleeper:ms=2; match.agent-b random; match.ends 4; match.threads 1; "
+    TestApp *test = *state;
+    DO(test, "match.agent-a sleeper:ms=2; match.agent-b random; match.ends 4; match.threads 1; "
              "match.openings 0; match.start");
-    MatchRun *run = desk->app.matches.shown;
-    AWAIT(desk, run->played >= 1);
-    DO(desk, "match.stop; wait idle");
+    MatchRun *run = test->app.matches.shown;
+    AWAIT(test, run->played >= 1);
+    DO(test, "match.stop; wait idle");
     assert_int_equal(run->state, MATCH_STOPPED);
     assert_true(run->played >= 1 && run->played < 4);
-    DO(desk, "match.continue; wait idle");
+    DO(test, "match.continue; wait idle");
     assert_int_equal(run->state, MATCH_DONE);
     assert_int_equal(run->played, 4);
     assert_int_equal(run->order_count, 4);
@@ -202,79 +202,79 @@ static void a_match_that_is_stopped_goes_on_where_it_was(void **state)
 
 static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk,
+    TestApp *test = *state;
+    DO(test,
        "match.agent-a sleeper:ms=5; match.agent-b random; match.ends 100; match.threads 2; match.start");
-    MatchRun *run = desk->app.matches.shown;
-    AWAIT(desk, run->board_count == 2 && run->boards[0].last != MOVE_NONE);
-    DO(desk, "match.pause");
+    MatchRun *run = test->app.matches.shown;
+    AWAIT(test, run->board_count == 2 && run->boards[0].last != MOVE_NONE);
+    DO(test, "match.pause");
     assert_int_equal(run->state, MATCH_PAUSED);
-    assert_true(app_idle(&desk->app));
+    assert_true(app_idle(&test->app));
     for (uint64_t end = clock_ns() + 300000000; clock_ns() < end;)
-        app_tick(&desk->app, clock_ns());
+        app_tick(&test->app, clock_ns());
     int plies = run->boards[0].position.plies;
     for (uint64_t end = clock_ns() + 60000000; clock_ns() < end;)
-        app_tick(&desk->app, clock_ns());
+        app_tick(&test->app, clock_ns());
     assert_int_equal(run->boards[0].position.plies, plies);
-    DO(desk, "match.pause");
-    AWAIT(desk, run->boards[0].position.plies != plies);
-    DO(desk, "match.pause; match.stop; wait idle"); /* a paused match can be stopped, too */
+    DO(test, "match.pause");
+    AWAIT(test, run->boards[0].position.plies != plies);
+    DO(test, "match.pause; match.stop; wait idle"); /* a paused match can be stopped, too */
     assert_int_equal(run->state, MATCH_STOPPED);
 }
 
 static void quitting_keeps_what_was_played(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 1000; match.start");
-    AWAIT(desk, desk->app.matches.shown->played >= 2);
-    int played = desk->app.matches.shown->played;
-    app_close(&desk->app);
-    test_app_open(desk);
-    const MatchRun *run = desk->app.matches.runs[0];
+    TestApp *test = *state;
+    DO(test, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 1000; match.start");
+    AWAIT(test, test->app.matches.shown->played >= 2);
+    int played = test->app.matches.shown->played;
+    app_close(&test->app);
+    test_app_open(test);
+    const MatchRun *run = test->app.matches.runs[0];
     assert_int_equal(run->state, MATCH_STOPPED);
     assert_true(run->played >= played);
     played = run->played;
-    DO(desk, "match.look 1; wait idle");
+    DO(test, "match.look 1; wait idle");
     assert_int_equal(run->order_count, played);
 }
 
 /* As after a crash: the text holds what was known when the match began, and the games are there. */
 static void the_games_are_the_truth(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, SMALL "match.start; wait idle");
-    app_close(&desk->app);
-    FILE *file = fopen(test_app_path(desk, "matches/0001.match"), "w");
+    TestApp *test = *state;
+    DO(test, SMALL "match.start; wait idle");
+    app_close(&test->app);
+    FILE *file = fopen(test_app_path(test, "matches/0001.match"), "w");
     fputs("tetress-match 1\nside greedy\nlimit 10 nodes\nside random\nlimit 10 nodes\nopenings 6\nstop "
           "12\nthreads 2\n"
           "seed 1\nbegan 1\nused 0\nstate playing\nscore 0 0 0 0 0 0\npairs 0 0 0 0 0\n",
           file);
     fclose(file);
-    test_app_open(desk);
-    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_STOPPED);
-    DO(desk, "match.look 1; wait idle");
-    assert_int_equal(desk->app.matches.shown->score.wins, 12);
+    test_app_open(test);
+    assert_int_equal(test->app.matches.runs[0]->state, MATCH_STOPPED);
+    DO(test, "match.look 1; wait idle");
+    assert_int_equal(test->app.matches.shown->score.wins, 12);
 }
 
 static void damaged_files_are_no_matches(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, SMALL "match.start; wait idle; match.start; wait idle");
-    app_close(&desk->app);
-    assert_int_equal(truncate(test_app_path(desk, "matches/0001.match"), 40), 0);
-    assert_int_equal(truncate(test_app_path(desk, "matches/0002.games"), 900), 0);
-    test_app_open(desk);
-    assert_int_equal(desk->app.matches.count, 1);
-    DO(desk, "match.look 2; wait idle");
-    assert_true(desk->app.matches.shown->played < 12);
-    DO(desk, "match.start; wait idle"); /* no number is used twice */
-    assert_int_equal(desk->app.matches.shown->number, 3);
+    TestApp *test = *state;
+    DO(test, SMALL "match.start; wait idle; match.start; wait idle");
+    app_close(&test->app);
+    assert_int_equal(truncate(test_app_path(test, "matches/0001.match"), 40), 0);
+    assert_int_equal(truncate(test_app_path(test, "matches/0002.games"), 900), 0);
+    test_app_open(test);
+    assert_int_equal(test->app.matches.count, 1);
+    DO(test, "match.look 2; wait idle");
+    assert_true(test->app.matches.shown->played < 12);
+    DO(test, "match.start; wait idle"); /* no number is used twice */
+    assert_int_equal(test->app.matches.shown->number, 3);
 }
 
 static void what_cannot_be_played_says_why(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "match.agent-a nobody",
+    TestApp *test = *state;
+    FAILS(test, "match.agent-a nobody",
           "match.agent-a: there is no agent 'nobody'; there are random, greedy, plain, mcts, alphabeta, "
           "champion, "
           "boardcontrol-greedy, boardcontrol-mcts, boardcontrol-minimax and others");
@@ -282,85 +282,85 @@ static void what_cannot_be_played_says_why(void **state)
 
 static void a_failing_agent_forfeits_with_its_reason(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     char words[MATCH_WORDS_SIZE];
-    DO(desk, "match.agent-a crasher; match.agent-b random; match.ends 2; match.start; wait idle");
-    const MatchRun *run = desk->app.matches.shown;
+    DO(test, "match.agent-a crasher; match.agent-b random; match.ends 2; match.start; wait idle");
+    const MatchRun *run = test->app.matches.shown;
     assert_int_equal(run->forfeits[0], 2);
     match_game_words(run, &run->games[0], words);
     assert_string_equal(words, "A failed, turn 7");
     assert_true(run->games[0].fault[0] != '\0');
-    DO(desk, "match.filter forfeits; match.look 1; wait idle");
-    assert_int_equal(desk->app.matches.filter, MATCH_ALL);
+    DO(test, "match.filter forfeits; match.look 1; wait idle");
+    assert_int_equal(test->app.matches.filter, MATCH_ALL);
 }
 
 static void a_match_is_deleted_with_its_files(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, SMALL "match.start; wait idle; match.forget");
-    assert_int_equal(desk->app.matches.count, 0);
-    assert_null(desk->app.matches.shown);
-    assert_int_equal(file_kind(test_app_path(desk, "matches/0001.games")), FILE_NONE);
-    assert_int_equal(file_kind(test_app_path(desk, "matches/0001.match")), FILE_NONE);
+    TestApp *test = *state;
+    DO(test, SMALL "match.start; wait idle; match.forget");
+    assert_int_equal(test->app.matches.count, 0);
+    assert_null(test->app.matches.shown);
+    assert_int_equal(file_kind(test_app_path(test, "matches/0001.games")), FILE_NONE);
+    assert_int_equal(file_kind(test_app_path(test, "matches/0001.match")), FILE_NONE);
 }
 
 /* ---- Tournaments ---- */
 
 static void a_tournament_is_played_rated_and_found_again(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "tournament.remove 1");
-    FAILS(desk, "tournament.start", "tournament.start: 'Start tournament' is not possible now");
-    DO(desk, "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; "
+    TestApp *test = *state;
+    DO(test, "tournament.remove 1");
+    FAILS(test, "tournament.start", "tournament.start: 'Start tournament' is not possible now");
+    DO(test, "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; "
              "tournament.limit '10 nodes'; tournament.start; wait idle");
-    const MatchRun *run = desk->app.matches.shown;
+    const MatchRun *run = test->app.matches.shown;
     assert_int_equal(run->state, MATCH_DONE);
     assert_int_equal(run->played, 12);
     assert_string_equal(run->title, "Tournament of 3 agents");
     assert_int_equal(tournament_total(run->table, 0).wins, 8);
     assert_true(run->table->ratings[0].elo > run->table->ratings[1].elo);
     double elo = run->table->ratings[0].elo;
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "match.look 1; wait idle; match.open 5");
-    assert_true(desk->app.matches.shown->table->ratings[0].elo == elo);
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "match.look 1; wait idle; match.open 5");
+    assert_true(test->app.matches.shown->table->ratings[0].elo == elo);
 }
 
 /* ---- Jobs ---- */
 
 static void matches_wait_for_each_other(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 4; match.threads 64; match.start; "
+    TestApp *test = *state;
+    DO(test, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 4; match.threads 64; match.start; "
              "match.start");
-    const Tasks *tasks = &desk->app.tasks;
-    app_tick(&desk->app, clock_ns());
+    const Tasks *tasks = &test->app.tasks;
+    app_tick(&test->app, clock_ns());
     assert_int_equal(tasks->items[0].state, TASK_RUNNING);
     assert_int_equal(tasks->items[1].state, TASK_WAITING);
-    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_WAITING);
-    DO(desk, "wait idle");
+    assert_int_equal(test->app.matches.runs[0]->state, MATCH_WAITING);
+    DO(test, "wait idle");
     assert_int_equal(tasks->items[1].state, TASK_DONE);
-    assert_int_equal(desk->app.matches.runs[0]->played, 4);
-    DO(desk, "jobs.forget");
+    assert_int_equal(test->app.matches.runs[0]->played, 4);
+    DO(test, "jobs.forget");
     assert_int_equal(tasks->count, 0);
 }
 
 static void a_job_that_waits_can_be_hurried_and_stopped(void **state)
 {
-    TestApp *desk = *state;
-    const Tasks *tasks = &desk->app.tasks;
-    DO(desk,
+    TestApp *test = *state;
+    const Tasks *tasks = &test->app.tasks;
+    DO(test,
        "match.agent-a sleeper:ms=20; match.agent-b random; match.ends 20000; match.threads 64; match.start; "
        "match.start; match.start");
-    AWAIT(desk, tasks->items[0].state == TASK_RUNNING);
-    DO(desk, "jobs.hurry 2; jobs.stop 3");
+    AWAIT(test, tasks->items[0].state == TASK_RUNNING);
+    DO(test, "jobs.hurry 2; jobs.stop 3");
     assert_int_equal(tasks->items[0].state, TASK_RUNNING);
     assert_int_equal(tasks->items[1].state, TASK_RUNNING);
     assert_int_equal(tasks->items[2].state, TASK_STOPPED);
-    DO(desk, "jobs.stop 1; jobs.stop 2; wait idle");
+    DO(test, "jobs.stop 1; jobs.stop 2; wait idle");
     assert_int_equal(tasks->items[0].state, TASK_STOPPED);
-    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_STOPPED);
-    FAILS(desk, "jobs.stop 9", "jobs.stop: '9': expected a number from 1 to 3");
+    assert_int_equal(test->app.matches.runs[0]->state, MATCH_STOPPED);
+    FAILS(test, "jobs.stop 9", "jobs.stop: '9': expected a number from 1 to 3");
 }
 
 int main(void)

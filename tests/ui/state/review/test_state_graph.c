@@ -16,7 +16,7 @@ typedef struct Sheet {
     Document document;
     Analysis analysis;
     ReviewPlan plan;
-    ReviewState desk;
+    ReviewState test;
     Roster roster;
     Graph graph;
 } Sheet;
@@ -30,7 +30,7 @@ static int begin(void **state)
     assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(analysis_init(&self->analysis, &self->roster, (Wake){0}, &error), &error);
     self->plan.marks = review_marks_default;
-    review_desk_init(&self->desk, &self->plan, &self->roster, (Wake){0});
+    review_state_init(&self->test, &self->plan, &self->roster, (Wake){0});
     for (int i = 0; i < MOVES; i++) {
         Move moves[MOVE_LIST_SIZE];
         const Position *position = &self->document.position;
@@ -45,7 +45,7 @@ static int end(void **state)
 {
     Sheet *self = *state;
     analysis_close(&self->analysis);
-    review_desk_close(&self->desk);
+    review_state_close(&self->test);
     document_close(&self->document, true);
     free(self);
     return 0;
@@ -53,8 +53,8 @@ static int end(void **state)
 
 static const Graph *make(Sheet *self, Viewpoint viewpoint)
 {
-    review_tick(&self->desk, &self->document);
-    graph_make(&self->document, &self->desk, &self->analysis, viewpoint, &self->graph);
+    review_tick(&self->test, &self->document);
+    graph_make(&self->document, &self->test, &self->analysis, viewpoint, &self->graph);
     return &self->graph;
 }
 

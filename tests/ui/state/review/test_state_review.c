@@ -18,7 +18,7 @@ static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* Saves a game of first moves in the folder as "game.sgf", with a result. If `analysed`, also with analyses,
  * by which Blue threw it away with the fourth move. */
-static void save_game(TestApp *desk, bool analysed)
+static void save_game(TestApp *test, bool analysed)
 {
     static const double chances[MOVES + 1] = {0.5, 0.5, 0.5, 0.5, 0.9, 0.9, 0.9};
     Record *record = record_of_first_moves(NULL, MOVES);
@@ -42,15 +42,15 @@ static void save_game(TestApp *desk, bool analysed)
     }
     assert_ok(record_list_add(&list, record, &error), &error);
     assert_ok(record_list_write(&list, FORMAT_SGF, &text, &error), &error);
-    assert_ok(file_replace(test_app_path(desk, "game.sgf"), text_string(&text), text.length, &error), &error);
+    assert_ok(file_replace(test_app_path(test, "game.sgf"), text_string(&text), text.length, &error), &error);
     text_free(&text);
     record_list_free(&list);
 }
 
-static void wait_for_stage(TestApp *desk, ReviewStage stage)
+static void wait_for_stage(TestApp *test, ReviewStage stage)
 {
-    for (uint64_t last = clock_ns() + PATIENCE_NS; desk->app.review.stage != stage;) {
-        app_tick(&desk->app, clock_ns());
+    for (uint64_t last = clock_ns() + PATIENCE_NS; test->app.review.stage != stage;) {
+        app_tick(&test->app, clock_ns());
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
         assert_true(clock_ns() < last);
     }
@@ -58,42 +58,42 @@ static void wait_for_stage(TestApp *desk, ReviewStage stage)
 
 static void a_finished_game_is_offered_a_review_and_gets_it(void **state)
 {
-    TestApp *desk = *state;
-    ReviewState *review = &desk->app.review;
-    save_game(desk, false);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1");
-    assert_true(review_offered(review, &desk->app.document));
-    DO(desk, "review.agent 'reporter:depth=2'; review.nodes 50; review.start blue; wait idle");
+    TestApp *test = *state;
+    ReviewState *review = &test->app.review;
+    save_game(test, false);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    assert_true(review_offered(review, &test->app.document));
+    DO(test, "review.agent 'reporter:depth=2'; review.nodes 50; review.start blue; wait idle");
     assert_int_equal(review->stage, REVIEW_DONE);
-    assert_false(review_offered(review, &desk->app.document));
+    assert_false(review_offered(review, &test->app.document));
     assert_int_equal(review->progress.done, review->progress.total);
-    const RecordNode *node = desk->app.document.record->root;
+    const RecordNode *node = test->app.document.record->root;
     for (; node->first_child; node = node->first_child)
         assert_string_equal(node->analysis->agent, "reporter:depth=2");
     assert_int_equal(review->verdict.side, BLUE);
-    assert_int_equal(desk->app.view.viewpoint, VIEWPOINT_BLUE);
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_BLUE);
     assert_true(review->analysed >= MOVES && review->verdict.sentence[0] != '\0');
-    assert_true(desk->app.document.analysed);
-    assert_false(document_changed(&desk->app.document));
+    assert_true(test->app.document.analysed);
+    assert_false(document_changed(&test->app.document));
 }
 
 static void saved_analyses_give_a_verdict_without_any_search(void **state)
 {
-    TestApp *desk = *state;
-    ReviewState *review = &desk->app.review;
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    TestApp *test = *state;
+    ReviewState *review = &test->app.review;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
     assert_int_equal(review->analysed, MOVES);
-    assert_false(review_offered(review, &desk->app.document));
+    assert_false(review_offered(review, &test->app.document));
     assert_int_equal(review->verdict.side, BLUE);
     assert_int_equal(review->verdict.drop.index, 3);
     assert_true(fabs(review->verdict.drop.kept - 0.5) < 1e-6);
     assert_int_equal(review->review->turns[3].mark, MARK_VERY_BAD);
-    DO(desk, "review.marks 10,50,90; wait ms 1");
+    DO(test, "review.marks 10,50,90; wait ms 1");
     assert_int_equal(review->review->turns[3].mark, MARK_DOUBTFUL);
-    FAILS(desk, "review.marks 10,5,90",
+    FAILS(test, "review.marks 10,5,90",
           "review.marks: marks must be three growing percentages, such as 6,12,24");
-    DO(desk, "review.side red; wait ms 1");
+    DO(test, "review.side red; wait ms 1");
     assert_int_equal(review->verdict.side, RED);
     assert_int_equal(review->verdict.drop.index, -1);
 }
@@ -101,29 +101,29 @@ static void saved_analyses_give_a_verdict_without_any_search(void **state)
 /* Games of agents that look only at their own move are offered a review, whatever those agents report. */
 static void a_one_ply_search_is_no_analysis(void **state)
 {
-    TestApp *desk = *state;
-    ReviewState *review = &desk->app.review;
-    DO(desk,
+    TestApp *test = *state;
+    ReviewState *review = &test->app.review;
+    DO(test,
        "play.pace 0; play.red reporter:depth=1; play.blue reporter:depth=1; play.new; wait idle; wait ms 1");
     assert_true(review->analysed > 0 && review->searched == 0);
-    assert_true(review_offered(review, &desk->app.document));
-    DO(desk,
+    assert_true(review_offered(review, &test->app.document));
+    DO(test,
        "file.new; play.red reporter:depth=2; play.blue reporter:depth=2; play.start; wait idle; wait ms 1");
     assert_true(review->searched >= review->review->count);
-    assert_false(review_offered(review, &desk->app.document));
+    assert_false(review_offered(review, &test->app.document));
 }
 
 static void choices_are_remembered(void **state)
 {
-    TestApp *desk = *state;
-    const ReviewPlan *plan = &desk->app.settings.review;
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    TestApp *test = *state;
+    const ReviewPlan *plan = &test->app.settings.review;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
     assert_int_equal(plan->side, RED);
-    DO(desk, "review.agent 'reporter:depth=2'; review.threads 3; review.nodes 50");
-    DO(desk, "review.marks 10,50,90; review.side blue");
-    app_close(&desk->app);
-    test_app_open(desk);
+    DO(test, "review.agent 'reporter:depth=2'; review.threads 3; review.nodes 50");
+    DO(test, "review.marks 10,50,90; review.side blue");
+    app_close(&test->app);
+    test_app_open(test);
     assert_string_equal(plan->agent, "reporter:depth=2");
     assert_int_equal(plan->threads, 3);
     assert_int_equal(plan->nodes, 50);
@@ -133,74 +133,74 @@ static void choices_are_remembered(void **state)
 
 static void the_better_line_is_put_beside_the_mistake(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.better");
-    assert_int_equal(desk->app.document.position.plies, 3);
-    Move better = desk->app.review.verdict.drop.better;
-    assert_non_null(record_child(desk->app.document.node, better));
-    DO(desk, "review.turn 6");
-    assert_int_equal(desk->app.document.position.plies, 5);
-    FAILS(desk, "review.turn 9", "review.turn: '9': expected a number from 1 to 7");
+    TestApp *test = *state;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1; review.better");
+    assert_int_equal(test->app.document.position.plies, 3);
+    Move better = test->app.review.verdict.drop.better;
+    assert_non_null(record_child(test->app.document.node, better));
+    DO(test, "review.turn 6");
+    assert_int_equal(test->app.document.position.plies, 5);
+    FAILS(test, "review.turn 9", "review.turn: '9': expected a number from 1 to 7");
 }
 
 /* From one position to the next, and back. */
 static void lines_are_played_through_on_the_board(void **state)
 {
-    TestApp *desk = *state;
-    const Document *document = &desk->app.document;
-    const VerdictDrop *drop = &desk->app.review.verdict.drop;
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.better");
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    const VerdictDrop *drop = &test->app.review.verdict.drop;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1; review.better");
     assert_int_equal(document->position.plies, 3);
     assert_true(drop->line.count > 1);
     uint64_t now = clock_ns();
     for (int i = 1; i <= drop->line.count; i++) {
-        app_tick(&desk->app, now);
+        app_tick(&test->app, now);
         now += 3600 * 1000000000ULL;
-        app_tick(&desk->app, now);
+        app_tick(&test->app, now);
         assert_int_equal(document->position.plies, 3 + i);
         assert_int_equal(document->node->move, drop->line.moves[i - 1]);
     }
-    app_tick(&desk->app, now + 3600 * 1000000000ULL);
-    assert_false(desk->app.view.autoplay.on);
-    DO(desk, "review.back");
+    app_tick(&test->app, now + 3600 * 1000000000ULL);
+    assert_false(test->app.view.autoplay.on);
+    DO(test, "review.back");
     assert_int_equal(document->position.plies, 3);
-    FAILS(desk, "review.back", "review.back: 'Back to the move' is not possible now");
-    DO(desk, "go.next");
+    FAILS(test, "review.back", "review.back: 'Back to the move' is not possible now");
+    DO(test, "go.next");
     assert_int_equal(document->node->move, drop->played);
 }
 
 static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle");
-    assert_int_equal(desk->app.document.position.plies, 3);
-    const ReviewTurn *turn = review_turn_shown(&desk->app.review, &desk->app.document);
+    TestApp *test = *state;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle");
+    assert_int_equal(test->app.document.position.plies, 3);
+    const ReviewTurn *turn = review_turn_shown(&test->app.review, &test->app.document);
     assert_non_null(turn);
     assert_int_equal(turn->mark, MARK_VERY_BAD);
-    DO(desk, "review.deeper; go.first; wait idle");
-    assert_int_equal(desk->app.settings.review.nodes, 200);
-    assert_int_equal(desk->app.document.position.plies, 0); /* the user has gone elsewhere */
+    DO(test, "review.deeper; go.first; wait idle");
+    assert_int_equal(test->app.settings.review.nodes, 200);
+    assert_int_equal(test->app.document.position.plies, 0); /* the user has gone elsewhere */
 }
 
 static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     ShownLines *lines = memory_new(1, sizeof *lines);
     assert_non_null(lines);
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");
-    app_lines(&desk->app, lines);
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");
+    app_lines(&test->app, lines);
     assert_int_equal(lines->count, 2);
     assert_false(lines->lines[0].played);
     assert_true(lines->lines[1].played);
-    assert_int_equal(lines->lines[1].line.moves[0], desk->app.review.verdict.drop.played);
-    assert_true(fabs(lines->lines[1].loss - desk->app.review.review->turns[3].loss) < 1e-3);
+    assert_int_equal(lines->lines[1].line.moves[0], test->app.review.verdict.drop.played);
+    assert_true(fabs(lines->lines[1].loss - test->app.review.review->turns[3].loss) < 1e-3);
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
-    DO(desk, "review.turn 3; wait ms 1");
-    app_lines(&desk->app, lines);
+    DO(test, "review.turn 3; wait ms 1");
+    app_lines(&test->app, lines);
     assert_int_equal(lines->count, 1);
     assert_true(lines->lines[0].played);
     free(lines);
@@ -235,73 +235,73 @@ static void mistakes_are_sorted_by_turn_loss_and_side(void **state)
 
 static void a_few_analysed_moves_are_no_review(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, false);
-    DO(desk,
+    TestApp *test = *state;
+    save_game(test, false);
+    DO(test,
        "file.open '%/game.sgf'; go.first; analysis.agent 'reporter:depth=2'; analysis.toggle; wait ms 600");
-    DO(desk, "analysis.stop; wait idle; wait ms 1");
-    assert_false(review_is_known(&desk->app.review, &desk->app.document));
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1");
-    assert_true(review_is_known(&desk->app.review, &desk->app.document));
+    DO(test, "analysis.stop; wait idle; wait ms 1");
+    assert_false(review_is_known(&test->app.review, &test->app.document));
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    assert_true(review_is_known(&test->app.review, &test->app.document));
 }
 
 static void mistakes_are_marked_by_one_edit(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, true);
+    TestApp *test = *state;
+    save_game(test, true);
     /* the agent reports nothing, so the existing analyses stay */
-    DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle;"
+    DO(test, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle;"
              "go.first; go.mistake-next");
-    assert_int_equal(desk->app.document.position.plies, 4);
-    assert_string_equal(document_undo_title(&desk->app.document), "Mark mistakes");
-    assert_false(document_changed(&desk->app.document)); /* nobody is asked to save what an analysis found */
-    DO(desk, "edit.undo; go.first");
-    for (const RecordNode *node = desk->app.document.record->root; node; node = node->first_child)
+    assert_int_equal(test->app.document.position.plies, 4);
+    assert_string_equal(document_undo_title(&test->app.document), "Mark mistakes");
+    assert_false(document_changed(&test->app.document)); /* nobody is asked to save what an analysis found */
+    DO(test, "edit.undo; go.first");
+    for (const RecordNode *node = test->app.document.record->root; node; node = node->first_child)
         assert_int_equal(node->marks, 0);
 }
 
 static void a_review_is_cancelled_and_what_it_found_stays(void **state)
 {
-    TestApp *desk = *state;
-    ReviewState *review = &desk->app.review;
-    save_game(desk, false);
-    DO(desk, "file.open '%/game.sgf'; review.agent endless; review.threads 1; review.start red");
-    FAILS(desk, "review.dismiss", "review.dismiss: 'No review' is not possible now");
+    TestApp *test = *state;
+    ReviewState *review = &test->app.review;
+    save_game(test, false);
+    DO(test, "file.open '%/game.sgf'; review.agent endless; review.threads 1; review.start red");
+    FAILS(test, "review.dismiss", "review.dismiss: 'No review' is not possible now");
     assert_true(review_busy(review));
-    DO(desk, "review.cancel; wait idle");
+    DO(test, "review.cancel; wait idle");
     assert_int_equal(review->stage, REVIEW_NONE);
     assert_false(review_busy(review));
-    DO(desk, "wait ms 1; review.dismiss; wait ms 1");
-    assert_false(review_offered(review, &desk->app.document));
+    DO(test, "wait ms 1; review.dismiss; wait ms 1");
+    assert_false(review_offered(review, &test->app.document));
 }
 
 static void a_review_ends_when_its_game_goes(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, false);
-    DO(desk, "file.open '%/game.sgf'; review.agent endless; review.start red; file.new; wait idle");
-    assert_int_equal(desk->app.review.stage, REVIEW_NONE);
-    assert_null(desk->app.document.record->root->first_child);
-    assert_null(desk->app.document.record->root->analysis);
+    TestApp *test = *state;
+    save_game(test, false);
+    DO(test, "file.open '%/game.sgf'; review.agent endless; review.start red; file.new; wait idle");
+    assert_int_equal(test->app.review.stage, REVIEW_NONE);
+    assert_null(test->app.document.record->root->first_child);
+    assert_null(test->app.document.record->root->analysis);
 }
 
 static void an_agent_that_fails_ends_the_review(void **state)
 {
-    TestApp *desk = *state;
-    save_game(desk, false);
-    DO(desk, "file.open '%/game.sgf'; review.agent crasher; review.start red");
-    wait_for_stage(desk, REVIEW_FAILED);
-    assert_string_equal(desk->app.review.error.text, "it fell over");
-    DO(desk, "wait idle; review.agent reporter; review.nodes 10; review.start red; wait idle");
-    assert_int_equal(desk->app.review.stage, REVIEW_DONE);
+    TestApp *test = *state;
+    save_game(test, false);
+    DO(test, "file.open '%/game.sgf'; review.agent crasher; review.start red");
+    wait_for_stage(test, REVIEW_FAILED);
+    assert_string_equal(test->app.review.error.text, "it fell over");
+    DO(test, "wait idle; review.agent reporter; review.nodes 10; review.start red; wait idle");
+    assert_int_equal(test->app.review.stage, REVIEW_DONE);
 }
 
-static bool holds(TestApp *desk, const char *name, const char *what)
+static bool holds(TestApp *test, const char *name, const char *what)
 {
     Text text = {0};
     Error error = {0};
-    assert_ok(file_read(test_app_path(desk, name), 1 << 24, &text, &error), &error);
+    assert_ok(file_read(test_app_path(test, name), 1 << 24, &text, &error), &error);
     bool found = strstr(text_string(&text), what) != NULL;
     text_free(&text);
     return found;
@@ -309,39 +309,39 @@ static bool holds(TestApp *desk, const char *name, const char *what)
 
 static void reports_and_suites_are_written(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "review.report '%/r.html'", "review.report: 'Write report...' is not possible now");
-    save_game(desk, true);
-    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.report '%/r.html'; review.report '%/r.json';"
+    TestApp *test = *state;
+    FAILS(test, "review.report '%/r.html'", "review.report: 'Write report...' is not possible now");
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1; review.report '%/r.html'; review.report '%/r.json';"
              "review.report '%/r.csv'; review.suite '%/s.jsonl'");
-    assert_non_null(strstr(desk->app.notice.text, "s.jsonl"));
-    assert_true(holds(desk, "r.html", "<html"));
-    assert_true(holds(desk, "r.json", "\"verdict\""));
-    assert_true(holds(desk, "r.csv", "turn"));
-    assert_true(holds(desk, "s.jsonl", "\"turn\": 4"));
-    assert_true(holds(desk, "s.jsonl", "game.sgf, game 1"));
-    FAILS(desk, "review.report '%/r.txt'", "review.report: a report must end in .html, .json or .csv");
-    DO(desk, "review.side red; wait ms 1");
-    FAILS(desk, "review.suite '%/none'", "review.suite: no mistake of this side is known");
+    assert_non_null(strstr(test->app.notice.text, "s.jsonl"));
+    assert_true(holds(test, "r.html", "<html"));
+    assert_true(holds(test, "r.json", "\"verdict\""));
+    assert_true(holds(test, "r.csv", "turn"));
+    assert_true(holds(test, "s.jsonl", "\"turn\": 4"));
+    assert_true(holds(test, "s.jsonl", "game.sgf, game 1"));
+    FAILS(test, "review.report '%/r.txt'", "review.report: a report must end in .html, .json or .csv");
+    DO(test, "review.side red; wait ms 1");
+    FAILS(test, "review.suite '%/none'", "review.suite: no mistake of this side is known");
 }
 
 static void proofs_hold_for_as_long_as_the_game_is_the_same(void **state)
 {
-    TestApp *desk = *state;
-    ReviewState *review = &desk->app.review;
-    const Position *position = &desk->app.document.position;
+    TestApp *test = *state;
+    ReviewState *review = &test->app.review;
+    const Position *position = &test->app.document.position;
     while (position_outcome(position) == OUTCOME_NONE) {
         Move moves[MOVE_LIST_SIZE];
         Error error = {0};
         assert_true(kernels_best()->list(position, position_turn(position), moves) > 0);
-        assert_ok(document_play(&desk->app.document, moves[0], &error), &error);
+        assert_ok(document_play(&test->app.document, moves[0], &error), &error);
     }
     assert_int_not_equal(position_outcome(position), OUTCOME_DRAW);
-    DO(desk, "review.agent reporter; review.nodes 200; review.start red; wait idle");
+    DO(test, "review.agent reporter; review.nodes 200; review.start red; wait idle");
     assert_true(review->chance.found);
     Outcome end = review->review->turns[review->review->count].proven;
     assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
-    DO(desk, "edit.comment 'the end'; wait ms 1");
+    DO(test, "edit.comment 'the end'; wait ms 1");
     assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
     assert_true(review->verdict.last_chance.found);
 }

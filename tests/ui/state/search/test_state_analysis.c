@@ -17,13 +17,13 @@
 static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* Ticks, by the clock's own time, until a condition holds. */
-#define TICK_UNTIL(desk, condition)                                                              \
+#define TICK_UNTIL(test, condition)                                                              \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition); assert_true(clock_ns() < last)) \
-    tick(desk)
+    tick(test)
 
-static void tick(TestApp *desk)
+static void tick(TestApp *test)
 {
-    app_tick(&desk->app, clock_ns());
+    app_tick(&test->app, clock_ns());
     nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
 }
 
@@ -35,218 +35,218 @@ static Report *report_of(const Position *position, int depth)
     return report;
 }
 
-static const AnalysisSession *first(const TestApp *desk)
+static const AnalysisSession *first(const TestApp *test)
 {
-    return &desk->app.analysis.sessions[ANALYSIS_A];
+    return &test->app.analysis.sessions[ANALYSIS_A];
 }
 
 /* ---- Sessions ---- */
 
 static void a_search_goes_on_until_it_is_stopped_and_into_the_record(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
-    assert_int_equal(first(desk)->stage, ANALYSIS_THINKING);
-    TICK_UNTIL(desk, first(desk)->report->depth == 3);
-    assert_int_equal(first(desk)->source, ANALYSIS_LIVE);
-    assert_true(position_equal(&first(desk)->report->position, &desk->app.document.position));
-    assert_non_null(analysis_session(&desk->app.analysis, ANALYSIS_A));
-    assert_null(desk->app.document.node->analysis);
-    DO(desk, "analysis.stop; wait ms 1");
-    assert_null(analysis_session(&desk->app.analysis, ANALYSIS_A));
-    assert_string_equal(desk->app.document.node->analysis->agent, "endless");
-    assert_int_equal(desk->app.document.node->analysis->depth, 3);
-    assert_true(desk->app.document.analysed);
-    FAILS(desk, "analysis.stop", "analysis.stop: 'Stop analysis' is not possible now");
-    FAILS(desk, "wait depth 9", "wait: no search gets that far");
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
+    assert_int_equal(first(test)->stage, ANALYSIS_THINKING);
+    TICK_UNTIL(test, first(test)->report->depth == 3);
+    assert_int_equal(first(test)->source, ANALYSIS_LIVE);
+    assert_true(position_equal(&first(test)->report->position, &test->app.document.position));
+    assert_non_null(analysis_session(&test->app.analysis, ANALYSIS_A));
+    assert_null(test->app.document.node->analysis);
+    DO(test, "analysis.stop; wait ms 1");
+    assert_null(analysis_session(&test->app.analysis, ANALYSIS_A));
+    assert_string_equal(test->app.document.node->analysis->agent, "endless");
+    assert_int_equal(test->app.document.node->analysis->depth, 3);
+    assert_true(test->app.document.analysed);
+    FAILS(test, "analysis.stop", "analysis.stop: 'Stop analysis' is not possible now");
+    FAILS(test, "wait depth 9", "wait: no search gets that far");
 }
 
 static void the_search_begins_when_the_cursor_has_rested(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent reporter; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    DO(desk, "go.previous");
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent reporter; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    DO(test, "go.previous");
     uint64_t now = clock_ns();
-    app_tick(&desk->app, now);
-    assert_int_equal(first(desk)->stage, ANALYSIS_RESTING);
-    assert_int_equal(first(desk)->source, ANALYSIS_NOTHING);
-    assert_int_equal(first(desk)->report->serial, 0);
-    assert_false(app_idle(&desk->app));
-    app_tick(&desk->app, now + ANALYSIS_DELAY_NS - 1);
-    assert_int_equal(first(desk)->stage, ANALYSIS_RESTING);
-    app_tick(&desk->app, now + ANALYSIS_DELAY_NS);
-    assert_int_equal(first(desk)->stage, ANALYSIS_THINKING);
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    assert_int_equal(desk->app.document.record->root->analysis->depth, 3);
+    app_tick(&test->app, now);
+    assert_int_equal(first(test)->stage, ANALYSIS_RESTING);
+    assert_int_equal(first(test)->source, ANALYSIS_NOTHING);
+    assert_int_equal(first(test)->report->serial, 0);
+    assert_false(app_idle(&test->app));
+    app_tick(&test->app, now + ANALYSIS_DELAY_NS - 1);
+    assert_int_equal(first(test)->stage, ANALYSIS_RESTING);
+    app_tick(&test->app, now + ANALYSIS_DELAY_NS);
+    assert_int_equal(first(test)->stage, ANALYSIS_THINKING);
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    assert_int_equal(test->app.document.record->root->analysis->depth, 3);
 }
 
 static void what_was_known_of_a_position_is_shown_at_once(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent reporter; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    DO(desk, "analysis.stop; go.previous; wait ms 1; go.next");
-    app_tick(&desk->app, clock_ns());
-    assert_int_equal(first(desk)->source, ANALYSIS_KEPT);
-    assert_int_equal(first(desk)->report->depth, 3);
-    DO(desk, "analysis.agent first");
-    app_tick(&desk->app, clock_ns());
-    assert_int_equal(first(desk)->source, ANALYSIS_SAVED);
-    assert_string_equal(first(desk)->said_by, "reporter");
-    assert_int_equal(first(desk)->report->lines[0].count, 2);
-    assert_true(isnan(first(desk)->report->moves[0].prior));
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent reporter; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    DO(test, "analysis.stop; go.previous; wait ms 1; go.next");
+    app_tick(&test->app, clock_ns());
+    assert_int_equal(first(test)->source, ANALYSIS_KEPT);
+    assert_int_equal(first(test)->report->depth, 3);
+    DO(test, "analysis.agent first");
+    app_tick(&test->app, clock_ns());
+    assert_int_equal(first(test)->source, ANALYSIS_SAVED);
+    assert_string_equal(first(test)->said_by, "reporter");
+    assert_int_equal(first(test)->report->lines[0].count, 2);
+    assert_true(isnan(first(test)->report->moves[0].prior));
 }
 
 static void undo_leaves_analyses_alone(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; edit.comment before; analysis.agent reporter; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    DO(desk, "edit.undo");
-    assert_string_equal(desk->app.document.node->comment ? desk->app.document.node->comment : "", "");
-    assert_int_equal(desk->app.document.node->analysis->depth, 3);
-    DO(desk, "edit.redo");
-    assert_string_equal(desk->app.document.node->comment, "before");
-    assert_int_equal(desk->app.document.node->analysis->depth, 3);
-    DO(desk, "analysis.stop; edit.undo; edit.undo");
-    assert_int_equal(desk->app.document.record->node_count, 1);
-    FAILS(desk, "edit.undo", "edit.undo: 'Undo' is not possible now");
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; edit.comment before; analysis.agent reporter; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    DO(test, "edit.undo");
+    assert_string_equal(test->app.document.node->comment ? test->app.document.node->comment : "", "");
+    assert_int_equal(test->app.document.node->analysis->depth, 3);
+    DO(test, "edit.redo");
+    assert_string_equal(test->app.document.node->comment, "before");
+    assert_int_equal(test->app.document.node->analysis->depth, 3);
+    DO(test, "analysis.stop; edit.undo; edit.undo");
+    assert_int_equal(test->app.document.record->node_count, 1);
+    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not possible now");
 }
 
 static void a_move_that_is_undone_meanwhile_does_not_come_back(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk,
+    TestApp *test = *state;
+    DO(test,
        "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3; edit.undo; wait ms 1");
-    assert_int_equal(desk->app.document.record->node_count, 1);
-    DO(desk, "analysis.stop; wait ms 1");
-    assert_null(desk->app.document.record->root->first_child);
+    assert_int_equal(test->app.document.record->node_count, 1);
+    DO(test, "analysis.stop; wait ms 1");
+    assert_null(test->app.document.record->root->first_child);
 }
 
 static void an_agent_that_fails_says_why(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "analysis.agent crasher; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_FAILED);
-    assert_string_equal(first(desk)->error.text, "it fell over");
-    DO(desk, "analysis.agent nobody");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_FAILED);
-    assert_int_equal(first(desk)->error.status, STATUS_NOT_FOUND);
-    DO(desk, "analysis.agent reporter");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    FAILS(desk, "analysis.agent 'a:b'", "analysis.agent: the name of an agent ends where '=' is expected");
-    FAILS(desk, "analysis.option threads",
+    TestApp *test = *state;
+    DO(test, "analysis.agent crasher; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_FAILED);
+    assert_string_equal(first(test)->error.text, "it fell over");
+    DO(test, "analysis.agent nobody");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_FAILED);
+    assert_int_equal(first(test)->error.status, STATUS_NOT_FOUND);
+    DO(test, "analysis.agent reporter");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    FAILS(test, "analysis.agent 'a:b'", "analysis.agent: the name of an agent ends where '=' is expected");
+    FAILS(test, "analysis.option threads",
           "analysis.option: 'threads': expected an option and its value, such as threads=2");
 }
 
 static void two_agents_look_side_by_side(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "analysis.session b", "analysis.session: 'Show the lines of agent' is not possible now");
-    DO(desk, "move.place 'O@0-0'; analysis.agent reporter; analysis.second 'reporter:depth=5';"
+    TestApp *test = *state;
+    FAILS(test, "analysis.session b", "analysis.session: 'Show the lines of agent' is not possible now");
+    DO(test, "move.place 'O@0-0'; analysis.agent reporter; analysis.second 'reporter:depth=5';"
              "analysis.session b; analysis.option depth=7; analysis.toggle");
-    const AnalysisSession *second = &desk->app.analysis.sessions[ANALYSIS_B];
+    const AnalysisSession *second = &test->app.analysis.sessions[ANALYSIS_B];
     assert_string_equal(second->agent, "reporter:depth=7");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE && second->stage == ANALYSIS_DONE);
-    assert_ptr_equal(analysis_report(&desk->app.analysis), second->report);
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE && second->stage == ANALYSIS_DONE);
+    assert_ptr_equal(analysis_report(&test->app.analysis), second->report);
     assert_int_equal(second->report->depth, 7);
-    assert_int_equal(desk->app.document.node->analysis->depth, 3);
-    DO(desk, "analysis.second ''; wait ms 1");
-    assert_int_equal(desk->app.analysis.chosen, ANALYSIS_A);
+    assert_int_equal(test->app.document.node->analysis->depth, 3);
+    DO(test, "analysis.second ''; wait ms 1");
+    assert_int_equal(test->app.analysis.chosen, ANALYSIS_A);
     assert_int_equal(second->report->serial, 0);
 }
 
 static void a_second_agent_leaves_the_first_search_alone(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
-    const Session *session = analysis_session(&desk->app.analysis, ANALYSIS_A);
-    uint64_t version = first(desk)->version;
-    DO(desk, "analysis.second reporter; wait ms 1");
-    TICK_UNTIL(desk, desk->app.analysis.sessions[ANALYSIS_B].stage == ANALYSIS_DONE);
-    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
-    assert_true(first(desk)->log.count > 0 && first(desk)->version >= version);
-    DO(desk, "analysis.agent endless; analysis.second none; wait ms 1");
-    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
-    DO(desk, "analysis.option lines=5; wait ms 1"); /* the number of lines is requested anyway */
-    assert_string_equal(first(desk)->agent, "endless:lines=5");
-    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
+    const Session *session = analysis_session(&test->app.analysis, ANALYSIS_A);
+    uint64_t version = first(test)->version;
+    DO(test, "analysis.second reporter; wait ms 1");
+    TICK_UNTIL(test, test->app.analysis.sessions[ANALYSIS_B].stage == ANALYSIS_DONE);
+    assert_ptr_equal(analysis_session(&test->app.analysis, ANALYSIS_A), session);
+    assert_true(first(test)->log.count > 0 && first(test)->version >= version);
+    DO(test, "analysis.agent endless; analysis.second none; wait ms 1");
+    assert_ptr_equal(analysis_session(&test->app.analysis, ANALYSIS_A), session);
+    DO(test, "analysis.option lines=5; wait ms 1"); /* the number of lines is requested anyway */
+    assert_string_equal(first(test)->agent, "endless:lines=5");
+    assert_ptr_equal(analysis_session(&test->app.analysis, ANALYSIS_A), session);
 }
 
 static void an_older_result_stands_beside_the_running_search(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent 'reporter:depth=9'; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    DO(desk, "analysis.stop; wait ms 1; analysis.agent endless; wait ms 1");
-    assert_int_equal(first(desk)->source, ANALYSIS_SAVED);
-    assert_int_equal(first(desk)->report->depth, 9);
-    DO(desk, "analysis.toggle; wait depth 3");
-    TICK_UNTIL(desk, first(desk)->source == ANALYSIS_LIVE);
-    assert_true(first(desk)->report->depth <= 3);
-    assert_int_equal(first(desk)->older->depth, 9);
-    assert_int_equal(first(desk)->older_source, ANALYSIS_SAVED);
-    assert_string_equal(first(desk)->older_by, "reporter:depth=9");
-    DO(desk, "analysis.stop; wait ms 1");
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent 'reporter:depth=9'; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    DO(test, "analysis.stop; wait ms 1; analysis.agent endless; wait ms 1");
+    assert_int_equal(first(test)->source, ANALYSIS_SAVED);
+    assert_int_equal(first(test)->report->depth, 9);
+    DO(test, "analysis.toggle; wait depth 3");
+    TICK_UNTIL(test, first(test)->source == ANALYSIS_LIVE);
+    assert_true(first(test)->report->depth <= 3);
+    assert_int_equal(first(test)->older->depth, 9);
+    assert_int_equal(first(test)->older_source, ANALYSIS_SAVED);
+    assert_string_equal(first(test)->older_by, "reporter:depth=9");
+    DO(test, "analysis.stop; wait ms 1");
     /* a shallower analysis doesn't replace a deeper one */
-    assert_int_equal(desk->app.document.node->analysis->depth, 9);
-    DO(desk, "analysis.agent 'reporter:depth=20'; analysis.toggle");
-    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
-    assert_int_equal(first(desk)->report->depth, 20);
-    assert_int_equal(first(desk)->older->serial, 0);
+    assert_int_equal(test->app.document.node->analysis->depth, 9);
+    DO(test, "analysis.agent 'reporter:depth=20'; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    assert_int_equal(first(test)->report->depth, 20);
+    assert_int_equal(first(test)->older->serial, 0);
 }
 
 static void minutes_of_a_search_are_not_thrown_away_unasked(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
-    TICK_UNTIL(desk, first(desk)->log.count > 0);
-    const Session *session = analysis_session(&desk->app.analysis, ANALYSIS_A);
-    Report *newest = first(desk)->log.reports[first(desk)->log.count - 1];
+    TestApp *test = *state;
+    DO(test, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
+    TICK_UNTIL(test, first(test)->log.count > 0);
+    const Session *session = analysis_session(&test->app.analysis, ANALYSIS_A);
+    Report *newest = first(test)->log.reports[first(test)->log.count - 1];
     newest->time_ns = UINT64_C(90000000000);
     Error error = {0};
-    assert_int_equal(action_run(&desk->app, "analysis.agent", "reporter", &error), STATUS_INTERRUPTED);
-    assert_string_equal(desk->app.view.dialog, "confirm");
-    assert_non_null(strstr(desk->app.confirm.question, "1:30 minutes"));
-    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
-    DO(desk, "dialog.close");
-    FAILS(desk, "dialog.confirm", "dialog.confirm: 'Yes, do it' is not possible now");
-    assert_string_equal(first(desk)->agent, "endless");
-    action_run(&desk->app, "analysis.agent", "reporter", &error);
-    DO(desk, "dialog.confirm");
-    assert_string_equal(first(desk)->agent, "reporter");
+    assert_int_equal(action_run(&test->app, "analysis.agent", "reporter", &error), STATUS_INTERRUPTED);
+    assert_string_equal(test->app.view.dialog, "confirm");
+    assert_non_null(strstr(test->app.confirm.question, "1:30 minutes"));
+    assert_ptr_equal(analysis_session(&test->app.analysis, ANALYSIS_A), session);
+    DO(test, "dialog.close");
+    FAILS(test, "dialog.confirm", "dialog.confirm: 'Yes, do it' is not possible now");
+    assert_string_equal(first(test)->agent, "endless");
+    action_run(&test->app, "analysis.agent", "reporter", &error);
+    DO(test, "dialog.confirm");
+    assert_string_equal(first(test)->agent, "reporter");
 }
 
 static void the_number_of_lines_is_remembered(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "analysis.lines 99", "analysis.lines: '99': expected a number from 1 to 16");
-    DO(desk, "analysis.lines 7");
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_int_equal(desk->app.analysis.lines, 7);
+    TestApp *test = *state;
+    FAILS(test, "analysis.lines 99", "analysis.lines: '99': expected a number from 1 to 16");
+    DO(test, "analysis.lines 7");
+    app_close(&test->app);
+    test_app_open(test);
+    assert_int_equal(test->app.analysis.lines, 7);
 }
 
 static void the_agents_are_remembered(void **state)
 {
-    TestApp *desk = *state;
-    assert_string_equal(first(desk)->agent, roster_strongest(&desk->roster)->name);
-    DO(desk, "analysis.agent 'reporter:depth=2'; analysis.second first");
-    app_close(&desk->app);
-    test_app_open(desk);
-    assert_string_equal(first(desk)->agent, "reporter:depth=2");
-    assert_string_equal(desk->app.analysis.sessions[ANALYSIS_B].agent, "first");
+    TestApp *test = *state;
+    assert_string_equal(first(test)->agent, roster_strongest(&test->roster)->name);
+    DO(test, "analysis.agent 'reporter:depth=2'; analysis.second first");
+    app_close(&test->app);
+    test_app_open(test);
+    assert_string_equal(first(test)->agent, "reporter:depth=2");
+    assert_string_equal(test->app.analysis.sessions[ANALYSIS_B].agent, "first");
 }
 
 static void analysis_goes_on_beside_a_game(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "analysis.agent endless; analysis.toggle; play.red person; play.blue first; play.start;"
+    TestApp *test = *state;
+    DO(test, "analysis.agent endless; analysis.toggle; play.red person; play.blue first; play.start;"
              "move.place 'O@5-5'; wait idle");
-    assert_int_equal(desk->app.document.position.plies, 2);
-    TICK_UNTIL(desk, first(desk)->source == ANALYSIS_LIVE && first(desk)->report->position.plies == 2);
-    DO(desk, "play.resign; analysis.stop");
+    assert_int_equal(test->app.document.position.plies, 2);
+    TICK_UNTIL(test, first(test)->source == ANALYSIS_LIVE && first(test)->report->position.plies == 2);
+    DO(test, "play.resign; analysis.stop");
 }
 
 /* ---- Lines ---- */
@@ -285,44 +285,44 @@ static void lines_say_what_they_lose(void **state)
 
 static void lines_are_played_inserted_and_locked(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "line.play 1", "line.play: 'Play line' is not possible now");
-    DO(desk, "analysis.agent reporter; analysis.toggle; wait depth 3; analysis.stop; wait ms 1");
+    TestApp *test = *state;
+    FAILS(test, "line.play 1", "line.play: 'Play line' is not possible now");
+    DO(test, "analysis.agent reporter; analysis.toggle; wait depth 3; analysis.stop; wait ms 1");
     Move moves[2];
-    memcpy(moves, first(desk)->report->lines[0].moves, sizeof moves);
-    DO(desk, "line.hover 2; line.insert 1");
-    const RecordNode *root = desk->app.document.record->root;
-    assert_int_equal(desk->app.view.hovered_line, 2);
-    assert_ptr_equal(desk->app.document.node, root);
+    memcpy(moves, first(test)->report->lines[0].moves, sizeof moves);
+    DO(test, "line.hover 2; line.insert 1");
+    const RecordNode *root = test->app.document.record->root;
+    assert_int_equal(test->app.view.hovered_line, 2);
+    assert_ptr_equal(test->app.document.node, root);
     assert_int_equal(root->first_child->move, moves[0]);
     assert_int_equal(root->first_child->first_child->move, moves[1]);
-    DO(desk, "edit.undo");
+    DO(test, "edit.undo");
     assert_null(root->first_child);
-    DO(desk, "edit.redo; line.hover 0; line.lock 2; line.play 1");
-    assert_int_equal(desk->app.document.node->move, moves[0]);
-    assert_int_equal(desk->app.view.locks.count, 1);
-    DO(desk, "go.first; wait ms 1");
-    FAILS(desk, "line.play 3", "line.play: '3': expected a number from 1 to 2");
+    DO(test, "edit.redo; line.hover 0; line.lock 2; line.play 1");
+    assert_int_equal(test->app.document.node->move, moves[0]);
+    assert_int_equal(test->app.view.locks.count, 1);
+    DO(test, "go.first; wait ms 1");
+    FAILS(test, "line.play 3", "line.play: '3': expected a number from 1 to 2");
 }
 
 /* ---- Recorded searches ---- */
 
 static void a_recorded_search_is_shown_again(void **state)
 {
-    TestApp *desk = *state;
-    FAILS(desk, "analysis.export '%/search.jsonl'",
+    TestApp *test = *state;
+    FAILS(test, "analysis.export '%/search.jsonl'",
           "analysis.export: 'Export reports...' is not possible now");
-    DO(desk, "move.place 'O@0-0'; analysis.agent 'reporter:depth=4'; analysis.toggle; wait depth 4;"
+    DO(test, "move.place 'O@0-0'; analysis.agent 'reporter:depth=4'; analysis.toggle; wait depth 4;"
              "analysis.stop; wait ms 1; analysis.export '%/search.jsonl'");
-    Report *report = report_clone(first(desk)->report);
-    DO(desk, "analysis.agent first; go.previous; wait ms 1");
-    assert_int_equal(first(desk)->report->serial, 0);
-    FAILS(desk, "analysis.replay '%/search.jsonl'",
+    Report *report = report_clone(first(test)->report);
+    DO(test, "analysis.agent first; go.previous; wait ms 1");
+    assert_int_equal(first(test)->report->serial, 0);
+    FAILS(test, "analysis.replay '%/search.jsonl'",
           "analysis.replay: this search is not of the position shown");
-    DO(desk, "go.next; analysis.replay '%/search.jsonl'; wait ms 1");
-    const Report *shown = first(desk)->report;
-    assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
-    assert_string_equal(first(desk)->said_by, "reporter:depth=4");
+    DO(test, "go.next; analysis.replay '%/search.jsonl'; wait ms 1");
+    const Report *shown = first(test)->report;
+    assert_int_equal(first(test)->source, ANALYSIS_REPLAY);
+    assert_string_equal(first(test)->said_by, "reporter:depth=4");
     assert_int_equal(shown->depth, 4);
     assert_int_equal(shown->move_count, report->move_count);
     for (int i = 0; i < shown->move_count; i++) {
@@ -331,18 +331,18 @@ static void a_recorded_search_is_shown_again(void **state)
         assert_int_equal(shown->moves[i].effort, report->moves[i].effort);
     }
     assert_int_equal(shown->lines[0].moves[1], report->lines[0].moves[1]);
-    DO(desk,
+    DO(test,
        "analysis.agent endless; analysis.toggle; wait depth 2; analysis.replay '%/search.jsonl'; wait ms 1;"
        "wait ms 1");
-    assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
-    DO(desk, "analysis.frame 1");
+    assert_int_equal(first(test)->source, ANALYSIS_REPLAY);
+    DO(test, "analysis.frame 1");
     /* How many reports were recorded depends on the machine's speed. */
     char refused[96];
     snprintf(refused, sizeof refused, "analysis.frame: '99': expected a number from 1 to %d",
-             desk->app.analysis.recorded.count);
-    FAILS(desk, "analysis.frame 99", refused);
-    DO(desk, "go.previous; wait ms 1");
-    assert_int_equal(desk->app.analysis.recorded.count, 0);
+             test->app.analysis.recorded.count);
+    FAILS(test, "analysis.frame 99", refused);
+    DO(test, "go.previous; wait ms 1");
+    assert_int_equal(test->app.analysis.recorded.count, 0);
     free(report);
 }
 
@@ -354,11 +354,11 @@ static void a_recording_that_is_none_is_refused(void **state)
         {"[]\n", "analysis.replay: expected a report, found an array"},
         {"{\"position\":3}\n", "analysis.replay: 'position' must be a string, not a number"},
     };
-    TestApp *desk = *state;
+    TestApp *test = *state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Error error = {0};
-        assert_ok(file_replace(test_app_path(desk, "bad"), texts[i][0], strlen(texts[i][0]), &error), &error);
-        FAILS(desk, "analysis.replay '%/bad'", texts[i][1]);
+        assert_ok(file_replace(test_app_path(test, "bad"), texts[i][0], strlen(texts[i][0]), &error), &error);
+        FAILS(test, "analysis.replay '%/bad'", texts[i][1]);
     }
 }
 
@@ -455,10 +455,10 @@ static void a_long_log_keeps_its_ends_and_what_lies_between(void **state)
 
 static void signals_tell_when_a_search_has_settled(void **state)
 {
-    TestApp *desk = *state;
-    Analysis *analysis = &desk->app.analysis;
+    TestApp *test = *state;
+    Analysis *analysis = &test->app.analysis;
     ReportLog *log = &analysis->sessions[ANALYSIS_A].log;
-    Report *report = report_of(&desk->app.document.position, 1);
+    Report *report = report_of(&test->app.document.position, 1);
     report->move_count = 2;
     assert_int_equal(analysis_signals(analysis, ANALYSIS_A).best_changes, 0);
     for (unsigned second = 1; second <= 10; second++) {
@@ -490,16 +490,16 @@ static void signals_tell_when_a_search_has_settled(void **state)
 
 static void figures_are_shown_for_the_chosen_side(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     assert_true(viewpoint_chance(VIEWPOINT_RED, BLUE, 0.5) == 0.25);
     assert_true(viewpoint_chance(VIEWPOINT_BLUE, BLUE, 0.5) == 0.75);
     assert_int_equal(viewpoint_score(VIEWPOINT_MOVER, BLUE, 120), 120);
     assert_int_equal(viewpoint_score(VIEWPOINT_RED, BLUE, 120), -120);
     assert_int_equal(viewpoint_proof(VIEWPOINT_RED, BLUE, PROOF_WIN), PROOF_LOSS);
     assert_int_equal(viewpoint_proof(VIEWPOINT_RED, BLUE, PROOF_DRAW), PROOF_DRAW);
-    assert_int_equal(desk->app.view.viewpoint, VIEWPOINT_RED);
-    DO(desk, "view.side mover");
-    assert_int_equal(desk->app.view.viewpoint, VIEWPOINT_MOVER);
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_RED);
+    DO(test, "view.side mover");
+    assert_int_equal(test->app.view.viewpoint, VIEWPOINT_MOVER);
 }
 
 int main(void)

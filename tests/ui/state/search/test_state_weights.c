@@ -22,111 +22,111 @@ static void go_on(TestApp *self, uint64_t last)
 
 static void weights_are_changed_kept_and_named(void **state)
 {
-    TestApp *desk = *state;
-    const WeightEditor *weight_editor = &desk->app.search_views.weight_editor;
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; wait idle");
-    AWAIT(desk, weight_editor->rank_count > 0 &&
-                    position_equal(&weight_editor->position, &desk->app.document.position));
+    TestApp *test = *state;
+    const WeightEditor *weight_editor = &test->app.search_views.weight_editor;
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; wait idle");
+    AWAIT(test, weight_editor->rank_count > 0 &&
+                    position_equal(&weight_editor->position, &test->app.document.position));
     Score score = weight_editor->ranks[0].score_now;
-    DO(desk, "heuristics.weight 'territory 900'; heuristics.candidate 'O@0-2'; wait idle");
-    AWAIT(desk, weight_editor->current);
+    DO(test, "heuristics.weight 'territory 900'; heuristics.candidate 'O@0-2'; wait idle");
+    AWAIT(test, weight_editor->current);
     assert_int_not_equal(weight_editor->ranks[0].score_now, score);
     assert_true(weight_editor->after.known);
-    DO(desk, "heuristics.save mine; heuristics.weight 'territory 100'; heuristics.reset territory");
+    DO(test, "heuristics.save mine; heuristics.weight 'territory 100'; heuristics.reset territory");
     assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
-    DO(desk, "heuristics.rename 'mine ours'; heuristics.profile default; heuristics.profile ours");
+    DO(test, "heuristics.rename 'mine ours'; heuristics.profile default; heuristics.profile ours");
     assert_string_equal(weight_editor->name, "ours");
-    DO(desk, "heuristics.delete ours");
+    DO(test, "heuristics.delete ours");
     assert_string_equal(weight_editor->name, "default");
     assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
-    FAILS(desk, "heuristics.save open-sides", "heuristics.save: built-in weights can't be changed");
-    DO(desk, "heuristics.profile open-sides; heuristics.use open-sides");
+    FAILS(test, "heuristics.save open-sides", "heuristics.save: built-in weights can't be changed");
+    DO(test, "heuristics.profile open-sides; heuristics.use open-sides");
     assert_string_equal(weight_editor->name, "open-sides");
     assert_true(weight_editor->weights.weights[TERM_OPEN_SIDES] > 0);
-    FAILS(desk, "heuristics.weight 'territory'",
+    FAILS(test, "heuristics.weight 'territory'",
           "heuristics.weight: 'territory': expected a term and its weight");
-    FAILS(desk, "heuristics.weight 'territory much'",
+    FAILS(test, "heuristics.weight 'territory much'",
           "heuristics.weight: 'territory much': expected a term and its weight");
-    FAILS(desk, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
-    FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
+    FAILS(test, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
+    FAILS(test, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
 
 static void terms_of_ones_own_are_there_like_all_others(void **state)
 {
-    TestApp *desk = *state;
-    const WeightEditor *weight_editor = &desk->app.search_views.weight_editor;
-    const Comparison *comparison = &desk->app.search_views.comparison;
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; heuristics.define 'mine = open_sides - 2*small_holes'");
+    TestApp *test = *state;
+    const WeightEditor *weight_editor = &test->app.search_views.weight_editor;
+    const Comparison *comparison = &test->app.search_views.comparison;
+    DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; heuristics.define 'mine = open_sides - 2*small_holes'");
     assert_true(weight_editor_changed(weight_editor));
-    DO(desk, "heuristics.weight 'mine 35'; wait idle");
-    AWAIT(desk, weight_editor->current);
+    DO(test, "heuristics.weight 'mine 35'; wait idle");
+    AWAIT(test, weight_editor->current);
     assert_int_equal(weight_editor->here.count, TERM_COUNT + 1);
     assert_true(weight_editor->here.terms[TERM_COUNT].figures[RED] != 0);
-    DO(desk, "heuristics.save mine; heuristics.weight 'mine 50'; heuristics.reset mine");
+    DO(test, "heuristics.save mine; heuristics.weight 'mine 50'; heuristics.reset mine");
     assert_true(weight_editor->weights.own.terms[0].weight == 35);
-    DO(desk, "heuristics.compare 'mine default 40'");
-    AWAIT(desk, comparison->done);
+    DO(test, "heuristics.compare 'mine default 40'");
+    AWAIT(test, comparison->done);
     assert_int_equal(comparison->result.term_count, TERM_COUNT + 1);
     assert_string_equal(comparison->result.terms[TERM_COUNT].name, "mine");
     assert_true(comparison->result.terms[TERM_COUNT].sizes[0] > 0 &&
                 comparison->result.terms[TERM_COUNT].sizes[1] == 0);
     FAILS(
-        desk, "heuristics.define 'mine = opn'",
+        test, "heuristics.define 'mine = opn'",
         "heuristics.define: there is no figure 'opn'; there are placements, territory, safe, tokens, tempo, "
         "fullness, frontier, regions, parity, open_sides, token_ratio, clear_change, ...");
-    DO(desk, "heuristics.undefine mine");
+    DO(test, "heuristics.undefine mine");
     assert_true(weight_editor_changed(weight_editor));
     assert_int_equal(weight_editor->weights.own.count, 0);
-    DO(desk, "heuristics.reset; heuristics.delete mine");
+    DO(test, "heuristics.reset; heuristics.delete mine");
     assert_int_equal(weight_editor->weights.own.count, 1);
-    FAILS(desk, "heuristics.reset mine", "heuristics.reset: the saved weights have no term 'mine'");
+    FAILS(test, "heuristics.reset mine", "heuristics.reset: the saved weights have no term 'mine'");
 }
 
 /* Heatmaps of where a search looked are the search's alone. */
 static void weights_make_a_heatmap(void **state)
 {
-    TestApp *desk = *state;
-    const HeatChoice *heat = &desk->app.view.heat;
-    DO(desk, "heatmap.kind effort; heatmap.source weights");
+    TestApp *test = *state;
+    const HeatChoice *heat = &test->app.view.heat;
+    DO(test, "heatmap.kind effort; heatmap.source weights");
     assert_true(heat->by_weights);
     assert_int_equal(heat->kind, HEAT_BEST);
-    DO(desk, "heatmap.kind difference");
+    DO(test, "heatmap.kind difference");
     assert_true(heat->by_weights);
-    DO(desk, "heatmap.kind prior");
+    DO(test, "heatmap.kind prior");
     assert_false(heat->by_weights);
-    DO(desk, "heatmap.source weights; heatmap.source search");
+    DO(test, "heatmap.source weights; heatmap.source search");
     assert_false(heat->by_weights);
 }
 
 static void two_weights_are_compared(void **state)
 {
-    TestApp *desk = *state;
-    const Comparison *comparison = &desk->app.search_views.comparison;
-    FAILS(desk, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not possible now");
-    DO(desk, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
+    TestApp *test = *state;
+    const Comparison *comparison = &test->app.search_views.comparison;
+    FAILS(test, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not possible now");
+    DO(test, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
     assert_true(comparison->done);
     assert_int_equal(comparison->result.positions, 20);
     assert_string_equal(comparison->names[0], "current");
-    DO(desk, "heuristics.open 1");
-    assert_same_position(&desk->app.document.position, &comparison->result.worst[0].position);
-    FAILS(desk, "heuristics.compare 'nobody default'",
+    DO(test, "heuristics.open 1");
+    assert_same_position(&test->app.document.position, &comparison->result.worst[0].position);
+    FAILS(test, "heuristics.compare 'nobody default'",
           "heuristics.compare: can't open it: No such file or directory");
 }
 
 static void weights_are_tried_in_a_match(void **state)
 {
-    TestApp *desk = *state;
-    const Matches *matches = &desk->app.matches;
-    DO(desk, "heuristics.weight 'territory -700'; match.weights 2; wait idle");
+    TestApp *test = *state;
+    const Matches *matches = &test->app.matches;
+    DO(test, "heuristics.weight 'territory -700'; match.weights 2; wait idle");
     assert_int_equal(matches->shown->state, MATCH_DONE);
     assert_int_equal(matches->shown->score.losses, 2);
     assert_string_equal(matches->shown->title, "default-changed against default");
-    DO(desk, "match.open 2");
-    assert_int_equal(desk->app.document.record->node_count, matches->shown->games[1].count + 1);
-    assert_non_null(strstr(desk->app.document.record->players[BLUE], "default-changed"));
-    DO(desk, "match.weights 2; wait idle");
+    DO(test, "match.open 2");
+    assert_int_equal(test->app.document.record->node_count, matches->shown->games[1].count + 1);
+    assert_non_null(strstr(test->app.document.record->players[BLUE], "default-changed"));
+    DO(test, "match.weights 2; wait idle");
     assert_int_equal(matches->count, 2);
-    FAILS(desk, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
+    FAILS(test, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
 }
 
 int main(void)

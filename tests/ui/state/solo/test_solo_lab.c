@@ -23,13 +23,13 @@ static void go_on(TestApp *self, uint64_t last)
 
 static void what_is_set_up_is_found_again(void **state)
 {
-    TestApp *desk = *state;
-    const Solo *solo = &desk->app.solo;
-    DO(desk,
+    TestApp *test = *state;
+    const Solo *solo = &test->app.solo;
+    DO(test,
        "solo.show; solo.profile dt-20; solo.search '2 2'; solo.height 12; solo.speed 4; solo.seed 77; "
        "solo.race.profile '1 bcts'; solo.race.remove 2; solo.weight 'holes -3.5'; solo.weights.save mine");
-    app_close(&desk->app);
-    test_app_open(desk);
+    app_close(&test->app);
+    test_app_open(test);
     assert_string_equal(solo->profile, "mine");
     assert_true(solo->agent.weights[SOLO_HOLES] == -3.5);
     assert_int_equal(solo->agent.depth, 2);
@@ -43,55 +43,55 @@ static void what_is_set_up_is_found_again(void **state)
 
 static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     static const char text[] = "x\nheight 99\nheight\ndepth 9\nbeam 5\nspeed -1\nlane\nlane seed 9 9 9\n"
                                "profile ../../etc/passwd\nseed 12\nlane dt-10 0 1\n\xff\xfe";
     Error error;
-    DO(desk, "solo.show; solo.speed 2");
-    app_close(&desk->app);
-    assert_ok(file_replace(test_app_path(desk, "solo/setup"), text, sizeof text - 1, &error), &error);
-    test_app_open(desk);
-    assert_int_equal(desk->app.solo.deal.height, 20);
-    assert_int_equal(desk->app.solo.agent.depth, 1);
-    assert_int_equal(desk->app.solo.agent.beam, 5);
-    assert_int_equal(desk->app.solo.deal.seed, 12);
-    assert_string_equal(desk->app.solo.profile, "seed");
-    assert_int_equal(desk->app.solo.race.count, 1);
+    DO(test, "solo.show; solo.speed 2");
+    app_close(&test->app);
+    assert_ok(file_replace(test_app_path(test, "solo/setup"), text, sizeof text - 1, &error), &error);
+    test_app_open(test);
+    assert_int_equal(test->app.solo.deal.height, 20);
+    assert_int_equal(test->app.solo.agent.depth, 1);
+    assert_int_equal(test->app.solo.agent.beam, 5);
+    assert_int_equal(test->app.solo.deal.seed, 12);
+    assert_string_equal(test->app.solo.profile, "seed");
+    assert_int_equal(test->app.solo.race.count, 1);
 }
 
 static void weights_change_the_choice_and_come_back(void **state)
 {
-    TestApp *desk = *state;
-    Solo *solo = &desk->app.solo;
-    DO(desk, "solo.show; solo.height 20; solo.search '0 1'");
-    AWAIT(desk, solo_answered(solo));
+    TestApp *test = *state;
+    Solo *solo = &test->app.solo;
+    DO(test, "solo.show; solo.height 20; solo.search '0 1'");
+    AWAIT(test, solo_answered(solo));
     int before = solo->answer.report.choice.move;
-    DO(desk, "solo.weight 'holes 200'");
-    AWAIT(desk, solo_answered(solo));
+    DO(test, "solo.weight 'holes 200'");
+    AWAIT(test, solo_answered(solo));
     assert_int_not_equal(solo->answer.report.choice.move, before);
     assert_true(solo_changed(solo));
-    DO(desk, "solo.weights.reset");
-    AWAIT(desk, solo_answered(solo));
+    DO(test, "solo.weights.reset");
+    AWAIT(test, solo_answered(solo));
     assert_int_equal(solo->answer.report.choice.move, before);
     assert_false(solo_changed(solo));
 }
 
 static void stepping_stays_within_the_game(void **state)
 {
-    TestApp *desk = *state;
-    DO(desk, "solo.show; wait idle; solo.step 30; wait idle; solo.back; wait idle");
-    assert_int_equal(desk->app.solo.view.game.pieces, 29);
-    DO(desk, "solo.first; wait idle");
-    assert_int_equal(desk->app.solo.view.game.pieces, 0);
-    FAILS(desk, "solo.back", "solo.back: 'One piece back' is not possible now");
-    DO(desk, "solo.last; wait idle");
-    assert_int_equal(desk->app.solo.view.game.pieces, 30);
-    FAILS(desk, "solo.last", "solo.last: 'Last piece of the solo game' is not possible now");
+    TestApp *test = *state;
+    DO(test, "solo.show; wait idle; solo.step 30; wait idle; solo.back; wait idle");
+    assert_int_equal(test->app.solo.view.game.pieces, 29);
+    DO(test, "solo.first; wait idle");
+    assert_int_equal(test->app.solo.view.game.pieces, 0);
+    FAILS(test, "solo.back", "solo.back: 'One piece back' is not possible now");
+    DO(test, "solo.last; wait idle");
+    assert_int_equal(test->app.solo.view.game.pieces, 30);
+    FAILS(test, "solo.last", "solo.last: 'Last piece of the solo game' is not possible now");
 }
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     static const char *const scripts[] = {
         "solo.profile nobody",
         "solo.height 3",
@@ -114,54 +114,54 @@ static void what_makes_no_sense_is_refused(void **state)
         "solo.piece X",
     };
     Error error;
-    DO(desk, "solo.show; wait idle");
+    DO(test, "solo.show; wait idle");
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        assert_int_not_equal(test_app_run(desk, scripts[i], &error), STATUS_OK);
+        assert_int_not_equal(test_app_run(test, scripts[i], &error), STATUS_OK);
 }
 
 static void agents_side_by_side_get_the_same_pieces(void **state)
 {
-    TestApp *desk = *state;
-    SoloRace *race = &desk->app.solo.race;
-    DO(desk, "solo.show; solo.race.profile '1 dt-20'; solo.race.search '1 0 1'; solo.race.profile '3 dt-20'");
+    TestApp *test = *state;
+    SoloRace *race = &test->app.solo.race;
+    DO(test, "solo.show; solo.race.profile '1 dt-20'; solo.race.search '1 0 1'; solo.race.profile '3 dt-20'");
     assert_int_equal(race->count, 3);
     for (int i = 0; i < 3; i++)
         solo_player_go(race->lanes[i].player, 50);
-    AWAIT(desk, race->lanes[0].view.game.pieces == 50 && race->lanes[1].view.game.pieces == 50 &&
+    AWAIT(test, race->lanes[0].view.game.pieces == 50 && race->lanes[1].view.game.pieces == 50 &&
                     race->lanes[2].view.game.pieces == 50);
     assert_int_equal(race->lanes[0].view.game.piece, race->lanes[1].view.game.piece);
     assert_memory_equal(&race->lanes[0].view.game.board, &race->lanes[2].view.game.board, sizeof(SoloBoard));
     assert_memory_not_equal(&race->lanes[0].view.game.board, &race->lanes[1].view.game.board,
                             sizeof(SoloBoard));
-    DO(desk, "solo.race.remove 1; solo.race.remove 1");
-    FAILS(desk, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not possible now");
+    DO(test, "solo.race.remove 1; solo.race.remove 1");
+    FAILS(test, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not possible now");
 }
 
 static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
 {
-    TestApp *desk = *state;
-    SoloOwn *own = &desk->app.solo.own;
-    DO(desk, "solo.own.start; solo.own.move 1");
+    TestApp *test = *state;
+    SoloOwn *own = &test->app.solo.own;
+    DO(test, "solo.own.start; solo.own.move 1");
     assert_int_equal(own->hand.column, 0);
     for (int i = 0; i < 30 && !own->game.lost; i++) {
-        DO(desk, "solo.own.turn; solo.own.left; solo.own.right; solo.own.move 10; solo.own.drop");
-        AWAIT(desk, own->game.lost || own->view.game.pieces == own->game.pieces);
+        DO(test, "solo.own.turn; solo.own.left; solo.own.right; solo.own.move 10; solo.own.drop");
+        AWAIT(test, own->game.lost || own->view.game.pieces == own->game.pieces);
         if (!own->game.lost)
             assert_int_equal(own->view.game.piece, own->game.piece);
     }
     assert_true(own->game.lost); /* all pieces are at the right wall */
-    FAILS(desk, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not possible now");
-    DO(desk, "solo.own.start");
+    FAILS(test, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not possible now");
+    DO(test, "solo.own.start");
     assert_false(own->game.lost);
     assert_int_equal(own->game.pieces, 0);
 }
 
 static void lengths_are_those_of_the_games(void **state)
 {
-    TestApp *desk = *state;
-    const SoloLengths *lengths = &desk->app.solo.lengths;
-    DO(desk, "solo.show; solo.height 6; solo.search '0 1'; solo.lengths.start 40");
-    AWAIT(desk, lengths->count == 40 && !lengths->task);
+    TestApp *test = *state;
+    const SoloLengths *lengths = &test->app.solo.lengths;
+    DO(test, "solo.show; solo.height 6; solo.search '0 1'; solo.lengths.start 40");
+    AWAIT(test, lengths->count == 40 && !lengths->task);
     double sum = 0;
     int parts[8], games = 0;
     for (int i = 0; i < 40; i++)
@@ -172,59 +172,59 @@ static void lengths_are_those_of_the_games(void **state)
     assert_int_equal(games, 40);
     assert_true(fabs(lengths->figures.mean - sum / 40) < 1e-9);
     assert_int_equal(lengths->level_count, 1);
-    DO(desk, "solo.lengths.start 40");
-    AWAIT(desk, !lengths->task);
+    DO(test, "solo.lengths.start 40");
+    AWAIT(test, !lengths->task);
     assert_int_equal(lengths->level_count, 1); /* the same agent again */
     assert_true(fabs(lengths->levels[0].mean - sum / 40) < 1e-9);
-    DO(desk, "solo.height 20; solo.search '1 2'; solo.lengths.start 2000; solo.lengths.stop");
-    AWAIT(desk, !lengths->task);
+    DO(test, "solo.height 20; solo.search '1 2'; solo.lengths.start 2000; solo.lengths.stop");
+    AWAIT(test, !lengths->task);
 }
 
 static void a_training_goes_on_where_it_was_stopped(void **state)
 {
-    TestApp *desk = *state;
-    const SoloTrainings *trainings = &desk->app.solo.trainings;
-    DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
+    TestApp *test = *state;
+    const SoloTrainings *trainings = &test->app.solo.trainings;
+    DO(test, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 100000; solo.train.start");
-    AWAIT(desk, trainings->shown && trainings->shown->count >= 3);
-    DO(desk, "solo.train.stop");
-    AWAIT(desk, !trainings->shown->task);
+    AWAIT(test, trainings->shown && trainings->shown->count >= 3);
+    DO(test, "solo.train.stop");
+    AWAIT(test, !trainings->shown->task);
     int count = trainings->shown->count;
     assert_int_equal(trainings->shown->state, SOLO_RUN_STOPPED);
     SoloMark third = trainings->shown->marks[2];
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "solo.show");
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "solo.show");
     assert_int_equal(trainings->shown->count, count);
     assert_true(trainings->shown->marks[2].best == third.best &&
                 trainings->shown->marks[2].mean == third.mean);
-    DO(desk, "solo.train.continue");
-    AWAIT(desk, trainings->shown->count > count);
-    DO(desk, "solo.train.stop; solo.train.use");
-    AWAIT(desk, !trainings->shown->task);
-    assert_true(solo_changed(&desk->app.solo));
-    DO(desk, "solo.train.new; solo.train.look 1");
+    DO(test, "solo.train.continue");
+    AWAIT(test, trainings->shown->count > count);
+    DO(test, "solo.train.stop; solo.train.use");
+    AWAIT(test, !trainings->shown->task);
+    assert_true(solo_changed(&test->app.solo));
+    DO(test, "solo.train.new; solo.train.look 1");
     Error question;
-    assert_int_equal(test_app_run(desk, "solo.train.forget", &question), STATUS_INTERRUPTED);
-    DO(desk, "dialog.confirm");
+    assert_int_equal(test_app_run(test, "solo.train.forget", &question), STATUS_INTERRUPTED);
+    DO(test, "dialog.confirm");
     assert_null(trainings->shown);
     assert_int_equal(trainings->count, 0);
 }
 
 static void a_damaged_checkpoint_says_so(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     Error error;
-    DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
+    DO(test, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 1; solo.train.start");
-    AWAIT(desk, !desk->app.solo.trainings.shown->task);
-    assert_int_equal(desk->app.solo.trainings.shown->state, SOLO_RUN_DONE);
-    app_close(&desk->app);
-    assert_ok(file_replace(test_app_path(desk, "solo/0001.training"), "nonsense\n", 9, &error), &error);
-    test_app_open(desk);
-    DO(desk, "solo.show");
-    assert_null(desk->app.solo.trainings.shown);
-    assert_int_not_equal(test_app_run(desk, "solo.train.look 1", &error), STATUS_OK);
+    AWAIT(test, !test->app.solo.trainings.shown->task);
+    assert_int_equal(test->app.solo.trainings.shown->state, SOLO_RUN_DONE);
+    app_close(&test->app);
+    assert_ok(file_replace(test_app_path(test, "solo/0001.training"), "nonsense\n", 9, &error), &error);
+    test_app_open(test);
+    DO(test, "solo.show");
+    assert_null(test->app.solo.trainings.shown);
+    assert_int_not_equal(test_app_run(test, "solo.train.look 1", &error), STATUS_OK);
 }
 
 int main(void)

@@ -30,13 +30,13 @@ static void go_on(TestApp *self, uint64_t last)
 
 static void what_is_set_up_is_found_again(void **state)
 {
-    TestApp *desk = *state;
-    const TuneRecipe *recipe = &desk->app.tune.recipe;
-    DO(desk, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
+    TestApp *test = *state;
+    const TuneRecipe *recipe = &test->app.tune.recipe;
+    DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
              "tune.against default; tune.optimiser spsa; tune.pace '20 ms'; tune.budget '15 min'; "
              "tune.games 8; tune.number safe; tune.bounds 'tokens 100 900'");
-    app_close(&desk->app);
-    test_app_open(desk);
+    app_close(&test->app);
+    test_app_open(test);
     assert_string_equal(recipe->start, "heavy");
     assert_string_equal(recipe->against, "default");
     assert_int_equal(recipe->optimiser, OPTIMISER_SPSA);
@@ -50,17 +50,17 @@ static void what_is_set_up_is_found_again(void **state)
 
 static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     static const char text[] =
         "start ../../etc/passwd\nagainst\noptimiser luck\npace 0 nodes\npace 20 apples\nminutes -1\n"
         "games 8\nbounds tokens 5\nbounds tokens nan 4\nbounds x 1 2\nnumber x\nmeasured 1 2 3 4\n"
         "measured 500 0 nan 9\ntrial 1 2 3\ntrial 99999999999999 0 0 0 0 0 0 0 0 x\n\xff\xfe\n";
     Error error;
-    DO(desk, "tune.show; tune.games 4");
-    app_close(&desk->app);
-    assert_ok(file_replace(test_app_path(desk, "tune/setup"), text, sizeof text - 1, &error), &error);
-    test_app_open(desk);
-    const Tune *tune = &desk->app.tune;
+    DO(test, "tune.show; tune.games 4");
+    app_close(&test->app);
+    assert_ok(file_replace(test_app_path(test, "tune/setup"), text, sizeof text - 1, &error), &error);
+    test_app_open(test);
+    const Tune *tune = &test->app.tune;
     assert_string_equal(tune->recipe.start, "default");
     assert_string_equal(tune->recipe.against, "");
     assert_int_equal(tune->recipe.optimiser, OPTIMISER_CMAES);
@@ -73,7 +73,7 @@ static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    TestApp *desk = *state;
+    TestApp *test = *state;
     static const char *const scripts[] = {"tune.start-from nobody",
                                           "tune.against nobody",
                                           "tune.optimiser luck",
@@ -96,38 +96,38 @@ static void what_makes_no_sense_is_refused(void **state)
                                           "tune.weight 'tokens 1'",
                                           "tune.difference 1"};
     Error error;
-    DO(desk, "tune.show; wait idle");
+    DO(test, "tune.show; wait idle");
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        if (test_app_run(desk, scripts[i], &error) == STATUS_OK)
+        if (test_app_run(test, scripts[i], &error) == STATUS_OK)
             fail_msg("%s is accepted", scripts[i]);
-    DO(desk, QUICK "tune.number territory; tune.number tokens");
-    FAILS(desk, "tune.start", "tune.start: choose at least one weight to find");
-    assert_int_equal(desk->app.tune.count, 0);
+    DO(test, QUICK "tune.number territory; tune.number tokens");
+    FAILS(test, "tune.start", "tune.start: choose at least one weight to find");
+    assert_int_equal(test->app.tune.count, 0);
 }
 
 static void a_trial_runs_and_is_found_again(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     double found[2];
-    DO(desk, QUICK "tune.budget '3 generations'; tune.start");
+    DO(test, QUICK "tune.budget '3 generations'; tune.start");
     assert_non_null(tune->shown);
-    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    AWAIT(test, tune->shown->state == TRIAL_DONE);
     assert_int_equal(tune->shown->count, 3);
     assert_true(tune->shown->answered && tune->shown->standing.games > 0);
     assert_true(tune->pace.pace.seconds > 0);
-    AWAIT(desk, tune->study.known);
+    AWAIT(test, tune->study.known);
     assert_true(tune->study.result.positions > 0 && tune->study.result.calibrated);
     memcpy(found, tune->shown->found, sizeof found);
-    app_close(&desk->app);
-    test_app_open(desk);
+    app_close(&test->app);
+    test_app_open(test);
     assert_int_equal(tune->count, 1);
     assert_int_equal(tune->trials[0]->generations, 3);
-    DO(desk, "tune.show; wait idle");
+    DO(test, "tune.show; wait idle");
     assert_non_null(tune->shown);
     assert_int_equal(tune->shown->state, TRIAL_DONE);
     assert_memory_equal(tune->shown->found, found, sizeof found);
-    DO(desk, "tune.again");
+    DO(test, "tune.again");
     assert_int_equal(tune_recipe_chosen(&tune->recipe), 2);
     assert_int_equal(tune->recipe.generations, 3);
 }
@@ -135,91 +135,91 @@ static void a_trial_runs_and_is_found_again(void **state)
 /* So many minutes that no machine gets to their end. */
 static void minutes_decide_the_generations(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
-    DO(desk, QUICK "tune.budget '1000 min'; tune.start");
-    AWAIT(desk, tune->shown->count > 0);
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
+    DO(test, QUICK "tune.budget '1000 min'; tune.start");
+    AWAIT(test, tune->shown->count > 0);
     assert_true(tune->shown->budget_s == 0);
     double games, seconds;
     assert_true(tune_estimate(tune, &games, &seconds));
     assert_true(seconds == 60000 && games > 0);
-    DO(desk, "tune.pause");
-    AWAIT(desk, tune->shown->state == TRIAL_PAUSED);
-    DO(desk, "tune.pause");
-    AWAIT(desk, tune->shown->state == TRIAL_RUNNING);
-    DO(desk, "tune.stop");
-    AWAIT(desk, !tune->shown->task);
+    DO(test, "tune.pause");
+    AWAIT(test, tune->shown->state == TRIAL_PAUSED);
+    DO(test, "tune.pause");
+    AWAIT(test, tune->shown->state == TRIAL_RUNNING);
+    DO(test, "tune.stop");
+    AWAIT(test, !tune->shown->task);
     int count = tune->shown->count, all = tune->shown->plan.training.optimiser.generations;
     assert_int_equal(tune->shown->state, TRIAL_STOPPED);
     assert_true(count < all);
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "tune.show; tune.continue");
-    AWAIT(desk, tune->shown->count > count);
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "tune.show; tune.continue");
+    AWAIT(test, tune->shown->count > count);
     assert_int_equal(tune->shown->plan.training.optimiser.generations, all);
-    DO(desk, "tune.stop");
-    AWAIT(desk, !tune->shown->task);
+    DO(test, "tune.stop");
+    AWAIT(test, !tune->shown->task);
 }
 
 static void what_was_found_is_tested_saved_and_shown(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     Text text = {0};
     Error error;
-    DO(desk, QUICK "tune.budget '2 generations'; tune.start");
-    AWAIT(desk, tune->shown->state == TRIAL_DONE);
-    DO(desk, "tune.weight 'tokens 123'");
+    DO(test, QUICK "tune.budget '2 generations'; tune.start");
+    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    DO(test, "tune.weight 'tokens 123'");
     assert_true(trial_is_moved(tune->shown));
-    DO(desk, "tune.test 4");
-    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
+    DO(test, "tune.test 4");
+    const MatchRun *run = matches_find(&test->app.matches, tune->shown->match);
     assert_non_null(run);
-    AWAIT(desk, run->state == MATCH_DONE);
+    AWAIT(test, run->state == MATCH_DONE);
     assert_true(run->played >= 2);
     assert_true(trial_is_tested(tune->shown));
-    DO(desk, "tune.save mine");
-    assert_ok(file_read(test_app_path(desk, "mine.profile"), 10000, &text, &error), &error);
+    DO(test, "tune.save mine");
+    assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "tokens 123"));
     assert_non_null(strstr(text_string(&text), "2 generations"));
     assert_non_null(strstr(text_string(&text), "games against the base, Elo"));
     assert_non_null(strstr(text_string(&text), "# tokens moved by hand from"));
     text_free(&text);
-    DO(desk, "tune.weights.reset");
+    DO(test, "tune.weights.reset");
     assert_false(trial_is_tested(tune->shown));
-    DO(desk, "tune.weight 'tokens 123'; tune.apply");
-    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
-    assert_true(desk->app.search_views.weight_editor.weights.weights[TERM_TOKENS] == 123);
-    DO(desk, "tune.look 1");
-    assert_int_equal(test_app_run(desk, "tune.forget", &error), STATUS_INTERRUPTED);
-    DO(desk, "dialog.confirm");
+    DO(test, "tune.weight 'tokens 123'; tune.apply");
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
+    assert_true(test->app.search_views.weight_editor.weights.weights[TERM_TOKENS] == 123);
+    DO(test, "tune.look 1");
+    assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
+    DO(test, "dialog.confirm");
     assert_int_equal(tune->count, 0);
 }
 
 static void terms_that_the_start_defines_are_tuned(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     const int own = play_number_first_own();
     Text text = {0};
     Error error;
     assert_true(own + OWN_TERMS_MOST <= TUNE_NUMBERS_MOST);
-    DO(desk,
+    DO(test,
        "heuristics.define 'mine = open_sides - 2*small_holes'; heuristics.save own; tune.start-from own");
     assert_true(tune->recipe.numbers[own].chosen);
-    DO(desk, QUICK "tune.number territory; tune.bounds 'mine -50 150'; tune.budget '2 generations'");
-    app_close(&desk->app);
-    test_app_open(desk);
+    DO(test, QUICK "tune.number territory; tune.bounds 'mine -50 150'; tune.budget '2 generations'");
+    app_close(&test->app);
+    test_app_open(test);
     assert_true(tune->recipe.numbers[own].chosen && tune->recipe.numbers[own].high == 150);
-    DO(desk, "tune.start");
-    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    DO(test, "tune.start");
+    AWAIT(test, tune->shown->state == TRIAL_DONE);
     assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this one */
-    DO(desk, "tune.weight 'mine 77'; tune.save found; tune.apply");
-    assert_ok(file_read(test_app_path(desk, "found.profile"), 10000, &text, &error), &error);
+    DO(test, "tune.weight 'mine 77'; tune.save found; tune.apply");
+    assert_ok(file_read(test_app_path(test, "found.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "\nmine = open_sides - 2*small_holes\nmine 77\n"));
     text_free(&text);
-    const Profile *shown = &desk->app.search_views.weight_editor.weights;
+    const Profile *shown = &test->app.search_views.weight_editor.weights;
     assert_true(profile_weight(shown, profile_term_named(shown, "mine")) == 77);
-    DO(desk, "tune.start-from default");
+    DO(test, "tune.start-from default");
     assert_false(tune->recipe.numbers[own].chosen);
 }
 
@@ -238,19 +238,19 @@ static void make_positions(TestApp *self, const char *name, int games)
 
 static void weights_are_fitted_to_games(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     Text text = {0};
     Error error;
     double found[3];
-    make_positions(desk, "games.tpos", 200);
-    DO(desk, "heuristics.weight 'territory 30'; heuristics.save spoiled; tune.start-from spoiled; tune.show");
+    make_positions(test, "games.tpos", 200);
+    DO(test, "heuristics.weight 'territory 30'; heuristics.save spoiled; tune.start-from spoiled; tune.show");
     char script[300];
     snprintf(script, sizeof script,
              "tune.number tempo_early; tune.number placements; tune.number tempo; tune.data '%s'; tune.fit",
-             test_app_path(desk, "games.tpos"));
-    DO(desk, script);
-    AWAIT(desk, !tune->shown->task);
+             test_app_path(test, "games.tpos"));
+    DO(test, script);
+    AWAIT(test, !tune->shown->task);
     const TuneTrial *trial = tune->shown;
     assert_int_equal(trial->state, TRIAL_DONE);
     assert_true(trial->fitted && trial->answered && trial->count == 0);
@@ -258,68 +258,68 @@ static void weights_are_fitted_to_games(void **state)
     assert_true(trial->fit.positions > 5000 && trial->fit.held > 500);
     assert_true(trial->fit.held_loss < trial->fit.start_loss - 0.005);
     assert_true(trial_number(trial, 0) > 200); /* territory counts after all */
-    AWAIT(desk, tune->study.known);
+    AWAIT(test, tune->study.known);
     assert_non_null(strstr(tune->study.result.source, "held-out games of games.tpos"));
     assert_true(tune->study.result.calibrations[1].loss < tune->study.result.calibrations[0].loss);
-    DO(desk, "tune.save fitted");
-    assert_ok(file_read(test_app_path(desk, "fitted.profile"), 10000, &text, &error), &error);
+    DO(test, "tune.save fitted");
+    assert_ok(file_read(test_app_path(test, "fitted.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "positions of games.tpos, penalty 10"));
     assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* weights that were not fitted stay */
     text_free(&text);
     memcpy(found, trial->found, sizeof found);
-    app_close(&desk->app);
-    test_app_open(desk);
+    app_close(&test->app);
+    test_app_open(test);
     char words[TRIAL_WORDS_SIZE];
     trial_words(tune->trials[0], words);
     assert_string_equal(words, "fitted to games");
-    DO(desk, "tune.show; wait idle");
+    DO(test, "tune.show; wait idle");
     assert_int_equal(tune->shown->state, TRIAL_DONE);
     assert_memory_equal(tune->shown->found, found, sizeof found);
     assert_string_equal(tune->shown->title, "spoiled from games.tpos");
     assert_false(trial_can_go_on(tune->shown));
-    DO(desk, "tune.test 2");
-    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
-    AWAIT(desk, run->state == MATCH_DONE);
+    DO(test, "tune.test 2");
+    const MatchRun *run = matches_find(&test->app.matches, tune->shown->match);
+    AWAIT(test, run->state == MATCH_DONE);
 }
 
 static void too_few_games_are_told(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
-    FAILS(desk, "tune.show; tune.data.open; tune.fit",
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
+    FAILS(test, "tune.show; tune.data.open; tune.fit",
           "tune.fit: 0 finished games in the open games: 20 are needed, and some thousands are better");
     assert_int_equal(tune->count, 0);
-    DO(desk, "tune.data /nowhere/x.tpos; tune.fit");
-    AWAIT(desk, !tune->shown->task);
+    DO(test, "tune.data /nowhere/x.tpos; tune.fit");
+    AWAIT(test, !tune->shown->task);
     assert_int_equal(tune->shown->state, TRIAL_FAILED);
-    DO(desk, "tune.number territory; tune.number territory_late; tune.number tokens; tune.number tempo; "
+    DO(test, "tune.number territory; tune.number territory_late; tune.number tokens; tune.number tempo; "
              "tune.number placements; tune.number window");
-    FAILS(desk, "tune.fit", "tune.fit: choose at least one weight to find");
+    FAILS(test, "tune.fit", "tune.fit: choose at least one weight to find");
 }
 
 static void many_opponents_and_titles_are_kept(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     Error error;
-    DO(desk, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.against.add heavy");
+    DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.against.add heavy");
     assert_string_equal(tune->recipe.against, "default, heavy");
-    assert_int_not_equal(test_app_run(desk, "tune.against 'heavy, nobody'", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(test, "tune.against 'heavy, nobody'", &error), STATUS_OK);
     assert_string_equal(tune->recipe.against, "default, heavy");
-    DO(desk, QUICK "tune.budget '1 generations'; tune.start");
+    DO(test, QUICK "tune.budget '1 generations'; tune.start");
     assert_int_equal(tune->shown->plan.settings.opponents, 2);
     assert_true(tune->shown->plan.settings.opponent[1].weights[TERM_TOKENS] == 300);
-    AWAIT(desk, tune->shown->state == TRIAL_DONE);
-    DO(desk, "tune.rename 'night of 19 Nov'; tune.against start");
-    app_close(&desk->app);
-    test_app_open(desk);
+    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    DO(test, "tune.rename 'night of 19 Nov'; tune.against start");
+    app_close(&test->app);
+    test_app_open(test);
     assert_string_equal(tune->trials[0]->title, "night of 19 Nov");
-    DO(desk, "tune.show; wait idle; tune.again");
+    DO(test, "tune.show; wait idle; tune.again");
     assert_string_equal(tune->shown->title, "night of 19 Nov");
     assert_string_equal(tune->recipe.against, "default, heavy");
     for (int i = 2; i < PLAY_OPPONENTS_MAX; i++)
-        DO(desk, "tune.against.add heavy");
-    FAILS(desk, "tune.against.add heavy", "tune.against.add: there can be at most 8 opponents");
+        DO(test, "tune.against.add heavy");
+    FAILS(test, "tune.against.add heavy", "tune.against.add: there can be at most 8 opponents");
 }
 
 /* The text after an option of a command. */
@@ -337,15 +337,15 @@ static const char *option_of(const char *command, const char *name)
 /* What the command for several machines writes is a trial of the same plan. */
 static void what_other_machines_found_is_a_trial(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     PlayPlan plan;
     PlayRun *run = NULL;
     Crew *crew = NULL;
     Error error;
     char script[300];
-    DO(desk, QUICK "tune.budget '2 generations'; tune.bounds 'tokens 50 220'; tune.machines 3");
-    const char *command = text_string(&desk->app.copied);
+    DO(test, QUICK "tune.budget '2 generations'; tune.bounds 'tokens 50 220'; tune.machines 3");
+    const char *command = text_string(&test->app.copied);
     assert_memory_equal(command, "mpirun -n 3 tetress-mpi tune --base default --optimizer cmaes --games 2 ",
                         71);
     const PlayRequest request = {.numbers = option_of(command, " --numbers "),
@@ -360,11 +360,11 @@ static void what_other_machines_found_is_a_trial(void **state)
     assert_ok(play_run_create(&plan, &run, &error), &error);
     assert_ok(crew_create(2, &crew, &error), &error);
     const Farm farm = farm_of_crew(crew);
-    const char *path = test_app_path(desk, option_of(command, " --checkpoint "));
+    const char *path = test_app_path(test, option_of(command, " --checkpoint "));
     assert_ok(training_run(run->training, &farm, &(TrainingWatch){.checkpoint = path}, &error), &error);
     snprintf(script, sizeof script, "tune.take '%s'", path);
     crew_destroy(crew);
-    DO(desk, script);
+    DO(test, script);
     assert_non_null(tune->shown);
     assert_int_equal(tune->shown->state, TRIAL_DONE);
     assert_int_equal(tune->shown->count, 2);
@@ -372,27 +372,27 @@ static void what_other_machines_found_is_a_trial(void **state)
     play_run_found(run, "Found", &found);
     assert_memory_equal(tune->shown->found, found.numbers, 2 * sizeof found.numbers[0]);
     play_run_destroy(run);
-    app_close(&desk->app);
-    test_app_open(desk);
-    DO(desk, "tune.show; wait idle");
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, "tune.show; wait idle");
     assert_int_equal(tune->shown->count, 2);
-    assert_int_not_equal(test_app_run(desk, "tune.take /dev/null", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(test, "tune.take /dev/null", &error), STATUS_OK);
     assert_int_equal(tune->count, 1);
 }
 
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
 {
-    TestApp *desk = *state;
-    const Tune *tune = &desk->app.tune;
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
     Error error;
-    DO(desk, QUICK "tune.budget '1 generations'; tune.start");
-    AWAIT(desk, tune->shown->state == TRIAL_DONE);
-    app_close(&desk->app);
-    assert_ok(file_replace(test_app_path(desk, "tune/0001.trial"), "tetress", 7, &error), &error);
-    test_app_open(desk);
-    DO(desk, "tune.show; wait idle");
+    DO(test, QUICK "tune.budget '1 generations'; tune.start");
+    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    app_close(&test->app);
+    assert_ok(file_replace(test_app_path(test, "tune/0001.trial"), "tetress", 7, &error), &error);
+    test_app_open(test);
+    DO(test, "tune.show; wait idle");
     assert_null(tune->shown);
-    assert_int_not_equal(test_app_run(desk, "tune.look 1", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(test, "tune.look 1", &error), STATUS_OK);
     assert_non_null(strstr(error.text, "tune.look"));
 }
 
