@@ -1,5 +1,7 @@
 #include "engine/base/scan.h"
 
+#include <stdlib.h>
+
 static void skip_sign(Scan *self)
 {
     if (!scan_take(self, '-'))
@@ -15,4 +17,19 @@ bool scan_skip_decimal(Scan *self)
         return true;
     skip_sign(self);
     return scan_skip_digits(self);
+}
+
+bool scan_take_decimal(Scan *self, double *out)
+{
+    char digits[SCAN_NUMBER_MAX + 1];
+    Scan number = *self;
+    bool good = scan_skip_decimal(&number);
+    size_t length = (size_t)(number.at - self->at);
+    if (!good || length > SCAN_NUMBER_MAX)
+        return false;
+    memcpy(digits, self->at, length);
+    digits[length] = '\0';
+    *out = strtod(digits, NULL);
+    self->at = number.at;
+    return true;
 }

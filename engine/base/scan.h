@@ -32,7 +32,7 @@ typedef struct Scan {
     const char *start, *at, *end; /* the text, and the current place in it */
 } Scan;
 
-enum { SCAN_END = -1 };
+enum { SCAN_END = -1, SCAN_NUMBER_MAX = 63 };
 
 static inline Scan scan_of(const char *text, size_t length)
 {
@@ -95,5 +95,8 @@ static inline bool scan_skip_digits(Scan *self)
 
 /* Skips a decimal number such as -37.5 or 1e-3; false if there is none, or only part of one. */
 bool scan_skip_decimal(Scan *self);
+
+/* Skips such a number of at most SCAN_NUMBER_MAX characters and gives its value; false if there is none. */
+bool scan_take_decimal(Scan *self, double *out);
 
 #endif

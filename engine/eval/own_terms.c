@@ -1,6 +1,5 @@
 #include "engine/eval/own_terms.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/json/json.h"
@@ -21,37 +20,30 @@ static const char *const figure_names[FIGURE_COUNT] = {
 
 /* A line, without the comment at its end. */
 typedef struct Line {
-    const char *start, *end;
+    Scan scan;
     int number;
     Error *error;
 } Line;
 
-typedef struct Taker {
+typedef struct TermReader {
     OwnTerms *out;
     int defined[OWN_TERMS_MOST], weighted[OWN_TERMS_MOST]; /* the line of each; 0: none yet */
-} Taker;
+} TermReader;
 
 static Status wrong(const Line *line, const char *at, Error *error, Status status)
 {
     if (error) {
         error->line = line->number;
-        error->column += (int)(at - line->start);
+        error->column += (int)(at - line->scan.start);
     }
     return status;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+/* Skips a word, up to a blank or '='. */
+static void skip_name(Scan *scan)
 {
-    while (at < end && is_blank(*at))
-        at++;
-    return at;
-}
-
-static const char *skip_word(const char *at, const char *end)
-{
-    while (at < end && !is_blank(*at) && *at != '=')
-        at++;
-    return at;
+    while (scan->at < scan->end && !is_blank(*scan->at) && *scan->at != '=')
+        scan->at++;
 }
 
 static bool word_is(const char *word, size_t length, const char *name)
@@ -77,7 +69,7 @@ static bool is_own_name(const char *word, size_t length)
 }
 
 /* Explains why a word can't be the name of a new term. */
-static Status check_name(const Taker *self, const Line *line, const char *word, size_t length)
+static Status check_name(const TermReader *self, const Line *line, const char *word, size_t length)
 {
     Error *error = line->error;
     if (!is_own_name(word, length))
@@ -105,7 +97,7 @@ static Status check_name(const Taker *self, const Line *line, const char *word, 
 
 static void note_use(void *context, int column)
 {
-    Taker *self = context;
+    TermReader *self = context;
     OwnTerm *term = &self->out->terms[self->out->count];
     if (column < FIGURE_COUNT) {
         term->figures |= (uint32_t)1 << column;
@@ -116,8 +108,8 @@ static void note_use(void *context, int column)
     }
 }
 
-/* Reads the part after "NAME =". */
-static Status define(Taker *self, const Line *line, const char *word, size_t length, const char *from)
+/* Reads the part after "NAME =", where the line's cursor is. */
+static Status define(TermReader *self, const Line *line, const char *word, size_t length)
 {
     const char *names[NAMES_MOST];
     OwnTerms *all = self->out;
@@ -125,8 +117,8 @@ static Status define(Taker *self, const Line *line, const char *word, size_t len
     Status status = check_name(self, line, word, length);
     if (status != STATUS_OK)
         return wrong(line, word, line->error, status);
-    const char *at = from;
-    size_t size = (size_t)(line->end - from);
+    const char *at = line->scan.at;
+    size_t size = (size_t)(line->scan.end - at);
     trim_blanks(&at, &size);
     if (size >= OWN_TEXT_SIZE)
         return wrong(line, at, line->error,
@@ -146,33 +138,30 @@ static Status define(Taker *self, const Line *line, const char *word, size_t len
     return STATUS_OK;
 }
 
-/* Reads the weight after the name of an own term. */
-static Status weigh(Taker *self, const Line *line, int index, const char *from)
+/* Reads the weight after the name of an own term, which is `word`. */
+static Status weigh(TermReader *self, const Line *line, int index, const char *word)
 {
     OwnTerm *term = &self->out->terms[index];
-    const char *at = skip_blanks(from, line->end), *end = skip_word(at, line->end);
-    char digits[EXPRESSION_DIGITS + 1];
-    size_t length = (size_t)(end - at);
+    Scan scan = line->scan;
+    const char *at = scan.at;
+    double value;
     if (self->weighted[index])
-        return wrong(line, skip_blanks(line->start, from), line->error,
+        return wrong(line, word, line->error,
                      error_at(line->error, STATUS_SYNTAX, 1,
                               "the weight of '%s' was given on line %d already", term->name,
                               self->weighted[index]));
-    Scan number = scan_of(at, length);
-    if (!scan_skip_decimal(&number) || number.at < number.end || length >= sizeof digits)
+    bool good = scan_take_decimal(&scan, &value);
+    if (!good || !(scan.at == scan.end || is_blank(*scan.at)))
         return wrong(line, at, line->error,
                      error_at(line->error, STATUS_SYNTAX, 1, "expected the weight of '%s', a decimal number",
                               term->name));
-    memcpy(digits, at, length);
-    digits[length] = '\0';
-    double value = strtod(digits, NULL);
     if (!(value >= -OWN_WEIGHT_MOST && value <= OWN_WEIGHT_MOST))
         return wrong(line, at, line->error,
                      error_at(line->error, STATUS_INVALID, 1, "the weight of '%s' must be from %d to %d",
                               term->name, -OWN_WEIGHT_MOST, OWN_WEIGHT_MOST));
-    end = skip_blanks(end, line->end);
-    if (end < line->end)
-        return wrong(line, end, line->error,
+    scan_skip_blanks(&scan);
+    if (scan.at < scan.end)
+        return wrong(line, scan.at, line->error,
                      error_at(line->error, STATUS_SYNTAX, 1, "expected the end of the line"));
     term->weight = value;
     self->weighted[index] = line->number;
@@ -181,21 +170,25 @@ static Status weigh(Taker *self, const Line *line, int index, const char *from)
 
 /* Reads a line if it is about an own term: its definition, or, if `weights`, the weight of a defined one.
  * Reports whether it is. */
-static Status take_line(Taker *self, const Line *line, bool weights, bool *taken)
+static Status take_line(TermReader *self, Line *line, bool weights, bool *taken)
 {
-    const char *word = skip_blanks(line->start, line->end), *end = skip_word(word, line->end);
-    size_t length = (size_t)(end - word);
-    const char *next = skip_blanks(end, line->end);
+    Scan *scan = &line->scan;
+    scan_skip_blanks(scan);
+    const char *word = scan->at;
+    skip_name(scan);
+    size_t length = (size_t)(scan->at - word);
+    scan_skip_blanks(scan);
+    bool defines = scan_take(scan, '=');
     *taken = false;
     if (word_is(word, length, "title") || word_is(word, length, "text"))
         return STATUS_OK;
     if (!weights) {
-        *taken = next < line->end && *next == '=';
-        return *taken ? define(self, line, word, length, next + 1) : STATUS_OK;
+        *taken = defines;
+        return defines ? define(self, line, word, length) : STATUS_OK;
     }
-    for (int i = 0; i < self->out->count && !*taken && (next == line->end || *next != '='); i++) {
+    for (int i = 0; i < self->out->count && !*taken && !defines; i++) {
         *taken = word_is(word, length, self->out->terms[i].name);
-        Status status = *taken ? weigh(self, line, i, end) : STATUS_OK;
+        Status status = *taken ? weigh(self, line, i, word) : STATUS_OK;
         if (status != STATUS_OK)
             return status;
     }
@@ -203,7 +196,7 @@ static Status take_line(Taker *self, const Line *line, bool weights, bool *taken
 }
 
 /* Goes through the lines once, for definitions or for weights, and blanks out those that it reads. */
-static Status take_lines(Taker *self, bool weights, Text *rest, Error *error)
+static Status take_lines(TermReader *self, bool weights, Text *rest, Error *error)
 {
     Status status = STATUS_OK;
     char *at = rest->bytes, *end = rest->bytes + rest->length;
@@ -211,11 +204,11 @@ static Status take_lines(Taker *self, bool weights, Text *rest, Error *error)
         char *newline = memchr(at, '\n', (size_t)(end - at));
         char *line_end = newline ? newline : end;
         char *comment = memchr(at, '#', (size_t)(line_end - at));
-        const Line line = {at, comment ? comment : line_end, number, error};
+        Line line = {scan_of(at, (size_t)((comment ? comment : line_end) - at)), number, error};
         bool taken;
         status = take_line(self, &line, weights, &taken);
         if (taken)
-            memset(at, ' ', (size_t)(line.end - at));
+            memset(at, ' ', (size_t)(line.scan.end - at));
         at = line_end + 1;
     }
     return status;
@@ -223,7 +216,7 @@ static Status take_lines(Taker *self, bool weights, Text *rest, Error *error)
 
 Status own_terms_take(const char *text, size_t length, OwnTerms *out, Text *rest, Error *error)
 {
-    Taker self = {.out = out};
+    TermReader self = {.out = out};
     *out = (OwnTerms){0};
     text_add(rest, text, length);
     Status status = text_status(rest, error);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/platform/cpu.h"
+#include "engine/base/scan.h"
 #include "ui/state/files/kept.h"
 
 static const double NS = 1e9, MS = 1e6;
@@ -39,19 +40,16 @@ static Status no_pace(const char *text, Error *error)
                      text);
 }
 
-/* The number at the cursor, which moves past it; false if there is none. */
-static bool take_number(const char **at, double *out)
+static bool take_number(Scan *scan, double *out)
 {
-    char *end;
-    *out = strtod(*at, &end);
-    bool found = end != *at;
-    *at = end;
-    return found;
+    scan_skip_blanks(scan);
+    return scan_take_decimal(scan, out);
 }
 
-static void skip_spaces(const char **at)
+static bool is_at_end(Scan *scan)
 {
-    *at += strspn(*at, " ");
+    scan_skip_blanks(scan);
+    return scan->at == scan->end;
 }
 
 static bool is_per_move(double number, const char *unit, TimeControl *out)
@@ -69,10 +67,10 @@ static bool is_per_move(double number, const char *unit, TimeControl *out)
     return true;
 }
 
-static bool is_per_game(double number, const char *at, TimeControl *out)
+static bool is_per_game(double number, Scan *scan, TimeControl *out)
 {
     double increment;
-    if (!take_number(&at, &increment) || *at)
+    if (!take_number(scan, &increment) || !is_at_end(scan))
         return false;
     out->time_ns = (uint64_t)(number * NS);
     out->increment_ns = (uint64_t)(increment * NS);
@@ -81,15 +79,15 @@ static bool is_per_game(double number, const char *at, TimeControl *out)
 
 Status match_pace_read(const char *text, TimeControl *out, Error *error)
 {
-    const char *at = text;
+    Scan scan = scan_of(text, strlen(text));
     double number;
     TimeControl pace = {0};
-    bool good = take_number(&at, &number);
-    if (good && *at == '+') {
-        good = is_per_game(number, at + 1, &pace);
+    bool good = take_number(&scan, &number);
+    if (good && scan_take(&scan, '+')) {
+        good = is_per_game(number, &scan, &pace);
     } else if (good) {
-        skip_spaces(&at);
-        good = is_per_move(number, at, &pace);
+        scan_skip_blanks(&scan);
+        good = is_per_move(number, scan.at, &pace);
     }
     if (!good)
         return no_pace(text, error);
@@ -127,13 +125,11 @@ void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
 Status match_stop_read(MatchPlan *self, const char *text, Error *error)
 {
     double elo0 = 0, elo1 = 0, games = SPRT_GAMES;
-    bool sequential = strncmp(text, "sprt ", 5) == 0;
-    const char *at = text + (sequential ? 5 : 0);
-    bool good = !sequential || (take_number(&at, &elo0) && take_number(&at, &elo1));
-    skip_spaces(&at);
-    good = good && ((sequential && !*at) || take_number(&at, &games)) && games == floor(games);
-    skip_spaces(&at);
-    if (!good || *at)
+    Scan scan = scan_of(text, strlen(text));
+    bool sequential = scan_take_string(&scan, "sprt ");
+    bool good = !sequential || (take_number(&scan, &elo0) && take_number(&scan, &elo1));
+    good = good && ((sequential && is_at_end(&scan)) || take_number(&scan, &games)) && games == floor(games);
+    if (!good || !is_at_end(&scan))
         return error_set(error, STATUS_SYNTAX,
                          "'%.40s': expected a number of games, or \"sprt 0 10 2000\" for a test of 10 Elo "
                          "against 0 in at most 2000 games",

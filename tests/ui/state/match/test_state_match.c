@@ -61,8 +61,8 @@ static void limits_are_read_or_refused(void **state)
                 {"500 nodes", "500 nodes a move"},
                 {"60+1", "60 s a game and 1 s a move"},
                 {"0.5 s", "500 ms a move"}};
-    static const char *const bad[] = {"",         "fast", "-5 ms", "0 nodes",
-                                      "20 years", "1+",   "nan s", "20 ms more"};
+    static const char *const bad[] = {"",   "fast",  "-5 ms",      "0 nodes", "20 years",
+                                      "1+", "nan s", "20 ms more", "0x14 ms", "inf nodes"};
     char words[MATCH_WORDS_SIZE];
     TimeControl pace;
     Error error;
