@@ -1,6 +1,5 @@
 #include "app/cli/games.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,87 +7,78 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
+#include "engine/base/scan.h"
 #include "engine/base/time_units.h"
 #include "engine/match/contest.h"
 #include "engine/match/limits_of_kind.h"
 
 /* ---- Limits ---- */
 
-/* Reads one plain decimal number up to a maximum, ended by one of these characters or the end. */
-static bool read_number(const char **at, const char *ends, double most, double *out)
+/* Reads a decimal number without a sign, up to a maximum. */
+static bool read_number(Scan *scan, double most, double *out)
 {
-    char *end = NULL;
-    if (!isdigit((unsigned char)**at))
-        return false;
-    *out = strtod(*at, &end);
-    size_t length = strspn(*at, "0123456789.");
-    bool good = *out <= most && end == *at + length && (*end == '\0' || strchr(ends, *end));
-    *at = end;
-    return good;
+    return is_digit(scan_peek(scan)) && scan_take_decimal(scan, out) && *out <= most;
 }
 
-static bool read_move_time(const char **at, TimeControl *out)
+static bool read_move_time(Scan *scan, TimeControl *out)
 {
     double ms = 0;
-    bool good = read_number(at, ",", 1e9, &ms);
-    *out = (TimeControl){.move_ns = (uint64_t)(ms * (double)NS_PER_MS + 0.5)};
-    return good && out->move_ns > 0;
+    bool good = read_number(scan, 1e9, &ms);
+    *out = (TimeControl){.move_ns = good ? (uint64_t)(ms * (double)NS_PER_MS + 0.5) : 0};
+    return out->move_ns > 0;
 }
 
-static bool read_game_time(const char **at, TimeControl *out)
+static bool read_game_time(Scan *scan, TimeControl *out)
 {
     double seconds = 0, increment = 0;
-    bool good = read_number(at, "+,", 1e6, &seconds);
-    if (good && **at == '+') {
-        ++*at;
-        good = read_number(at, ",", 1e6, &increment);
-    }
+    bool good = read_number(scan, 1e6, &seconds);
+    if (good && scan_take(scan, '+'))
+        good = read_number(scan, 1e6, &increment);
+    if (!good)
+        return false;
     *out = (TimeControl){.time_ns = (uint64_t)(seconds * (double)NS_PER_S + 0.5),
                          .increment_ns = (uint64_t)(increment * (double)NS_PER_S + 0.5)};
-    return good && out->time_ns > 0;
+    return out->time_ns > 0;
 }
 
-static bool read_nodes(const char **at, TimeControl *out)
+static bool read_nodes(Scan *scan, TimeControl *out)
 {
-    char *end = NULL;
-    if (!isdigit((unsigned char)**at))
+    const char *from = scan->at;
+    if (!scan_skip_digits(scan))
         return false;
     errno = 0;
-    unsigned long long nodes = strtoull(*at, &end, 10);
-    *at = end;
+    unsigned long long nodes = strtoull(from, NULL, 10);
     *out = (TimeControl){.nodes = nodes};
-    return errno == 0 && nodes > 0 && nodes <= INT64_MAX && (*end == '\0' || *end == ',');
+    return errno == 0 && nodes > 0 && nodes <= INT64_MAX;
 }
 
 typedef struct LimitKind {
     const char *name;
     const char *expected;
-    bool (*read)(const char **at, TimeControl *out);
+    bool (*read)(Scan *scan, TimeControl *out);
 } LimitKind;
 
 /* One side's limit, or "-" for that of its kind. */
-static bool read_pace(const LimitKind *kind, const char **at, TimeControl natural, TimeControl *out)
+static bool read_pace(const LimitKind *kind, Scan *scan, TimeControl own, TimeControl *out)
 {
-    bool none = **at == '-' && ((*at)[1] == ',' || (*at)[1] == '\0');
-    *at += none;
-    *out = natural;
-    return none || kind->read(at, out);
+    *out = own;
+    return scan_take(scan, '-') || kind->read(scan, out);
 }
 
 /* One limit for all agents, or one for each of two. */
 static Status read_limit(const LimitKind *kind, const char *text, MatchSetup *out, Error *error)
 {
-    const char *at = text;
+    const Scan start = scan_of(text, strlen(text));
+    Scan scan = start;
     TimeControl paces[2];
-    bool good = kind->read(&at, &paces[0]);
+    bool good = kind->read(&scan, &paces[0]);
     paces[1] = paces[0];
     if (out->agent_count == 2 && strchr(text, ',')) {
-        at = text;
-        good = read_pace(kind, &at, out->agents[0].pace, &paces[0]) && *at == ',';
-        at += good;
-        good = good && read_pace(kind, &at, out->agents[1].pace, &paces[1]);
+        scan = start;
+        good = read_pace(kind, &scan, out->agents[0].pace, &paces[0]) && scan_take(&scan, ',') &&
+               read_pace(kind, &scan, out->agents[1].pace, &paces[1]);
     }
-    if (!good || *at != '\0')
+    if (!good || scan.at != scan.end)
         return error_set(error, STATUS_INVALID, "--%s must be %s%s, not '%s'", kind->name, kind->expected,
                          out->agent_count == 2
                              ? ", or two of them separated by a comma; - means no limit except the "

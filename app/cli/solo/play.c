@@ -1,5 +1,4 @@
 /* tetress-cli solo play: watch a player in the terminal, or play. */
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,12 +167,12 @@ static void hint(Table *self)
 }
 
 /* Reads a one-digit number and moves past it; false if there is none. */
-static bool read_digit(const char **at, int8_t *out)
+static bool read_digit(Scan *scan, int8_t *out)
 {
-    *at += strspn(*at, " \t");
-    bool found = isdigit((unsigned char)**at) && !isdigit((unsigned char)(*at)[1]);
-    *out = found ? (int8_t)(**at - '0') : 0;
-    *at += found;
+    scan_skip_blanks(scan);
+    const char *from = scan->at;
+    bool found = scan_skip_digits(scan) && scan->at == from + 1;
+    *out = found ? (int8_t)(*from - '0') : 0;
     return found;
 }
 
@@ -181,7 +180,8 @@ static bool read_digit(const char **at, int8_t *out)
 static int read_move(SoloPiece piece, const char *line)
 {
     SoloMove move;
-    if (!read_digit(&line, &move.orientation) || !read_digit(&line, &move.column) || *line)
+    Scan scan = scan_of(line, strlen(line));
+    if (!read_digit(&scan, &move.orientation) || !read_digit(&scan, &move.column) || scan.at != scan.end)
         return -1;
     return solo_move_number(piece, move);
 }
