@@ -57,7 +57,7 @@ typedef struct ParsedWords {
     const RankCommand *command; /* null: none */
     int first;                  /* word after it */
     int patience_s;
-    bool help;
+    bool help, version;
 } ParsedWords;
 
 /* The command that the words name, with one word or two. */
@@ -97,7 +97,8 @@ static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *
     }
     bool asks = at < argc && (strcmp(argv[at], "help") == 0 || strcmp(argv[at], "--help") == 0 ||
                               strcmp(argv[at], "-h") == 0);
-    at += asks;
+    out->version = at < argc && strcmp(argv[at], "--version") == 0;
+    at += asks || out->version;
     out->help = asks;
     if (status == STATUS_OK && at < argc) {
         out->command = find_command(argc - at, argv + at, &used);
@@ -107,7 +108,7 @@ static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *
         return error_set(error, STATUS_NOT_FOUND,
                          "'%.40s' can't run on ranks; 'tetress-mpi --help' lists the commands that can",
                          argv[at]);
-    if (status == STATUS_OK && !out->command && !asks)
+    if (status == STATUS_OK && !out->command && !asks && !out->version)
         return error_set(error, STATUS_INVALID, "a command is missing; 'tetress-mpi --help' lists them");
     return status;
 }
@@ -146,7 +147,8 @@ static void print_usage(void)
     printf("\n"
            "options:\n"
            "  --patience S  seconds of silence after which a rank counts as dead; %d by default\n"
-           "  --help        show this help; tetress-mpi COMMAND --help shows the help of a command\n\n",
+           "  --help        show this help; tetress-mpi COMMAND --help shows the help of a command\n"
+           "  --version     show the version\n\n",
            PATIENCE_S);
     print_wrapped(details);
     puts("\nexamples:");
@@ -302,14 +304,16 @@ static void dismiss(void)
 }
 
 /* Handles what needs no ranks: help, and words that name no command. */
-static int answer_alone(Cli *cli, const RankCommand *command, const Error *misuse)
+static int answer_alone(Cli *cli, const ParsedWords *parsed, const Error *misuse)
 {
     int code = DONE;
     dismiss();
     if (misuse->status != STATUS_OK)
         code = cli_misuse(cli, misuse);
-    else if (command)
-        print_command_help(command);
+    else if (parsed->version)
+        puts("tetress-mpi " TETRESS_VERSION);
+    else if (parsed->command)
+        print_command_help(parsed->command);
     else
         print_usage();
     return cli_finish(cli, code);
@@ -328,8 +332,7 @@ static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *
     cli_init(&cli, common.json);
     cli.program = "tetress-mpi";
     bool plays = values && command && misuse->status == STATUS_OK && !common.help;
-    int code =
-        plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, parsed->command, misuse);
+    int code = plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, parsed, misuse);
     cli_free(&cli);
     free(values);
     return code;

@@ -42,16 +42,16 @@ class Help:
                 self.paragraphs.append(line)
                 open_paragraph = True
 
-    def names(self, kind):
-        """The first words of a list: commands, or options."""
-        return [left.split()[0] for left, _ in self.lists.get(kind, [])]
+    def options(self):
+        """The options without their values."""
+        return [left.split()[0] for left, _ in self.lists.get("options", [])]
 
 
 def read_tree(program, words=()):
     """The help of a program and of its commands, by their words."""
     tree = {words: Help(said(program, *words, "--help"))}
-    for name in tree[words].names("commands"):
-        tree.update(read_tree(program, (*words, name)))
+    for command, _ in tree[words].lists.get("commands", []):
+        tree.update(read_tree(program, (*words, *command.split())))
     return tree
 
 
@@ -87,6 +87,9 @@ def manual(name, version, tree):
     made = f'.TH {plain(name.upper())} 1 "" "Tetress {plain(version)}" "User Commands"\n'
     made += f".SH NAME\n{plain(name)} \\- {plain(summary)}\n.SH SYNOPSIS\n{bold(top.usage)}\n"
     made += f".SH DESCRIPTION\n{section(top, '.SH EXAMPLES')}"
+    for words, one in tree.items():
+        if words:  # what the page says at the top is said once
+            one.paragraphs = [line for line in one.paragraphs if line not in top.paragraphs]
     commands = [(words, one) for words, one in tree.items() if words and not one.lists.get("commands")]
     if commands:
         made += ".SH COMMANDS\n"
@@ -102,9 +105,11 @@ def manual(name, version, tree):
 def completions(name, tree):
     function = "_" + name.replace("-", "_")
     cases = []
-    for words, one in tree.items():
-        names = one.names("commands") + (["help"] if one.lists.get("commands") and not words else [])
-        cases.append(f"    '{' '.join(words)}') names='{' '.join(names)}' options='{' '.join(one.names('options'))}' ;;\n")
+    for words in dict.fromkeys(words[:length] for words in tree for length in range(len(words) + 1)):
+        names = list(dict.fromkeys(other[len(words)] for other in tree if other[:len(words)] == words and other != words))
+        names += ["help"] if names and not words else []
+        options = tree[words].options() if words in tree else []
+        cases.append(f"    '{' '.join(words)}') names='{' '.join(names)}' options='{' '.join(options)}' ;;\n")
     deepest = max(len(words) for words in tree)
     return f"""# Completions of {name} for bash, made from its help.
 {function}() {{

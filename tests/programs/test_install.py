@@ -84,6 +84,9 @@ def look_at_desktop(share):
 
 def look_at_manuals(bin_folder, share):
     """Each program has a page with everything its help lists, and completions that bash takes."""
+    for program in ("tetress", "tetress-cli", "tetress-mpi"):
+        page = share / "man" / "man1" / f"{program}.1"
+        expect(page.exists() == (bin_folder / program).exists(), f"{page} is wanted where there is the program")
     for program in sorted(path.name for path in (share / "man" / "man1").iterdir()):
         name = program.removesuffix(".1")
         page = (share / "man" / "man1" / program).read_text().replace("\\-", "-").replace("\\fB", "").replace("\\fR", "")
@@ -91,12 +94,15 @@ def look_at_manuals(bin_folder, share):
         for word in re.findall(r"^  (-?-?[a-z-]+)  ", helped, re.MULTILINE):
             expect(re.search(rf"^(\.SS )?{word}\b", page, re.MULTILINE), f"the page of {name} lacks {word}")
         expect(page.startswith(f".TH {name.upper()} 1 "), page[:80])
-    complete = share / "bash-completion" / "completions" / "tetress-cli"
-    for words, offered in (("ana", ["analyse"]), ("match --movet", ["--movetime"]), ("solo train --fea", ["--features"]),
-                           ("match champ", []), ("help perf", ["perft"])):
-        line = ["tetress-cli", *words.split()]
-        shown = run("bash", "-c", f"source {complete}; COMP_WORDS=({' '.join(line)}); COMP_CWORD={len(line) - 1}; "
-                    "_tetress_cli; echo ${COMPREPLY[*]}")
+    for words, offered in (("cli ana", ["analyse"]), ("cli match --movet", ["--movetime"]),
+                           ("cli solo train --fea", ["--features"]), ("cli match champ", []), ("cli help perf", ["perft"]),
+                           ("mpi tou", ["tournament"]), ("mpi solo tr", ["train"]), ("mpi solo train --fea", ["--features"])):
+        kind, *line = words.split()
+        complete = share / "bash-completion" / "completions" / f"tetress-{kind}"
+        if not complete.exists() and kind == "mpi":
+            continue
+        shown = run("bash", "-c", f"source {complete}; COMP_WORDS=(tetress-{kind} {' '.join(line)}); COMP_CWORD={len(line)}; "
+                    f"_tetress_{kind}; echo ${{COMPREPLY[*]}}")
         expect(shown.split() == offered, f"{words} is completed with {shown}")
 
 
