@@ -13,7 +13,8 @@ extern const ActionList agent_actions, analysis_actions, review_actions;
 extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
     editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, python_actions,
     intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,
-    experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions;
+    experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions,
+    tune_result_actions;
 
 /* Arguments: a whole number within bounds, given or read from a text. */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);

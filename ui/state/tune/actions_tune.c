@@ -1,13 +1,12 @@
-/* The Tune workspace: setting up, running, judging, testing and saving. */
+/* The Tune workspace: setting up and running. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/file.h"
-#include "ui/state/actions/actions_inner.h"
 #include "ui/state/match/match_plan.h"
+#include "ui/state/tune/tune_actions.h"
 
-enum { TEST_GAMES = 2000, RANKS_FIRST = 4, RANKS_MOST = 4096 };
+enum { RANKS_FIRST = 4, RANKS_MOST = 4096 };
 
 static Status show(AppState *app, const char *argument, Error *error)
 {
@@ -16,14 +15,14 @@ static Status show(AppState *app, const char *argument, Error *error)
     return action_run(app, "view.mode", "tune", error);
 }
 
-static const Profiles *profiles_of(const AppState *app)
+const Profiles *tune_profiles(const AppState *app)
 {
     return &app->search_views.weight_editor.profiles;
 }
 
 /* ---- Setting up ---- */
 
-static Status kept(AppState *app, Status status, Error *error)
+Status tune_after_change(AppState *app, Status status, Error *error)
 {
     app->tune.version++;
     return status ? status : tune_keep(&app->tune, error);
@@ -31,7 +30,7 @@ static Status kept(AppState *app, Status status, Error *error)
 
 static Status start_from(AppState *app, const char *argument, Error *error)
 {
-    return kept(app, tune_set_start(&app->tune, profiles_of(app), argument, error), error);
+    return tune_after_change(app, tune_set_start(&app->tune, tune_profiles(app), argument, error), error);
 }
 
 /* "start", or names with commas between them. */
@@ -47,19 +46,19 @@ static Status against(AppState *app, const char *argument, Error *error)
         status = error_set(error, STATUS_INVALID, "expected names of up to %d profiles, not '%.40s'",
                            PLAY_OPPONENTS_MAX, argument);
     if (!status && tune_recipe_chosen(&changed) > 0)
-        status = tune_recipe_plan(&changed, profiles_of(app), 1, &plan, error);
+        status = tune_recipe_plan(&changed, tune_profiles(app), 1, &plan, error);
     if (!status)
         memcpy(app->tune.recipe.against, changed.against, sizeof changed.against);
-    return kept(app, status, error);
+    return tune_after_change(app, status, error);
 }
 
 static Status against_too(AppState *app, const char *argument, Error *error)
 {
     Profile profile;
-    Status status = profiles_load(profiles_of(app), argument, &profile, error);
+    Status status = profiles_load(tune_profiles(app), argument, &profile, error);
     if (!status)
         status = tune_recipe_add_opponent(&app->tune.recipe, argument, error);
-    return kept(app, status, error);
+    return tune_after_change(app, status, error);
 }
 
 /* Sets a line of the recipe. */
@@ -71,7 +70,7 @@ static Status set_line(AppState *app, const char *word, const char *argument, co
     Status status = tune_recipe_read_line(&app->tune.recipe, line)
                         ? STATUS_OK
                         : error_set(error, STATUS_INVALID, "expected %s, not '%.40s'", expected, argument);
-    return kept(app, status, error);
+    return tune_after_change(app, status, error);
 }
 
 static Status optimiser(AppState *app, const char *argument, Error *error)
@@ -102,7 +101,7 @@ static Status budget(AppState *app, const char *argument, Error *error)
                          argument);
     recipe->minutes = minutes ? (int)number : 0;
     recipe->generations = minutes ? recipe->generations : (int)number;
-    return kept(app, STATUS_OK, error);
+    return tune_after_change(app, STATUS_OK, error);
 }
 
 /* Lets a number move, or no longer. */
@@ -112,12 +111,12 @@ static Status number(AppState *app, const char *argument, Error *error)
     if (index < 0)
         return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune", argument);
     app->tune.recipe.numbers[index].chosen = !app->tune.recipe.numbers[index].chosen;
-    return kept(app, STATUS_OK, error);
+    return tune_after_change(app, STATUS_OK, error);
 }
 
 static Status bounds(AppState *app, const char *argument, Error *error)
 {
-    return kept(app, tune_recipe_set_bounds(&app->tune.recipe, argument, error), error);
+    return tune_after_change(app, tune_recipe_set_bounds(&app->tune.recipe, argument, error), error);
 }
 
 static Status all_numbers(AppState *app, const char *argument, Error *error)
@@ -129,43 +128,43 @@ static Status all_numbers(AppState *app, const char *argument, Error *error)
 
 /* ---- Running ---- */
 
-static TuneTrial *shown(const AppState *app)
+TuneTrial *tune_trial_shown(const AppState *app)
 {
     return app->tune.shown;
 }
 
-static bool is_shown(const AppState *app)
+bool tune_has_trial_shown(const AppState *app)
 {
-    return shown(app) != NULL;
+    return tune_trial_shown(app) != NULL;
 }
 
 static bool may_start(const AppState *app)
 {
-    return !shown(app) || !shown(app)->task;
+    return !tune_trial_shown(app) || !tune_trial_shown(app)->task;
 }
 
 static bool may_pause(const AppState *app)
 {
-    return shown(app) && shown(app)->task && shown(app)->state != TRIAL_WAITING && !shown(app)->fitted;
+    return tune_trial_shown(app) && tune_trial_shown(app)->task &&
+           tune_trial_shown(app)->state != TRIAL_WAITING && !tune_trial_shown(app)->fitted;
 }
 
 static bool is_open(const AppState *app)
 {
-    return shown(app) && shown(app)->task;
+    return tune_trial_shown(app) && tune_trial_shown(app)->task;
 }
 
 static bool may_go_on(const AppState *app)
 {
-    return shown(app) && trial_can_go_on(shown(app));
+    return tune_trial_shown(app) && trial_can_go_on(tune_trial_shown(app));
 }
 
 static bool may_forget(const AppState *app)
 {
-    return shown(app) && !shown(app)->task;
+    return tune_trial_shown(app) && !tune_trial_shown(app)->task;
 }
 
-/* An analysis would take time from the games. */
-static Status alone(AppState *app, Status status, Error *error)
+Status tune_run_alone(AppState *app, Status status, Error *error)
 {
     if (!status && app->analysis.on)
         status = action_run(app, "analysis.stop", "", error);
@@ -175,33 +174,34 @@ static Status alone(AppState *app, Status status, Error *error)
 static Status start(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return alone(app, tune_start(&app->tune, profiles_of(app), &app->tasks, error), error);
+    return tune_run_alone(app, tune_start(&app->tune, tune_profiles(app), &app->tasks, error), error);
 }
 
 static Status fit(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return alone(app, tune_fit(&app->tune, profiles_of(app), &app->document, &app->tasks, error), error);
+    return tune_run_alone(app, tune_fit(&app->tune, tune_profiles(app), &app->document, &app->tasks, error),
+                          error);
 }
 
 static Status go_on(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return alone(app, tune_continue(&app->tune, &app->tasks, error), error);
+    return tune_run_alone(app, tune_continue(&app->tune, &app->tasks, error), error);
 }
 
 /* Pauses or resumes. */
 static Status pause(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    trial_pause(shown(app), &app->tasks, shown(app)->state != TRIAL_PAUSED);
+    trial_pause(tune_trial_shown(app), &app->tasks, tune_trial_shown(app)->state != TRIAL_PAUSED);
     return STATUS_OK;
 }
 
 static Status stop(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    trial_stop(shown(app), &app->tasks);
+    trial_stop(tune_trial_shown(app), &app->tasks);
     return STATUS_OK;
 }
 
@@ -223,21 +223,22 @@ static Status forget(AppState *app, const char *argument, Error *error)
 {
     char question[240];
     snprintf(question, sizeof question,
-             shown(app)->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
-                                : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
-             shown(app)->title, shown(app)->generations);
+             tune_trial_shown(app)->fitted
+                 ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
+                 : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
+             tune_trial_shown(app)->title, tune_trial_shown(app)->generations);
     Status status = action_confirm(app, "tune.forget", argument, question, error);
     if (!status)
         tune_forget(&app->tune);
-    return kept(app, status, error);
+    return tune_after_change(app, status, error);
 }
 
 static Status again(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    tune_recipe_of_plan(&app->tune.recipe, &shown(app)->plan);
-    Status status = tune_set_start(&app->tune, profiles_of(app), app->tune.recipe.start, error);
-    return kept(app, status, error);
+    tune_recipe_of_plan(&app->tune.recipe, &tune_trial_shown(app)->plan);
+    Status status = tune_set_start(&app->tune, tune_profiles(app), app->tune.recipe.start, error);
+    return tune_after_change(app, status, error);
 }
 
 static Status rename_trial(AppState *app, const char *argument, Error *error)
@@ -252,7 +253,7 @@ static Status machines(AppState *app, const char *argument, Error *error)
     Text text = {0};
     Status status = argument_number(argument, 1, RANKS_MOST, &ranks, error);
     if (!status)
-        status = tune_command(&app->tune, profiles_of(app), ranks, &text, error);
+        status = tune_command(&app->tune, tune_profiles(app), ranks, &text, error);
     if (status) {
         text_free(&text);
         return status;
@@ -276,204 +277,7 @@ static Status fresh(AppState *app, const char *argument, Error *error)
     return show(app, "", error);
 }
 
-/* ---- What was found ---- */
-
-static bool has_numbers(const AppState *app)
-{
-    return shown(app) && shown(app)->loaded && (shown(app)->answered || trial_is_moved(shown(app)));
-}
-
-static bool is_moved(const AppState *app)
-{
-    return shown(app) && shown(app)->loaded && trial_is_moved(shown(app));
-}
-
-/* "territory 720" */
-static Status weight(AppState *app, const char *argument, Error *error)
-{
-    char name[64], *end;
-    size_t length = strcspn(argument, " ");
-    snprintf(name, sizeof name, "%.*s", (int)length, argument);
-    double value = strtod(argument + length, &end);
-    if (end == argument + length || *end != '\0')
-        return error_set(error, STATUS_SYNTAX,
-                         "expected a number's name and its new value, such as 'territory 720'");
-    app->tune.version++;
-    return trial_move(shown(app), name, value, error);
-}
-
-static Status reset(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    trial_move_back(shown(app));
-    app->tune.version++;
-    return STATUS_OK;
-}
-
-/* The agents of a test: the weights found and the start, with everything else equal. */
-static Status make_sides(AppState *app, MatchPlan *plan, Error *error)
-{
-    const TuneTrial *trial = shown(app);
-    const PlayJudgeSettings *settings = &trial->plan.settings;
-    double numbers[PLAY_NUMBERS_MAX];
-    char agent[SPEC_TEXT_SIZE];
-    Status status = STATUS_OK;
-    for (int i = 0; i < PLAY_NUMBERS_MAX; i++)
-        numbers[i] = trial_number(trial, i);
-    for (int i = 0; i < 2 && !status; i++) {
-        status = play_agent_name(&trial->plan, i == 0 ? numbers : NULL, NULL, agent, error);
-        if (!status)
-            status = match_side_set(&plan->sides[i], app->roster, agent, error);
-        plan->sides[i].pace = (TimeControl){.nodes = settings->nodes, .move_ns = settings->move_ns};
-    }
-    return status;
-}
-
-static Status weigh(AppState *app, MatchRun *run, Error *error)
-{
-    const TuneTrial *trial = shown(app);
-    Profile profile;
-    char name[PROFILES_NAME_SIZE];
-    snprintf(name, sizeof name, "found-%d", trial->number);
-    trial_profile(trial, name, &profile);
-    Status status = match_run_weigh(run, 0, name, &profile, error);
-    snprintf(name, sizeof name, "start-%d", trial->number);
-    trial_start_profile(trial, name, &profile);
-    if (!status)
-        status = match_run_weigh(run, 1, name, &profile, error);
-    if (!status)
-        match_run_name(run, app->roster);
-    return status;
-}
-
-/* A match of the weights found against the start, until it is decided. */
-static Status test(AppState *app, const char *argument, Error *error)
-{
-    MatchPlan plan;
-    MatchRun *run;
-    Status status = STATUS_OK;
-    match_plan_default(&plan);
-    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
-    plan.sequential = true;
-    plan.elo0 = 0;
-    plan.elo1 = PLAY_TEST_ELO;
-    plan.games = TEST_GAMES;
-    if (*argument)
-        status = argument_number(argument, 2, MATCH_GAMES_MOST, &plan.games, error);
-    plan.games += plan.games % 2;
-    if (!status)
-        status = make_sides(app, &plan, error);
-    if (!status)
-        status = matches_add(&app->matches, &plan, profiles_of(app), &run, error);
-    if (status)
-        return status;
-    status = weigh(app, run, error);
-    if (!status)
-        status = match_run_play(run, app->roster, &app->tasks, error);
-    if (status) {
-        matches_remove(&app->matches, run);
-        return status;
-    }
-    trial_set_test(shown(app), run->number);
-    status = kept(app, STATUS_OK, error);
-    return alone(app, status, error);
-}
-
-static MatchRun *test_of(const AppState *app)
-{
-    return shown(app) && shown(app)->match ? matches_find(&app->matches, shown(app)->match) : NULL;
-}
-
-static bool has_test(const AppState *app)
-{
-    return test_of(app) != NULL;
-}
-
-static bool is_testing(const AppState *app)
-{
-    return has_test(app) && test_of(app)->task;
-}
-
-static Status test_show(AppState *app, const char *argument, Error *error)
-{
-    char text[16];
-    (void)argument;
-    snprintf(text, sizeof text, "%d", shown(app)->match);
-    return action_run(app, "match.look", text, error);
-}
-
-static Status test_stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    match_run_stop(test_of(app), &app->tasks);
-    return STATUS_OK;
-}
-
-/* Saves them as the user's own profile, with their provenance as comments. */
-static Status save(AppState *app, const char *argument, Error *error)
-{
-    Profiles *profiles = &app->search_views.weight_editor.profiles;
-    const MatchRun *run = test_of(app);
-    Profile profile;
-    Text path = {0}, text = {0};
-    trial_profile(shown(app), argument, &profile);
-    Status status = profiles_save(profiles, argument, &profile, error);
-    if (!status)
-        status = profiles_option(profiles, argument, &path, error);
-    if (status) {
-        text_free(&path);
-        return status;
-    }
-    MatchResult result = {.sequential = true};
-    if (run) { /* uses its known score, even if its games were not read */
-        result.tally.as[RED] = run->score;
-        elo_estimate(run->pairs, &result.elo);
-        sprt_test(run->pairs, run->plan.elo0, run->plan.elo1, &result.sprt);
-    }
-    trial_provenance(shown(app), run && run->played > 1 ? &result : NULL, &text);
-    status = profile_write(&profile, &text, error);
-    if (!status)
-        status = file_replace(text_string(&path), text_string(&text), text.length, error);
-    text_free(&path);
-    text_free(&text);
-    return status;
-}
-
-/* Uses the current weights for the board's ranking and the sliders. */
-static Status apply(AppState *app, const char *argument, Error *error)
-{
-    WeightEditor *editor = &app->search_views.weight_editor;
-    Profile profile;
-    (void)argument;
-    trial_profile(shown(app), "Found", &profile);
-    Status status = weight_editor_load(editor, PROFILE_DEFAULT, error);
-    for (int i = 0; i < profile.own.count && !status; i++) {
-        char line[OWN_NAME_SIZE + OWN_TEXT_SIZE + 4];
-        snprintf(line, sizeof line, "%s = %s", profile.own.terms[i].name, profile.own.terms[i].text);
-        status = weight_editor_define(editor, line, error);
-    }
-    for (int term = 0; term < profile_terms(&profile) && !status; term++)
-        status = weight_editor_set(editor, profile_term(&profile, term).name, profile_weight(&profile, term),
-                                   error);
-    if (!status)
-        status = action_run(app, "view.mode", "analyse", error);
-    if (!status)
-        status = action_run(app, "view.panel.show", "heuristics", error);
-    return status ? status : action_run(app, "heatmap.source", "weights", error);
-}
-
-/* ---- The study ---- */
-
-static Status study_again(AppState *app)
-{
-    app->tune.studied = 0;
-    study_forget(&app->tune.study);
-    study_stop(&app->tune.study);
-    app->tune.version++;
-    return STATUS_OK;
-}
-
-static Status set_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *error)
+Status tune_take_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *error)
 {
     size_t length = strlen(path);
     if (length >= SETTINGS_PATH_SIZE)
@@ -485,7 +289,7 @@ static Status set_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *er
 static Status data(AppState *app, const char *argument, Error *error)
 {
     app->tune.version++;
-    return set_path(app->tune.data, argument, error);
+    return tune_take_path(app->tune.data, argument, error);
 }
 
 static Status data_open(AppState *app, const char *argument, Error *error)
@@ -494,49 +298,6 @@ static Status data_open(AppState *app, const char *argument, Error *error)
     app->tune.data[0] = '\0';
     app->tune.version++;
     return STATUS_OK;
-}
-
-static Status games_file(AppState *app, const char *argument, Error *error)
-{
-    Status status = set_path(app->tune.games, argument, error);
-    return status ? status : study_again(app);
-}
-
-static Status suite(AppState *app, const char *argument, Error *error)
-{
-    Status status = set_path(app->tune.suite, argument, error);
-    return status ? status : study_again(app);
-}
-
-static Status open_games(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    app->tune.games[0] = app->tune.suite[0] = '\0';
-    return study_again(app);
-}
-
-static bool has_differences(const AppState *app)
-{
-    return app->tune.study.known && app->tune.study.result.count > 0;
-}
-
-static Status difference(AppState *app, const char *argument, Error *error)
-{
-    int wanted;
-    Status status = argument_number(argument, 1, app->tune.study.result.count, &wanted, error);
-    if (!status)
-        app->tune.difference = wanted - 1;
-    return status;
-}
-
-/* Sets up the position shown. */
-static Status open_difference(AppState *app, const char *argument, Error *error)
-{
-    char position[POSITION_TEXT_SIZE];
-    (void)argument;
-    position_write(&app->tune.study.result.differences[app->tune.difference].position, position);
-    Status status = action_run(app, "edit.paste", position, error);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
 }
 
 /* ---- What is asked for ---- */
@@ -583,12 +344,6 @@ static void look_trial(const AppState *app, ArgumentFacts *facts)
     facts->most = app->tune.last_number;
 }
 
-static void look_difference(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->tune.study.result.count;
-}
-
 static const ArgumentInfo asks_start = {.prompt = "Which weights to start from", .value = argument_profile};
 static const ArgumentInfo asks_against = {.prompt = "Which weights to play against", .value = against_value};
 static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms for each move"};
@@ -604,9 +359,6 @@ static const ArgumentInfo asks_ranks = {
     .prompt = "On how many processors of all machines", .least = 1, .most = RANKS_MOST, .look = look_ranks};
 static const ArgumentInfo asks_title = {.prompt = "What the trial is called", .look = look_title};
 static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
-static const ArgumentInfo asks_weight = {.prompt = "A number and its new value: territory 720"};
-static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _"};
-static const ArgumentInfo asks_difference = {.prompt = "Which difference", .look = look_difference};
 
 static const Action actions[] = {
     {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", ARGUMENT_NONE, NULL, NULL, show},
@@ -633,31 +385,14 @@ static const Action actions[] = {
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
-    {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, again},
-    {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, rename_trial, &asks_title},
+    {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_shown, again},
+    {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown, rename_trial,
+     &asks_title},
     {"tune.machines", "Tune: copy the command for several machines...", NULL, NULL, ARGUMENT_NUMBER, NULL,
      NULL, machines, &asks_ranks},
     {"tune.take", "Tune: open a checkpoint as a trial...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, take},
-    {"tune.new", "Set up a new trial", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, fresh},
+    {"tune.new", "Set up a new trial", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_shown, fresh},
     {"tune.forget", "Remove trial", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
-    {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, weight,
-     &asks_weight},
-    {"tune.weights.reset", "Back to the weights found", NULL, NULL, ARGUMENT_NONE, NULL, is_moved, reset},
-    {"tune.test", "Test the weights against the start", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers, test},
-    {"tune.test.show", "Show the test's games", NULL, NULL, ARGUMENT_NONE, NULL, has_test, test_show},
-    {"tune.test.stop", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, test_stop},
-    {"tune.save", "Save the weights found as a profile...", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers,
-     save, &asks_name},
-    {"tune.apply", "Show the weights found on the board", NULL, NULL, ARGUMENT_NONE, NULL, has_numbers,
-     apply},
-    {"tune.judge", "Tune: judge by the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
-     games_file},
-    {"tune.suite", "Tune: positions of a suite...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, suite},
-    {"tune.open-games", "Tune: judge by the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL, open_games},
-    {"tune.difference", "Show what would be played differently...", NULL, NULL, ARGUMENT_NUMBER, NULL,
-     has_differences, difference, &asks_difference},
-    {"tune.open", "Set up the position played differently", NULL, NULL, ARGUMENT_NONE, NULL, has_differences,
-     open_difference},
 };
 
 ACTION_LIST(tune_actions, actions);
