@@ -34,105 +34,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/builtin_agents.h"
 #include "engine/agent/one_ply_report.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/eval/open_sides.h"
-#include "engine/search/timing.h"
-#include "engine/students/student_alphabeta.h"
-#include "engine/students/students.h"
-
-enum { STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
-
-static const double points_unit = 0.8; /* 125 points are a token */
-static const double WIN = 1e6;         /* for versions without an option for it */
-
-typedef struct Utility {
-    double open, tokens, change, lines;
-} Utility;
-
-/* A utility, and what it was computed for. */
-typedef struct CacheEntry {
-    Board tokens[2];
-    uint64_t before; /* key of the board at the start of the turn */
-    uint64_t key;    /* if entries have keys with more bits than places */
-    double value;
-    bool used;
-} CacheEntry;
-
-/* How to search if there are more than this many placements. */
-typedef struct Stage {
-    int above;
-    int depth;   /* 0: greedily */
-    int breadth; /* 0: all */
-} Stage;
-
-typedef struct OpenSides {
-    Agent base;
-    const Kernels *kernels;
-    Utility weights;
-    Stage stages[STAGES]; /* the last is for any number of placements */
-    bool opening;
-    bool own_piece;    /* uses the first piece of the combined version */
-    bool by_entries;   /* placements count once for every open side that they cover */
-    bool pair_keys;    /* the cache's keys include the board before */
-    bool from_parents; /* the state before is the one a ply earlier, at any depth */
-    int root_death_moves;
-    double win;
-    int death_moves, death_plies;
-    uint64_t nodes_limit, time_ns;
-    StudentAlphaBeta *classic; /* null for greedy versions */
-    CacheEntry *cache;
-    size_t cache_size; /* 0: none */
-    uint32_t numbers[2][BOARD_CELLS];
-
-    Side side; /* the cache is about this side */
-
-    /* about a turn */
-    Position root;
-    int breadth;
-    Limits limits;
-    TimePlan plan;
-    Session *session;
-    uint64_t nodes;
-    ReportTable counts;
-} OpenSides;
-
-#define OPEN_SIDES_OPTIONS RULES_OPTION, OPEN_SIDES_NUMBERS
-#define OPEN_SIDES_NUMBERS                                                                                   \
-    {"open-weight", AGENT_REAL, "10", -10000, 10000, NULL, "points", "For every open side more"},            \
-        {"token-weight", AGENT_REAL, "125", -10000, 10000, NULL, "points", "For every token more"},          \
-        {"change-weight", AGENT_REAL,                                                                        \
-         "300",           -10000,                                                                            \
-         10000,           NULL,                                                                              \
-         "points",        "For every token that only the other loses; the text also says 250"},              \
-        {"line-weight", AGENT_REAL,                                                                          \
-         "5",           -10000,                                                                              \
-         10000,         NULL,                                                                                \
-         "points",      "For every line nearly full, and against every line nearly empty; it had been 10"},  \
-        {"opening", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Begin with one of the two prepared pieces"},      \
-        {"cache", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember utilities"},                               \
-        {"cache-bits", AGENT_INT, "16", 1, CACHE_BITS_MAX, NULL, "bits", "Width of the key of the memory"},  \
-        {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the numbers of the key start"},           \
-        {"count",                                                                                            \
-         AGENT_CHOICE,                                                                                       \
-         "placements",                                                                                       \
-         0,                                                                                                  \
-         0,                                                                                                  \
-         "placements|entries",                                                                               \
-         NULL,                                                                                               \
-         "What numbers of placements mean: placements, or one for every open side that each covers"},        \
-        {"cache-key", AGENT_CHOICE,                                                                          \
-         "board",     0,                                                                                     \
-         0,           "board|pair",                                                                          \
-         NULL,        "What is remembered under one key: a board, or a board and the one before"},           \
-        {"nodes", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Positions to look at in a move; 0: no limit"}, \
-    {                                                                                                        \
-        "time", AGENT_INT, "0", 0, 3600000, NULL, "ms", "Time a move; 0: no limit"                           \
-    }
+#include "engine/students/open_sides_inner.h"
 
 /* ---- The utility ---- */
 
@@ -207,7 +113,7 @@ static double utility(OpenSides *self, const Position *before, const Position *a
 
 /* ---- A turn ---- */
 
-static void cache_clear(OpenSides *self)
+void open_sides_clear_cache(OpenSides *self)
 {
     if (self->cache_size > 0)
         memset(self->cache, 0, self->cache_size * sizeof *self->cache);
@@ -217,7 +123,7 @@ static void turn_start(OpenSides *self, const Game *game, const Limits *limits, 
 {
     Side side = position_turn(&game->now);
     if (side != self->side)
-        cache_clear(self);
+        open_sides_clear_cache(self);
     self->side = side;
     self->root = game->now;
     self->limits = student_alphabeta_limits(limits, self->time_ns, self->nodes_limit, 0);
@@ -271,7 +177,7 @@ static int find_opening(const OpenSides *self, const Move *moves, int count)
 
 static Score points(double value)
 {
-    double score = value * points_unit;
+    double score = value * OPEN_SIDES_UNIT;
     return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : (Score)score;
 }
 
@@ -387,8 +293,8 @@ static const Stage *find_stage(const OpenSides *self, int count)
     return stage;
 }
 
-static Status open_sides_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
-                               Move *out, Error *error)
+Status open_sides_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                        Error *error)
 {
     (void)error;
     OpenSides *self = (OpenSides *)agent;
@@ -405,7 +311,7 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
     } else {
         Limits within = student_alphabeta_limits(&self->limits, 0, 0, stage->depth);
         self->breadth = stage->breadth;
-        student_alphabeta_think(self->classic, game, &within, session, out);
+        student_alphabeta_think(self->minimax, game, &within, session, out);
     }
     return STATUS_OK;
 }
@@ -417,7 +323,7 @@ static const Position *state_before(const OpenSides *self, const Position *paren
     return self->from_parents && parent ? parent : &self->root;
 }
 
-static double evaluate(void *context, const StudentAlphaBetaNode *node)
+double open_sides_evaluate(void *context, const StudentAlphaBetaNode *node)
 {
     OpenSides *self = (OpenSides *)context;
     return utility(self, state_before(self, node->before), node->position);
@@ -443,7 +349,7 @@ static int leave_out_deadly(OpenSides *self, const StudentAlphaBetaNode *node, M
 }
 
 /* Puts the moves of greatest utility first, or of least if the other side moves; equal ones stay in order. */
-static int choose(void *context, const StudentAlphaBetaNode *node, Move *moves, int count)
+int open_sides_choose(void *context, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     OpenSides *self = (OpenSides *)context;
     double values[MOVE_LIST_SIZE];
@@ -472,249 +378,9 @@ static int choose(void *context, const StudentAlphaBetaNode *node, Move *moves, 
     return kept;
 }
 
-static void amend(void *context, Report *report)
+void open_sides_amend(void *context, Report *report)
 {
     const OpenSides *self = (const OpenSides *)context;
     report->table = self->counts;
     report->memory += memory(self);
 }
-
-/* ---- Making them ---- */
-
-static void open_sides_new_game(Agent *agent)
-{
-    cache_clear((OpenSides *)agent);
-}
-
-static void open_sides_destroy(Agent *agent)
-{
-    OpenSides *self = (OpenSides *)agent;
-    student_alphabeta_destroy(self->classic);
-    free(self->cache);
-    free(self);
-}
-
-static void read_utility(OpenSides *self, const AgentKind *kind, const AgentSpec *spec)
-{
-    self->weights = (Utility){.open = agent_option_real(kind, spec, "open-weight"),
-                              .tokens = agent_option_real(kind, spec, "token-weight"),
-                              .change = agent_option_real(kind, spec, "change-weight"),
-                              .lines = agent_option_real(kind, spec, "line-weight")};
-    self->opening = agent_option_bool(kind, spec, "opening");
-    self->by_entries = strcmp(agent_option(kind, spec, "count"), "entries") == 0;
-    self->pair_keys = strcmp(agent_option(kind, spec, "cache-key"), "pair") == 0;
-    self->from_parents = strcmp(agent_option(kind, spec, "before"), "parent") == 0;
-    self->own_piece = strcmp(agent_option(kind, spec, "first-piece"), "combined") == 0;
-    self->win = *agent_option(kind, spec, "win") ? agent_option_real(kind, spec, "win") : WIN;
-    self->root_death_moves = agent_option_int(kind, spec, "root-death-moves");
-    self->nodes_limit = (uint64_t)agent_option_int(kind, spec, "nodes");
-    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * NS_PER_MS;
-}
-
-/* The empty cache of utilities. */
-static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *spec)
-{
-    int bits = agent_option_int(kind, spec, "cache-bits");
-    Random random = random_seeded((uint64_t)agent_option_int(kind, spec, "seed"), 0);
-    if (!agent_option_bool(kind, spec, "cache"))
-        return true;
-    for (int i = 0; i < 2 * BOARD_CELLS; i++)
-        self->numbers[i / BOARD_CELLS][i % BOARD_CELLS] = random_below(&random, (uint32_t)1 << bits);
-    self->cache_size = (size_t)1 << (self->pair_keys ? CACHE_BITS_MAX : bits);
-    self->cache = memory_unset(self->cache_size, sizeof *self->cache);
-    if (!self->cache)
-        return false;
-    cache_clear(self);
-    return true;
-}
-
-static Status make_classic(OpenSides *self, double win, Error *error)
-{
-    StudentAlphaBetaOptions options;
-    student_alphabeta_options_default(&options);
-    options.win = win;
-    options.over_evaluated = win == 0;
-    options.evaluate = evaluate;
-    options.choose = choose;
-    options.amend = amend;
-    options.context = self;
-    options.unit = points_unit;
-    options.deepening = false;
-    options.keep_partial = true;
-    return student_alphabeta_create(&options, &self->classic, error);
-}
-
-static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, const Stage *stages, int count,
-                                Agent **out, Error *error)
-{
-    OpenSides *self = memory_new(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
-    self->kernels = kernels_best();
-    memcpy(self->stages, stages, (size_t)count * sizeof *stages);
-    read_utility(self, kind, spec);
-    Status status = make_cache(self, kind, spec)
-                        ? STATUS_OK
-                        : error_set(error, STATUS_MEMORY, "no memory for an agent's utilities");
-    if (!status && stages[count - 1].depth > 0)
-        status = make_classic(self, self->win, error);
-    if (status) {
-        open_sides_destroy(&self->base);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
-}
-
-/* A stage from the options WHICH-depth and WHICH-breadth; for the only stage, WHICH is left out. */
-static Stage read_stage(const AgentKind *kind, const AgentSpec *spec, int above, const char *depth,
-                        const char *breadth)
-{
-    return (Stage){above, agent_option_int(kind, spec, depth), agent_option_int(kind, spec, breadth)};
-}
-
-/* ---- open-sides-greedy ---- */
-
-static const AgentOption greedy_options[] = {
-    OPEN_SIDES_OPTIONS,
-    {"death-moves", AGENT_INT, "400", 0, MOVE_COUNT, NULL, "placements",
-     "Look for death moves with at most so many of its own; 0: never"},
-    {"death-plies", AGENT_CHOICE, "2", 0, 0, "2|4", "plies", "How far to look for them"},
-};
-
-static const AgentValue greedy_submitted[] = {{"count", "entries"}, {"cache-key", "pair"}, {NULL, NULL}};
-
-static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
-{
-    static const Stage stage = {0, 0, 0};
-    Status status = open_sides_create(kind, spec, &stage, 1, out, error);
-    if (status)
-        return status;
-    OpenSides *self = (OpenSides *)*out;
-    self->death_moves = agent_option_int(kind, spec, "death-moves");
-    self->death_plies = agent_option_int(kind, spec, "death-plies");
-    return STATUS_OK;
-}
-
-const AgentKind agent_open_sides_greedy = {
-    .name = "open-sides-greedy",
-    .title = "Open sides",
-    .sentence = "Takes the placement of greatest utility after which no reply can end the game for it.",
-    .source = "004",
-    .options = greedy_options,
-    .option_count = sizeof greedy_options / sizeof *greedy_options,
-    .submitted = greedy_submitted,
-    .create = greedy_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
-};
-
-/* ---- open-sides-minimax ---- */
-
-static const AgentOption minimax_options[] = {
-    OPEN_SIDES_NUMBERS,
-    {"depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look"},
-    {"breadth", AGENT_INT, "0", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
-};
-
-static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
-{
-    Stage stage = read_stage(kind, spec, 0, "depth", "breadth");
-    return open_sides_create(kind, spec, &stage, 1, out, error);
-}
-
-const AgentKind agent_open_sides_minimax = {
-    .name = "open-sides-minimax",
-    .title = "Open sides, minimax",
-    .sentence = "Looks two plies ahead for the greatest utility.",
-    .source = "004",
-    .options = minimax_options,
-    .option_count = sizeof minimax_options / sizeof *minimax_options,
-    .create = minimax_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
-};
-
-/* ---- open-sides-varying ---- */
-
-static const AgentOption varying_options[] = {
-    OPEN_SIDES_NUMBERS,
-    {"many", AGENT_INT, "50", 0, MOVE_COUNT, NULL, "placements", "More than so many are many"},
-    {"few", AGENT_INT, "25", 0, MOVE_COUNT, NULL, "placements", "More than so many are not few"},
-    {"many-depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look with many"},
-    {"many-breadth", AGENT_INT, "10", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
-    {"middle-depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look in between"},
-    {"middle-breadth", AGENT_INT, "5", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
-    {"few-depth", AGENT_INT, "6", 1, PLY_LIMIT, NULL, "plies", "How deep to look with few"},
-    {"few-breadth", AGENT_INT, "3", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
-};
-
-static Status varying_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
-{
-    Stage stages[STAGES] = {
-        read_stage(kind, spec, agent_option_int(kind, spec, "many"), "many-depth", "many-breadth"),
-        read_stage(kind, spec, agent_option_int(kind, spec, "few"), "middle-depth", "middle-breadth"),
-        read_stage(kind, spec, 0, "few-depth", "few-breadth"),
-    };
-    return open_sides_create(kind, spec, stages, STAGES, out, error);
-}
-
-const AgentKind agent_open_sides_varying = {
-    .name = "open-sides-varying",
-    .title = "Open sides, varying depth",
-    .sentence = "Looks the deeper ahead, and at the fewer placements, the fewer it has.",
-    .source = "004",
-    .options = varying_options,
-    .option_count = sizeof varying_options / sizeof *varying_options,
-    .create = varying_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
-};
-
-/* ---- open-sides-combined ---- */
-
-static const AgentOption combined_options[] = {
-    OPEN_SIDES_OPTIONS,
-    {"greedy-above", AGENT_INT, "40", 0, MOVE_COUNT, NULL, "placements",
-     "Look no further with more than that"},
-    {"depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look otherwise"},
-    {"breadth", AGENT_INT, "4", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
-    {"before", AGENT_CHOICE, "turn", 0, 0, "turn|parent", NULL,
-     "Which state a later one is compared with: that at the start of the turn, or that a ply before"},
-    {"win", AGENT_REAL, "1000000", 0, 1000000, NULL, "points",
-     "What a won game is worth; 0: what its last state is worth"},
-    {"root-death-moves", AGENT_INT, "0", 0, MOVE_COUNT, NULL, "placements",
-     "Leave out death moves where it looks ahead with at most so many; 0: never"},
-    {"first-piece", AGENT_CHOICE, "final", 0, 0, "final|combined", NULL,
-     "Which version's piece to begin with: at 2-2, or at 2-3"},
-};
-
-static const AgentValue combined_submitted[] = {
-    {"count", "entries"}, {"cache-key", "pair"},       {"before", "parent"},        {"win", "0"},
-    {"depth", "5"},       {"root-death-moves", "300"}, {"first-piece", "combined"}, {NULL, NULL}};
-
-static Status combined_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
-{
-    Stage stages[2] = {{agent_option_int(kind, spec, "greedy-above"), 0, 0},
-                       read_stage(kind, spec, 0, "depth", "breadth")};
-    return open_sides_create(kind, spec, stages, 2, out, error);
-}
-
-const AgentKind agent_open_sides_combined = {
-    .name = "open-sides-combined",
-    .title = "Open sides, greedy and minimax",
-    .sentence =
-        "Takes the greatest utility while it has many placements, and looks four plies ahead at a few.",
-    .source = "004",
-    .options = combined_options,
-    .option_count = sizeof combined_options / sizeof *combined_options,
-    .submitted = combined_submitted,
-    .create = combined_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
-};
