@@ -79,7 +79,7 @@ Status class_trial(const char *spec, const atomic_bool *halt, ClassTrial **out, 
 /* ---- A game ---- */
 
 /* What is measured while a game is played. */
-typedef struct PlayerChoice {
+typedef struct GameRun {
     Agent *agents[2]; /* by Side */
     ClassGame *game;
     PlayedGame *played;
@@ -87,7 +87,7 @@ typedef struct PlayerChoice {
     uint64_t since_ns;
     bool begun;
     ProfileSum profile;
-} PlayerChoice;
+} GameRun;
 
 /* The first element of a JSON array, as a separate text; null if there is none. */
 static char *first_row(const Text *rows)
@@ -107,7 +107,7 @@ static char *first_row(const Text *rows)
     return out;
 }
 
-static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
+static void note_turn(GameRun *self, const Agent *agent, ClassTurn *turn)
 {
     const PythonAgentTurn *seen = python_agent_turn(agent);
     if (!seen) {
@@ -132,7 +132,7 @@ static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
 
 static void note_answer(void *context, const Game *now)
 {
-    PlayerChoice *self = context;
+    GameRun *self = context;
     uint64_t time = clock_ns();
     ClassGame *game = self->game;
     (void)now;
@@ -183,14 +183,14 @@ static TimeControl pace_of(const ClassPlayer *player)
 }
 
 /* Plays a game whose places are set. */
-static Status play(const ClassGamePlan *self, PlayerChoice *seat, Error *error)
+static Status play(const ClassGamePlan *self, GameRun *game_run, Error *error)
 {
     Session *session = NULL;
     Error fault = {0};
     Position start;
     Game opening;
     int side = RED;
-    GamePlan plan = {.margin_ns = NS_PER_S, .stop = self->halt, .moved = note_answer, .context = seat};
+    GamePlan plan = {.margin_ns = NS_PER_S, .stop = self->halt, .moved = note_answer, .context = game_run};
     position_start(&start);
     game_start(&opening, &start);
     Status status = session_create(&session, error);
@@ -200,22 +200,22 @@ static Status play(const ClassGamePlan *self, PlayerChoice *seat, Error *error)
     for (; status == STATUS_OK && side <= BLUE; side++) {
         const ClassPlayer *player = self->players[side ^ self->number];
         uint64_t seed = random_mix(self->pair.seed * 4 + (uint64_t)self->number * 2 + (uint64_t)side);
-        status = make_agent(self->roster, player, seed, &seat->agents[side], &fault);
-        plan.players[side] = (Player){.agent = seat->agents[side], .pace = pace_of(player)};
+        status = make_agent(self->roster, player, seed, &game_run->agents[side], &fault);
+        plan.players[side] = (Player){.agent = game_run->agents[side], .pace = pace_of(player)};
     }
     if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED)
         error_set(error, status, "%s", fault.text);
     else if (status != STATUS_OK)
-        forfeit(seat->played, (Side)(side - 1), &fault);
+        forfeit(game_run->played, (Side)(side - 1), &fault);
     else
-        status = play_game(&opening, &plan, seat->played, error);
+        status = play_game(&opening, &plan, game_run->played, error);
     session_destroy(session);
     return status == STATUS_MEMORY || status == STATUS_INTERRUPTED || status == STATUS_INTERNAL ? status
                                                                                                 : STATUS_OK;
 }
 
 /* Takes over the result. */
-static Status conclude(PlayerChoice *self, Error *error)
+static Status conclude(GameRun *self, Error *error)
 {
     const PlayedGame *played = self->played;
     ClassGame *game = self->game;
@@ -242,31 +242,31 @@ static Status conclude(PlayerChoice *self, Error *error)
 Status class_play(const ClassGamePlan *game_plan, ClassGame **out, Error *error)
 {
     const ClassPair *pair = &game_plan->pair;
-    PlayerChoice seat = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
-    if (!seat.game || !seat.played) {
-        class_game_free(seat.game);
-        free(seat.played);
+    GameRun game_run = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
+    if (!game_run.game || !game_run.played) {
+        class_game_free(game_run.game);
+        free(game_run.played);
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
     }
-    seat.game->round = pair->round;
-    seat.game->table = pair->table;
-    seat.game->game = game_plan->number;
-    seat.game->seats[game_plan->number] = pair->a;
-    seat.game->seats[1 - game_plan->number] = pair->b;
-    Status status = play(game_plan, &seat, error);
+    game_run.game->round = pair->round;
+    game_run.game->table = pair->table;
+    game_run.game->game = game_plan->number;
+    game_run.game->seats[game_plan->number] = pair->a;
+    game_run.game->seats[1 - game_plan->number] = pair->b;
+    Status status = play(game_plan, &game_run, error);
     if (status == STATUS_OK &&
         (atomic_load(game_plan->halt) || (game_plan->stop && atomic_load(game_plan->stop))))
         status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     if (status == STATUS_OK)
-        status = conclude(&seat, error);
-    agent_destroy(seat.agents[RED]);
-    agent_destroy(seat.agents[BLUE]);
-    profile_sum_free(&seat.profile);
-    played_game_free(seat.played);
-    free(seat.played);
+        status = conclude(&game_run, error);
+    agent_destroy(game_run.agents[RED]);
+    agent_destroy(game_run.agents[BLUE]);
+    profile_sum_free(&game_run.profile);
+    played_game_free(game_run.played);
+    free(game_run.played);
     if (status == STATUS_OK)
-        *out = seat.game;
+        *out = game_run.game;
     else
-        class_game_free(seat.game);
+        class_game_free(game_run.game);
     return status;
 }

@@ -46,11 +46,11 @@ typedef struct RecordResult {
 } RecordResult;
 
 /* A root move in an analysis, for the side to move. */
-typedef struct RecordRoot {
+typedef struct RecordRootMove {
     Move move;
     VALUE_MEMBER;
     uint64_t effort;
-} RecordRoot;
+} RecordRootMove;
 
 enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32, RECORD_TAGS_MAX = 1000 };
 
@@ -61,8 +61,8 @@ typedef struct RecordAnalysis {
     uint8_t depth;
     uint64_t nodes, time_ns;
     int line_count, root_count;
-    ReportLine *lines; /* belongs to the owner of the analysis */
-    RecordRoot *roots; /* ordered by effort, largest first */
+    ReportLine *lines;     /* belongs to the owner of the analysis */
+    RecordRootMove *roots; /* ordered by effort, largest first */
 } RecordAnalysis;
 
 /* A property of a file format that is kept without understanding it: its values as written. */

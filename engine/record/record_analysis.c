@@ -131,7 +131,7 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
 }
 
 /* The root moves with the most effort, largest first; returns how many. */
-static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
+static int top_roots(const Report *report, RecordRootMove out[RECORD_ROOTS])
 {
     int count = 0;
     for (int i = 0; i < report->move_count; i++) {
@@ -141,13 +141,13 @@ static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
         int at = count < RECORD_ROOTS ? count++ : count - 1;
         for (; at > 0 && out[at - 1].effort < root->effort; at--)
             out[at] = out[at - 1];
-        out[at] = (RecordRoot){.move = root->move, .value = root->value, .effort = root->effort};
+        out[at] = (RecordRootMove){.move = root->move, .value = root->value, .effort = root->effort};
     }
     return count;
 }
 
 /* The value of a report's position: its proof, otherwise the value of its best line or move. */
-static Value value_of(const Report *report, const RecordRoot *roots, int count)
+static Value value_of(const Report *report, const RecordRootMove *roots, int count)
 {
     if (report->proof != PROOF_NONE || (report->line_count == 0 && count == 0))
         return report->value;
@@ -162,7 +162,7 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
         node->analysis = NULL;
         return STATUS_OK;
     }
-    RecordRoot roots[RECORD_ROOTS];
+    RecordRootMove roots[RECORD_ROOTS];
     RecordAnalysis analysis = {.depth = report->depth,
                                .nodes = report->nodes,
                                .time_ns = report->time_ns,
@@ -190,7 +190,7 @@ void record_analysis_report(const RecordAnalysis *analysis, const Position *posi
     if (analysis->line_count > 0)
         memcpy(out->lines, analysis->lines, (size_t)analysis->line_count * sizeof *out->lines);
     for (int i = 0; i < analysis->root_count; i++) {
-        const RecordRoot *root = &analysis->roots[i];
+        const RecordRootMove *root = &analysis->roots[i];
         out->moves[i] =
             (ReportMove){.move = root->move, .value = root->value, .prior = NAN, .effort = root->effort};
     }

@@ -27,7 +27,7 @@ static bool same_line(const ReportLine *a, const ReportLine *b)
            a->depth == b->depth && same_value(&a->value, &b->value) && a->effort == b->effort;
 }
 
-static bool same_root(const RecordRoot *a, const RecordRoot *b)
+static bool same_root(const RecordRootMove *a, const RecordRootMove *b)
 {
     return a->move == b->move && same_value(&a->value, &b->value) && a->effort == b->effort;
 }

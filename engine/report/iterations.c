@@ -15,9 +15,9 @@ static void fill(Iteration *self, const Report *report)
     for (int i = 0; i < report->move_count && i < ITERATION_ROOTS; i++) {
         const ReportMove *root = &report->moves[i];
         self->roots[self->root_count++] =
-            (IterationRoot){.move = root->move,
-                            .value = root->value,
-                            .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
+            (IterationRootMove){.move = root->move,
+                                .value = root->value,
+                                .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
     }
 }
 

@@ -7,11 +7,11 @@
 
 enum { ITERATIONS_MOST = 96, ITERATION_ROOTS = 12 };
 
-typedef struct IterationRoot {
+typedef struct IterationRootMove {
     Move move;
     VALUE_MEMBER;
     float share; /* of the nodes of all root moves so far */
-} IterationRoot;
+} IterationRootMove;
 
 typedef struct Iteration {
     int depth;
@@ -20,7 +20,7 @@ typedef struct Iteration {
     float expected;
     bool changed; /* another move is best than in the iteration before */
     int root_count;
-    IterationRoot roots[ITERATION_ROOTS]; /* in the search's order, best first */
+    IterationRootMove roots[ITERATION_ROOTS]; /* in the search's order, best first */
 } Iteration;
 
 /* All zeros is empty. */

@@ -68,7 +68,7 @@ typedef struct MinimaxAgent {
     Agent base;
     Weights weights;
     const Kernels *kernels;
-    StudentAlphaBeta *classic;
+    StudentAlphaBeta *alphabeta;
     uint64_t time_ns, nodes;
     int depth; /* 0: as deep as the budget goes */
 } MinimaxAgent;
@@ -113,7 +113,7 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
 static void minimax_destroy(Agent *agent)
 {
     MinimaxAgent *self = (MinimaxAgent *)agent;
-    student_alphabeta_destroy(self->classic);
+    student_alphabeta_destroy(self->alphabeta);
     free(self);
 }
 
@@ -134,7 +134,7 @@ static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     options.evaluate = evaluate;
     options.context = self;
     options.unit = ACTION_WORTH;
-    Status status = student_alphabeta_create(&options, &self->classic, error);
+    Status status = student_alphabeta_create(&options, &self->alphabeta, error);
     if (status) {
         free(self);
         return status;
@@ -149,7 +149,7 @@ static Status minimax_think(Agent *agent, const Game *game, const Limits *limits
     MinimaxAgent *self = (MinimaxAgent *)agent;
     (void)error;
     Limits own = student_alphabeta_limits(limits, self->time_ns, self->nodes, self->depth);
-    student_alphabeta_think(self->classic, game, &own, session, out);
+    student_alphabeta_think(self->alphabeta, game, &own, session, out);
     return STATUS_OK;
 }
 

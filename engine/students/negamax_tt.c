@@ -48,7 +48,7 @@ typedef enum Opening { OPENING_SEARCH, OPENING_RANDOM, OPENING_FIXED } Opening;
 
 typedef struct NegamaxTt {
     Agent base;
-    StudentAlphaBeta *classic;
+    StudentAlphaBeta *alphabeta;
     Opening opening;
     uint64_t seed;
     bool forfeits_last;
@@ -197,7 +197,7 @@ static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     read_search(kind, spec, self, &options);
-    Status status = student_alphabeta_create(&options, &self->classic, error);
+    Status status = student_alphabeta_create(&options, &self->alphabeta, error);
     if (status) {
         free(self);
         return status;
@@ -275,20 +275,20 @@ static Status negamax_think(Agent *agent, const Game *game, const Limits *limits
     if (opens(self->opening, self->seed, &game->now, session, out))
         return STATUS_OK;
     Limits within = student_alphabeta_limits(limits, time_for(self, &game->now), self->nodes, self->depth);
-    student_alphabeta_think(self->classic, game, &within, session, out);
+    student_alphabeta_think(self->alphabeta, game, &within, session, out);
     return STATUS_OK;
 }
 
 static void negamax_new_game(Agent *agent)
 {
     NegamaxTt *self = (NegamaxTt *)agent;
-    student_alphabeta_new_game(self->classic);
+    student_alphabeta_new_game(self->alphabeta);
 }
 
 static void negamax_destroy(Agent *agent)
 {
     NegamaxTt *self = (NegamaxTt *)agent;
-    student_alphabeta_destroy(self->classic);
+    student_alphabeta_destroy(self->alphabeta);
     free(self);
 }
 

@@ -25,11 +25,11 @@ static double processor_s(void)
 }
 
 /* Copies the moves of the last game from the feed to the document that shows it. */
-static bool take(FileFollower *feed, Document *document)
+static bool take(FileFollower *follower, Document *document)
 {
     ReadFile file;
     Error error = {0};
-    if (!file_follower_take(feed, &file))
+    if (!file_follower_take(follower, &file))
         return false;
     assert_ok(document_follow(document, &file, &error), &error);
     read_file_free(&file);
@@ -51,7 +51,7 @@ static int find_turns(const char *log, const char **starts, int most)
 
 typedef struct Following {
     FILE *out;
-    FileFollower *feed;
+    FileFollower *follower;
     Document document;
     Text log;
     const char *starts[PLY_LIMIT];
@@ -68,7 +68,7 @@ static int follow_game(Following *self)
         assert_int_equal(fwrite(from, 1, (size_t)(to - from), self->out), to - from);
         fflush(self->out);
         uint64_t until = clock_ns() + PATIENCE_NS;
-        while (!take(self->feed, &self->document)) {
+        while (!take(self->follower, &self->document)) {
             assert_true(clock_ns() < until);
             nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         }
@@ -86,7 +86,7 @@ static void begin(Following *self, const char *path)
     assert_true(self->turns > 20);
     self->out = fopen(path, "w");
     assert_non_null(self->out);
-    assert_ok(file_follower_create(path, (Wake){0}, &self->feed, &error), &error);
+    assert_ok(file_follower_create(path, (Wake){0}, &self->follower, &error), &error);
     assert_ok(document_init(&self->document, NULL, false, &error), &error);
 }
 
@@ -110,12 +110,12 @@ static void a_long_log_is_followed_in_linear_time(void **state)
         costs[part] = (processor_s() - before) * 1e6 / (done - from);
         print_message("to turn %d: %.1f us of processor a turn\n", done, costs[part]);
     }
-    print_message("%d turns, %zu bytes of work for %ld of log\n", done, file_follower_work(self.feed),
+    print_message("%d turns, %zu bytes of work for %ld of log\n", done, file_follower_work(self.follower),
                   ftell(self.out));
-    assert_true(file_follower_work(self.feed) < 12 * (size_t)ftell(self.out));
+    assert_true(file_follower_work(self.follower) < 12 * (size_t)ftell(self.out));
     assert_true(costs[PARTS - 1] < 2 * costs[0]);
     fclose(self.out);
-    file_follower_destroy(self.feed);
+    file_follower_destroy(self.follower);
     document_close(&self.document, true);
     text_free(&self.log);
     unlink(path);

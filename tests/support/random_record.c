@@ -108,7 +108,7 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
 {
     Position position;
     ReportLine lines[RECORD_LINES];
-    RecordRoot roots[RECORD_ROOTS];
+    RecordRootMove roots[RECORD_ROOTS];
     Move moves[MOVE_LIST_SIZE];
     record_position(record, node, &position);
     int count =
@@ -128,9 +128,9 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
     for (int i = 0; i < analysis.line_count; i++)
         lines[i] = random_line(random, &position);
     for (int i = 0; i < analysis.root_count; i++)
-        roots[i] = (RecordRoot){.move = moves[i],
-                                .value = random_value(random, position.plies),
-                                .effort = random_next(random) >> random_below(random, 64)};
+        roots[i] = (RecordRootMove){.move = moves[i],
+                                    .value = random_value(random, position.plies),
+                                    .effort = random_next(random) >> random_below(random, 64)};
     Error error;
     assert_ok(record_keep_analysis(node, &position, &analysis, &error), &error);
 }
@@ -153,7 +153,7 @@ static void random_unknown(Random *random, RecordNode *node)
     text_free(&value);
 }
 
-void random_dress(Random *random, Record *record, RecordNode *node)
+void random_facts(Random *random, Record *record, RecordNode *node)
 {
     Text text = {0};
     Error error;
@@ -218,7 +218,7 @@ Record *random_record(Sample *sample, int nodes)
     RecordNode *node = record->root;
     for (int i = (int)random_below(random, (uint32_t)nodes + 1); i > 0; i--) {
         if (chance(random, DRESSED_PERCENT))
-            random_dress(random, record, node);
+            random_facts(random, record, node);
         RecordNode *parent = chance(random, 70) ? node : random_node(random, record);
         RecordNode *child = random_child(random, record, parent);
         node = child ? child : record->root;

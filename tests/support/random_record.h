@@ -16,7 +16,7 @@ const char *random_text(Random *random, int most, Text *memory);
 RecordNode *random_node(Random *random, const Record *record);
 
 /* Changes everything about a node except its move. */
-void random_dress(Random *random, Record *record, RecordNode *node);
+void random_facts(Random *random, Record *record, RecordNode *node);
 
 /* Adds a random move to a node; null if there is none. */
 RecordNode *random_child(Random *random, Record *record, RecordNode *parent);

@@ -241,7 +241,7 @@ static Score worst_searched(const EvalSearch *self)
 }
 
 /* Moves left out at greater depth count as no better than those searched. */
-static void fill_root(const EvalSearch *self, const EvalRoot *root, Score worst, ReportMove *out)
+static void fill_root(const EvalSearch *self, const EvalRootMove *root, Score worst, ReportMove *out)
 {
     bool left = root->depth < self->done && root->score > -SCORE_LIMIT;
     Score score = left && worst < root->score ? worst : root->score;
@@ -252,7 +252,7 @@ static void fill_root(const EvalSearch *self, const EvalRoot *root, Score worst,
                         .effort = root->effort};
 }
 
-static void fill_line(const EvalSearch *self, const EvalRoot *root, ReportLine *out)
+static void fill_line(const EvalSearch *self, const EvalRootMove *root, ReportLine *out)
 {
     *out = (ReportLine){.moves = {root->move},
                         .count = (uint8_t)(root->line_count > 1 ? root->line_count : 1),
@@ -293,9 +293,9 @@ static void publish(EvalSearch *self, bool finished)
 /* ---- The root ---- */
 
 /* Moves a searched move to its place among those before it. */
-static void sort_in(EvalRoot *roots, int index)
+static void sort_in(EvalRootMove *roots, int index)
 {
-    EvalRoot moved = roots[index];
+    EvalRootMove moved = roots[index];
     int at = index;
     for (; at > 0 && !moved.at_most && roots[at - 1].score < moved.score; at--)
         roots[at] = roots[at - 1];
@@ -305,7 +305,7 @@ static void sort_in(EvalRoot *roots, int index)
 /* Searches one move of the root to a depth. */
 static Status search_root(EvalSearch *self, int index, int depth, Score alpha, Error *error)
 {
-    EvalRoot *root = &self->roots[index];
+    EvalRootMove *root = &self->roots[index];
     uint64_t before = self->asked;
     Score score;
     if (score_is_proven(root->one_ply) || self->root.plies + 1 == PLY_LIMIT) {
@@ -339,7 +339,7 @@ static Status deepen(EvalSearch *self, int depth, Error *error)
         Score alpha = last < 0 ? -SCORE_INFINITE : self->roots[last].score;
         if (i > 0 && self->width && i >= self->width && self->roots[0].score > -SCORE_LIMIT)
             break;
-        EvalRoot before = self->roots[i];
+        EvalRootMove before = self->roots[i];
         Status status = search_root(self, i, depth, alpha, error);
         if (status != STATUS_OK) {
             before.effort = self->roots[i].effort;
@@ -364,13 +364,13 @@ static Status one_ply(EvalSearch *self, Error *error)
     self->count = level->count;
     for (int i = 0; i < level->count; i++) {
         EvalMove move = level->moves[i];
-        self->roots[i] = (EvalRoot){.move = move.move,
-                                    .one_ply = move.score,
-                                    .score = move.score,
-                                    .depth = 1,
-                                    .effort = move.score > -SCORE_INFINITE,
-                                    .line_count = 1,
-                                    .line = {move.move}};
+        self->roots[i] = (EvalRootMove){.move = move.move,
+                                        .one_ply = move.score,
+                                        .score = move.score,
+                                        .depth = 1,
+                                        .effort = move.score > -SCORE_INFINITE,
+                                        .line_count = 1,
+                                        .line = {move.move}};
     }
     self->best_since_ns = time_plan_elapsed(&self->plan);
     return status;

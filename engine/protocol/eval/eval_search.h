@@ -23,7 +23,7 @@ typedef struct EvalLevel {
 } EvalLevel;
 
 /* A move of the root. */
-typedef struct EvalRoot {
+typedef struct EvalRootMove {
     Move move;
     Score one_ply, score; /* one ply deep, and from the last search */
     bool at_most;         /* the score is only a bound */
@@ -31,7 +31,7 @@ typedef struct EvalRoot {
     uint64_t effort;
     int line_count;
     Move line[EVAL_DEPTH_MOST + 1];
-} EvalRoot;
+} EvalRootMove;
 
 /* The answer for a position. */
 typedef struct EvalKnown {
@@ -53,7 +53,7 @@ typedef struct EvalSearch {
     int lines, done; /* lines wanted, and the depth finished */
     Position root;
     int count;
-    EvalRoot roots[MOVE_LIST_SIZE];
+    EvalRootMove roots[MOVE_LIST_SIZE];
     EvalLevel levels[EVAL_DEPTH_MOST + 1];
     Position batch[EVAL_BATCH];
     EvalKnown known[EVAL_KNOWN];

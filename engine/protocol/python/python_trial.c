@@ -13,7 +13,7 @@
 
 enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 
-/* ---- Running the attempt ---- */
+/* ---- Running the trial ---- */
 
 static Status not_python(const char *agent, Error *error)
 {

@@ -22,7 +22,7 @@ typedef struct Branch {
 
 typedef struct Reader {
     PgnScan scan;
-    RecordBuilder trail;
+    RecordBuilder builder;
 
     /* About a game. */
     PgnTags tags;
@@ -76,10 +76,10 @@ static Status settle(Reader *self, Error *error)
     const char *text = text_string(&self->comment);
     size_t length = self->comment.length;
     Status status = text_status(&self->comment, error);
-    self->trail.node->marks |= (uint16_t)self->marks;
-    pgn_take_clocks(self->trail.node, &text, &length);
+    self->builder.node->marks |= (uint16_t)self->marks;
+    pgn_take_clocks(self->builder.node, &text, &length);
     if (!status && length)
-        status = record_add_comment(self->trail.node, text, length, error);
+        status = record_add_comment(self->builder.node, text, length, error);
     text_clear(&self->comment);
     self->marks = 0;
     return status;
@@ -90,7 +90,7 @@ static Status begin(Reader *self, Error *error)
 {
     Position start;
     Error wrong = {0};
-    if (self->trail.record || self->skipped)
+    if (self->builder.record || self->skipped)
         return STATUS_OK;
     position_start(&start);
     /* UGI match runners write the word that they sent to the engines. */
@@ -98,14 +98,14 @@ static Status begin(Reader *self, Error *error)
         position_read(self->tags.fen, strlen(self->tags.fen), &start, &wrong) != STATUS_OK) {
         wrong.line = self->tags.fen_line;
         wrong.column = 0;
-        record_list_problem(self->trail.list, &wrong);
+        record_list_problem(self->builder.list, &wrong);
         self->skipped = true;
         return STATUS_OK;
     }
-    Status status = record_builder_begin(&self->trail, &start, error);
+    Status status = record_builder_begin(&self->builder, &start, error);
     self->path[start.plies] = start;
     if (!status)
-        status = pgn_tags_apply(&self->tags, self->trail.record, error);
+        status = pgn_tags_apply(&self->tags, self->builder.record, error);
     self->fresh = false;
     return status;
 }
@@ -121,7 +121,7 @@ static Outcome outcome_named(const char *text)
 /* The result that is claimed, with the reason that fits best. */
 static void take_result(Reader *self)
 {
-    Record *record = self->trail.record;
+    Record *record = self->builder.record;
     RecordResult rules = record_result_by_rules(record);
     RecordReason stated = pgn_reason_of(record_tag(record, "adjudicated"));
     Outcome outcome = outcome_named(self->tags.result);
@@ -142,16 +142,16 @@ static Status close_refusal(Reader *self, Error *error)
     if (!self->refused)
         return STATUS_OK;
     self->refused = false;
-    if (self->trail.record->result.reason != REASON_ILLEGAL) {
-        record_list_problem(self->trail.list, &self->refusal);
+    if (self->builder.record->result.reason != REASON_ILLEGAL) {
+        record_list_problem(self->builder.list, &self->refusal);
         return STATUS_OK;
     }
     text_printf(&text, "%s tried %s, which is illegal: %s",
-                position_turn(&self->trail.now) == RED ? "Red" : "Blue", text_string(&self->refused_move),
+                position_turn(&self->builder.now) == RED ? "Red" : "Blue", text_string(&self->refused_move),
                 self->refusal.text);
     Status status = text_status(&text, error);
     if (!status)
-        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
+        status = record_add_comment(self->builder.node, text_string(&text), text.length, error);
     text_free(&text);
     return status;
 }
@@ -168,10 +168,10 @@ static Status leave(Reader *self, Error *error)
     text_free(&self->comment);
     self->comment = branch->comment;
     self->marks |= branch->marks;
-    self->trail.node = branch->node;
+    self->builder.node = branch->node;
     self->lost = self->fresh = false;
     position_play(&self->path[branch->plies - 1], branch->node->move, &self->path[branch->plies]);
-    self->trail.now = self->path[branch->plies];
+    self->builder.now = self->path[branch->plies];
     return status;
 }
 
@@ -190,7 +190,7 @@ static Status finish(Reader *self, Error *error)
     Status status = STATUS_OK;
     if (self->tags.any)
         status = begin(self, error);
-    if (!status && self->trail.record) {
+    if (!status && self->builder.record) {
         if (in_variation(self))
             pgn_problem(&self->scan, "a variation does not end");
         while (self->depth && !status)
@@ -202,7 +202,7 @@ static Status finish(Reader *self, Error *error)
             status = close_refusal(self, error);
         check_plies(self);
         if (!status)
-            status = record_builder_end(&self->trail, error);
+            status = record_builder_end(&self->builder, error);
     }
     forget(self);
     return status;
@@ -216,10 +216,10 @@ static Status refuse(Reader *self, const char *word, size_t length, const Error 
     Error place_of = *why;
     place_of.line = self->scan.line;
     place_of.column = pgn_column(&self->scan) + (why->column ? why->column - 1 : 0);
-    place_of.turn = self->trail.now.plies + 1;
+    place_of.turn = self->builder.now.plies + 1;
     self->lost = true;
     if (in_variation(self)) {
-        record_list_problem(self->trail.list, &place_of);
+        record_list_problem(self->builder.list, &place_of);
         return STATUS_OK;
     }
     self->refused = true;
@@ -234,7 +234,7 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
     Move move;
     Error why = {0};
     if (self->refused && !in_variation(self)) {
-        record_list_problem(self->trail.list, &self->refusal);
+        record_list_problem(self->builder.list, &self->refusal);
         self->refused = false;
     }
     self->plies += !in_variation(self);
@@ -245,12 +245,12 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
         return status;
     status = move_read(word, length, &move, &why);
     if (!status)
-        status = record_builder_play(&self->trail, move, &why);
+        status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
     if (status)
         return refuse(self, word, length, &why, error);
-    self->path[self->trail.now.plies] = self->trail.now;
+    self->path[self->builder.now.plies] = self->builder.now;
     self->fresh = false;
     return STATUS_OK;
 }
@@ -318,7 +318,7 @@ static Status read_word(Reader *self, Error *error)
         length++;
     bool is_result = false;
     Status status = length ? read_result(self, word, length, &is_result, error) : STATUS_OK;
-    if (status || (is_result && !self->trail.record))
+    if (status || (is_result && !self->builder.record))
         return status;
     size_t number = is_result ? length : number_length(word, length);
     self->scan.text.at += number;
@@ -337,7 +337,7 @@ static Status read_word(Reader *self, Error *error)
 /* "(" leaves the line for alternatives to its last move. */
 static Status enter(Reader *self, Error *error)
 {
-    bool nowhere = !self->trail.node->parent || self->fresh;
+    bool nowhere = !self->builder.node->parent || self->fresh;
     if (nowhere && !is_lost(self))
         pgn_problem(&self->scan, "there is no move to which this is a variation");
     if (nowhere || is_lost(self)) {
@@ -348,13 +348,13 @@ static Status enter(Reader *self, Error *error)
     if (!branches)
         return out_of_memory(error);
     self->branches = branches;
-    int plies = self->trail.now.plies;
+    int plies = self->builder.now.plies;
     self->branches[self->depth++] =
-        (Branch){.node = self->trail.node, .plies = plies, .comment = self->comment, .marks = self->marks};
+        (Branch){.node = self->builder.node, .plies = plies, .comment = self->comment, .marks = self->marks};
     self->comment = (Text){0};
     self->marks = 0;
-    self->trail.node = self->trail.node->parent;
-    self->trail.now = self->path[plies - 1];
+    self->builder.node = self->builder.node->parent;
+    self->builder.now = self->path[plies - 1];
     self->fresh = true;
     return STATUS_OK;
 }
@@ -447,7 +447,7 @@ static Status read_line_comment(Reader *self, Error *error)
 /* Whether comments here belong to a game whose moves have begun, or are about to. */
 static bool in_game(const Reader *self)
 {
-    return self->tags.any || self->trail.record;
+    return self->tags.any || self->builder.record;
 }
 
 static Status read_item(Reader *self, Error *error)
@@ -459,7 +459,7 @@ static Status read_item(Reader *self, Error *error)
         return STATUS_OK;
     }
     if (byte == '[') {
-        if (self->trail.record || self->skipped)
+        if (self->builder.record || self->skipped)
             status = finish(self, error);
         return status ? status : pgn_tags_read(&self->tags, &self->scan, error);
     }
@@ -499,7 +499,7 @@ static void reader_free(Reader *self)
 {
     for (int i = 0; i < self->depth; i++)
         text_free(&self->branches[i].comment);
-    record_builder_free(&self->trail);
+    record_builder_free(&self->builder);
     pgn_tags_free(&self->tags);
     free(self->branches);
     text_free(&self->comment);
@@ -509,7 +509,7 @@ static void reader_free(Reader *self)
 Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
 {
     Reader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
-                   .trail.list = out};
+                   .builder.list = out};
     Status status = STATUS_OK;
     forget(&self);
     for (;;) {

@@ -153,10 +153,11 @@ static bool read_line(Reader *self, const JsonValue *object, int ply, ReportLine
     return true;
 }
 
-static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRoot *out)
+static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRootMove *out)
 {
     const JsonValue *move = find(object, "move");
-    *out = (RecordRoot){.value = read_value(self, object, ply), .effort = find_count(self, object, "effort")};
+    *out = (RecordRootMove){.value = read_value(self, object, ply),
+                            .effort = find_count(self, object, "effort")};
     if (!move)
         expected(self, object, "a root move with its \"move\"");
     return move && read_move(self, move, &out->move);
@@ -182,7 +183,7 @@ static const JsonValue *find_array(Reader *self, const JsonValue *object, const 
 static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     ReportLine lines[RECORD_LINES];
-    RecordRoot roots[RECORD_ROOTS];
+    RecordRootMove roots[RECORD_ROOTS];
     int count;
     const char *agent = find_string(self, object, "agent");
     Position position;

@@ -30,7 +30,7 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
     json_close_object(writer);
 }
 
-static void write_root(JsonWriter *writer, const RecordRoot *root)
+static void write_root(JsonWriter *writer, const RecordRootMove *root)
 {
     json_open_object(writer);
     json_key(writer, "move");

@@ -38,7 +38,7 @@ typedef struct PrintedBoard {
 typedef struct Reader {
     LineReader lines;
     Text buffer;
-    RecordBuilder trail;
+    RecordBuilder builder;
 
     /* About a game, until the next one begins. */
     bool greeted;   /* its beginning was seen */
@@ -76,7 +76,7 @@ enum { LOOK_AHEAD = 10000 };
 
 static void problem(Reader *self, const Error *error)
 {
-    record_list_problem(self->trail.list, error);
+    record_list_problem(self->builder.list, error);
 }
 
 static void problem_at(Reader *self, int line, int turn, const char *text)
@@ -103,13 +103,13 @@ static Status give_output(Reader *self, Error *error)
 {
     Text *output = &self->output;
     Status status = text_status(output, error);
-    if (status || !self->trail.node)
+    if (status || !self->builder.node)
         return status;
     size_t length = output->length;
     while (length && strchr("\n \t", output->bytes[length - 1]))
         length--;
     if (length)
-        status = record_add_output(self->trail.node, output->bytes, length, error);
+        status = record_add_output(self->builder.node, output->bytes, length, error);
     text_clear(output);
     return status;
 }
@@ -118,9 +118,10 @@ static Status give_output(Reader *self, Error *error)
 
 static Status begin_record(Reader *self, const Position *start, Error *error)
 {
-    Status status = record_builder_begin(&self->trail, start, error);
+    Status status = record_builder_begin(&self->builder, start, error);
     for (int side = RED; side <= BLUE && !status; side++)
-        status = record_set_player(self->trail.record, (Side)side, text_string(&self->players[side]), error);
+        status =
+            record_set_player(self->builder.record, (Side)side, text_string(&self->players[side]), error);
     self->lost = false;
     return status;
 }
@@ -130,10 +131,10 @@ static void compare_board(Reader *self)
 {
     PrintedBoard *board = &self->board;
     int wrong = 0, first = 0;
-    if (!self->trail.record || self->lost || self->refusal.pending)
+    if (!self->builder.record || self->lost || self->refusal.pending)
         return;
     for (int cell = 0; cell < board->rows * BOARD_SIDE; cell++) {
-        if (board->cells[cell] == position_at(&self->trail.now, (Cell)cell))
+        if (board->cells[cell] == position_at(&self->builder.now, (Cell)cell))
             continue;
         if (!wrong++)
             first = cell;
@@ -144,10 +145,10 @@ static void compare_board(Reader *self)
     error_set(&error, STATUS_INVALID,
               "wrong board: '%c' is printed at %d-%d where the rules give '%c'; %d cell%s differ%s",
               board->cells[first], cell_row((Cell)first), cell_column((Cell)first),
-              position_at(&self->trail.now, (Cell)first), wrong, wrong == 1 ? "" : "s",
+              position_at(&self->builder.now, (Cell)first), wrong, wrong == 1 ? "" : "s",
               wrong == 1 ? "s" : "");
     error.line = board->lines[cell_row((Cell)first)];
-    error.turn = self->trail.now.plies;
+    error.turn = self->builder.now.plies;
     problem(self, &error);
 }
 
@@ -182,14 +183,14 @@ static Status comment_fault(Reader *self, Error *error)
     text_add_string(&text, text_string(&self->fault.text));
     Status status = text_status(&text, error);
     if (!status)
-        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
+        status = record_add_comment(self->builder.node, text_string(&text), text.length, error);
     text_free(&text);
     return status;
 }
 
 static Status take_fault(Reader *self, Error *error)
 {
-    RecordResult *result = &self->trail.record->result;
+    RecordResult *result = &self->builder.record->result;
     Outcome winner = self->fault.side == RED ? OUTCOME_BLUE : OUTCOME_RED;
     Status status = comment_fault(self, error);
     if (self->fault.reason == REASON_ILLEGAL) {
@@ -199,23 +200,23 @@ static Status take_fault(Reader *self, Error *error)
         self->refusal.pending = false;
     }
     *result = (RecordResult){.outcome = self->ended ? self->outcome : winner, .reason = self->fault.reason};
-    self->trail.record->result_line = self->ended ? self->end_line : self->fault.line;
+    self->builder.record->result_line = self->ended ? self->end_line : self->fault.line;
     return status;
 }
 
 /* A winner without a fault won by the rules. */
 static void take_result(Reader *self)
 {
-    RecordResult *result = &self->trail.record->result;
-    RecordResult rules = record_result_by_rules(self->trail.record);
+    RecordResult *result = &self->builder.record->result;
+    RecordResult rules = record_result_by_rules(self->builder.record);
     result->outcome = self->outcome;
-    self->trail.record->result_line = self->end_line;
+    self->builder.record->result_line = self->end_line;
     if (self->outcome == OUTCOME_DRAW)
         result->reason = self->lost ? REASON_NONE : REASON_TOKENS;
     else if (!self->lost && self->outcome == rules.outcome)
         *result = rules;
     else if (!self->lost)
-        result->reason = self->trail.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
+        result->reason = self->builder.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
 }
 
 /* Forgets the game, but keeps the list and the file. */
@@ -237,12 +238,12 @@ static Status finish(Reader *self, Error *error)
 {
     Status status = STATUS_OK;
     close_board(self);
-    if (!self->trail.record && self->greeted && !self->played)
+    if (!self->builder.record && self->greeted && !self->played)
         status = begin_record(self, NULL, error);
-    if (!self->trail.record && self->played)
+    if (!self->builder.record && self->played)
         problem_at(self, self->first_line, 0,
                    "a game has neither its beginning nor a board to start from: it is left out");
-    if (!status && self->trail.record) {
+    if (!status && self->builder.record) {
         if (self->fault.reason != REASON_ILLEGAL)
             resolve_refusal(self);
         status = give_output(self, error);
@@ -251,7 +252,7 @@ static Status finish(Reader *self, Error *error)
         else if (self->ended)
             take_result(self);
         if (!status)
-            status = record_builder_end(&self->trail, error);
+            status = record_builder_end(&self->builder, error);
     }
     forget(self);
     return status;
@@ -335,7 +336,7 @@ static Status begin_at_board(Reader *self, Error *error)
         problem(self, &wrong);
         return STATUS_OK;
     }
-    status = record_builder_end(&self->trail, error);
+    status = record_builder_end(&self->builder, error);
     return status ? status : begin_record(self, &start, error);
 }
 
@@ -344,7 +345,7 @@ static Status begin_at_board(Reader *self, Error *error)
 static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
-    if (self->trail.record || self->players[line->side].length)
+    if (self->builder.record || self->players[line->side].length)
         status = finish(self, error);
     self->greeted = self->listening = true;
     text_clear(&self->players[line->side]);
@@ -355,7 +356,7 @@ static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
 /* Whether this turn can't follow the game so far. */
 static bool is_gap(const Reader *self, const RefereeLogLine *line)
 {
-    return line->turn != self->trail.now.plies + 1 || line->side != position_turn(&self->trail.now);
+    return line->turn != self->builder.now.plies + 1 || line->side != position_turn(&self->builder.now);
 }
 
 static void see_play(Reader *self)
@@ -368,18 +369,18 @@ static void see_play(Reader *self)
 static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
-    bool again = line->turn == 1 && self->trail.record && self->trail.node->parent;
+    bool again = line->turn == 1 && self->builder.record && self->builder.node->parent;
     if (again)
         status = finish(self, error);
-    if (!status && !self->trail.record && line->turn == 1)
+    if (!status && !self->builder.record && line->turn == 1)
         status = begin_record(self, NULL, error);
     if (!status && !self->thinking)
         status = give_output(self, error);
     resolve_refusal(self);
-    if (self->trail.record && !self->lost && is_gap(self, line)) {
+    if (self->builder.record && !self->lost && is_gap(self, line)) {
         char text[ERROR_TEXT_SIZE];
         snprintf(text, sizeof text, "%s to play turn %d, but turn %d is due: lines are missing",
-                 line->side == RED ? "RED" : "BLUE", line->turn, self->trail.now.plies + 1);
+                 line->side == RED ? "RED" : "BLUE", line->turn, self->builder.now.plies + 1);
         problem_at(self, self->lines.number, line->turn, text);
         self->lost = true;
     }
@@ -401,7 +402,7 @@ static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why,
     refusal->error = *why;
     refusal->error.line = self->lines.number;
     refusal->error.column = line->column + (why->column ? why->column - 1 : 0);
-    refusal->error.turn = self->trail.now.plies + 1;
+    refusal->error.turn = self->builder.now.plies + 1;
     text_clear(&refusal->action);
     text_add_string(&refusal->action, line->text);
     return text_status(&refusal->action, error);
@@ -410,7 +411,7 @@ static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why,
 /* Time and memory: from the referee's account of the call, otherwise from the event log's stamps. */
 static void give_figures(Reader *self, const RefereeLogLine *line)
 {
-    RecordNode *node = self->trail.node;
+    RecordNode *node = self->builder.node;
     if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
         node->has_time = true;
         /* stamps are in milliseconds, so their difference is too */
@@ -427,11 +428,11 @@ static Status play(Reader *self, const RefereeLogLine *line, Error *error)
     Move move;
     Error why = {0};
     Status status = move_read(line->text, strlen(line->text), &move, &why);
-    if (!status && line->side != position_turn(&self->trail.now))
+    if (!status && line->side != position_turn(&self->builder.now))
         status = error_set(&why, STATUS_INVALID, "%s plays, but it is %s's turn", side_name(line->side),
-                           side_name(position_turn(&self->trail.now)));
+                           side_name(position_turn(&self->builder.now)));
     if (!status)
-        status = record_builder_play(&self->trail, move, &why);
+        status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
     if (status)
@@ -444,7 +445,7 @@ static Status on_action(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     resolve_refusal(self);
-    if (self->trail.record && !self->lost)
+    if (self->builder.record && !self->lost)
         status = play(self, line, error);
     see_play(self);
     self->acted = true;
@@ -462,7 +463,7 @@ static Status on_row(Reader *self, const RefereeLogLine *line, Error *error)
     if (board->rows < BOARD_SIDE)
         return STATUS_OK;
     resolve_refusal(self);
-    if (!self->trail.record || self->lost)
+    if (!self->builder.record || self->lost)
         status = begin_at_board(self, error);
     else
         compare_board(self);
@@ -600,7 +601,7 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 static void reader_free(Reader *self)
 {
     line_reader_free(&self->lines);
-    record_builder_free(&self->trail);
+    record_builder_free(&self->builder);
     text_free(&self->buffer);
     text_free(&self->players[RED]);
     text_free(&self->players[BLUE]);
@@ -611,13 +612,13 @@ static void reader_free(Reader *self)
 
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.trail.list = out};
+    Reader self = {.builder.list = out};
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
     while (!status) {
         RefereeLogLine line;
-        status = record_builder_next_line(&self.trail, &self.lines, &found, error);
+        status = record_builder_next_line(&self.builder, &self.lines, &found, error);
         if (status || !found)
             break;
         status = referee_line_read(text_string(&self.lines.line), self.lines.line.length, &self.buffer, &line,

@@ -53,7 +53,7 @@ static void put_line(const ReportLine *line, Text *out)
         put_move(line->moves[i], out);
 }
 
-static void put_root(const RecordRoot *root, Text *out)
+static void put_root(const RecordRootMove *root, Text *out)
 {
     text_add_string(out, "\nR");
     put_move(root->move, out);
@@ -175,9 +175,9 @@ static void take_line(AnalysisWords *self, ReportLine *out)
         out->moves[out->count++] = take_move(self);
 }
 
-static void take_root(AnalysisWords *self, RecordRoot *out)
+static void take_root(AnalysisWords *self, RecordRootMove *out)
 {
-    *out = (RecordRoot){.move = take_move(self)};
+    *out = (RecordRootMove){.move = take_move(self)};
     out->value = take_value(self);
     out->effort = take_count(self, UINT64_MAX);
 }
@@ -208,7 +208,7 @@ Status sgf_take_analysis(RecordNode *node, const Position *position, const char 
 {
     AnalysisWords words = {.at = text, .ply = position->plies};
     ReportLine lines[RECORD_LINES];
-    RecordRoot roots[RECORD_ROOTS];
+    RecordRootMove roots[RECORD_ROOTS];
     RecordAnalysis analysis = {.lines = lines, .roots = roots};
     take_summary(&words, &analysis);
     while (!words.wrong && *words.at) {

@@ -9,7 +9,7 @@
 
 typedef struct Reader {
     LineReader lines;
-    RecordBuilder trail;
+    RecordBuilder builder;
     Text comment; /* of the current node */
     bool lost;    /* a move could not be played: the rest of the game is left out */
 } Reader;
@@ -18,15 +18,15 @@ static void problem(Reader *self, Error *error, int column)
 {
     error->line = self->lines.number;
     error->column = column;
-    record_list_problem(self->trail.list, error);
+    record_list_problem(self->builder.list, error);
 }
 
 /* Assigns the comment to its node. */
 static Status settle(Reader *self, Error *error)
 {
     Status status = text_status(&self->comment, error);
-    if (!status && self->trail.node && self->comment.length)
-        status = record_set_comment(self->trail.node, text_string(&self->comment), error);
+    if (!status && self->builder.node && self->comment.length)
+        status = record_set_comment(self->builder.node, text_string(&self->comment), error);
     text_clear(&self->comment);
     return status;
 }
@@ -35,13 +35,13 @@ static Status finish(Reader *self, Error *error)
 {
     Status status = settle(self, error);
     self->lost = false;
-    return status ? status : record_builder_end(&self->trail, error);
+    return status ? status : record_builder_end(&self->builder, error);
 }
 
 static Status begin(Reader *self, const Position *start, Error *error)
 {
     Status status = finish(self, error);
-    return status ? status : record_builder_begin(&self->trail, start, error);
+    return status ? status : record_builder_begin(&self->builder, start, error);
 }
 
 /* Plays a move that was read, or reports why not, with a column. */
@@ -49,17 +49,17 @@ static Status play(Reader *self, Status status, Move move, Error *why, int colum
 {
     if (self->lost)
         return STATUS_OK;
-    if (!status && !self->trail.record)
+    if (!status && !self->builder.record)
         status = begin(self, NULL, why);
     if (!status)
         status = settle(self, why);
     int within = why->column ? why->column - 1 : 0;
     if (!status)
-        status = record_builder_play(&self->trail, move, why);
+        status = record_builder_play(&self->builder, move, why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why->text);
     if (status) {
-        why->turn = self->trail.record ? self->trail.now.plies + 1 : 1;
+        why->turn = self->builder.record ? self->builder.now.plies + 1 : 1;
         problem(self, why, column + within);
         self->lost = true;
     }
@@ -69,7 +69,7 @@ static Status play(Reader *self, Status status, Move move, Error *why, int colum
 /* A comment; before the first move of a file, it belongs to the start. Carriage returns also end lines. */
 static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
 {
-    Status status = self->trail.record || self->lost ? STATUS_OK : begin(self, NULL, error);
+    Status status = self->builder.record || self->lost ? STATUS_OK : begin(self, NULL, error);
     if (status || self->lost)
         return status;
     while (text) {
@@ -245,12 +245,12 @@ static Status read_action_line(Reader *self, const char *text, size_t length, in
 
 static Status read_lines(RecordList *out, bool actions, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.trail.list = out};
+    Reader self = {.builder.list = out};
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
     while (!status) {
-        status = record_builder_next_line(&self.trail, &self.lines, &found, error);
+        status = record_builder_next_line(&self.builder, &self.lines, &found, error);
         if (status || !found)
             break;
         const char *line = text_string(&self.lines.line);
@@ -265,7 +265,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
     }
     if (!status)
         status = finish(&self, error);
-    record_builder_free(&self.trail);
+    record_builder_free(&self.builder);
     text_free(&self.comment);
     line_reader_free(&self.lines);
     return status;

@@ -182,10 +182,10 @@ static void edit(Document *self, Sample *sample)
     if (kind < 50) {
         RecordNode *child = random_child(random, record, node);
         if (child && kind < 25)
-            random_dress(random, record, child);
+            random_facts(random, record, child);
         keep_node(self, game, child ? child : node);
     } else if (kind < 80) {
-        random_dress(random, record, node);
+        random_facts(random, record, node);
         keep_node(self, game, node);
     } else if (parent && kind < 90) {
         record_promote(node);
@@ -408,7 +408,7 @@ static void edits_of_a_big_document_are_fast(void **state)
     while (record->node_count < NODES) {
         RecordNode *node = random_child(&sample.random, record, random_node(&sample.random, record));
         if (node)
-            random_dress(&sample.random, record, node);
+            random_facts(&sample.random, record, node);
     }
     keep_game(&document, 0);
     uint64_t from = clock_ns();

@@ -333,7 +333,7 @@ static void analysis_of_another_position_is_refused(void **state)
     (void)state;
     Record *record = create(NULL);
     ReportLine line = {.moves = {MOVE("O@0-0"), MOVE("O@0-1")}, .count = 2};
-    RecordRoot root = {.move = MOVE_NONE};
+    RecordRootMove root = {.move = MOVE_NONE};
     RecordAnalysis analysis = {.lines = &line, .roots = &root, .line_count = 1};
     Error error;
     assert_int_equal(record_keep_analysis(record->root, &record->start, &analysis, &error),

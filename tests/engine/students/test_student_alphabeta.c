@@ -84,18 +84,18 @@ static double brute(const StudentAlphaBetaOptions *options, const Position *root
 static StudentAlphaBetaResult run(const StudentAlphaBetaOptions *options, const Game *game,
                                   const Limits *limits)
 {
-    StudentAlphaBeta *classic = NULL;
+    StudentAlphaBeta *alphabeta = NULL;
     Session *session = NULL;
     Error error = {0};
     Move move;
-    assert_ok(student_alphabeta_create(options, &classic, &error), &error);
+    assert_ok(student_alphabeta_create(options, &alphabeta, &error), &error);
     assert_ok(session_create(&session, &error), &error);
-    student_alphabeta_think(classic, game, limits, session, &move);
-    StudentAlphaBetaResult result = *student_alphabeta_result(classic);
+    student_alphabeta_think(alphabeta, game, limits, session, &move);
+    StudentAlphaBetaResult result = *student_alphabeta_result(alphabeta);
     assert_true(position_legal(&game->now, move));
     assert_int_equal(move, result.best);
     session_destroy(session);
-    student_alphabeta_destroy(classic);
+    student_alphabeta_destroy(alphabeta);
     return result;
 }
 

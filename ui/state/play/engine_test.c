@@ -8,7 +8,7 @@
 #include "engine/protocol/python/python_trial.h"
 #include "engine/protocol/ugi/ugi_client.h"
 
-struct EngineAttempt {
+struct EngineTestRun {
     Job *job;
     AgentSpec spec;
     bool works;
@@ -22,7 +22,7 @@ static bool is_stopping(void *job)
     return job_stopping(job);
 }
 
-static Status try_evaluator(EngineAttempt *self, Error *error)
+static Status try_evaluator(EngineTestRun *self, Error *error)
 {
     EvalTrial trial = {0};
     Status status = eval_trial_run(&self->spec, &trial, error);
@@ -36,7 +36,7 @@ static Status try_evaluator(EngineAttempt *self, Error *error)
 
 static Status try_engine(Job *job, void *context, Error *error)
 {
-    EngineAttempt *self = context;
+    EngineTestRun *self = context;
     if (!self->trial)
         return python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (strcmp(self->spec.kind, eval_kind.name) == 0)
@@ -48,7 +48,7 @@ static Status try_engine(Job *job, void *context, Error *error)
 }
 
 /* First waits until it has ended. */
-static void attempt_free(EngineAttempt *self)
+static void run_free(EngineTestRun *self)
 {
     job_join(self->job);
     if (self->trial)
@@ -59,7 +59,7 @@ static void attempt_free(EngineAttempt *self)
 }
 
 /* Fills in an attempt, with the kind of agent. */
-static Status prepare(EngineAttempt *self, const char *agent, Error *error)
+static Status prepare(EngineTestRun *self, const char *agent, Error *error)
 {
     Status status = agent_spec_read(agent, &self->spec, error);
     if (status)
@@ -72,29 +72,29 @@ static Status prepare(EngineAttempt *self, const char *agent, Error *error)
 
 Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error)
 {
-    if (self->attempt)
+    if (self->run)
         return error_set(error, STATUS_INVALID, "another engine is being tested: wait, or stop that test");
     if (strlen(agent) >= sizeof self->agent)
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
-    EngineAttempt *made = calloc(1, sizeof *made);
+    EngineTestRun *made = calloc(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an engine");
     Status status = prepare(made, agent, error);
     if (!status)
         status = job_start(try_engine, made, wake, &made->job, error);
     if (status) {
-        attempt_free(made);
+        run_free(made);
         return status;
     }
     snprintf(self->agent, sizeof self->agent, "%s", agent);
     text_clear(&self->account);
     self->made = false;
-    self->attempt = made;
+    self->run = made;
     return STATUS_OK;
 }
 
 /* Keeps what the engine reported about itself. */
-static void take_trial(EngineTest *self, EngineAttempt *made)
+static void take_trial(EngineTest *self, EngineTestRun *made)
 {
     if (self->trial)
         ugi_trial_free(self->trial);
@@ -106,7 +106,7 @@ static void take_trial(EngineTest *self, EngineAttempt *made)
 
 bool engine_test_tick(EngineTest *self)
 {
-    EngineAttempt *made = self->attempt;
+    EngineTestRun *made = self->run;
     Status status;
     Error error = {0};
     if (!made || !job_ended(made->job, &status, &error))
@@ -117,23 +117,23 @@ bool engine_test_tick(EngineTest *self)
     text_clear(&self->account);
     text_add_string(&self->account, text_string(&made->account));
     take_trial(self, made);
-    self->attempt = NULL;
-    attempt_free(made);
+    self->run = NULL;
+    run_free(made);
     return true;
 }
 
 void engine_test_stop(EngineTest *self)
 {
-    if (self->attempt)
-        job_stop(self->attempt->job);
+    if (self->run)
+        job_stop(self->run->job);
 }
 
 void engine_test_close(EngineTest *self)
 {
     engine_test_stop(self);
-    if (self->attempt) {
-        attempt_free(self->attempt);
-        self->attempt = NULL;
+    if (self->run) {
+        run_free(self->run);
+        self->run = NULL;
     }
     if (self->trial)
         ugi_trial_free(self->trial);

@@ -7,11 +7,11 @@
 #include "engine/protocol/ugi/ugi_trial.h"
 #include "ui/state/settings.h"
 
-typedef struct EngineAttempt EngineAttempt;
+typedef struct EngineTestRun EngineTestRun;
 
 /* Zeros: no test was made. */
 typedef struct EngineTest {
-    EngineAttempt *attempt;          /* running; null: none */
+    EngineTestRun *run;              /* running; null: none */
     bool made, works;                /* the last one */
     char agent[SETTINGS_AGENT_SIZE]; /* the agent tested last, or being tested */
     Error error;                     /* why it does not work */
@@ -32,7 +32,7 @@ void engine_test_close(EngineTest *self); /* waits for the test */
 
 static inline bool engine_test_busy(const EngineTest *self)
 {
-    return self->attempt != NULL;
+    return self->run != NULL;
 }
 
 /* The options that an engine listed; null if this agent was not the one tested last. */

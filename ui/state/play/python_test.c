@@ -13,7 +13,7 @@ static const uint64_t GAME_NS = 15000000000u, MARGIN_NS = 500000000;
 
 enum { LAST_WORDS = 2000 };
 
-struct PythonAttempt {
+struct PythonTestRun {
     Job *job;
     const Roster *roster;
     AgentSpec spec;
@@ -67,7 +67,7 @@ static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
     return true;
 }
 
-static Status try_game(PythonAttempt *self, Side side, Error *error)
+static Status try_game(PythonTestRun *self, Side side, Error *error)
 {
     char name[SPEC_TEXT_SIZE];
     Agent *agents[2] = {NULL, NULL};
@@ -104,9 +104,9 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
 
 /* ---- The whole test ---- */
 
-static Status attempt(Job *job, void *context, Error *error)
+static Status run(Job *job, void *context, Error *error)
 {
-    PythonAttempt *self = context;
+    PythonTestRun *self = context;
     Status status = python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (status)
         return status;
@@ -117,7 +117,7 @@ static Status attempt(Job *job, void *context, Error *error)
 }
 
 /* First waits until it has ended. */
-static void attempt_free(PythonAttempt *self)
+static void run_free(PythonTestRun *self)
 {
     job_join(self->job);
     session_destroy(self->session);
@@ -142,9 +142,9 @@ static Status read_agent(const char *agent, AgentSpec *out, Error *error)
 
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
-    if (self->attempt)
+    if (self->run)
         return error_set(error, STATUS_INVALID, "another agent is being tested: wait, or stop that test");
-    PythonAttempt *made = calloc(1, sizeof *made);
+    PythonTestRun *made = calloc(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     made->roster = roster;
@@ -152,20 +152,20 @@ Status python_test_start(PythonTest *self, const char *agent, const Roster *rost
     if (!status)
         status = session_create(&made->session, error);
     if (!status)
-        status = job_start(attempt, made, wake, &made->job, error);
+        status = job_start(run, made, wake, &made->job, error);
     if (status) {
-        attempt_free(made);
+        run_free(made);
         return status;
     }
     text_clear(&self->findings);
     self->made = false;
-    self->attempt = made;
+    self->run = made;
     return STATUS_OK;
 }
 
 bool python_test_tick(PythonTest *self)
 {
-    PythonAttempt *made = self->attempt;
+    PythonTestRun *made = self->run;
     Status status;
     Error error;
     if (!made || !job_ended(made->job, &status, &error))
@@ -174,25 +174,25 @@ bool python_test_tick(PythonTest *self)
     self->works = !status && made->works;
     text_clear(&self->findings);
     text_add_string(&self->findings, status ? error.text : text_string(&made->account));
-    self->attempt = NULL;
-    attempt_free(made);
+    self->run = NULL;
+    run_free(made);
     return true;
 }
 
 void python_test_stop(PythonTest *self)
 {
-    if (!self->attempt)
+    if (!self->run)
         return;
-    job_stop(self->attempt->job);
-    atomic_store(&self->attempt->stop, true);
+    job_stop(self->run->job);
+    atomic_store(&self->run->stop, true);
 }
 
 void python_test_close(PythonTest *self)
 {
     python_test_stop(self);
-    if (self->attempt) {
-        attempt_free(self->attempt);
-        self->attempt = NULL;
+    if (self->run) {
+        run_free(self->run);
+        self->run = NULL;
     }
     text_free(&self->findings);
 }

@@ -7,13 +7,13 @@
 #include "engine/base/job.h"
 #include "engine/base/text.h"
 
-typedef struct PythonAttempt PythonAttempt;
+typedef struct PythonTestRun PythonTestRun;
 
 /* Zeros: no test was made. */
 typedef struct PythonTest {
-    PythonAttempt *attempt; /* running; null: none */
-    bool made, works;       /* the last one */
-    Text findings;          /* its findings as lines, or why there are none; empty while a test runs */
+    PythonTestRun *run; /* running; null: none */
+    bool made, works;   /* the last one */
+    Text findings;      /* its findings as lines, or why there are none; empty while a test runs */
 } PythonTest;
 
 /* Starts testing an agent of the roster, "DIR:MODULE" or its full name; STATUS_INVALID while another test is
@@ -29,7 +29,7 @@ void python_test_close(PythonTest *self); /* waits for the test */
 
 static inline bool python_test_busy(const PythonTest *self)
 {
-    return self->attempt != NULL;
+    return self->run != NULL;
 }
 
 #endif

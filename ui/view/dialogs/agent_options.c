@@ -22,10 +22,10 @@ static bool is_usual(const char *name)
     return false;
 }
 
-static void set(Ui *ui, PlayerChoice *seat, const AgentOption *option, const char *value)
+static void set(Ui *ui, PlayerChoice *player, const AgentOption *option, const char *value)
 {
     ui->drafts.error = (Error){0};
-    player_choice_set_option(seat, option, value, &ui->drafts.error);
+    player_choice_set_option(player, option, value, &ui->drafts.error);
 }
 
 static void name_widget(const AgentOptionsView *view, const AgentOption *option, const char *part,
@@ -50,7 +50,7 @@ static void write_tip(const AgentOption *option, char *out, size_t size)
 static void draw_name(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
     char tip[512];
-    bool changed = strcmp(player_choice_option(view->seat, option), option->initial) != 0;
+    bool changed = strcmp(player_choice_option(view->player, option), option->initial) != 0;
     write_tip(option, tip, sizeof tip);
     igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 5));
     widget_format(ui, FONT_TEXT, changed ? COLOUR_ACCENT : COLOUR_TEXT, "%s%s%s%s", option->name,
@@ -65,7 +65,7 @@ static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption 
 {
     char identity[IDENTITY_SIZE];
     char text[OPTION_VALUE_SIZE];
-    const char *now = player_choice_option(view->seat, option);
+    const char *now = player_choice_option(view->player, option);
     double value = strtod(now, NULL);
     float room = box_width(widget_rest()) / window_scale(ui->window) - NUMBER_WIDTH - 10;
     name_widget(view, option, ".slider", identity);
@@ -75,15 +75,15 @@ static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption 
     if (scale_slider(ui, identity, &value, &scale)) {
         snprintf(text, sizeof text, option->kind == AGENT_REAL ? "%.4g" : "%.0f", value);
         if (strcmp(text, now) != 0)
-            set(ui, view->seat, option, text);
+            set(ui, view->player, option, text);
     }
     igSameLine(0, ui_px(ui, 10));
     igSetCursorPosY(top);
     name_widget(view, option, "", identity);
-    snprintf(text, sizeof text, "%s", player_choice_option(view->seat, option));
+    snprintf(text, sizeof text, "%s", player_choice_option(view->player, option));
     widget_input(ui, identity, option->initial, text, sizeof text, 0);
-    if (strcmp(text, player_choice_option(view->seat, option)) != 0)
-        set(ui, view->seat, option, text[0] ? text : option->initial);
+    if (strcmp(text, player_choice_option(view->player, option)) != 0)
+        set(ui, view->player, option, text[0] ? text : option->initial);
 }
 
 static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
@@ -99,28 +99,28 @@ static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption 
         if (bar)
             *bar++ = '\0';
         names[count] = at;
-        chosen = strcmp(at, player_choice_option(view->seat, option)) == 0 ? count : chosen;
+        chosen = strcmp(at, player_choice_option(view->player, option)) == 0 ? count : chosen;
         at = bar;
     }
     name_widget(view, option, "", identity);
     if (widget_combo(ui, identity, names, count, &chosen, 0))
-        set(ui, view->seat, option, names[chosen]);
+        set(ui, view->player, option, names[chosen]);
 }
 
 static void draw_switch(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
     char identity[IDENTITY_SIZE];
-    bool on = strcmp(player_choice_option(view->seat, option), "true") == 0;
+    bool on = strcmp(player_choice_option(view->player, option), "true") == 0;
     name_widget(view, option, "", identity);
     if (widget_check(ui, identity, on ? "on" : "off", &on))
-        set(ui, view->seat, option, on ? "true" : "false");
+        set(ui, view->player, option, on ? "true" : "false");
 }
 
 /* Saved weights by name. A name that is not among the saved ones comes last. */
 static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
     const Profiles *profiles = &ui->app->search_views.weight_editor.profiles;
-    const char *now = player_choice_option(view->seat, option);
+    const char *now = player_choice_option(view->player, option);
     const char *names[PROFILES_MOST + 1];
     char identity[IDENTITY_SIZE];
     int count = profiles_count(profiles);
@@ -142,7 +142,7 @@ static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption
         return;
     Text path = {0};
     if (!profiles_option(profiles, names[chosen], &path, &ui->drafts.error))
-        set(ui, view->seat, option, text_string(&path));
+        set(ui, view->player, option, text_string(&path));
     text_free(&path);
 }
 
@@ -150,11 +150,11 @@ static void draw_text(Ui *ui, const AgentOptionsView *view, const AgentOption *o
 {
     char identity[IDENTITY_SIZE];
     char text[OPTION_VALUE_SIZE];
-    snprintf(text, sizeof text, "%s", player_choice_option(view->seat, option));
+    snprintf(text, sizeof text, "%s", player_choice_option(view->player, option));
     name_widget(view, option, "", identity);
     widget_input(ui, identity, option->initial, text, sizeof text, 0);
-    if (strcmp(text, player_choice_option(view->seat, option)) != 0)
-        set(ui, view->seat, option, text[0] ? text : option->initial);
+    if (strcmp(text, player_choice_option(view->player, option)) != 0)
+        set(ui, view->player, option, text[0] ? text : option->initial);
 }
 
 static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
@@ -180,7 +180,7 @@ static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption 
 /* The option with this index: first the kind's own, then those of the engine. Null after the last. */
 static const AgentOption *option_at(const AgentOptionsView *view, int index)
 {
-    const AgentKind *kind = view->seat->kind;
+    const AgentKind *kind = view->player->kind;
     if (index < kind->option_count)
         return &kind->options[index];
     index -= kind->option_count;
@@ -195,7 +195,7 @@ static bool is_left_out(const AgentOptionsView *view, const AgentOption *option)
 /* An engine's own options are what people look for. */
 static bool is_first(const AgentOptionsView *view, int index)
 {
-    return index >= view->seat->kind->option_count || is_usual(option_at(view, index)->name);
+    return index >= view->player->kind->option_count || is_usual(option_at(view, index)->name);
 }
 
 static void draw_group(Ui *ui, const AgentOptionsView *view, bool first)

@@ -9,7 +9,7 @@
 
 typedef struct AgentOptionsView {
     const char *identity; /* prefix of the widgets: "dialog.agent" gives "dialog.agent.threads" */
-    PlayerChoice *seat;
+    PlayerChoice *player;
     bool *all;             /* show options that few people need, too */
     bool folded;           /* the popular options do not come first */
     const char *without;   /* an option that is set elsewhere; null: none */

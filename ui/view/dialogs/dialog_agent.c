@@ -24,8 +24,8 @@ static void make_draft(Ui *ui, const Action *action)
     action_facts(action, ui->app, &facts);
     *draft = (AgentDraft){0};
     const char *agent = facts.now[0] ? facts.now : "mcts";
-    if (player_choice_read(&draft->seat, ui->app->roster, agent, NULL) || !draft->seat.kind)
-        player_choice_set_kind(&draft->seat, roster_strongest(ui->app->roster));
+    if (player_choice_read(&draft->player, ui->app->roster, agent, NULL) || !draft->player.kind)
+        player_choice_set_kind(&draft->player, roster_strongest(ui->app->roster));
 }
 
 /* ---- Who ---- */
@@ -35,7 +35,7 @@ static int find_chosen(const Ui *ui, int count)
 {
     OfferedAgent offered;
     char agent[SETTINGS_AGENT_SIZE];
-    bool named = player_choice_write(&ui->drafts.agent.seat, agent, NULL) == STATUS_OK;
+    bool named = player_choice_write(&ui->drafts.agent.player, agent, NULL) == STATUS_OK;
     for (int i = 0; i < count && named; i++)
         if (agent_list_at(ui->app->roster, &ui->app->settings, i, &offered) &&
             strcmp(offered.agent, agent) == 0)
@@ -47,7 +47,7 @@ static void draw_who(Ui *ui)
 {
     char titles[OFFERED_MOST][AGENT_TITLE_SIZE];
     const char *names[OFFERED_MOST + 1];
-    PlayerChoice *seat = &ui->drafts.agent.seat;
+    PlayerChoice *player = &ui->drafts.agent.player;
     OfferedAgent offered;
     int count = 0;
     for (; count < OFFERED_MOST && agent_list_at(ui->app->roster, &ui->app->settings, count, &offered);
@@ -57,13 +57,13 @@ static void draw_who(Ui *ui)
     }
     int chosen = find_chosen(ui, count);
     int shown = chosen >= 0 ? chosen : count;
-    names[count] = seat->kind->title;
+    names[count] = player->kind->title;
     dialog_focus(ui);
     if (widget_combo(ui, "dialog.agent.agent", names, count + (chosen < 0), &shown, 0) && shown < count &&
         agent_list_at(ui->app->roster, &ui->app->settings, shown, &offered))
-        player_choice_read(seat, ui->app->roster, offered.agent, &ui->drafts.error);
-    if (seat->kind)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, seat->kind->sentence);
+        player_choice_read(player, ui->app->roster, offered.agent, &ui->drafts.error);
+    if (player->kind)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, player->kind->sentence);
 }
 
 /* ---- The dialog ---- */
@@ -73,10 +73,10 @@ static void draw_options(Ui *ui, const Action *action)
     AgentDraft *draft = &ui->drafts.agent;
     char agent[SETTINGS_AGENT_SIZE];
     bool analyses = strncmp(action->name, "analysis.", 9) == 0;
-    bool named = player_choice_write(&draft->seat, agent, NULL) == STATUS_OK;
+    bool named = player_choice_write(&draft->player, agent, NULL) == STATUS_OK;
     AgentOptionsView view = {
         .identity = "dialog.agent",
-        .seat = &draft->seat,
+        .player = &draft->player,
         .all = &draft->all,
         .without = analyses ? "lines" : NULL, /* these belong to the panel */
         .trial = named ? engine_test_trial(&ui->app->engine_test, agent) : NULL,
@@ -88,7 +88,7 @@ static void draw_options(Ui *ui, const Action *action)
 static void use(Ui *ui, const Action *action)
 {
     char agent[SETTINGS_AGENT_SIZE];
-    if (player_choice_write(&ui->drafts.agent.seat, agent, &ui->drafts.error) == STATUS_OK)
+    if (player_choice_write(&ui->drafts.agent.player, agent, &ui->drafts.error) == STATUS_OK)
         dialog_run(ui, action->name, agent);
 }
 
@@ -106,7 +106,7 @@ void dialog_agent(Ui *ui)
     snprintf(title, sizeof title, "%.*s", (int)strcspn(action->title, "."), action->title);
     dialog_begin(ui, title, 520, 0);
     draw_who(ui);
-    if (ui->drafts.agent.seat.kind)
+    if (ui->drafts.agent.player.kind)
         draw_options(ui, action);
     DialogAnswer answer = dialog_end(
         ui, (DialogButtons){.primary = "Use it", .second = "Engines\xe2\x80\xa6", .leave = "Cancel"});

@@ -18,7 +18,7 @@ static void edit_new(Ui *ui, const char *name)
     EnginesDraft *draft = &ui->drafts.engines;
     const AgentKind *kind = roster_find(ui->app->roster, name);
     *draft = (EnginesDraft){.chosen = -1};
-    player_choice_set_kind(&draft->seat, kind);
+    player_choice_set_kind(&draft->player, kind);
 }
 
 static void edit_kept(Ui *ui, int index)
@@ -27,13 +27,13 @@ static void edit_kept(Ui *ui, int index)
     const SavedEngine *engine = &ui->app->settings.engines[index];
     *draft = (EnginesDraft){.chosen = index};
     snprintf(draft->name, sizeof draft->name, "%s", engine->name);
-    player_choice_read(&draft->seat, ui->app->roster, engine->agent, &ui->drafts.error);
+    player_choice_read(&draft->player, ui->app->roster, engine->agent, &ui->drafts.error);
 }
 
 static bool name_agent(Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
-    return ui->drafts.engines.seat.kind &&
-           player_choice_write(&ui->drafts.engines.seat, out, error) == STATUS_OK;
+    return ui->drafts.engines.player.kind &&
+           player_choice_write(&ui->drafts.engines.player, out, error) == STATUS_OK;
 }
 
 /* ---- Saved ones ---- */
@@ -71,26 +71,26 @@ static void draw_kept(Ui *ui, Box box)
 
 /* ---- The one being edited ---- */
 
-static bool is_evaluator(const PlayerChoice *seat)
+static bool is_evaluator(const PlayerChoice *player)
 {
-    return seat->kind && strcmp(seat->kind->name, "eval") == 0;
+    return player->kind && strcmp(player->kind->name, "eval") == 0;
 }
 
 /* What an evaluator is, and an example to start from. */
 static void draw_evaluator(Ui *ui)
 {
-    PlayerChoice *seat = &ui->drafts.engines.seat;
+    PlayerChoice *player = &ui->drafts.engines.player;
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
         "A program of yours that says how good positions are for Red, in tokens; three lines of Python "
         "are enough. One of our searches plays by its numbers.");
-    if (seat->command[0] ||
+    if (player->command[0] ||
         !widget_button(ui, "dialog.engines.example", "Start from an example in Python", BUTTON_PLAIN, 0))
         return;
     const Text *folder = &ui->app->search_views.weight_editor.profiles.folder;
     Text command = {0};
     if (own_evaluator_begin(text_string(folder), &command, &ui->drafts.error) == STATUS_OK) {
-        snprintf(seat->command, sizeof seat->command, "%s", text_string(&command));
+        snprintf(player->command, sizeof player->command, "%s", text_string(&command));
         if (!ui->drafts.engines.name[0])
             snprintf(ui->drafts.engines.name, sizeof ui->drafts.engines.name, "My evaluation");
     }
@@ -100,34 +100,34 @@ static void draw_evaluator(Ui *ui)
 static void draw_place(Ui *ui)
 {
     EnginesDraft *draft = &ui->drafts.engines;
-    PlayerChoice *seat = &draft->seat;
+    PlayerChoice *player = &draft->player;
     float room = box_width(widget_rest()) / window_scale(ui->window);
-    if (is_evaluator(seat))
+    if (is_evaluator(player))
         draw_evaluator(ui);
-    if (!player_choice_is_python(seat)) {
+    if (!player_choice_is_python(player)) {
         dialog_label(ui, "Program and its arguments");
         widget_input(ui, "dialog.engines.command",
-                     is_evaluator(seat) ? "/home/me/mine.py" : "/home/me/engine --fast", seat->command,
-                     sizeof seat->command, 0);
+                     is_evaluator(player) ? "/home/me/mine.py" : "/home/me/engine --fast", player->command,
+                     sizeof player->command, 0);
         return;
     }
     dialog_label(ui, "Folder that contains the module");
-    widget_input(ui, "dialog.engines.folder", "/home/me/my_project", seat->folder, sizeof seat->folder,
+    widget_input(ui, "dialog.engines.folder", "/home/me/my_project", player->folder, sizeof player->folder,
                  room - 106);
     igSameLine(0, ui_px(ui, 10));
     if (widget_button(ui, "dialog.engines.browse", "Choose...", BUTTON_PLAIN, 96))
-        dialog_pick_folder(ui, seat->folder, sizeof seat->folder);
+        dialog_pick_folder(ui, player->folder, sizeof player->folder);
     dialog_label(ui, "Module");
-    widget_input(ui, "dialog.engines.module", "agent", seat->module, sizeof seat->module, 0);
+    widget_input(ui, "dialog.engines.module", "agent", player->module, sizeof player->module, 0);
 }
 
 /* The folder that a UGI engine runs in: an option of its kind, with a button beside it. */
 static void draw_directory(Ui *ui)
 {
     EnginesDraft *draft = &ui->drafts.engines;
-    const AgentKind *kind = draft->seat.kind;
+    const AgentKind *kind = draft->player.kind;
     float room = box_width(widget_rest()) / window_scale(ui->window);
-    if (player_choice_is_python(&draft->seat))
+    if (player_choice_is_python(&draft->player))
         return;
     for (int i = 0; i < kind->option_count; i++) {
         const AgentOption *option = &kind->options[i];
@@ -135,7 +135,7 @@ static void draw_directory(Ui *ui)
             continue;
         if (!draft->directory_known)
             snprintf(draft->directory, sizeof draft->directory, "%s",
-                     player_choice_option(&draft->seat, option));
+                     player_choice_option(&draft->player, option));
         draft->directory_known = true;
         dialog_label(ui, "Working folder");
         widget_input(ui, "dialog.engines.directory", "the folder that Tetress was started in",
@@ -143,8 +143,8 @@ static void draw_directory(Ui *ui)
         igSameLine(0, ui_px(ui, 10));
         if (widget_button(ui, "dialog.engines.browse", "Choose...", BUTTON_PLAIN, 96))
             dialog_pick_folder(ui, draft->directory, sizeof draft->directory);
-        if (strcmp(draft->directory, player_choice_option(&draft->seat, option)) != 0)
-            player_choice_set_option(&draft->seat, option, draft->directory, &ui->drafts.error);
+        if (strcmp(draft->directory, player_choice_option(&draft->player, option)) != 0)
+            player_choice_set_option(&draft->player, option, draft->directory, &ui->drafts.error);
     }
 }
 
@@ -207,7 +207,7 @@ static void draw_test(Ui *ui)
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
                     engine_test_busy(test) ? "Starting it and asking for a move..."
-                    : is_evaluator(&ui->drafts.engines.seat)
+                    : is_evaluator(&ui->drafts.engines.player)
                         ? "Does it start and answer, and how fast?"
                         : "Does it start and play? The test also lists its options.");
         return;
@@ -227,7 +227,7 @@ static void draw_engine(Ui *ui, Box box)
     char agent[SETTINGS_AGENT_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str("engine", (ImVec2){box_width(box), box_height(box)}, false, 0);
-    if (draft->seat.kind) {
+    if (draft->player.kind) {
         dialog_label(ui, "Name");
         dialog_focus(ui);
         widget_input(ui, "dialog.engines.name", "your name for it", draft->name, sizeof draft->name, 0);
@@ -237,7 +237,7 @@ static void draw_engine(Ui *ui, Box box)
         bool tested = draft->tested[0] && ui->app->engine_test.trial && ui->app->engine_test.made;
         bool named = name_agent(ui, agent, NULL);
         const AgentOptionsView view = {.identity = "dialog.engines",
-                                       .seat = &draft->seat,
+                                       .player = &draft->player,
                                        .all = &draft->all,
                                        .without = "directory",
                                        .trial = named && tested ? ui->app->engine_test.trial : NULL};
@@ -338,7 +338,7 @@ void dialog_evaluator(Ui *ui)
     const Settings *settings = &ui->app->settings;
     for (int i = 0; i < settings->engine_count && ui->drafts.fresh; i++) {
         edit_kept(ui, i);
-        ui->drafts.fresh = !is_evaluator(&ui->drafts.engines.seat);
+        ui->drafts.fresh = !is_evaluator(&ui->drafts.engines.player);
     }
     if (ui->drafts.fresh)
         edit_new(ui, "eval");

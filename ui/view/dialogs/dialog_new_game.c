@@ -75,56 +75,56 @@ static void find_choices(const Ui *ui, Choices *out)
 }
 
 /* The choice that matches exactly, otherwise its kind, with options or a program of its own. */
-static int find_chosen(const Choices *choices, const PlayerChoice *seat)
+static int find_chosen(const Choices *choices, const PlayerChoice *player)
 {
     char agent[SETTINGS_AGENT_SIZE] = PLAY_PERSON;
-    if (!seat->kind || player_choice_write(seat, agent, NULL) == STATUS_OK)
+    if (!player->kind || player_choice_write(player, agent, NULL) == STATUS_OK)
         for (int i = 0; i < choices->count; i++)
             if (strcmp(choices->agents[i], agent) == 0)
                 return i;
-    for (int i = 0; seat->kind && i < choices->count; i++)
-        if (strcmp(choices->agents[i], seat->kind->name) == 0)
+    for (int i = 0; player->kind && i < choices->count; i++)
+        if (strcmp(choices->agents[i], player->kind->name) == 0)
             return i;
     return 0;
 }
 
-static void take_choice(Ui *ui, PlayerChoice *seat, const Choices *choices, int chosen)
+static void take_choice(Ui *ui, PlayerChoice *player, const Choices *choices, int chosen)
 {
     ui->drafts.error = (Error){0};
     if (chosen <= choices->offered)
-        player_choice_read(seat, ui->app->roster, choices->agents[chosen], &ui->drafts.error);
+        player_choice_read(player, ui->app->roster, choices->agents[chosen], &ui->drafts.error);
     else
-        player_choice_set_kind(seat, roster_find(ui->app->roster, choices->agents[chosen]));
+        player_choice_set_kind(player, roster_find(ui->app->roster, choices->agents[chosen]));
 }
 
 static void draw_kind(Ui *ui, Side side)
 {
-    PlayerChoice *seat = &ui->drafts.game.seats[side];
+    PlayerChoice *player = &ui->drafts.game.seats[side];
     const char *titles[CHOICES_MOST];
     Choices choices;
     char identity[64];
     find_choices(ui, &choices);
     for (int i = 0; i < choices.count; i++)
         titles[i] = choices.titles[i];
-    int chosen = find_chosen(&choices, seat);
+    int chosen = find_chosen(&choices, player);
     identity_of(side, "", identity, sizeof identity);
     if (side == RED)
         dialog_focus(ui);
     if (widget_combo(ui, identity, titles, choices.count, &chosen, 0))
-        take_choice(ui, seat, &choices, chosen);
+        take_choice(ui, player, &choices, chosen);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                     seat->kind ? seat->kind->sentence
-                                : "Plays with the mouse, by touch or with the keyboard.");
+                     player->kind ? player->kind->sentence
+                                  : "Plays with the mouse, by touch or with the keyboard.");
 }
 
 /* ---- Options ---- */
 
 static void draw_level(Ui *ui, Side side, const AgentOption *option)
 {
-    PlayerChoice *seat = &ui->drafts.game.seats[side];
+    PlayerChoice *player = &ui->drafts.game.seats[side];
     char identity[64];
     char number[16];
-    int level = (int)strtol(player_choice_option(seat, option), NULL, 10);
+    int level = (int)strtol(player_choice_option(player, option), NULL, 10);
     float value = (float)level;
     identity_of(side, ".level", identity, sizeof identity);
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s \xc2\xb7 level %d of %d", player_choice_level_name(level),
@@ -132,23 +132,23 @@ static void draw_level(Ui *ui, Side side, const AgentOption *option)
     if (widget_slider(ui, identity, &value, LEVEL_LEAST, LEVEL_MOST, 0)) {
         snprintf(number, sizeof number, "%d", (int)(value + 0.5f));
         ui->drafts.error = (Error){0};
-        player_choice_set_option(seat, option, number, &ui->drafts.error);
+        player_choice_set_option(player, option, number, &ui->drafts.error);
     }
 }
 
 static void draw_options(Ui *ui, Side side)
 {
-    PlayerChoice *seat = &ui->drafts.game.seats[side];
+    PlayerChoice *player = &ui->drafts.game.seats[side];
     char identity[64];
     char agent[SETTINGS_AGENT_SIZE];
-    for (int i = 0; i < seat->kind->option_count; i++)
-        if (strcmp(seat->kind->options[i].name, "level") == 0)
-            draw_level(ui, side, &seat->kind->options[i]);
-    bool named = player_choice_write(seat, agent, NULL) == STATUS_OK;
+    for (int i = 0; i < player->kind->option_count; i++)
+        if (strcmp(player->kind->options[i].name, "level") == 0)
+            draw_level(ui, side, &player->kind->options[i]);
+    bool named = player_choice_write(player, agent, NULL) == STATUS_OK;
     identity_of(side, "", identity, sizeof identity);
     agent_options_draw(
         ui, &(AgentOptionsView){.identity = identity,
-                                .seat = seat,
+                                .player = player,
                                 .all = &ui->drafts.game.options[side],
                                 .folded = true,
                                 .without = "level",
@@ -158,23 +158,23 @@ static void draw_options(Ui *ui, Side side)
 /* What to run, for agents that are separate programs. */
 static void draw_place(Ui *ui, Side side)
 {
-    PlayerChoice *seat = &ui->drafts.game.seats[side];
+    PlayerChoice *player = &ui->drafts.game.seats[side];
     char identity[64];
-    if (!player_choice_is_python(seat)) {
+    if (!player_choice_is_python(player)) {
         dialog_label(ui, "Command");
         identity_of(side, ".command", identity, sizeof identity);
-        widget_input(ui, identity, "./engine --option", seat->command, sizeof seat->command, 0);
+        widget_input(ui, identity, "./engine --option", player->command, sizeof player->command, 0);
         return;
     }
     dialog_label(ui, "Folder");
     identity_of(side, ".folder", identity, sizeof identity);
-    widget_input(ui, identity, "where your agent is", seat->folder, sizeof seat->folder, 0);
+    widget_input(ui, identity, "where your agent is", player->folder, sizeof player->folder, 0);
     identity_of(side, ".browse", identity, sizeof identity);
     if (widget_button(ui, identity, "Choose folder...", BUTTON_PLAIN, 0))
-        dialog_pick_folder(ui, seat->folder, sizeof seat->folder);
+        dialog_pick_folder(ui, player->folder, sizeof player->folder);
     dialog_label(ui, "Module");
     identity_of(side, ".module", identity, sizeof identity);
-    widget_input(ui, identity, "agent", seat->module, sizeof seat->module, 0);
+    widget_input(ui, identity, "agent", player->module, sizeof player->module, 0);
 }
 
 static void draw_name(Ui *ui, Side side)
@@ -193,7 +193,7 @@ static void draw_name(Ui *ui, Side side)
 
 static void draw_seat(Ui *ui, Side side)
 {
-    const PlayerChoice *seat = &ui->drafts.game.seats[side];
+    const PlayerChoice *player = &ui->drafts.game.seats[side];
     Canvas canvas = widget_canvas(ui);
     Box rest = widget_rest();
     float size = px(&canvas, 16);
@@ -202,11 +202,11 @@ static void draw_seat(Ui *ui, Side side)
     widget_text(ui, FONT_STRONG, COLOUR_TEXT, side == RED ? "Red begins" : "Blue");
     widget_gap(ui, 2);
     draw_kind(ui, side);
-    if (!seat->kind) {
+    if (!player->kind) {
         draw_name(ui, side);
         return;
     }
-    if (seat->kind->foreign)
+    if (player->kind->foreign)
         draw_place(ui, side);
     draw_options(ui, side);
 }
@@ -236,14 +236,14 @@ static void draw_swap(Ui *ui)
     NewGameDraft *draft = &ui->drafts.game;
     if (!widget_button(ui, "dialog.new-game.swap", "Swap sides", BUTTON_PLAIN, 0))
         return;
-    const PlayerChoice seat = draft->seats[RED];
+    const PlayerChoice player = draft->seats[RED];
     const bool open = draft->options[RED];
     char name[PLAY_NAME_SIZE];
     memcpy(name, draft->names[RED], sizeof name);
     memcpy(draft->names[RED], draft->names[BLUE], sizeof name);
     memcpy(draft->names[BLUE], name, sizeof name);
     draft->seats[RED] = draft->seats[BLUE];
-    draft->seats[BLUE] = seat;
+    draft->seats[BLUE] = player;
     draft->options[RED] = draft->options[BLUE];
     draft->options[BLUE] = open;
 }

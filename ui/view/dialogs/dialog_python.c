@@ -10,16 +10,16 @@ static const float FINDINGS_HEIGHT = 150;
 static void make_draft(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.python;
-    PlayerChoice seat;
+    PlayerChoice player;
     *draft = (PythonDraft){.module = "agent", .class_name = "Agent", .python = "python3"};
     for (int side = RED; side <= BLUE; side++) {
-        player_choice_read(&seat, ui->app->roster, ui->app->settings.players[side], NULL);
-        if (!player_choice_is_python(&seat))
+        player_choice_read(&player, ui->app->roster, ui->app->settings.players[side], NULL);
+        if (!player_choice_is_python(&player))
             continue;
-        const char *class_name = agent_spec_get(&seat.spec, "class");
-        const char *python = agent_spec_get(&seat.spec, "python");
-        snprintf(draft->folder, sizeof draft->folder, "%s", seat.folder);
-        snprintf(draft->module, sizeof draft->module, "%s", seat.module);
+        const char *class_name = agent_spec_get(&player.spec, "class");
+        const char *python = agent_spec_get(&player.spec, "python");
+        snprintf(draft->folder, sizeof draft->folder, "%s", player.folder);
+        snprintf(draft->module, sizeof draft->module, "%s", player.module);
         if (class_name)
             snprintf(draft->class_name, sizeof draft->class_name, "%s", class_name);
         if (python)
@@ -28,11 +28,11 @@ static void make_draft(Ui *ui)
 }
 
 /* Sets an option, unless it would have this value anyway. */
-static Status set_text(PlayerChoice *seat, const char *name, const char *value, Error *error)
+static Status set_text(PlayerChoice *player, const char *name, const char *value, Error *error)
 {
-    for (int i = 0; i < seat->kind->option_count; i++)
-        if (strcmp(seat->kind->options[i].name, name) == 0 && *value)
-            return player_choice_set_option(seat, &seat->kind->options[i], value, error);
+    for (int i = 0; i < player->kind->option_count; i++)
+        if (strcmp(player->kind->options[i].name, name) == 0 && *value)
+            return player_choice_set_option(player, &player->kind->options[i], value, error);
     return STATUS_OK;
 }
 
@@ -40,19 +40,19 @@ static Status set_text(PlayerChoice *seat, const char *name, const char *value, 
 static bool name_agent(const Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     const PythonDraft *draft = &ui->drafts.python;
-    PlayerChoice seat;
+    PlayerChoice player;
     const AgentKind *kind = roster_find(ui->app->roster, "referee");
     if (!kind) {
         error_set(error, STATUS_NOT_FOUND, "This program was built without Python agents.");
         return false;
     }
-    player_choice_set_kind(&seat, kind);
-    memcpy(seat.folder, draft->folder, sizeof seat.folder);
-    memcpy(seat.module, draft->module, sizeof seat.module);
-    Status status = set_text(&seat, "class", draft->class_name, error);
+    player_choice_set_kind(&player, kind);
+    memcpy(player.folder, draft->folder, sizeof player.folder);
+    memcpy(player.module, draft->module, sizeof player.module);
+    Status status = set_text(&player, "class", draft->class_name, error);
     if (!status)
-        status = set_text(&seat, "python", draft->python, error);
-    return !status && player_choice_write(&seat, out, error) == STATUS_OK;
+        status = set_text(&player, "python", draft->python, error);
+    return !status && player_choice_write(&player, out, error) == STATUS_OK;
 }
 
 /* Looks for agents when the folder or the class has changed. If the current module is not among them, the

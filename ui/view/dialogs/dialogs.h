@@ -56,14 +56,14 @@ typedef struct PythonDraft {
 } PythonDraft;
 
 typedef struct AgentDraft {
-    PlayerChoice seat;
+    PlayerChoice player;
     bool all; /* show all its options */
 } AgentDraft;
 
 typedef struct EnginesDraft {
     int chosen; /* index among the saved ones; -1: a new one */
     char name[SETTINGS_NAME_SIZE];
-    PlayerChoice seat;
+    PlayerChoice player;
     bool all;                         /* show all its options */
     char directory[SPEC_REST_SIZE];   /* the folder it runs in */
     bool directory_known;             /* equal to the value in its options */

@@ -12,7 +12,7 @@ static const Report *report_of(const Ui *ui)
     return analysis_report(&ui->app->analysis);
 }
 
-static const IterationRoot *root_of(const Iteration *iteration, Move move)
+static const IterationRootMove *root_of(const Iteration *iteration, Move move)
 {
     for (int i = 0; i < iteration->root_count; i++)
         if (iteration->roots[i].move == move)
@@ -22,7 +22,8 @@ static const IterationRoot *root_of(const Iteration *iteration, Move move)
 
 /* ---- Root moves by iteration ---- */
 
-static void write_root(const Ui *ui, const Iterations *all, const IterationRoot *root, char *out, size_t size)
+static void write_root(const Ui *ui, const Iterations *all, const IterationRootMove *root, char *out,
+                       size_t size)
 {
     Viewpoint view = ui->app->view.viewpoint;
     Side mover = position_turn(&all->position);
@@ -34,7 +35,7 @@ static void write_root(const Ui *ui, const Iterations *all, const IterationRoot 
 static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
                       Move move, Box box)
 {
-    const IterationRoot *root = root_of(iteration, move);
+    const IterationRootMove *root = root_of(iteration, move);
     char text[FIGURE_SIZE + 8];
     if (!root)
         return;
@@ -78,7 +79,7 @@ static void draw_iterations(Ui *ui)
                     canvas_colour(&canvas, all->items[i].changed ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
     }
     for (int row = 0; row < last->root_count && row < ROWS_MOST; row++) {
-        const IterationRoot *root = &last->roots[row];
+        const IterationRootMove *root = &last->roots[row];
         Box box = part_room(ui, ROW);
         char share[FIGURE_SIZE];
         canvas_text(&canvas, cut_right(&box, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SECONDARY,
