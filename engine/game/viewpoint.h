@@ -16,11 +16,6 @@ static inline Side viewpoint_side(Viewpoint self, Side mover)
     return self == VIEWPOINT_MOVER ? mover : self == VIEWPOINT_BLUE ? BLUE : RED;
 }
 
-static inline Score viewpoint_score(Viewpoint self, Side mover, Score score)
-{
-    return viewpoint_side(self, mover) == mover ? score : -score;
-}
-
 /* An expected result in [-1, 1]. */
 static inline double viewpoint_expected(Viewpoint self, Side mover, double expected)
 {

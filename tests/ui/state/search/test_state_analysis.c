@@ -493,8 +493,8 @@ static void figures_are_shown_for_the_chosen_side(void **state)
     TestApp *test = *state;
     assert_true(viewpoint_chance(VIEWPOINT_RED, BLUE, 0.5) == 0.25);
     assert_true(viewpoint_chance(VIEWPOINT_BLUE, BLUE, 0.5) == 0.75);
-    assert_int_equal(viewpoint_score(VIEWPOINT_MOVER, BLUE, 120), 120);
-    assert_int_equal(viewpoint_score(VIEWPOINT_RED, BLUE, 120), -120);
+    assert_int_equal(viewpoint_side(VIEWPOINT_MOVER, BLUE), BLUE);
+    assert_int_equal(viewpoint_side(VIEWPOINT_RED, BLUE), RED);
     assert_int_equal(viewpoint_proof(VIEWPOINT_RED, BLUE, PROOF_WIN), PROOF_LOSS);
     assert_int_equal(viewpoint_proof(VIEWPOINT_RED, BLUE, PROOF_DRAW), PROOF_DRAW);
     assert_int_equal(test->app.view.viewpoint, VIEWPOINT_RED);
