@@ -165,8 +165,8 @@ Status solo_init(Solo *self, const char *folder, Wake wake, Error *error)
 void solo_close(Solo *self)
 {
     solo_player_destroy(self->player);
-    solo_look_destroy(self->look);
-    solo_answer_free(&self->answer);
+    solo_analysis_destroy(self->analysis);
+    solo_analysis_result_free(&self->answer);
     solo_race_close(&self->race);
     solo_own_close(&self->own);
     solo_lengths_close(&self->lengths);
@@ -183,8 +183,8 @@ Status solo_enter(Solo *self, Error *error)
         return STATUS_OK;
     if (!self->player)
         status = solo_player_create(&self->deal, &self->agent, self->wake, &self->player, error);
-    if (!status && !self->look)
-        status = solo_look_create(self->wake, &self->look, error);
+    if (!status && !self->analysis)
+        status = solo_analysis_create(self->wake, &self->analysis, error);
     if (status)
         return status;
     self->race.deal = self->deal;
@@ -279,7 +279,7 @@ void solo_agent_words(const char *profile, bool changed, const SoloAgent *agent,
 
 /* ---- Looking ---- */
 
-static void make_question(const Solo *self, SoloQuestion *out)
+static void make_question(const Solo *self, SoloAnalysisRequest *out)
 {
     memset(out, 0, sizeof *out);
     out->board = self->view.game.board;
@@ -289,7 +289,7 @@ static void make_question(const Solo *self, SoloQuestion *out)
 
 bool solo_answered(const Solo *self)
 {
-    const SoloQuestion *question = &self->answer.question;
+    const SoloAnalysisRequest *question = &self->answer.question;
     return self->answer.known && question->piece == self->view.game.piece &&
            memcmp(&question->board, &self->view.game.board, sizeof question->board) == 0 &&
            solo_agent_equal(&question->agent, &self->agent);
@@ -303,7 +303,7 @@ int solo_explained(const Solo *self)
     for (int i = report->layers[0]; i < report->layers[1] && self->selected >= 0; i++)
         if (report->nodes[i].move == self->selected)
             return i;
-    return solo_answer_best(&self->answer);
+    return solo_analysis_result_best(&self->answer);
 }
 
 /* ---- Time ---- */
@@ -316,11 +316,11 @@ static bool moves(const Solo *self)
 /* Asks what the agent thinks of the position; while the game plays, no more often than people can read. */
 static void ask(Solo *self, uint64_t now_ns)
 {
-    SoloQuestion question;
+    SoloAnalysisRequest question;
     if (self->view.game.lost || (self->view.playing && now_ns - self->asked_ns < LOOK_NS))
         return;
     make_question(self, &question);
-    solo_look_ask(self->look, &question);
+    solo_analysis_ask(self->analysis, &question);
     self->asked_ns = now_ns;
 }
 
@@ -360,7 +360,7 @@ bool solo_tick(Solo *self, Tasks *tasks, bool shown, uint64_t now_ns)
     changed = solo_own_look(&self->own) || changed;
     if (shown)
         ask(self, now_ns);
-    return solo_look_take(self->look, &self->answer) || changed;
+    return solo_analysis_take(self->analysis, &self->answer) || changed;
 }
 
 uint64_t solo_wake_ns(const Solo *self)
@@ -370,6 +370,7 @@ uint64_t solo_wake_ns(const Solo *self)
 
 bool solo_busy(const Solo *self)
 {
-    return self->entered && (self->view.playing || self->view.thinking || solo_look_busy(self->look) ||
-                             solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
+    return self->entered &&
+           (self->view.playing || self->view.thinking || solo_analysis_busy(self->analysis) ||
+            solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
 }

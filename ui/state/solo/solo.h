@@ -6,8 +6,8 @@
 #ifndef TETRESS_STATE_SOLO_SOLO_H
 #define TETRESS_STATE_SOLO_SOLO_H
 
+#include "ui/state/solo/analysis.h"
 #include "ui/state/solo/lengths.h"
-#include "ui/state/solo/look.h"
 #include "ui/state/solo/own.h"
 #include "ui/state/solo/race.h"
 #include "ui/state/solo/training.h"
@@ -31,10 +31,10 @@ typedef struct Solo {
     int speed; /* index into solo_speeds */
     SoloPlayer *player;
     SoloView view;
-    SoloLook *look;
-    SoloAnswer answer;
+    SoloAnalysis *analysis;
+    SoloAnalysisResult answer;
     int selected;      /* the move being explained; -1: the chosen one */
-    uint64_t asked_ns; /* when the look was last asked for while the game plays */
+    uint64_t asked_ns; /* when the analysis was last asked for while the game plays */
 
     SoloRace race;
     SoloOwn own;

@@ -186,7 +186,7 @@ static void draw_sum(Ui *ui)
     char score[FIGURE_SIZE], ahead[FIGURE_SIZE], next[FIGURE_SIZE], text[200];
     if (explained < 0)
         return;
-    int count = solo_answer_order(&solo->answer, order);
+    int count = solo_analysis_result_order(&solo->answer, order);
     const SoloNode *node = &report->nodes[explained];
     bool looked = node->first_child >= 0;
     int other = count > 1 && order[0] == explained ? order[1] : order[0];

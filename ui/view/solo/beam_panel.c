@@ -17,7 +17,7 @@ typedef struct Grid {
 } Grid;
 
 /* As many rows as any placement needs, and some space. */
-static int rows_shown(const SoloAnswer *answer)
+static int rows_shown(const SoloAnalysisResult *answer)
 {
     enum { LEAST = 10, AIR = 3 };
     const SoloBoard *board = &answer->question.board;
@@ -70,7 +70,7 @@ static void draw_board(Grid *grid, Box box, const WellPicture *picture, const ch
 }
 
 /* A placement; a click on it explains it. */
-static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
+static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int index)
 {
     Ui *ui = grid->ui;
     const SoloNode *node = &answer->report.nodes[index];
@@ -109,7 +109,7 @@ static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
         ui_do_number(ui, "solo.candidate", node->move);
 }
 
-static void write_summary(const SoloAnswer *answer, int count, char *out, size_t size)
+static void write_summary(const SoloAnalysisResult *answer, int count, char *out, size_t size)
 {
     static const char dot[] = " \xc2\xb7 ";
     const SoloAgent *agent = &answer->question.agent;
@@ -132,7 +132,7 @@ static void write_summary(const SoloAnswer *answer, int count, char *out, size_t
 }
 
 /* How each piece would be placed after the explained placement. */
-static void draw_replies(Ui *ui, const SoloAnswer *answer, int explained)
+static void draw_replies(Ui *ui, const SoloAnalysisResult *answer, int explained)
 {
     const SoloReport *report = &answer->report;
     const SoloNode *node = explained >= 0 ? &report->nodes[explained] : NULL;
@@ -157,7 +157,7 @@ static void draw_replies(Ui *ui, const SoloAnswer *answer, int explained)
 }
 
 /* The kept ones, and as many others as fill the row; returns how many. */
-static int draw_first(Ui *ui, const SoloAnswer *answer, const int *order, int count)
+static int draw_first(Ui *ui, const SoloAnalysisResult *answer, const int *order, int count)
 {
     Grid grid = grid_begin(ui, rows_shown(answer));
     int drawn = 0;
@@ -166,7 +166,7 @@ static int draw_first(Ui *ui, const SoloAnswer *answer, const int *order, int co
     return drawn;
 }
 
-static void draw_others(Ui *ui, const SoloAnswer *answer, const int *order, int count)
+static void draw_others(Ui *ui, const SoloAnalysisResult *answer, const int *order, int count)
 {
     char text[64];
     if (count == 0)
@@ -181,7 +181,7 @@ static void draw_others(Ui *ui, const SoloAnswer *answer, const int *order, int 
 static void draw(Ui *ui, Box box)
 {
     const Solo *solo = &ui->app->solo;
-    const SoloAnswer *answer = &solo->answer;
+    const SoloAnalysisResult *answer = &solo->answer;
     int order[SOLO_MOVES_MAX];
     char text[200];
     if (solo->view.game.lost) {
@@ -194,7 +194,7 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, "The placements that the agent looks at appear here.", NULL, NULL);
         return;
     }
-    int count = solo_answer_order(answer, order);
+    int count = solo_analysis_result_order(answer, order);
     write_summary(answer, count, text, sizeof text);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     widget_gap(ui, 2);

@@ -6,7 +6,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/solo/profile.h"
 #include "tests/support/check.h"
-#include "ui/state/solo/look.h"
+#include "ui/state/solo/analysis.h"
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 static const SoloDeal deal = {.height = 12, .seed = 5};
@@ -186,28 +186,28 @@ static void another_piece_and_another_place_are_kept(void **state)
 static void an_answer_is_about_the_last_question(void **state)
 {
     (void)state;
-    SoloQuestion question = {.piece = SOLO_T, .agent = seed_agent(1, 2)};
-    SoloLook *look;
-    SoloAnswer answer = {.known = false};
+    SoloAnalysisRequest question = {.piece = SOLO_T, .agent = seed_agent(1, 2)};
+    SoloAnalysis *analysis;
+    SoloAnalysisResult answer = {.known = false};
     Error error;
     int order[SOLO_MOVES_MAX];
     uint64_t last = clock_ns() + PATIENCE_NS;
     solo_board_clear(&question.board, 20);
-    assert_ok(solo_look_create((Wake){0}, &look, &error), &error);
-    solo_look_ask(look, &question);
+    assert_ok(solo_analysis_create((Wake){0}, &analysis, &error), &error);
+    solo_analysis_ask(analysis, &question);
     question.piece = SOLO_S;
-    solo_look_ask(look, &question);
-    while (solo_look_busy(look) && clock_ns() < last)
-        solo_look_take(look, &answer);
+    solo_analysis_ask(analysis, &question);
+    while (solo_analysis_busy(analysis) && clock_ns() < last)
+        solo_analysis_take(analysis, &answer);
     assert_true(answer.known);
     assert_int_equal(answer.question.piece, SOLO_S);
-    int count = solo_answer_order(&answer, order);
+    int count = solo_analysis_result_order(&answer, order);
     assert_int_equal(count, solo_pieces[SOLO_S].moves);
-    assert_int_equal(order[0], solo_answer_best(&answer));
+    assert_int_equal(order[0], solo_analysis_result_best(&answer));
     for (int i = 0; i < count; i++)
         assert_int_equal(answer.report.nodes[order[i]].kept, i < 2);
-    solo_answer_free(&answer);
-    solo_look_destroy(look);
+    solo_analysis_result_free(&answer);
+    solo_analysis_destroy(analysis);
 }
 
 int main(void)

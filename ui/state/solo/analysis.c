@@ -1,4 +1,4 @@
-#include "ui/state/solo/look.h"
+#include "ui/state/solo/analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,19 +8,19 @@
 
 enum { NODES_MOST = 20000 };
 
-struct SoloLook {
+struct SoloAnalysis {
     Wake wake;
     SoloSearch *search; /* belongs to the thread */
     Worker worker;      /* its lock protects everything below */
     bool asked, answering, answered, any;
-    SoloQuestion question;
-    SoloAnswer answer;
+    SoloAnalysisRequest question;
+    SoloAnalysisResult answer;
     uint64_t version;
 };
 
 /* ---- The thread ---- */
 
-static Status prepare(SoloLook *self, const SoloAgent *agent, Error *error)
+static Status prepare(SoloAnalysis *self, const SoloAgent *agent, Error *error)
 {
     const SoloSearchPlan plan = {.depth = agent->depth, .beam = agent->beam, .threads = 1};
     SoloEvaluator evaluator;
@@ -31,9 +31,9 @@ static Status prepare(SoloLook *self, const SoloAgent *agent, Error *error)
     return solo_search_set_plan(self->search, &plan, error);
 }
 
-static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
+static Status answer(SoloAnalysis *self, const SoloAnalysisRequest *question, Error *error)
 {
-    SoloAnswer found = {.known = true, .question = *question};
+    SoloAnalysisResult found = {.known = true, .question = *question};
     Status status = prepare(self, &question->agent, error);
     uint64_t began = clock_ns();
     if (!status) /* its time without a report */
@@ -49,12 +49,12 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     bool stopped = atomic_load(&self->worker.stop);
     self->answering = false;
     if (!status && !stopped) {
-        solo_answer_free(&self->answer);
+        solo_analysis_result_free(&self->answer);
         self->answer = found;
         self->answer.version = ++self->version;
         self->answered = true;
     } else {
-        solo_answer_free(&found);
+        solo_analysis_result_free(&found);
     }
     lock_release(&self->worker.lock);
     if (!status && !stopped && self->wake.call)
@@ -64,7 +64,7 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
 
 static Status work(Job *job, void *context, Error *error)
 {
-    SoloLook *self = context;
+    SoloAnalysis *self = context;
     Status status = STATUS_OK;
     (void)job;
     lock_take(&self->worker.lock);
@@ -73,7 +73,7 @@ static Status work(Job *job, void *context, Error *error)
             condition_wait(&self->worker.called, &self->worker.lock);
             continue;
         }
-        SoloQuestion question = self->question;
+        SoloAnalysisRequest question = self->question;
         self->asked = false;
         self->answering = true;
         atomic_store(&self->worker.stop, false);
@@ -88,38 +88,38 @@ static Status work(Job *job, void *context, Error *error)
 
 /* ---- Its owner ---- */
 
-Status solo_look_create(Wake wake, SoloLook **out, Error *error)
+Status solo_analysis_create(Wake wake, SoloAnalysis **out, Error *error)
 {
     *out = NULL;
-    SoloLook *self = calloc(1, sizeof *self);
+    SoloAnalysis *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory to look at placements");
     self->wake = wake;
     Status status = worker_start(&self->worker, work, self, error);
     if (status)
-        solo_look_destroy(self);
+        solo_analysis_destroy(self);
     else
         *out = self;
     return status;
 }
 
-void solo_look_destroy(SoloLook *self)
+void solo_analysis_destroy(SoloAnalysis *self)
 {
     if (!self)
         return;
     worker_end(&self->worker);
     solo_search_destroy(self->search);
-    solo_answer_free(&self->answer);
+    solo_analysis_result_free(&self->answer);
     free(self);
 }
 
-static bool same(const SoloQuestion *a, const SoloQuestion *b)
+static bool same(const SoloAnalysisRequest *a, const SoloAnalysisRequest *b)
 {
     return a->piece == b->piece && memcmp(&a->board, &b->board, sizeof a->board) == 0 &&
            solo_agent_equal(&a->agent, &b->agent);
 }
 
-void solo_look_ask(SoloLook *self, const SoloQuestion *question)
+void solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question)
 {
     lock_take(&self->worker.lock);
     if (!self->any || !same(&self->question, question)) {
@@ -130,7 +130,7 @@ void solo_look_ask(SoloLook *self, const SoloQuestion *question)
     lock_release(&self->worker.lock);
 }
 
-bool solo_look_busy(SoloLook *self)
+bool solo_analysis_busy(SoloAnalysis *self)
 {
     lock_take(&self->worker.lock);
     bool busy = self->asked || self->answering || self->answered;
@@ -138,14 +138,14 @@ bool solo_look_busy(SoloLook *self)
     return busy;
 }
 
-bool solo_look_take(SoloLook *self, SoloAnswer *out)
+bool solo_analysis_take(SoloAnalysis *self, SoloAnalysisResult *out)
 {
     lock_take(&self->worker.lock);
     bool came = self->answered;
     if (came) {
-        solo_answer_free(out);
+        solo_analysis_result_free(out);
         *out = self->answer;
-        self->answer = (SoloAnswer){0};
+        self->answer = (SoloAnalysisResult){0};
         self->answered = false;
     }
     lock_release(&self->worker.lock);
@@ -154,10 +154,10 @@ bool solo_look_take(SoloLook *self, SoloAnswer *out)
 
 /* ---- Answers ---- */
 
-void solo_answer_free(SoloAnswer *self)
+void solo_analysis_result_free(SoloAnalysisResult *self)
 {
     solo_report_free(&self->report);
-    *self = (SoloAnswer){0};
+    *self = (SoloAnalysisResult){0};
 }
 
 /* Whether a node comes before another. */
@@ -170,7 +170,7 @@ static bool comes_before(const SoloNode *a, const SoloNode *b)
     return a->value > b->value || (!(b->value > a->value) && a->move < b->move);
 }
 
-int solo_answer_order(const SoloAnswer *self, int out[SOLO_MOVES_MAX])
+int solo_analysis_result_order(const SoloAnalysisResult *self, int out[SOLO_MOVES_MAX])
 {
     const SoloNode *nodes = self->report.nodes;
     int count = 0;
@@ -183,7 +183,7 @@ int solo_answer_order(const SoloAnswer *self, int out[SOLO_MOVES_MAX])
     return count;
 }
 
-int solo_answer_best(const SoloAnswer *self)
+int solo_analysis_result_best(const SoloAnalysisResult *self)
 {
     for (int i = self->report.layers[0]; i < self->report.layers[1]; i++)
         if (self->report.nodes[i].move == self->report.choice.move)
