@@ -86,6 +86,19 @@ static Status read_patience(const char *text, int *out, Error *error)
     return STATUS_OK;
 }
 
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* Whether this is a question without mpirun. It is answered without MPI, which can't start everywhere: the
+ * manual page is made from the answers while the program is built. */
+static bool asks_alone(int argc, char *const argv[])
+{
+    return argc > 1 && !getenv("OMPI_COMM_WORLD_RANK") &&
+           (asks_for_help(argv[1]) || strcmp(argv[1], "--version") == 0 || asks_for_help(argv[argc - 1]));
+}
+
 static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *error)
 {
     int at = 1, used = 0;
@@ -95,8 +108,7 @@ static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *
         status = read_patience(at + 1 < argc ? argv[at + 1] : NULL, &out->patience_s, error);
         at += 2;
     }
-    bool asks = at < argc && (strcmp(argv[at], "help") == 0 || strcmp(argv[at], "--help") == 0 ||
-                              strcmp(argv[at], "-h") == 0);
+    bool asks = at < argc && asks_for_help(argv[at]);
     out->version = at < argc && strcmp(argv[at], "--version") == 0;
     at += asks || out->version;
     out->help = asks;
@@ -253,8 +265,8 @@ static int threads_asked(const Command *command, const void *values)
 }
 
 typedef struct MpiJob {
-    int ranks, processors, patience_s;
-    bool whole; /* no rank was lost */
+    int ranks, processors, patience_s; /* ranks 0: without MPI */
+    bool whole;                        /* no rank was lost */
 } MpiJob;
 
 /* A command with its values. */
@@ -304,10 +316,9 @@ static void dismiss(void)
 }
 
 /* Handles what needs no ranks: help, and words that name no command. */
-static int answer_alone(Cli *cli, const ParsedWords *parsed, const Error *misuse)
+static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
 {
     int code = DONE;
-    dismiss();
     if (misuse->status != STATUS_OK)
         code = cli_misuse(cli, misuse);
     else if (parsed->version)
@@ -331,11 +342,22 @@ static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *
         options_parse(command, count - parsed->first, words + parsed->first, values, &common, misuse);
     cli_init(&cli, common.json);
     cli.program = "tetress-mpi";
-    bool plays = values && command && misuse->status == STATUS_OK && !common.help;
-    int code = plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, parsed, misuse);
+    bool plays = values && command && misuse->status == STATUS_OK && !common.help && self->ranks > 0;
+    if (!plays && self->ranks > 0)
+        dismiss();
+    int code = plays ? lead(self, &cli, &(Task){command, values}) : answer(&cli, parsed, misuse);
     cli_free(&cli);
     free(values);
     return code;
+}
+
+/* Before MPI begins. */
+static int run_alone(int argc, char *argv[])
+{
+    ParsedWords parsed;
+    Error misuse = {0};
+    read_words(argc, argv, &parsed, &misuse);
+    return run_leader(&(MpiJob){.ranks = 0}, &parsed, argc, argv, &misuse);
 }
 
 static int run(int argc, char *argv[], bool *whole)
@@ -364,6 +386,8 @@ int main(int argc, char *argv[])
     int provided = 0;
     bool whole = true;
     streams_secure();
+    if (asks_alone(argc, argv))
+        return run_alone(argc, argv);
     MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
     if (provided < MPI_THREAD_SERIALIZED) {
         fputs("tetress-mpi: this MPI does not support threads\n", stderr);

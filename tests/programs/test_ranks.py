@@ -218,6 +218,12 @@ class Ranks(unittest.TestCase):
         for words in (["--patience", "0", "match", "a", "b"], ["--patience"], ["--patience", "x", "match"]):
             self.assertIn("--patience must be 1 to", run([MPI, *words], 2)[1])
 
+    def test_help_needs_no_mpi(self):
+        for words in (["--help"], ["tune", "--help"], ["--version"]):
+            done = subprocess.run([MPI, *words], env={"OMPI_MCA_ess": "nonsense"}, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), words)
+
 
 if __name__ == "__main__":
     CLI, MPI = [os.path.abspath(word) for word in sys.argv[1:3]]
