@@ -1,5 +1,6 @@
 #include "engine/base/weight_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,15 +172,38 @@ static Status read_lines(Reader *self, Error *error)
     }
 }
 
-Status weights_read(const WeightKind *kind, const char *text, size_t length, WeightProfile *out, Error *error)
+void weights_title(const char *path, char out[WEIGHTS_TITLE_SIZE])
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *ending = strrchr(name, '.');
+    size_t length = ending && ending > name ? (size_t)(ending - name) : strlen(name), used = 0;
+    while (used < length) {
+        int size = utf8_length(name + used, length - used);
+        if (used + (size_t)(size ? size : 1) >= WEIGHTS_TITLE_SIZE)
+            break;
+        bool text = size > 0 && (unsigned char)name[used] >= ' ' && name[used] != 0x7f;
+        memcpy(out + used, text ? name + used : "?", (size_t)(text ? size : 1));
+        used += (size_t)(text ? size : 1);
+    }
+    const char *at = out;
+    trim_blanks(&at, &used);
+    memmove(out, at, used);
+    out[used] = '\0';
+    if (used == 0)
+        memcpy(out, "Untitled", sizeof "Untitled");
+}
+
+Status weights_read(const WeightKind *kind, const WeightText *text, WeightProfile *out, Error *error)
 {
     Reader reader = {.kind = kind};
-    line_reader_memory(&reader.lines, text, length);
+    line_reader_memory(&reader.lines, text->text, text->length);
     Status status = read_lines(&reader, error);
     line_reader_free(&reader.lines);
-    if (status == STATUS_OK && !reader.given[ITEM_TITLE])
+    if (status == STATUS_OK && !reader.given[ITEM_TITLE] && !text->title)
         status =
             error_set(error, STATUS_SYNTAX, "the profile has no title: expected a line such as 'title Bold'");
+    if (status == STATUS_OK && !reader.given[ITEM_TITLE])
+        snprintf(reader.weights.title, sizeof reader.weights.title, "%s", text->title);
     if (status == STATUS_OK)
         *out = reader.weights;
     return status;
@@ -190,7 +214,9 @@ Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile
     Text text = {0};
     Status status = file_read(path, FILE_MAX, &text, error);
     if (status == STATUS_OK) {
-        status = weights_read(kind, text_string(&text), text.length, out, error);
+        char title[WEIGHTS_TITLE_SIZE];
+        weights_title(path, title);
+        status = weights_read(kind, &(WeightText){text_string(&text), text.length, title}, out, error);
         if (status != STATUS_OK && error)
             error_in_file(error, path);
     }
@@ -235,7 +261,7 @@ Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *ou
     write_lines(kind, self, &text);
     Status status = text_status(&text, error);
     if (status == STATUS_OK) {
-        status = weights_read(kind, text_string(&text), text.length, &again, error);
+        status = weights_read(kind, &(WeightText){text_string(&text), text.length, NULL}, &again, error);
         if (status != STATUS_OK && error)
             error->line = error->column = 0; /* in a text that nobody sees */
     }

@@ -2,7 +2,7 @@
  * or one of
  *
  *     # a comment
- *     title NAME          must be there
+ *     title NAME          for people; a file without it has its own name as title
  *     text SENTENCE       for people
  *     NAME NUMBER         a weight, such as "placements_late -37.5"; a comment may follow
  *
@@ -35,9 +35,18 @@ typedef struct WeightProfile {
     double values[WEIGHTS_MAX];
 } WeightProfile;
 
+/* A text and its title, for when it gives none: null refuses such texts. */
+typedef struct WeightText {
+    const char *text;
+    size_t length;
+    const char *title;
+} WeightText;
+
+/* The name of a file without folder and ending, as a title. */
+void weights_title(const char *path, char out[WEIGHTS_TITLE_SIZE]);
+
 /* On failure, `out` is unchanged. */
-Status weights_read(const WeightKind *kind, const char *text, size_t length, WeightProfile *out,
-                    Error *error);
+Status weights_read(const WeightKind *kind, const WeightText *text, WeightProfile *out, Error *error);
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error);
 
 /* Both refuse anything that could not be read back. */

@@ -61,6 +61,7 @@ const Profile *profile_find(const char *name);
 Status profile_open(const char *name, Profile *out, Error *error);
 
 Status profile_read(const char *text, size_t length, Profile *out, Error *error);
+/* A file without a title has its name as title; a text must have one. */
 Status profile_read_file(const char *path, Profile *out, Error *error);
 
 /* Both refuse a profile that couldn't be read back. */

@@ -34,14 +34,15 @@ static WeightProfile weights_of(const Profile *self)
     return weights;
 }
 
-Status profile_read(const char *text, size_t length, Profile *out, Error *error)
+/* A null title refuses a text without one. */
+static Status read_titled(const char *text, size_t length, const char *title, Profile *out, Error *error)
 {
     WeightProfile weights;
     OwnTerms own;
     Text rest = {0};
     Status status = own_terms_take(text, length, &own, &rest, error);
     if (status == STATUS_OK)
-        status = weights_read(&terms, text_string(&rest), rest.length, &weights, error);
+        status = weights_read(&terms, &(WeightText){text_string(&rest), rest.length, title}, &weights, error);
     if (status == STATUS_OK) {
         *out = profile_of(&weights);
         out->own = own;
@@ -50,12 +51,19 @@ Status profile_read(const char *text, size_t length, Profile *out, Error *error)
     return status;
 }
 
+Status profile_read(const char *text, size_t length, Profile *out, Error *error)
+{
+    return read_titled(text, length, NULL, out, error);
+}
+
 Status profile_read_file(const char *path, Profile *out, Error *error)
 {
     Text text = {0};
     Status status = file_read(path, PROFILE_FILE_MAX, &text, error);
     if (status == STATUS_OK) {
-        status = profile_read(text_string(&text), text.length, out, error);
+        char title[WEIGHTS_TITLE_SIZE];
+        weights_title(path, title);
+        status = read_titled(text_string(&text), text.length, title, out, error);
         if (status != STATUS_OK && error)
             error_in_file(error, path);
     }

@@ -1,10 +1,15 @@
 #include "engine/eval/profiles.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/weight_file.h"
 
 #define ENDING ".profile"
+
+enum { FILE_BYTES_MOST = 1 << 16, NAMES_TOLD = 160 };
 
 static const char name_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
@@ -73,6 +78,14 @@ void profiles_refresh(Profiles *self)
     folder_entries_free(&files);
 }
 
+static bool is_kept(const Profiles *self, const char *name)
+{
+    for (int i = 0; i < self->count; i++)
+        if (strcmp(self->names[i], name) == 0)
+            return true;
+    return false;
+}
+
 static Status path_of(const Profiles *self, const char *name, Text *out, Error *error)
 {
     Status status = profiles_check_name(name, error);
@@ -86,8 +99,23 @@ static Status path_of(const Profiles *self, const char *name, Text *out, Error *
 
 static Status refuse_built_in(const char *name, Error *error)
 {
-    return is_built_in(name) ? error_set(error, STATUS_INVALID, "built-in weights can't be changed")
-                             : STATUS_OK;
+    return is_built_in(name)
+               ? error_set(error, STATUS_INVALID, "built-in weights can't be changed: choose another name")
+               : STATUS_OK;
+}
+
+/* Says which weights there are. */
+static Status not_found(const Profiles *self, const char *name, Error *error)
+{
+    Text names = {0};
+    for (int i = 0; i < profiles_count(self) && names.length < NAMES_TOLD; i++)
+        text_printf(&names, "%s%s", i ? ", " : "", profiles_name(self, i));
+    if (names.length >= NAMES_TOLD)
+        text_add_string(&names, ", ...");
+    Status status = error_set(error, STATUS_NOT_FOUND, "there are no weights '%s'; there are: %s", name,
+                              text_string(&names));
+    text_free(&names);
+    return status;
 }
 
 Status profiles_load(const Profiles *self, const char *name, Profile *out, Error *error)
@@ -99,6 +127,45 @@ Status profiles_load(const Profiles *self, const char *name, Profile *out, Error
     if (!status)
         status = profile_read_file(text_string(&path), out, error);
     text_free(&path);
+    return status == STATUS_NOT_FOUND ? not_found(self, name, error) : status;
+}
+
+/* A name for lists, of a file: its own, with - for what names may not have. */
+static void name_of_file(const char *path, char out[PROFILES_NAME_SIZE])
+{
+    char title[WEIGHTS_TITLE_SIZE];
+    weights_title(path, title);
+    snprintf(out, PROFILES_NAME_SIZE, "%.*s", PROFILES_NAME_SIZE - 1, title);
+    for (size_t at = strspn(out, name_characters); out[at]; at += strspn(out + at, name_characters))
+        out[at] = '-';
+}
+
+Status profiles_take(Profiles *self, const char *path, char out[PROFILES_NAME_SIZE], Error *error)
+{
+    Profile profile;
+    Text text = {0}, kept = {0}, before = {0};
+    name_of_file(path, out);
+    profiles_refresh(self);
+    Status status = file_kind(path) == FILE_PLAIN
+                        ? profile_read_file(path, &profile, error)
+                        : error_set(error, STATUS_NOT_FOUND, "there is no file %.200s", path);
+    if (!status)
+        status = file_read(path, FILE_BYTES_MOST, &text, error);
+    if (!status)
+        status = path_of(self, out, &kept, error);
+    bool known = is_kept(self, out);
+    if (!status && known)
+        status = file_read(text_string(&kept), FILE_BYTES_MOST, &before, error);
+    bool same = known && !status && strcmp(text_string(&before), text_string(&text)) == 0;
+    if (!status && !same && (known || is_built_in(out)))
+        status =
+            error_set(error, STATUS_INVALID, "there are other weights '%s' already: rename the file", out);
+    if (!status && !same)
+        status = file_replace(text_string(&kept), text_string(&text), text.length, error);
+    text_free(&text);
+    text_free(&kept);
+    text_free(&before);
+    profiles_refresh(self);
     return status;
 }
 
@@ -135,14 +202,6 @@ Status profiles_delete(Profiles *self, const char *name, Error *error)
         status = remove_file(self, name, error);
     profiles_refresh(self);
     return status;
-}
-
-static bool is_kept(const Profiles *self, const char *name)
-{
-    for (int i = 0; i < self->count; i++)
-        if (strcmp(self->names[i], name) == 0)
-            return true;
-    return false;
 }
 
 Status profiles_rename(Profiles *self, const char *name, const char *to, Error *error)

@@ -35,6 +35,10 @@ Status profiles_check_name(const char *name, Error *error);
 
 Status profiles_load(const Profiles *self, const char *name, Profile *out, Error *error);
 
+/* Copies the file of a profile into the folder, under its own name, which is written to `out`. The same file
+ * again is no error; another one with that name is. */
+Status profiles_take(Profiles *self, const char *path, char out[PROFILES_NAME_SIZE], Error *error);
+
 /* Saves weights under a name, which becomes their title; replaces any earlier ones. */
 Status profiles_save(Profiles *self, const char *name, const Profile *profile, Error *error);
 Status profiles_delete(Profiles *self, const char *name, Error *error);

@@ -37,7 +37,7 @@ static WeightProfile weights_of(const SoloProfile *self)
 Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error)
 {
     WeightProfile weights;
-    Status status = weights_read(&features, text, length, &weights, error);
+    Status status = weights_read(&features, &(WeightText){text, length, NULL}, &weights, error);
     if (status == STATUS_OK)
         *out = profile_of(&weights);
     return status;

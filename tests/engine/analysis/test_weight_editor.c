@@ -234,7 +234,7 @@ static void profiles_of_the_program_stay_as_they_are(void **state)
         assert_int_equal(profiles_rename(profiles, name, "other", &error), STATUS_INVALID);
         assert_int_equal(profiles_rename(profiles, "mine", name, &error), STATUS_INVALID);
         assert_int_equal(profiles_delete(profiles, name, &error), STATUS_INVALID);
-        assert_string_equal(error.text, "built-in weights can't be changed");
+        assert_string_equal(error.text, "built-in weights can't be changed: choose another name");
         assert_ok(profiles_load(profiles, name, &loaded, &error), &error);
         assert_memory_equal(loaded.weights, profile_built_in[i].profile.weights, sizeof loaded.weights);
         assert_ok(profiles_option(profiles, name, &option, &error), &error);
@@ -267,7 +267,7 @@ static void names_of_profiles_are_names_of_files(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_int_equal(weight_editor_save(&self->weight_editor, wrong[i], &error), STATUS_INVALID);
     assert_int_equal(weight_editor_save(&self->weight_editor, "default", &error), STATUS_INVALID);
-    assert_string_equal(error.text, "built-in weights can't be changed");
+    assert_string_equal(error.text, "built-in weights can't be changed: choose another name");
     assert_int_equal(profiles_delete(&self->weight_editor.profiles, "default", &error), STATUS_INVALID);
 }
 

@@ -72,6 +72,15 @@ static Status save(AppState *app, const char *argument, Error *error)
     return weight_editor_save(&app->search_views.weight_editor, argument, error);
 }
 
+/* Copies a profile's file to the user's own weights, and loads it. */
+static Status take_file(AppState *app, const char *argument, Error *error)
+{
+    WeightEditor *weight_editor = &app->search_views.weight_editor;
+    char name[PROFILES_NAME_SIZE];
+    Status status = profiles_take(&weight_editor->profiles, argument, name, error);
+    return status ? status : weight_editor_load(weight_editor, name, error);
+}
+
 /* Keeps the current weights, which then count as changed built-in ones. */
 static void forget_name(WeightEditor *weight_editor, const char *name)
 {
@@ -239,6 +248,13 @@ static void look_profile(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%s", app->search_views.weight_editor.name);
 }
 
+/* The built-in weights can't be changed, so they need another name. */
+static void look_own(const AppState *app, ArgumentFacts *facts)
+{
+    const char *name = app->search_views.weight_editor.name;
+    snprintf(facts->now, sizeof facts->now, profile_find(name) ? "my-%s" : "%s", name);
+}
+
 static void look_worst(const AppState *app, ArgumentFacts *facts)
 {
     facts->least = 1;
@@ -254,7 +270,7 @@ static const ArgumentInfo asks_own_term = {.prompt = "Which of your terms", .val
 static const ArgumentInfo asks_profile = {
     .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
 static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
-static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_profile};
+static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_own};
 static const ArgumentInfo asks_names = {.prompt = "The current name, a space and the new name"};
 static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
 
@@ -269,6 +285,8 @@ static const Action actions[] = {
     {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
     {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,
      &asks_profile},
+    {"heuristics.file", "Load weights from a file...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL,
+     take_file},
     {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save, &asks_name},
     {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, delete_profile,
      &asks_own},

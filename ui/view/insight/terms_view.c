@@ -19,8 +19,9 @@ static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
 /* Two digits after the point, or three for small figures. */
 static const char *write_figure(double value, char out[FIGURE_SIZE])
 {
-    int digits = value == round(value) ? 0 : fabs(value) < 0.095 ? 3 : 2;
-    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", digits, fabs(value));
+    double size = fabs(value);
+    int digits = value == round(value) || size >= 1000 ? 0 : size >= 100 ? 1 : size < 0.095 ? 3 : 2;
+    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", digits, size);
     return out;
 }
 
@@ -270,8 +271,9 @@ void terms_draw(Ui *ui)
         if (view->all_terms || term >= TERM_COUNT || weight_editor->weights.weights[term] != 0 ||
             weight_editor->saved.weights[term] != 0)
             draw_term(ui, term, most);
-    snprintf(text, sizeof text, "All %d terms, including those without weight", count);
+    snprintf(text, sizeof text, "All %d terms", count);
     widget_check(ui, "heuristics.all", text, &view->all_terms);
+    widget_tooltip(ui, "Also lists the terms that have no weight", NULL);
     if (widget_button(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT, 0))
         ui_do(ui, "dialog.ask", "heuristics.define");
     widget_tooltip(ui, "A term of your own, made from the others: mine = open_sides - 2 * small_holes", NULL);

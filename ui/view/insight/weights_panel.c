@@ -9,15 +9,20 @@ static void draw_profiles(Ui *ui)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     const Profiles *profiles = &weight_editor->profiles;
-    const char *names[PROFILES_MOST];
+    const char *names[PROFILES_MOST + 1];
     char tip[PROFILE_TEXT_SIZE + 80];
     int chosen = 0, count = profiles_count(profiles);
     for (int i = 0; i < count; i++) {
         names[i] = profiles_name(profiles, i);
         chosen = strcmp(names[i], weight_editor->name) == 0 ? i : chosen;
     }
-    if (widget_combo(ui, "heuristics.profile", names, count, &chosen, 130))
-        ui_do(ui, "heuristics.profile", names[chosen]);
+    names[count] = "From a file\xe2\x80\xa6";
+    if (widget_combo(ui, "heuristics.profile", names, count + 1, &chosen, 130)) {
+        if (chosen == count)
+            ui_do(ui, "heuristics.file", NULL);
+        else
+            ui_do(ui, "heuristics.profile", names[chosen]);
+    }
     snprintf(tip, sizeof tip, "The saved weights that the current ones are compared with.%s%s",
              weight_editor->saved.text[0] ? "\n" : "", weight_editor->saved.text);
     widget_tooltip(ui, tip, NULL);

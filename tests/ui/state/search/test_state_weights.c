@@ -39,7 +39,8 @@ static void weights_are_changed_kept_and_named(void **state)
     DO(test, "heuristics.delete ours");
     assert_string_equal(weight_editor->name, "default");
     assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
-    FAILS(test, "heuristics.save open-sides", "heuristics.save: built-in weights can't be changed");
+    FAILS(test, "heuristics.save open-sides",
+          "heuristics.save: built-in weights can't be changed: choose another name");
     DO(test, "heuristics.profile open-sides; heuristics.use open-sides");
     assert_string_equal(weight_editor->name, "open-sides");
     assert_true(weight_editor->weights.weights[TERM_OPEN_SIDES] > 0);
@@ -47,7 +48,9 @@ static void weights_are_changed_kept_and_named(void **state)
           "heuristics.weight: 'territory': expected a term and its weight");
     FAILS(test, "heuristics.weight 'territory much'",
           "heuristics.weight: 'territory much': expected a term and its weight");
-    FAILS(test, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
+    FAILS(test, "heuristics.profile ours",
+          "heuristics.profile: there are no weights 'ours'; there are: default, boardcontrol, negamax-tt, "
+          "heuristic-mcts, open-sides");
     FAILS(test, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
 
@@ -110,7 +113,8 @@ static void two_weights_are_compared(void **state)
     DO(test, "heuristics.open 1");
     assert_same_position(&test->app.document.position, &comparison->result.worst[0].position);
     FAILS(test, "heuristics.compare 'nobody default'",
-          "heuristics.compare: can't open it: No such file or directory");
+          "heuristics.compare: there are no weights 'nobody'; there are: default, boardcontrol, negamax-tt, "
+          "heuristic-mcts, open-sides");
 }
 
 static void weights_are_tried_in_a_match(void **state)
