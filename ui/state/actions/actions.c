@@ -221,7 +221,10 @@ Status action_request(ActionTarget *target, const char *name, const Argument *ar
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)
 {
-    if (!document_changed(&app->document) || intro_owns(app))
+    const Document *document = &app->document;
+    bool changed = document_changed(document);
+    bool reviewed = document_lacks_review(document) && strcmp(name, "file.quit") != 0;
+    if ((!changed && !reviewed) || intro_owns(app))
         return STATUS_OK;
     Text copy = {0};
     text_add_string(&copy, argument);
@@ -231,7 +234,9 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     snprintf(app->pending, sizeof app->pending, "%s", name);
     text_free(&app->pending_argument);
     app->pending_argument = copy;
-    return error_set(error, STATUS_INTERRUPTED, "there are unsaved changes: save or discard them");
+    return error_set(error, STATUS_INTERRUPTED,
+                     changed ? "there are unsaved changes: save or discard them"
+                             : "the review is not in the file: save or discard it");
 }
 
 Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,

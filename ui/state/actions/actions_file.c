@@ -215,11 +215,14 @@ static Status quit(AppState *app, const char *argument, Error *error)
 /* Runs the waiting action without the edits, which go with the document; until then they count as saved. */
 static Status drop(AppState *app, Error *error)
 {
+    bool changed = document_changed(&app->document), reviewed = app->document.reviewed;
     document_drop_edits(&app->document);
     Status status = action_run_pending(app, error);
     if (status)
+        app->document.reviewed = reviewed;
+    if (status && changed)
         app->document.history.saved = -1;
-    else if (is_busy(app))
+    else if (!status && changed && is_busy(app))
         file_jobs_dropped(app);
     return status;
 }

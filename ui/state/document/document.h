@@ -29,11 +29,12 @@ typedef struct Document {
     History history;
     /* has analyses that the file does not; these are not edits, and nobody is asked about them */
     bool analysed;
-    bool reminded;             /* the user was told so */
-    uint64_t edits;            /* number put into the journal so far */
-    bool busy;                 /* a file of its games is being read or written: edits are refused */
-    bool following;            /* follows a file that others write */
-    int followed;              /* moves of the last game reported so far */
+    bool reminded;  /* the user was told so */
+    bool reviewed;  /* a whole review is among these, so that another game may not take its place unasked */
+    uint64_t edits; /* number put into the journal so far */
+    bool busy;      /* a file of its games is being read or written: edits are refused */
+    bool following; /* follows a file that others write */
+    int followed;   /* moves of the last game reported so far */
     LateComment *late;         /* a comment typed while it was busy; null: none */
     int recovered;             /* number of edits recovered when it was opened */
     uint64_t version;          /* counts all changes; the next three count each kind */
@@ -49,7 +50,13 @@ typedef struct Document {
  * another time. The folder, for journals, must exist; null for no journal. */
 Status document_init(Document *self, const char *folder, bool recover, Error *error);
 
-/* From now on, unsaved edits count as saved: they go with the document. */
+/* Whether the file lacks a review. */
+static inline bool document_lacks_review(const Document *self)
+{
+    return self->reviewed && self->path.length > 0;
+}
+
+/* From now on, unsaved edits count as saved: they go with the document, and so does a review. */
 void document_drop_edits(Document *self);
 
 /* Closes the document; unsaved edits stay in the journal, unless `forget` is set. */

@@ -320,6 +320,7 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
         self->analysed = true;
         self->history.saved = changed ? self->history.saved : self->history.done;
     }
+    self->reviewed = self->analysed;
     return status;
 }
 

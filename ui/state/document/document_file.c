@@ -237,7 +237,7 @@ void saving_end(Saving *self, Document *document, Status status)
         memcpy(document->known, self->known, sizeof document->known);
         document->trouble = self->trouble;
         document->history.saved = document->history.done;
-        document->analysed = false;
+        document->analysed = document->reviewed = false;
         document->following = false;
         document_count(document, &document->tree_version);
     }

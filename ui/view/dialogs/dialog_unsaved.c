@@ -16,9 +16,10 @@ void dialog_unsaved(Ui *ui)
     const char *name = document_name(&app->document);
     char text[400];
     window_want_text(ui->window, name);
-    snprintf(text, sizeof text, "Save the changes to %s %s? Otherwise they will be lost.", name,
-             reason(app->pending));
-    dialog_begin(ui, "Unsaved changes", 480, 0);
+    bool changed = document_changed(&app->document);
+    snprintf(text, sizeof text, "Save the %s %s %s? Otherwise %s will be lost.",
+             changed ? "changes to" : "review of", name, reason(app->pending), changed ? "they" : "it");
+    dialog_begin(ui, changed ? "Unsaved changes" : "Unsaved review", 480, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     DialogAnswer answer =
         dialog_end(ui, (DialogButtons){.primary = "Save", .second = "Don't save", .leave = "Cancel"});

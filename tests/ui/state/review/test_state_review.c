@@ -286,6 +286,31 @@ static void a_review_ends_when_its_game_goes(void **state)
     assert_null(test->app.document.record->root->analysis);
 }
 
+/* A review that no file holds does not go with its game unasked; quitting only tells. */
+static void another_game_asks_about_an_unsaved_review(void **state)
+{
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    save_game(test, false);
+    DO(test, "file.open '%/game.sgf'; review.agent reporter; review.nodes 10; review.start red; wait idle");
+    assert_false(document_changed(document));
+    assert_true(document_lacks_review(document));
+    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    assert_true(document->record->node_count > 1);
+    DO(test, "file.answer cancel");
+    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    DO(test, "file.answer drop; wait idle");
+    assert_int_equal(document->record->node_count, 1); /* another game */
+    DO(test, "file.open '%/game.sgf'; wait idle; review.start red; wait idle");
+    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    DO(test, "file.answer save; wait idle");
+    assert_int_equal(document->record->node_count, 1); /* saved, and another game by now */
+    DO(test, "file.open '%/game.sgf'; wait idle");
+    assert_false(document_lacks_review(document));
+    assert_non_null(document->record->root->analysis);
+    DO(test, "file.new");
+}
+
 static void an_agent_that_fails_ends_the_review(void **state)
 {
     TestApp *test = *state;
@@ -363,6 +388,7 @@ int main(void)
         AT_DESK(mistakes_are_marked_by_one_edit),
         AT_DESK(a_review_is_cancelled_and_what_it_found_stays),
         AT_DESK(a_review_ends_when_its_game_goes),
+        AT_DESK(another_game_asks_about_an_unsaved_review),
         AT_DESK(an_agent_that_fails_ends_the_review),
         AT_DESK(reports_and_suites_are_written),
         AT_DESK(proofs_hold_for_as_long_as_the_game_is_the_same),
