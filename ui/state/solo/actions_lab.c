@@ -267,13 +267,13 @@ static bool is_under_way(const AppState *app)
 
 static bool may_go_on(const AppState *app)
 {
-    return shown(app) && !shown(app)->task && shown(app)->state != SOLO_RUN_DONE &&
+    return shown(app) && shown(app)->loaded && !shown(app)->task && shown(app)->state != SOLO_RUN_DONE &&
            shown(app)->path.length > 0;
 }
 
 static bool may_forget(const AppState *app)
 {
-    return shown(app) && !shown(app)->task;
+    return shown(app) && !shown(app)->task && !shown(app)->reading;
 }
 
 static bool has_answer(const AppState *app)

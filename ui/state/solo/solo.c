@@ -154,7 +154,7 @@ Status solo_init(Solo *self, const char *folder, Wake wake, Error *error)
     if (!status)
         status = solo_profiles_init(&self->profiles, kept, error);
     if (!status)
-        status = solo_trainings_init(&self->trainings, kept, error);
+        status = solo_trainings_init(&self->trainings, kept, self->wake, error);
     if (!status && kept)
         read_setup(self);
     if (!status)
@@ -370,7 +370,7 @@ uint64_t solo_wake_ns(const Solo *self)
 
 bool solo_busy(const Solo *self)
 {
-    return self->entered &&
-           (self->view.playing || self->view.thinking || solo_analysis_busy(self->analysis) ||
-            solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
+    return self->entered && (self->view.playing || self->view.thinking ||
+                             solo_analysis_busy(self->analysis) || solo_trainings_busy(&self->trainings) ||
+                             solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
 }

@@ -131,10 +131,30 @@ static void drop_work(SoloRun *self)
     self->task = 0;
 }
 
+/* What the thread that reads a checkpoint has: a run of its own. */
+struct SoloRunReading {
+    SoloRun *read;
+    Job *job;
+};
+
+static void run_destroy(SoloRun *self);
+
+static void drop_reading(SoloRun *self)
+{
+    SoloRunReading *reading = self->reading;
+    if (!reading)
+        return;
+    job_join(reading->job);
+    run_destroy(reading->read);
+    free(reading);
+    self->reading = NULL;
+}
+
 static void run_destroy(SoloRun *self)
 {
     if (!self)
         return;
+    drop_reading(self);
     drop_work(self);
     text_free(&self->path);
     free(self->marks);
@@ -202,12 +222,10 @@ static Status take_training(SoloRun *self, Training *training, Error *error)
     return STATUS_OK;
 }
 
-static Status run_load(SoloRun *self, Error *error)
+static Status read_checkpoint(SoloRun *self, Error *error)
 {
     const char *path = text_string(&self->path);
     Training *training = NULL;
-    if (self->loaded)
-        return STATUS_OK;
     Status status = training_read_plan(path, &self->plan, error);
     if (!status)
         status = solo_training_settings(&self->plan, &self->settings, error);
@@ -220,8 +238,58 @@ static Status run_load(SoloRun *self, Error *error)
     if (!status)
         status = take_training(self, training, error);
     training_destroy(training);
-    self->loaded = !status;
     return status;
+}
+
+static Status work_reading(Job *job, void *context, Error *error)
+{
+    SoloRunReading *reading = context;
+    (void)job;
+    return read_checkpoint(reading->read, error);
+}
+
+static Status run_load(SoloTrainings *trainings, SoloRun *self, Error *error)
+{
+    if (self->loaded || self->reading)
+        return STATUS_OK;
+    SoloRunReading *reading = calloc(1, sizeof *reading);
+    if (!reading)
+        return error_set(error, STATUS_MEMORY, "out of memory for a training run");
+    self->reading = reading;
+    Status status = run_create(trainings, self->number, &reading->read, error);
+    if (!status)
+        status = job_start(work_reading, reading, trainings->wake, &reading->job, error);
+    if (status)
+        drop_reading(self);
+    return status;
+}
+
+/* Takes in what was read, or why it could not be. */
+static bool tick_reading(SoloRun *self)
+{
+    Status status;
+    Error error = {0};
+    if (!job_ended(self->reading->job, &status, &error))
+        return false;
+    SoloRun *read = self->reading->read;
+    if (status == STATUS_OK) {
+        const int number = self->number;
+        Text path = self->path;
+        SoloRunReading *reading = self->reading;
+        free(self->marks);
+        text_free(&read->path);
+        *self = *read;
+        self->number = number;
+        self->path = path;
+        self->reading = reading;
+        self->loaded = true;
+        *read = (SoloRun){.number = number}; /* what it held belongs to this one now */
+    } else {
+        self->state = SOLO_RUN_FAILED;
+        self->error = error;
+    }
+    drop_reading(self);
+    return true;
 }
 
 static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
@@ -259,6 +327,8 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
 static bool run_tick(SoloRun *self, Tasks *tasks)
 {
     SoloRunWork *from = self->work;
+    if (self->reading)
+        return tick_reading(self);
     if (!from)
         return false;
     const Task *task = tasks_find(tasks, self->task);
@@ -308,9 +378,9 @@ static Status find_runs(SoloTrainings *self, Error *error)
     return status;
 }
 
-Status solo_trainings_init(SoloTrainings *self, const char *folder, Error *error)
+Status solo_trainings_init(SoloTrainings *self, const char *folder, Wake wake, Error *error)
 {
-    *self = (SoloTrainings){.recipe = solo_recipe_best()};
+    *self = (SoloTrainings){.wake = wake, .recipe = solo_recipe_best()};
     if (!folder)
         return STATUS_OK;
     text_add_string(&self->folder, folder);
@@ -415,11 +485,9 @@ Status solo_trainings_look(SoloTrainings *self, int number, Error *error)
     for (int i = 0; i < self->count; i++) {
         if (self->runs[i]->number != number)
             continue;
-        Status status = run_load(self->runs[i], error);
-        if (!status)
-            self->shown = self->runs[i];
+        self->shown = self->runs[i];
         self->version++;
-        return status;
+        return run_load(self, self->shown, error);
     }
     return error_set(error, STATUS_NOT_FOUND, "there is no training run %d", number);
 }
@@ -429,6 +497,14 @@ void solo_trainings_forget(SoloTrainings *self)
     if (self->shown->path.length > 0)
         remove(text_string(&self->shown->path));
     remove_run(self, self->shown);
+}
+
+bool solo_trainings_busy(const SoloTrainings *self)
+{
+    bool reading = false;
+    for (int i = 0; i < self->count; i++)
+        reading = reading || self->runs[i]->reading;
+    return reading;
 }
 
 bool solo_trainings_tick(SoloTrainings *self, Tasks *tasks)

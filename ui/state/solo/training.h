@@ -25,12 +25,14 @@ typedef struct SoloMark {
 } SoloMark;
 
 typedef struct SoloRunWork SoloRunWork;
+typedef struct SoloRunReading SoloRunReading;
 
 typedef struct SoloRun {
     int number; /* of its file, from 1 */
     char title[SOLO_RUN_TITLE];
-    Text path; /* of its checkpoint; empty: it is not saved */
-    bool loaded;
+    Text path;               /* of its checkpoint; empty: it is not saved */
+    SoloRunReading *reading; /* a thread reads the checkpoint; null: none does */
+    bool loaded;             /* everything but number and path is known */
     SoloRunState state;
     Error error; /* for SOLO_RUN_FAILED */
     TrainingPlan plan;
@@ -47,6 +49,7 @@ typedef struct SoloRun {
 } SoloRun;
 
 typedef struct SoloTrainings {
+    Wake wake;
     Text folder;       /* empty: none are saved */
     SoloRecipe recipe; /* being set up */
     int count, last_number;
@@ -55,8 +58,10 @@ typedef struct SoloTrainings {
     uint64_t version;              /* counts changes */
 } SoloTrainings;
 
-Status solo_trainings_init(SoloTrainings *self, const char *folder, Error *error);
+/* The wake is called when a checkpoint was read. */
+Status solo_trainings_init(SoloTrainings *self, const char *folder, Wake wake, Error *error);
 void solo_trainings_close(SoloTrainings *self); /* call after tasks_close */
+bool solo_trainings_busy(const SoloTrainings *self);
 
 /* Starts a run of the recipe, which is then shown. */
 Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error);
@@ -65,7 +70,7 @@ Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error);
 Status solo_trainings_continue(SoloTrainings *self, Tasks *tasks, Error *error);
 void solo_trainings_stop(SoloTrainings *self, Tasks *tasks);
 
-/* Shows a run by number, and reads its checkpoint. */
+/* Shows a run by number, whose checkpoint a thread reads if that was not done before. */
 Status solo_trainings_look(SoloTrainings *self, int number, Error *error);
 
 /* Removes the run shown, which must not be running, and its file. */

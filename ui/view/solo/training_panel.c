@@ -250,7 +250,10 @@ static void draw_headline(Ui *ui, const SoloRun *run)
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     }
     write_detail(run, text, sizeof text);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (run->loaded)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    else if (run->reading)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Reading the run\xe2\x80\xa6");
     if (run->state == SOLO_RUN_FAILED)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
 }
@@ -275,6 +278,8 @@ static void draw_run(Ui *ui, const SoloRun *run)
     draw_headline(ui, run);
     draw_buttons(ui, run);
     widget_gap(ui, 2);
+    if (!run->loaded)
+        return;
     float height = fmaxf(box_height(widget_rest()) - px(&canvas, 24), px(&canvas, 110));
     Box box = part_room(ui, height / window_scale(ui->window));
     draw_plot(ui, box, run);

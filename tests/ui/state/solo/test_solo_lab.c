@@ -195,6 +195,7 @@ static void a_training_goes_on_where_it_was_stopped(void **state)
     app_close(&test->app);
     test_app_open(test);
     DO(test, "solo.show");
+    AWAIT(test, trainings->shown && trainings->shown->loaded);
     assert_int_equal(trainings->shown->count, count);
     assert_true(trainings->shown->marks[2].best == third.best &&
                 trainings->shown->marks[2].mean == third.mean);
@@ -223,8 +224,15 @@ static void a_damaged_checkpoint_says_so(void **state)
     assert_ok(file_replace(test_app_path(test, "solo/0001.training"), "nonsense\n", 9, &error), &error);
     test_app_open(test);
     DO(test, "solo.show");
-    assert_null(test->app.solo.trainings.shown);
-    assert_int_not_equal(test_app_run(test, "solo.train.look 1", &error), STATUS_OK);
+    const SoloRun *const *shown = (const SoloRun *const *)&test->app.solo.trainings.shown;
+    AWAIT(test, *shown && !(*shown)->reading);
+    assert_int_equal((*shown)->state, SOLO_RUN_FAILED);
+    assert_false((*shown)->loaded);
+    assert_non_null(strstr((*shown)->error.file, "0001.training"));
+    assert_int_not_equal(test_app_run(test, "solo.train.continue", &error), STATUS_OK);
+    DO(test, "solo.train.look 1");
+    AWAIT(test, !(*shown)->reading);
+    assert_int_equal((*shown)->state, SOLO_RUN_FAILED);
 }
 
 int main(void)
