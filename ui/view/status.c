@@ -76,8 +76,9 @@ static void write_tune(const Ui *ui, char *out, size_t size)
     const TuneTrial *trial = ui->app->tune.shown;
     snprintf(out, size, "%s",
              trial && trial->path.length == 0 ? "There is no settings folder: trials are not saved"
-             : trial && trial->fitted
+             : trial && trial->fitted && trial->answered
                  ? "Saved as a trial \xc2\xb7 test it against the start, or save it as a profile"
+             : trial && trial->fitted ? "Saved as a trial \xc2\xb7 you can fit again, or remove it"
              : trial ? "Saved after every generation \xc2\xb7 you can close the program and resume later"
                      : "Choose the weights to improve, and start; F6 goes from panel to panel");
 }
@@ -187,10 +188,11 @@ void toast_draw(Ui *ui, Box body)
         ui->toast = (Error){0};
         return;
     }
-    /* in the right corner: the steps through the game are on the left */
-    float gap = ui_px(ui, 14);
-    float width = fminf(ui_px(ui, 480), fmaxf(box_width(body) * 0.42f, ui_px(ui, 240)));
-    igSetNextWindowPos((ImVec2){body.right - gap, body.bottom - gap}, ImGuiCond_Always, (ImVec2){1, 1});
+    /* over the status line, which says nothing urgent: a line of text leaves the panels above it free */
+    float gap = ui_px(ui, 3);
+    float width = fminf(ui_px(ui, 620), fmaxf(box_width(body) * 0.55f, ui_px(ui, 240)));
+    igSetNextWindowPos((ImVec2){body.right - gap, window_box(ui->window).bottom - gap}, ImGuiCond_Always,
+                       (ImVec2){1, 1});
     igSetNextWindowSize((ImVec2){width, 0}, ImGuiCond_Always);
     igBegin("##toast", NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -199,8 +201,9 @@ void toast_draw(Ui *ui, Box body)
     Box rest = widget_rest();
     window_mark_box(ui->window, "toast", rest);
     float icon = ui_px(ui, 18);
-    canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), ICON_WARNING,
-                canvas_colour(&canvas, ui->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
+    bool wrong = ui->toast.status != STATUS_OK && ui->toast.status != STATUS_INTERRUPTED;
+    canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), wrong ? ICON_WARNING : ICON_CHECK,
+                canvas_colour(&canvas, wrong ? COLOUR_ALERT : COLOUR_ACCENT));
     igSetCursorScreenPos((ImVec2){rest.left + icon + ui_px(ui, 10), rest.top});
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, ui->toast.text);
     bool folder = ui->toast.file[0] && strcmp(ui->toast.file, text_string(&ui->app->written)) == 0;

@@ -9,8 +9,8 @@
 #include "ui/view/widgets.h"
 
 static const char dot[] = " \xc2\xb7 ";
-static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100,
-                   CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+static const float ROW = 50, LOW_ROW = 28, /* without the moves that follow, where there is little room */
+    SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
 static const float LEAST_SCORED = 190; /* narrower lines leave out the score, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
@@ -99,7 +99,13 @@ static Box column(Box box, float *right, float width)
     return at;
 }
 
-static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box top, float *right)
+/* Whether a row has room for a second line of text. */
+static bool is_high(const Canvas *canvas, Box row)
+{
+    return box_height(row) > px(canvas, ROW) - 1;
+}
+
+static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box top, float *right)
 {
     Canvas canvas = widget_canvas(ui);
     Viewpoint view = ui->app->view.viewpoint;
@@ -118,7 +124,8 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box top, flo
                 figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, text));
     Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
                top.bottom + px(&canvas, 11)};
-    canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
+    if (is_high(&canvas, row))
+        canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
     Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
         canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
@@ -195,7 +202,7 @@ static void write_below(const Ui *ui, const ShownLine *shown, const char *notes,
     write_moves(line, 1, out + length, LINE_TEXT - (size_t)length);
 }
 
-static void draw_line(Ui *ui, int index)
+static void draw_line(Ui *ui, int index, float row)
 {
     const ShownLine *shown = &ui->derived.lines.lines[index];
     Canvas canvas = widget_canvas(ui);
@@ -204,7 +211,8 @@ static void draw_line(Ui *ui, int index)
     Box box;
     Side mover = position_turn(&ui->derived.lines.position);
     snprintf(identity, sizeof identity, "lines.%d", index + 1);
-    bool pressed = widget_row(ui, identity, px(&canvas, ROW), index == 0, &box);
+    bool pressed = widget_row(ui, identity, row, index == 0, &box);
+    bool high = is_high(&canvas, box);
     bool chosen = widget_has_keyboard();
     igSetItemAllowOverlap();
     bool hovered = chosen || (igIsMouseHoveringRect((ImVec2){box.left, box.top},
@@ -221,22 +229,26 @@ static void draw_line(Ui *ui, int index)
         px(&canvas, 2), loss);
     /* If there is little room, the icon is left out, because it repeats the name. */
     bool drawn = box_width(box) > px(&canvas, LEAST_SCORED + 48);
-    Box top = {box.left + px(&canvas, drawn ? 48 : 14), box.top + px(&canvas, 5), box.right - px(&canvas, 8),
-               box.top + px(&canvas, 25)};
+    float above = high ? px(&canvas, 5) : roundf((row - px(&canvas, 20)) / 2);
+    float side = high ? px(&canvas, 26) : px(&canvas, 20);
+    Box top = {box.left + px(&canvas, drawn ? 48 : 14), box.top + above, box.right - px(&canvas, 8),
+               box.top + above + px(&canvas, 20)};
     Box shape =
-        box_at(box.left + px(&canvas, 14), box.top + px(&canvas, 11), px(&canvas, 26), px(&canvas, 26));
+        box_at(box.left + px(&canvas, 27) - side / 2, box.top + (high ? px(&canvas, 11) : above), side, side);
     if (drawn)
         canvas_shape(&canvas, shape, move_shape(shown->line.moves[0]),
                      canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
     float right = top.right;
-    draw_values(ui, shown, mover, top, &right);
+    draw_values(ui, shown, mover, box, top, &right);
     bool beside =
         draw_line_name(&canvas, shown, (Box){top.left, top.top, right - px(&canvas, 4), top.bottom}, notes);
     write_below(ui, shown, beside ? "" : notes, text);
     float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
     Box below = {top.left, box.top + px(&canvas, 26), top.right - px(&canvas, figures - 6),
                  box.bottom - px(&canvas, 4)};
-    canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (high)
+        canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    text);
     if (hovered) {
         ui->line_hovered = index + 1;
         ImVec2 after;
@@ -402,8 +414,12 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
     if (session->stage == ANALYSIS_FAILED)
         say_failure(ui, session);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    for (int i = 0; i < ui->derived.lines.count; i++)
-        draw_line(ui, i);
+    int count = ui->derived.lines.count;
+    bool low = count > 1 && box_height(list) < (float)count * ui_px(ui, ROW) - 1;
+    float row = low ? fminf(fmaxf(box_height(list) / (float)count, ui_px(ui, LOW_ROW)), ui_px(ui, ROW - 10))
+                    : ui_px(ui, ROW);
+    for (int i = 0; i < count; i++)
+        draw_line(ui, i, floorf(row));
     igPopStyleVar(1);
     say_if_alone(ui, report);
     if (session->source == ANALYSIS_LIVE)
