@@ -228,7 +228,12 @@ static bool tick_tune(AppState *self, uint64_t now_ns)
         tune_enter(&self->tune);
         load_test(self);
     }
-    return tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns);
+    bool changed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns);
+    if (self->tune.trouble.status && !self->notice.status) {
+        self->notice = self->tune.trouble;
+        self->tune.trouble = (Error){0};
+    }
+    return changed;
 }
 
 bool app_tick(AppState *self, uint64_t now_ns)

@@ -25,6 +25,7 @@ enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE, ACTION_CHOICE_SIZE = 48 };
 /* The current value of an argument, and its bounds. */
 typedef struct ArgumentFacts {
     char now[ARGUMENT_SIZE]; /* empty: unknown */
+    bool proposed;           /* it is a proposal, not the current value */
     double least, most;      /* for numbers; both 0: any */
 } ArgumentFacts;
 

@@ -33,6 +33,14 @@ static Status start_from(AppState *app, const char *argument, Error *error)
     return tune_after_change(app, tune_set_start(&app->tune, tune_profiles(app), argument, error), error);
 }
 
+/* Copies a profile's file to the user's own weights first. */
+static Status start_file(AppState *app, const char *argument, Error *error)
+{
+    char name[PROFILES_NAME_SIZE];
+    Status status = profiles_take(&app->search_views.weight_editor.profiles, argument, name, error);
+    return status ? status : start_from(app, name, error);
+}
+
 /* "start", or names with commas between them. */
 static Status against(AppState *app, const char *argument, Error *error)
 {
@@ -138,6 +146,11 @@ bool tune_has_trial_shown(const AppState *app)
     return tune_trial_shown(app) != NULL;
 }
 
+bool tune_has_trial_read(const AppState *app)
+{
+    return tune_trial_shown(app) && tune_trial_shown(app)->loaded;
+}
+
 static bool may_start(const AppState *app)
 {
     return !tune_trial_shown(app) || !tune_trial_shown(app)->task;
@@ -161,7 +174,7 @@ static bool may_go_on(const AppState *app)
 
 static bool may_forget(const AppState *app)
 {
-    return tune_trial_shown(app) && !tune_trial_shown(app)->task;
+    return tune_trial_shown(app) && !tune_trial_shown(app)->task && !tune_trial_shown(app)->reading;
 }
 
 Status tune_run_alone(AppState *app, Status status, Error *error)
@@ -187,7 +200,7 @@ static Status fit(AppState *app, const char *argument, Error *error)
 static Status go_on(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return tune_run_alone(app, tune_continue(&app->tune, &app->tasks, error), error);
+    return tune_run_alone(app, tune_continue(&app->tune, &app->document, &app->tasks, error), error);
 }
 
 /* Pauses or resumes. */
@@ -261,6 +274,8 @@ static Status machines(AppState *app, const char *argument, Error *error)
     text_free(&app->copied);
     app->copied = text;
     app->copies++;
+    error_set(&app->notice, STATUS_INTERRUPTED,
+              "Copied: paste it into a terminal; afterwards, open the checkpoint that it names");
     return STATUS_OK;
 }
 
@@ -288,16 +303,14 @@ Status tune_take_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *err
 
 static Status data(AppState *app, const char *argument, Error *error)
 {
-    app->tune.version++;
-    return tune_take_path(app->tune.data, argument, error);
+    return tune_after_change(app, tune_take_path(app->tune.data, argument, error), error);
 }
 
 static Status data_open(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
+    (void)argument;
     app->tune.data[0] = '\0';
-    app->tune.version++;
-    return STATUS_OK;
+    return tune_after_change(app, STATUS_OK, error);
 }
 
 /* ---- What is asked for ---- */
@@ -329,6 +342,7 @@ static void look_games(const AppState *app, ArgumentFacts *facts)
 static void look_ranks(const AppState *app, ArgumentFacts *facts)
 {
     (void)app;
+    facts->proposed = true;
     snprintf(facts->now, sizeof facts->now, "%d", RANKS_FIRST);
 }
 
@@ -355,8 +369,10 @@ static const ArgumentInfo asks_number = {.prompt = "Which number to tune, or to 
 static const ArgumentInfo asks_bounds = {.prompt = "A number, its least and its most: territory -200 900"};
 static const ArgumentInfo asks_against_too = {.prompt = "Which weights to play against as well",
                                               .value = argument_profile};
-static const ArgumentInfo asks_ranks = {
-    .prompt = "On how many processors of all machines", .least = 1, .most = RANKS_MOST, .look = look_ranks};
+static const ArgumentInfo asks_ranks = {.prompt = "How many processors of all machines together",
+                                        .least = 1,
+                                        .most = RANKS_MOST,
+                                        .look = look_ranks};
 static const ArgumentInfo asks_title = {.prompt = "What the trial is called", .look = look_title};
 static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
 
@@ -364,6 +380,8 @@ static const Action actions[] = {
     {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", ARGUMENT_NONE, NULL, NULL, show},
     {"tune.start-from", "Tune: start from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, start_from,
      &asks_start},
+    {"tune.start-file", "Tune: start from the weights of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
+     start_file},
     {"tune.against", "Tune: play against...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against, &asks_against},
     {"tune.against.add", "Tune: play against another, too...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
      against_too, &asks_against_too},
@@ -385,7 +403,7 @@ static const Action actions[] = {
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
-    {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_shown, again},
+    {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read, again},
     {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown, rename_trial,
      &asks_title},
     {"tune.machines", "Tune: copy the command for several machines...", NULL, NULL, ARGUMENT_NUMBER, NULL,

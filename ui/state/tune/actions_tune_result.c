@@ -172,7 +172,11 @@ static Status save(AppState *app, const char *argument, Error *error)
         status = file_replace(text_string(&path), text_string(&text), text.length, error);
     text_free(&path);
     text_free(&text);
-    return status;
+    if (status)
+        return status;
+    tune_trial_shown(app)->saved_version = tune_trial_shown(app)->version;
+    error_set(&app->notice, STATUS_INTERRUPTED, "Saved as the profile \xe2\x80\x9c%s\xe2\x80\x9d", argument);
+    return STATUS_OK;
 }
 
 /* Uses the current weights for the board's ranking and the sliders. */
@@ -200,32 +204,31 @@ static Status apply(AppState *app, const char *argument, Error *error)
 
 /* ---- The study ---- */
 
-static Status study_again(AppState *app)
+static Status study_again(AppState *app, Error *error)
 {
     app->tune.studied = 0;
     study_forget(&app->tune.study);
     study_stop(&app->tune.study);
-    app->tune.version++;
-    return STATUS_OK;
+    return tune_after_change(app, STATUS_OK, error);
 }
 
 static Status games_file(AppState *app, const char *argument, Error *error)
 {
     Status status = tune_take_path(app->tune.games, argument, error);
-    return status ? status : study_again(app);
+    return status ? status : study_again(app, error);
 }
 
 static Status suite(AppState *app, const char *argument, Error *error)
 {
     Status status = tune_take_path(app->tune.suite, argument, error);
-    return status ? status : study_again(app);
+    return status ? status : study_again(app, error);
 }
 
 static Status open_games(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
+    (void)argument;
     app->tune.games[0] = app->tune.suite[0] = '\0';
-    return study_again(app);
+    return study_again(app, error);
 }
 
 static bool has_differences(const AppState *app)
@@ -265,7 +268,7 @@ static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and
 static const ArgumentInfo asks_difference = {.prompt = "Which difference", .look = look_difference};
 
 static const Action actions[] = {
-    {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown,
+    {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_read,
      weight, &asks_weight},
     {"tune.weights.reset", "Back to the weights found", NULL, NULL, ARGUMENT_NONE, NULL, is_moved, reset},
     {"tune.test", "Test the weights against the start", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers, test},

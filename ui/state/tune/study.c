@@ -99,8 +99,7 @@ static Status find_games(StudyWork *self, Error *error)
         return status;
     result_games_limit(games, GAMES_MOST, self->held);
     if (games->count == 0) {
-        snprintf(result->source, sizeof result->source, "%d quick games of the start against itself",
-                 QUICK_GAMES);
+        snprintf(result->source, sizeof result->source, "%d quick games of the start", QUICK_GAMES);
         return play_quick_games(self, error);
     }
     const char *kind = self->held ? "held-out " : *path ? "" : "open ";

@@ -7,8 +7,28 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/memory.h"
 #include "ui/state/tune/trial_fit.h"
 #include "ui/state/tune/trial_work.h"
+
+/* What the thread that reads a checkpoint has: a trial of its own. */
+struct TrialReading {
+    Text from; /* to copy first; empty: nothing */
+    TuneTrial *read;
+    Job *job;
+};
+
+static void drop_reading(TuneTrial *self)
+{
+    TrialReading *reading = self->reading;
+    if (!reading)
+        return;
+    job_join(reading->job);
+    trial_destroy(reading->read);
+    text_free(&reading->from);
+    free(reading);
+    self->reading = NULL;
+}
 
 Status trial_create(const char *folder, int number, TuneTrial **out, Error *error)
 {
@@ -34,6 +54,7 @@ void trial_destroy(TuneTrial *self)
 {
     if (!self)
         return;
+    drop_reading(self);
     trial_work_destroy(self->work);
     trial_fit_drop(self);
     text_free(&self->path);
@@ -88,12 +109,10 @@ static void take_answer(TuneTrial *self, const double *numbers)
     self->version++;
 }
 
-Status trial_load(TuneTrial *self, Error *error)
+static Status read_checkpoint(TuneTrial *self, Error *error)
 {
     PlayRun *run = NULL;
     PlayFound found;
-    if (self->loaded)
-        return STATUS_OK;
     Status status = play_run_resume(text_string(&self->path), &run, error);
     if (status)
         return status;
@@ -110,10 +129,97 @@ Status trial_load(TuneTrial *self, Error *error)
     if (!status)
         status = trial_fit_read(self, error);
     if (!status && self->fitted)
-        self->state = TRIAL_DONE;
+        self->state = self->unfinished ? TRIAL_STOPPED : TRIAL_DONE;
     self->loaded = !status;
     play_run_destroy(run);
     return status;
+}
+
+static Status copy_checkpoint(const char *from, const char *to, Error *error)
+{
+    PlayRun *run = NULL;
+    Status status = play_run_resume(from, &run, error);
+    if (!status)
+        status = training_save(run->training, to, error);
+    play_run_destroy(run);
+    return status;
+}
+
+static Status work_reading(Job *job, void *context, Error *error)
+{
+    TrialReading *reading = context;
+    const char *from = text_string(&reading->from), *path = text_string(&reading->read->path);
+    (void)job;
+    Status status = *from ? copy_checkpoint(from, path, error) : STATUS_OK;
+    if (!status)
+        status = read_checkpoint(reading->read, error);
+    if (status && error)
+        error_in_file(error, *from ? from : path);
+    return status;
+}
+
+Status trial_load(TuneTrial *self, const char *from, Wake wake, Error *error)
+{
+    if (self->loaded || self->reading)
+        return STATUS_OK;
+    TrialReading *reading = memory_new(1, sizeof *reading);
+    if (!reading)
+        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
+    self->reading = reading;
+    self->taken = from != NULL;
+    text_add_string(&reading->from, from ? from : "");
+    Status status = text_status(&reading->from, error);
+    if (!status)
+        status = trial_create(NULL, self->number, &reading->read, error);
+    if (!status) {
+        text_add(&reading->read->path, text_string(&self->path), self->path.length);
+        status = text_status(&reading->read->path, error);
+    }
+    if (!status)
+        status = job_start(work_reading, reading, wake, &reading->job, error);
+    if (status)
+        drop_reading(self);
+    return status;
+}
+
+/* Takes over what was read; the list's facts stay. */
+static void adopt(TuneTrial *self, TuneTrial *read)
+{
+    free(self->rows);
+    self->rows = read->rows;
+    self->count = read->count;
+    self->capacity = read->capacity;
+    read->rows = NULL;
+    self->generations = read->generations;
+    self->standing = read->standing;
+    self->plan = read->plan;
+    self->fitted = read->fitted;
+    self->unfinished = read->unfinished;
+    self->fit = read->fit;
+    self->state = read->state;
+    self->answered = read->answered;
+    memcpy(self->found, read->found, sizeof self->found);
+    if (!self->named)
+        memcpy(self->title, read->title, sizeof self->title);
+    self->named = self->loaded = true;
+    self->taken = false;
+    self->version++;
+}
+
+static bool tick_reading(TuneTrial *self)
+{
+    Status status;
+    Error error = {0};
+    if (!job_ended(self->reading->job, &status, &error))
+        return false;
+    if (status == STATUS_OK) {
+        adopt(self, self->reading->read);
+    } else {
+        self->state = TRIAL_FAILED;
+        self->error = error;
+    }
+    drop_reading(self);
+    return true;
 }
 
 /* ---- Running ---- */
@@ -190,6 +296,8 @@ static void end(TuneTrial *self, const Task *task, bool over)
 bool trial_tick(TuneTrial *self, Tasks *tasks)
 {
     TrialNews news;
+    if (self->reading)
+        return tick_reading(self);
     if (self->fit_work)
         return trial_fit_tick(self, tasks);
     if (!self->work)
@@ -277,6 +385,20 @@ bool trial_is_moved(const TuneTrial *self)
     return false;
 }
 
+int trial_at_bound(const TuneTrial *self)
+{
+    const double near = 0.03;
+    const OptimiserPlan *optimiser = &self->plan.training.optimiser;
+    for (int i = 0; i < self->plan.settings.count && self->answered; i++) {
+        PlayNumber info = trial_number_info(self, i);
+        double low = optimiser->low[i], high = optimiser->high[i], margin = near * (high - low);
+        if ((self->found[i] >= high - margin && high < info.high) ||
+            (self->found[i] <= low + margin && low > info.low))
+            return i;
+    }
+    return -1;
+}
+
 void trial_profile(const TuneTrial *self, const char *name, Profile *out)
 {
     double numbers[PLAY_NUMBERS_MAX];
@@ -353,7 +475,7 @@ void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
     }
     const char *word = self->state == TRIAL_FAILED ? "failed" : "stopped";
     if (self->loaded && self->budget_s == 0)
-        snprintf(out, TRIAL_WORDS_SIZE, "%s after %d of %d generations", word, self->count, all);
+        snprintf(out, TRIAL_WORDS_SIZE, "%s, %d of %d generations", word, self->count, all);
     else
-        snprintf(out, TRIAL_WORDS_SIZE, "%s after %d generation%s", word, self->generations, plural);
+        snprintf(out, TRIAL_WORDS_SIZE, "%s, %d generation%s", word, self->generations, plural);
 }

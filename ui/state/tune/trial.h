@@ -24,6 +24,7 @@ typedef enum TrialState {
 
 typedef struct TrialWork TrialWork;
 typedef struct FitWork FitWork;
+typedef struct TrialReading TrialReading;
 
 /* The results of a fit: log losses on the games fitted to and on those held out, with the weights found and
  * with the start. */
@@ -44,14 +45,18 @@ typedef struct TuneTrial {
     int tested;              /* finished generations at that time */
     bool tested_moved;       /* the numbers had been moved by hand */
     uint64_t tested_version; /* version of the numbers; 0: from another session */
+    uint64_t saved_version;  /* of the numbers that were saved as a profile; 0: none in this session */
 
     /* What lists show, even if it is not loaded. */
     int generations;
     PlayStanding standing;
 
-    bool fitted; /* fitted to the results of games; no generations are played */
+    bool fitted;     /* fitted to the results of games; no generations are played */
+    bool unfinished; /* a fit that was stopped or failed: it can begin again */
 
-    bool loaded; /* everything below is known */
+    bool taken;            /* its checkpoint is still elsewhere, and is being copied */
+    TrialReading *reading; /* a thread reads the checkpoint; null: none does */
+    bool loaded;           /* everything below is known */
     PlayPlan plan;
     TrialFit fit;        /* valid if it was fitted */
     double budget_s;     /* sets the number of generations once the pace is known; 0: it is set */
@@ -73,13 +78,15 @@ typedef struct TuneTrial {
 
 /* With this number; a null folder saves nothing. */
 Status trial_create(const char *folder, int number, TuneTrial **out, Error *error);
-void trial_destroy(TuneTrial *self); /* may be null; its task must have ended and been taken in */
+/* Waits for the thread that reads it. May be null; its task must have ended and been taken in. */
+void trial_destroy(TuneTrial *self);
 
 /* Makes it a trial of this plan. */
 void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s);
 
-/* Reads its checkpoint, unless it is loaded. */
-Status trial_load(TuneTrial *self, Error *error);
+/* Has a thread read its checkpoint, unless it is loaded; from a path elsewhere, it is copied. trial_tick
+ * takes it in: the trial is then loaded, or has failed. */
+Status trial_load(TuneTrial *self, const char *from, Wake wake, Error *error);
 
 /* Starts, or resumes from its checkpoint. */
 Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error);
@@ -101,6 +108,15 @@ void trial_set_test(TuneTrial *self, int match);
 bool trial_is_tested(const TuneTrial *self);
 bool trial_is_moved(const TuneTrial *self);
 
+/* Whether the current numbers were saved as a profile. */
+static inline bool trial_is_saved(const TuneTrial *self)
+{
+    return self->saved_version > 0 && self->saved_version == self->version;
+}
+
+/* The index of a number that was found at the end of its bounds, though it could go further; -1: none. */
+int trial_at_bound(const TuneTrial *self);
+
 /* The current weights and those of the start, as profiles with these names. */
 void trial_profile(const TuneTrial *self, const char *name, Profile *out);
 void trial_start_profile(const TuneTrial *self, const char *name, Profile *out);
@@ -108,12 +124,13 @@ void trial_start_profile(const TuneTrial *self, const char *name, Profile *out);
 /* The same with their provenance, as comments for a profile's file. */
 void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out);
 
-/* Its state in a few words: "running, generation 34 of 120", "stopped after 12 of 60 generations". */
+/* Its state in a few words: "running, generation 34 of 120", "stopped, 12 of 60 generations". */
 void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE]);
 
 static inline bool trial_can_go_on(const TuneTrial *self)
 {
-    return self->loaded && !self->task && !self->fitted && self->state != TRIAL_DONE && self->path.length > 0;
+    return self->loaded && !self->task && (!self->fitted || self->unfinished) && self->state != TRIAL_DONE &&
+           self->path.length > 0;
 }
 
 #endif

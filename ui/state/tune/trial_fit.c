@@ -8,8 +8,11 @@
 
 #include "engine/base/memory.h"
 #include "engine/tune/fit.h"
+#include "ui/state/settings.h"
 #include "ui/state/tune/result_games.h"
 #include "ui/state/tune/trial_work.h"
+
+#define OPEN_GAMES "." /* in the facts, for the games that are open; no path of a file */
 
 enum { GAMES_LEAST = 20, PARTS = 1000, PENALTY_MILLIONTHS = 10 };
 
@@ -62,6 +65,8 @@ static Status read_games(FitWork *self, Error *error)
 {
     const char *path = text_string(&self->path);
     Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
+    if (status && !*error->file)
+        error_in_file(error, path);
     if (!status)
         status = check_count(self, error);
     if (!status && self->games.file.block_count == 0)
@@ -96,6 +101,55 @@ static Status work(Job *job, void *context, Error *error)
 
 /* ---- On ours ---- */
 
+/* Adds a text to the plan's facts. */
+static Status add_fact(TuneTrial *self, const Text *text, Error *error)
+{
+    TrainingPlan *plan = &self->plan.training;
+    size_t used = strlen(plan->facts);
+    Status status = text_status(text, error);
+    if (!status && used + text->length >= sizeof plan->facts)
+        status = error_set(error, STATUS_INVALID, "there are too many weights to save");
+    if (!status)
+        memcpy(plan->facts + used, text_string(text), text->length + 1);
+    return status;
+}
+
+/* Saves the trial as it is. */
+static Status save(TuneTrial *self, Error *error)
+{
+    PlayRun *run = NULL;
+    if (self->path.length == 0)
+        return STATUS_OK;
+    Status status = play_run_create(&self->plan, &run, error);
+    if (!status)
+        status = training_save(run->training, text_string(&self->path), error);
+    play_run_destroy(run);
+    return status;
+}
+
+/* Names the games in the facts, and saves: what is stopped or fails can begin again. */
+static Status save_source(TuneTrial *self, const char *path, Error *error)
+{
+    char known[TRIAL_SOURCE_SIZE];
+    Text text = {0};
+    if (training_fact(&self->plan.training, "games", known, sizeof known) || strchr(path, '\n'))
+        return STATUS_OK;
+    text_printf(&text, "games %s\n", *path ? path : OPEN_GAMES);
+    Status status = add_fact(self, &text, error);
+    text_free(&text);
+    return status ? status : save(self, error);
+}
+
+static void set_titles(TuneTrial *self, const char *path)
+{
+    snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
+    for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
+        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
+    if (!self->named)
+        snprintf(self->title, sizeof self->title, "%.40s from %.40s", self->plan.start,
+                 *path ? self->fit.source : "open games");
+}
+
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
@@ -103,12 +157,8 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     char title[TASK_TITLE_SIZE];
     if (!fit)
         return error_set(error, STATUS_MEMORY, "out of memory for a fit");
-    self->fitted = true;
-    snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
-    for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
-        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
-    snprintf(self->title, sizeof self->title, "%.40s from %.40s", self->plan.start,
-             *path ? self->fit.source : "open games");
+    self->fitted = self->unfinished = true;
+    set_titles(self, path);
     fit->start = settings->base;
     for (int i = 0; i < settings->count; i++)
         fit->terms |= (TermSet)1 << play_number_term(settings->numbers[i]);
@@ -126,6 +176,8 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
                            .work = work,
                            .context = fit};
     if (!status)
+        status = save_source(self, path, error);
+    if (!status)
         status = tasks_add(tasks, &task, &self->task, error);
     if (status) {
         destroy(fit);
@@ -136,36 +188,25 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     return STATUS_OK;
 }
 
+Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Error *error)
+{
+    char path[SETTINGS_PATH_SIZE];
+    if (!training_fact(&self->plan.training, "games", path, sizeof path))
+        return error_set(error, STATUS_NOT_FOUND, "the trial does not say which games it is fitted to");
+    return trial_fit_begin(self, strcmp(path, OPEN_GAMES) == 0 ? "" : path, open, tasks, error);
+}
+
 /* Adds the results to the plan's facts. */
 static Status add_facts(TuneTrial *self, Error *error)
 {
-    TrainingPlan *plan = &self->plan.training;
     Text text = {0};
     text_printf(&text, "fit %" PRId64 " %" PRId64 " %.17g %.17g %.17g\ndata %s\nfound", self->fit.positions,
                 self->fit.held, self->fit.loss, self->fit.held_loss, self->fit.start_loss, self->fit.source);
     for (int i = 0; i < self->plan.settings.count; i++)
         text_printf(&text, " %.17g", self->found[i]);
     text_add_byte(&text, '\n');
-    size_t used = strlen(plan->facts);
-    Status status = text_status(&text, error);
-    if (!status && used + text.length >= sizeof plan->facts)
-        status = error_set(error, STATUS_INVALID, "there are too many weights to save");
-    if (!status)
-        memcpy(plan->facts + used, text_string(&text), text.length + 1);
+    Status status = add_fact(self, &text, error);
     text_free(&text);
-    return status;
-}
-
-static Status save(TuneTrial *self, Error *error)
-{
-    PlayRun *run = NULL;
-    Status status = add_facts(self, error);
-    if (status || self->path.length == 0)
-        return status;
-    status = play_run_create(&self->plan, &run, error);
-    if (!status)
-        status = training_save(run->training, text_string(&self->path), error);
-    play_run_destroy(run);
     return status;
 }
 
@@ -194,7 +235,11 @@ static void end(TuneTrial *self, const Task *task)
     self->state = TRIAL_STOPPED;
     if (task && task->state == TASK_DONE) {
         take_result(self, &self->fit_work->result);
-        self->state = save(self, &error) ? TRIAL_FAILED : TRIAL_DONE;
+        Status status = add_facts(self, &error);
+        if (!status)
+            status = save(self, &error);
+        self->state = status ? TRIAL_FAILED : TRIAL_DONE;
+        self->unfinished = status != STATUS_OK;
     } else if (task && task->state == TASK_FAILED) {
         self->state = TRIAL_FAILED;
         error = task->error;
@@ -260,9 +305,12 @@ Status trial_fit_read(TuneTrial *self, Error *error)
     enum { TEXT_SIZE = 32 * PLAY_NUMBERS_MAX };
     TrialFit *fit = &self->fit;
     char text[TEXT_SIZE];
-    if (!training_fact(&self->plan.training, "fit", text, sizeof text))
+    if (!training_fact(&self->plan.training, "fit", text, sizeof text)) {
+        self->fitted = self->unfinished = training_fact(&self->plan.training, "games", text, sizeof text);
         return STATUS_OK;
+    }
     self->fitted = true;
+    self->unfinished = false;
     bool good = read_figures(text, fit);
     good = good && training_fact(&self->plan.training, "data", fit->source, sizeof fit->source);
     good = good && training_fact(&self->plan.training, "found", text, sizeof text) && read_found(self, text);
@@ -284,7 +332,7 @@ void trial_fit_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
                                         [TRIAL_DONE] = "fitted to games",
                                         [TRIAL_FAILED] = "failed"};
     snprintf(out, TRIAL_WORDS_SIZE, "%s",
-             self->loaded || self->state == TRIAL_FAILED ? words[self->state] : words[TRIAL_DONE]);
+             self->loaded || self->unfinished ? words[self->state] : words[TRIAL_DONE]);
     if (self->state == TRIAL_RUNNING && self->all > 0)
         snprintf(out, TRIAL_WORDS_SIZE, "fitting, %d%%", (int)(100 * self->done / self->all));
     if (self->state == TRIAL_DONE)

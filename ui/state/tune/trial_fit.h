@@ -10,6 +10,9 @@
  * empty. */
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error);
 
+/* The same again, to the same games, after it was stopped or has failed. */
+Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Error *error);
+
 /* Takes in the state of its task; returns whether anything changed. */
 bool trial_fit_tick(TuneTrial *self, Tasks *tasks);
 

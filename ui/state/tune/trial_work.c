@@ -139,6 +139,8 @@ static void report(void *context, const TrainingReport *from)
     self->done = from->done;
     self->all = from->all;
     self->left_s = from->left_s;
+    if (self->ends_ns > 0 && self->left_s >= 0) /* the budget may end before the generations do */
+        self->left_s = fmin(self->left_s, now < self->ends_ns ? (double)(self->ends_ns - now) * 1e-9 : 0);
     self->over = self->over || (fresh && self->ends_ns > 0 && self->paused_ns == 0 && now >= self->ends_ns);
     if (self->over)
         atomic_store(&self->stop, true);

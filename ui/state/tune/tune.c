@@ -38,7 +38,18 @@ static void write_trial(const TuneTrial *trial, Text *out)
                 trial->generations, standing->games, standing->elo, standing->low, standing->high,
                 trial->match, trial->tested, trial->tested_moved, trial->title);
     if (trial->fitted)
-        text_printf(out, "fitted %d\n", trial->number);
+        text_printf(out, "%s %d\n", trial->unfinished ? "unfitted" : "fitted", trial->number);
+}
+
+static const char *const choice_names[] = {"data", "judge", "suite"};
+
+/* Files whose names hold a line's end are not kept. */
+static void write_choices(const Tune *self, Text *out)
+{
+    const char *const choices[] = {self->data, self->games, self->suite};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (*choices[i] && !strchr(choices[i], '\n'))
+            text_printf(out, "%s %s\n", choice_names[i], choices[i]);
 }
 
 Status tune_keep(const Tune *self, Error *error)
@@ -53,6 +64,7 @@ Status tune_keep(const Tune *self, Error *error)
                     self->pace.control.move_ns, self->pace.pace.seconds, self->pace.pace.plies);
     for (int i = 0; i < self->count; i++)
         write_trial(self->trials[i], &text);
+    write_choices(self, &text);
     text_printf(&path, "%s/setup", text_string(&self->folder));
     if (!status)
         status = kept_write(&path, &text, error);
@@ -105,12 +117,29 @@ static void read_trial(Tune *self, const char *value)
     }
 }
 
-/* "fitted NUMBER" */
-static void read_fitted(Tune *self, const char *value)
+/* "fitted NUMBER" or "unfitted NUMBER" */
+static void read_fitted(Tune *self, const char *value, bool unfinished)
 {
     TuneTrial *trial = find(self, (int)strtol(value, NULL, 10));
-    if (trial)
-        trial->fitted = true;
+    if (!trial)
+        return;
+    trial->fitted = true;
+    trial->unfinished = unfinished;
+}
+
+/* "data PATH" and so on: which files were chosen. */
+static bool read_choice(Tune *self, const char *line)
+{
+    char *const choices[] = {self->data, self->games, self->suite};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        size_t length = strlen(choice_names[i]);
+        if (strncmp(line, choice_names[i], length) != 0 || line[length] != ' ')
+            continue;
+        if (strlen(line + length + 1) < SETTINGS_PATH_SIZE)
+            memcpy(choices[i], line + length + 1, strlen(line + length + 1) + 1);
+        return true;
+    }
+    return false;
 }
 
 /* "measured NODES NANOSECONDS SECONDS PLIES" */
@@ -142,7 +171,11 @@ static void read_line(void *context, const char *line)
     else if (strncmp(line, "start ", 6) == 0)
         tune_set_start(self, reading->profiles, line + 6, NULL);
     else if (strncmp(line, "fitted ", 7) == 0)
-        read_fitted(self, line + 7);
+        read_fitted(self, line + 7, false);
+    else if (strncmp(line, "unfitted ", 9) == 0)
+        read_fitted(self, line + 9, true);
+    else if (read_choice(self, line))
+        return;
     else if (strncmp(line, "measured ", 9) == 0)
         read_pace(self, line + 8);
     else
@@ -308,9 +341,11 @@ Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, 
     return take_begun(self, trial, status, error);
 }
 
-Status tune_continue(Tune *self, Tasks *tasks, Error *error)
+Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *error)
 {
     self->version++;
+    if (self->shown->fitted)
+        return trial_fit_again(self->shown, document, tasks, error);
     return trial_begin(self->shown, true, tasks, error);
 }
 
@@ -319,10 +354,8 @@ Status tune_look(Tune *self, int number, Error *error)
     TuneTrial *trial = find(self, number);
     if (!trial)
         return error_set(error, STATUS_NOT_FOUND, "there is no trial %d", number);
-    Status status = trial_load(trial, error);
-    if (!status)
-        show(self, trial);
-    return status;
+    show(self, trial);
+    return trial_load(trial, NULL, self->wake, error);
 }
 
 void tune_show_none(Tune *self)
@@ -371,23 +404,16 @@ Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text 
 Status tune_take(Tune *self, const char *path, Error *error)
 {
     TuneTrial *trial;
-    PlayRun *run = NULL;
     if (self->folder.length == 0)
         return error_set(error, STATUS_NOT_FOUND,
                          "trials are kept only where there is a folder for settings");
-    Status status = play_run_resume(path, &run, error);
-    if (status) {
-        error_in_file(error, path);
+    Status status = add_empty(self, &trial, error);
+    if (status)
         return status;
-    }
-    status = add_empty(self, &trial, error);
-    if (!status) {
-        status = training_save(run->training, text_string(&trial->path), error);
-        if (!status)
-            status = trial_load(trial, error);
-        status = take_begun(self, trial, status, error);
-    }
-    play_run_destroy(run);
+    show(self, trial);
+    status = trial_load(trial, path, self->wake, error);
+    if (status)
+        remove_trial(self, trial);
     return status;
 }
 
@@ -477,15 +503,37 @@ static bool tick_study(Tune *self, const Document *document, bool looked, uint64
     return ended;
 }
 
+/* Removes the trials whose checkpoints elsewhere could not be read. */
+static void drop_untaken(Tune *self)
+{
+    for (int i = self->count - 1; i >= 0; i--) {
+        TuneTrial *trial = self->trials[i];
+        if (!trial->taken || trial->reading)
+            continue;
+        self->trouble = trial->error;
+        remove_trial(self, trial);
+    }
+}
+
+bool tune_busy(const Tune *self)
+{
+    bool reading = false;
+    for (int i = 0; i < self->count; i++)
+        reading = reading || self->trials[i]->reading || self->trials[i]->taken;
+    return reading || self->study.job;
+}
+
 bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, uint64_t now_ns)
 {
     bool changed = false, keep = false;
+    drop_untaken(self);
     for (int i = 0; i < self->count; i++) {
         TuneTrial *trial = self->trials[i];
         TrialState before = trial->state;
-        bool working = trial->work || trial->fit_work;
+        bool working = trial->work || trial->fit_work, taken = trial->taken;
         changed = trial_tick(trial, tasks) || changed;
-        keep = keep || (working && trial->state != before && trial->state >= TRIAL_STOPPED);
+        keep = keep || (working && trial->state != before && trial->state >= TRIAL_STOPPED) ||
+               taken != trial->taken;
         if (working && trial->pace.seconds > 0 && trial->pace.seconds != self->pace.pace.seconds) {
             const PlayJudgeSettings *settings = &trial->plan.settings;
             self->pace = (TunePace){trial->pace, {.nodes = settings->nodes, .move_ns = settings->move_ns}};

@@ -37,6 +37,8 @@ typedef struct Tune {
     char games[SETTINGS_PATH_SIZE], suite[SETTINGS_PATH_SIZE]; /* for the study; empty: see study.h */
     char data[SETTINGS_PATH_SIZE];                             /* games for fits; empty: the open games */
 
+    Error trouble; /* why a checkpoint could not be taken, to be shown and cleared; STATUS_OK: nothing */
+
     int wanted_match; /* a test whose games were requested */
     bool entered;
     uint64_t version; /* counts changes */
@@ -62,7 +64,7 @@ Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *err
 Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, Tasks *tasks, Error *error);
 
 /* Resumes the trial shown. */
-Status tune_continue(Tune *self, Tasks *tasks, Error *error);
+Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *error);
 
 /* Shows a trial by number, and reads its checkpoint. */
 Status tune_look(Tune *self, int number, Error *error);
@@ -87,9 +89,6 @@ bool tune_estimate(const Tune *self, double *games, double *seconds);
 bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, uint64_t now_ns);
 
 /* Whether a study is running. */
-static inline bool tune_busy(const Tune *self)
-{
-    return self->study.job != NULL;
-}
+bool tune_busy(const Tune *self);
 
 #endif

@@ -15,6 +15,7 @@ Status tune_after_change(AppState *app, Status status, Error *error);
 TuneTrial *tune_trial_shown(const AppState *app);
 
 bool tune_has_trial_shown(const AppState *app);
+bool tune_has_trial_read(const AppState *app);
 
 /* Shows the workspace after a start that had this status, and stops an analysis, which would take time from
  * the games. */

@@ -8,18 +8,79 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/tune/data/selfplay.h"
+#include "tests/support/reviewed.h"
 #include "tests/support/ui/test_app.h"
+
+enum { MOVES = 20 };
 
 static const uint64_t PATIENCE_NS = 600000000000u;
 
-/* A trial that takes no time: two numbers, the fewest games. */
-#define QUICK                                                                                        \
-    "tune.show; tune.pace '20 nodes'; tune.games 2; tune.number territory_late; tune.number tempo; " \
-    "tune.number tempo_early; tune.number placements; "
+/* Weights without the network, which takes long where everything is slow. */
+#define PLAIN "heuristics.weight 'learned 0'; heuristics.save plain; tune.start-from plain; "
+
+/* A trial that takes no time: two numbers, the fewest candidates and games. */
+#define FEW                                                                                            \
+    "tune.show; tune.optimiser spsa; tune.pace '20 nodes'; tune.games 2; tune.number territory_late; " \
+    "tune.number tempo; tune.number tempo_early; tune.number placements; "
+#define QUICK PLAIN FEW
 
 #define AWAIT(self, condition)                                    \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
     go_on(self, last)
+
+/* Opens a game with a result, which studies then look at; without one they play a hundred, which takes long
+ * under ThreadSanitizer. */
+static void open_game(TestApp *self)
+{
+    Record *record = record_of_first_moves(NULL, MOVES);
+    RecordList list = {0};
+    Text text = {0};
+    Error error;
+    record->result = (RecordResult){.outcome = OUTCOME_RED, .reason = REASON_RESIGNATION};
+    assert_ok(record_list_add(&list, record, &error), &error);
+    assert_ok(record_list_write(&list, FORMAT_SGF, &text, &error), &error);
+    assert_ok(file_replace(test_app_path(self, "game.sgf"), text_string(&text), text.length, &error), &error);
+    text_free(&text);
+    record_list_free(&list);
+    DO(self, "file.open '%/game.sgf'; wait idle");
+}
+
+/* Ends the program, and begins it again with what it saved. */
+static void reopen(TestApp *self)
+{
+    bool opened = self->app.document.path.length > 0;
+    app_close(&self->app);
+    test_app_open(self);
+    if (opened)
+        open_game(self);
+}
+
+/* ThreadSanitizer looks at threads; what it would only slow down is for other builds. */
+static bool is_slow(void)
+{
+#ifdef __SANITIZE_THREAD__
+    return true;
+#else
+    return false;
+#endif
+}
+
+static int begin_with_game(void **state)
+{
+    test_app_begin(state);
+    open_game(*state);
+    return 0;
+}
+
+/* Studies play quick games, then: in the release, since these take long with a sanitizer. */
+static int begin_without_game(void **state)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return begin_with_game(state);
+#else
+    return is_slow() ? begin_with_game(state) : test_app_begin(state);
+#endif
+}
 
 static void go_on(TestApp *self, uint64_t last)
 {
@@ -34,11 +95,14 @@ static void what_is_set_up_is_found_again(void **state)
     const TuneRecipe *recipe = &test->app.tune.recipe;
     DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
              "tune.against default; tune.optimiser spsa; tune.pace '20 ms'; tune.budget '15 min'; "
-             "tune.games 8; tune.number safe; tune.bounds 'tokens 100 900'");
-    app_close(&test->app);
-    test_app_open(test);
+             "tune.games 8; tune.number safe; tune.bounds 'tokens 100 900'; tune.data /some/games.sgf; "
+             "tune.judge /other/games.sgf");
+    reopen(test);
     assert_string_equal(recipe->start, "heavy");
     assert_string_equal(recipe->against, "default");
+    assert_string_equal(test->app.tune.data, "/some/games.sgf");
+    assert_string_equal(test->app.tune.games, "/other/games.sgf");
+    assert_string_equal(test->app.tune.suite, "");
     assert_int_equal(recipe->optimiser, OPTIMISER_SPSA);
     assert_true(recipe->pace.move_ns == 20000000 && recipe->pace.nodes == 0);
     assert_int_equal(recipe->minutes, 15);
@@ -110,26 +174,27 @@ static void a_trial_runs_and_is_found_again(void **state)
     TestApp *test = *state;
     const Tune *tune = &test->app.tune;
     double found[2];
-    DO(test, QUICK "tune.budget '3 generations'; tune.start");
+    const int generations = is_slow() ? 1 : 3;
+    DO(test, is_slow() ? QUICK "tune.budget '1 generations'; tune.start"
+                       : QUICK "tune.budget '3 generations'; tune.start");
     assert_non_null(tune->shown);
     AWAIT(test, tune->shown->state == TRIAL_DONE);
-    assert_int_equal(tune->shown->count, 3);
+    assert_int_equal(tune->shown->count, generations);
     assert_true(tune->shown->answered && tune->shown->standing.games > 0);
     assert_true(tune->pace.pace.seconds > 0);
     AWAIT(test, tune->study.known);
     assert_true(tune->study.result.positions > 0 && tune->study.result.calibrated);
     memcpy(found, tune->shown->found, sizeof found);
-    app_close(&test->app);
-    test_app_open(test);
+    reopen(test);
     assert_int_equal(tune->count, 1);
-    assert_int_equal(tune->trials[0]->generations, 3);
+    assert_int_equal(tune->trials[0]->generations, generations);
     DO(test, "tune.show; wait idle");
     assert_non_null(tune->shown);
     assert_int_equal(tune->shown->state, TRIAL_DONE);
     assert_memory_equal(tune->shown->found, found, sizeof found);
     DO(test, "tune.again");
     assert_int_equal(tune_recipe_chosen(&tune->recipe), 2);
-    assert_int_equal(tune->recipe.generations, 3);
+    assert_int_equal(tune->recipe.generations, generations);
 }
 
 /* So many minutes that no machine gets to their end. */
@@ -152,9 +217,8 @@ static void minutes_decide_the_generations(void **state)
     int count = tune->shown->count, all = tune->shown->plan.training.optimiser.generations;
     assert_int_equal(tune->shown->state, TRIAL_STOPPED);
     assert_true(count < all);
-    app_close(&test->app);
-    test_app_open(test);
-    DO(test, "tune.show; tune.continue");
+    reopen(test);
+    DO(test, "tune.show; wait idle; tune.continue");
     AWAIT(test, tune->shown->count > count);
     assert_int_equal(tune->shown->plan.training.optimiser.generations, all);
     DO(test, "tune.stop");
@@ -164,6 +228,8 @@ static void minutes_decide_the_generations(void **state)
 static void what_was_found_is_tested_saved_and_shown(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     Text text = {0};
     Error error;
@@ -198,17 +264,18 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
 static void terms_that_the_start_defines_are_tuned(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     const int own = play_number_first_own();
     Text text = {0};
     Error error;
     assert_true(own + OWN_TERMS_MOST <= TUNE_NUMBERS_MOST);
-    DO(test,
-       "heuristics.define 'mine = open_sides - 2*small_holes'; heuristics.save own; tune.start-from own");
+    DO(test, "heuristics.weight 'learned 0'; heuristics.define 'mine = open_sides - 2*small_holes'; "
+             "heuristics.save own; tune.start-from own");
     assert_true(tune->recipe.numbers[own].chosen);
-    DO(test, QUICK "tune.number territory; tune.bounds 'mine -50 150'; tune.budget '2 generations'");
-    app_close(&test->app);
-    test_app_open(test);
+    DO(test, FEW "tune.number territory; tune.bounds 'mine -50 150'; tune.budget '1 generations'");
+    reopen(test);
     assert_true(tune->recipe.numbers[own].chosen && tune->recipe.numbers[own].high == 150);
     DO(test, "tune.start");
     AWAIT(test, tune->shown->state == TRIAL_DONE);
@@ -229,8 +296,11 @@ static void make_positions(TestApp *self, const char *name, int games)
     Roster roster = {0};
     Error error;
     roster_add_own(&roster);
+    char agent[200];
+    DO(self, PLAIN);
+    snprintf(agent, sizeof agent, "greedy:profile=%s", test_app_path(self, "plain.profile"));
     const SelfplayPlan plan = {
-        .roster = &roster, .agent = "alphabeta:hash=1", .games = games, .nodes = 30, .threads = 2, .seed = 5};
+        .roster = &roster, .agent = agent, .games = games, .nodes = 30, .threads = 2, .seed = 5};
     const SelfplayWatch watch = {.stop = NULL};
     SelfplayResult result;
     assert_ok(selfplay_run(&plan, test_app_path(self, name), &watch, &result, &error), &error);
@@ -239,6 +309,8 @@ static void make_positions(TestApp *self, const char *name, int games)
 static void weights_are_fitted_to_games(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     Text text = {0};
     Error error;
@@ -267,8 +339,7 @@ static void weights_are_fitted_to_games(void **state)
     assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* weights that were not fitted stay */
     text_free(&text);
     memcpy(found, trial->found, sizeof found);
-    app_close(&test->app);
-    test_app_open(test);
+    reopen(test);
     char words[TRIAL_WORDS_SIZE];
     trial_words(tune->trials[0], words);
     assert_string_equal(words, "fitted to games");
@@ -287,7 +358,7 @@ static void too_few_games_are_told(void **state)
     TestApp *test = *state;
     const Tune *tune = &test->app.tune;
     FAILS(test, "tune.show; tune.data.open; tune.fit",
-          "tune.fit: 0 finished games in the open games: 20 are needed, and some thousands are better");
+          "tune.fit: 1 finished game in the open games: 20 are needed, and some thousands are better");
     assert_int_equal(tune->count, 0);
     DO(test, "tune.data /nowhere/x.tpos; tune.fit");
     AWAIT(test, !tune->shown->task);
@@ -297,9 +368,47 @@ static void too_few_games_are_told(void **state)
     FAILS(test, "tune.fit", "tune.fit: choose at least one weight to find");
 }
 
+/* A fit that failed or was stopped is a trial like any other: it is kept, begins again and can be removed. */
+static void a_fit_that_failed_begins_again(void **state)
+{
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
+    char script[300], words[TRIAL_WORDS_SIZE];
+    Error error;
+    const char *path = test_app_path(test, "later.tpos");
+    assert_ok(file_replace(path, "no games", 8, &error), &error);
+    snprintf(script, sizeof script, PLAIN "tune.show; tune.data '%s'; tune.fit", path);
+    DO(test, script);
+    AWAIT(test, !tune->shown->task);
+    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    assert_non_null(strstr(tune->shown->error.file, "later.tpos"));
+    assert_true(trial_can_go_on(tune->shown));
+    reopen(test);
+    assert_int_equal(tune->count, 1);
+    trial_words(tune->trials[0], words);
+    assert_string_equal(words, "stopped");
+    assert_int_equal(remove(test_app_path(test, "later.tpos")), 0);
+    make_positions(test, "later.tpos", 40);
+    DO(test, "tune.show; wait idle; tune.continue");
+    AWAIT(test, !tune->shown->task);
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_true(tune->shown->answered && !trial_can_go_on(tune->shown));
+    reopen(test);
+    trial_words(tune->trials[0], words);
+    assert_string_equal(words, "fitted to games");
+    DO(test, "tune.show; wait idle");
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
+    DO(test, "dialog.confirm");
+    reopen(test);
+    assert_int_equal(tune->count, 0);
+}
+
 static void many_opponents_and_titles_are_kept(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     Error error;
     DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.against.add heavy");
@@ -311,8 +420,7 @@ static void many_opponents_and_titles_are_kept(void **state)
     assert_true(tune->shown->plan.settings.opponent[1].weights[TERM_TOKENS] == 300);
     AWAIT(test, tune->shown->state == TRIAL_DONE);
     DO(test, "tune.rename 'night of 19 Nov'; tune.against start");
-    app_close(&test->app);
-    test_app_open(test);
+    reopen(test);
     assert_string_equal(tune->trials[0]->title, "night of 19 Nov");
     DO(test, "tune.show; wait idle; tune.again");
     assert_string_equal(tune->shown->title, "night of 19 Nov");
@@ -338,16 +446,18 @@ static const char *option_of(const char *command, const char *name)
 static void what_other_machines_found_is_a_trial(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     PlayPlan plan;
     PlayRun *run = NULL;
     Crew *crew = NULL;
     Error error;
     char script[300];
-    DO(test, QUICK "tune.budget '2 generations'; tune.bounds 'tokens 50 220'; tune.machines 3");
+    DO(test, FEW "tune.budget '2 generations'; tune.bounds 'tokens 50 220'; tune.machines 3");
     const char *command = text_string(&test->app.copied);
-    assert_memory_equal(command, "mpirun -n 3 tetress-mpi tune --base default --optimizer cmaes --games 2 ",
-                        71);
+    assert_memory_equal(command, "mpirun -n 3 tetress-mpi tune --base default --optimizer spsa --games 2 ",
+                        70);
     const PlayRequest request = {.numbers = option_of(command, " --numbers "),
                                  .bounds = option_of(command, " --bounds "),
                                  .optimiser = option_of(command, " --optimizer "),
@@ -366,23 +476,27 @@ static void what_other_machines_found_is_a_trial(void **state)
     crew_destroy(crew);
     DO(test, script);
     assert_non_null(tune->shown);
+    AWAIT(test, tune->shown->loaded);
     assert_int_equal(tune->shown->state, TRIAL_DONE);
     assert_int_equal(tune->shown->count, 2);
     PlayFound found;
     play_run_found(run, "Found", &found);
     assert_memory_equal(tune->shown->found, found.numbers, 2 * sizeof found.numbers[0]);
     play_run_destroy(run);
-    app_close(&test->app);
-    test_app_open(test);
+    reopen(test);
     DO(test, "tune.show; wait idle");
     assert_int_equal(tune->shown->count, 2);
-    assert_int_not_equal(test_app_run(test, "tune.take /dev/null", &error), STATUS_OK);
-    assert_int_equal(tune->count, 1);
+    DO(test, "tune.take /dev/null");
+    AWAIT(test, tune->count == 1);
+    assert_int_equal(test->app.notice.status, STATUS_SYNTAX);
+    assert_string_equal(test->app.notice.file, "/dev/null");
 }
 
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
 {
     TestApp *test = *state;
+    if (is_slow())
+        skip();
     const Tune *tune = &test->app.tune;
     Error error;
     DO(test, QUICK "tune.budget '1 generations'; tune.start");
@@ -391,22 +505,32 @@ static void a_checkpoint_that_is_cut_off_is_told(void **state)
     assert_ok(file_replace(test_app_path(test, "tune/0001.trial"), "tetress", 7, &error), &error);
     test_app_open(test);
     DO(test, "tune.show; wait idle");
-    assert_null(tune->shown);
-    assert_int_not_equal(test_app_run(test, "tune.look 1", &error), STATUS_OK);
-    assert_non_null(strstr(error.text, "tune.look"));
+    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    assert_false(tune->shown->loaded);
+    assert_non_null(strstr(tune->shown->error.file, "0001.trial"));
+    assert_int_not_equal(test_app_run(test, "tune.continue", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(test, "tune.again", &error), STATUS_OK);
+    DO(test, "tune.look 1; wait idle");
+    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
+    DO(test, "dialog.confirm");
+    assert_int_equal(tune->count, 0);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, test_app_begin, test_app_end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin_with_game, test_app_end)
+
+#define TEST_ALONE(name) cmocka_unit_test_setup_teardown(name, begin_without_game, test_app_end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(what_is_set_up_is_found_again),        TEST(a_damaged_set_up_leaves_what_can_be_read),
-        TEST(what_makes_no_sense_is_refused),       TEST(a_trial_runs_and_is_found_again),
+        TEST(what_makes_no_sense_is_refused),       TEST_ALONE(a_trial_runs_and_is_found_again),
         TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
-        TEST(a_checkpoint_that_is_cut_off_is_told), TEST(terms_that_the_start_defines_are_tuned),
-        TEST(weights_are_fitted_to_games),          TEST(too_few_games_are_told),
+        TEST(a_checkpoint_that_is_cut_off_is_told), TEST(too_few_games_are_told),
         TEST(many_opponents_and_titles_are_kept),   TEST(what_other_machines_found_is_a_trial),
+        TEST(a_fit_that_failed_begins_again),       TEST(terms_that_the_start_defines_are_tuned),
+        TEST(weights_are_fitted_to_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
