@@ -327,7 +327,7 @@ class Hand:
         self.tool("key", "--delay", "40", *keys)
 
     def type(self, text, delay=8):
-        self.tool("type", "--delay", str(delay), text)
+        self.tool("type", "--delay", str(delay), "--", text)
 
     def copy(self, text):
         """Puts a text on the clipboard, as another program would."""

@@ -109,4 +109,90 @@ def case_by_keys_alone(someone):
     someone.quit()
 
 
+def case_weights_come_from_a_file_and_from_games(someone):
+    """Weights of a file are fitted to games of another; a fit that fails is kept, and begins again."""
+    weights = someone.folder / "spoiled.txt"  # without a title
+    weights.write_text(SPOILED.partition("\n")[2])
+    games = someone.folder / "games.tpos"
+    games.write_text("no games")
+    someone.open(size="1280x800")
+    someone.click("mode.tune")
+    someone.click("tab.tune-fit")
+    someone.click("tune.start-file")
+    choose(someone, weights)
+    wait_setup(someone, "start spoiled")
+    someone.click("tune.data")
+    choose(someone, games)
+    wait_setup(someone, f"data {games}")
+    someone.click("tune.fit")
+    someone.find("tune.continue")  # it has failed
+    someone.click("tune.rename")
+    someone.find("dialog.argument.text")
+    someone.type("my fit")
+    someone.key("Return")
+    wait_setup(someone, " my fit")
+    someone.quit()
+    games.unlink()
+    someone.run_cli("selfplay", games, "--agent", "greedy", "--games", "60", "--threads", "1")
+    someone.open(size="1280x800")
+    someone.click("mode.tune")
+    someone.click("tab.tune-fit")
+    someone.click("tune.continue")
+    someone.wait_for(lambda: "\nfitted 1" in (someone.folder / SETUP).read_text(), "the fit to end")
+    someone.find("tune.calibration")
+    expect(" my fit" in (someone.folder / SETUP).read_text(), "it has its name")
+    someone.click("tune.save")
+    someone.find("dialog.argument.text")
+    someone.type("default")  # which nobody may change
+    someone.key("Return")
+    someone.find("dialog.argument.text")
+    someone.key("ctrl+a")  # the field has the focus still
+    someone.type("fitted")
+    someone.key("Return")
+    someone.gone("dialog.argument.text")
+    saved = someone.folder / "settings/fitted.profile"
+    someone.wait_for(lambda: saved.exists() and "positions of games.tpos" in saved.read_text(), "the weights")
+    someone.quit()
+
+
+def case_several_machines_play(someone):
+    """The command for them is copied, and what it leaves is opened."""
+    someone.open(size="1600x1000")
+    someone.click("mode.tune")
+    pick(someone, "tune.pace", 0)
+    wait_setup(someone, "pace 100 nodes")
+    pick(someone, "tune.games", 0)
+    pick(someone, "tune.budget", 6)
+    wait_setup(someone, "generations 20")
+    someone.wheel("panel.tune-setup", -20)
+    someone.click("tune.machines")
+    someone.find("dialog.argument.text")
+    someone.type("3")
+    someone.key("Return")
+    command = someone.wait_for(lambda: someone.clipboard() if "mpirun" in someone.clipboard() else "", "the command")
+    expect(command.startswith("mpirun -n 3 tetress-mpi tune "), command)
+    words = command.split()[4:]
+    checkpoint = someone.folder / words[words.index("--checkpoint") + 1]
+    words[words.index("--checkpoint") + 1] = str(checkpoint)
+    words[words.index("--generations") + 1] = "1"
+    someone.run_cli("tune", *words[words.index("tune") + 1:])
+    someone.click("tune.take")
+    choose(someone, checkpoint)
+    someone.find("tune.scores")
+    someone.find("tune.look.1")
+    someone.click("tune.take")
+    choose(someone, someone.folder / SETUP)  # no checkpoint: it is told, and leaves no trial
+    someone.find("toast")
+    someone.gone("tune.look.2")
+    someone.quit()
+
+
+def choose(someone, path):
+    """Types a path into the dialog that asks for a file."""
+    someone.find("dialog.file.name")
+    someone.type(str(path))
+    someone.key("Return")
+    someone.gone("dialog.file.name")
+
+
 hand.run(globals())

@@ -183,6 +183,7 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
     if (!status || status == STATUS_INTERRUPTED) /* the question itself is the message */
         return true;
     ui->drafts.error = error;
+    ui->drafts.refused = true;
     return false;
 }
 
@@ -190,8 +191,9 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
 
 void dialog_focus(Ui *ui)
 {
-    if (!ui->drafts.appearing)
+    if (!ui->drafts.appearing && !ui->drafts.refused)
         return;
+    ui->drafts.refused = false;
     igSetKeyboardFocusHere(0);
     window_expect_typing(ui->window);
 }

@@ -125,7 +125,8 @@ static void draw_list(Ui *ui, const Action *action, const char *now)
 static void write_bounds(const ArgumentFacts *facts, const char *unit, char *out, size_t size)
 {
     snprintf(out, size, "From %.10g to %.10g%s%s%s%s", facts->least, facts->most, unit ? " " : "",
-             unit ? unit : "", facts->now[0] ? ", now " : "", facts->now);
+             unit ? unit : "", facts->now[0] && !facts->proposed ? ", now " : "",
+             facts->proposed ? "" : facts->now);
 }
 
 static void draw_slider(Ui *ui, const ArgumentFacts *facts, bool real)

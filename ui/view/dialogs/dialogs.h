@@ -75,6 +75,7 @@ typedef struct DialogDrafts {
     char shown[24];         /* what the last frame drew */
     bool fresh;             /* the dialog was just opened: make its draft */
     bool appearing;         /* it was not in the last frame: focus its first field */
+    bool refused;           /* what was entered was wrong: focus it again */
     Box box;                /* of the dialog */
     bool popup;             /* something is open in front of it and takes the keys */
     float content_height;   /* height in the last frame, in pixels; 0: not known yet */

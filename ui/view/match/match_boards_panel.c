@@ -27,7 +27,7 @@ static void write_title(const MatchRun *run, const GameId *place, const char *en
         snprintf(out, size, "%s red, %s blue \xc2\xb7 %s", match_letter(match_side_of(place, RED)),
                  match_letter(match_side_of(place, BLUE)), end);
     else
-        snprintf(out, size, "pair %d \xc2\xb7 A %s \xc2\xb7 %s", place->pair + 1,
+        snprintf(out, size, "%d \xc2\xb7 A %s \xc2\xb7 %s", place->pair + 1,
                  place->game == 0 ? "red" : "blue", end);
 }
 

@@ -81,11 +81,11 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     plot.high = margin;
     draw_level(canvas, &plot, bound, COLOUR_GOOD, true);
     draw_level(canvas, &plot, -bound, COLOUR_MISTAKE, true);
-    Box line = {plot.box.left, 0, plot.box.right - px(canvas, 6), 0};
+    Box line = {plot.box.left + px(canvas, 6), 0, plot.box.right, 0}; /* the curve begins in the middle */
     line.top = place_y(&plot, bound) + px(canvas, 3);
     line.bottom = line.top + px(canvas, LABEL);
     snprintf(text, sizeof text, "A is %.10g Elo stronger", run->plan.elo1);
-    canvas_text(canvas, line, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
+    canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
     line.bottom = place_y(&plot, -bound) - px(canvas, 2);
     line.top = line.bottom - px(canvas, LABEL);
     if (run->plan.elo0 == 0)
@@ -93,7 +93,7 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     else
         snprintf(text, sizeof text, "A is %.10g Elo %s", fabs(run->plan.elo0),
                  run->plan.elo0 < 0 ? "weaker" : "stronger");
-    canvas_text(canvas, line, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
+    canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
     points[count++] = (ImVec2){plot.box.left, place_y(&plot, 0)};
     for (int i = 0; i < run->mark_count; i += stride)
         points[count++] = (ImVec2){place_x(&plot, i + 1), place_y(&plot, (double)run->marks[i].llr)};

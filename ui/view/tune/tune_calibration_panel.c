@@ -62,6 +62,21 @@ static void draw_loss(Ui *ui, const char *name, const Calibration *calibration, 
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), name);
 }
 
+static bool has_choice(const Tune *tune)
+{
+    return *tune->games || *tune->suite;
+}
+
+/* The buttons flow into a second row where there is no room. */
+static float buttons_height(const Ui *ui, const Canvas *canvas)
+{
+    static const char *const names[] = {"Games of a file\xe2\x80\xa6", "Suite\xe2\x80\xa6", "Open games"};
+    float width = 0;
+    for (int i = 0; i < (has_choice(&ui->app->tune) ? 3 : 2); i++)
+        width += canvas_text_size(canvas, FONT_STRONG, names[i]).x + px(canvas, 36);
+    return px(canvas, width > box_width(widget_rest()) ? 2 * BUTTONS : BUTTONS);
+}
+
 static void draw_buttons(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
@@ -71,7 +86,7 @@ static void draw_buttons(Ui *ui)
     if (widget_button(ui, "tune.suite", "Suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "tune.suite", NULL);
     widget_tooltip(ui, "Look for differences in the positions of a suite", NULL);
-    if (!*tune->games && !*tune->suite)
+    if (!has_choice(tune))
         return;
     part_flow(ui, "Open games");
     widget_action(ui, "tune.open-games", NULL, "Open games", BUTTON_PLAIN);
@@ -92,7 +107,7 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, result->source);
     Canvas canvas = widget_canvas(ui);
-    float height = box_height(widget_rest()) - px(&canvas, 2 * LINE + BUTTONS + 12);
+    float height = box_height(widget_rest()) - px(&canvas, 2 * LINE + 12) - buttons_height(ui, &canvas);
     if (height >= px(&canvas, LEAST))
         draw_plot(ui, part_room(ui, height / window_scale(ui->window)), result);
     draw_loss(ui, "start", &result->calibrations[0], COLOUR_SECONDARY);

@@ -91,9 +91,9 @@ static void draw_result(Ui *ui, const StudyResult *result)
     Canvas canvas = widget_canvas(ui);
     char text[STUDY_SOURCE_SIZE + 80];
     const char *slash = strrchr(tune->suite, '/');
-    snprintf(text, sizeof text, "%d of %d positions of %.150s", result->different, result->positions,
+    snprintf(text, sizeof text, "%d of %d positions \xc2\xb7 %.150s", result->different, result->positions,
              *tune->suite ? (slash ? slash + 1 : tune->suite) : result->source);
-    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (result->count == 0) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
                          "Both sets of weights play the same move in all of them.");

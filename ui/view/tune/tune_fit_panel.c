@@ -10,19 +10,25 @@ static void draw_start(Ui *ui)
     MatchChoices start = {.chosen = -1};
     match_choices_profiles(&start, ui, ui->app->tune.recipe.start);
     match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+    tune_start_file_draw(ui);
 }
 
 /* Which games, with buttons to choose others. */
 static void draw_data(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
-    int open = ui->app->document.list.count;
+    const RecordList *open = &ui->app->document.list;
+    int count = 0;
     char text[200];
+    for (int i = 0; i < open->count; i++)
+        count += open->records[i]->root->first_child != NULL;
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Games with results");
     if (*tune->data)
         snprintf(text, sizeof text, "%.150s", result_games_name(tune->data));
+    else if (count == 0)
+        snprintf(text, sizeof text, "no game is open");
     else
-        snprintf(text, sizeof text, "%d open game%s", open, open == 1 ? "" : "s");
+        snprintf(text, sizeof text, "%d open game%s", count, count == 1 ? "" : "s");
     widget_text(ui, FONT_STRONG, COLOUR_TEXT, text);
     if (widget_button(ui, "tune.data", "A file\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "tune.data", NULL);
@@ -43,6 +49,10 @@ static void draw_buttons(Ui *ui)
         widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
     else
         widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
+    if (!trial || !trial->fitted || !ui_enabled(ui, "tune.continue"))
+        return;
+    part_flow(ui, "Fit this one again");
+    widget_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)

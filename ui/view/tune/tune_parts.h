@@ -38,6 +38,9 @@ typedef struct TuneField {
 
 void tune_field_draw(Ui *ui, Box box, const TuneField *field);
 
+/* A button for starting from the weights of a file. */
+void tune_start_file_draw(Ui *ui);
+
 /* The weights that can be fitted, each with a mark if it is. */
 void tune_terms_draw(Ui *ui);
 

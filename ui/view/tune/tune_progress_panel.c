@@ -1,4 +1,5 @@
 /* The state of the trial shown: a sentence, its generations, and its test. */
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static Headline headline_of(const Ui *ui, const TuneTrial *trial)
     char elo[FIGURE_SIZE];
     tune_write_elo(self.elo, elo);
     snprintf(self.figure, sizeof self.figure, "%s Elo", elo);
-    snprintf(self.words, sizeof self.words, "%s %.140s", self.tested ? "over" : "against",
+    snprintf(self.words, sizeof self.words, "%s %.140s", self.tested ? "above" : "against",
              self.tested ? trial->plan.start : trial->plan.against);
     return self;
 }
@@ -45,8 +46,9 @@ static Headline headline_of_fit(const TuneTrial *trial)
     double gain = fit->start_loss - fit->held_loss;
     self.elo = gain;
     self.low = self.high = INFINITY;
-    snprintf(self.figure, sizeof self.figure, "%s%.4f", gain < 0 ? "+" : "\xe2\x88\x92", fabs(gain));
-    snprintf(self.words, sizeof self.words, "log loss than %s", trial->plan.start);
+    snprintf(self.figure, sizeof self.figure, "%.4f", fabs(gain));
+    snprintf(self.words, sizeof self.words, "%s log loss than %.140s", gain < 0 ? "more" : "less",
+             trial->plan.start);
     return self;
 }
 
@@ -101,14 +103,21 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
                 headline.known ? headline.words : trial->title);
     write_detail(trial, &headline, detail, sizeof detail);
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
-    if (trial->state == TRIAL_FAILED)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, trial->error.text);
+    if (trial->state == TRIAL_FAILED) {
+        char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
+        error_describe(&trial->error, error, sizeof error);
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
+    }
 }
 
 static const char *advice_on_fit(const TuneTrial *trial)
 {
     if (trial->state == TRIAL_FAILED)
         return "Choose other games on the left, and fit again.";
+    if (trial->state == TRIAL_STOPPED && !trial->answered)
+        return "The fit was stopped before it had found weights: press \xe2\x80\x9c"
+               "Fit this one "
+               "again\xe2\x80\x9d.";
     if (!trial->answered)
         return "The games are being read, and weights are fitted to their results. A tenth of the games is "
                "held out to judge the result.";
@@ -129,6 +138,9 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
         return "It starts when the jobs before it are done.";
     if (!trial->fitted && (trial->state == TRIAL_MEASURING || trial->count == 0))
         return "The first generation is being played; figures appear when it ends.";
+    if (trial_is_saved(trial))
+        return "These weights are saved as a profile: choose it for an agent, or start the next trial from "
+               "it.";
     if (run && run->task)
         return "The test is being played. It ends by itself as soon as it is clear whether the weights are "
                "stronger.";
@@ -149,6 +161,14 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
 
 /* ---- The test ---- */
 
+static void write_test(const MatchRun *run, const char *detail, char *out, size_t size)
+{
+    char most[32] = "";
+    if (run->task)
+        snprintf(most, sizeof most, " of at most %d", run->plan.games);
+    snprintf(out, size, "Test, A as found: %d%s games%s%s", run->played, most, *detail ? dot : "", detail);
+}
+
 void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
 {
     Canvas canvas = widget_canvas(ui);
@@ -164,12 +184,13 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
         ui_do(ui, "tune.test.stop", NULL);
     head.right -= px(&canvas, 8);
     match_detail(run, detail);
-    if (run->task)
-        snprintf(text, sizeof text, "Test, A as found: %d of at most %d games%s%s", run->played,
-                 run->plan.games, *detail ? dot : "", detail);
-    else
-        snprintf(text, sizeof text, "Test, A as found: %d games%s%s", run->played, *detail ? dot : "",
-                 detail);
+    write_test(run, detail, text, sizeof text);
+    const char *verdict = strrchr(detail, dot[1]);
+    if (verdict &&
+        canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head)) /* without the interval */
+        write_test(run, verdict + 3, text, sizeof text);
+    if (verdict && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
+        snprintf(text, sizeof text, "%d games%s%s", run->played, dot, verdict + 3);
     window_want_text(ui->window, text);
     canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
     if (!run->loaded || box_height(box) < px(&canvas, LEAST))
@@ -226,10 +247,44 @@ static void draw_plots(Ui *ui, const TuneTrial *trial, const MatchRun *run)
     draw_plot(ui, rest, trial, false);
 }
 
+/* A trial whose checkpoint is being read, or can't be. */
+static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
+{
+    char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
+    if (trial->state != TRIAL_FAILED || trial->reading) {
+        widget_empty(ui, box, "Reading the trial\xe2\x80\xa6", NULL, NULL);
+        return;
+    }
+    error_describe(&trial->error, error, sizeof error);
+    window_want_text(ui->window, error);
+    widget_text(ui, FONT_STRONG, COLOUR_TEXT, "This trial can't be read");
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
+}
+
+/* Names a weight that its bounds hold back. */
+static void draw_bound(Ui *ui, const TuneTrial *trial)
+{
+    int index = trial->task || trial->fitted ? -1 : trial_at_bound(trial);
+    char name[64], text[200];
+    if (index < 0)
+        return;
+    tune_write_name(trial_number_info(trial, index).name, name);
+    snprintf(text, sizeof text,
+             "%s has come to its bound: to let it go further, save the weights and start another trial from "
+             "them.",
+             name);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_DOUBTFUL, text);
+}
+
 static void draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
-    if (!trial || !trial->loaded) {
+    if (trial && !trial->loaded) {
+        draw_unread(ui, box, trial);
+        return;
+    }
+    if (!trial) {
         widget_empty_labelled(
             ui, box,
             "Tuning finds weights by playing: it tries candidates in pairs of games, generation by "
@@ -242,6 +297,7 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_headline(ui, trial);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, advice(ui, trial));
+    draw_bound(ui, trial);
     draw_plots(ui, trial, tune_test(ui));
     igPopStyleVar(1);
 }

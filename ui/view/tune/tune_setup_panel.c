@@ -11,12 +11,20 @@ static const float NUMBER_ROW = 24, BOUNDS = 112;
 
 /* ---- Choices ---- */
 
+void tune_start_file_draw(Ui *ui)
+{
+    if (widget_button(ui, "tune.start-file", "From a file\xe2\x80\xa6", BUTTON_FLAT, 0))
+        ui_do(ui, "tune.start-file", NULL);
+    widget_tooltip(ui, "Start from the weights of a file; it is copied to your own", NULL);
+}
+
 static void draw_profiles(Ui *ui)
 {
     const TuneRecipe *recipe = &ui->app->tune.recipe;
     MatchChoices start = {.chosen = -1}, against = {.chosen = -1};
     match_choices_profiles(&start, ui, recipe->start);
     match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+    tune_start_file_draw(ui);
     match_choices_add(&against, "the start, unchanged", "start", *recipe->against ? "" : "start");
     match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
     if (!*recipe->against)
@@ -225,9 +233,10 @@ void tune_terms_draw(Ui *ui)
         if (tune_may_fit(i) &&
             (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i)))
             draw_mark(ui, i);
-    snprintf(text, sizeof text, "All %d; those without a mark stay", terms);
+    snprintf(text, sizeof text, "All %d", terms);
     if (widget_check(ui, "tune.all", text, &all))
         ui_do(ui, "tune.all", NULL);
+    widget_tooltip(ui, "Also lists the terms without a weight; those without a mark stay as they are", NULL);
 }
 
 /* ---- The panel ---- */
@@ -238,6 +247,8 @@ static void draw_buttons(Ui *ui)
     bool open = trial && trial->task;
     if (!open) {
         widget_action(ui, "tune.start", NULL, trial ? "Start another" : "Start", BUTTON_PRIMARY);
+        if (trial && trial->fitted) /* the tab From games has the button for it */
+            return;
         if (!ui_enabled(ui, "tune.continue"))
             return;
         part_flow(ui, "Resume this one");
