@@ -227,9 +227,11 @@ static Status drop(AppState *app, Error *error)
     return status;
 }
 
-/* Saves or drops the unsaved edits, then runs the action that waits for that. */
+/* Saves or drops the unsaved edits or review, then runs the action that waits for that. A review ends. */
 static Status answer(AppState *app, const char *argument, Error *error)
 {
+    if (strcmp(argument, "cancel") != 0)
+        review_cancel(&app->review);
     if (strcmp(argument, "drop") == 0)
         return drop(app, error);
     if (strcmp(argument, "cancel") == 0) {

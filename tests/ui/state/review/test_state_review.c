@@ -309,6 +309,16 @@ static void another_game_asks_about_an_unsaved_review(void **state)
     assert_false(document_lacks_review(document));
     assert_non_null(document->record->root->analysis);
     DO(test, "file.new");
+    save_game(test, false); /* one that has just begun */
+    DO(test, "file.open '%/game.sgf'; wait idle; review.start red");
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !document->analysed;) {
+        app_tick(&test->app, clock_ns());
+        nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        assert_true(clock_ns() < last);
+    }
+    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    DO(test, "file.answer drop; wait idle");
+    assert_int_equal(document->record->node_count, 1);
 }
 
 static void an_agent_that_fails_ends_the_review(void **state)
