@@ -58,7 +58,8 @@ static void draw_kinds(Ui *ui)
         ui_do(ui, "heatmap.kind", heat_info[kind].name);
     igSameLine(0, ui_px(ui, gap));
     static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
-    static const char *const piece_titles[] = {"All shapes", "O", "I", "T", "L", "J", "S", "Z"};
+    const char *all = room - first < SHAPE_WIDTH ? "All" : "All shapes"; /* as much as there is room for */
+    const char *const piece_titles[] = {all, "O", "I", "T", "L", "J", "S", "Z"};
     int chosen = 0;
     uint32_t shapes;
     for (int i = 0; i < 8; i++)

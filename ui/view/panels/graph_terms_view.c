@@ -58,8 +58,11 @@ void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, do
         float width = canvas_text_size(canvas, FONT_SMALL, name).x + px(canvas, 14);
         if (left + width > box.right)
             break;
-        canvas_text(canvas, box_at(left, box.top + px(canvas, 2), width, px(canvas, 16)), ALIGN_LEFT,
-                    FONT_SMALL, canvas_colour(canvas, colours[i]), name);
+        Box label = box_at(left, box.top + px(canvas, 2), width, px(canvas, 16));
+        Box ground = {label.left - px(canvas, 4), label.top, label.right - px(canvas, 10), label.bottom};
+        canvas_box(canvas, ground, px(canvas, 3),
+                   colour_faded(canvas_colour(canvas, COLOUR_WELL), 0.75f)); /* over the curves */
+        canvas_text(canvas, label, ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, colours[i]), name);
         left += width;
     }
 }
