@@ -58,8 +58,7 @@ static void what_is_found_carries_its_test(void **state)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    assert_non_null(
-        strstr(text, "# made by tetress-cli tune: spsa, seed 1, 2 generations of 4, 2 games each"));
+    assert_non_null(strstr(text, "# found by tuning: spsa, seed 1, 2 generations of 4, 2 games each"));
     assert_non_null(strstr(text, "at 20 nodes a move"));
     assert_non_null(strstr(text, "4 games against the base, Elo"));
     snprintf(command, sizeof command, "rm -r %s", folder);

@@ -133,8 +133,7 @@ void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound
 {
     const OptimiserPlan *optimiser = &plan->training.optimiser;
     char words[PLAY_PLAN_WORDS];
-    text_printf(out,
-                "# made by tetress-cli tune: %s, seed %" PRIu64 ", %d generations of %d, %d games each\n",
+    text_printf(out, "# found by tuning: %s, seed %" PRIu64 ", %d generations of %d, %d games each\n",
                 optimiser_info[optimiser->kind].name, optimiser->seed, generations, optimiser->population,
                 plan->training.games);
     play_pace_words(&plan->settings, words);
