@@ -40,13 +40,13 @@ typedef struct BenchPosition {
 /* From games of the engine against itself, from the start to the limit of plies. */
 static const BenchPosition positions[] = {
     {"11/11/11/11/11/11/11/11/11/11/11 r 0", 5},
-    {"11/bbbb7/11/11/11/5rr4/5rr4/11/11/11/11 r 2", 7},
+    {"11/bbbb7/11/11/11/5rr4/5rr4/11/11/11/11 r 2", 6},
     {"b2r6b/2rr7/11/11/11/1rr8/2r8/2r8/bbrr6b/bbrr7/b2r7 b 5", 7},
     {"8r2/rrrrr3rrr/4r5r/10r/10r/5b4r/rr1bbb4r/1r3bbbbbb/1r3b4b/10b/bb6r1b b 9", 7},
     {"bbbbbbb2r1/1rrr1b3r1/1r7r1/11/1brr1bbbr2/1b1rr2b3/1b1rr2b3/bb1r3bbbb/b2rrrr4/b10/b8r1 r 14", 8},
     {"1rrrbrr4/3rbr1r1b1/3r5b1/bbbr1bb2bb/1rbr1bb4/rrbr1bb2rr/1rbb1b5/2b2brr3/bbb1bbbb1bb/1rbrrrrb1bb/"
      "rrbbb1rr1rr r 20",
-     8},
+     7},
     {"2r2bbb2r/1rrrr4rb/rbbb1rrr1rb/rrrbbb1r1rb/r2bbbrr2r/r1rr2rr2r/rbrrb1r3b/rb1rb1r3b/bb1rb1rr2b/"
      "1b1rb1rr3/rrrrbb1b2r b 27",
      9},
@@ -64,13 +64,13 @@ static const BenchPosition positions[] = {
      8},
     {"rbrr2brbrb/11/bbbrbbbrr2/rr2bbrrrrr/rrrrrb1rrrr/1rb2b1rrbr/br3rrrbbr/brr1brr2bb/bbr1brrrr1r/"
      "bbr1brbrbr1/r1r1bbbrbrr r 100",
-     9},
+     8},
     {"6bbb2/rbbrb1bb1r1/r1rrr1bbbr1/bbbbr1rr1r1/r1bbb1bbb1r/bbbbr1bbb1r/3rrrr4/brbrr1bb1br/rrb3b2br/"
      "bb1bb1brrbr/b1rrr3b1r b 115",
      8},
     {"bbb2bbbb1b/rbb2rbb1r1/r1r2rbbbr1/bbbb1rrr1r1/r1bb1rbbb1r/bbbb2bbb1r/3brrr1rrr/brb1r1bbrbr/rrbbrbb2br/"
      "bb1brbbrrbr/b1r2b2b1r r 128",
-     11},
+     10},
     {"r1rrrb1bbbb/r3rb1rrrr/2bbrb1rrrr/2bb2rrrrr/1bbbb1rrrrb/rbrr7/bb1bbrrrbbr/bbrbrrr2bb/b1rbrrrrr1r/"
      "b1r1rrbrbr1/r1r2bbrbrr r 138",
      8},

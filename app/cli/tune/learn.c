@@ -12,8 +12,8 @@
 
 typedef struct LearnOptions {
     StringList files;
-    const char *out;
-    int64_t epochs, results, seed, threads;
+    const char *out, *from;
+    int64_t epochs, later, seed, threads;
 } LearnOptions;
 
 static const Option learn_options[] = {
@@ -27,6 +27,11 @@ static const Option learn_options[] = {
      .value = "N",
      .help = "where to write the network; by default, nothing is written",
      .offset = offsetof(LearnOptions, out)},
+    {.name = "from",
+     .kind = OPTION_STRING,
+     .value = "N",
+     .help = "a network to train on, at a tenth of the rate; by default, a new one is begun",
+     .offset = offsetof(LearnOptions, from)},
     {.name = "epochs",
      .kind = OPTION_INTEGER,
      .value = "E",
@@ -35,14 +40,15 @@ static const Option learn_options[] = {
      .least = 1,
      .most = NETWORK_EPOCHS_MOST,
      .initial = 4},
-    {.name = "results",
+    {.name = "later",
      .kind = OPTION_INTEGER,
      .value = "P",
-     .help = "how much the results of games count, in percent; the rest is the scores that searches found",
-     .offset = offsetof(LearnOptions, results),
+     .help = "how much a position's target follows that of the next, in percent; the rest is what its own "
+             "search found. 100: results alone",
+     .offset = offsetof(LearnOptions, later),
      .least = 0,
      .most = 100,
-     .initial = 50},
+     .initial = 98},
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
@@ -64,6 +70,7 @@ static const Option learn_options[] = {
 
 static const Example learn_examples[] = {
     {"learn games.tpos --out mine.network --threads 2", "Takes some minutes for a million positions."},
+    {"learn more.tpos --from mine.network --epochs 3 --out better.network", "Trains it on, on other games."},
     {"match alphabeta:network=mine.network champion --sprt 0,20",
      "See whether it plays better than the built-in network."},
     {.arguments = NULL},
@@ -117,8 +124,8 @@ static void add_origin(const LearnOptions *options, const PositionFile *files, c
                        Text *out)
 {
     text_printf(out,
-                "made by tetress-cli learn --epochs %" PRId64 " --results %" PRId64 " --seed %" PRId64 "\n",
-                options->epochs, options->results, options->seed);
+                "made by tetress-cli learn --epochs %" PRId64 " --later %" PRId64 " --seed %" PRId64 "\n",
+                options->epochs, options->later, options->seed);
     for (int i = 0; i < options->files.count; i++) {
         char digest[SHA256_HEX_SIZE];
         const char *slash = strrchr(options->files.strings[i], '/');
@@ -134,12 +141,29 @@ static void add_origin(const LearnOptions *options, const PositionFile *files, c
                 result->all.before);
 }
 
+/* The network that the training began with, if it did not begin anew. */
+static Status add_start(const LearnOptions *options, Text *out, Error *error)
+{
+    Text file = {0};
+    char digest[SHA256_HEX_SIZE];
+    Status status = options->from ? file_read(options->from, LEARNED_FILE_MOST, &file, error) : STATUS_OK;
+    if (status == STATUS_OK && options->from) {
+        const char *slash = strrchr(options->from, '/');
+        sha256_hex(text_string(&file), file.length, digest);
+        text_printf(out, "trained on from %.80s sha256 %s\n", slash ? slash + 1 : options->from, digest);
+    }
+    text_free(&file);
+    return status;
+}
+
 static Status write_network(const LearnOptions *options, const PositionFile *files,
                             const NetworkResult *result, const LearnedNumbers *network, Error *error)
 {
     Text origin = {0}, text = {0};
     add_origin(options, files, result, &origin);
-    Status status = text_status(&origin, error);
+    Status status = add_start(options, &origin, error);
+    if (status == STATUS_OK)
+        status = text_status(&origin, error);
     if (status == STATUS_OK)
         status = learned_write(network, text_string(&origin), &text, error);
     if (status == STATUS_OK)
@@ -159,7 +183,7 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
     NetworkResult result;
     NetworkPlan plan = {.files = files,
                         .epochs = (int)options->epochs,
-                        .results = (double)options->results / 100,
+                        .later = (double)options->later / 100,
                         .seed = (uint64_t)options->seed,
                         .threads = (int)options->threads,
                         .stop = cli->interrupted,
@@ -171,10 +195,15 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
     if (status != STATUS_OK)
         return status;
     plan.file_count = *opened;
-    LearnedNumbers *network = memory_new(1, sizeof *network);
+    LearnedNumbers *network = memory_new(2, sizeof *network);
     if (!network)
         return error_set(error, STATUS_MEMORY, "out of memory for the network");
-    status = network_train(&plan, network, &result, error);
+    if (options->from) {
+        status = learned_read_file(options->from, &network[1], error);
+        plan.from = &network[1];
+    }
+    if (status == STATUS_OK)
+        status = network_train(&plan, network, &result, error);
     cli_progress_end(cli);
     if (status == STATUS_OK && options->out)
         status = write_network(options, files, &result, network, error);

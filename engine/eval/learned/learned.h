@@ -5,9 +5,10 @@
  * For the side to move, a cell is in one of six states: empty and reachable by neither side, by itself, by
  * the other side, or by both; or taken by itself or by the other side. For each pair of the last five states,
  * the network gets the number of such cells side by side. These counts and the figures of both sides are
- * multiplied by a table of weights for the ply, clamped, and summed again. The file holds tables for every
- * thirtieth ply; those in between are interpolated. On the torus nothing depends on the place, so all 968
- * symmetries hold without effort.
+ * multiplied by a table of weights for the ply, clamped, and summed again. The file holds tables for some
+ * plies, close together towards the end; those in between are interpolated. Red and Blue have their own, as
+ * Blue makes the last move: who leads depends on whose turn it is. On the torus nothing depends on the place,
+ * so all 968 symmetries hold without effort.
  *
  * All sums are of integers and can't overflow, whatever a file holds, so every processor gets the same
  * result. Any thread; threads may share a network. */
@@ -24,8 +25,7 @@ enum {
     LEARNED_BENDS = 6,   /* one input for each limit up to which placements are counted */
     LEARNED_INPUTS = 32, /* all inputs are 0 to 255 */
     LEARNED_HIDDEN = 32,
-    LEARNED_KNOT_PLIES = 30,
-    LEARNED_KNOTS = PLY_LIMIT / LEARNED_KNOT_PLIES + 1,
+    LEARNED_KNOTS = 9, /* plies with tables, for each side */
 
     LEARNED_WEIGHT_ONE = 1 << 14, /* stands for 1 in weights and their sums */
     LEARNED_WEIGHT_RANGE = 32767,
@@ -66,9 +66,16 @@ typedef struct LearnedKnot {
 } LearnedKnot;
 
 typedef struct LearnedNumbers {
-    LearnedKnot knots[LEARNED_KNOTS];
-    int32_t scale[PLY_LIMIT + 1]; /* hundredths of a token for one unit of output */
+    LearnedKnot knots[2][LEARNED_KNOTS]; /* by the side to move */
+    int32_t scale[PLY_LIMIT + 1];        /* hundredths of a token for one unit of output */
 } LearnedNumbers;
+
+/* The knots that a ply lies between: knot `first` and the next. */
+typedef struct LearnedStretch {
+    int first, plies, length; /* the ply is so many plies after the first, of so many to the next */
+} LearnedStretch;
+
+LearnedStretch learned_stretch(int ply);
 
 /* The numbers for one ply, in the order of use: the weights of two inputs are side by side. */
 typedef struct LearnedPly {
@@ -100,7 +107,7 @@ extern const LearnedNetwork learned_built_in;
 
 /* ---- Files ----
  *
- * A file begins with lines of text: "tetress-network 2", any lines that say where it comes from, then "sha256
+ * A file begins with lines of text: "tetress-network 3", any lines that say where it comes from, then "sha256
  * DIGEST" for everything after the empty line that follows it. After that line come the numbers in the order
  * of the struct, lowest byte first. */
 

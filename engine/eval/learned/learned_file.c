@@ -7,7 +7,7 @@
 #include "engine/base/sha256.h"
 #include "engine/eval/learned/learned.h"
 
-static const char first_line[] = "tetress-network 2\n";
+static const char first_line[] = "tetress-network 3\n";
 
 /* Numbers that follow each other in a struct, none further from 0 than the limit. */
 typedef struct Field {
@@ -60,7 +60,7 @@ static size_t numbers_size(void)
 {
     size_t size = field_size(&scale_field);
     for (int f = 0; f < KNOT_FIELDS; f++)
-        size += LEARNED_KNOTS * field_size(&knot_fields[f]);
+        size += 2 * LEARNED_KNOTS * field_size(&knot_fields[f]);
     return size;
 }
 
@@ -72,7 +72,7 @@ static Status read_header(const char *bytes, size_t length, size_t *end, const c
     enum { MARK = sizeof "\nsha256 " - 1, DIGITS = SHA256_HEX_SIZE - 1 };
     size_t first = sizeof first_line - 1, at = first;
     if (length < first || memcmp(bytes, first_line, first) != 0)
-        return error_at(error, STATUS_SYNTAX, 1, "this is no network: expected the line 'tetress-network 2'");
+        return error_at(error, STATUS_SYNTAX, 1, "this is no network: expected the line 'tetress-network 3'");
     size_t most = length < LEARNED_ORIGIN_MOST ? length : LEARNED_ORIGIN_MOST;
     while (at + 1 < most && (bytes[at] != '\n' || bytes[at + 1] != '\n'))
         at++;
@@ -103,9 +103,10 @@ static Status read_field(const unsigned char **at, const Field *field, void *out
 static Status read_numbers(const unsigned char *at, LearnedNumbers *out, Error *error)
 {
     Status status = STATUS_OK;
-    for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-        for (int f = 0; f < KNOT_FIELDS && status == STATUS_OK; f++)
-            status = read_field(&at, &knot_fields[f], &out->knots[knot], error);
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            for (int f = 0; f < KNOT_FIELDS && status == STATUS_OK; f++)
+                status = read_field(&at, &knot_fields[f], &out->knots[side][knot], error);
     return status == STATUS_OK ? read_field(&at, &scale_field, out, error) : status;
 }
 
@@ -153,9 +154,10 @@ static void add_field(const void *self, const Field *field, Text *out)
 
 static void add_numbers(const LearnedNumbers *self, Text *out)
 {
-    for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-        for (int f = 0; f < KNOT_FIELDS; f++)
-            add_field(&self->knots[knot], &knot_fields[f], out);
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            for (int f = 0; f < KNOT_FIELDS; f++)
+                add_field(&self->knots[side][knot], &knot_fields[f], out);
     add_field(self, &scale_field, out);
 }
 

@@ -2,30 +2,42 @@
 
 #include <string.h>
 
-/* Interpolates between two numbers, `plies` after the first. */
-static int32_t between(int32_t a, int32_t b, int plies)
+static const uint8_t knot_plies[LEARNED_KNOTS] = {0, 30, 60, 90, 115, 130, 140, 146, PLY_LIMIT};
+
+LearnedStretch learned_stretch(int ply)
 {
-    int64_t sum = (int64_t)a * (LEARNED_KNOT_PLIES - plies) + (int64_t)b * plies;
-    return (int32_t)(sum / LEARNED_KNOT_PLIES);
+    int first = 0;
+    while (first < LEARNED_KNOTS - 2 && knot_plies[first + 1] <= ply)
+        first++;
+    return (LearnedStretch){first, ply - knot_plies[first], knot_plies[first + 1] - knot_plies[first]};
 }
 
-static void prepare_ply(const LearnedKnot *a, const LearnedKnot *b, int plies, LearnedPly *out)
+/* Between the numbers of two knots. */
+static int32_t between(int32_t a, int32_t b, const LearnedStretch *at)
 {
+    int64_t sum = (int64_t)a * (at->length - at->plies) + (int64_t)b * at->plies;
+    return (int32_t)(sum / at->length);
+}
+
+static void prepare_ply(const LearnedKnot *a, const LearnedStretch *at, LearnedPly *out)
+{
+    const LearnedKnot *b = a + 1;
     for (int k = 0; k < LEARNED_HIDDEN; k++) {
-        out->bias[k] = between(a->bias[k], b->bias[k], plies);
-        out->out[k] = between(a->out[k], b->out[k], plies);
+        out->bias[k] = between(a->bias[k], b->bias[k], at);
+        out->out[k] = between(a->out[k], b->out[k], at);
         for (int i = 0; i < LEARNED_INPUTS; i++)
-            out->weights[i / 2][k][i % 2] = (int16_t)between(a->weights[i][k], b->weights[i][k], plies);
+            out->weights[i / 2][k][i % 2] = (int16_t)between(a->weights[i][k], b->weights[i][k], at);
     }
-    out->out_bias = between(a->out_bias, b->out_bias, plies);
+    out->out_bias = between(a->out_bias, b->out_bias, at);
 }
 
 void learned_prepare(const LearnedNumbers *numbers, LearnedNetwork *out)
 {
     memset(out, 0, sizeof *out);
     for (int ply = 0; ply <= PLY_LIMIT; ply++) {
-        int knot = ply / LEARNED_KNOT_PLIES, next = knot < LEARNED_KNOTS - 1 ? knot + 1 : knot;
-        prepare_ply(&numbers->knots[knot], &numbers->knots[next], ply % LEARNED_KNOT_PLIES, &out->plies[ply]);
+        const LearnedStretch at = learned_stretch(ply);
+        const LearnedKnot *knots = numbers->knots[ply & 1 ? BLUE : RED];
+        prepare_ply(&knots[at.first], &at, &out->plies[ply]);
         out->plies[ply].scale = numbers->scale[ply];
     }
 }

@@ -17,7 +17,7 @@ void model_begin(Model *self, uint64_t seed)
 {
     static const double WEIGHTS = 0.25, OUT = 0.1;
     Random random = random_seeded(seed, 1);
-    ModelKnot *first = &self->knots[0];
+    ModelKnot *first = &self->knots[RED][0];
     memset(self, 0, sizeof *self);
     for (int i = 0; i < LEARNED_INPUTS; i++)
         for (int k = 0; k < LEARNED_HIDDEN; k++)
@@ -26,27 +26,28 @@ void model_begin(Model *self, uint64_t seed)
         first->bias[k] = any(&random, WEIGHTS);
         first->out[k] = any(&random, OUT);
     }
-    for (int knot = 1; knot < LEARNED_KNOTS; knot++)
-        self->knots[knot] = *first;
+    for (int knot = 1; knot < 2 * LEARNED_KNOTS; knot++)
+        self->knots[knot / LEARNED_KNOTS][knot % LEARNED_KNOTS] = *first;
 }
 
 /* The knots that a ply lies between, and the shares of both. */
 typedef struct Between {
-    int first, second;
+    Side side;
+    int first;
     float shares[2];
 } Between;
 
 static Between between(int plies)
 {
-    int first = plies / LEARNED_KNOT_PLIES;
-    float share = (float)(plies % LEARNED_KNOT_PLIES) / LEARNED_KNOT_PLIES;
-    return (Between){first, first < LEARNED_KNOTS - 1 ? first + 1 : first, {1 - share, share}};
+    LearnedStretch at = learned_stretch(plies);
+    float share = (float)at.plies / (float)at.length;
+    return (Between){plies & 1 ? BLUE : RED, at.first, {1 - share, share}};
 }
 
 float model_forward(const Model *self, const ModelSizes *sizes, const ModelView *view, ModelTrace *trace)
 {
     const Between at = between(view->plies);
-    const ModelKnot *a = &self->knots[at.first], *b = &self->knots[at.second];
+    const ModelKnot *a = &self->knots[at.side][at.first], *b = a + 1;
     float sums[LEARNED_HIDDEN], out = at.shares[0] * a->out_bias + at.shares[1] * b->out_bias;
     for (int k = 0; k < LEARNED_HIDDEN; k++)
         sums[k] = at.shares[0] * a->bias[k] + at.shares[1] * b->bias[k];
@@ -86,18 +87,38 @@ void model_backward(const Model *self, const ModelView *view, const ModelTrace *
                     Model *gradient)
 {
     const Between at = between(view->plies);
-    const float *a = self->knots[at.first].out, *b = self->knots[at.second].out;
+    const ModelKnot *knots = &self->knots[at.side][at.first];
+    const float *a = knots[0].out, *b = knots[1].out;
+    ModelKnot *out = &gradient->knots[at.side][at.first];
     float slopes[LEARNED_HIDDEN];
     for (int k = 0; k < LEARNED_HIDDEN; k++) {
         bool open = trace->hidden[k] > 0 && trace->hidden[k] < HIDDEN_MOST;
         slopes[k] = open ? slope * (at.shares[0] * a[k] + at.shares[1] * b[k]) : 0;
     }
-    add_gradient(trace, slopes, slope, at.shares[0], &gradient->knots[at.first]);
+    add_gradient(trace, slopes, slope, at.shares[0], &out[0]);
     if (at.shares[1] > 0)
-        add_gradient(trace, slopes, slope, at.shares[1], &gradient->knots[at.second]);
+        add_gradient(trace, slopes, slope, at.shares[1], &out[1]);
 }
 
 /* ---- Whole numbers ---- */
+
+static void continue_knot(ModelKnot *self, const ModelSizes *sizes, const LearnedKnot *from)
+{
+    for (int k = 0; k < LEARNED_HIDDEN; k++) {
+        self->bias[k] = (float)from->bias[k] / LEARNED_WEIGHT_ONE;
+        self->out[k] = (float)from->out[k] / LEARNED_OUT_ONE;
+        for (int i = 0; i < LEARNED_INPUTS; i++)
+            self->weights[i][k] = (float)from->weights[i][k] / LEARNED_WEIGHT_ONE / sizes->factors[i];
+    }
+    self->out_bias = (float)from->out_bias / (float)(1 << LEARNED_OUT_SHIFT);
+}
+
+void model_continue(Model *self, const ModelSizes *sizes, const LearnedNumbers *from)
+{
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            continue_knot(&self->knots[side][knot], sizes, &from->knots[side][knot]);
+}
 
 static int32_t whole(float x, float one, int range)
 {
@@ -120,8 +141,9 @@ static void round_knot(const ModelKnot *self, const ModelSizes *sizes, LearnedKn
 void model_round(const Model *self, const ModelSizes *sizes, LearnedNumbers *out)
 {
     memset(out, 0, sizeof *out);
-    for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-        round_knot(&self->knots[knot], sizes, &out->knots[knot]);
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            round_knot(&self->knots[side][knot], sizes, &out->knots[side][knot]);
     for (int ply = 0; ply <= PLY_LIMIT; ply++)
         out->scale[ply] = (int32_t)lrint(50 / atanh(score_expected(100, ply)));
 }

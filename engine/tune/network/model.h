@@ -14,7 +14,7 @@ typedef struct ModelKnot {
 
 /* Every number that is trained; a gradient has the same shape. */
 typedef struct Model {
-    ModelKnot knots[LEARNED_KNOTS];
+    ModelKnot knots[2][LEARNED_KNOTS]; /* by the side to move */
 } Model;
 
 enum { MODEL_NUMBERS = sizeof(Model) / sizeof(float) };
@@ -37,6 +37,9 @@ typedef struct ModelTrace {
 } ModelTrace;
 
 void model_begin(Model *self, uint64_t seed);
+
+/* Begins where a file ends. */
+void model_continue(Model *self, const ModelSizes *sizes, const LearnedNumbers *from);
 
 /* What is added to the logit of the side to move. */
 float model_forward(const Model *self, const ModelSizes *sizes, const ModelView *view, ModelTrace *trace);

@@ -9,18 +9,15 @@
 #include "engine/base/random.h"
 #include "engine/eval/eval.h"
 #include "engine/tune/network/model.h"
+#include "engine/tune/network/targets.h"
 
 enum {
     BATCH = 1024, /* positions a step */
     SHARES = 4,   /* parts of a batch, each with its own sums, so that threads change nothing */
-    CURVE_PLIES = 10,
-    CURVE = PLY_LIMIT / CURVE_PLIES + 1,
-    CURVE_LEAST = 200, /* positions that a point of the curve needs */
-    CURVE_LOOKED_AT = 400000,
     LOOKED_AT_ONCE = 1000
 };
 
-static const double RATE = 0.003, WARMING = 0.02;
+static const double RATE = 0.003, RATE_AGAIN = 0.0003, WARMING = 0.02;
 static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
 static const double LEAST_SQUARE = 0.25; /* for inputs that are hardly ever more than 0 */
 static const double NEVER = 1e-6;        /* the least chance that anything is given */
@@ -42,9 +39,9 @@ typedef struct Trainer {
     const NetworkPlan *plan;
     Evaluator start;             /* only the default weights */
     double scale[PLY_LIMIT + 1]; /* of scores */
-    double curve[CURVE];         /* what a search's logit is multiplied with, by plies */
     const PositionEntry **entries, **held;
-    Row *rows; /* of the entries */
+    Row *rows;      /* of the entries */
+    float *targets; /* of all of a file's */
     int64_t count, held_count;
     ModelSizes sizes;
     Model *model, *first, *second; /* and what Adam remembers of its gradients */
@@ -54,38 +51,58 @@ typedef struct Trainer {
 
 /* ---- Reading ---- */
 
+/* Takes the positions of a game that can be trained on, or judged by. */
+static Status collect_block(Trainer *self, const PositionBlock *block, const float *targets, Error *error)
+{
+    for (int i = 0; i < block->count; i++) {
+        const PositionEntry *entry = &block->entries[i];
+        Position position;
+        if (!position_entry_read(entry, &position))
+            return error_set(error, STATUS_SYNTAX, "game %u holds a position that can't be",
+                             block->origin.game);
+        if (entry->plies < FREE_PLIES || entry->plies >= PLY_LIMIT)
+            continue;
+        if (block_is_held(block)) {
+            self->held[self->held_count++] = entry;
+        } else {
+            self->rows[self->count].target = targets[i];
+            self->entries[self->count++] = entry;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status collect_file(Trainer *self, const PositionFile *file, Error *error)
+{
+    const float *targets = self->targets;
+    Status status = STATUS_OK;
+    targets_find(file, self->plan->later, self->targets);
+    for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
+        status = collect_block(self, &file->blocks[b], targets, error);
+        targets += file->blocks[b].count;
+    }
+    return status;
+}
+
 static Status collect(Trainer *self, Error *error)
 {
     int64_t all = 0;
+    Status status = STATUS_OK;
     for (int f = 0; f < self->plan->file_count; f++)
         all += self->plan->files[f].entry_count;
     self->entries = memory_unset((size_t)all + 1, sizeof *self->entries);
     self->held = memory_unset((size_t)all + 1, sizeof *self->held);
     self->rows = memory_unset((size_t)all + 1, sizeof *self->rows);
-    if (!self->entries || !self->held || !self->rows)
+    self->targets = memory_unset((size_t)all + 1, sizeof *self->targets);
+    if (!self->entries || !self->held || !self->rows || !self->targets)
         return error_set(error, STATUS_MEMORY, "out of memory for %lld positions", (long long)all);
-    for (int f = 0; f < self->plan->file_count; f++)
-        for (int b = 0; b < self->plan->files[f].block_count; b++) {
-            const PositionBlock *block = &self->plan->files[f].blocks[b];
-            bool held = block->origin.game % NETWORK_HELD_EVERY == NETWORK_HELD_EVERY - 1;
-            for (int i = 0; i < block->count; i++) {
-                const PositionEntry *entry = &block->entries[i];
-                Position position;
-                if (!position_entry_read(entry, &position))
-                    return error_set(error, STATUS_SYNTAX, "game %u holds a position that can't be",
-                                     block->origin.game);
-                if (entry->plies < FREE_PLIES || entry->plies >= PLY_LIMIT)
-                    continue;
-                if (held)
-                    self->held[self->held_count++] = entry;
-                else
-                    self->entries[self->count++] = entry;
-            }
-        }
-    return self->count >= BATCH ? STATUS_OK
-                                : error_set(error, STATUS_INVALID,
-                                            "there are %lld positions to train on: expected at least %d",
-                                            (long long)self->count, BATCH);
+    for (int f = 0; f < self->plan->file_count && status == STATUS_OK; f++)
+        status = collect_file(self, &self->plan->files[f], error);
+    if (status == STATUS_OK && self->count < BATCH)
+        status =
+            error_set(error, STATUS_INVALID, "there are %lld positions to train on: expected at least %d",
+                      (long long)self->count, BATCH);
+    return status;
 }
 
 static double chance_of(double logit)
@@ -97,44 +114,6 @@ static double loss_of(double chance, double result)
 {
     chance = fmin(fmax(chance, NEVER), 1 - NEVER);
     return -(result * log(chance) + (1 - result) * log(1 - chance));
-}
-
-static double search_logit(const Trainer *self, const PositionEntry *entry)
-{
-    return 2 * entry->score / self->scale[entry->plies];
-}
-
-/* The factor with which searches' scores at about this ply predict the results best. */
-static double find_factor(const Trainer *self, int point)
-{
-    enum { LEAST = 20, MOST = 160, STEP = 2 }; /* in hundredths */
-    double best = 1, least = INFINITY;
-    int64_t every = 1 + self->count / CURVE_LOOKED_AT;
-    for (int hundredths = LEAST; hundredths < MOST; hundredths += STEP) {
-        double loss = 0, factor = hundredths / 100.0;
-        int seen = 0;
-        for (int64_t i = 0; i < self->count; i += every) {
-            const PositionEntry *entry = self->entries[i];
-            if (entry->plies / CURVE_PLIES != point || score_is_proven(entry->score))
-                continue;
-            loss += loss_of(chance_of(factor * search_logit(self, entry)), position_entry_result(entry));
-            seen++;
-        }
-        if (seen >= CURVE_LEAST && loss < least) {
-            least = loss;
-            best = factor;
-        }
-    }
-    return best;
-}
-
-static double target_of(const Trainer *self, const PositionEntry *entry)
-{
-    if (score_is_proven(entry->score))
-        return entry->score > 0;
-    double found = chance_of(self->curve[entry->plies / CURVE_PLIES] * search_logit(self, entry));
-    double share = self->plan->results;
-    return share * position_entry_result(entry) + (1 - share) * found;
 }
 
 /* ---- What is looked at ---- */
@@ -158,7 +137,6 @@ static Status look_at_block(void *context, int thread, int64_t index, Error *err
     for (int64_t i = index * LOOKED_AT_ONCE; i < end && i < self->count; i++) {
         Row *row = &self->rows[i];
         row->logit = (float)look_at(self, self->entries[i], &row->view);
-        row->target = (float)target_of(self, self->entries[i]);
     }
     return STATUS_OK;
 }
@@ -204,7 +182,7 @@ static void move(Trainer *self, int64_t steps)
 {
     double done = (double)self->step++ / (double)steps;
     double share = done < WARMING ? done / WARMING : 0.5 * (1 + cos(PI * done));
-    float rate = (float)(RATE * share);
+    float rate = (float)((self->plan->from ? RATE_AGAIN : RATE) * share);
     float first = (float)(1 - pow(FIRST_DECAY, (double)self->step));
     float second = (float)(1 - pow(SECOND_DECAY, (double)self->step));
     float *numbers = (float *)self->model, *mean = (float *)self->first, *square = (float *)self->second;
@@ -334,10 +312,13 @@ static Status prepare(Trainer *self, Error *error)
     if (self->plan->progress)
         self->plan->progress(self->plan->context, "reading", 0);
     Status status = collect(self, error);
-    for (int point = 0; point < CURVE && status == STATUS_OK; point++)
-        self->curve[point] = find_factor(self, point);
-    model_begin(self->model, self->plan->seed);
-    return status == STATUS_OK ? look_at_all(self, error) : status;
+    if (status == STATUS_OK)
+        status = look_at_all(self, error);
+    if (self->plan->from)
+        model_continue(self->model, &self->sizes, self->plan->from);
+    else
+        model_begin(self->model, self->plan->seed);
+    return status;
 }
 
 Status network_train(const NetworkPlan *plan, LearnedNumbers *out, NetworkResult *result, Error *error)
@@ -357,6 +338,7 @@ Status network_train(const NetworkPlan *plan, LearnedNumbers *out, NetworkResult
     free(self->entries);
     free(self->rows);
     free(self->held);
+    free(self->targets);
     free(self->model);
     free(self->first);
     free(self->second);

@@ -2,9 +2,8 @@
  *
  * It starts from the score of the default weights, as an expected result. Stochastic gradients (Adam) train
  * what the network adds, so that the results become as likely as possible. A position's target lies between
- * the game's result and the score that the search found while playing, converted to the scale of results:
- * that halves the noise of single results. A proven win or loss is its own target. Every tenth game is held
- * out. The same seed gives the same file with any number of threads. */
+ * the game's result and what searches found at it and later (targets.h). Every tenth game is held out. The
+ * same seed gives the same file with any number of threads. */
 #ifndef TETRESS_TUNE_NETWORK_NETWORK_H
 #define TETRESS_TUNE_NETWORK_NETWORK_H
 
@@ -13,13 +12,14 @@
 #include "engine/eval/learned/learned.h"
 #include "engine/tune/data/position_file.h"
 
-enum { NETWORK_BANDS = 7, NETWORK_BAND_PLIES = 25, NETWORK_HELD_EVERY = 10, NETWORK_EPOCHS_MOST = 1000 };
+enum { NETWORK_BANDS = 7, NETWORK_BAND_PLIES = 25, NETWORK_EPOCHS_MOST = 1000 };
 
 typedef struct NetworkPlan {
     const PositionFile *files;
     int file_count;
-    int epochs;     /* passes over all positions */
-    double results; /* the share of the result in the target, from 0 to 1 */
+    const LearnedNumbers *from; /* a network to train on, at a tenth of the rate; null: begins anew */
+    int epochs;                 /* passes over all positions */
+    double later;               /* how much what comes later counts in a position's target, from 0 to 1 */
     uint64_t seed;
     int threads;
     const atomic_bool *stop;                                         /* may be null */
