@@ -18,6 +18,7 @@ typedef struct Judge {
     const CalibrationGame *games;
     float (*expected)[PLY_LIMIT]; /* by game and number of the position in it; for the side to move */
     Evaluator evaluator;          /* if there is no node limit */
+    LearnedNetwork *network;      /* if the agent has one of its own */
     bool asks;                    /* the agents evaluate instead */
     Agent *agents[PARALLEL_THREADS_MAX];
     Session *sessions[PARALLEL_THREADS_MAX];
@@ -53,6 +54,15 @@ Status calibration_game_add_record(CalibrationGame **games, int *count, int *cap
 
 /* ---- Expected results ---- */
 
+static const char *option_if_any(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    for (int i = 0; i < kind->option_count; i++) {
+        if (strcmp(kind->options[i].name, name) == 0)
+            return agent_option(kind, spec, name);
+    }
+    return NULL;
+}
+
 static Status open_evaluation(Judge *self, Error *error)
 {
     AgentSpec spec;
@@ -70,16 +80,19 @@ static Status open_evaluation(Judge *self, Error *error)
     self->asks = kind->evaluate != NULL;
     if (self->asks)
         return STATUS_OK;
-    const char *name = NULL;
-    for (int i = 0; i < kind->option_count && !name; i++)
-        if (strcmp(kind->options[i].name, "profile") == 0)
-            name = agent_option(kind, &spec, "profile");
+    const char *name = option_if_any(kind, &spec, "profile");
+    const char *network = option_if_any(kind, &spec, "network");
     if (!name)
         return error_set(error, STATUS_INVALID,
                          "'%s' has no evaluation that can be asked by itself; give it --nodes", kind->name);
     status = profile_open(name, &profile, error);
-    if (status == STATUS_OK)
-        evaluator_init(&self->evaluator, kernels_best(), &profile);
+    if (status != STATUS_OK)
+        return status;
+    evaluator_init(&self->evaluator, kernels_best(), &profile);
+    if (network && strcmp(network, "built-in") != 0) {
+        status = learned_open(network, &self->network, error);
+        self->evaluator.network = self->network;
+    }
     return status;
 }
 
@@ -343,6 +356,8 @@ Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int 
         agent_destroy(self->agents[i]);
         session_destroy(self->sessions[i]);
     }
+    if (self)
+        free(self->network);
     free(expected);
     free(self);
     return status;

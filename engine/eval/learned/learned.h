@@ -117,6 +117,9 @@ enum { LEARNED_FILE_MOST = 1 << 20, LEARNED_ORIGIN_MOST = 4000 };
 Status learned_read(const char *bytes, size_t length, LearnedNumbers *out, Error *error);
 Status learned_read_file(const char *path, LearnedNumbers *out, Error *error);
 
+/* Reads and prepares a file's network; free it. */
+Status learned_open(const char *path, LearnedNetwork **out, Error *error);
+
 /* origin is lines, none of them empty, each ending in a newline; one that couldn't be read back is
  * refused. */
 Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, Error *error);

@@ -141,6 +141,21 @@ Status learned_read_file(const char *path, LearnedNumbers *out, Error *error)
     return status;
 }
 
+Status learned_open(const char *path, LearnedNetwork **out, Error *error)
+{
+    LearnedNumbers *numbers = memory_new(1, sizeof *numbers);
+    LearnedNetwork *network = memory_new(1, sizeof *network);
+    Status status = numbers && network ? learned_read_file(path, numbers, error)
+                                       : error_set(error, STATUS_MEMORY, "no memory for a network");
+    if (status == STATUS_OK)
+        learned_prepare(numbers, network);
+    free(numbers);
+    *out = status == STATUS_OK ? network : NULL;
+    if (status != STATUS_OK)
+        free(network);
+    return status;
+}
+
 /* ---- Writing ---- */
 
 static void add_field(const void *self, const Field *field, Text *out)

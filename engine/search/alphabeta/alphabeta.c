@@ -59,15 +59,9 @@ static Status evaluator_make(AlphaBeta *self, Error *error)
     evaluator_init(&self->evaluator, self->options.kernels, &self->options.profile);
     if (!self->options.network)
         return STATUS_OK;
-    self->network = memory_new(1, sizeof *self->network);
-    LearnedNumbers *numbers = memory_new(1, sizeof *numbers);
-    Status status = self->network && numbers ? learned_read_file(self->options.network, numbers, error)
-                                             : error_set(error, STATUS_MEMORY, "no memory for a network");
-    if (status == STATUS_OK) {
-        learned_prepare(numbers, self->network);
+    Status status = learned_open(self->options.network, &self->network, error);
+    if (status == STATUS_OK)
         self->evaluator.network = self->network;
-    }
-    free(numbers);
     return status;
 }
 

@@ -125,6 +125,20 @@ static void an_agent_without_weights_needs_nodes(void **state)
     assert_non_null(strstr(error.text, "--nodes"));
 }
 
+static void an_agents_own_network_is_judged(void **state)
+{
+    (void)state;
+    Calibration built_in, same, nothing;
+    Error error = {0};
+    assert_ok(run("alphabeta", 0, 1, &built_in, &error), &error);
+    assert_ok(
+        run("alphabeta:network=" TEST_DATA "/../../assets/learned/champion.network", 0, 1, &same, &error),
+        &error);
+    assert_true(same.loss == built_in.loss);
+    assert_int_not_equal(run("alphabeta:network=/nowhere", 0, 1, &nothing, &error), STATUS_OK);
+    assert_non_null(strstr(error.text, "No such file"));
+}
+
 /* ---- Files of positions ---- */
 
 /* The positions of a game as in a file. */
@@ -171,6 +185,7 @@ int main(void)
         cmocka_unit_test(bands_and_points_hold_every_position),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(an_agent_without_weights_needs_nodes),
+        cmocka_unit_test(an_agents_own_network_is_judged),
         cmocka_unit_test(positions_of_a_file_are_judged_as_those_of_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
