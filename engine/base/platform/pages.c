@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-enum { LARGE_PAGE = 2 << 20 };
+enum { SMALL_PAGE = 4096, LARGE_PAGE = 2 << 20 };
 
 static size_t whole_pages(size_t bytes)
 {
@@ -28,6 +28,12 @@ void *pages_allocate(size_t bytes)
     madvise(memory + before, size, MADV_HUGEPAGE); /* a hint: nothing is lost if it is refused */
 #endif
     return memory + before;
+}
+
+void pages_touch(void *memory, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i += SMALL_PAGE)
+        ((volatile char *)memory)[i] = 0;
 }
 
 void pages_free(void *memory, size_t bytes)

@@ -18,6 +18,7 @@ enum {
     MARK_SHIFT = 60
 };
 enum { MARK_FIRST = 1, MARK_LAST = 15 };
+enum { TOUCHED_MOST = 256 << 20 }; /* of a larger table, the rest comes when it is used */
 
 static uint64_t entry_pack(const Table *self, const TableEntry *entry)
 {
@@ -79,6 +80,7 @@ Status table_create(Table *self, int megabytes, Error *error)
     self->buckets = pages_allocate(bytes);
     if (!self->buckets)
         return error_set(error, STATUS_MEMORY, "no memory for a table of %d MB", megabytes);
+    pages_touch(self->buckets, bytes < TOUCHED_MOST ? bytes : TOUCHED_MOST);
     self->count = bytes / sizeof(TableBucket);
     self->mark = MARK_FIRST;
     return STATUS_OK;
