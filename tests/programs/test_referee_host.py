@@ -246,8 +246,11 @@ class Host(unittest.TestCase):
             while not somebody_runs("sleep 86021.25") and time.monotonic() < end:
                 time.sleep(0.01)
             self.assertTrue(somebody_runs("sleep 86021.25"))
+            end = time.monotonic() + PATIENCE
             engine.say("uginewgame", "isready")
             engine.until("readyok")
+            while somebody_runs("sleep 86021.25") and time.monotonic() < end:
+                time.sleep(0.01)
             self.assertFalse(somebody_runs("sleep 86021.25"))
 
     def test_what_cannot_be_imported_is_told(self):
