@@ -349,12 +349,12 @@ static void interrupted_reading_writes_nothing(void **state)
         int count = 0;
         for (; count < 6 && commands[i][count]; count++)
             arguments[count] = commands[i][count];
-        Program plain = {.interrupt_after_ms = 100};
+        Program plain = {.interrupt_after_ms = 500};
         program_run_with(&plain, arguments);
         assert_int_equal(plain.code, 130);
         program_free(&plain);
         arguments[count] = "--json";
-        Program program = {.interrupt_after_ms = 100};
+        Program program = {.interrupt_after_ms = 500};
         program_run_with(&program, arguments);
         assert_int_equal(program.code, 130);
         JsonValue *root = document(&program);
