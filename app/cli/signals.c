@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #include "engine/base/platform/clock.h"
 
@@ -20,10 +21,17 @@ static void on_interrupt(int number)
     if (!atomic_load(&interrupted)) {
         atomic_store(&interrupted_ns, now);
         atomic_store(&interrupted, true);
+        alarm(1);
     } else if (now - atomic_load(&interrupted_ns) > SAME_PRESS_NS) {
         signal(number, SIG_DFL);
         raise(number);
     }
+}
+
+/* A read or an open that began just after the press would wait for the next one: the alarm ends it. */
+static void on_alarm(int number)
+{
+    (void)number;
 }
 
 const atomic_bool *signals_catch_interrupt(void)
@@ -33,5 +41,7 @@ const atomic_bool *signals_catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action,
               NULL); /* the polite way to end a program; a match then also reports its result */
+    action.sa_handler = on_alarm;
+    sigaction(SIGALRM, &action, NULL);
     return &interrupted;
 }

@@ -349,12 +349,12 @@ static void interrupted_reading_writes_nothing(void **state)
         int count = 0;
         for (; count < 6 && commands[i][count]; count++)
             arguments[count] = commands[i][count];
-        Program plain = {.interrupt_after_ms = 500};
+        Program plain = {.interrupt_after_ms = 100};
         program_run_with(&plain, arguments);
         assert_int_equal(plain.code, 130);
         program_free(&plain);
         arguments[count] = "--json";
-        Program program = {.interrupt_after_ms = 500};
+        Program program = {.interrupt_after_ms = 100};
         program_run_with(&program, arguments);
         assert_int_equal(program.code, 130);
         JsonValue *root = document(&program);
@@ -366,6 +366,23 @@ static void interrupted_reading_writes_nothing(void **state)
     kill(holder, SIGKILL);
     waitpid(holder, NULL, 0);
     assert_int_equal(access(out, F_OK), -1);
+    unlink(path);
+}
+
+/* However early it comes: nobody writes into this pipe, and to open it waits. */
+static void an_early_interrupt_is_noticed(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/test_cli_records_XXXXXX";
+    assert_true(mkstemp(path) >= 0);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    for (int i = 0; i < 5; i++) {
+        Program program = {.interrupt_after_ms = 1};
+        program_run_with(&program, (const char *[]){CLI, "show", path, NULL});
+        assert_int_equal(program.code, 130);
+        program_free(&program);
+    }
     unlink(path);
 }
 
@@ -388,6 +405,7 @@ int main(void)
         cmocka_unit_test(what_an_agent_printed_does_not_move_the_cursor),
         cmocka_unit_test(stats_count_everything),
         cmocka_unit_test(interrupted_reading_writes_nothing),
+        cmocka_unit_test(an_early_interrupt_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
