@@ -1,4 +1,4 @@
-"""On a dense screen, texts and the window start larger, until the user chooses a size."""
+"""On a dense screen, texts and the window start larger, until the user chooses a size. The window fits the screen."""
 import subprocess
 
 import hand
@@ -43,6 +43,20 @@ def case_a_size_that_was_chosen_stays(someone):
     found, _ = reopened(someone, 192)
     expect(abs(found - 1.25 * USUAL) <= 1, f"the switch is {found} pixels high")
     expect("\nscale 125\n" in (folder / "settings").read_text(), "the size that was chosen is lost")
+
+
+def case_the_window_fits_a_small_screen(someone):
+    screen = hand.Display(1280, 720)
+    other = hand.Hand(screen, someone.program, someone.cli)
+    try:
+        other.open(size=None)
+        left, top, width, height = other.geometry()
+        expect(left >= 0 and top >= 0 and left + width <= 1280 and top + height <= 720,
+               f"the window is at {left},{top} and has {width} x {height} of 1280 x 720 pixels")
+        other.quit()
+    finally:
+        other.close()
+        screen.close()
 
 
 hand.run(globals())

@@ -108,13 +108,13 @@ static Status open_memory(Screen *self, Error *error)
     return self->renderer ? STATUS_OK : sdl_error(error, "the window cannot be drawn");
 }
 
-/* Makes the window larger for larger texts, as far as there is room. */
+/* Makes the window larger for larger texts, and smaller for a small screen. */
 static void fit_size(Screen *self)
 {
     SDL_Rect room;
     int percent = text_size_percent(self->window);
     int display = SDL_GetWindowDisplayIndex(self->window);
-    if (percent == 100 || display < 0 || SDL_GetDisplayUsableBounds(display, &room))
+    if (display < 0 || SDL_GetDisplayUsableBounds(display, &room))
         return;
     int width = SCREEN_WIDTH * percent / 100, height = SCREEN_HEIGHT * percent / 100;
     SDL_SetWindowSize(self->window, width < room.w * 9 / 10 ? width : room.w * 9 / 10,
