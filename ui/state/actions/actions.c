@@ -259,6 +259,14 @@ Status action_confirm(AppState *app, const char *name, const char *argument, con
     return error_set(error, STATUS_INTERRUPTED, "%s", question);
 }
 
+Status action_confirm_replacing(AppState *app, const char *action, const char *name, Error *error)
+{
+    char question[sizeof app->confirm.question];
+    snprintf(question, sizeof question,
+             "There are weights \xe2\x80\x9c%.60s\xe2\x80\x9d already. They would be replaced.", name);
+    return action_confirm(app, action, name, question, error);
+}
+
 Status action_run_pending(AppState *app, Error *error)
 {
     char name[sizeof app->pending];

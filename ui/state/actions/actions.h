@@ -134,6 +134,9 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
 Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
                       Error *error);
 
+/* The same before other weights of this name are replaced. */
+Status action_confirm_replacing(AppState *app, const char *action, const char *name, Error *error);
+
 /* Runs the waiting action, if there is one, and clears it. */
 Status action_run_pending(AppState *app, Error *error);
 

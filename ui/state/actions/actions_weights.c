@@ -67,9 +67,20 @@ static Status profile(AppState *app, const char *argument, Error *error)
                               error);
 }
 
+Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error)
+{
+    Profiles *profiles = &app->search_views.weight_editor.profiles;
+    profiles_refresh(profiles);
+    for (int i = 0; i < profiles->count; i++)
+        if (strcmp(profiles->names[i], name) == 0)
+            return action_confirm_replacing(app, action, name, error);
+    return STATUS_OK;
+}
+
 static Status save(AppState *app, const char *argument, Error *error)
 {
-    return weight_editor_save(&app->search_views.weight_editor, argument, error);
+    Status status = weights_confirm_saving(app, "heuristics.save", argument, error);
+    return status ? status : weight_editor_save(&app->search_views.weight_editor, argument, error);
 }
 
 /* Copies a profile's file to the user's own weights, and loads it. */

@@ -88,7 +88,11 @@ static Status save(AppState *app, const char *argument, Error *error)
     SoloProfile made = {.title = ""};
     snprintf(made.title, sizeof made.title, "%s", argument);
     memcpy(made.weights, solo->agent.weights, sizeof made.weights);
-    Status status = solo_profiles_save(&solo->profiles, argument, &made, error);
+    Status status = solo_profiles_find(&solo->profiles, argument) >= solo->profiles.built_in
+                        ? action_confirm_replacing(app, "solo.weights.save", argument, error)
+                        : STATUS_OK;
+    if (!status)
+        status = solo_profiles_save(&solo->profiles, argument, &made, error);
     if (!status)
         status = solo_set_profile(solo, argument, error);
     return kept(app, status, error);

@@ -152,8 +152,11 @@ static Status save(AppState *app, const char *argument, Error *error)
     const MatchRun *run = test_of(app);
     Profile profile;
     Text path = {0}, text = {0};
+    Status status = weights_confirm_saving(app, "tune.save", argument, error);
+    if (status)
+        return status;
     trial_profile(tune_trial_shown(app), argument, &profile);
-    Status status = profiles_save(profiles, argument, &profile, error);
+    status = profiles_save(profiles, argument, &profile, error);
     if (!status)
         status = profiles_option(profiles, argument, &path, error);
     if (status) {

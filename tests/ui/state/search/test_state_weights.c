@@ -54,6 +54,27 @@ static void weights_are_changed_kept_and_named(void **state)
     FAILS(test, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
 
+static void other_weights_are_replaced_only_after_a_question(void **state)
+{
+    TestApp *test = *state;
+    const char *question =
+        "heuristics.save: There are weights \xe2\x80\x9cmine\xe2\x80\x9d already. They would be "
+        "replaced.";
+    Profile kept;
+    Error error;
+    DO(test, "heuristics.weight 'territory 900'; heuristics.save mine; heuristics.weight 'territory 100'");
+    FAILS(test, "heuristics.save mine", question);
+    assert_string_equal(test->app.view.dialog, "confirm");
+    DO(test, "dialog.close");
+    const Profiles *profiles = &test->app.search_views.weight_editor.profiles;
+    assert_ok(profiles_load(profiles, "mine", &kept, &error), &error);
+    assert_true(kept.weights[TERM_TERRITORY] == 900);
+    FAILS(test, "heuristics.save mine", question);
+    DO(test, "dialog.confirm");
+    assert_ok(profiles_load(profiles, "mine", &kept, &error), &error);
+    assert_true(kept.weights[TERM_TERRITORY] == 100);
+}
+
 static void terms_of_ones_own_are_there_like_all_others(void **state)
 {
     TestApp *test = *state;
@@ -138,6 +159,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(weights_are_changed_kept_and_named),
+        AT_DESK(other_weights_are_replaced_only_after_a_question),
         AT_DESK(terms_of_ones_own_are_there_like_all_others),
         AT_DESK(weights_make_a_heatmap),
         AT_DESK(two_weights_are_compared),

@@ -21,6 +21,20 @@ static void go_on(TestApp *self, uint64_t last)
     nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
 }
 
+static void other_weights_are_replaced_only_after_a_question(void **state)
+{
+    TestApp *test = *state;
+    SoloProfile kept;
+    Error error;
+    DO(test, "solo.show; solo.weight 'holes -3.5'; solo.weights.save mine; solo.weight 'holes -4'");
+    assert_int_equal(test_app_run(test, "solo.weights.save mine", &error), STATUS_INTERRUPTED);
+    assert_ok(solo_profiles_load(&test->app.solo.profiles, "mine", &kept, &error), &error);
+    assert_true(kept.weights[SOLO_HOLES] == -3.5);
+    DO(test, "dialog.confirm");
+    assert_ok(solo_profiles_load(&test->app.solo.profiles, "mine", &kept, &error), &error);
+    assert_true(kept.weights[SOLO_HOLES] == -4);
+}
+
 static void what_is_set_up_is_found_again(void **state)
 {
     TestApp *test = *state;
@@ -238,6 +252,8 @@ static void a_damaged_checkpoint_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(other_weights_are_replaced_only_after_a_question, test_app_begin,
+                                        test_app_end),
         cmocka_unit_test_setup_teardown(what_is_set_up_is_found_again, test_app_begin, test_app_end),
         cmocka_unit_test_setup_teardown(a_damaged_set_up_leaves_what_can_be_read, test_app_begin,
                                         test_app_end),

@@ -250,6 +250,15 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     assert_non_null(strstr(text_string(&text), "games against the base, Elo"));
     assert_non_null(strstr(text_string(&text), "# tokens moved by hand from"));
     text_free(&text);
+    DO(test, "tune.weight 'tokens 99'");
+    assert_int_equal(test_app_run(test, "tune.save mine", &error), STATUS_INTERRUPTED);
+    assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
+    assert_non_null(strstr(text_string(&text), "tokens 123"));
+    text_free(&text);
+    DO(test, "dialog.confirm");
+    assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
+    assert_non_null(strstr(text_string(&text), "tokens 99"));
+    text_free(&text);
     DO(test, "tune.weights.reset");
     assert_false(trial_is_tested(tune->shown));
     DO(test, "tune.weight 'tokens 123'; tune.apply");
@@ -297,8 +306,8 @@ static void make_positions(TestApp *self, const char *name, int games)
     Error error;
     roster_add_own(&roster);
     char agent[200];
-    DO(self, PLAIN);
-    snprintf(agent, sizeof agent, "greedy:profile=%s", test_app_path(self, "plain.profile"));
+    DO(self, "heuristics.weight 'learned 0'; heuristics.save player");
+    snprintf(agent, sizeof agent, "greedy:profile=%s", test_app_path(self, "player.profile"));
     const SelfplayPlan plan = {
         .roster = &roster, .agent = agent, .games = games, .nodes = 30, .threads = 2, .seed = 5};
     const SelfplayWatch watch = {.stop = NULL};
