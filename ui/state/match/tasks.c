@@ -61,6 +61,7 @@ Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
                    .action = plan->action,
                    .argument = plan->argument,
                    .threads = plan->threads,
+                   .left_s = -1,
                    .work = plan->work,
                    .context = plan->context};
     snprintf(task->title, sizeof task->title, "%s", plan->title);
@@ -117,6 +118,10 @@ static bool tick(Task *task, uint64_t passed_ns)
     if (!task->paused)
         task->used_ns += passed_ns;
     job_progress(task->job, &task->done, &task->all);
+    if (done == 0) {
+        task->first_done = task->done;
+        task->first_ns = task->used_ns;
+    }
     bool ended = job_ended(task->job, &status, &task->error);
     if (ended)
         end(task, job_join(task->job));
@@ -169,9 +174,14 @@ bool tasks_busy(const Tasks *self)
 
 double task_remaining(const Task *self)
 {
-    if (self->state != TASK_RUNNING || self->done == 0 || self->all < self->done)
+    if (self->state != TASK_RUNNING || self->all < self->done)
         return -1;
-    return (double)self->used_ns * 1e-9 / (double)self->done * (double)(self->all - self->done);
+    if (self->left_s >= 0)
+        return self->left_s;
+    if (self->done <= self->first_done)
+        return -1;
+    double each_s = (double)(self->used_ns - self->first_ns) * 1e-9 / (double)(self->done - self->first_done);
+    return each_s * (double)(self->all - self->done);
 }
 
 void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns)

@@ -34,8 +34,10 @@ typedef struct Task {
     TaskState state;
     bool paused; /* by its owner; its time stops */
     uint64_t done, all;
-    uint64_t used_ns; /* while running */
-    Error error;      /* for TASK_FAILED */
+    uint64_t used_ns;              /* while running */
+    uint64_t first_done, first_ns; /* of the first report: a task that was resumed has done some before */
+    double left_s;                 /* as its owner knows; negative: estimated from the progress */
+    Error error;                   /* for TASK_FAILED */
 
     JobWork work;
     void *context;
@@ -85,7 +87,7 @@ static inline bool task_ended(const Task *self)
  * ended. `reported_ns` starts at 0. */
 void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns);
 
-/* Seconds until the end, estimated from the time so far; negative if unknown. */
+/* Seconds until the end, known or estimated from the time so far; negative if unknown. */
 double task_remaining(const Task *self);
 
 #endif

@@ -302,7 +302,7 @@ bool trial_tick(TuneTrial *self, Tasks *tasks)
         return trial_fit_tick(self, tasks);
     if (!self->work)
         return false;
-    const Task *task = tasks_find(tasks, self->task);
+    Task *task = tasks_find(tasks, self->task);
     TrialState state = self->state;
     int64_t done = self->done;
     int count = self->count;
@@ -319,6 +319,8 @@ bool trial_tick(TuneTrial *self, Tasks *tasks)
     self->all = news.all;
     self->left_s = news.left_s;
     self->pace = news.pace;
+    if (task)
+        task->left_s = news.left_s;
     if (!task || task_ended(task))
         end(self, task, news.over);
     else
