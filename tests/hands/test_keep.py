@@ -240,6 +240,23 @@ def case_window_comes_back_where_it_was(someone):
     someone.quit()
 
 
+def case_a_mistyped_path_can_be_typed_again_at_once(someone):
+    game = someone.folder / "mine.txt"
+    game.write_text("T-D@3-4\nO@0-0\n")
+    someone.open()
+    someone.key("ctrl+o")
+    someone.find("dialog.file.mine.txt")
+    someone.type(f"{someone.folder}/nine.txt")
+    someone.gone("dialog.file.mine.txt")
+    someone.key("Return")
+    someone.key("ctrl+a")
+    someone.type("mine.t")
+    someone.find("dialog.file.mine.txt")
+    someone.key("Return")
+    someone.find("game.move")
+    someone.quit()
+
+
 def case_folders_open_by_two_clicks(someone):
     (someone.folder / "inner" / "inner").mkdir(parents=True)
     someone.open()

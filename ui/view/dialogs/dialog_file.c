@@ -25,6 +25,13 @@ static const FilePlan plans[] = {
     {"tree.export", "Export the search's tree", "Export", FILE_TO_WRITE, "json|csv|dot", "-tree"},
     {"analysis.export", "Export the search's reports", "Export", FILE_TO_WRITE, "jsonl", "-search"},
     {"analysis.replay", "Show a recorded search", "Show", FILE_TO_READ, "jsonl", NULL},
+    {"heuristics.file", "Load weights from a file", "Load", FILE_TO_READ, NULL, NULL},
+    {"tune.start-file", "Start from the weights of a file", "Choose", FILE_TO_READ, NULL, NULL},
+    {"tune.data", "Fit weights to the games of a file", "Choose", FILE_TO_READ, NULL, NULL},
+    {"tune.judge", "Judge weights by the games of a file", "Choose", FILE_TO_READ, NULL, NULL},
+    {"tune.suite", "Compare weights on the positions of a suite", "Choose", FILE_TO_READ, NULL, NULL},
+    {"tune.take", "Open a checkpoint as a trial", "Open", FILE_TO_READ, NULL, NULL},
+    {"suite.file", "Choose a suite of positions", "Choose", FILE_TO_READ, NULL, NULL},
 };
 
 static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL, NULL};
@@ -238,12 +245,14 @@ static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SI
         kind = file_kind(path);
     }
     bool is_documents = strcmp(path, text_string(&ui->app->document.path)) == 0;
-    if (kind == FILE_NONE && !writes)
+    if (kind == FILE_NONE && !writes) {
         error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
-    else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents))
+        ui->drafts.refused = true;
+    } else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents)) {
         ui->drafts.file.replace = true;
-    else
+    } else {
         finish(ui, path);
+    }
 }
 
 /* Accepts the typed name, or the chosen row; null: there is none. */
@@ -261,10 +270,12 @@ static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
         }
         fits = path_join(ui->app->browser.folder, row->name, path, sizeof path);
     }
-    if (!fits)
+    if (!fits) {
         error_set(&ui->drafts.error, STATUS_INVALID, "The path is too long.");
-    else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE)
+        ui->drafts.refused = true;
+    } else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE) {
         accept_path(ui, plan, path);
+    }
 }
 
 /* ---- The dialog ---- */

@@ -46,12 +46,29 @@ static void draw_entry(Ui *ui, const FolderEntry *entry, Box box)
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), entry->name);
 }
 
+/* Why the list is empty. */
+static void write_emptiness(const Ui *ui, const FilePlan *plan, char *out, size_t size)
+{
+    const FileDraft *draft = &ui->drafts.file;
+    const char *why = folder_browser_busy(&ui->app->browser) ? "Reading the folder..."
+                      : plan->purpose == FOLDER_TO_USE       ? "There are no folders in this folder."
+                      : plan->purpose == FILE_TO_WRITE       ? "There is no file of this kind here yet."
+                      : !plan->endings                       ? "This folder is empty."
+                                       : "There is no file of this kind in this folder.";
+    if (ui->app->browser.entries.count > 0 && draft->typed && draft->name[0] &&
+        plan->purpose != FILE_TO_WRITE)
+        snprintf(out, size, "No name in this folder contains \xe2\x80\x9c%.160s\xe2\x80\x9d.", draft->name);
+    else
+        snprintf(out, size, "%s", why);
+}
+
 const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, const int *rows, int count)
 {
     const FolderBrowser *browser = &ui->app->browser;
     const FileDraft *draft = &ui->drafts.file;
     const FolderEntry *pressed = NULL;
     float height = ui_px(ui, FILE_ROW);
+    char why[240];
     WidgetList list = widget_list_begin(ui, "dialog.file.list", box, count, height);
     dialog_show_chosen(ui, height);
     for (int i = list.first; i < list.last; i++) {
@@ -67,15 +84,11 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, cons
         draw_entry(ui, entry, row);
     }
     widget_list_end(&list);
+    write_emptiness(ui, plan, why, sizeof why);
     if (browser->error.text[0])
         widget_empty(ui, box, browser->error.text, NULL, NULL);
     else if (count == 0)
-        widget_empty(ui, box,
-                     folder_browser_busy(browser)     ? "Reading the folder..."
-                     : plan->purpose == FOLDER_TO_USE ? "There are no folders in this folder."
-                     : plan->purpose == FILE_TO_WRITE ? "There is no file of this kind here yet."
-                                                      : "There is no game in this folder.",
-                     NULL, NULL);
+        widget_empty(ui, box, why, NULL, NULL);
     return pressed;
 }
 

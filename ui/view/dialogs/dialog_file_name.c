@@ -24,6 +24,7 @@ static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
     draft->typed = true;
     draft->folder[0] = '\0';
     ui->drafts.chosen = 0;
+    ui->drafts.error = (Error){0};
     drop_second_ending(draft, data);
     if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
         return;
