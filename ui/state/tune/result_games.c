@@ -47,23 +47,31 @@ Status result_games_read(ResultGames *self, const char *path, Error *error)
     return status;
 }
 
-/* Whether a fit to all of the games holds this one out. */
-static bool is_held(const CalibrationGame *game, int index)
+void result_games_limit(ResultGames *self, int most)
 {
-    uint32_t number = game->block ? game->block->origin.game : (uint32_t)index;
-    return number % FIT_HELD_EVERY == FIT_HELD_EVERY - 1;
+    if (self->count > most)
+        self->count = most;
 }
 
-void result_games_limit(ResultGames *self, int most, bool held)
+/* Replaces games by their positions. */
+static Status use_positions(ResultGames *self, Error *error)
 {
+    Status status = result_games_positions(self, &self->file, error);
+    for (int i = 0; i < self->file.block_count; i++)
+        self->games[i].block = &self->file.blocks[i];
+    return status;
+}
+
+Status result_games_hold(ResultGames *self, Error *error)
+{
+    Status status = self->file.block_count == 0 ? use_positions(self, error) : STATUS_OK;
     int count = 0;
-    for (int i = 0; i < self->count && held; i++)
-        if (is_held(&self->games[i], i))
+    for (int i = 0; i < self->count && status == STATUS_OK; i++)
+        if (self->games[i].block->origin.game % FIT_HELD_EVERY == FIT_HELD_EVERY - 1)
             self->games[count++] = self->games[i];
     if (count > 0)
         self->count = count;
-    if (self->count > most)
-        self->count = most;
+    return status;
 }
 
 int result_game_positions(const CalibrationGame *game)

@@ -97,7 +97,12 @@ static Status find_games(StudyWork *self, Error *error)
     Status status = *path ? result_games_read(games, path, error) : STATUS_OK;
     if (status)
         return status;
-    result_games_limit(games, GAMES_MOST, self->held);
+    if (self->held)
+        status = result_games_hold(games, error); /* all, as the fit was judged by all */
+    else
+        result_games_limit(games, GAMES_MOST);
+    if (status)
+        return status;
     if (games->count == 0) {
         snprintf(result->source, sizeof result->source, "%d quick games of the start", QUICK_GAMES);
         return play_quick_games(self, error);

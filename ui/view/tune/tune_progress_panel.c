@@ -159,6 +159,16 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
            "start\xe2\x80\x9d.";
 }
 
+/* Says why two losses of the same weights differ. */
+static void draw_curve_note(Ui *ui, const TuneTrial *trial)
+{
+    if (trial->fitted && trial->answered && !tune_test(ui))
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "These losses are with the curve from scores to chances that fits best. Prediction "
+                         "uses the curve of all agents instead, so its losses differ, even over "
+                         "the same positions.");
+}
+
 /* ---- The test ---- */
 
 static void write_test(const MatchRun *run, const char *detail, char *out, size_t size)
@@ -297,6 +307,7 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_headline(ui, trial);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, advice(ui, trial));
+    draw_curve_note(ui, trial);
     draw_bound(ui, trial);
     draw_plots(ui, trial, tune_test(ui));
     igPopStyleVar(1);

@@ -7,6 +7,7 @@
 #include "engine/agent/agent.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "engine/game/opening.h"
 #include "engine/tune/data/selfplay.h"
 #include "tests/support/reviewed.h"
 #include "tests/support/ui/test_app.h"
@@ -341,6 +342,7 @@ static void weights_are_fitted_to_games(void **state)
     assert_true(trial_number(trial, 0) > 200); /* territory counts after all */
     AWAIT(test, tune->study.known);
     assert_non_null(strstr(tune->study.result.source, "held-out games of games.tpos"));
+    assert_int_equal(tune->study.result.calibrations[1].positions, trial->fit.held);
     assert_true(tune->study.result.calibrations[1].loss < tune->study.result.calibrations[0].loss);
     DO(test, "tune.save fitted");
     assert_ok(file_read(test_app_path(test, "fitted.profile"), 10000, &text, &error), &error);
@@ -360,6 +362,45 @@ static void weights_are_fitted_to_games(void **state)
     DO(test, "tune.test 2");
     const MatchRun *run = matches_find(&test->app.matches, tune->shown->match);
     AWAIT(test, run->state == MATCH_DONE);
+}
+
+/* Writes games that were given up, so that their last positions are not over. */
+static void write_games(const char *path, int games)
+{
+    enum { PLIES = 24 };
+    Text text = {0};
+    Error error;
+    for (int i = 0; i < games; i++) {
+        Game game;
+        char move[MOVE_TEXT_SIZE];
+        const char *result = i % 3 ? "1-0" : "0-1";
+        assert_ok(opening_make(3, (uint64_t)i, PLIES, &game, &error), &error);
+        text_printf(&text, "[Result \"%s\"]\n\n", result);
+        for (int ply = 0; ply < PLIES; ply++) {
+            move_write(game.moves[ply], move);
+            text_printf(&text, "%s\n", move);
+        }
+        text_printf(&text, "%s\n\n", result);
+    }
+    assert_ok(file_replace(path, text_string(&text), text.length, &error), &error);
+    text_free(&text);
+}
+
+static void a_fit_and_its_prediction_are_over_the_same_positions(void **state)
+{
+    TestApp *test = *state;
+    const Tune *tune = &test->app.tune;
+    char script[300];
+    const char *path = test_app_path(test, "games.pgn");
+    write_games(path, 60);
+    snprintf(script, sizeof script, PLAIN "tune.show; tune.data '%s'; tune.fit", path);
+    DO(test, script);
+    AWAIT(test, !tune->shown->task);
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(tune->shown->fit.held, 6 * 24);
+    AWAIT(test, tune->study.known);
+    assert_string_equal(tune->study.result.source, "6 held-out games of games.pgn");
+    assert_int_equal(tune->study.result.calibrations[1].positions, 6 * 24);
 }
 
 static void too_few_games_are_told(void **state)
@@ -533,13 +574,20 @@ static void a_checkpoint_that_is_cut_off_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_is_set_up_is_found_again),        TEST(a_damaged_set_up_leaves_what_can_be_read),
-        TEST(what_makes_no_sense_is_refused),       TEST_ALONE(a_trial_runs_and_is_found_again),
-        TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
-        TEST(a_checkpoint_that_is_cut_off_is_told), TEST(too_few_games_are_told),
-        TEST(many_opponents_and_titles_are_kept),   TEST(what_other_machines_found_is_a_trial),
-        TEST(a_fit_that_failed_begins_again),       TEST(terms_that_the_start_defines_are_tuned),
+        TEST(what_is_set_up_is_found_again),
+        TEST(a_damaged_set_up_leaves_what_can_be_read),
+        TEST(what_makes_no_sense_is_refused),
+        TEST_ALONE(a_trial_runs_and_is_found_again),
+        TEST(minutes_decide_the_generations),
+        TEST(what_was_found_is_tested_saved_and_shown),
+        TEST(a_checkpoint_that_is_cut_off_is_told),
+        TEST(too_few_games_are_told),
+        TEST(many_opponents_and_titles_are_kept),
+        TEST(what_other_machines_found_is_a_trial),
+        TEST(a_fit_that_failed_begins_again),
+        TEST(terms_that_the_start_defines_are_tuned),
         TEST(weights_are_fitted_to_games),
+        TEST(a_fit_and_its_prediction_are_over_the_same_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
