@@ -41,7 +41,7 @@ typedef struct TermsGraph {
     const Record *record;
     uint64_t version; /* of the document's tree */
     Side side;
-    double weights[TERM_COUNT];
+    Profile weights;
     GraphTerms terms;
 } TermsGraph;
 

@@ -1,19 +1,22 @@
 #include "ui/state/review/graph_terms.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The worth of all terms at each turn, in hundredths of a token, for Red. */
 typedef struct Sums {
-    double worth[PLY_LIMIT + 1][TERM_COUNT];
+    double worth[PLY_LIMIT + 1][TERMS_MOST];
     bool known[PLY_LIMIT + 1];
-    double sizes[TERM_COUNT];
+    double sizes[TERMS_MOST];
 } Sums;
 
 /* The term that a growing one is counted with. */
 static int base_of(int term)
 {
     static const char late[] = "_late";
+    if (term >= TERM_COUNT)
+        return term;
     const char *name = term_info[term].name;
     size_t length = strlen(name), ending = sizeof late - 1;
     if (length <= ending || strcmp(name + length - ending, late) != 0)
@@ -31,19 +34,20 @@ static void add_turn(Sums *self, const Profile *weights, const Position *previou
     Breakdown breakdown;
     breakdown_find(weights, previous, position, &breakdown);
     self->known[turn] = breakdown.known;
-    for (int term = 0; term < TERM_COUNT && breakdown.known; term++)
+    int count = profile_terms(weights);
+    for (int term = 0; term < count && breakdown.known; term++)
         if (term != TERM_TEMPO && term != TERM_TEMPO_EARLY)
             self->worth[turn][base_of(term)] += breakdown.terms[term].worth;
-    for (int term = 0; term < TERM_COUNT; term++)
+    for (int term = 0; term < count; term++)
         self->sizes[term] += fabs(self->worth[turn][term]);
 }
 
 /* Takes the terms one by one, the largest first. */
-static void choose(Sums *self, double sign, GraphTerms *out)
+static void choose(Sums *self, const Profile *weights, double sign, GraphTerms *out)
 {
     while (out->count < GRAPH_TERMS_MOST) {
         int best = 0;
-        for (int term = 1; term < TERM_COUNT; term++)
+        for (int term = 1; term < TERMS_MOST; term++)
             best = self->sizes[term] > self->sizes[best] ? term : best;
         if (self->sizes[best] <= 0)
             return;
@@ -53,7 +57,10 @@ static void choose(Sums *self, double sign, GraphTerms *out)
             out->worth[out->count][turn] = worth;
             out->most = fmax(out->most, isnan(worth) ? 0 : fabs(worth));
         }
-        out->terms[out->count++] = best;
+        char *name = out->names[out->count++];
+        snprintf(name, sizeof out->names[0], "%s", profile_term(weights, best).name);
+        for (char *at = name; *at; at++)
+            *at = *at == '_' ? ' ' : *at;
     }
 }
 
@@ -73,5 +80,5 @@ void graph_terms_make(const Record *record, const Profile *weights, Side side, G
         if (node)
             position_play(&position, node->move, &position);
     }
-    choose(&sums, side == RED ? 1 : -1, out);
+    choose(&sums, weights, side == RED ? 1 : -1, out);
 }

@@ -10,8 +10,8 @@
 enum { GRAPH_TERMS_MOST = 6 };
 
 typedef struct GraphTerms {
-    int count; /* number of terms; the largest on average comes first */
-    int terms[GRAPH_TERMS_MOST];
+    int count;                                   /* number of terms; the largest on average comes first */
+    char names[GRAPH_TERMS_MOST][OWN_NAME_SIZE]; /* "territory", with blanks for '_' */
     int turns;
     double worth[GRAPH_TERMS_MOST][PLY_LIMIT + 1]; /* for the side, in tokens; NAN where the game is over */
     double most;                                   /* largest absolute value */

@@ -56,7 +56,7 @@ typedef struct Columns {
 static Columns columns_in(const Canvas *canvas, Box box)
 {
     bool narrow = box_width(box) < px(canvas, 340);
-    Columns self = {px(canvas, narrow ? 42 : 52), px(canvas, narrow ? 52 : 64), px(canvas, narrow ? 54 : 64),
+    Columns self = {px(canvas, narrow ? 42 : 52), px(canvas, narrow ? 58 : 68), px(canvas, narrow ? 54 : 64),
                     false};
     self.figured = box_width(box) > self.weight + self.worth + 2 * self.figure + px(canvas, 60);
     return self;

@@ -61,11 +61,11 @@ static void draw_standing(Ui *ui)
 {
     const Comparison *comparison = &ui->app->search_views.comparison;
     const MatchRun *run = match_shown(ui);
-    char sentence[2 * MATCH_WORDS_SIZE];
+    char sentence[2 * MATCH_WORDS_SIZE], text[4 * MATCH_WORDS_SIZE];
     if (run && run->loaded) {
         match_sentence(run, sentence);
-        widget_format(ui, FONT_SECONDARY, COLOUR_TEXT, "%s, %d of %d games. %s", run->title, run->played,
-                      run->all, sentence);
+        snprintf(text, sizeof text, "%s, %d of %d games. %s", run->title, run->played, run->all, sentence);
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
         widget_action(ui, "match.show", NULL, "Show the match", BUTTON_PLAIN);
     }
     if (comparison->job)

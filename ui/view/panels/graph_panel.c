@@ -6,7 +6,7 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
-enum { TEXT_SIZE = 160, IDENTITY_SIZE = 24 };
+enum { TEXT_SIZE = 160, TERMS_SIZE = 320, IDENTITY_SIZE = 24 };
 static const float LEFT = 46, BOTTOM = 20;
 
 typedef enum GraphKind {
@@ -301,7 +301,7 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
     char move[MOVE_SHORT_SIZE] = "end";
     char chance[FIGURE_SIZE];
     char time[FIGURE_SIZE + 40];
-    char text[TEXT_SIZE];
+    char text[TEXT_SIZE], terms[TERMS_SIZE] = "";
     if (turn->move != MOVE_NONE)
         move_write_short(turn->move, move);
     write_time(turn, time, sizeof time);
@@ -310,8 +310,9 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
              graph->first_turn + index, move, *chance ? chance : "", *chance ? " for " : "",
              *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED], turn->tokens[BLUE],
              turn->placements[RED], turn->placements[BLUE], time);
-    igSetTooltip("%s", text);
-    (void)ui;
+    if (ui->graph_kind == GRAPH_TERMS)
+        graph_terms_tell(graph_terms_now(ui), index, terms, sizeof terms);
+    igSetTooltip("%s%s", text, terms);
 }
 
 static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const Graph *graph, Box box)

@@ -18,15 +18,15 @@ const GraphTerms *graph_terms_now(Ui *ui)
     bool same = self->known && self->record == app->document.record &&
                 self->version == app->document.tree_version && self->side == side;
     for (int term = 0; term < TERM_COUNT && same; term++)
-        same = self->weights[term] == weights->weights[term];
-    if (same)
+        same = self->weights.weights[term] == weights->weights[term];
+    if (same && own_terms_equal(&self->weights.own, &weights->own))
         return &self->terms;
     graph_terms_make(app->document.record, weights, side, &self->terms);
     self->known = true;
     self->record = app->document.record;
     self->version = app->document.tree_version;
     self->side = side;
-    memcpy(self->weights, weights->weights, sizeof self->weights);
+    self->weights = *weights;
     return &self->terms;
 }
 
@@ -51,10 +51,7 @@ void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, do
     for (int i = terms->count - 1; i >= 0; i--)
         draw_curve(canvas, box, terms, i, reach);
     for (int i = 0; i < terms->count; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "%s", term_info[terms->terms[i]].name);
-        for (char *at = name; *at; at++)
-            *at = *at == '_' ? ' ' : *at;
+        const char *name = terms->names[i];
         float width = canvas_text_size(canvas, FONT_SMALL, name).x + px(canvas, 14);
         if (left + width > box.right)
             break;
@@ -64,5 +61,17 @@ void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, do
                    colour_faded(canvas_colour(canvas, COLOUR_WELL), 0.75f)); /* over the curves */
         canvas_text(canvas, label, ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, colours[i]), name);
         left += width;
+    }
+}
+
+void graph_terms_tell(const GraphTerms *terms, int turn, char *out, size_t size)
+{
+    *out = '\0';
+    for (int i = 0; i < terms->count && turn < terms->turns; i++) {
+        double worth = terms->worth[i][turn];
+        size_t used = strlen(out);
+        if (!isnan(worth))
+            snprintf(out + used, size - used, "\n%s %s%.1f", terms->names[i],
+                     worth <= -0.05 ? "\xe2\x88\x92" : "+", fabs(worth));
     }
 }

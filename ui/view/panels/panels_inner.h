@@ -19,4 +19,7 @@ extern const Panel tune_setup_panel, tune_fit_panel, tune_progress_panel, tune_w
 const GraphTerms *graph_terms_now(Ui *ui);
 void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, double reach);
 
+/* What each term is worth at a turn, in lines that each begin with a line break. */
+void graph_terms_tell(const GraphTerms *terms, int turn, char *out, size_t size);
+
 #endif

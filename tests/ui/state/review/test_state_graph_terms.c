@@ -53,6 +53,23 @@ static void terms_add_up_to_the_evaluation(void **state)
     record_destroy(record);
 }
 
+static void terms_of_ones_own_have_curves(void **state)
+{
+    (void)state;
+    Record *record = game_of(8, 30);
+    Profile weights = {.name = "Mine"};
+    Error error;
+    static GraphTerms terms;
+    assert_ok(own_terms_define(&weights.own, "my_room = 2 * territory", &error), &error);
+    weights.weights[TERM_TOKENS] = 0.001;
+    graph_terms_make(record, &weights, RED, &terms);
+    assert_int_equal(terms.count, 2);
+    assert_string_equal(terms.names[0], "my room");
+    assert_string_equal(terms.names[1], "tokens");
+    assert_true(terms.most > 2);
+    record_destroy(record);
+}
+
 static void no_weights_are_no_curves(void **state)
 {
     (void)state;
@@ -68,6 +85,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terms_add_up_to_the_evaluation),
+        cmocka_unit_test(terms_of_ones_own_have_curves),
         cmocka_unit_test(no_weights_are_no_curves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
