@@ -64,12 +64,25 @@ static const char *likelihood(const EloEstimate *elo)
                                : "B is stronger";
 }
 
+void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+{
+    double elo = self->plan.elo1;
+    if (elo > 0)
+        snprintf(out, MATCH_WORDS_SIZE, "A is at least %.10g Elo stronger", elo);
+    else if (elo < 0)
+        snprintf(out, MATCH_WORDS_SIZE, "A is at most %.10g Elo weaker", -elo);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "A is not weaker");
+}
+
 static void write_likelihood(const MatchRun *self, char *out, size_t size)
 {
+    char accepted[MATCH_WORDS_SIZE];
+    match_accepted(self, accepted);
     if (!self->plan.sequential || !self->loaded)
         snprintf(out, size, "%s", likelihood(&self->elo));
     else if (self->sprt.verdict == SPRT_ACCEPT)
-        snprintf(out, size, "decided: A is %.10g Elo stronger", self->plan.elo1);
+        snprintf(out, size, "decided: %.*s", (int)size - 10, accepted);
     else if (self->sprt.verdict == SPRT_REJECT)
         snprintf(out, size, "decided: A is not %.10g Elo stronger", self->plan.elo1);
     else

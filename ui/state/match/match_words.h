@@ -7,6 +7,9 @@
 /* "A leads by ", and "+31 Elo" or "" to be set apart. */
 void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figure[MATCH_WORDS_SIZE]);
 
+/* What a test accepts: "A is at least 20 Elo stronger". */
+void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
+
 /* "95% between +12 and +50 · likely better, not decided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 

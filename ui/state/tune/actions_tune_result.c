@@ -266,8 +266,32 @@ static void look_difference(const AppState *app, ArgumentFacts *facts)
     facts->most = app->tune.study.result.count;
 }
 
+static bool is_taken(const Profiles *profiles, const char *name)
+{
+    for (int i = 0; i < profiles_count(profiles); i++)
+        if (strcmp(profiles_name(profiles, i), name) == 0)
+            return true;
+    return false;
+}
+
+/* Proposes a name that is free: "default-tuned", "default-tuned-2". */
+static void look_name(const AppState *app, ArgumentFacts *facts)
+{
+    const Profiles *profiles = tune_profiles(app);
+    const TuneTrial *trial = tune_trial_shown(app);
+    const char *start = trial ? trial->plan.start : "";
+    char name[PROFILES_NAME_SIZE];
+    if (profiles_check_name(start, NULL) != STATUS_OK) /* from elsewhere */
+        start = "mine";
+    snprintf(name, sizeof name, "%.20s-tuned", start);
+    for (int i = 2; i < PROFILES_MOST && is_taken(profiles, name); i++)
+        snprintf(name, sizeof name, "%.20s-tuned-%d", start, i);
+    facts->proposed = true;
+    snprintf(facts->now, sizeof facts->now, "%s", name);
+}
+
 static const ArgumentInfo asks_weight = {.prompt = "A number and its new value: territory 720"};
-static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _"};
+static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_name};
 static const ArgumentInfo asks_difference = {.prompt = "Which difference", .look = look_difference};
 
 static const Action actions[] = {

@@ -175,7 +175,7 @@ void dialog_argument(Ui *ui)
     ui->drafts.fresh = false;
     snprintf(title, sizeof title, "%.*s", (int)strcspn(action->title, "."), action->title);
     dialog_begin(ui, title, 460, 0);
-    dialog_label(ui, prompt_of(action));
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, prompt_of(action));
     if (has_list(action))
         draw_list(ui, action, facts.now);
     else

@@ -73,7 +73,7 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     Plot plot = begin_plot(canvas, box, run);
     const Sprt *sprt = &run->sprt;
     ImVec2 points[POINTS_MOST + 2];
-    char text[64];
+    char text[MATCH_WORDS_SIZE];
     int count = 0, stride = stride_of(run);
     double bound = sprt->upper > 0 ? sprt->upper : log(19);
     double margin = 1.15 * bound;
@@ -84,7 +84,7 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     Box line = {plot.box.left + px(canvas, 6), 0, plot.box.right, 0}; /* the curve begins in the middle */
     line.top = place_y(&plot, bound) + px(canvas, 3);
     line.bottom = line.top + px(canvas, LABEL);
-    snprintf(text, sizeof text, "A is %.10g Elo stronger", run->plan.elo1);
+    match_accepted(run, text);
     canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
     line.bottom = place_y(&plot, -bound) - px(canvas, 2);
     line.top = line.bottom - px(canvas, LABEL);

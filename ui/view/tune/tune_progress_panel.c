@@ -7,6 +7,7 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/tune/tune_parts.h"
 
+enum { ONE_SIDED = 500 }; /* in Elo, against the opponents: 19 of 20 games won */
 static const float HEAD = 34, TITLE = 20, TEST = 190, LEAST = 60;
 static const char dot[] = " \xc2\xb7 ";
 
@@ -150,6 +151,9 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
         return "The test says that these weights are not stronger: continue, or set up another trial.";
     if (trial->task && trial->standing.elo < 0)
         return "Candidates vary widely at first, and lose; the score rises as the search learns.";
+    if (trial->task && trial->standing.elo > ONE_SIDED)
+        return "The candidates win nearly all their games, so this opponent can teach them little more. Stop "
+               "the trial, test and save the weights, and start another trial from them.";
     if (trial->task)
         return "This is what the candidates scored lately. The trial can run while you do something else; "
                "you can also close the program and resume it later.";

@@ -139,11 +139,12 @@ static void draw_buttons(Ui *ui, const TuneTrial *trial)
 {
     const MatchRun *run = tune_test(ui);
     bool accepted = run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT;
+    bool saves = accepted && !trial_is_saved(trial);
     widget_action(ui, "tune.test", NULL, "Test against the start", accepted ? BUTTON_PLAIN : BUTTON_PRIMARY);
     part_flow(ui, "Save as profile\xe2\x80\xa6");
     if (ui_enabled(ui, "tune.save")) {
         if (widget_button(ui, "tune.save", "Save as profile\xe2\x80\xa6",
-                          accepted ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
+                          saves ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
             ui_do(ui, "dialog.ask", "tune.save");
     } else {
         widget_action(ui, "tune.save", NULL, "Save as profile\xe2\x80\xa6", BUTTON_PLAIN);

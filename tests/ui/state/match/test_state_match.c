@@ -51,6 +51,22 @@ static void a_plan_reads_back_from_its_text(void **state)
     assert_memory_equal(&plan, &back, sizeof plan);
 }
 
+static void what_a_test_accepts_is_a_bound(void **state)
+{
+    (void)state;
+    static const struct {
+        double elo;
+        const char *words;
+    } cases[] = {
+        {20, "A is at least 20 Elo stronger"}, {0, "A is not weaker"}, {-5, "A is at most 5 Elo weaker"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        MatchRun run = {.plan.elo1 = cases[i].elo};
+        char words[MATCH_WORDS_SIZE];
+        match_accepted(&run, words);
+        assert_string_equal(words, cases[i].words);
+    }
+}
+
 static void limits_are_read_or_refused(void **state)
 {
     (void)state;
@@ -368,6 +384,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_reads_back_from_its_text),
+        cmocka_unit_test(what_a_test_accepts_is_a_bound),
         cmocka_unit_test(limits_are_read_or_refused),
         cmocka_unit_test(any_bytes_are_survived_as_a_plan),
         cmocka_unit_test(the_sentence_says_how_sure_it_is),

@@ -244,6 +244,12 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     AWAIT(test, run->state == MATCH_DONE);
     assert_true(run->played >= 2);
     assert_true(trial_is_tested(tune->shown));
+    ArgumentFacts facts = {.least = 0};
+    action_facts(action_find("tune.save"), &test->app, &facts);
+    assert_string_equal(facts.now, "plain-tuned");
+    DO(test, "tune.save plain-tuned");
+    action_facts(action_find("tune.save"), &test->app, &facts);
+    assert_string_equal(facts.now, "plain-tuned-2");
     DO(test, "tune.save mine");
     assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "tokens 123"));
