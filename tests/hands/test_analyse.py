@@ -36,6 +36,7 @@ def open_analysing(someone):
     """Opens a game at a turn without an analysis."""
     someone.run_cli("convert", SAMPLE, someone.folder / "game.txt", "--to", "text")
     someone.open(someone.folder / "game.txt")
+    someone.find("offer.dismiss")  # once the game has been read; this moves everything else
     someone.click("mode.analyse")
     someone.find("lines.a.agent")
 

@@ -50,6 +50,7 @@ typedef struct Known {
     uint8_t proof;
     bool exact; /* its result is not a bound, and it had enough effort to be compared */
     float share, expected, prior;
+    float alike; /* the share of all placements that are equal by symmetry, together */
 } Known;
 
 /* What a report says about each placement. */
@@ -68,6 +69,7 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
             .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
             .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
             .prior = root->prior};
+        out[root->move].alike = out[root->move].share;
     }
 }
 
@@ -107,6 +109,7 @@ static void fold(const Position *position, const Move parents[MOVE_COUNT], Known
         if (sizes[parents[i]] == 0 || !position_legal(position, (Move)i))
             continue;
         known[i] = orbits[parents[i]];
+        known[i].alike = known[i].share;
         known[i].share /= (float)sizes[parents[i]];
         known[i].prior /= (float)sizes[parents[i]];
     }
@@ -189,7 +192,7 @@ static void add_placement(Making *self, int index)
     if (isnan(known->expected))
         placement.loss = NAN;
     bool counts = self->choice->shapes >> move_shape(move) & 1;
-    if (!counts || isnan(placement.value) || known->share < self->choice->threshold)
+    if (!counts || isnan(placement.value) || known->alike < self->choice->threshold)
         return;
     self->out->placements[self->out->count++] = placement;
     add_to_cells(self, &placement);

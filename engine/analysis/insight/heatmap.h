@@ -38,9 +38,11 @@ enum { HEAT_ALL_SHAPES = (1 << SHAPE_COUNT) - 1 };
 /* What to show. */
 typedef struct HeatChoice {
     HeatKind kind;
-    bool by_weights;  /* by the current weights, one ply deep, instead of a search */
-    uint32_t shapes;  /* a bit for each fixed shape to include */
-    double threshold; /* leave out placements with less of the search's effort, in [0, 1] */
+    bool by_weights; /* by the current weights, one ply deep, instead of a search */
+    uint32_t shapes; /* a bit for each fixed shape to include */
+    /* leave out placements with less of the search's effort, in [0, 1]; those equal by symmetry count
+     * together */
+    double threshold;
     bool cell_chosen; /* list the placements over a cell */
     Cell cell;
 } HeatChoice;

@@ -140,6 +140,24 @@ static void shapes_and_low_effort_are_left_out(void **state)
     heat_free(&heat);
 }
 
+static void effort_on_equal_placements_counts_together(void **state)
+{
+    (void)state;
+    Position start;
+    position_start(&start);
+    Heat heat = heat_of(&start, HEAT_EFFORT);
+    int all = heat.map->count;
+    float share = heat.map->placements[0].share; /* one of hundreds that are alike */
+    heat.choice.threshold = 2 * (double)share;
+    heatmap_make(&heat.choice, heat.report, NULL, heat.map);
+    assert_true(heat.map->folded && heat.map->count > 0);
+    assert_true(heat.map->placements[0].share == share);
+    heat.choice.threshold = 0.999;
+    heatmap_make(&heat.choice, heat.report, NULL, heat.map);
+    assert_true(heat.map->count < all);
+    heat_free(&heat);
+}
+
 static void a_cell_lists_the_placements_over_it(void **state)
 {
     (void)state;
@@ -220,6 +238,7 @@ int main(void)
         cmocka_unit_test(a_cell_shows_the_best_placement_that_takes_it),
         cmocka_unit_test(placements_taken_are_counted_by_playing),
         cmocka_unit_test(shapes_and_low_effort_are_left_out),
+        cmocka_unit_test(effort_on_equal_placements_counts_together),
         cmocka_unit_test(a_cell_lists_the_placements_over_it),
         cmocka_unit_test(a_difference_is_of_what_both_know),
         cmocka_unit_test(after_the_first_move_only_its_own_symmetries_count),
