@@ -118,7 +118,7 @@ def case_end_by_the_rules(someone):
     someone.click("mode.play")
     someone.click("play.start")
     someone.find("play.resign")
-    for turn in range(20):
+    for turn in range(75):  # the random side may last long
         if someone.there("banner"):
             break
         place_any(someone, 7 * turn)

@@ -152,7 +152,7 @@ static bool read_chosen(TuneRecipe *self, const char *value)
     return index >= 0;
 }
 
-/* "NAME LOW HIGH" within the number's full range. */
+/* "NAME LOW HIGH" or "NAME LOW to HIGH" within the number's full range. */
 static bool read_bounds(TuneRecipe *self, const char *value, int *number)
 {
     char name[64], *end, *start;
@@ -165,7 +165,7 @@ static bool read_bounds(TuneRecipe *self, const char *value, int *number)
     double low = strtod(value + length, &end);
     if (end == value + length || *end != ' ')
         return false;
-    start = end;
+    start = end + (strncmp(end, " to ", 4) == 0 ? 3 : 0);
     double high = strtod(start, &end);
     if (end == start || *end != '\0' || !(low >= info.low && high <= info.high && low < high))
         return false;
@@ -232,7 +232,8 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
         return number < 0 ? error_set(error, STATUS_SYNTAX,
                                       "expected a number's name and its bounds, such as 'territory -200 "
                                       "900'")
-                          : error_set(error, STATUS_INVALID, "%s: two numbers from %g to %g, the lower first",
+                          : error_set(error, STATUS_INVALID,
+                                      "%s: expected two numbers from %g to %g, the lower first",
                                       tune_number(self, number).name, tune_number(self, number).low,
                                       tune_number(self, number).high);
     double begins = play_number_start(&self->weights, number);

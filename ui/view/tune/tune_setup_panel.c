@@ -180,7 +180,7 @@ static void draw_number(Ui *ui, int number)
     tune_write_value(bounds[0], low);
     tune_write_value(bounds[1], high);
     snprintf(shown, sizeof shown, "%s to %s", low, high);
-    snprintf(typed, sizeof typed, "%.6g %.6g", bounds[0], bounds[1]);
+    snprintf(typed, sizeof typed, "%.6g to %.6g", bounds[0], bounds[1]);
     snprintf(identity, sizeof identity, "tune.bounds.%s", info.name);
     const TuneField field = {.identity = identity,
                              .action = "tune.bounds",

@@ -96,7 +96,7 @@ static void what_is_set_up_is_found_again(void **state)
     const TuneRecipe *recipe = &test->app.tune.recipe;
     DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
              "tune.against default; tune.optimiser spsa; tune.pace '20 ms'; tune.budget '15 min'; "
-             "tune.games 8; tune.number safe; tune.bounds 'tokens 100 900'; tune.data /some/games.sgf; "
+             "tune.games 8; tune.number safe; tune.bounds 'tokens 100 to 900'; tune.data /some/games.sgf; "
              "tune.judge /other/games.sgf");
     reopen(test);
     assert_string_equal(recipe->start, "heavy");
@@ -149,6 +149,8 @@ static void what_makes_no_sense_is_refused(void **state)
                                           "tune.games 1",
                                           "tune.number luck",
                                           "tune.bounds 'tokens 5'",
+                                          "tune.bounds 'tokens 5 to'",
+                                          "tune.bounds 'tokens 5 to to 900'",
                                           "tune.bounds 'tokens 200 300'",
                                           "tune.bounds 'tokens 0 1e9'",
                                           "tune.look 1",
