@@ -66,25 +66,38 @@ static const char *likelihood(const EloEstimate *elo)
 
 void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
+    double elo = self->plan.elo0;
+    if (elo > 0)
+        snprintf(out, MATCH_WORDS_SIZE, "A is more than %.10g Elo stronger", elo);
+    else if (elo < 0)
+        snprintf(out, MATCH_WORDS_SIZE, "A is less than %.10g Elo weaker", -elo);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "A is stronger");
+}
+
+void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+{
     double elo = self->plan.elo1;
     if (elo > 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is at least %.10g Elo stronger", elo);
+        snprintf(out, MATCH_WORDS_SIZE, "A is not %.10g Elo stronger", elo);
     else if (elo < 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is at most %.10g Elo weaker", -elo);
+        snprintf(out, MATCH_WORDS_SIZE, "A is more than %.10g Elo weaker", -elo);
     else
-        snprintf(out, MATCH_WORDS_SIZE, "A is not weaker");
+        snprintf(out, MATCH_WORDS_SIZE, "A is not stronger");
 }
 
 static void write_likelihood(const MatchRun *self, char *out, size_t size)
 {
-    char accepted[MATCH_WORDS_SIZE];
-    match_accepted(self, accepted);
-    if (!self->plan.sequential || !self->loaded)
+    char decided[MATCH_WORDS_SIZE];
+    SprtVerdict verdict = self->plan.sequential && self->loaded ? self->sprt.verdict : SPRT_CONTINUE;
+    if (verdict == SPRT_ACCEPT)
+        match_accepted(self, decided);
+    else if (verdict == SPRT_REJECT)
+        match_rejected(self, decided);
+    if (verdict != SPRT_CONTINUE)
+        snprintf(out, size, "decided: %.*s", (int)size - 10, decided);
+    else if (!self->plan.sequential || !self->loaded)
         snprintf(out, size, "%s", likelihood(&self->elo));
-    else if (self->sprt.verdict == SPRT_ACCEPT)
-        snprintf(out, size, "decided: %.*s", (int)size - 10, accepted);
-    else if (self->sprt.verdict == SPRT_REJECT)
-        snprintf(out, size, "decided: A is not %.10g Elo stronger", self->plan.elo1);
     else
         snprintf(out, size, "%s%s", likelihood(&self->elo),
                  self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is not decided" : "");

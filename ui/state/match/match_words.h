@@ -7,8 +7,10 @@
 /* "A leads by ", and "+31 Elo" or "" to be set apart. */
 void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figure[MATCH_WORDS_SIZE]);
 
-/* What a test accepts: "A is at least 20 Elo stronger". */
+/* What a test of 0 against 20 Elo says at its ends, and no more: "A is stronger", "A is not 20 Elo
+ * stronger". */
 void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
+void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
 /* "95% between +12 and +50 · likely better, not decided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);

@@ -88,11 +88,7 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
     line.bottom = place_y(&plot, -bound) - px(canvas, 2);
     line.top = line.bottom - px(canvas, LABEL);
-    if (run->plan.elo0 == 0)
-        snprintf(text, sizeof text, "A is not stronger");
-    else
-        snprintf(text, sizeof text, "A is %.10g Elo %s", fabs(run->plan.elo0),
-                 run->plan.elo0 < 0 ? "weaker" : "stronger");
+    match_rejected(run, text);
     canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
     points[count++] = (ImVec2){plot.box.left, place_y(&plot, 0)};
     for (int i = 0; i < run->mark_count; i += stride)

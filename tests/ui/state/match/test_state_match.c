@@ -51,19 +51,27 @@ static void a_plan_reads_back_from_its_text(void **state)
     assert_memory_equal(&plan, &back, sizeof plan);
 }
 
-static void what_a_test_accepts_is_a_bound(void **state)
+/* A test of 0 against 300 Elo can accept when 28 Elo are sure: then A is stronger, not by 300. */
+static void what_a_test_decides_is_not_overstated(void **state)
 {
     (void)state;
     static const struct {
-        double elo;
-        const char *words;
+        double elo0, elo1;
+        const char *accepted, *rejected;
     } cases[] = {
-        {20, "A is at least 20 Elo stronger"}, {0, "A is not weaker"}, {-5, "A is at most 5 Elo weaker"}};
+        {0, 300, "A is stronger", "A is not 300 Elo stronger"},
+        {-25, 25, "A is less than 25 Elo weaker", "A is not 25 Elo stronger"},
+        {5, 10, "A is more than 5 Elo stronger", "A is not 10 Elo stronger"},
+        {-5, 0, "A is less than 5 Elo weaker", "A is not stronger"},
+        {-10, -5, "A is less than 10 Elo weaker", "A is more than 5 Elo weaker"},
+    };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        MatchRun run = {.plan.elo1 = cases[i].elo};
+        MatchRun run = {.plan = {.elo0 = cases[i].elo0, .elo1 = cases[i].elo1}};
         char words[MATCH_WORDS_SIZE];
         match_accepted(&run, words);
-        assert_string_equal(words, cases[i].words);
+        assert_string_equal(words, cases[i].accepted);
+        match_rejected(&run, words);
+        assert_string_equal(words, cases[i].rejected);
     }
 }
 
@@ -384,7 +392,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_reads_back_from_its_text),
-        cmocka_unit_test(what_a_test_accepts_is_a_bound),
+        cmocka_unit_test(what_a_test_decides_is_not_overstated),
         cmocka_unit_test(limits_are_read_or_refused),
         cmocka_unit_test(any_bytes_are_survived_as_a_plan),
         cmocka_unit_test(the_sentence_says_how_sure_it_is),
