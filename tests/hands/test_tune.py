@@ -141,6 +141,13 @@ def case_weights_come_from_a_file_and_from_games(someone):
     someone.wait_for(lambda: "\nfitted 1" in (someone.folder / SETUP).read_text(), "the fit to end")
     someone.find("tune.calibration")
     expect(" my fit" in (someone.folder / SETUP).read_text(), "it has its name")
+    wrong = someone.folder / "wrong.sgf"
+    wrong.write_text("no games")
+    someone.click("tune.judge")
+    choose(someone, wrong)
+    someone.gone("tune.calibration")
+    someone.click("tune.open-games")  # a wrong file leaves the choice
+    someone.find("tune.calibration")
     someone.click("tune.save")
     someone.find("dialog.argument.text")
     someone.type("default")  # which nobody may change

@@ -98,6 +98,11 @@ static void draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
     const StudyResult *result = &study->result;
+    if (study->error.status && !study->known) {
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
+        draw_buttons(ui);
+        return;
+    }
     if (!study->known || !result->calibrated) {
         widget_empty(ui, box,
                      "How well expected results predict actual ones, as a curve for the start and one "
