@@ -401,6 +401,15 @@ Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text 
     return tune_recipe_command(&self->recipe, profiles, &command, out, error);
 }
 
+/* Shows again what was shown before. */
+static void remove_untaken(Tune *self, TuneTrial *trial)
+{
+    bool shown = self->shown == trial;
+    remove_trial(self, trial);
+    if (shown)
+        show(self, find(self, self->shown_before));
+}
+
 Status tune_take(Tune *self, const char *path, Error *error)
 {
     TuneTrial *trial;
@@ -410,10 +419,11 @@ Status tune_take(Tune *self, const char *path, Error *error)
     Status status = add_empty(self, &trial, error);
     if (status)
         return status;
+    self->shown_before = self->shown ? self->shown->number : 0;
     show(self, trial);
     status = trial_load(trial, path, self->wake, error);
     if (status)
-        remove_trial(self, trial);
+        remove_untaken(self, trial);
     return status;
 }
 
@@ -511,7 +521,7 @@ static void drop_untaken(Tune *self)
         if (!trial->taken || trial->reading)
             continue;
         self->trouble = trial->error;
-        remove_trial(self, trial);
+        remove_untaken(self, trial);
     }
 }
 

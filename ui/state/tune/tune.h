@@ -28,6 +28,7 @@ typedef struct Tune {
     int count, last_number;
     TuneTrial *trials[TUNE_TRIALS_MOST]; /* latest first */
     TuneTrial *shown;                    /* null: none */
+    int shown_before;                    /* number of the one shown when a checkpoint is taken; 0: none */
 
     /* For the trial shown. */
     Study study;

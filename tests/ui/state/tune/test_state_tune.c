@@ -548,6 +548,8 @@ static void what_other_machines_found_is_a_trial(void **state)
     AWAIT(test, tune->count == 1);
     assert_int_equal(test->app.notice.status, STATUS_SYNTAX);
     assert_string_equal(test->app.notice.file, "/dev/null");
+    assert_non_null(tune->shown); /* the one shown before */
+    assert_int_equal(tune->shown->count, 2);
 }
 
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
