@@ -52,10 +52,18 @@ static bool is_at_end(Scan *scan)
     return scan->at == scan->end;
 }
 
-static bool is_per_move(double number, const char *unit, TimeControl *out)
+/* A unit, or one with " a move" after it, as it is shown. */
+static bool is_per_move(double number, const char *words, TimeControl *out)
 {
-    if (!(number > 0 && number <= 1e9))
+    static const char each[] = " a move";
+    char unit[16];
+    size_t length = strlen(words), ending = sizeof each - 1;
+    if (length > ending && strcmp(words + length - ending, each) == 0)
+        length -= ending;
+    if (!(number > 0 && number <= 1e9) || length >= sizeof unit)
         return false;
+    memcpy(unit, words, length);
+    unit[length] = '\0';
     if (strcmp(unit, "nodes") == 0)
         out->nodes = (uint64_t)ceil(number);
     else if (strcmp(unit, "s") == 0 && number <= 1e5)

@@ -96,20 +96,28 @@ static Status games(AppState *app, const char *argument, Error *error)
     return set_line(app, "games", argument, "2 to 1000 games", error);
 }
 
-/* "5 min" or "60 generations". */
+/* "5 min", "2 hours" or "60 generations". */
 static Status budget(AppState *app, const char *argument, Error *error)
 {
+    static const struct {
+        const char *name;
+        int minutes;
+    } units[] = {{" min", 1},   {" minute", 1}, {" minutes", 1},    {" h", 60},
+                 {" hour", 60}, {" hours", 60}, {" generation", 0}, {" generations", 0}};
     TuneRecipe *recipe = &app->tune.recipe;
     char *end;
     long number = strtol(argument, &end, 10);
-    bool minutes = strcmp(end, " min") == 0;
-    if (number < 1 || number > (minutes ? (long)TUNE_MINUTES_MOST : (long)OPTIMISER_GENERATIONS_MAX) ||
-        (!minutes && strcmp(end, " generations") != 0))
-        return error_set(error, STATUS_INVALID, "expected '5 min' or '60 generations', not '%.40s'",
-                         argument);
-    recipe->minutes = minutes ? (int)number : 0;
-    recipe->generations = minutes ? recipe->generations : (int)number;
-    return tune_after_change(app, STATUS_OK, error);
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        int each = units[i].minutes;
+        if (strcmp(end, units[i].name) != 0 || number < 1 ||
+            number > (each ? TUNE_MINUTES_MOST / each : OPTIMISER_GENERATIONS_MAX))
+            continue;
+        recipe->minutes = (int)number * each;
+        recipe->generations = each ? recipe->generations : (int)number;
+        return tune_after_change(app, STATUS_OK, error);
+    }
+    return error_set(error, STATUS_INVALID, "expected '5 min', '2 hours' or '60 generations', not '%.40s'",
+                     argument);
 }
 
 /* Lets a number move, or no longer. */
@@ -361,7 +369,7 @@ static void look_trial(const AppState *app, ArgumentFacts *facts)
 static const ArgumentInfo asks_start = {.prompt = "Which weights to start from", .value = argument_profile};
 static const ArgumentInfo asks_against = {.prompt = "Which weights to play against", .value = against_value};
 static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms for each move"};
-static const ArgumentInfo asks_budget = {.prompt = "5 min, or 60 generations"};
+static const ArgumentInfo asks_budget = {.prompt = "5 min, 2 hours, or 60 generations"};
 static const ArgumentInfo asks_games = {
     .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST, .look = look_games};
 static const ArgumentInfo asks_number = {.prompt = "Which number to tune, or to leave",

@@ -135,9 +135,9 @@ static bool read_pace(const char *value, TimeControl *out)
 {
     char *end;
     long number = strtol(value, &end, 10);
-    bool nodes = strcmp(end, " nodes") == 0;
-    if (number < 1 || number > (nodes ? TUNE_NODES_MOST : TUNE_MS_MOST) ||
-        (!nodes && strcmp(end, " ms") != 0))
+    bool nodes = strcmp(end, " nodes") == 0 || strcmp(end, " nodes a move") == 0;
+    bool ms = strcmp(end, " ms") == 0 || strcmp(end, " ms a move") == 0;
+    if (number < 1 || number > (nodes ? TUNE_NODES_MOST : TUNE_MS_MOST) || (!nodes && !ms))
         return false;
     *out = nodes ? (TimeControl){.nodes = (uint64_t)number}
                  : (TimeControl){.move_ns = (uint64_t)number * NS_PER_MS};

@@ -80,13 +80,22 @@ static void limits_are_read_or_refused(void **state)
     (void)state;
     static const struct {
         const char *text, *words;
-    } good[] = {{"20 ms", "20 ms a move"},
-                {"2 s", "2 s a move"},
-                {"500 nodes", "500 nodes a move"},
-                {"60+1", "60 s a game and 1 s a move"},
+    } good[] = {{"20 ms", "20 ms a move"},         {"2 s", "2 s a move"},
+                {"500 nodes", "500 nodes a move"}, {"500 nodes a move", "500 nodes a move"},
+                {"20 ms a move", "20 ms a move"},  {"60+1", "60 s a game and 1 s a move"},
                 {"0.5 s", "500 ms a move"}};
-    static const char *const bad[] = {"",   "fast",  "-5 ms",      "0 nodes", "20 years",
-                                      "1+", "nan s", "20 ms more", "0x14 ms", "inf nodes"};
+    static const char *const bad[] = {"",
+                                      "fast",
+                                      "-5 ms",
+                                      "0 nodes",
+                                      "20 years",
+                                      "1+",
+                                      "nan s",
+                                      "20 ms more",
+                                      "0x14 ms",
+                                      "inf nodes",
+                                      "20 ms a move a move",
+                                      "20 a move"};
     char words[MATCH_WORDS_SIZE];
     TimeControl pace;
     Error error;

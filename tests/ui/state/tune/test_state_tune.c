@@ -95,7 +95,8 @@ static void what_is_set_up_is_found_again(void **state)
     TestApp *test = *state;
     const TuneRecipe *recipe = &test->app.tune.recipe;
     DO(test, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
-             "tune.against default; tune.optimiser spsa; tune.pace '20 ms'; tune.budget '15 min'; "
+             "tune.against default; tune.optimiser spsa; tune.pace '20 ms a move'; tune.budget '2 hours'; "
+             "tune.budget '15 minutes'; "
              "tune.games 8; tune.number safe; tune.bounds 'tokens 100 to 900'; tune.data /some/games.sgf; "
              "tune.judge /other/games.sgf");
     reopen(test);
@@ -146,6 +147,8 @@ static void what_makes_no_sense_is_refused(void **state)
                                           "tune.pace fast",
                                           "tune.budget '0 min'",
                                           "tune.budget '5'",
+                                          "tune.budget '99999999999 hours'",
+                                          "tune.budget '-1 generation'",
                                           "tune.games 1",
                                           "tune.number luck",
                                           "tune.bounds 'tokens 5'",
