@@ -1,6 +1,7 @@
 #include "ui/state/tune/trial.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -385,6 +386,17 @@ bool trial_is_moved(const TuneTrial *self)
         if (self->moved[i] && self->hand[i] != self->found[i])
             return true;
     return false;
+}
+
+int trial_span(const TuneTrial *self)
+{
+    int planned = self->budget_s > 0 ? INT_MAX : self->plan.training.optimiser.generations;
+    int span = 20;
+    if (!self->task)
+        return self->count;
+    while (span < self->count)
+        span *= 2;
+    return span < planned ? span : planned;
 }
 
 int trial_at_bound(const TuneTrial *self)

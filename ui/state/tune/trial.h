@@ -114,6 +114,10 @@ static inline bool trial_is_saved(const TuneTrial *self)
     return self->saved_version > 0 && self->saved_version == self->version;
 }
 
+/* How many generations plots show: those played, or so many that a running trial's curves grow to the
+ * right. */
+int trial_span(const TuneTrial *self);
+
 /* The index of a number that was found at the end of its bounds, though it could go further; -1: none. */
 int trial_at_bound(const TuneTrial *self);
 

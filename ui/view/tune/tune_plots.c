@@ -15,9 +15,7 @@ typedef struct Plot {
 
 static Plot begin_plot(const Canvas *canvas, Box box, const TuneTrial *trial)
 {
-    Plot self = {.box = box, .generations = trial->plan.training.optimiser.generations, .high = 1};
-    if (trial->budget_s > 0) /* not known yet */
-        self.generations = 1;
+    Plot self = {.box = box, .generations = trial_span(trial), .high = 1};
     self.box.left += px(canvas, GUTTER);
     canvas_box(canvas, self.box, px(canvas, 4), canvas_colour(canvas, COLOUR_WELL));
     return self;
@@ -86,13 +84,13 @@ static double mean_of(const TuneTrial *trial, int row, int index)
     return trial->rows[row].mean;
 }
 
-/* The area below a curve. */
+/* The area below a curve, in whole pixels across, so that no gaps are left. */
 static void fill_below(const Canvas *canvas, const Plot *plot, const TuneTrial *trial, FigureOf figure,
                        Colour colour)
 {
     for (int row = 0; row + 1 < trial->count; row++)
-        canvas_slope(canvas, (ImVec2){place_x(plot, row + 1), place_y(plot, figure(trial, row, 0))},
-                     (ImVec2){place_x(plot, row + 2), place_y(plot, figure(trial, row + 1, 0))},
+        canvas_slope(canvas, (ImVec2){roundf(place_x(plot, row + 1)), place_y(plot, figure(trial, row, 0))},
+                     (ImVec2){roundf(place_x(plot, row + 2)), place_y(plot, figure(trial, row + 1, 0))},
                      plot->box.bottom, colour);
 }
 

@@ -375,6 +375,22 @@ static void weights_are_fitted_to_games(void **state)
     AWAIT(test, run->state == MATCH_DONE);
 }
 
+static void plots_show_what_was_played(void **state)
+{
+    (void)state;
+    static TuneTrial trial;
+    static const int spans[][2] = {{0, 20}, {3, 20}, {20, 20}, {21, 40}, {100, 160}, {161, 200}, {200, 200}};
+    trial.task = 1;
+    trial.plan.training.optimiser.generations = 200;
+    for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
+        trial.count = spans[i][0];
+        assert_int_equal(trial_span(&trial), spans[i][1]);
+    }
+    trial.task = 0;
+    trial.count = 33; /* stopped */
+    assert_int_equal(trial_span(&trial), 33);
+}
+
 /* Writes games that were given up, so that their last positions are not over. */
 static void write_games(const char *path, int games)
 {
@@ -599,6 +615,7 @@ int main(void)
         TEST(what_other_machines_found_is_a_trial),
         TEST(a_fit_that_failed_begins_again),
         TEST(terms_that_the_start_defines_are_tuned),
+        cmocka_unit_test(plots_show_what_was_played),
         TEST(weights_are_fitted_to_games),
         TEST(a_fit_and_its_prediction_are_over_the_same_positions),
     };
