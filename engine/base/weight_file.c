@@ -209,6 +209,12 @@ Status weights_read(const WeightKind *kind, const WeightText *text, WeightProfil
     return status;
 }
 
+Status weights_check_some(const Text *text, Error *error)
+{
+    bool empty = strspn(text_string(text), " \t\r\n") == text->length;
+    return empty ? error_set(error, STATUS_SYNTAX, "the file is empty") : STATUS_OK;
+}
+
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error)
 {
     Text text = {0};
@@ -216,7 +222,9 @@ Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile
     if (status == STATUS_OK) {
         char title[WEIGHTS_TITLE_SIZE];
         weights_title(path, title);
-        status = weights_read(kind, &(WeightText){text_string(&text), text.length, title}, out, error);
+        status = weights_check_some(&text, error);
+        if (status == STATUS_OK)
+            status = weights_read(kind, &(WeightText){text_string(&text), text.length, title}, out, error);
         if (status != STATUS_OK && error)
             error_in_file(error, path);
     }

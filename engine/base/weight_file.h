@@ -45,6 +45,9 @@ typedef struct WeightText {
 /* The name of a file without folder and ending, as a title. */
 void weights_title(const char *path, char out[WEIGHTS_TITLE_SIZE]);
 
+/* Refuses the text of a file that holds nothing: all its weights would be 0. */
+Status weights_check_some(const Text *text, Error *error);
+
 /* On failure, `out` is unchanged. */
 Status weights_read(const WeightKind *kind, const WeightText *text, WeightProfile *out, Error *error);
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error);

@@ -63,7 +63,9 @@ Status profile_read_file(const char *path, Profile *out, Error *error)
     if (status == STATUS_OK) {
         char title[WEIGHTS_TITLE_SIZE];
         weights_title(path, title);
-        status = read_titled(text_string(&text), text.length, title, out, error);
+        status = weights_check_some(&text, error);
+        if (status == STATUS_OK)
+            status = read_titled(text_string(&text), text.length, title, out, error);
         if (status != STATUS_OK && error)
             error_in_file(error, path);
     }

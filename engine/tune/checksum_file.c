@@ -44,9 +44,12 @@ Status checksum_file_read(const char *path, Text *out, Error *error)
     if (status == STATUS_OK) {
         size_t length = all.length < SEAL_LENGTH ? 0 : all.length - SEAL_LENGTH;
         write_seal(text_string(&all), length, seal);
-        if (all.length < SEAL_LENGTH || memcmp(text_string(&all) + length, seal, SEAL_LENGTH) != 0) {
-            status =
-                error_set(error, STATUS_SYNTAX, "the file was cut off or changed: its seal is not right");
+        bool ends = all.length >= SEAL_LENGTH; /* with a seal */
+        ends = ends && memcmp(text_string(&all) + length, SEAL, sizeof SEAL - 1) == 0;
+        if (!ends || memcmp(text_string(&all) + length, seal, SEAL_LENGTH) != 0) {
+            status = error_set(error, STATUS_SYNTAX,
+                               ends ? "the file was changed: its seal is not right"
+                                    : "the file is of another kind, or was cut off: it ends without a seal");
             if (error)
                 error_in_file(error, path);
         } else {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "engine/agent/builtin_agents.h"
+#include "engine/base/platform/file.h"
 #include "engine/eval/eval.h"
 #include "engine/students/students.h"
 
@@ -297,6 +298,10 @@ static void files_are_written_and_read(void **state)
     assert_error(&error, STATUS_SYNTAX, 8, "expected the weight of 'tokens', a decimal number");
     assert_string_equal(error.file, path);
     assert_int_equal(error.line, 2);
+
+    assert_ok(file_replace(path, " \n\n", 3, &error), &error);
+    assert_int_equal(profile_read_file(path, &again, &error), STATUS_SYNTAX);
+    assert_error(&error, STATUS_SYNTAX, 0, "the file is empty");
 
     assert_int_equal(unlink(path), 0);
     assert_int_equal(profile_read_file(path, &again, &error), STATUS_NOT_FOUND);

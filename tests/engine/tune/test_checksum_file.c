@@ -51,6 +51,8 @@ static void any_change_or_cut_is_noticed(void **state)
     for (size_t length = 0; length < file.length; length += 5) {
         assert_ok(file_replace(path, file.bytes, length, &error), &error);
         assert_int_equal(checksum_file_read(path, &again, &error), STATUS_SYNTAX);
+        assert_string_equal(error.text,
+                            "the file is of another kind, or was cut off: it ends without a seal");
     }
     for (size_t i = 0; i < file.length; i += 3) {
         file.bytes[i] ^= 1;
@@ -58,7 +60,10 @@ static void any_change_or_cut_is_noticed(void **state)
         assert_int_equal(checksum_file_read(path, &again, &error), STATUS_SYNTAX);
         file.bytes[i] ^= 1;
     }
-    assert_string_equal(error.text, "the file was cut off or changed: its seal is not right");
+    file.bytes[0] ^= 1;
+    assert_ok(file_replace(path, file.bytes, file.length, &error), &error);
+    assert_int_equal(checksum_file_read(path, &again, &error), STATUS_SYNTAX);
+    assert_string_equal(error.text, "the file was changed: its seal is not right");
     assert_string_equal(error.file, path);
     assert_int_equal(again.length, 0);
     text_free(&text);
