@@ -17,7 +17,7 @@ enum {
     LOOKED_AT_ONCE = 1000
 };
 
-static const double RATE = 0.003, RATE_AGAIN = 0.0003, WARMING = 0.02;
+static const double RATE = 0.003, RATE_AGAIN = 0.001, WARMING = 0.02;
 static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
 static const double LEAST_SQUARE = 0.25; /* for inputs that are hardly ever more than 0 */
 static const double NEVER = 1e-6;        /* the least chance that anything is given */

@@ -17,7 +17,7 @@ enum { NETWORK_BANDS = 7, NETWORK_BAND_PLIES = 25, NETWORK_EPOCHS_MOST = 1000 };
 typedef struct NetworkPlan {
     const PositionFile *files;
     int file_count;
-    const LearnedNumbers *from; /* a network to train on, at a tenth of the rate; null: begins anew */
+    const LearnedNumbers *from; /* a network to train on, at a third of the rate; null: begins anew */
     int epochs;                 /* passes over all positions */
     double later;               /* how much what comes later counts in a position's target, from 0 to 1 */
     uint64_t seed;

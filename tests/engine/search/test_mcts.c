@@ -300,7 +300,7 @@ static void tree_is_kept_between_moves(void **state)
     (void)state;
     Mcts *mcts = make(small());
     Game game = random_game(6, 10);
-    Move move = think(mcts, &game, (Limits){.nodes = 2000}, NULL);
+    Move move = think(mcts, &game, (Limits){.nodes = 10000}, NULL);
     assert_int_equal(mcts_last_report(mcts)->reused, 0);
     const ReportLine line = mcts_last_report(mcts)->lines[0];
     assert_true(line.count >= 2);
