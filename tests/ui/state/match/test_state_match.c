@@ -154,8 +154,9 @@ static void the_sentence_says_how_sure_it_is(void **state)
 
 /* ---- Playing ---- */
 
-#define SMALL \
-    "match.agent-a greedy; match.agent-b random; match.ends 12; match.limit '10 nodes'; match.threads 2; "
+#define SMALL                                                                                               \
+    "match.agent-a greedy; match.agent-b random; match.ends 12; match.openings 8; match.limit '10 nodes'; " \
+    "match.threads 2; "
 
 static void a_match_is_played_and_found_again(void **state)
 {
@@ -278,7 +279,7 @@ static void the_games_are_the_truth(void **state)
     DO(test, SMALL "match.start; wait idle");
     app_close(&test->app);
     FILE *file = fopen(test_app_path(test, "matches/0001.match"), "w");
-    fputs("tetress-match 1\nside greedy\nlimit 10 nodes\nside random\nlimit 10 nodes\nopenings 6\nstop "
+    fputs("tetress-match 1\nside greedy\nlimit 10 nodes\nside random\nlimit 10 nodes\nopenings 8\nstop "
           "12\nthreads 2\n"
           "seed 1\nbegan 1\nused 0\nstate playing\nscore 0 0 0 0 0 0\npairs 0 0 0 0 0\n",
           file);
