@@ -19,6 +19,7 @@
 enum {
     PROVER_MB = 8,
     LOOK_NODES = 4096, /* between two checks of the clock: about a quarter of a millisecond */
+    ROOT_BATCH = 512,  /* root moves evaluated between two checks: with slow weights half a millisecond */
     DEPTH_MOST = FRAME_COUNT / 2 - 1
 };
 
@@ -383,6 +384,7 @@ static void *follow(void *argument)
     Worker *self = argument;
     int limit = self->search->limits.depth;
     int last = limit && limit < DEPTH_MOST ? limit : DEPTH_MOST;
+    shared_iteration_join(&self->search->finished, self);
     while (self->finished_depth < last && advance(self))
         ;
     return NULL;
@@ -390,11 +392,8 @@ static void *follow(void *argument)
 
 /* Starting */
 
-static void worker_start(Worker *self, const Game *game)
+static void worker_start(Worker *self)
 {
-    AlphaBeta *search = self->search;
-    Frame *frame = &self->frames[0];
-    uint16_t alike[MOVE_COUNT];
     self->depth = self->seldepth = self->finished_depth = 0;
     self->stopped = self->overtaken = false;
     self->nodes = 0;
@@ -402,27 +401,45 @@ static void worker_start(Worker *self, const Game *game)
     memset(self->depths, 0, sizeof self->depths);
     self->sample = (Sample){0};
     atomic_store(&self->shared_nodes, 0);
+    self->countdown = next_look(self->search);
+}
+
+static RootMove root_of(const Frame *frame, int i, int alike)
+{
+    RootMove root = {.move = frame->moves[i],
+                     .alike = (uint16_t)alike,
+                     .score = frame->scores[i],
+                     .evaluation = frame->scores[i]};
+    root.terminal = score_is_proven(root.score) || frame->position.plies + 1 >= PLY_LIMIT;
+    root.proven = score_is_proven(root.score) ? root.score : 0;
+    root.order = root.line_score = root.score;
+    root.line[0] = root.move;
+    root.line_count = 1;
+    return root;
+}
+
+/* Lists, evaluates and sorts the root's moves in the first worker, once for all. A search that is over before
+ * it begins knows only those of the first moves that it has evaluated. */
+static void prepare_root(AlphaBeta *self, const Game *game)
+{
+    Worker *first = &self->workers[0];
+    Frame *frame = &first->frames[0];
+    uint16_t alike[MOVE_COUNT];
     frame->position = game->now;
-    frame->count = search->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
-    frame->count = orbits_fold(&game->now, frame->moves, frame->count, alike);
-    evaluator_children(&search->evaluator, &game->now, frame->moves, frame->count, frame->scores,
-                       frame->move_replies);
-    self->root_count = frame->count;
-    for (int i = 0; i < frame->count; i++) {
-        RootMove *root = &self->roots[i];
-        *root = (RootMove){.move = frame->moves[i],
-                           .alike = alike[i],
-                           .score = frame->scores[i],
-                           .evaluation = frame->scores[i]};
-        root->terminal = score_is_proven(root->score) || game->now.plies + 1 >= PLY_LIMIT;
-        root->proven = score_is_proven(root->score) ? root->score : 0;
-        root->order = root->line_score = root->score;
-        root->line[0] = root->move;
-        root->line_count = 1;
-    }
-    worker_sort_roots(self, 0);
-    self->countdown = next_look(search);
-    self->nodes = (uint64_t)frame->count;
+    int all = self->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
+    all = orbits_fold(&game->now, frame->moves, all, alike);
+    first->root_count = 0;
+    do {
+        int from = first->root_count, left = all - from;
+        int count = left < ROOT_BATCH ? left : ROOT_BATCH;
+        evaluator_children(&self->evaluator, &game->now, frame->moves + from, count, frame->scores + from,
+                           frame->move_replies + from);
+        for (int i = from; i < from + count; i++)
+            first->roots[i] = root_of(frame, i, alike[i]);
+        first->root_count += count;
+    } while (first->root_count < all && !is_over(self));
+    worker_sort_roots(first, 0);
+    first->nodes = (uint64_t)first->root_count;
 }
 
 static void search_start(AlphaBeta *self, const Game *game)
@@ -436,9 +453,10 @@ static void search_start(AlphaBeta *self, const Game *game)
     self->report->position = game->now;
     table_next_search(&self->table);
     move_history_age(&self->ordering);
-    atomic_store(&self->finished.depth, 0);
     for (int i = 0; i < self->options.threads; i++)
-        worker_start(&self->workers[i], game);
+        worker_start(&self->workers[i]);
+    prepare_root(self, game);
+    shared_iteration_start(&self->finished, &self->workers[0]);
     remember_best(self, self->workers[0].roots[0].move);
 }
 
@@ -446,6 +464,8 @@ static void search_start(AlphaBeta *self, const Game *game)
 static void search_run(AlphaBeta *self)
 {
     int others = 0;
+    if (is_over(self))
+        return;
     for (; others < self->options.threads - 1; others++)
         if (!thread_start(&self->workers[others + 1].thread, follow, &self->workers[others + 1]))
             break;

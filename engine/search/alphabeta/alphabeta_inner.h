@@ -82,7 +82,7 @@ typedef struct Worker {
 /* The result of the first worker to finish the deepest iteration; for everyone. */
 typedef struct SharedIteration {
     Lock lock;
-    _Atomic int depth; /* 0: none is finished; also read without the lock */
+    _Atomic int depth; /* 0: none is finished, and the moves are as prepared; also read without the lock */
     RootMove *roots;
 } SharedIteration;
 
@@ -124,6 +124,12 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
 /* One iteration over the root's moves from `first` on, which get scores and lines and are sorted;
  * alphabeta_root.c. */
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
+
+/* Before a search, and before any other worker's thread: the first worker's root is where all begin. */
+void shared_iteration_start(SharedIteration *self, const Worker *first);
+
+/* Call first in each other worker's thread: it begins where the others are by then. */
+void shared_iteration_join(SharedIteration *self, Worker *worker);
 
 /* Call after an iteration that this worker finished, or was overtaken in: shares its result, or takes that of
  * a worker that was earlier or is deeper. Returns the depth now finished; shared_iteration.c. */

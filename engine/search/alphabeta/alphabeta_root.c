@@ -11,15 +11,33 @@ static int rank_of(const RootMove *root)
     return !root->proven ? root->order : root->proven > 0 ? root->proven + APART : root->proven - APART;
 }
 
+typedef struct RootKey {
+    int rank, place;
+} RootKey;
+
+static int key_order(const void *a, const void *b)
+{
+    const RootKey *x = a, *y = b;
+    return x->rank != y->rank ? (x->rank < y->rank ? 1 : -1) : x->place - y->place;
+}
+
+/* Sorts keys, because a root move is large, and then moves each to its place once. */
 void worker_sort_roots(Worker *self, int from)
 {
     RootMove *roots = self->roots;
-    for (int i = from + 1; i < self->root_count; i++) {
-        RootMove moving = roots[i];
-        int j = i, rank = rank_of(&moving);
-        for (; j > from && rank_of(&roots[j - 1]) < rank; j--)
-            roots[j] = roots[j - 1];
-        roots[j] = moving;
+    RootKey keys[MOVE_COUNT];
+    for (int i = from; i < self->root_count; i++)
+        keys[i] = (RootKey){rank_of(&roots[i]), i};
+    qsort(keys + from, (size_t)(self->root_count - from), sizeof *keys, key_order);
+    for (int i = from; i < self->root_count; i++) {
+        RootMove displaced = roots[i];
+        int at = i;
+        for (int next; (next = keys[at].place) != i; at = next) {
+            roots[at] = roots[next];
+            keys[at].place = at;
+        }
+        roots[at] = displaced;
+        keys[at].place = at;
     }
 }
 

@@ -20,6 +20,23 @@ void shared_iteration_destroy(SharedIteration *self)
     free(self->roots);
 }
 
+void shared_iteration_start(SharedIteration *self, const Worker *first)
+{
+    atomic_store(&self->depth, 0);
+    memcpy(self->roots, first->roots, (size_t)first->root_count * sizeof *self->roots);
+}
+
+void shared_iteration_join(SharedIteration *self, Worker *worker)
+{
+    const Worker *first = &worker->search->workers[0];
+    worker->root_count = first->root_count;
+    worker->frames[0].position = first->frames[0].position;
+    lock_take(&self->lock);
+    memcpy(worker->roots, self->roots, (size_t)worker->root_count * sizeof *self->roots);
+    worker->finished_depth = atomic_load(&self->depth);
+    lock_release(&self->lock);
+}
+
 /* Takes another thread's results about the root's moves, keeping what this one has proven of them. */
 static void take(Worker *self, const RootMove *roots)
 {

@@ -155,6 +155,63 @@ static void stopped_before_it_starts_it_still_answers(void **state)
     thinking_free(&thinking);
 }
 
+/* A search with 16 threads after one move, when there are 2,089 others. */
+static void thinking_wide(Thinking *self)
+{
+    thinking_init(self, 16, 4);
+    game_start(&self->game, NULL);
+    assert_int_equal(game_play(&self->game, MOVE("L-R@5-5"), NULL), STATUS_OK);
+    Move moves[MOVE_LIST_SIZE];
+    assert_int_equal(kernels_best()->list(&self->game.now, BLUE, moves), 2089);
+}
+
+/* The processor time that a search takes of the thread that asks; the least of several tries. */
+static uint64_t time_of_caller(Thinking *self, bool stopped)
+{
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < TRIES; i++) {
+        session_clear(self->session);
+        if (stopped)
+            session_stop(self->session);
+        uint64_t begun = clock_thread_ns();
+        think(self);
+        uint64_t taken = clock_thread_ns() - begun;
+        least = taken < least ? taken : least;
+        assert_holds(position_legal(&self->game.now, self->best), &self->game.now);
+    }
+    return least;
+}
+
+static void many_threads_start_at_once(void **state)
+{
+    (void)state;
+    Thinking thinking;
+    thinking_wide(&thinking);
+    uint64_t stopped = time_of_caller(&thinking, true);
+    assert_in_time(stopped < 10 * MS);
+    thinking.limits.move_time_ns = MS;
+    uint64_t limited = time_of_caller(&thinking, false);
+    assert_in_time(limited < 10 * MS);
+    thinking_free(&thinking);
+}
+
+static void flag_and_clock_are_looked_at_while_the_root_is_prepared(void **state)
+{
+    (void)state;
+    Thinking thinking;
+    thinking_wide(&thinking);
+    const Report *report = alphabeta_last_report(thinking.search);
+    time_of_caller(&thinking, true);
+    assert_true(report->move_count < 1000 && report->nodes < 1000);
+    thinking.limits.move_time_ns = 1;
+    time_of_caller(&thinking, false);
+    assert_true(report->move_count < 1000 && report->nodes < 1000);
+    thinking.limits = (Limits){.depth = 1};
+    time_of_caller(&thinking, false);
+    assert_int_equal(report->move_count, 2089);
+    thinking_free(&thinking);
+}
+
 /* ---- Reports ---- */
 
 static void reports_only_go_forward(void **state)
@@ -323,6 +380,8 @@ int main(void)
         cmocka_unit_test(stop_is_obeyed_at_once),
         cmocka_unit_test(move_time_is_kept_and_used),
         cmocka_unit_test(stopped_before_it_starts_it_still_answers),
+        cmocka_unit_test(many_threads_start_at_once),
+        cmocka_unit_test(flag_and_clock_are_looked_at_while_the_root_is_prepared),
         cmocka_unit_test(reports_only_go_forward),
         cmocka_unit_test(requests_are_served_while_it_thinks),
         cmocka_unit_test(requests_are_served_with_two_threads),
