@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/agent/agent.h"
+#include "engine/base/memory.h"
 #include "engine/eval/eval.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/game/opening.h"
@@ -124,7 +125,7 @@ static void try_agent(const AgentKind *kind, const char *name, const Game *game,
 
 static void try_all(const Game *game)
 {
-    Thinking *self = malloc(sizeof *self);
+    Thinking *self = memory_unset(1, sizeof *self);
     assert_non_null(self);
     for (int i = 0; i < roster.count; i++) {
         const AgentKind *kind = roster.kinds[i];
@@ -162,7 +163,7 @@ static void weights_from_a_file_are_read_or_not(void **state)
     assert_int_equal(write(file, weights, sizeof weights - 1), sizeof weights - 1);
     close(file);
     start_late(BEFORE_END, &game);
-    Thinking *self = malloc(sizeof *self);
+    Thinking *self = memory_unset(1, sizeof *self);
     assert_non_null(self);
     snprintf(name, sizeof name, "greedy:profile=%s", path);
     try_agent(roster_find(&roster, "greedy"), name, &game, self);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/game/kernels/kernels.h"
 #include "tests/support/check.h"
 
@@ -32,7 +33,7 @@ RecordNode *record_node_at(const Record *record, int moves)
 
 void record_analyse(const Record *record, RecordNode *node, double red, Move best)
 {
-    Report *report = calloc(1, sizeof *report);
+    Report *report = memory_new(1, sizeof *report);
     Position position;
     Error error = {0};
     assert_non_null(report);

@@ -381,7 +381,7 @@ static Status analyse(Cli *cli, Analysis *self, Error *error)
                                .context = self};
     if (!cli->json) {
         printf("depth           score  result   nodes     speed       time  line\n");
-        self->printed = calloc(1, sizeof *self->printed);
+        self->printed = memory_new(1, sizeof *self->printed);
     }
     Status status = thinking_ask(cli, &question, &self->best, error);
     free(self->printed);

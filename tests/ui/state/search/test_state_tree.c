@@ -489,7 +489,7 @@ static void iterations_are_collected_from_reports(void **state)
 static void searches_are_logged_as_text(void **state)
 {
     Forest *self = *state;
-    SearchLog *log = calloc(1, sizeof *log);
+    SearchLog *log = memory_new(1, sizeof *log);
     Roster roster = {0};
     Game game;
     Text text = {0};
