@@ -19,6 +19,7 @@ static struct {
     void *context;
     Thread thread;
     bool running;
+    struct sigaction before[NUMBERS];
 } endings;
 
 static void on_signal(int number)
@@ -40,7 +41,6 @@ static void *listen(void *context)
 void end_signals_open(atomic_bool *ending, void (*wake)(void *context), void *context)
 {
     struct sigaction action;
-    struct sigaction old;
     sem_init(&endings.news, 0, 0);
     atomic_store(&endings.closing, false);
     endings.ending = ending;
@@ -53,7 +53,7 @@ void end_signals_open(atomic_bool *ending, void (*wake)(void *context), void *co
     action.sa_handler = on_signal;
     action.sa_flags = SA_RESTART;
     for (int i = 0; i < NUMBERS; i++)
-        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        if (sigaction(numbers[i], NULL, &endings.before[i]) == 0 && endings.before[i].sa_handler != SIG_IGN)
             sigaction(numbers[i], &action, NULL);
 }
 
@@ -61,6 +61,8 @@ void end_signals_close(void)
 {
     if (!endings.running)
         return;
+    for (int i = 0; i < NUMBERS; i++)
+        sigaction(numbers[i], &endings.before[i], NULL);
     atomic_store(&endings.closing, true);
     sem_post(&endings.news);
     thread_join(&endings.thread);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 /* From now on, such a signal sets `ending` and calls the wake, from a separate thread. Signals that were
- * ignored at the start stay ignored, as nohup requires. */
+ * ignored at the start stay ignored, as nohup requires. After closing, they do again what they did before. */
 void end_signals_open(atomic_bool *ending, void (*wake)(void *context), void *context);
 void end_signals_close(void);
 

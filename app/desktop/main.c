@@ -37,6 +37,14 @@ static int fail(const char *what, int code)
     return code;
 }
 
+/* The same with the place of an error, unless its text names the file. */
+static int fail_at(const Error *error, int code)
+{
+    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    return fail(strstr(error->text, error->file) ? error->text : text, code);
+}
+
 /* ---- Opening ---- */
 
 /* Makes the settings folder, and the folder around it for all programs' settings. */
@@ -154,7 +162,8 @@ static void after_frame(void *context)
 {
     Program *self = context;
     widget_file_end(&self->widgets);
-    frames_end(&self->frames, window_statistics(self->window));
+    if (self->options.frame_stats)
+        frames_end(&self->frames, window_statistics(self->window));
 }
 
 /* In such a run, unsaved edits are not meant to be kept: their journals would lie beside files that were only
@@ -186,7 +195,7 @@ static int run(Program *self)
     if (options->frame_stats)
         frames_print(&self->frames, stdout);
     loop_close(loop);
-    return status ? fail(error.text, FAILED) : DONE;
+    return status ? fail_at(&error, loop->opened ? FAILED : IMPOSSIBLE) : DONE;
 }
 
 static int open_and_run(Program *self)
@@ -214,6 +223,9 @@ static int open_and_run(Program *self)
     ui_open(&self->ui, self->window, &self->app);
     end_signals_open(&self->ending, wake, self->window);
     int code = run(self);
+    /* Ending can take a while, as agents are waited for. Nobody need look at a window that no longer answers,
+     * and a second signal ends the program at once. */
+    window_hide(self->window);
     end_signals_close();
     if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
         document_drop_edits(&self->app.document);

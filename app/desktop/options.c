@@ -108,8 +108,8 @@ void desktop_options_help(FILE *out)
     enum { WIDTH = 100 };
     Text help = {0};
     options_help(&command, WIDTH, &help);
-    text_add_string(&help,
-                    "\nExit status: 0 done, 1 an action failed, 2 misuse, 3 no window could be opened.\n");
+    text_add_string(
+        &help, "\nExit status: 0 done, 1 an action failed, 2 misuse, 3 no window or file could be opened.\n");
     fputs(text_string(&help), out);
     text_free(&help);
 }

@@ -129,10 +129,13 @@ class Hand:
             [self.program, "--folder", str(self.folder / "settings"), "--widgets", str(self.widgets_file), *sized,
              *map(str, arguments)], env=self.environment)
         self.wait_for(self.widgets_file.exists, "the window to be drawn")
-        found = self.wait_for(lambda: self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split(),
-                              "the window to be shown")
+        found = self.wait_for(self.seen, "the window to be shown")
         self.window = found[-1]
         self.tool("windowactivate", "--sync", self.window)
+
+    def seen(self):
+        """The windows of the program that can be seen."""
+        return self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split()
 
     def own(self, path):
         """A copy of a file from the source tree, which must not get a journal; returns other paths as they are."""

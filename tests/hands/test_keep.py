@@ -1,5 +1,6 @@
 """Nothing is lost: comments, saves, the clipboard, settings, and what was unsaved when the program ended."""
 import signal
+import time
 
 import hand
 from hand import SOURCE, expect
@@ -14,6 +15,12 @@ def new_game(someone):
     for cell in ("3-3", "3-4", "4-3", "4-4"):
         someone.click("board.cell." + cell)
     someone.find("game.current")
+
+
+def new_settings(someone, *lines):
+    folder = someone.folder / "settings"
+    folder.mkdir(exist_ok=True)
+    (folder / "settings").write_text("tetress-settings 1\n" + "".join(f"{line}\n" for line in lines))
 
 
 def settings_of(someone):
@@ -222,6 +229,35 @@ def case_signals_end_the_program_and_keep_all(someone):
     someone.key("ctrl+q")
     someone.click("dialog.unsaved.second")
     someone.ended()
+
+
+DEAF = """import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "ugi":
+        print("ugiok", flush=True)
+    elif word == "isready":
+        print("readyok", flush=True)
+    elif word == "go":
+        time.sleep(600)
+"""
+
+
+def case_nobody_looks_at_a_window_that_waits_for_an_engine(someone):
+    engine = someone.folder / "deaf.py"
+    engine.write_text(DEAF)
+    new_settings(someone, f"player red ugi:python3 {engine}", "player blue person")
+    someone.open()
+    someone.key("ctrl+shift+n")
+    someone.click("dialog.new-game.primary")
+    someone.find("play.resign")
+    time.sleep(1)  # for the engine to be asked
+    someone.signal()
+    someone.wait_for(lambda: not someone.seen(), "the window to go")
+    expect(someone.process.poll() is None, "the engine is waited for")
+    someone.signal()  # who does not want to wait need not
+    someone.ended(-signal.SIGTERM)
 
 
 def case_window_comes_back_where_it_was(someone):

@@ -51,12 +51,25 @@ def check_words(program):
     assert "--json" not in help_text, help_text
 
 
+def check_unopened(program, folder):
+    """A game that can't be opened is named, and nothing is done in its place."""
+    written = folder / "o.sgf"
+    torn = folder / "torn.sgf"
+    torn.write_bytes(bytes(range(256)))
+    for words in (["/nonexistent.sgf"], [str(torn)], ["--follow", "/nonexistent/x.log"]):
+        done = subprocess.run(command(program, folder, *words, f"file.export '{written}'"), capture_output=True,
+                              text=True, timeout=PATIENCE)
+        assert done.returncode == 3 and words[-1] in done.stderr, (words, done)
+        assert not written.exists(), f"{words}: an empty game was written"
+
+
 def main():
     program, samples = sys.argv[1], pathlib.Path(sys.argv[2])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     check_words(program)
     with tempfile.TemporaryDirectory(prefix="tetress-headless-") as name:
         folder = pathlib.Path(name)
+        check_unopened(program, folder)
         game, saved = folder / "squeeze.sgf", folder / "saved.sgf"
         shutil.copy(samples / "squeeze.sgf", folder)
 

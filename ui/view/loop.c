@@ -59,7 +59,14 @@ static Status step_script(Loop *self, bool *moved, Error *error)
 {
     int before = self->script.next;
     *moved = false;
-    self->opened = self->opened || app_idle(self->app);
+    if (!self->opened && app_idle(self->app)) {
+        /* without people, nothing is done to a game that could not be opened */
+        if (self->ends_with_script && self->app->file_jobs.error.status) {
+            *error = self->app->file_jobs.error;
+            return error->status;
+        }
+        self->opened = true;
+    }
     if (!runs_script(self) || !self->opened)
         return STATUS_OK;
     Status status = script_step(&self->script, self->app, clock_ns(), error);

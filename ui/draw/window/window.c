@@ -134,6 +134,11 @@ void window_close(Window *self)
     free(self);
 }
 
+void window_hide(Window *self)
+{
+    SDL_HideWindow(self->screen.window);
+}
+
 void window_wake(Window *self)
 {
     SDL_PushEvent(&(SDL_Event){.type = self->wake_event});

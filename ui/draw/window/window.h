@@ -40,6 +40,9 @@ typedef struct Window Window;
 Status window_open(const WindowPlan *plan, Window **out, Error *error);
 void window_close(Window *self); /* may be null */
 
+/* Takes it from the screen, before work that ends with closing it. */
+void window_hide(Window *self);
+
 /* Any thread: draws a frame soon. */
 void window_wake(Window *self);
 
