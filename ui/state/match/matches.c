@@ -135,6 +135,28 @@ static Status weigh(MatchRun *run, const Roster *roster, const Profiles *profile
     return status;
 }
 
+static void take_out(Matches *self, int index)
+{
+    if (self->shown == self->runs[index])
+        self->shown = NULL;
+    self->count--;
+    memmove(&self->runs[index], &self->runs[index + 1], (size_t)(self->count - index) * sizeof self->runs[0]);
+}
+
+/* If the list is full, the oldest run that is not being played leaves it; its files stay. There is one,
+ * because far fewer can be played at a time. */
+static void forget_oldest(Matches *self)
+{
+    int index = self->count - 1;
+    while (index > 0 && self->runs[index]->task)
+        index--;
+    if (self->count < MATCHES_MOST)
+        return;
+    MatchRun *run = self->runs[index];
+    take_out(self, index);
+    match_run_destroy(run);
+}
+
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error)
 {
@@ -153,8 +175,7 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
         return status;
     }
     self->last_number++;
-    if (self->count == MATCHES_MOST) /* its files stay */
-        match_run_destroy(self->runs[--self->count]);
+    forget_oldest(self);
     memmove(&self->runs[1], &self->runs[0], (size_t)self->count * sizeof self->runs[0]);
     self->runs[0] = *out;
     self->count++;
@@ -188,10 +209,7 @@ void matches_remove(Matches *self, MatchRun *run)
         index++;
     if (index == self->count || run->task)
         return;
-    if (self->shown == run)
-        self->shown = NULL;
-    self->count--;
-    memmove(&self->runs[index], &self->runs[index + 1], (size_t)(self->count - index) * sizeof self->runs[0]);
+    take_out(self, index);
     match_run_remove(run);
     match_run_destroy(run);
     self->version++;

@@ -340,6 +340,37 @@ static void a_match_is_deleted_with_its_files(void **state)
 
 /* ---- Tournaments ---- */
 
+static MatchRun *add_matches(TestApp *test, int count)
+{
+    Matches *matches = &test->app.matches;
+    MatchRun *run = NULL;
+    Error error;
+    for (int i = 0; i < count; i++)
+        assert_ok(matches_add(matches, &matches->plan, &test->app.search_views.weight_editor.profiles, &run,
+                              &error),
+                  &error);
+    return run;
+}
+
+static void the_oldest_match_may_be_looked_at_or_played_when_another_takes_its_place(void **state)
+{
+    TestApp *test = *state;
+    Matches *matches = &test->app.matches;
+    Error error;
+    DO(test, "match.agent-a waiter; match.agent-b waiter; match.ends 2");
+    MatchRun *played = add_matches(test, 1);
+    int number = played->number;
+    assert_ok(match_run_play(played, &test->roster, &test->app.tasks, &error), &error);
+    add_matches(test, MATCHES_MOST);
+    assert_int_equal(matches->count, MATCHES_MOST);
+    assert_ptr_equal(matches_find(matches, number), played);
+    assert_ok(matches_look(matches, matches->runs[MATCHES_MOST - 2], &error), &error);
+    MatchRun *run = add_matches(test, 1);
+    assert_int_equal(matches->count, MATCHES_MOST);
+    assert_ptr_equal(matches->shown, run);
+    match_run_stop(played, &test->app.tasks);
+}
+
 static void a_tournament_is_played_rated_and_found_again(void **state)
 {
     TestApp *test = *state;
@@ -417,6 +448,7 @@ int main(void)
         AT_DESK(what_cannot_be_played_says_why),
         AT_DESK(a_failing_agent_forfeits_with_its_reason),
         AT_DESK(a_match_is_deleted_with_its_files),
+        AT_DESK(the_oldest_match_may_be_looked_at_or_played_when_another_takes_its_place),
         AT_DESK(a_tournament_is_played_rated_and_found_again),
         AT_DESK(matches_wait_for_each_other),
         AT_DESK(a_job_that_waits_can_be_hurried_and_stopped),
