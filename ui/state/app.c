@@ -257,7 +257,8 @@ bool app_tick(AppState *self, uint64_t now_ns)
         return filed; /* what else is due may be an edit, so it waits */
     bool followed = tick_follower(self);
     bool running = self->play.state == PLAY_RUNNING;
-    bool played = play_tick(&self->play, &self->document, now_ns);
+    bool rests = file_jobs_opening(&self->file_jobs);
+    bool played = !rests && play_tick(&self->play, &self->document, now_ns);
     if (running && self->play.state == PLAY_OVER)
         hand_drop(&self->hand);
     played = kept_games_tick(self) || played;

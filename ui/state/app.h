@@ -107,6 +107,7 @@ struct AppState {
     uint64_t visits;  /* how often its folder was asked for */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */
     Text pending_argument;
+    bool answered;   /* it is running now: what it replaces is saved, or may be lost */
     Confirm confirm; /* for the dialog "confirm" */
     Error notice;    /* the last thing that went wrong without an action; STATUS_OK: nothing */
     bool quit;       /* the program should end */

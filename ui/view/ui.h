@@ -78,7 +78,7 @@ struct Ui {
     int comment_opening;                  /* frames until it must have the focus */
     uint64_t comments_wanted;             /* the state's count of comment requests already handled */
     const RecordNode *comment_node;
-    int comment_game;
+    uint64_t comment_game; /* the document's count of games shown */
     uint64_t comment_version;
 
     BoardView board;

@@ -238,6 +238,25 @@ static void information_is_kept(void **state)
     assert_string_equal(hands->app->document.record->players[BLUE], "Bob");
 }
 
+/* As when a file that is followed holds another game, or its names come later than the dialog. */
+static void information_belongs_to_the_game_it_was_typed_for(void **state)
+{
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    Document *document = &hands->app->document;
+    Error error;
+    hands_do(hands, "dialog.information", NULL);
+    hands_type(hands, "Ann");
+    assert_ok(document_set_player(document, BLUE, "Bob", &error), &error);
+    hands_do(hands, "view.panel.show", "game");
+    assert_string_equal(document->record->players[BLUE], "Bob");
+    document_drop_edits(document);
+    assert_ok(document_new(document, &error), &error);
+    assert_ok(document_set_player(document, RED, "Eve", &error), &error);
+    hands_do(hands, "view.panel.show", "game");
+    assert_string_equal(document->record->players[RED], "Eve");
+    assert_null(document->record->players[BLUE]);
+}
+
 static void information_stays_when_escape_closes_its_dialog(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
@@ -486,6 +505,7 @@ int main(void)
         DIALOG_TEST(an_introduction_asks_before_it_drops_a_game),
         DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),
         DIALOG_TEST(information_is_kept),
+        DIALOG_TEST(information_belongs_to_the_game_it_was_typed_for),
         DIALOG_TEST(information_stays_when_escape_closes_its_dialog),
         DIALOG_TEST(settings_count_at_once),
         DIALOG_TEST(a_folder_is_chosen_for_a_field),

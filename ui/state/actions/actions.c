@@ -7,8 +7,6 @@
 #include "engine/base/nearest.h"
 #include "ui/state/actions/actions_inner.h"
 
-enum { ACTIONS_MOST = 400 };
-
 static const ActionList *const lists[] = {
     &agent_actions,    &analysis_actions,   &review_actions,     &file_actions,       &edit_actions,
     &go_actions,       &piece_actions,      &play_actions,       &editor_actions,     &view_actions,
@@ -148,11 +146,12 @@ static Status check_argument(const Action *action, const char *argument, Error *
 
 static Status not_found(const char *name, Error *error)
 {
-    const char *names[ACTIONS_MOST];
     int count = action_count();
-    for (int i = 0; i < count; i++)
+    const char **names = calloc((size_t)count, sizeof *names);
+    for (int i = 0; names && i < count; i++)
         names[i] = action_at(i)->name;
-    const char *nearest = nearest_name(name, names, count);
+    const char *nearest = names ? nearest_name(name, names, count) : NULL;
+    free(names);
     return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'%s%s%s", name,
                      nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
@@ -225,7 +224,7 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     bool changed = document_changed(document);
     bool begun = app->review.job && document->analysed && document->path.length > 0;
     bool reviewed = (begun || document_lacks_review(document)) && strcmp(name, "file.quit") != 0;
-    if ((!changed && !reviewed) || intro_owns(app))
+    if (app->answered || (!changed && !reviewed) || intro_owns(app))
         return STATUS_OK;
     Text copy = {0};
     text_add_string(&copy, argument);
@@ -274,7 +273,9 @@ Status action_run_pending(AppState *app, Error *error)
     memcpy(name, app->pending, sizeof name);
     app->pending[0] = '\0';
     app->pending_argument = (Text){0};
+    app->answered = true;
     Status status = *name ? action_run(app, name, text_string(&argument), error) : STATUS_OK;
+    app->answered = false;
     text_free(&argument);
     return status;
 }

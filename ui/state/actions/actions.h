@@ -137,7 +137,7 @@ Status action_confirm(AppState *app, const char *name, const char *argument, con
 /* The same before other weights of this name are replaced. */
 Status action_confirm_replacing(AppState *app, const char *action, const char *name, Error *error);
 
-/* Runs the waiting action, if there is one, and clears it. */
+/* Runs the waiting action, if there is one, without asking again, and clears it. */
 Status action_run_pending(AppState *app, Error *error);
 
 #endif

@@ -209,31 +209,17 @@ static Status quit(AppState *app, const char *argument, Error *error)
 {
     Status status = action_ask(app, "file.quit", argument, error);
     app->quit = !status;
+    if (app->quit && app->answered)
+        document_drop_edits(&app->document);
     return status;
 }
 
-/* Runs the waiting action without the edits, which go with the document; until then they count as saved. */
-static Status drop(AppState *app, Error *error)
-{
-    bool changed = document_changed(&app->document), reviewed = app->document.reviewed;
-    document_drop_edits(&app->document);
-    Status status = action_run_pending(app, error);
-    if (status)
-        app->document.reviewed = reviewed;
-    if (status && changed)
-        app->document.history.saved = -1;
-    else if (!status && changed && is_busy(app))
-        file_jobs_dropped(app);
-    return status;
-}
-
-/* Saves or drops the unsaved edits or review, then runs the action that waits for that. A review ends. */
+/* Saves the unsaved edits or review, or lets them go with the document, and runs the action that waits for
+ * that. If it fails, they are still there. */
 static Status answer(AppState *app, const char *argument, Error *error)
 {
-    if (strcmp(argument, "cancel") != 0)
-        review_cancel(&app->review);
     if (strcmp(argument, "drop") == 0)
-        return drop(app, error);
+        return action_run_pending(app, error);
     if (strcmp(argument, "cancel") == 0) {
         app->pending[0] = '\0';
         text_free(&app->pending_argument);

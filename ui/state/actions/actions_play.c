@@ -165,16 +165,19 @@ static Status rematch(AppState *app, const char *argument, Error *error)
 static Status swap(AppState *app, const char *argument, Error *error)
 {
     Settings *settings = &app->settings;
-    Settings *before = malloc(sizeof *before);
-    if (!before)
-        return error_set(error, STATUS_MEMORY, "out of memory");
-    *before = *settings;
-    for (int side = RED; side <= BLUE; side++) {
-        memcpy(settings->players[side], before->players[side_other((Side)side)], sizeof settings->players[0]);
-        memcpy(settings->names[side], before->names[side_other((Side)side)], sizeof settings->names[0]);
-    }
-    free(before);
-    return app->play.state == PLAY_NONE ? STATUS_OK : start_new(app, argument, error);
+    char player[sizeof settings->players[0]];
+    char name[sizeof settings->names[0]];
+    bool plays = app->play.state != PLAY_NONE;
+    Status status = plays ? action_ask(app, "play.swap", argument, error) : STATUS_OK;
+    if (status)
+        return status;
+    memcpy(player, settings->players[RED], sizeof player);
+    memcpy(settings->players[RED], settings->players[BLUE], sizeof player);
+    memcpy(settings->players[BLUE], player, sizeof player);
+    memcpy(name, settings->names[RED], sizeof name);
+    memcpy(settings->names[RED], settings->names[BLUE], sizeof name);
+    memcpy(settings->names[BLUE], name, sizeof name);
+    return plays ? start_new(app, argument, error) : STATUS_OK;
 }
 
 /* "red NAME" or "blue NAME", for a person. */

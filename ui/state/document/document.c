@@ -65,6 +65,7 @@ void document_begin(Document *self, RecordList *list)
     self->ahead = NULL;
     document_count(self, &self->tree_version);
     self->analysed = self->reminded = self->reviewed = false;
+    self->record = NULL; /* the new one may have its address */
     document_point(self, 0, self->list.records[0]->root);
 }
 

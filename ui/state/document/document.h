@@ -35,11 +35,13 @@ typedef struct Document {
     bool busy;      /* a file of its games is being read or written: edits are refused */
     bool following; /* follows a file that others write */
     int followed;   /* moves of the last game reported so far */
-    LateComment *late;         /* a comment typed while it was busy; null: none */
-    int recovered;             /* number of edits recovered when it was opened */
-    uint64_t version;          /* counts all changes; the next three count each kind */
-    uint64_t cursor_version;   /* changes of the cursor */
-    uint64_t tree_version;     /* changes of moves, texts and facts */
+    LateComment *late;       /* the first of the comments typed while it was busy; null: none */
+    int recovered;           /* number of edits recovered when it was opened */
+    uint64_t shown_games;    /* counts how often another game was shown, or took the place of the one shown */
+    uint64_t placed;         /* counts moves played at the cursor: a search needn't wait for more of them */
+    uint64_t version;        /* counts all changes; the next three count each kind */
+    uint64_t cursor_version; /* changes of the cursor */
+    uint64_t tree_version;   /* changes of moves, texts and facts */
     uint64_t analysis_version; /* changes of stored analyses */
     Error trouble; /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
 } Document;
@@ -109,7 +111,7 @@ RecordNode *document_own(const Document *self, const RecordNode *node);
 /* The node after this one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 
-/* Ends the busy state, and takes the comment typed meanwhile. */
+/* Ends the busy state, and takes the comments typed meanwhile. */
 void document_end_busy(Document *self);
 
 /* ---- Edits ---- */

@@ -3,6 +3,7 @@
 
 void document_point(Document *self, int game, RecordNode *node)
 {
+    self->shown_games += self->record != self->list.records[game];
     self->game = game;
     self->record = self->list.records[game];
     self->node = node;

@@ -132,6 +132,7 @@ Status document_redo(Document *self, Error *error)
 Status document_play(Document *self, Move move, Error *error)
 {
     RecordNode *child = record_child(self->node, move);
+    self->placed++;
     if (child) {
         document_go(self, child);
         return STATUS_OK;
@@ -188,6 +189,7 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
             put_children(self, parent, &edit.after);
         }
         *out = child;
+        self->placed += here;
         if (here)
             document_go(self, child);
     }
@@ -326,7 +328,7 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
 
 /* The node of the position a path leads to, with its last move added if that is new and wanted; null if it
  * leads elsewhere. */
-static RecordNode *node_of(const Document *self, const NodePath *path, const Position *position, bool add)
+static RecordNode *node_of(Document *self, const NodePath *path, const Position *position, bool add)
 {
     if (path->game >= self->list.count)
         return NULL;
@@ -344,8 +346,11 @@ static RecordNode *node_of(const Document *self, const NodePath *path, const Pos
     }
     if (!position_equal(&now, position) || (!node && !add))
         return NULL;
-    if (!node && record_add(record, parent, NULL, path->moves[path->count - 1], &node, NULL))
-        return NULL;
+    if (!node) {
+        if (record_add(record, parent, NULL, path->moves[path->count - 1], &node, NULL))
+            return NULL;
+        document_count(self, &self->tree_version); /* a variation to be listed */
+    }
     return node;
 }
 

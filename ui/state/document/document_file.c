@@ -84,6 +84,8 @@ void loading_end(Loading *self, Document *document, Status status)
     document->tree_version += old.tree_version;
     document->analysis_version += old.analysis_version;
     document->edits += old.edits;
+    document->shown_games += old.shown_games;
+    document->placed += old.placed;
     old.folder = (Text){0};
     if (old.journal)
         journal_discard(old.journal, NULL);

@@ -118,6 +118,7 @@ void document_replace(Document *self, RecordList *list)
     self->list = *list;
     *list = (RecordList){0};
     self->ahead = NULL;
+    self->record = NULL; /* the new one may have its address */
     document_count(self, &self->tree_version);
     if (self->journal)
         journal_discard(self->journal, &self->trouble);

@@ -34,7 +34,7 @@ void document_begin(Document *self, RecordList *list);
 /* Replaces everything with a list of games, in the journal too; the caller then places the cursor. */
 void document_replace(Document *self, RecordList *list);
 
-/* Keeps the comment at the cursor for later, or forgets the one kept. */
+/* Keeps the comment at the cursor for later, or forgets all that are kept. */
 Status document_type_later(Document *self, const char *text, Error *error);
 void document_forget_late(Document *self);
 

@@ -5,6 +5,12 @@
 
 #include "engine/base/array.h"
 
+bool node_path_equal(const NodePath *a, const NodePath *b)
+{
+    return a->game == b->game && a->count == b->count &&
+           memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
+}
+
 static size_t edit_bytes(const Edit *edit)
 {
     return sizeof *edit + edit->before.length + edit->after.length;

@@ -14,6 +14,8 @@ typedef struct NodePath {
     Move moves[PLY_LIMIT];
 } NodePath;
 
+bool node_path_equal(const NodePath *a, const NodePath *b);
+
 typedef struct Edit {
     const char *title; /* "Delete variation": constant */
     Text before, after;

@@ -111,6 +111,5 @@ Status paste_text(AppState *app, const char *text, Error *error)
         return paste_moves(app, &moves, text, error);
     if (length < LINE_BYTES_MOST && seems_position(text, length))
         return position_read(text, length, &position, error); /* this says what is wrong with it */
-    Status status = action_ask(app, "edit.paste", text, error);
-    return status ? status : file_jobs_paste(app, text, error);
+    return file_jobs_paste(app, text, error);
 }

@@ -35,7 +35,8 @@ struct FileWork {
     int game;       /* index of the game to show */
     bool as;        /* saved under another name */
     bool answering; /* an action waits for the end */
-    bool dropped;   /* edits were dropped for this */
+    bool dropped;   /* edits made up to this version of the moves and texts may be lost for this */
+    uint64_t tree_version;
     Loading loading;
     Saving saving;
     ReadFile file;
@@ -129,17 +130,19 @@ static Status free_loading(Job *job, void *context, Error *error)
 
 /* ---- Starting ---- */
 
-static Status work_create(const FileJobs *self, FileJobKind kind, const char *path, FileWork **out,
+static Status work_create(const AppState *app, FileJobKind kind, const char *path, FileWork **out,
                           Error *error)
 {
     *out = NULL;
-    if (self->work)
+    if (app->file_jobs.work)
         return error_set(error, STATUS_INVALID,
                          "another file is being read or written: wait until that is done");
     FileWork *work = memory_new(1, sizeof *work);
     if (!work)
         return error_set(error, STATUS_MEMORY, "out of memory for a file");
     work->kind = kind;
+    work->dropped = app->answered;
+    work->tree_version = app->document.tree_version;
     text_add_string(&work->path, path);
     Status status = text_status(&work->path, error);
     const char *slash = strrchr(path, '/');
@@ -179,10 +182,9 @@ static Status start(AppState *app, FileWork *work, Error *error)
 Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
 {
     FileWork *work;
-    Status status = work_create(&app->file_jobs, FILING_OPEN, path, &work, error);
+    Status status = work_create(app, FILING_OPEN, path, &work, error);
     if (!work)
         return status;
-    play_stop(&app->play);
     work->game = game;
     status = loading_begin(&work->loading, &app->document, path, error);
     if (status) {
@@ -195,17 +197,16 @@ Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
 Status file_jobs_copy(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
-    Status status = work_create(&app->file_jobs, FILING_COPY, path, &work, error);
+    Status status = work_create(app, FILING_COPY, path, &work, error);
     if (!work)
         return status;
-    play_stop(&app->play);
     return start(app, work, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)
 {
     FileWork *work;
-    Status status = work_create(&app->file_jobs, FILING_PASTE, "what was pasted", &work, error);
+    Status status = work_create(app, FILING_PASTE, "what was pasted", &work, error);
     if (!work)
         return status;
     text_add_string(&work->file.bytes, text);
@@ -223,7 +224,7 @@ static Status save(AppState *app, const char *path, bool over, Error *error)
     const char *name = path ? path : text_string(&app->document.path);
     if (*name == '\0')
         return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
-    Status status = work_create(&app->file_jobs, FILING_SAVE, name, &work, error);
+    Status status = work_create(app, FILING_SAVE, name, &work, error);
     if (!work)
         return status;
     work->as = path != NULL;
@@ -257,7 +258,7 @@ Status file_jobs_save_over(AppState *app, Error *error)
 Status file_jobs_export(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
-    Status status = work_create(&app->file_jobs, FILING_EXPORT, path, &work, error);
+    Status status = work_create(app, FILING_EXPORT, path, &work, error);
     if (!work)
         return status;
     work->document = &app->document;
@@ -268,7 +269,7 @@ Status file_jobs_export(AppState *app, const char *path, Error *error)
 Status file_jobs_folder(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
-    Status status = work_create(&app->file_jobs, FILING_FOLDER, path, &work, error);
+    Status status = work_create(app, FILING_FOLDER, path, &work, error);
     return work ? start(app, work, error) : status;
 }
 
@@ -305,7 +306,7 @@ static Status paint(AppState *app, const char *path, bool series, Error *error)
     const RecordNode *node = app->document.node, *next;
     if (!app->maker.begin)
         return error_set(error, STATUS_INVALID, "this program was built without pictures");
-    Status status = work_create(&app->file_jobs, FILING_PICTURES, path, &work, error);
+    Status status = work_create(app, FILING_PICTURES, path, &work, error);
     if (!work)
         return status;
     while (series && (next = document_ahead(&app->document, node)))
@@ -341,16 +342,12 @@ void file_jobs_answer(AppState *app)
     app->file_jobs.work->answering = true;
 }
 
-void file_jobs_dropped(AppState *app)
-{
-    app->file_jobs.work->dropped = true;
-}
-
 /* ---- Ending ---- */
 
 void file_jobs_leave_document(AppState *app)
 {
     play_stop(&app->play);
+    review_cancel(&app->review);
     file_follower_destroy(app->follower);
     app->follower = NULL;
     if (app->editing)
@@ -368,9 +365,10 @@ static void note_path(AppState *app, const char *path)
 }
 
 /* Checks whether edits were made while a file was read; they must not be lost without asking. */
-static Status check_edits(const AppState *app, Error *error)
+static Status check_edits(const AppState *app, const FileWork *work, Error *error)
 {
-    return document_changed(&app->document)
+    bool dropped = work->dropped && work->tree_version == app->document.tree_version;
+    return document_changed(&app->document) && !dropped
                ? error_set(error, STATUS_INTERRUPTED,
                            "the game has changed: save or discard the changes, then open the file again")
                : STATUS_OK;
@@ -379,10 +377,8 @@ static Status check_edits(const AppState *app, Error *error)
 static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
 {
     const char *path = text_string(&work->path);
-    if (status && status != STATUS_INTERRUPTED)
-        settings_forget_recent(&app->settings, path);
     if (!status)
-        status = check_edits(app, error);
+        status = check_edits(app, work, error);
     if (!status)
         file_jobs_leave_document(app);
     loading_end(&work->loading, &app->document, status);
@@ -397,7 +393,7 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
 static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
-        status = check_edits(app, error);
+        status = check_edits(app, work, error);
     if (status)
         return status;
     file_jobs_leave_document(app);
@@ -424,7 +420,11 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     case FILING_COPY:
         return end_copy(app, work, status, error);
     case FILING_PASTE:
-        status = end_copy(app, work, status, error);
+        /* only what turns out to be games is worth a question; its answer pastes them again */
+        if (!status && !work->dropped)
+            status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
+        if (!status)
+            status = end_copy(app, work, status, error);
         if (!status)
             app->document.history.saved = -1; /* it is in no file yet */
         return status;
@@ -486,14 +486,14 @@ static bool tick_work(AppState *app)
     job_join(work->job);
     app->file_jobs.work = NULL;
     status = end(app, work, status, &error);
-    if (status && work->dropped)
-        app->document.history.saved = -1;
     bool answering = work->answering;
     free_later(&app->file_jobs, work);
     if (!status && answering)
         status = action_run_pending(app, &error);
     if (status)
-        app->file_jobs.error = app->notice = error;
+        app->file_jobs.error = error;
+    if (status && !app->pending[0]) /* a question is its own message */
+        app->notice = error;
     return true;
 }
 
@@ -563,6 +563,11 @@ void file_jobs_close(AppState *app)
 bool file_jobs_busy(const FileJobs *self)
 {
     return self->work != NULL;
+}
+
+bool file_jobs_opening(const FileJobs *self)
+{
+    return self->work && (self->work->kind == FILING_OPEN || self->work->kind == FILING_COPY);
 }
 
 void file_jobs_cancel(FileJobs *self)

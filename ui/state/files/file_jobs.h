@@ -41,10 +41,10 @@ Status file_jobs_pictures(AppState *app, const char *folder, Error *error);
 /* When the running job ends well, runs the action that waits as app->pending. */
 void file_jobs_answer(AppState *app);
 
-/* Edits were dropped for the running job: they count again if it fails. */
-void file_jobs_dropped(AppState *app);
-
 bool file_jobs_busy(const FileJobs *self);
+
+/* Whether a game is being read that may take the place of the one shown, which rests until then. */
+bool file_jobs_opening(const FileJobs *self);
 void file_jobs_cancel(FileJobs *self);
 
 /* The running job in words, and its progress; null if there is none. */

@@ -54,8 +54,16 @@ Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *er
 static bool is_fresh(const Document *document)
 {
     const Record *record = document->record;
-    return document->path.length == 0 && document->node == record_main_end(record) && !record->players[RED] &&
-           !record->players[BLUE] && !record->agents[RED] && !record->agents[BLUE];
+    return document->path.length == 0 && !record->players[RED] && !record->players[BLUE] &&
+           !record->agents[RED] && !record->agents[BLUE];
+}
+
+/* Whether somebody else takes the seat of a side: an agent for a person, a person for an agent, or another
+ * agent. */
+static bool takes_seat(const PlaySetup *setup, const Record *record, Side side)
+{
+    const char *before = record->agents[side] ? record->agents[side] : "";
+    return strcmp(play_is_person(setup, side) ? "" : setup->players[side], before) != 0;
 }
 
 static Status name_player(const PlaySetup *setup, const Roster *roster, Document *document, Side side,
@@ -74,11 +82,13 @@ static Status name_player(const PlaySetup *setup, const Roster *roster, Document
 Status play_name(const PlaySetup *setup, const Roster *roster, Document *document, Error *error)
 {
     Status status = STATUS_OK;
-    if (!is_fresh(document))
-        return STATUS_OK;
+    bool fresh = is_fresh(document);
+    if (document->node != record_main_end(document->record))
+        return STATUS_OK; /* what is played is a variation of the players' game */
     for (int side = RED; side <= BLUE && !status; side++)
-        status = name_player(setup, roster, document, (Side)side, error);
-    if (!status && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
+        if (fresh || takes_seat(setup, document->record, (Side)side))
+            status = name_player(setup, roster, document, (Side)side, error);
+    if (!status && fresh && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
         status = document_set_tag(document, "date", setup->date, error);
     return status;
 }

@@ -279,12 +279,6 @@ void analysis_stop(Analysis *self)
 
 /* ---- What is due ---- */
 
-static bool same_node(const NodePath *a, const NodePath *b)
-{
-    return a->game == b->game && a->count == b->count &&
-           memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
-}
-
 /* Ends the searches if the cursor moves elsewhere. */
 static void go_on(Analysis *self, Document *document, const NodePath *path)
 {
@@ -314,10 +308,11 @@ static bool follow(Analysis *self, Document *document, uint64_t now_ns)
         return false;
     document_path(document, &path);
     bool first = self->version == 0;
-    bool moved = first || !same_node(&path, &self->at) || !position_equal(&document->position, &self->shown);
+    bool moved =
+        first || !node_path_equal(&path, &self->at) || !position_equal(&document->position, &self->shown);
     if (moved) {
         go_on(self, document, &path);
-        self->begin_ns = first ? 0 : now_ns + ANALYSIS_DELAY_NS;
+        self->begin_ns = first || self->placed != document->placed ? 0 : now_ns + ANALYSIS_DELAY_NS;
     }
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
         AnalysisSession *session = &self->sessions[i];
@@ -327,6 +322,7 @@ static bool follow(Analysis *self, Document *document, uint64_t now_ns)
         session->renamed = false;
     }
     self->version = document->version;
+    self->placed = document->placed;
     return true;
 }
 

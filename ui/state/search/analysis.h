@@ -2,7 +2,8 @@
  * for each position are kept.
  *
  * A session follows the document's cursor. What is known of a position is shown at once, from the cache or
- * the record; the search starts when the cursor has rested for ANALYSIS_DELAY_NS. From its first report on,
+ * the record; the search starts at once after a move that was played, and otherwise when the cursor has
+ * rested for ANALYSIS_DELAY_NS, so that arrow keys start none on their way. From its first report on,
  * the search is shown, and the earlier result stands beside it until the search knows as much. When a search
  * ends, or the cursor moves on, its last report is cached, and goes into the record unless that has one as
  * good. For the thread of the AppState; nothing here waits for a search. */
@@ -80,6 +81,7 @@ typedef struct Analysis {
     NodePath at;       /* the node that the reports are about */
     Position shown;    /* at that node */
     uint64_t version;  /* of the document, when that was found; 0: never */
+    uint64_t placed;   /* moves played in the document by then */
     ReportCache memory;
     ReportLog recorded; /* a recorded search being shown; empty: none */
     int frame;          /* its current frame */

@@ -22,13 +22,27 @@ static const char *value_of(const Ui *ui, int field)
     return name ? name : "";
 }
 
-static void make_draft(Ui *ui)
+static void read_field(Ui *ui, int field)
 {
-    ui->drafts.information.typed = false;
-    for (int i = 0; i < FIELDS; i++) {
-        snprintf(ui->drafts.information.values[i], DRAFT_SIZE, "%s", value_of(ui, i));
-        window_want_text(ui->window, ui->drafts.information.values[i]);
-    }
+    InformationDraft *draft = &ui->drafts.information;
+    snprintf(draft->known[field], DRAFT_SIZE, "%s", value_of(ui, field)); /* longer ones are cut off */
+    memcpy(draft->values[field], draft->known[field], DRAFT_SIZE);
+    draft->reads[field]++;
+    window_want_text(ui->window, draft->values[field]);
+}
+
+/* What was typed belongs to one game; another may have taken its place since, from a file that is followed.
+ * What others change in this game is shown instead of what was read before. */
+static void update_draft(Ui *ui)
+{
+    InformationDraft *draft = &ui->drafts.information;
+    bool fresh = ui->drafts.fresh || draft->game != ui->app->document.shown_games;
+    draft->game = ui->app->document.shown_games;
+    draft->typed = draft->typed && !fresh;
+    for (int i = 0; i < FIELDS; i++)
+        if (fresh || (strncmp(draft->known[i], value_of(ui, i), DRAFT_SIZE - 1) != 0 &&
+                      strcmp(draft->values[i], draft->known[i]) == 0))
+            read_field(ui, i);
 }
 
 static void draw_field(Ui *ui, int field)
@@ -38,7 +52,9 @@ static void draw_field(Ui *ui, int field)
     dialog_label(ui, fields[field].title);
     if (field == 0)
         dialog_focus(ui);
+    igPushID_Int(ui->drafts.information.reads[field]);
     widget_input(ui, identity, "", ui->drafts.information.values[field], DRAFT_SIZE, 0);
+    igPopID();
     widget_gap(ui, 2);
 }
 
@@ -59,23 +75,23 @@ static void draw_result(Ui *ui)
 static void keep(Ui *ui)
 {
     char argument[DRAFT_SIZE + 32];
+    InformationDraft *draft = &ui->drafts.information;
     ui->drafts.error = (Error){0};
     for (int i = 0; i < FIELDS && !ui->app->document.busy; i++) {
-        const char *value = ui->drafts.information.values[i];
-        if (strncmp(value, value_of(ui, i), DRAFT_SIZE - 1) == 0) /* longer ones are cut off */
+        if (strcmp(draft->values[i], draft->known[i]) == 0)
             continue;
-        snprintf(argument, sizeof argument, "%s %s", fields[i].name, value);
-        const char *action = ui->drafts.information.typed ? "edit.information-on" : "edit.information";
-        if (ui_ask(ui, action, argument, &ui->drafts.error))
+        snprintf(argument, sizeof argument, "%s %s", fields[i].name, draft->values[i]);
+        if (ui_ask(ui, draft->typed ? "edit.information-on" : "edit.information", argument,
+                   &ui->drafts.error))
             return;
-        ui->drafts.information.typed = true;
+        draft->typed = true;
+        memcpy(draft->known[i], draft->values[i], DRAFT_SIZE);
     }
 }
 
 void dialog_information(Ui *ui)
 {
-    if (ui->drafts.fresh)
-        make_draft(ui);
+    update_draft(ui);
     ui->drafts.fresh = false;
     dialog_begin(ui, "Game information", 560, 0);
     bool beside = box_width(widget_rest()) >= ui_px(ui, 380);

@@ -24,7 +24,10 @@ typedef struct NewGameDraft {
 
 typedef struct InformationDraft {
     char values[8][DRAFT_SIZE]; /* in the order of the dialog's fields */
-    bool typed;                 /* something was typed since the dialog opened */
+    char known[8][DRAFT_SIZE];  /* what the game said when each was last read or applied */
+    int reads[8];  /* how often each was read: a field that is typed in keeps a text of its own */
+    uint64_t game; /* the game they belong to: the document's count of games shown */
+    bool typed;    /* something was typed since the dialog opened */
 } InformationDraft;
 
 typedef struct FileDraft {

@@ -264,7 +264,7 @@ static void keep_comment(Ui *ui)
 {
     const Document *document = &ui->app->document;
     const RecordNode *node = document->node;
-    if (document->game != ui->comment_game || !is_there(ui, ui->comment_node))
+    if (document->shown_games != ui->comment_game || !is_there(ui, ui->comment_node))
         return;
     bool goes_on = ui->comment_typed_ns > 0 && ui->now_ns - ui->comment_typed_ns < TYPING_PAUSE_NS;
     ui->comment_typed_ns = ui->now_ns;
@@ -296,7 +296,7 @@ static void refresh_comment(Ui *ui)
     ui->comment_typed_ns = 0;
     window_want_text(ui->window, ui->comment);
     ui->comment_node = document->node;
-    ui->comment_game = document->game;
+    ui->comment_game = document->shown_games;
     ui->comment_version = document->tree_version;
 }
 

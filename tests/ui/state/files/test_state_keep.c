@@ -73,6 +73,22 @@ static void a_comment_typed_while_games_are_saved_is_taken_then(void **state)
     assert_string_equal(comment_of(test), "before");
 }
 
+static void comments_typed_at_two_nodes_while_games_are_saved_are_both_taken(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    Error error;
+    DO(test, "move.place 'O@0-0'");
+    assert_ok(action_run(app, "file.save-as", test_app_path(test, "one.sgf"), &error), &error);
+    assert_ok(action_run(app, "edit.comment-begin", "second", &error), &error);
+    assert_ok(action_run(app, "go.first", "", &error), &error);
+    assert_ok(action_run(app, "edit.comment-begin", "first", &error), &error);
+    DO(test, "wait idle");
+    assert_string_equal(comment_of(test), "first");
+    DO(test, "go.next");
+    assert_string_equal(comment_of(test), "second");
+}
+
 static void what_is_typed_comes_back_after_the_program_ended(void **state)
 {
     TestApp *test = *state;
@@ -235,6 +251,55 @@ static void pasting_asks_only_where_something_would_be_lost(void **state)
     assert_int_equal(action_run(&test->app, "edit.paste", position, &error), STATUS_INTERRUPTED);
     DO(test, "file.answer cancel");
     assert_string_equal(comment_of(test), "mine");
+}
+
+static void only_games_that_are_pasted_ask_what_to_do_with_edits(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    Error error;
+    DO(test, "move.place 'O@0-0'; edit.comment mine");
+    FAILS(test, "edit.paste 'good morning'", "edit.paste: the clipboard holds no move, position or game");
+    assert_string_equal(app->pending, "");
+    assert_int_equal(test_app_run(test, "edit.paste '(;GM[Tetress]C[theirs])'", &error), STATUS_INTERRUPTED);
+    assert_string_equal(app->pending, "edit.paste");
+    assert_string_equal(comment_of(test), "mine");
+    DO(test, "file.answer drop");
+    assert_string_equal(comment_of(test), "theirs");
+}
+
+/* ---- Opening ---- */
+
+/* What was to be dropped for it is still there, and asked about again. */
+static void a_file_that_cannot_be_opened_takes_no_place(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    Error error;
+    DO(test,
+       "move.place 'O@0-0'; file.save-as '%/one.sgf'; file.open '%/one.sgf'; go.last; edit.comment mine");
+    app->document.analysed = app->document.reviewed = true; /* as after a review */
+    int recent = app->settings.recent_count;
+    FAILS(test, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or discard them");
+    assert_int_not_equal(test_app_run(test, "file.answer drop", &error), STATUS_OK);
+    assert_string_equal(comment_of(test), "mine");
+    assert_true(document_changed(&app->document) && app->document.reviewed);
+    assert_true(unlink(test_app_path(test, "one.sgf")) == 0);
+    assert_int_not_equal(test_app_run(test, "file.revert; file.answer drop", &error), STATUS_OK);
+    assert_int_equal(app->settings.recent_count, recent);
+    FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
+}
+
+static void a_game_goes_on_when_a_file_cannot_be_opened(void **state)
+{
+    TestApp *test = *state;
+    Error error;
+    DO(test, "play.red person; play.blue first; play.start; move.place 'O@5-5'; wait idle");
+    assert_int_not_equal(test_app_run(test, "file.open '%/none.sgf'", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(test, "file.answer drop", &error), STATUS_OK);
+    assert_int_equal(test->app.play.state, PLAY_RUNNING);
+    DO(test, "move.place 'O@7-5'; wait idle");
+    assert_int_equal(test->app.document.record->node_count, 5);
 }
 
 /* ---- Settings ---- */
@@ -424,6 +489,7 @@ int main(void)
         TEST(typing_does_not_go_on_with_another_nodes_or_a_saved_text),
         TEST(what_was_typed_and_deleted_again_is_no_edit),
         TEST(a_comment_typed_while_games_are_saved_is_taken_then),
+        TEST(comments_typed_at_two_nodes_while_games_are_saved_are_both_taken),
         TEST(what_is_typed_comes_back_after_the_program_ended),
         TEST(information_is_one_step_too),
         TEST(a_line_that_fails_half_way_leaves_nothing),
@@ -434,6 +500,9 @@ int main(void)
         TEST(games_of_all_formats_are_pasted),
         TEST(what_cannot_be_pasted_is_told_and_loses_nothing),
         TEST(pasting_asks_only_where_something_would_be_lost),
+        TEST(only_games_that_are_pasted_ask_what_to_do_with_edits),
+        TEST(a_file_that_cannot_be_opened_takes_no_place),
+        TEST(a_game_goes_on_when_a_file_cannot_be_opened),
         TEST(settings_are_kept_soon_after_a_change),
         TEST(one_line_that_cannot_be_read_costs_no_other),
         TEST(all_that_was_not_saved_is_found_by_name),

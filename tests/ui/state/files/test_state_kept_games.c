@@ -66,6 +66,36 @@ static void players_change_sides_with_their_levels(void **state)
     FAILS(test, "play.name 'green Bob'", "play.name: expected red or blue, and a name");
 }
 
+static void players_stay_where_they_are_if_the_question_is_left(void **state)
+{
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    Error error;
+    DO(test, "play.red person; play.blue champion:level=2; move.place 'O@0-0'; play.start; play.stop;"
+             "edit.comment mine; play.start");
+    assert_int_equal(test_app_run(test, "play.swap", &error), STATUS_INTERRUPTED);
+    DO(test, "file.answer cancel");
+    assert_string_equal(app->settings.players[RED], "person");
+    assert_int_equal(test_app_run(test, "play.swap", &error), STATUS_INTERRUPTED);
+    DO(test, "file.answer drop");
+    assert_string_equal(app->settings.players[BLUE], "person");
+    assert_int_equal(app->play.state, PLAY_RUNNING);
+}
+
+static void who_takes_a_seat_takes_its_name(void **state)
+{
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test, "play.red random; play.blue waiter; play.start; wait ms 5; play.stop; go.last; play.red person;"
+             "play.start");
+    assert_string_equal(app->document.record->players[RED], "You");
+    assert_string_equal(app->document.record->agents[RED] ? app->document.record->agents[RED] : "", "");
+    assert_string_equal(app->document.record->agents[BLUE], "waiter");
+    DO(test, "play.stop; edit.information 'red Ann'; play.blue random; play.start; play.stop");
+    assert_string_equal(app->document.record->players[RED], "Ann");
+    assert_string_equal(app->document.record->players[BLUE], "Random");
+}
+
 static void weights_that_are_not_there_are_told_before_the_game(void **state)
 {
     TestApp *test = *state;
@@ -143,6 +173,8 @@ int main(void)
         AT_DESK(a_finished_game_is_kept_and_nobody_is_asked),
         AT_DESK(a_game_begun_in_a_file_stays_there),
         AT_DESK(players_change_sides_with_their_levels),
+        AT_DESK(players_stay_where_they_are_if_the_question_is_left),
+        AT_DESK(who_takes_a_seat_takes_its_name),
         AT_DESK(weights_that_are_not_there_are_told_before_the_game),
         AT_DESK(a_game_in_a_followed_file_is_on_its_own),
         AT_DESK(an_analysis_is_offered_once_and_never_asked_about),

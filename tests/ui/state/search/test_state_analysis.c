@@ -81,6 +81,23 @@ static void the_search_begins_when_the_cursor_has_rested(void **state)
     assert_int_equal(test->app.document.record->root->analysis->depth, 3);
 }
 
+/* The delay is for arrow keys. */
+static void the_search_follows_a_move_that_is_played_at_once(void **state)
+{
+    TestApp *test = *state;
+    DO(test, "analysis.agent reporter; analysis.toggle");
+    TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    for (int known = 0; known < 2; known++) {
+        DO(test, "move.place 'O@0-0'");
+        uint64_t now = clock_ns();
+        app_tick(&test->app, now);
+        assert_int_equal(first(test)->stage, ANALYSIS_THINKING);
+        TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+        DO(test, "go.first");
+        TICK_UNTIL(test, first(test)->stage == ANALYSIS_DONE);
+    }
+}
+
 static void what_was_known_of_a_position_is_shown_at_once(void **state)
 {
     TestApp *test = *state;
@@ -508,6 +525,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_DESK(a_search_goes_on_until_it_is_stopped_and_into_the_record),
         AT_DESK(the_search_begins_when_the_cursor_has_rested),
+        AT_DESK(the_search_follows_a_move_that_is_played_at_once),
         AT_DESK(what_was_known_of_a_position_is_shown_at_once),
         AT_DESK(undo_leaves_analyses_alone),
         AT_DESK(a_move_that_is_undone_meanwhile_does_not_come_back),
