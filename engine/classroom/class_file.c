@@ -1,5 +1,7 @@
 /* Reading and writing the file of a class. */
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,18 +45,25 @@ static Status put_line(Classroom *self, Text *line, Error *error)
     return status;
 }
 
+/* Takes the result of a trial, which then owns the text. */
+static void take_trial(Classroom *self, int player, bool plays, char *trouble)
+{
+    ClassPlayer *to = &self->players[player];
+    free(to->trouble);
+    to->trouble = trouble;
+    to->tried = true;
+    to->plays = plays;
+    to->late = to->late || (classroom_begun(self) && !plays);
+}
+
 Status classroom_keep_trial(Classroom *self, int player, bool plays, const char *trouble, Error *error)
 {
     Text line = {0};
     JsonWriter writer;
-    ClassPlayer *to = &self->players[player];
     char *copy = class_copy(trouble, CLASS_TRACEBACK_BYTES);
     if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
-    free(to->trouble);
-    to->trouble = copy;
-    to->tried = true;
-    to->plays = plays;
+    take_trial(self, player, plays, copy);
     json_writer_init(&writer, &line);
     json_open_object(&writer);
     json_put_integer(&writer, "tried", player);
@@ -131,6 +140,10 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
         class_game_free(game);
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
     }
+    for (int i = 0; !classroom_begun(self) && i < self->player_count; i++) {
+        self->players[i].scheduled = self->players[i].plays;
+        self->players[i].late = !self->players[i].plays;
+    }
     self->all = all;
     self->all[self->game_count++] = game;
     class_game_put(game, &line, NULL); /* of which put_line tells */
@@ -173,6 +186,21 @@ Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *erro
 {
     Text line = {0};
     class_review_put(game, self->nodes, &line, NULL); /* of which put_line tells */
+    return put_line(self, &line, error);
+}
+
+/* Notes what a player is made from now; if it has changed, its games before no longer count. */
+static Status keep_player(Classroom *self, int player, bool changed, Error *error)
+{
+    Text line = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &line);
+    json_open_object(&writer);
+    json_put_integer(&writer, "pupil", player);
+    json_put_string(&writer, "agent", self->players[player].spec);
+    json_put_string(&writer, "digest", self->players[player].digest);
+    json_put_bool(&writer, "changed", changed);
+    json_close_object(&writer);
     return put_line(self, &line, error);
 }
 
@@ -301,19 +329,21 @@ static bool read_move_review(const JsonValue *value, ClassMoveReview *out)
     return good;
 }
 
-/* A review with fewer nodes than wanted is ignored. */
+/* A review with fewer nodes than wanted is ignored; of several, the strongest counts. */
 static bool read_reviews(const Classroom *self, const JsonValue *root, ClassGame *out)
 {
     bool good = true;
     uint64_t nodes = (uint64_t)json_take_integer(json_member(root, "nodes"), 0, INT64_MAX, &good);
     const JsonValue *list = json_member(root, "looks");
     const JsonValue *at = json_take_elements(list, (uint32_t)out->count, (uint32_t)out->count, &good);
-    if (!good || nodes < self->nodes || out->reviewed)
+    if (!good || nodes < self->nodes || (out->reviewed && nodes <= out->review_nodes))
         return good;
+    class_game_forget_review(out);
     for (int i = 0; good && i < out->count; i++, at = json_next(at))
         good = read_move_review(at, &out->reviews[i]);
     out->verdict = string_copy(json_member(root, "verdict"), SIZE_MAX, &good);
     out->reviewed = good;
+    out->review_nodes = nodes;
     return good;
 }
 
@@ -353,11 +383,75 @@ static bool read_trial(Classroom *self, const JsonValue *root)
         free(trouble);
         return false;
     }
-    free(self->players[player].trouble);
-    self->players[player].trouble = trouble;
-    self->players[player].tried = true;
-    self->players[player].plays = plays->as.boolean;
+    take_trial(self, player, plays->as.boolean, trouble);
     return true;
+}
+
+/* Puts a game with those that no longer count, unless one of its place is there. */
+static Status drop_game(Classroom *self, ClassGame *game, Error *error)
+{
+    for (int i = 0; i < self->dropped_count; i++) {
+        if (class_game_is_at(self->dropped[i], game->round, game->table, game->game)) {
+            class_game_free(game);
+            return STATUS_OK;
+        }
+    }
+    ClassGame **dropped =
+        array_grown(self->dropped, self->dropped_count + 1, &self->dropped_capacity, sizeof(ClassGame *));
+    if (!dropped) {
+        class_game_free(game);
+        return error_set(error, STATUS_MEMORY, "out of memory for a game");
+    }
+    self->dropped = dropped;
+    self->dropped[self->dropped_count++] = game;
+    return STATUS_OK;
+}
+
+/* Drops the games of a player that has changed; it is to be tried again, if it is an agent at all. */
+static Status drop_games(Classroom *self, int player, Error *error)
+{
+    ClassPlayer *of = &self->players[player];
+    int count = 0;
+    Status status = STATUS_OK;
+    of->tried = of->plays = false;
+    of->late = of->late || (classroom_begun(self) && !*of->spec);
+    for (int i = 0; i < self->game_count; i++) {
+        ClassGame *game = self->all[i];
+        bool its = game->seats[RED] == player || game->seats[BLUE] == player;
+        if (its && drop_game(self, game, status == STATUS_OK ? error : NULL) != STATUS_OK)
+            status = STATUS_MEMORY;
+        if (!its)
+            self->all[count++] = game;
+    }
+    self->game_count = count;
+    return status;
+}
+
+/* Takes what a player is made from; returns whether there was memory. */
+static bool set_player(ClassPlayer *self, const char *spec, const char *digest)
+{
+    char *texts[] = {class_copy(spec, SIZE_MAX), class_copy(digest, SIZE_MAX)};
+    if (!texts[0] || !texts[1]) {
+        free(texts[0]);
+        free(texts[1]);
+        return false;
+    }
+    free(self->spec);
+    free(self->digest);
+    self->spec = texts[0];
+    self->digest = texts[1];
+    return true;
+}
+
+static bool read_change(Classroom *self, const JsonValue *root, Error *error)
+{
+    bool good = true;
+    int player = (int)json_take_integer(json_member(root, "pupil"), 0, self->player_count - 1, &good);
+    const JsonValue *changed = json_get(root, "changed", JSON_BOOL);
+    return good && changed &&
+           set_player(&self->players[player], json_get_string(root, "agent"),
+                      json_get_string(root, "digest")) &&
+           (!changed->as.boolean || drop_games(self, player, error) == STATUS_OK);
 }
 
 /* Takes a line after the header; false if it is not one of ours. The file is not open yet, so nothing is
@@ -367,6 +461,8 @@ static bool take_line(Classroom *self, const JsonValue *root, Error *error)
     int place[3];
     if (json_member(root, "tried"))
         return read_trial(self, root);
+    if (json_member(root, "pupil"))
+        return read_change(self, root, error);
     if (read_place(json_member(root, "looked"), place)) {
         ClassGame *game = classroom_game(self, place[0], place[1], place[2]);
         return game && read_reviews(self, root, game);
@@ -406,61 +502,7 @@ static size_t whole_lines(const Text *bytes)
     return length;
 }
 
-static Status take_file(Classroom *self, const Text *bytes, const Text *header, size_t *whole, Error *error)
-{
-    *whole = whole_lines(bytes);
-    if (*whole == 0)
-        return STATUS_OK;
-    if (*whole < header->length || memcmp(bytes->bytes, header->bytes, header->length) != 0)
-        return error_set(error, STATUS_INVALID,
-                         "it holds the games of a different class: agents, sources or settings differ; "
-                         "choose another folder for the pages, or remove the file");
-    return take_lines(self, bytes->bytes + header->length, *whole - header->length, error);
-}
-
-static Status open_file(Classroom *self, const char *path, const Text *header, Error *error)
-{
-    Text bytes = {0};
-    Append *file = NULL;
-    size_t whole = 0;
-    Status status = append_open(path, true, &file, error);
-    if (status != STATUS_OK)
-        return status;
-    status = file_read(path, FILE_BYTES_MAX, &bytes, error);
-    if (status == STATUS_OK) {
-        status = take_file(self, &bytes, header, &whole, error);
-        if (status != STATUS_OK)
-            error_in_file(error, path);
-    }
-    if (status == STATUS_OK && whole < bytes.length)
-        status = append_cut(file, whole, error);
-    if (status == STATUS_OK && whole == 0)
-        status = append_write(file, header->bytes, header->length, error);
-    text_free(&bytes);
-    if (status == STATUS_OK)
-        self->file = file;
-    else
-        append_close(file);
-    return status;
-}
-
-Status classroom_open(Classroom *self, const char *path, Error *error)
-{
-    Text header = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &header);
-    json_open_object(&writer);
-    write_header(self, &writer);
-    json_close_object(&writer);
-    text_add_byte(&header, '\n');
-    Status status = text_status(&header, error);
-    if (status == STATUS_OK)
-        status = open_file(self, path, &header, error);
-    text_free(&header);
-    return status;
-}
-
-/* ---- Reading alone ---- */
+/* ---- Reading ---- */
 
 static bool read_player(Classroom *self, const JsonValue *value, Error *error)
 {
@@ -496,23 +538,199 @@ static bool read_header(Classroom *self, const JsonValue *root, Error *error)
     return good;
 }
 
+/* Reads the complete lines of a file into an empty class. */
+static Status take_file(Classroom *self, const char *bytes, size_t whole, Error *error)
+{
+    JsonValue *root = NULL;
+    const char *end = whole > 0 ? memchr(bytes, '\n', whole) : NULL;
+    size_t head = end ? (size_t)(end - bytes) + 1 : 0;
+    bool good =
+        head > 0 && json_parse(bytes, head - 1, &root, NULL) == STATUS_OK && read_header(self, root, error);
+    json_free(root);
+    return good ? take_lines(self, bytes + head, whole - head, error)
+                : error_set(error, STATUS_SYNTAX, "this is not the file of a class");
+}
+
 Status classroom_read(Classroom *self, const char *path, Error *error)
 {
     Text bytes = {0};
-    JsonValue *root = NULL;
     Status status = file_read(path, FILE_BYTES_MAX, &bytes, error);
-    size_t whole = status == STATUS_OK ? whole_lines(&bytes) : 0;
-    const char *end = whole > 0 ? memchr(bytes.bytes, '\n', whole) : NULL;
-    size_t head = end ? (size_t)(end - bytes.bytes) + 1 : 0;
     if (status == STATUS_OK) {
-        bool good = head > 0 && json_parse(bytes.bytes, head - 1, &root, NULL) == STATUS_OK &&
-                    read_header(self, root, error);
-        status = good ? take_lines(self, bytes.bytes + head, whole - head, error)
-                      : error_set(error, STATUS_SYNTAX, "this is not the file of a class");
+        status = take_file(self, text_string(&bytes), whole_lines(&bytes), error);
         if (status != STATUS_OK)
             error_in_file(error, path);
     }
-    json_free(root);
+    text_free(&bytes);
+    return status;
+}
+
+/* ---- Opening ---- */
+
+static Status refuse(const char *what, Error *error)
+{
+    return error_set(error, STATUS_INVALID,
+                     "it holds the games of a different class: %.200s; choose another folder for the pages, "
+                     "or remove the file",
+                     what);
+}
+
+static Status compare_settings(const Classroom *self, const Classroom *known, Error *error)
+{
+    const struct {
+        const char *name;
+        uint64_t now, then;
+    } settings[] = {{"seed", self->seed, known->seed},
+                    {"time", (uint64_t)self->time_s, (uint64_t)known->time_s},
+                    {"space", (uint64_t)self->space_mb, (uint64_t)known->space_mb},
+                    {"games", (uint64_t)self->games, (uint64_t)known->games}};
+    char what[80];
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        if (settings[i].now == settings[i].then)
+            continue;
+        snprintf(what, sizeof what, "its %s is %" PRIu64 ", not %" PRIu64, settings[i].name, settings[i].then,
+                 settings[i].now);
+        return refuse(what, error);
+    }
+    return STATUS_OK;
+}
+
+/* Brings the players into the order of the file; no two have the same name. */
+static Status order_players(Classroom *self, const Classroom *known, Error *error)
+{
+    char what[200];
+    for (int i = 0; i < known->player_count; i++) {
+        int at = i;
+        while (at < self->player_count && strcmp(self->players[at].name, known->players[i].name) != 0)
+            at++;
+        if (at >= self->player_count) {
+            snprintf(what, sizeof what, "'%.100s' played in it and is not here", known->players[i].name);
+            return refuse(what, error);
+        }
+        ClassPlayer player = self->players[at];
+        memmove(&self->players[i + 1], &self->players[i], (size_t)(at - i) * sizeof player);
+        self->players[i] = player;
+    }
+    if (self->player_count == known->player_count)
+        return STATUS_OK;
+    snprintf(what, sizeof what, "'%.100s' did not play in it", self->players[known->player_count].name);
+    return refuse(what, error);
+}
+
+/* Whether files are as they were. A digest of the sources alone, which older files have, stands before the
+ * one of all files. */
+static bool same_files(const char *then, const char *now)
+{
+    const char *all_then = strchr(then, '-'), *all_now = strchr(now, '-');
+    if (all_then && all_now)
+        return strcmp(all_then, all_now) == 0;
+    return strncmp(then, now, strlen(then)) == 0 && (*then || !*now);
+}
+
+/* Takes over what is known of each player. If its files are the same, its agent must be. */
+static Status compare_players(Classroom *self, Classroom *known, Error *error)
+{
+    char what[200];
+    for (int i = 0; i < self->player_count; i++) {
+        ClassPlayer *now = &self->players[i], *then = &known->players[i];
+        now->changed = !same_files(then->digest, now->digest);
+        now->scheduled = then->scheduled;
+        now->late = then->late;
+        if (!now->changed && strcmp(now->spec, then->spec) != 0) {
+            snprintf(what, sizeof what, "'%.60s' is %.100s there", now->name, then->spec);
+            return refuse(what, error);
+        }
+        if (now->changed || !then->tried || now->level > 0)
+            continue;
+        char *trouble = now->trouble;
+        now->tried = true;
+        now->plays = then->plays;
+        now->trouble = then->trouble;
+        then->trouble = trouble;
+    }
+    return STATUS_OK;
+}
+
+/* Moves the games of a file to the class. */
+static void take_games(Classroom *self, Classroom *known)
+{
+    self->all = known->all;
+    self->game_count = known->game_count;
+    self->game_capacity = known->game_capacity;
+    self->dropped = known->dropped;
+    self->dropped_count = known->dropped_count;
+    self->dropped_capacity = known->dropped_capacity;
+    known->all = known->dropped = NULL;
+    known->game_count = known->dropped_count = 0;
+}
+
+/* Writes down what has changed since the file was written. */
+static Status keep_changes(Classroom *self, const Classroom *known, Error *error)
+{
+    Status status = STATUS_OK;
+    int before = self->game_count;
+    for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
+        ClassPlayer *player = &self->players[i];
+        bool tried = player->tried;
+        if (strcmp(player->digest, known->players[i].digest) != 0)
+            status = keep_player(self, i, player->changed, error);
+        if (status == STATUS_OK && player->changed)
+            status = drop_games(self, i, error);
+        player->tried = tried;
+    }
+    self->again = before - self->game_count;
+    return status;
+}
+
+static Status take_up(Classroom *self, const Text *bytes, size_t whole, Classroom *known, Error *error)
+{
+    known->nodes = self->nodes;
+    Status status = take_file(known, bytes->bytes, whole, error);
+    if (status == STATUS_OK)
+        status = compare_settings(self, known, error);
+    if (status == STATUS_OK)
+        status = order_players(self, known, error);
+    if (status == STATUS_OK)
+        status = compare_players(self, known, error);
+    if (status == STATUS_OK)
+        take_games(self, known);
+    return status;
+}
+
+static Status begin_file(Classroom *self, Error *error)
+{
+    Text header = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &header);
+    json_open_object(&writer);
+    write_header(self, &writer);
+    json_close_object(&writer);
+    return put_line(self, &header, error);
+}
+
+Status classroom_open(Classroom *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    Classroom known = {0};
+    Append *file = NULL;
+    Status status = append_open(path, true, &file, error);
+    if (status != STATUS_OK)
+        return status;
+    status = file_read(path, FILE_BYTES_MAX, &bytes, error);
+    size_t whole = status == STATUS_OK ? whole_lines(&bytes) : 0;
+    if (whole > 0) {
+        status = take_up(self, &bytes, whole, &known, error);
+        if (status != STATUS_OK)
+            error_in_file(error, path);
+    }
+    if (status == STATUS_OK && whole < bytes.length)
+        status = append_cut(file, whole, error);
+    if (status == STATUS_OK) {
+        self->file = file;
+        status = whole > 0 ? keep_changes(self, &known, error) : begin_file(self, error);
+    } else {
+        append_close(file);
+    }
+    classroom_free(&known);
     text_free(&bytes);
     return status;
 }

@@ -15,6 +15,8 @@ typedef struct ClassWatch {
     const atomic_bool *stop;
     void (*progress)(void *context, const char *what, int64_t done, int64_t all); /* called often */
     void (*played)(void *context, const ClassGame *game);
+    void (*changed)(void *context,
+                    const char *text); /* which agents have changed, and what follows from it */
     void *context;
 } ClassWatch;
 

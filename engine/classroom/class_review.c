@@ -269,6 +269,7 @@ static Status take_review(void *context, int item, void *result, Error *error)
     memcpy(game->reviews, found->moves, sizeof game->reviews);
     game->verdict = found->verdict;
     game->reviewed = true;
+    game->review_nodes = self->keep->nodes;
     free(found);
     return classroom_keep_review(self->keep, game, error);
 }

@@ -84,6 +84,28 @@ static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
     return status;
 }
 
+/* Says which agents have changed, and how many games that drops. */
+static Status report_changes(const ClassRun *self, Error *error)
+{
+    enum { NAMED = 8 };
+    const Classroom *room = self->room;
+    Text text = {0};
+    int count = 0;
+    for (int i = 0; i < room->player_count; i++) {
+        if (room->players[i].changed && count++ < NAMED)
+            text_printf(&text, "%s%s", count > 1 ? ", " : "", room->players[i].name);
+    }
+    if (count > NAMED)
+        text_printf(&text, " and %d more", count - NAMED);
+    text_printf(&text, " %s changed; games that are played again: %d", count == 1 ? "has" : "have",
+                room->again);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK && count > 0 && self->watch->changed)
+        self->watch->changed(self->watch->context, text_string(&text));
+    text_free(&text);
+    return status;
+}
+
 /* Makes the folder of the pages, and opens the file in it; the players are known. */
 static Status take_up(const ClassRun *self, const char *folder, Error *error)
 {
@@ -95,7 +117,7 @@ static Status take_up(const ClassRun *self, const char *folder, Error *error)
     if (status == STATUS_OK)
         status = classroom_open(self->room, text_string(&path), error);
     text_free(&path);
-    return status;
+    return status == STATUS_OK ? report_changes(self, error) : status;
 }
 
 static Status round_over(void *context, int round, Error *error)

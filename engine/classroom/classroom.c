@@ -33,6 +33,29 @@ static char *copy_of(const char *text)
     return class_copy(text ? text : "", SIZE_MAX);
 }
 
+static bool is_taken(const Classroom *self, const char *name)
+{
+    for (int i = 0; i < self->player_count; i++) {
+        if (strcmp(self->players[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The name, or "the name (2)"; null if there is no memory. */
+static char *unique_name(const Classroom *self, const char *name)
+{
+    Text text = {0};
+    text_add_string(&text, name);
+    for (int number = 2; !text.failed && is_taken(self, text_string(&text)); number++) {
+        text_clear(&text);
+        text_printf(&text, "%s (%d)", name, number);
+    }
+    char *out = text.failed ? NULL : copy_of(text_string(&text));
+    text_free(&text);
+    return out;
+}
+
 Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
 {
     if (self->player_count == CLASS_PLAYERS_MOST)
@@ -41,7 +64,7 @@ Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
         array_grown(self->players, self->player_count + 1, &self->player_capacity, sizeof *players);
     if (players)
         self->players = players;
-    ClassPlayer player = {.name = copy_of(plan->name),
+    ClassPlayer player = {.name = unique_name(self, plan->name ? plan->name : ""),
                           .spec = copy_of(plan->spec),
                           .place = copy_of(plan->place),
                           .digest = copy_of(plan->digest),
@@ -64,8 +87,11 @@ void classroom_free(Classroom *self)
         player_free(&self->players[i]);
     for (int i = 0; i < self->game_count; i++)
         class_game_free(self->all[i]);
+    for (int i = 0; i < self->dropped_count; i++)
+        class_game_free(self->dropped[i]);
     free(self->players);
     free(self->all);
+    free(self->dropped);
     *self = (Classroom){0};
 }
 
@@ -77,6 +103,16 @@ ClassGame *class_game_new(Error *error)
     return game;
 }
 
+void class_game_forget_review(ClassGame *self)
+{
+    for (int i = 0; i < PLY_LIMIT; i++)
+        free(self->reviews[i].why);
+    free(self->verdict);
+    memset(self->reviews, 0, sizeof self->reviews);
+    self->verdict = NULL;
+    self->reviewed = false;
+}
+
 void class_game_free(ClassGame *self)
 {
     if (!self)
@@ -84,21 +120,19 @@ void class_game_free(ClassGame *self)
     for (int i = 0; i < PLY_LIMIT; i++) {
         free(self->turns[i].said);
         free(self->turns[i].hot);
-        free(self->reviews[i].why);
     }
+    class_game_forget_review(self);
     free(self->fault);
     free(self->traceback);
     free(self->profile);
-    free(self->verdict);
     free(self);
 }
 
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game)
 {
     for (int i = 0; i < self->game_count; i++) {
-        ClassGame *at = self->all[i];
-        if (at->round == round && at->table == table && at->game == game)
-            return at;
+        if (class_game_is_at(self->all[i], round, table, game))
+            return self->all[i];
     }
     return NULL;
 }

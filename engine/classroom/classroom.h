@@ -2,8 +2,9 @@
  * of it.
  *
  * The file has one JSON object on each line: a header that identifies the class, then trials, games and
- * reviews in order of time. If the last line was cut off, however the program ended, it is dropped; the rest
- * is used. One thread at a time, unless it says otherwise. */
+ * reviews in order of time. When the files of an agent have changed, a line says so: its games before that
+ * line no longer count. If the last line was cut off, however the program ended, it is dropped; the rest is
+ * used. One thread at a time, unless it says otherwise. */
 #ifndef TETRESS_CLASSROOM_CLASSROOM_H
 #define TETRESS_CLASSROOM_CLASSROOM_H
 
@@ -20,11 +21,14 @@ typedef struct ClassPlayer {
     char *name;
     char *spec;   /* the agent's name; "" if there is none */
     char *place;  /* below the folder searched */
-    char *digest; /* of the sources, to notice changes */
+    char *digest; /* of its files, to notice changes */
     int level;    /* of our champion; 0: a student's agent */
     bool tried;
     bool plays;
-    char *trouble; /* why it does not play, or what the trial found; "" for nothing */
+    char *trouble;  /* why it does not play, or what the trial found; "" for nothing */
+    bool scheduled; /* it played when the first game of the class ended, so the rounds count on it */
+    bool late;    /* it did not play then, or at some time since: if it does now, it plays after the rounds */
+    bool changed; /* its files are no longer those of the class's file, so its games are played again */
 } ClassPlayer;
 
 /* What was measured for one answer. */
@@ -58,6 +62,7 @@ typedef struct ClassGame {
     ClassTurn turns[PLY_LIMIT];
     char *fault, *traceback, *profile; /* null: none; the last is JSON: a side's functions by time */
     bool reviewed;                     /* the reviews are valid */
+    uint64_t review_nodes;             /* searched for each of their positions */
     ClassMoveReview reviews[PLY_LIMIT];
     char *verdict; /* for the loser; null: none */
 } ClassGame;
@@ -72,7 +77,10 @@ typedef struct Classroom {
     int player_count, player_capacity;
     ClassPlayer *players; /* those of the class first, then our levels */
     int game_count, game_capacity;
-    ClassGame **all;              /* in the order they ended */
+    ClassGame **all; /* in the order they ended */
+    int dropped_count, dropped_capacity;
+    ClassGame **dropped;          /* of agents that have changed: at each place the first that was played */
+    int again;                    /* how many games the changes found by classroom_open dropped */
     Append *file;                 /* null: nothing is saved */
     const RemoteHelpers *helpers; /* who does trials, games and reviews besides the threads; may be null */
 } Classroom;
@@ -84,10 +92,12 @@ typedef struct ClassPlayerPlan {
     bool tried, plays;
 } ClassPlayerPlan;
 
+/* Adds a player. If another has its name, a number is added to it: no two players read the same. */
 Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error);
 void classroom_free(Classroom *self);
 
-/* Opens or creates the file of a class. A file with other players or other settings is refused. */
+/* Opens or creates the file of a class. The players take the order that they have there. Those whose files
+ * have changed lose their games. A file with other players or other settings is refused. */
 Status classroom_open(Classroom *self, const char *path, Error *error);
 
 /* Reads the complete lines of a class's file into an empty one, while another program may add to it. The
@@ -105,11 +115,23 @@ Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out,
 Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error);
 Status class_review_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
 
-/* The game at this place; null if it has not been played. */
+/* The game at this place; null if it has not been played, or not since one of its agents changed. */
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game);
 
 ClassGame *class_game_new(Error *error);
 void class_game_free(ClassGame *self); /* may be null */
+void class_game_forget_review(ClassGame *self);
+
+static inline bool class_game_is_at(const ClassGame *self, int round, int table, int game)
+{
+    return self->round == round && self->table == table && self->game == game;
+}
+
+/* Whether a game was ever played, even if it no longer counts. */
+static inline bool classroom_begun(const Classroom *self)
+{
+    return self->game_count + self->dropped_count > 0;
+}
 
 /* The side that a player had in a game. */
 static inline Side class_game_side(const ClassGame *game, int player)

@@ -5,25 +5,35 @@
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
 
+static bool plays_late(const ClassPlayer *player)
+{
+    return player->level == 0 && player->plays && player->late;
+}
+
 void ladder_plan(const Classroom *self, Ladder *out)
 {
+    int late = 0;
     *out = (Ladder){0};
     for (int i = 0; i < self->player_count; i++) {
         const ClassPlayer *player = &self->players[i];
         if (player->level > 0 && out->level_count < 10)
             out->levels[out->level_count++] = i;
-        else if (player->level == 0 && player->plays)
+        else if (player->level == 0 && (classroom_begun(self) ? player->scheduled : player->plays))
             out->players[out->player_count++] = i;
+        late += plays_late(player);
     }
     int n = out->player_count, wanted = (self->games + 1) / 2;
     int full = n + n % 2 - 1; /* rounds until everyone has met everyone */
-    out->per_round = n / 2;
     if (n < 2)
         out->rounds = n > 0 && out->level_count > 0;
     else
         out->rounds = wanted < full ? wanted : wanted / full * full;
-    out->everybody = n >= 2 && out->rounds >= full;
-    out->pairs = out->rounds * out->per_round + n * out->level_count;
+    out->per_round = out->rounds > 0 ? n / 2 : 0;
+    out->everybody = n >= 1 && wanted >= full;
+    if (n > 0 && wanted == 0)
+        out->rounds = out->level_count > 0;
+    if (late > 0)
+        out->late_rounds = out->everybody && out->rounds > 0 ? out->rounds / full : 1;
 }
 
 /* ---- A round ---- */
@@ -68,13 +78,23 @@ static int place_of(const Ladder *ladder, int player)
     return -1;
 }
 
-/* Counts the games within the class in earlier rounds. */
+static bool was_dropped(const Classroom *room, const ClassGame *game)
+{
+    for (int i = 0; i < room->dropped_count; i++) {
+        if (class_game_is_at(room->dropped[i], game->round, game->table, game->game))
+            return true;
+    }
+    return false;
+}
+
+/* Counts the games within the class in earlier rounds, as they ended first: rounds followed from that. */
 static void count_games(const Classroom *room, const Ladder *ladder, int round, Swiss *self)
 {
-    for (int i = 0; i < room->game_count; i++) {
-        const ClassGame *game = room->all[i];
+    for (int i = 0; i < room->game_count + room->dropped_count; i++) {
+        bool dropped = i >= room->game_count;
+        const ClassGame *game = dropped ? room->dropped[i - room->game_count] : room->all[i];
         int a = place_of(ladder, game->seats[RED]), b = place_of(ladder, game->seats[BLUE]);
-        if (game->round >= round || a < 0 || b < 0)
+        if (game->round >= round || a < 0 || b < 0 || (!dropped && was_dropped(room, game)))
             continue;
         self->points[a] += class_game_points(game, game->seats[RED]);
         self->points[b] += class_game_points(game, game->seats[BLUE]);
@@ -228,25 +248,91 @@ static int pair_levels(const Classroom *room, const Ladder *ladder, int round, i
     return count;
 }
 
+/* ---- Who is late ---- */
+
+/* How much a late agent should meet another one, without regard to the games: by lot. */
+static uint64_t lot_of(const Classroom *room, int late, int other)
+{
+    Random random = random_seeded(random_mix(room->seed), (uint64_t)late << 20 | (uint64_t)other);
+    return random_next(&random);
+}
+
+/* Whether a late agent meets another: everybody if all do, otherwise one for each round, by lot. */
+static bool meets(const Classroom *room, const Ladder *ladder, int late, int other)
+{
+    int first = 0;
+    uint64_t lot = lot_of(room, late, other);
+    for (int i = 0; !ladder->everybody && i < room->player_count; i++) {
+        const ClassPlayer *player = &room->players[i];
+        first += i != late && player->level == 0 && player->plays && lot_of(room, late, i) < lot;
+    }
+    return ladder->everybody || first < (ladder->per_round > 0 ? ladder->rounds : 0);
+}
+
+/* The pairs of agents that are late. Their tables follow from the two alone, whoever else comes. */
+static int pair_late(const Classroom *room, const Ladder *ladder, int round, ClassPair *out)
+{
+    int count = 0, n = room->player_count;
+    for (int a = 0; a < n; a++) {
+        for (int b = a + 1; b < n; b++) {
+            const ClassPlayer *one = &room->players[a], *other = &room->players[b];
+            bool level = other->level > 0 && round == ladder->rounds && plays_late(one);
+            bool both = one->level == 0 && other->level == 0 && one->plays && other->plays &&
+                        ((plays_late(one) && meets(room, ladder, a, b)) ||
+                         (plays_late(other) && meets(room, ladder, b, a)));
+            if (!level && !both)
+                continue;
+            out[count].table = a * n + b;
+            add_pair(room, round, a, b, &out[count]);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* ---- Rounds ---- */
+
+/* Whether an agent plays its games of the rounds. */
+static bool is_there(const ClassPlayer *player)
+{
+    return player->level > 0 || (player->plays && !player->late);
+}
+
+/* Leaves out the pairs of agents that no longer play. */
+static int keep_players(const Classroom *room, ClassPair *pairs, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (is_there(&room->players[pairs[i].a]) && is_there(&room->players[pairs[i].b]))
+            pairs[kept++] = pairs[i];
+    }
+    return kept;
+}
+
 Status ladder_round(const Classroom *self, const Ladder *ladder, int round, ClassPair **out, int *count,
                     Error *error)
 {
-    size_t most = (size_t)(ladder->per_round + ladder->player_count * ladder->level_count) + 1;
-    ClassPair *pairs = memory_new(most, sizeof *pairs);
+    bool late = round >= ladder->rounds;
+    int n = self->player_count;
+    size_t most = late ? (size_t)n * (size_t)n
+                       : (size_t)(ladder->per_round + ladder->player_count * ladder->level_count);
+    ClassPair *pairs = memory_new(most + 1, sizeof *pairs);
     Status status = STATUS_OK;
     *count = 0;
     if (!pairs)
         return error_set(error, STATUS_MEMORY, "out of memory for a round");
-    if (ladder->everybody) {
+    if (late)
+        *count = pair_late(self, ladder, round, pairs);
+    else if (ladder->everybody)
         *count = pair_everybody(self, ladder, round, pairs);
-    } else if (ladder->player_count > 1) {
+    else if (ladder->per_round > 0)
         status = pair_swiss(self, ladder, round, pairs, count, error);
-    }
     if (status != STATUS_OK) {
         free(pairs);
         return status;
     }
-    *count = pair_levels(self, ladder, round, *count, pairs);
+    if (!late)
+        *count = keep_players(self, pairs, pair_levels(self, ladder, round, *count, pairs));
     *out = pairs;
     return STATUS_OK;
 }
@@ -273,19 +359,36 @@ static void report_played(void *context, const ClassGame *game)
         self->watch->played(self->watch->context, game);
 }
 
+/* How many pairs of games the ladder has; they are as many whatever the results. */
+static Status count_pairs(const Classroom *self, const Ladder *ladder, int64_t *out, Error *error)
+{
+    Status status = STATUS_OK;
+    *out = 0;
+    for (int round = 0; status == STATUS_OK && round < ladder->rounds + ladder->late_rounds; round++) {
+        ClassPair *pairs = NULL;
+        int count = 0;
+        status = ladder_round(self, ladder, round, &pairs, &count, error);
+        *out += count;
+        free(pairs);
+    }
+    return status;
+}
+
 Status ladder_play(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
                    const LadderOver *over, Error *error)
 {
     Ladder *ladder = memory_new(1, sizeof *ladder);
-    Status status = STATUS_OK;
+    int64_t all = 0;
     if (!ladder)
         return error_set(error, STATUS_MEMORY, "out of memory for a ladder");
     ladder_plan(self, ladder);
-    for (int round = 0; status == STATUS_OK && round < ladder->rounds; round++) {
+    Status status = count_pairs(self, ladder, &all, error);
+    for (int round = 0; status == STATUS_OK && round < ladder->rounds + ladder->late_rounds; round++) {
         ClassPair *pairs = NULL;
         int count = 0;
-        Rounds rounds = {watch, self->game_count, (int64_t)ladder->pairs * 2};
-        ClassWatch inner = {watch->stop, report_progress, report_played, &rounds};
+        Rounds rounds = {watch, self->game_count, all * 2};
+        ClassWatch inner = {
+            .stop = watch->stop, .progress = report_progress, .played = report_played, .context = &rounds};
         status = ladder_round(self, ladder, round, &pairs, &count, error);
         if (status == STATUS_OK)
             status = classroom_play(self, roster, &(ClassPairs){pairs, count}, threads, &inner, error);

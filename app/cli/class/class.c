@@ -234,7 +234,7 @@ const Command command_class = {
         "Agents that can't be imported are listed with the reason. Both games of a pair start from the\n"
         "empty board, as the referee's games do.\n\n"
         "Games are saved as they end. After Ctrl-C or a crash, the same command continues and plays the\n"
-        "same games. If an agent's source has changed, use another folder for the pages.\n\n"
+        "same games. If a file of an agent has changed, its games alone are played again: it says whose.\n\n"
         "The agents are other people's code. They run with your rights, each in its own process, under\n"
         "limits on time, memory, processes and file size. The limit on processes has no effect if you "
         "are\n"

@@ -15,13 +15,21 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
     progress_show(&self->progress, text);
 }
 
+static void show_changes(void *context, const char *text)
+{
+    ClassSession *self = context;
+    progress_end(&self->progress);
+    fprintf(stderr, "tetress-cli: note: %s\n", text);
+}
+
 void class_session_begin(ClassSession *self, Cli *cli)
 {
     *self = (ClassSession){.cli = cli};
     self->room.helpers = cli->helpers;
     app_roster_fill(&self->roster);
     progress_begin(&self->progress);
-    self->watch = (ClassWatch){.stop = cli->interrupted, .progress = show_progress, .context = self};
+    self->watch = (ClassWatch){
+        .stop = cli->interrupted, .progress = show_progress, .changed = show_changes, .context = self};
 }
 
 void class_session_end(ClassSession *self)

@@ -6,6 +6,7 @@ what they may grow to."""
 
 import ast
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -20,6 +21,7 @@ NESTED = 3              # zip files within zip files
 SOURCE = 4 << 20        # bytes of a module that is examined
 DEPTH = 12              # of folders
 SKIPPED = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env", "referee", "build", "dist"}
+NOISE = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env"}  # that no agent is made from
 CHUNK = 1 << 20
 
 
@@ -137,9 +139,13 @@ class Search:
         self.found = []     # (place within the submission, folder, module)
         self.problems = []
 
+    def place_of(self, path):
+        """Where a zip file is unpacked."""
+        return os.path.join(self.unpacked, hashlib.sha256(os.fsencode(path)).hexdigest()[:16])
+
     def open_zip(self, path, place, nested):
         """Looks into a zip file."""
-        into = os.path.join(self.unpacked, hashlib.sha256(os.fsencode(path)).hexdigest()[:16])
+        into = self.place_of(path)
         if nested > NESTED:
             self.problems.append(f"{place}: zip files are nested too deeply")
             return
@@ -199,21 +205,83 @@ def search_entry(path, wanted, unpacked, search=None):
     return search
 
 
+def is_plain(path):
+    """Whether it is a file that ends, not a pipe or a device."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except OSError:
+        return False
+
+
+def add_file(told, path, name, budget):
+    """Adds a file's name and what is in it; beyond the budget its length and its time stand for that."""
+    told.update(os.fsencode(name) + b"\0")
+    try:
+        with open(path, "rb") as file:
+            facts = os.fstat(file.fileno())
+            if facts.st_size > budget:
+                told.update(f"{facts.st_size} {facts.st_mtime_ns}".encode())
+                return 0
+            while data := file.read(CHUNK):
+                told.update(data)
+            return facts.st_size
+    except OSError:
+        told.update(b"can't be read")
+        return 0
+
+
+def readable_files(path):
+    """Every file of a submission except what no agent is made from. One that is a single file may read what lies beside
+    it, except the submissions there."""
+    if not os.path.isdir(path):
+        yield path
+    for folder, folders, names in os.walk(path if os.path.isdir(path) else os.path.dirname(path)):
+        folders[:] = [name for name in folders if os.path.isdir(path) and not name.startswith(".") and name not in NOISE]
+        for name in names:
+            beside = not os.path.isdir(path) and name.endswith((".py", ".zip"))
+            if not beside and not name.startswith(".") and not name.endswith((".pyc", ".log")):
+                yield os.path.join(folder, name)
+
+
 def digest_of(path):
-    """A digest that changes with a submission: of its sources, or of its zip file."""
+    """The digest of a submission's sources, or of its zip file: what digests were before they were of all its files."""
     told = hashlib.sha256()
     paths = [path] if not os.path.isdir(path) else sorted(
         os.path.join(folder, name) for folder, folders, names in os.walk(path) for name in names
         if name.endswith((".py", ".zip")))
-    for each in paths[:FILES]:
-        told.update(os.fsencode(os.path.relpath(each, path)) + b"\0")
-        try:
-            with open(each, "rb") as file:
-                while data := file.read(CHUNK):
-                    told.update(data)
-        except OSError:
-            told.update(b"can't be read")
+    for each in filter(is_plain, paths[:FILES]):
+        add_file(told, each, os.path.relpath(each, path), sys.maxsize)
     return told.hexdigest()[:16]
+
+
+def digest_of_files(path):
+    """A digest that changes with any file that an agent may read: its weights, too."""
+    told, budget = hashlib.sha256(), BYTES
+    for each in sorted(filter(is_plain, itertools.islice(readable_files(path), 10 * FILES)))[:FILES]:
+        budget -= add_file(told, each, os.path.relpath(each, path), budget)
+    return told.hexdigest()[:16]
+
+
+def own_path(path, search, found, shared):
+    """Where the files of an agent are: its submission, unpacked if it was a zip file. If a zip file is `shared` by a whole
+    class, its own folder, or its own module if others are in that folder."""
+    _, root, module = found
+    if not shared:
+        return search.place_of(path) if is_zip(path) and not os.path.isdir(path) else path
+    others = [other[1] for other in search.found if other is not found]
+    if not any(other == root or other.startswith(root + os.sep) for other in others):
+        return root
+    package = os.path.join(root, module)
+    return package if os.path.isdir(package) else package + ".py"
+
+
+def digests_of(path, search, shared):
+    """The digest of each agent found, which changes with any file that it may read."""
+    sources, known = digest_of(path), {}
+    for found in search.found:
+        own = own_path(path, search, found, shared)
+        known[own] = known.get(own) or digest_of_files(own)
+        yield f"{sources}-{known[own]}"
 
 
 def entries_of(folder):
@@ -241,8 +309,8 @@ def find(folder, unpacked, wanted="Agent"):
     folder = os.path.realpath(folder)
     for name, path in entries_of(folder) if os.path.isdir(folder) else [(os.path.basename(folder)[:-4], folder)]:
         search = search_entry(path, wanted, unpacked)
-        digest = digest_of(path)
-        for place, root, module in search.found:
+        digests = digests_of(path, search, not os.path.isdir(folder))
+        for (place, root, module), digest in zip(search.found, digests):
             whole = name if len(search.found) == 1 or not place else f"{name}/{place}"
             number, unique = 1, whole
             while unique in taken:

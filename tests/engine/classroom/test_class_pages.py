@@ -151,6 +151,43 @@ class Submissions(Folder):
         self.assertTrue(os.path.isfile(os.path.join(agents["eve"]["folder"], "agent", "__init__.py")))
         self.assertEqual(list(empty), ["nothing"])
 
+    def test_digests_change_with_what_an_agent_may_read(self):
+        def digests():
+            return {name: agent["digest"].split("-")[1] for name, agent in self.find()[0].items()}
+
+        for name in ("ada", "bob"):
+            write(self.path("in", name, "agent", "__init__.py"), "class Agent: pass\n")
+        write(self.path("in", "single.py"), "class Agent: pass\n")
+        self.zip("zip.zip", [("agent/__init__.py", "class Agent: pass"), ("agent/w.bin", "1")])
+        before = digests()
+        for name in ("agent/w.json", "agent/w.npy", "agent/w.txt", "w.bin", "agent/__init__.py", "data/inner.zip"):
+            write(self.path("in", "ada", *name.split("/")), f"class Agent: '{name}'")
+            now = digests()
+            self.assertEqual({key for key in now if now[key] != before[key]}, {"ada"}, name)
+            before = now
+        for name in (".git/index", "agent/__pycache__/a.pyc", "venv/lib/x.py", "game.log", ".DS_Store"):
+            write(self.path("in", "bob", *name.split("/")), "noise")
+        os.mkfifo(self.path("in", "bob", "pipe.txt"))
+        os.symlink("/dev/zero", self.path("in", "bob", "zero.txt"))
+        self.assertEqual(digests(), before)
+        self.zip("zip.zip", [("agent/__init__.py", "class Agent: pass"), ("agent/w.bin", "1")])  # at another time
+        self.assertEqual(digests(), before)
+        self.zip("zip.zip", [("agent/__init__.py", "class Agent: pass"), ("agent/w.bin", "2")])
+        write(self.path("in", "weights.npy"), "which a single file finds beside it")
+        now = digests()
+        self.assertEqual({key for key in now if now[key] != before[key]}, {"zip", "single"})
+
+    def test_agents_of_one_zip_file_have_digests_of_their_own(self):
+        def digests(weights):
+            members = [(f"all/{name}/agent/__init__.py", "class Agent: pass") for name in ("ada", "bob")]
+            self.zip("all.zip", [*members, ("all/ada/agent/w.bin", weights)])
+            found = submissions.find(self.path("in", "all.zip"), self.path("unpacked"))
+            return [agent["digest"].split("-")[1] for agent in found["agents"]]
+
+        before, now = digests("1"), digests("2")
+        self.assertNotEqual(before[0], now[0])
+        self.assertEqual(before[1], now[1])
+
     def test_zip_files_stay_in_their_folder(self):
         link = zipfile.ZipInfo("agent/link.py")
         link.external_attr = 0o120777 << 16
@@ -245,13 +282,59 @@ class Ladder(Folder):
                                  stderr=subprocess.STDOUT, text=True, check=False)
         self.assertEqual(checked.returncode, 0, checked.stdout)
 
-    def test_a_changed_class_is_refused(self):
+    def test_a_class_with_other_settings_or_agents_is_refused(self):
         write(self.path("in", "one.py"), cheap(1))
         options = ["--games", "0", "--opponents", "", "--nodes", "0"]
         self.run_class(*options)
         self.run_class(*options)
-        write(self.path("in", "one.py"), cheap(2))
-        self.assertIn("a different class", self.run_class(*options, code=2))
+        self.assertIn("a different class: its games is 0, not 2", self.run_class(*options, "--games", "2", code=2))
+        write(self.path("in", "two.py"), cheap(2))
+        self.assertIn("a different class: 'two' did not play in it", self.run_class(*options, code=2))
+
+    def test_changed_files_drop_the_games_of_their_agent_alone(self):
+        short = "self.asked < 3 or {}['best']"
+        for number, name in enumerate(("ada", "bob", "eve")):
+            write(self.path("in", name, "agent", "__init__.py"), cheap(7 * number + 1, short))
+        write(self.path("in", "nobody", "readme.txt"), "later")
+        options = ["--games", "6", "--opponents", "1", "--threads", "2", "--nodes", "0"]
+        self.run_class(*options)
+        names = [pupil["name"] for pupil in self.lines()[0]["pupils"]]
+        ada = names.index("ada")
+        first = self.games()
+        self.assertEqual(len(first), 12)
+
+        def again(changed, played, kept):
+            """Runs the class again; what others played stands, and only what was dropped is played."""
+            before = len(self.lines())
+            said = self.run_class(*options)
+            self.assertIn(f"{changed}; games that are played again: {played}\n", said)
+            new = [line for line in self.lines()[before:] if "played" in line]
+            self.assertTrue(all(ada in (line["red"], line["blue"]) for line in new))
+            self.assertEqual(len(new), kept)
+            self.assertNotIn("changed", self.run_class(*options))
+
+        write(self.path("in", "ada", "agent", "weights.json"), "[1, 2]")
+        again("ada has changed", 6, 6)
+        self.assertEqual(self.games(), sorted(first + [game for game in first if ada in game[1:3]]))
+        # Sources, with the agent not playing any more, and playing again after it.
+        write(self.path("in", "ada", "agent", "__init__.py"), "import module_that_is_nowhere\nclass Agent: pass\n")
+        again("ada has changed", 6, 0)
+        write(self.path("in", "ada", "agent", "__init__.py"), cheap(4, short))
+        again("ada has changed", 0, 6)
+        # What no agent is made from changes nothing.
+        write(self.path("in", "ada", ".git", "index"), "new")
+        write(self.path("in", "ada", "agent", "__pycache__", "x.pyc"), "new")
+        self.assertNotIn("changed", self.run_class(*options))
+        # A file of a time when digests were of the sources alone.
+        with open(self.path("out", "class.jsonl"), encoding="utf-8") as file:
+            lines = file.read()
+        with open(self.path("out", "class.jsonl"), "w", encoding="utf-8") as file:
+            file.write(re.sub(r'"digest":"(\w+)-\w+"', r'"digest":"\1"', lines))
+        self.assertNotIn("changed", self.run_class(*options))
+        # A submission that was none.
+        ada = names.index("nobody")
+        write(self.path("in", "nobody", "agent.py"), cheap(5, short))
+        again("nobody has changed", 0, 8)
 
     def test_misuse_is_told(self):
         self.assertIn("there is no folder", self.run_class(code=3))

@@ -102,7 +102,7 @@ static void everybody_meets_everybody(void **state)
         make_class(&room, n, 2 * (n - 1 + n % 2));
         play_ladder(&room, &ladder);
         assert_true(ladder.everybody);
-        assert_int_equal(room.game_count, ladder.pairs * 2);
+        assert_int_equal(room.game_count, n * (n - 1) + n * 2);
         for (int a = 0; a < n; a++) {
             assert_int_equal(meetings(&room, a, n), 2);
             for (int b = a + 1; b < n; b++)
@@ -239,6 +239,138 @@ static void what_is_kept_is_taken_up(void **state)
     assert_string_equal(game->reviews[1].why, "why");
     classroom_free(&room);
     classroom_free(&again);
+}
+
+/* Keeps a review of a game with so many nodes, that says so. */
+static void keep_review(Classroom *room, ClassGame *game, uint64_t nodes)
+{
+    char words[24];
+    snprintf(words, sizeof words, "%d nodes", (int)nodes);
+    class_game_forget_review(game);
+    game->verdict = class_copy(words, sizeof words);
+    game->reviews[0].why = class_copy(words, sizeof words);
+    room->nodes = nodes;
+    assert_ok(classroom_keep_review(room, game, NULL), NULL);
+}
+
+static void the_strongest_review_counts(void **state)
+{
+    (void)state;
+    Classroom room;
+    make_class(&room, 2, 2);
+    assert_ok(classroom_open(&room, path, NULL), NULL);
+    ClassGame *game = random_game(3);
+    assert_ok(classroom_keep_game(&room, game, NULL), NULL);
+    keep_review(&room, game, 100);
+    keep_review(&room, game, 300);
+    keep_review(&room, game, 200);
+    classroom_free(&room);
+    make_class(&room, 2, 2);
+    room.nodes = 100;
+    assert_ok(classroom_open(&room, path, NULL), NULL);
+    assert_string_equal(room.all[0]->verdict, "300 nodes");
+    assert_string_equal(room.all[0]->reviews[0].why, "300 nodes");
+    classroom_free(&room);
+    make_class(&room, 2, 2);
+    room.nodes = 400;
+    assert_ok(classroom_open(&room, path, NULL), NULL);
+    assert_false(room.all[0]->reviewed);
+    classroom_free(&room);
+}
+
+/* Plays what is missing of a ladder, the weaker number winning; returns the pairs met, by round and table. */
+static int play_missing(Classroom *room, ClassPair out[64])
+{
+    Ladder ladder;
+    int total = 0;
+    ladder_plan(room, &ladder);
+    for (int round = 0; round < ladder.rounds + ladder.late_rounds; round++) {
+        ClassPair *pairs;
+        int count;
+        assert_ok(ladder_round(room, &ladder, round, &pairs, &count, NULL), NULL);
+        for (int i = 0; i < count; i++) {
+            assert_true(total < 64);
+            out[total++] = pairs[i];
+            for (int k = 0; k < 2; k++) {
+                ClassGame *game = class_game_new(NULL);
+                *game =
+                    (ClassGame){.round = round, .table = pairs[i].table, .game = k, .reason = END_NO_MOVE};
+                game->seats[k] = pairs[i].a;
+                game->seats[1 - k] = pairs[i].b;
+                game->outcome = game->seats[RED] < game->seats[BLUE] ? OUTCOME_RED : OUTCOME_BLUE;
+                if (room->again > 0 && i % 2 == 0) /* what is played again ends in another way */
+                    game->outcome = OUTCOME_DRAW;
+                if (classroom_game(room, round, pairs[i].table, k))
+                    class_game_free(game);
+                else
+                    assert_ok(classroom_keep_game(room, game, NULL), NULL);
+            }
+        }
+        free(pairs);
+    }
+    return total;
+}
+
+static void open_swiss(Classroom *room, const char *digest, bool plays)
+{
+    make_class(room, 9, 6);
+    for (int i = 0; i < 9; i++) {
+        ClassPlayer *player = &room->players[i];
+        player->tried = player->plays = false;
+        free(player->digest);
+        player->digest = class_copy(i == 4 ? digest : "same-0", 20);
+    }
+    assert_ok(classroom_open(room, path, NULL), NULL);
+    for (int i = 0; i < 9; i++) {
+        if (!room->players[i].tried)
+            assert_ok(classroom_keep_trial(room, i, i != 4 || plays, "", NULL), NULL);
+    }
+}
+
+/* Whoever has changed meets the same opponents at the same tables again, though the rounds are of a Swiss
+ * tournament and the games end in another way; nobody else plays. */
+static void only_the_games_of_a_changed_agent_are_played_again(void **state)
+{
+    (void)state;
+    Classroom room;
+    ClassPair before[64], after[64];
+    open_swiss(&room, "one-1", true);
+    int pairs = play_missing(&room, before), games = room.game_count, its = 0;
+    for (int i = 0; i < games; i++)
+        its += room.all[i]->seats[RED] == 4 || room.all[i]->seats[BLUE] == 4;
+    classroom_free(&room);
+    open_swiss(&room, "one-1", true);
+    assert_int_equal(room.game_count, games);
+    classroom_free(&room);
+    for (int round = 0; round < 2; round++) {
+        open_swiss(&room, round ? "two-2" : "one-3", true);
+        assert_true(its > 0 && room.again == its && room.game_count == games - its);
+        assert_int_equal(play_missing(&room, after), pairs);
+        assert_int_equal(room.game_count, games);
+        assert_memory_equal(before, after, (size_t)pairs * sizeof *before);
+        classroom_free(&room);
+    }
+}
+
+/* An agent that did not play, or stops playing, meets others after the rounds; theirs stay as they are. */
+static void who_comes_late_plays_after_the_rounds(void **state)
+{
+    (void)state;
+    Classroom room;
+    ClassPair pairs[64], more[64];
+    open_swiss(&room, "one-1", false);
+    int count = play_missing(&room, pairs), games = room.game_count;
+    classroom_free(&room);
+    for (int round = 0; round < 2; round++) {
+        open_swiss(&room, round ? "one-3" : "one-2", true);
+        assert_int_equal(room.game_count, games);
+        assert_int_equal(play_missing(&room, more),
+                         count + 3 + 1); /* as many as there are rounds, and our level */
+        assert_memory_equal(pairs, more, (size_t)count * sizeof *pairs);
+        for (int i = count; i < count + 4; i++)
+            assert_true((more[i].a == 4) != (more[i].b == 4));
+        classroom_free(&room);
+    }
 }
 
 /* Wherever a file is cut off, its complete games are taken over, and the rest can be written again. */
@@ -390,6 +522,10 @@ int main(void)
         cmocka_unit_test(swiss_pairs_equals_who_have_not_met),
         cmocka_unit_test(ratings_follow_strength),
         cmocka_unit_test_setup_teardown(what_is_kept_is_taken_up, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(the_strongest_review_counts, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(only_the_games_of_a_changed_agent_are_played_again, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(who_comes_late_plays_after_the_rounds, make_path, remove_path),
         cmocka_unit_test_setup_teardown(a_cut_file_goes_on, make_path, remove_path),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_refused, make_path, remove_path),
         cmocka_unit_test(a_game_is_a_record),
