@@ -181,6 +181,33 @@ int cli_width(void)
     return width == 0 ? 0 : width < NARROWEST ? NARROWEST : width > WIDEST ? WIDEST : width;
 }
 
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+int cli_name_width(const Names *names, int others)
+{
+    enum { LEAST = 20, MOST = 60 };
+    int most = cli_width() > 0 ? cli_width() - others : MOST, width = LEAST;
+    for (int i = 0; i < names->count; i++) {
+        int columns = columns_of(names->at(names->of, i));
+        width = columns > width ? columns : width;
+    }
+    return width < most ? width : most > LEAST ? most : LEAST;
+}
+
+void cli_print_name(const Names *names, int which, int width)
+{
+    const NameRoom room = name_room_columns(width);
+    char text[SHORT_NAME_SIZE];
+    const char *name = short_name(names, which, &room, text);
+    printf("%s%*s", name, width - columns_of(name), "");
+}
+
 void cli_print_words(const char *words, int column, int margin)
 {
     Text text = {0};

@@ -9,6 +9,7 @@
 
 #include "app/cli/options.h"
 #include "engine/base/json/json.h"
+#include "engine/base/short_name.h"
 #include "engine/remote/remote.h"
 
 enum { DONE = 0, NEGATIVE = 1, MISUSE = 2, FAILED = 3, INTERRUPTED = 130 };
@@ -89,6 +90,10 @@ void cli_progress_end(Cli *self);
 /* The width of text: that of the terminal on standard output, at most 100 columns; 0 if it is not a
  * terminal. */
 int cli_width(void);
+
+/* A column of names: its width in a table whose other columns take so many, and one of them in it. */
+int cli_name_width(const Names *names, int others);
+void cli_print_name(const Names *names, int which, int width);
 
 /* Prints words and a line end. On a terminal, wraps them: the first line starts at `column`, the others after
  * a margin; otherwise uses one line. */

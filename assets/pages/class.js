@@ -62,7 +62,7 @@ function percent(chance) {
 }
 
 function link(agent, from) {
-    return add(null, "a", {href: `${BASE}agents/${agent.id}.html`}, agent.name);
+    return add(null, "a", {class: "name", href: `${BASE}agents/${agent.id}.html`}, agent.name);
 }
 
 function gameLink(name, text) {
@@ -153,7 +153,7 @@ function drawLadder(parent, agents) {
     const rated = agents.filter(agent => agent.elo !== null && agent.error !== null);
     if (rated.length < 2)
         return;
-    const row = 20, left = 210, width = 900, top = 8, height = top + rated.length * row + 30;
+    const row = 20, left = 230, width = 900, top = 8, height = top + rated.length * row + 30;
     let low = Math.min(...rated.map(agent => agent.elo - agent.error)), high = Math.max(...rated.map(agent => agent.elo + agent.error));
     const by = step((high - low) / 7);
     low = Math.floor(low / by) * by;
@@ -167,8 +167,9 @@ function drawLadder(parent, agents) {
         add(drawn, "text", {x: x(value), y: height - 8, "text-anchor": "middle"}, String(Math.round(value) || 0));
     }
     rated.forEach((agent, i) => {
-        const y = top + i * row + row / 2, name = agent.name.length > 28 ? agent.name.slice(0, 27) + "…" : agent.name;
-        add(drawn, "text", {x: left - 12, y: y + 4, "text-anchor": "end"}, name);
+        const y = top + i * row + row / 2;
+        const name = add(drawn, "text", {x: left - 12, y: y + 4, "text-anchor": "end"}, agent.short);
+        add(name, "title", null, agent.name);
         add(drawn, "path", {class: "bar", d: `M${x(agent.elo - agent.error)} ${y}H${x(agent.elo + agent.error)}`});
         add(drawn, "circle", {class: agent.level ? "dot level" : "dot", cx: x(agent.elo), cy: y, r: 4.5});
     });
@@ -197,9 +198,9 @@ function showClass(page) {
         table(ladder, ["", "Agent", ["num", "Elo"], ["num", "±"], ["num", "Games"], ["num", "Won"], ["num", "Drawn"], ["num", "Lost"],
                        ["num", "Points"], "Strength", ["num", "CPU s a game"], ["num", "MB"], "Lost by"],
             PAGE.agents.map((agent, i) => [["num", String(i + 1)], link(agent), ["num", elo(agent)], num(agent.error),
-                num(agent.games), num(agent.wins), num(agent.draws), num(agent.losses), num(agent.points, 1), agent.equals,
+                num(agent.games), num(agent.wins), num(agent.draws), num(agent.losses), num(agent.points, 1), ["wrap", agent.equals],
                 agent.level ? ["num", "–"] : num(agent.games ? agent.cpu / agent.games : null, 1),
-                agent.level ? ["num", "–"] : num(agent.memory_most), agent.level ? "" : losses(agent)]),
+                agent.level ? ["num", "–"] : num(agent.memory_most), ["wrap", agent.level ? "" : losses(agent)]]),
             (row, i) => PAGE.agents[i].level && row.classList.add("level"));
     drawLadder(page, PAGE.agents);
     if (PAGE.absent.length) {
@@ -278,7 +279,7 @@ function showFailures(page, games) {
 function showGames(page, games) {
     const made = card(page, "Games");
     table(made, ["Against", "Side", "Result", "How", ["num", "Plies"], ["num", "CPU s"], ["num", "MB"], "", ""],
-        games.map(game => [game.other.name, [null, add(null, "span", null, add(null, "span", {class: `chip ${game.side}`}), game.side)],
+        games.map(game => [["name", game.other.name], [null, add(null, "span", null, add(null, "span", {class: `chip ${game.side}`}), game.side)],
             ["", game.points === 1 ? "won" : game.points === 0 ? "lost" : "drawn"],
             game.points === 1 ? WON[game.reason] : REASONS[game.reason], num(game.plies), num(game.cpu, 1), num(game.memory),
             gameLink(game.game), add(null, "a", {href: `${BASE}games/${game.game}.sgf`}, "SGF")]));

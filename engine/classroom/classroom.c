@@ -80,6 +80,16 @@ Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
     return STATUS_OK;
 }
 
+static const char *name_at(const void *of, int index)
+{
+    return ((const Classroom *)of)->players[index].name;
+}
+
+Names classroom_names(const Classroom *self)
+{
+    return (Names){self->player_count, self, name_at};
+}
+
 void classroom_free(Classroom *self)
 {
     append_close(self->file);

@@ -12,6 +12,7 @@
 #include "engine/analysis/cause.h"
 #include "engine/base/json/json.h"
 #include "engine/base/platform/append.h"
+#include "engine/base/short_name.h"
 #include "engine/match/play.h"
 #include "engine/remote/remote.h"
 
@@ -84,6 +85,9 @@ typedef struct Classroom {
     Append *file;                 /* null: nothing is saved */
     const RemoteHelpers *helpers; /* who does trials, games and reviews besides the threads; may be null */
 } Classroom;
+
+/* The names of all players. */
+Names classroom_names(const Classroom *self);
 
 /* What a player is made from; the texts are copied, null means "". */
 typedef struct ClassPlayerPlan {

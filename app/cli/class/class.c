@@ -5,7 +5,6 @@
 
 #include "app/cli/class/class_session.h"
 #include "engine/base/memory.h"
-#include "engine/base/utf8.h"
 
 typedef struct ClassOptions {
     const char *folder, *out, *opponents, *python;
@@ -113,30 +112,24 @@ static Status run_class(ClassSession *self, const ClassOptions *options, Error *
 
 /* ---- Output ---- */
 
-/* A name in a column, cut off if it is too long. */
-static void print_name(const char *name)
-{
-    enum { COLUMN = 32 };
-    size_t length = strlen(name), at = 0;
-    int count = 0;
-    for (; at < length && count < COLUMN; count++) {
-        int bytes = utf8_length(name + at, length - at);
-        at += bytes > 0 ? (size_t)bytes : 1;
-    }
-    printf("%.*s%*s", (int)at, name, COLUMN - count, "");
-}
+enum { FIGURES = 39 }; /* the columns of a row except the name */
 
-static void print_row(const ClassPlayer *player, const Standing *standing, int place)
+/* A row of the ladder; the agent's strength in words is below it if there is no room for it beside. */
+static void print_row(const Classroom *room, int player, const Standing *standing, int place)
 {
+    const Names names = classroom_names(room);
+    int width = cli_name_width(&names, FIGURES);
     double whole = round(standing->rating.elo); /* so that zero has no sign */
+    const char *strength = room->players[player].level > 0 ? "" : standing->equals;
     printf("%3d ", place);
-    print_name(player->name);
+    cli_print_name(&names, player, width);
     if (isinf(standing->rating.error))
-        printf(" %7s %6s", "?", "?");
+        printf(" %6s %5s", "?", "?");
     else
-        printf(" %+7.0f %6.0f", whole != 0 ? whole : 0, standing->rating.error);
-    printf(" %6d %5d %5d %5d   %s\n", standing->games, standing->wins, standing->draws, standing->losses,
-           player->level > 0 ? "" : standing->equals);
+        printf(" %+6.0f %5.0f", whole != 0 ? whole : 0, standing->rating.error);
+    printf(" %5d %4d %5d %4d", standing->games, standing->wins, standing->draws, standing->losses);
+    bool below = cli_width() > 0 && FIGURES + width + 2 + (int)strlen(strength) > cli_width();
+    printf("%s%s\n", !*strength ? "" : below ? "\n      " : "  ", strength);
 }
 
 static void print_absent(const Classroom *room)
@@ -160,9 +153,11 @@ static void print_absent(const Classroom *room)
 
 static void print_ladder(const Classroom *room, const Standing *standings, const int *ranks, int count)
 {
-    printf("%3s %-32s %7s %6s %6s %5s %5s %5s\n", "", "agent", "Elo", "+/-", "games", "won", "drawn", "lost");
+    const Names names = classroom_names(room);
+    printf("%3s %-*s %6s %5s %5s %4s %5s %4s\n", "", cli_name_width(&names, FIGURES), "agent", "Elo", "+/-",
+           "games", "won", "drawn", "lost");
     for (int i = 0; i < count; i++)
-        print_row(&room->players[ranks[i]], &standings[ranks[i]], i + 1);
+        print_row(room, ranks[i], &standings[ranks[i]], i + 1);
     print_absent(room);
 }
 

@@ -117,48 +117,34 @@ static void write_json(JsonWriter *writer, const MatchSetup *setup, const Tourna
 
 /* ---- Text ---- */
 
-enum { NAME_LEAST = 28, NAME_MOST = 60 }; /* columns */
+enum { FIGURES = 36, FIGURES_EACH = 7 }; /* the columns of a row except the name, and for each agent */
 
-static int columns_of(const char *text)
+static const char *name_at(const void *of, int index)
 {
-    int columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    return columns;
+    return ((const MatchSetup *)of)->agents[index].name;
 }
 
-/* The width of the column of names. */
+static Names names_of(const MatchSetup *setup)
+{
+    return (Names){setup->agent_count, setup, name_at};
+}
+
 static int name_width(const MatchSetup *setup)
 {
-    int width = NAME_LEAST;
-    for (int i = 0; i < setup->agent_count; i++) {
-        int columns = columns_of(setup->agents[i].name);
-        width = columns > width ? columns : width;
-    }
-    return width < NAME_MOST ? width : NAME_MOST;
-}
-
-/* Writes a name into its column. If it is too long, its end is shown, because agents from one folder differ
- * there. */
-static void print_name(const char *name, int width)
-{
-    int columns = columns_of(name);
-    const char *dots = columns > width ? "..." : "";
-    for (int left = columns > width ? columns - width + 3 : 0; left > 0; left--)
-        for (name++; ((unsigned char)*name & 0xc0) == 0x80;)
-            name++;
-    printf("%s%s%*s", dots, name, columns < width ? width - columns : 0, "");
+    const Names names = names_of(setup);
+    return cli_name_width(&names, FIGURES + FIGURES_EACH * setup->agent_count);
 }
 
 static void print_row(const MatchSetup *setup, const Tournament *tournament, const int ranks[SETUP_AGENTS],
                       int place)
 {
     int agent = ranks[place];
+    const Names names = names_of(setup);
     Wdl total = tournament_total(tournament, agent);
     const Rating *rating = &tournament->ratings[agent];
     double whole = round(rating->elo); /* so that zero has no sign */
     printf("%3d ", place + 1);
-    print_name(setup->agents[agent].name, name_width(setup));
+    cli_print_name(&names, agent, name_width(setup));
     printf(" %+7.0f", whole != 0 ? whole : 0);
     if (isinf(rating->error))
         printf("      ? ");

@@ -64,9 +64,14 @@ static void put_losses(const Standing *standing, JsonWriter *writer)
 
 void page_standing(const Classroom *room, const Standing *standing, int player, JsonWriter *writer)
 {
+    enum { CHART_COLUMNS = 30 };
     const ClassPlayer *of = &room->players[player];
+    const Names names = classroom_names(room);
+    const NameRoom chart = name_room_columns(CHART_COLUMNS);
+    char text[SHORT_NAME_SIZE];
     json_put_integer(writer, "id", player);
     json_put_string(writer, "name", of->name);
+    json_put_string(writer, "short", short_name(&names, player, &chart, text));
     json_put_string(writer, "agent", of->spec);
     json_put_string(writer, "place", of->place);
     json_put_integer(writer, "level", of->level);

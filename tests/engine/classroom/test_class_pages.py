@@ -2,15 +2,19 @@
 
 The argument is the program tetress-cli; the rest is unittest's. Chromium draws the pages."""
 
+import fcntl
 import html
 import json
 import os
+import pty
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 import zipfile
@@ -56,6 +60,9 @@ def cheap(step, extra="pass"):
 COLLECT = """<!doctype html><body>{frames}<script>
 addEventListener("load", () => {{
     for (const frame of document.querySelectorAll("iframe")) {{
+        for (const wide of frame.contentDocument.querySelectorAll(".wide, h1, p"))
+            if (wide.scrollWidth > wide.clientWidth && wide.clientWidth)
+                frame.contentDocument.documentElement.dataset.cut = wide.className + wide.textContent.slice(0, 40);
         const shown = document.createElement("pre");
         shown.textContent = frame.contentDocument.documentElement.outerHTML;
         document.body.append(shown);
@@ -65,10 +72,10 @@ addEventListener("load", () => {{
 
 
 def browse(*pages):
-    """The pages' elements once their scripts have run: one start of the browser shows all of them."""
+    """The pages' elements once their scripts have run, on 1280 pixels: one start of the browser shows all of them."""
     with tempfile.TemporaryDirectory() as home:
         collection = os.path.join(home, "all.html")
-        frames = "".join(f'<iframe src="file://{html.escape(page)}"></iframe>' for page in pages)
+        frames = "".join(f'<iframe width="1280" height="800" src="file://{html.escape(page)}"></iframe>' for page in pages)
         write(collection, COLLECT.format(frames=frames))
         done = subprocess.run(
             ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -80,6 +87,8 @@ def browse(*pages):
     assert len(texts) == len(pages), f"{len(texts)} of {len(pages)} pages were shown"
     for page, text in zip(pages, texts):
         assert "data-drawn=" in text, f"{page}: its script failed:\n{text[-2000:]}"
+        cut = re.search('data-cut="([^"]*)"', text)
+        assert not cut, f"{page}: wider than 1280 pixels: {cut[1]}"
     return [re.sub(r"<script>.*?</script>", "", text, flags=re.S) for text in texts]  # what is shown, not what it was made from
 
 
@@ -335,6 +344,53 @@ class Ladder(Folder):
         ada = names.index("nobody")
         write(self.path("in", "nobody", "agent.py"), cheap(5, short))
         again("nobody has changed", 0, 8)
+
+    def test_no_two_agents_read_the_same(self):
+        shared = "ntddat+COMP30024-Tetress-Project"
+        for name in ("minimax", "mcts", "mcts_with_transpositions"):
+            write(self.path("in", shared, f"agent_{name}", "__init__.py"), "class Agent: pass\n")
+        for name in ("Artificial-Intelligence-Project-2-Tetress-Ann", "Artificial-Intelligence-Project-2-Tetress-Anna", "zo\u00eb"):
+            write(self.path("in", name, "agent.py"), "class Agent: pass\n")
+        options = ["--games", "0", "--opponents", "", "--nodes", "0"]
+        self.run_class(*options)
+        header = self.lines()[0]
+        names = [pupil["name"] for pupil in header["pupils"]]
+        reasons = ["no_move", "tokens", "time", "illegal", "crash", "space"]
+        with open(self.path("out", "class.jsonl"), "w", encoding="utf-8") as file:
+            file.write(json.dumps(header) + "\n")
+            for number in range(6):
+                file.write(json.dumps({"tried": number, "plays": True, "trouble": ""}) + "\n")
+            for number in range(90):
+                red, blue = number % 6, (number + 1 + number // 6 % 5) % 6
+                file.write(json.dumps({"played": [number // 6, number % 6, 0], "red": red, "blue": blue,
+                                       "result": "red" if red > blue else "blue", "reason": reasons[number % 5], "moves": [],
+                                       "turns": [[5000, 4000, 3000, 0, 0, 0]]}) + "\n")
+        printed = self.print_on_terminal(*options)
+        rows = [line for line in printed if re.match(r" +[1-6] \S", line)]
+        self.assertEqual(len({re.split("  +", row.strip())[0].split(" ", 1)[1] for row in rows}), 6, printed)
+        self.assertLessEqual(max(map(len, printed)), 80)
+        index, _ = browse(self.path("out", "index.html"), self.path("out", "agents", "4.html"))
+        charted = re.findall('text-anchor="end">([^<]*)<title>([^<]*)</title>', index)
+        self.assertEqual(sorted(name for _, name in charted), sorted(names))
+        self.assertEqual(len({short for short, _ in charted}), 6)
+        self.assertTrue(all(len(short) <= 30 for short, _ in charted))
+
+    def print_on_terminal(self, *words):
+        """The lines that a terminal of 80 columns shows in the end."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+        done = subprocess.run([CLI, "class", self.path("in"), "--out", self.path("out"), *words], stdout=theirs,
+                              stderr=subprocess.DEVNULL, timeout=PATIENCE, check=True)
+        self.assertEqual(done.returncode, 0)
+        os.close(theirs)
+        printed = b""
+        try:
+            while more := os.read(ours, 1 << 16):
+                printed += more
+        except OSError:
+            pass  # the end of a terminal
+        os.close(ours)
+        return printed.decode("utf-8").splitlines()
 
     def test_misuse_is_told(self):
         self.assertIn("there is no folder", self.run_class(code=3))
