@@ -65,10 +65,16 @@ typedef struct RecordAnalysis {
     RecordRootMove *roots; /* ordered by effort, largest first */
 } RecordAnalysis;
 
-/* A property of a file format that is kept without understanding it: its values as written. */
+/* Any bytes, with a NUL after them. */
+typedef struct RecordBytes {
+    char *bytes;
+    size_t length;
+} RecordBytes;
+
+/* A property of a file format that is kept without understanding it: any name, and values as written. */
 typedef struct RecordProperty {
-    char *name;
-    char **values;
+    RecordBytes name;
+    RecordBytes *values;
     int count;
 } RecordProperty;
 
@@ -144,9 +150,10 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
 const char *record_tag(const Record *self, const char *name);
 
-/* Adds a value to a property that is not understood, as written: to the last one, or as another property
- * after it. */
-Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error);
+/* Adds a value, any bytes, to the last property that is not understood; if that has another name, as another
+ * property after it. */
+Status record_add_unknown(RecordNode *node, const char *name, size_t name_length, const char *value,
+                          size_t length, Error *error);
 
 /* Stores a report's summary at a node; null removes it. */
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error);

@@ -49,12 +49,17 @@ static bool same_analysis(const RecordAnalysis *a, const RecordAnalysis *b)
     return true;
 }
 
+static bool same_bytes(const RecordBytes *a, const RecordBytes *b)
+{
+    return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
 static bool same_property(const RecordProperty *a, const RecordProperty *b)
 {
-    if (strcmp(a->name, b->name) != 0 || a->count != b->count)
+    if (!same_bytes(&a->name, &b->name) || a->count != b->count)
         return false;
     for (int i = 0; i < a->count; i++)
-        if (strcmp(a->values[i], b->values[i]) != 0)
+        if (!same_bytes(&a->values[i], &b->values[i]))
             return false;
     return true;
 }

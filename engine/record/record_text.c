@@ -226,50 +226,35 @@ const char *record_tag(const Record *self, const char *name)
 }
 
 /* The last unknown property or, if it has another name, a new one after it; null if there is no memory. */
-static RecordProperty *node_property(RecordNode *node, const char *name)
+static RecordProperty *node_property(RecordNode *node, const char *name, size_t length)
 {
-    RecordProperty *unknown = node->unknown;
-    if (node->unknown_count && strcmp(unknown[node->unknown_count - 1].name, name) == 0)
-        return &unknown[node->unknown_count - 1];
+    RecordProperty *unknown = node->unknown, *last = &unknown[node->unknown_count - 1];
+    if (node->unknown_count && last->name.length == length && memcmp(last->name.bytes, name, length) == 0)
+        return last;
     unknown = array_grown_by_one(unknown, node->unknown_count, sizeof *unknown);
     if (!unknown)
         return NULL;
     node->unknown = unknown;
-    char *copy = bytes_copy(name, strlen(name));
+    char *copy = bytes_copy(name, length);
     if (!copy)
         return NULL;
-    unknown[node->unknown_count] = (RecordProperty){.name = copy};
+    unknown[node->unknown_count] = (RecordProperty){.name = {copy, length}};
     return &unknown[node->unknown_count++];
 }
 
-/* A copy in which U+FFFD replaces every NUL. */
-static char *value_copy(const char *value, size_t length)
+Status record_add_unknown(RecordNode *node, const char *name, size_t name_length, const char *value,
+                          size_t length, Error *error)
 {
-    if (!memchr(value, '\0', length))
-        return bytes_copy(value, length);
-    Text text = {0};
-    for (size_t i = 0; i < length; i++)
-        if (value[i])
-            text_add_byte(&text, value[i]);
-        else
-            text_add_string(&text, UTF8_REPLACEMENT);
-    char *copy = text.failed ? NULL : bytes_copy(text_string(&text), text.length);
-    text_free(&text);
-    return copy;
-}
-
-Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error)
-{
-    RecordProperty *property = node_property(node, name);
-    char *copy = value_copy(value, length);
-    char **values =
+    RecordProperty *property = node_property(node, name, name_length);
+    char *copy = bytes_copy(value, length);
+    RecordBytes *values =
         property && copy ? array_grown_by_one(property->values, property->count, sizeof *values) : NULL;
     if (!values) {
         free(copy);
         return out_of_memory(error);
     }
     property->values = values;
-    values[property->count++] = copy;
+    values[property->count++] = (RecordBytes){copy, length};
     return STATUS_OK;
 }
 
@@ -277,9 +262,9 @@ static void node_clear_unknown(RecordNode *node)
 {
     for (int i = 0; i < node->unknown_count; i++) {
         for (int j = 0; j < node->unknown[i].count; j++)
-            free(node->unknown[i].values[j]);
+            free(node->unknown[i].values[j].bytes);
         free(node->unknown[i].values);
-        free(node->unknown[i].name);
+        free(node->unknown[i].name.bytes);
     }
     free(node->unknown);
 }

@@ -135,22 +135,37 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
     assert_ok(record_keep_analysis(node, &position, &analysis, &error), &error);
 }
 
-/* An unknown property, with brackets and backslashes escaped as in SGF. */
+/* An unknown property: names with a meaning in SGF, names that would end a value, a node or a game, no name;
+ * values of any bytes, and some that would be moves, results or properties of ours. */
 static void random_unknown(Random *random, RecordNode *node)
 {
-    static const char *const names[] = {"AP", "LB", "KTX", "VW", "ZZTOP9", "N"};
-    Text text = {0}, value = {0};
-    for (const char *at = random_text(random, 20, &text); *at; at++) {
-        if (*at == ']' || *at == '\\')
-            text_add_byte(&value, '\\');
-        text_add_byte(&value, *at);
-    }
+    static const char *const names[] = {
+        "AP",  "LB",       "KTX",  "ZZTOP9", "N",  "B",    "R", "TP",  "GM",       "C",   "PR", "RE",
+        "TE",  "TU",       "RL",   "XA",     "XT", "XU",   "",  "b",   "Ab",       "A B", "]",  "[;R",
+        ");(", "\xc3\xa9", "\xff", ":",      "\\", "a\nb", "0", "XU:", "\\\\]\\:", "\x1b"};
+    static const char *const values[] = {
+        "",    "1",   "7-7,7-8,8-7,8-8", "back\\", "R+M", "x]",  ")(;B[1", "a:b",
+        "\\]", "0.5", "Tetress",         "\\\\\\", "]",   "\\\n"};
+    Text text = {0};
     Error error;
-    assert_ok(
-        record_add_unknown(node, names[random_below(random, 6)], text_string(&value), value.length, &error),
-        &error);
+    uint32_t count = sizeof values / sizeof *values;
+    for (uint32_t left = 1 + random_below(random, 3); left > 0; left--) {
+        uint32_t kind = random_below(random, 2 * count);
+        const char *name = names[random_below(random, sizeof names / sizeof *names)];
+        if (kind < count) {
+            text_clear(&text);
+            text_add_string(&text, values[kind]);
+        } else {
+            random_text(random, 20, &text);
+        }
+        if (chance(random, 10))
+            text_add_byte(&text, (char)random_below(random, 256));
+        bool nul = chance(random, 5);
+        assert_ok(record_add_unknown(node, nul ? "A\0]" : name, nul ? 3 : strlen(name), text_string(&text),
+                                     text.length, &error),
+                  &error);
+    }
     text_free(&text);
-    text_free(&value);
 }
 
 void random_facts(Random *random, Record *record, RecordNode *node)
@@ -168,7 +183,7 @@ void random_facts(Random *random, Record *record, RecordNode *node)
     node->time_s = random_number(random);
     node->left_s = -random_number(random);
     node->memory_mb = random_number(random);
-    if (chance(random, 30))
+    if (chance(random, 40))
         random_unknown(random, node);
     if (chance(random, 30))
         random_analysis(random, record, node);

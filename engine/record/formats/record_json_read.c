@@ -237,51 +237,55 @@ static void read_figure(Reader *self, const JsonValue *object, const char *key, 
     *out = find_number(self, object, key);
 }
 
-/* A value that was not UTF-8, as an array of its bytes. */
-static bool read_bytes(const JsonValue *array, Text *out)
+/* A string, or an array of bytes; false if it is neither, or missing. */
+static bool read_bytes(const JsonValue *value, Text *out)
 {
-    if (array->kind != JSON_ARRAY)
-        return false;
-    const JsonValue *item = json_first(array);
-    for (uint32_t i = 0; i < array->count; i++, item = json_next(item)) {
-        if (!json_is_integer(item, 1, UINT8_MAX))
+    text_clear(out);
+    if (value && value->kind == JSON_STRING)
+        text_add(out, value->as.string.bytes, value->as.string.length);
+    if (!value || value->kind != JSON_ARRAY)
+        return value && value->kind == JSON_STRING;
+    const JsonValue *item = json_first(value);
+    for (uint32_t i = 0; i < value->count; i++, item = json_next(item)) {
+        if (!json_is_integer(item, 0, UINT8_MAX))
             return false;
         text_add_byte(out, (char)item->as.number.integer);
     }
     return true;
 }
 
-/* A value of a property, as a string or as bytes. */
-static Status read_property(Reader *self, RecordNode *node, const char *name, const JsonValue *value,
-                            Error *error)
+/* A property that is kept without understanding it. */
+static Status read_property(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
 {
-    Text bytes = {0};
+    int count;
+    Text name = {0}, bytes = {0};
     Status status = STATUS_OK;
-    if (value->kind == JSON_STRING)
-        text_add(&bytes, value->as.string.bytes, value->as.string.length);
-    else if (!read_bytes(value, &bytes)) {
-        expected(self, value, "a string or an array of bytes");
-        text_free(&bytes);
-        return status;
+    bool named = read_bytes(find(object, "name"), &name);
+    const JsonValue *value = find_array(self, object, "values", INT32_MAX, &count);
+    if (!named || !count)
+        expected(self, object, "a property with its \"name\" and \"values\"");
+    for (int i = 0; named && i < count && !status; i++, value = json_next(value)) {
+        if (!read_bytes(value, &bytes)) {
+            expected(self, value, "a string or an array of bytes");
+            continue;
+        }
+        status = name.failed ? text_status(&name, error) : text_status(&bytes, error);
+        if (!status)
+            status = record_add_unknown(node, text_string(&name), name.length, text_string(&bytes),
+                                        bytes.length, error);
     }
-    status = text_status(&bytes, error);
-    if (!status)
-        status = record_add_unknown(node, name, text_string(&bytes), bytes.length, error);
+    text_free(&name);
     text_free(&bytes);
     return status;
 }
 
 static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
 {
-    int count, values;
+    int count;
     Status status = STATUS_OK;
     const JsonValue *item = find_array(self, object, "unknown", INT32_MAX, &count);
-    for (int i = 0; i < count && !status; i++, item = json_next(item)) {
-        const char *name = find_string(self, item, "name");
-        const JsonValue *value = find_array(self, item, "values", INT32_MAX, &values);
-        for (int j = 0; name && j < values && !status; j++, value = json_next(value))
-            status = read_property(self, node, name, value, error);
-    }
+    for (int i = 0; i < count && !status; i++, item = json_next(item))
+        status = read_property(self, node, item, error);
     return status;
 }
 

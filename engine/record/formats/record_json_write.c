@@ -9,8 +9,8 @@
  *
  * The first node is the root; every other one names the index of its parent, which stands before it, and
  * its move; children are in the order of their nodes. What a node does not have is left out: "marks" ("!",
- * "red", ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (a name and values; a value
- * that is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one beyond
+ * "red", ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (properties with a "name"
+ * and "values"; what is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one beyond
  * 2^63 is a string of digits. */
 #include <string.h>
 
@@ -83,15 +83,15 @@ static bool is_utf8(const char *bytes, size_t length)
 }
 
 /* A string, or an array of numbers if it is not UTF-8. */
-static void write_bytes(JsonWriter *writer, const char *bytes)
+static void write_bytes(JsonWriter *writer, const RecordBytes *self)
 {
-    if (is_utf8(bytes, strlen(bytes))) {
-        json_string(writer, bytes);
+    if (is_utf8(self->bytes, self->length)) {
+        json_bytes(writer, self->bytes, self->length);
         return;
     }
     json_open_array(writer);
-    for (; *bytes; bytes++)
-        json_integer(writer, (unsigned char)*bytes);
+    for (size_t i = 0; i < self->length; i++)
+        json_integer(writer, (unsigned char)self->bytes[i]);
     json_close_array(writer);
 }
 
@@ -101,11 +101,12 @@ static void write_unknown(JsonWriter *writer, const RecordNode *node)
     json_open_array(writer);
     for (int i = 0; i < node->unknown_count; i++) {
         json_open_object(writer);
-        json_put_string(writer, "name", node->unknown[i].name);
+        json_key(writer, "name");
+        write_bytes(writer, &node->unknown[i].name);
         json_key(writer, "values");
         json_open_array(writer);
         for (int j = 0; j < node->unknown[i].count; j++)
-            write_bytes(writer, node->unknown[i].values[j]);
+            write_bytes(writer, &node->unknown[i].values[j]);
         json_close_array(writer);
         json_close_object(writer);
     }

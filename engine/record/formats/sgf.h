@@ -4,18 +4,24 @@
  *
  *     R B        a move of Red or Blue: its four cells, R[3-4,4-3,4-4,4-5]
  *     TP         at the root: the start, as a position on one line; without it, the empty board
- *     PR PB      the players' names                   RA BA    their agents, as agents are named
- *     RE         R+M no placement, R+5 by five tokens, R+0 by tokens, R+T time, R+S space, R+I illegal
- *                action,
- *                R+E exception, R+R resignation, R+ why is not known; the same with B; Draw
- *     EV RO DT PC GN GC RU AN SO US ON CP    the tags event, round, date, site, name, game_comment, rules,
- *                                            annotator,
- *                source, user, opening and copyright     XT       any other tag, XT[name:value]
- *     C          comment                              AO       what was printed while the move was thought
- *                                                              about
- *     TE BM      good, bad move; with [2] very        IT DO    interesting, doubtful move
- *     GR GB      good for Red, for Blue               HO       hot spot
- *     RL BL      seconds left to the mover            TU       seconds used for the move
+ *     PR PB      the players' names
+ *     RA BA      their agents, as agents are named
+ *     RE         R+M no placement, R+5 by five tokens, R+0 by tokens, R+T time, R+S space,
+ *                R+I illegal action, R+E exception, R+R resignation, R+ why is not known;
+ *                the same with B; Draw
+ *     EV RO DT   the tags event, round, date,
+ *     PC GN GC   site, name, game_comment,
+ *     RU AN SO   rules, annotator, source,
+ *     US ON CP   user, opening, copyright
+ *     XT         any other tag, XT[name:value]
+ *     C          comment
+ *     AO         what was printed while the move was thought about
+ *     TE BM      good, bad move; with [2] very
+ *     IT DO      interesting, doubtful move
+ *     GR GB      good for Red, for Blue
+ *     HO         hot spot
+ *     RL BL      seconds left to the mover
+ *     TU         seconds used for the move
  *     MU         megabytes used by the mover's agent
  *     XA         analysis of the position, in lines of words. The first is
  *                    2 SCORE EXPECTED PROOF PLIES BOUND DEPTH NODES NANOSECONDS AGENT
@@ -23,11 +29,13 @@
  *                    L SCORE EXPECTED PROOF PLIES BOUND DEPTH EFFORT MOVE...
  *                    R MOVE SCORE EXPECTED PROOF PLIES BOUND EFFORT
  *                An expected result that is not known is -; PROOF is 0 none, 1 win, 2 loss, 3 draw;
- *                BOUND is 0 exactly, 1 at most, 2 at least so many plies or such a score. Version 1 does not
- * have it.
+ *                BOUND is 0 exactly, 1 at most, 2 at least so many plies or such a score. Version 1
+ *                does not have it.
+ *     XU         an unknown property from elsewhere that would be something else, or the end of
+ *                something, if it were written as it is: XU[name:value], any bytes
  *
- * Writing: text has "\" before "\" and "]", and before ":" in XT; nothing else is changed. What is written is
- * read as the same.
+ * Writing: text has "\" before "\" and "]", and before ":" in XT and XU; nothing else is changed. What is
+ * written is read as the same.
  *
  * Reading is lenient in form. Whatever stands between games is skipped; white space may be anywhere; lines
  * end in LF, CR LF or CR; lower-case letters in the name of a property are skipped, unless there are no
@@ -59,7 +67,10 @@ typedef struct SgfValue {
     size_t length;
 } SgfValue;
 
-/* Reads or keeps a value. Not for the properties that shape the tree: R B TP FF GM CA. */
+/* Whether a property identifies the file or makes the tree: R B TP FF GM CA. */
+bool sgf_shapes_tree(const char *name);
+
+/* Reads or keeps a value of any other property. */
 Status sgf_take(const SgfPlace *place, const SgfValue *value, Error *error);
 
 /* Writes the start, unless it is the empty board. */

@@ -81,6 +81,15 @@ static void put_escaped(const char *text, const char *special, Text *out)
     }
 }
 
+/* The length of the part before the ":" of a value; that of the value if there is none. */
+static size_t part_length(const SgfValue *value)
+{
+    size_t colon = 0;
+    while (colon < value->length && value->bytes[colon] != ':')
+        colon += value->bytes[colon] == '\\' ? 2 : 1;
+    return colon < value->length ? colon : value->length;
+}
+
 static void put_text(const char *name, const char *text, Text *out)
 {
     if (!text)
@@ -238,10 +247,8 @@ static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const
                              Error *error)
 {
     (void)as;
-    size_t colon = 0;
-    while (colon < value->length && value->bytes[colon] != ':')
-        colon += value->bytes[colon] == '\\' ? 2 : 1;
-    if (colon >= value->length)
+    size_t colon = part_length(value);
+    if (colon == value->length)
         return STATUS_INVALID;
     Text name = {0};
     add_decoded(&name, value->bytes, colon);
@@ -430,6 +437,40 @@ static void put_analysis(const SgfPut *put, const SgfProperty *as)
     text_free(&text);
 }
 
+/* Unknown properties that SGF can't hold as they are have one of ours around them; see sgf.h. */
+static Status take_wrapped(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    Text parts[2] = {{0}, {0}};
+    size_t colon = part_length(value);
+    if (colon == value->length)
+        return STATUS_INVALID;
+    for (size_t at = 0; at < value->length; at++)
+        if (at != colon) {
+            at += value->bytes[at] == '\\' && at + 1 < value->length;
+            text_add_byte(&parts[at > colon], value->bytes[at]);
+        }
+    Status status = text_status(&parts[parts[1].failed], error);
+    if (!status)
+        status = record_add_unknown(place->node, text_string(&parts[0]), parts[0].length,
+                                    text_string(&parts[1]), parts[1].length, error);
+    text_free(&parts[0]);
+    text_free(&parts[1]);
+    return status;
+}
+
+static void put_part(const RecordBytes *self, char end, Text *out)
+{
+    for (size_t i = 0; i < self->length; i++) {
+        if (self->bytes[i] && strchr("\\]:", self->bytes[i]))
+            text_add_byte(out, '\\');
+        text_add_byte(out, self->bytes[i]);
+    }
+    text_add_byte(out, end);
+}
+
+static void put_unknown(const SgfPut *put, const SgfProperty *as);
+
 /* ---- The table ---- */
 
 /* In the order in which they are written. */
@@ -466,6 +507,7 @@ static const SgfProperty sgf_properties[] = {
     {.name = "C", .take = take_comment, .put = put_comment},
     {.name = "AO", .take = take_output, .put = put_output},
     {.name = "XA", .take = take_analysis, .put = put_analysis},
+    {.name = "XU", .take = take_wrapped, .put = put_unknown},
 };
 
 enum { SGF_PROPERTY_COUNT = sizeof sgf_properties / sizeof *sgf_properties };
@@ -474,6 +516,23 @@ static bool tag_has_property(const char *name)
 {
     for (int i = 0; i < SGF_PROPERTY_COUNT; i++)
         if (sgf_properties[i].tag && strcmp(name, sgf_properties[i].tag) == 0)
+            return true;
+    return false;
+}
+
+static const SgfProperty *property_known_as(const char *name)
+{
+    for (int i = 0; i < SGF_PROPERTY_COUNT && *name; i++)
+        if (strcmp(sgf_properties[i].name, name) == 0)
+            return &sgf_properties[i];
+    return NULL;
+}
+
+bool sgf_shapes_tree(const char *name)
+{
+    static const char *const names[] = {"R", "B", "TP", "FF", "GM", "CA"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
             return true;
     return false;
 }
@@ -488,20 +547,75 @@ static Status keep_unknown(RecordNode *node, const SgfValue *value, Error *error
                 text_add_byte(&name, (char)toupper((unsigned char)value->name[i]));
     Status status = text_status(&name, error);
     if (!status)
-        status = record_add_unknown(node, text_string(&name), value->bytes, value->length, error);
+        status =
+            record_add_unknown(node, text_string(&name), name.length, value->bytes, value->length, error);
     text_free(&name);
     return status;
 }
 
 Status sgf_take(const SgfPlace *place, const SgfValue *value, Error *error)
 {
-    Status status = STATUS_INVALID;
-    for (int i = 0; i < SGF_PROPERTY_COUNT && *value->known_as; i++)
-        if (strcmp(sgf_properties[i].name, value->known_as) == 0) {
-            status = sgf_properties[i].take(place, value, &sgf_properties[i], error);
-            break;
-        }
+    const SgfProperty *as = property_known_as(value->known_as);
+    Status status = as ? as->take(place, value, as, error) : STATUS_INVALID;
     return status == STATUS_OK || status == STATUS_MEMORY ? status : keep_unknown(place->node, value, error);
+}
+
+/* Whether an unknown value could be read as something known. An empty node finds out: whatever is there
+ * already only makes a reader refuse more. */
+static bool has_meaning(const SgfPut *put, const RecordBytes *name, const RecordBytes *value)
+{
+    const SgfProperty *as = property_known_as(name->bytes);
+    Record *empty;
+    Position position;
+    if (!as)
+        return sgf_shapes_tree(name->bytes);
+    record_position(put->record, put->node, &position);
+    Status status = record_create(&position, &empty, NULL);
+    const SgfPlace place = {status ? NULL : empty, status ? NULL : empty->root, &position};
+    const SgfValue written = {.bytes = value->bytes, .length = value->length};
+    if (!status)
+        status = as->take(&place, &written, as, NULL);
+    put->out->failed |= status == STATUS_MEMORY;
+    record_destroy(empty);
+    return status == STATUS_OK;
+}
+
+/* Whether readers find this name, or this value, where it ends and nowhere else. */
+static bool is_plain_name(const RecordBytes *name)
+{
+    size_t plain = strspn(name->bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+    return plain > 0 && plain == name->length;
+}
+
+static bool is_plain_value(const RecordBytes *value)
+{
+    size_t at = 0;
+    while (at < value->length && value->bytes[at] != ']')
+        at += value->bytes[at] == '\\' ? 2 : 1;
+    return at == value->length;
+}
+
+static void put_unknown(const SgfPut *put, const SgfProperty *as)
+{
+    for (int i = 0; i < put->node->unknown_count; i++) {
+        const RecordProperty *unknown = &put->node->unknown[i];
+        const char *open = unknown->name.bytes; /* the name, unless the value before has it already */
+        for (int j = 0; j < unknown->count; j++) {
+            const RecordBytes *value = &unknown->values[j];
+            if (is_plain_name(&unknown->name) && is_plain_value(value) &&
+                !has_meaning(put, &unknown->name, value)) {
+                text_printf(put->out, "%s[", open);
+                text_add(put->out, value->bytes, value->length);
+                text_add_byte(put->out, ']');
+                open = "";
+            } else {
+                text_printf(put->out, "%s[", as->name);
+                put_part(&unknown->name, ':', put->out);
+                put_part(value, ']', put->out);
+                open = unknown->name.bytes;
+            }
+        }
+    }
 }
 
 void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out)
@@ -510,12 +624,4 @@ void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out
     for (int i = 0; i < SGF_PROPERTY_COUNT; i++)
         if (!sgf_properties[i].header || !node->parent)
             sgf_properties[i].put(&put, &sgf_properties[i]);
-    for (int i = 0; i < node->unknown_count; i++) {
-        text_add_string(out, node->unknown[i].name);
-        for (int j = 0; j < node->unknown[i].count; j++) {
-            text_add_byte(out, '[');
-            text_add_string(out, node->unknown[i].values[j]);
-            text_add_byte(out, ']');
-        }
-    }
 }

@@ -214,13 +214,6 @@ static bool is_called(const SgfValue *value, const char *name)
     return strcmp(value->known_as, name) == 0;
 }
 
-/* The properties that identify the file or make the tree. */
-static bool shapes_tree(const SgfValue *value)
-{
-    return is_called(value, "R") || is_called(value, "B") || is_called(value, "TP") ||
-           is_called(value, "FF") || is_called(value, "GM") || is_called(value, "CA");
-}
-
 /* Whether a root is of our game; another game is a problem. */
 static bool is_our_game(SgfReader *self)
 {
@@ -302,7 +295,7 @@ static Status read_node(SgfReader *self, Error *error)
         return status;
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
     for (int i = 0; i < self->values.count && !status; i++)
-        if (!shapes_tree(&self->values.items[i]))
+        if (!sgf_shapes_tree(self->values.items[i].known_as))
             status = take(self, &place, &self->values.items[i], error);
     return status;
 }

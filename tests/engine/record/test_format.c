@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/record/journal/journal_edit.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
 
@@ -195,6 +196,44 @@ static void written_games_are_recognised_and_read(void **state)
 
 /* Lines of a match's file that are wrong in every way: each is a problem with its place, and the good ones
  * are kept. */
+/* Replaces a game by what is read after it was written in a format; with FORMAT_UNKNOWN, by a journal. */
+static Record *through(RecordFormat format, Record *record)
+{
+    RecordList list = {.records = &record, .count = 1}, again = {0};
+    Text text = {0};
+    Error error;
+    if (format)
+        assert_ok(record_list_write(&list, format, &text, &error), &error);
+    else
+        journal_put_tree(0, record, record->root, &text);
+    Status status = format ? record_list_read(&again, format, text_string(&text), text.length, NULL, &error)
+                           : journal_replay(&again, text_string(&text), text.length, &error);
+    assert_ok(status, &error);
+    assert_int_equal(again.count, 1);
+    assert_int_equal(again.problem_count, 0);
+    if (!record_equal(record, again.records[0]))
+        fail_msg("this is read as another game:\n%s", text_string(&text));
+    record_destroy(record);
+    record = again.records[0];
+    again.count = 0;
+    record_list_free(&again);
+    text_free(&text);
+    return record;
+}
+
+static void games_stay_equal_through_all_that_keeps_everything(void **state)
+{
+    (void)state;
+    static const RecordFormat ways[] = {FORMAT_JSON, FORMAT_SGF, FORMAT_UNKNOWN, FORMAT_SGF, FORMAT_JSON};
+    Sample sample = sample_seeded(77);
+    for (int i = 0; i < 2000; i++) {
+        Record *record = random_record(&sample, 25);
+        for (size_t way = 0; way < sizeof ways / sizeof *ways; way++)
+            record = through(ways[way], record);
+        record_destroy(record);
+    }
+}
+
 static void games_of_a_match_are_read_whatever_they_say(void **state)
 {
     (void)state;
@@ -241,6 +280,7 @@ int main(void)
         cmocka_unit_test(files_of_windows_are_read),
         cmocka_unit_test(games_beyond_the_limit_are_a_problem),
         cmocka_unit_test(written_games_are_recognised_and_read),
+        cmocka_unit_test(games_stay_equal_through_all_that_keeps_everything),
         cmocka_unit_test(games_of_a_match_are_read_whatever_they_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -380,7 +380,7 @@ static void every_difference_is_seen(void **state)
             assert_ok(record_set_tag(b, "another", "x", &error), &error);
             break;
         case 6:
-            assert_ok(record_add_unknown(node, "X", "x", 1, &error), &error);
+            assert_ok(record_add_unknown(node, "X", 1, "x", 1, &error), &error);
             break;
         default:
             assert_ok(record_set_output(node, "other output", 12, &error), &error);
