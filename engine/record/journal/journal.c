@@ -9,6 +9,7 @@
 
 #include "engine/base/platform/append.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
 #include "engine/base/sha256.h"
 #include "engine/record/journal/journal_edit.h"
 
@@ -106,28 +107,75 @@ static Status remove_file(Journal *self, Error *error)
     return file ? append_remove(file, error) : STATUS_OK;
 }
 
+/* Whether whole entries follow something that is none: that is damage, not an end that was cut off. */
+static bool has_later_entry(const char *at, const char *end)
+{
+    JournalEntry entry;
+    while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+        const char *next = ++at;
+        if (next_entry(&next, end, &entry))
+            return true;
+    }
+    return false;
+}
+
+/* Keeps a copy of the journal beside it, cuts it down to what is good, and says so. */
+static Status give_up(Journal *self, const Text *text, size_t good, const Error *why, Error *error)
+{
+    Text aside = {0};
+    text_printf(&aside, "%s.old", self->path);
+    for (int i = 2; file_kind(text_string(&aside)) != FILE_NONE; i++) {
+        text_clear(&aside);
+        text_printf(&aside, "%s.old%d", self->path, i);
+    }
+    Status status = text_status(&aside, error);
+    if (!status)
+        status = file_replace(text_string(&aside), text->bytes, text->length, error);
+    if (!status)
+        status = good > 0 ? append_cut(self->file, good, error) : remove_file(self, error);
+    if (!status) {
+        status = error_set(error, STATUS_INVALID,
+                           "%d unsaved edits came back, but not all (%.150s): they are kept here",
+                           self->recovered, why->text);
+        if (error)
+            error_in_file(error, text_string(&aside));
+    }
+    text_free(&aside);
+    return status;
+}
+
 /* Brings the list to the journal's last state, and cuts off an incomplete entry. */
 static Status replay_edits(Journal *self, const Text *text, RecordList *list, Error *error)
 {
     const char *bytes = text_string(text), *end = bytes + text->length;
     size_t head = sizeof journal_head - 1;
-    if (memcmp(bytes, journal_head, text->length < head ? text->length : head) != 0)
-        return error_set(error, STATUS_INVALID, "this is not a journal");
-    const char *at = bytes + (text->length < head ? text->length : head);
-    const char *first = at;
+    Error why = {0};
+    if (memcmp(bytes, journal_head, text->length < head ? text->length : head) != 0) {
+        error_set(&why, STATUS_INVALID, "this is not a journal");
+        return give_up(self, text, 0, &why, error);
+    }
+    const char *at = bytes + (text->length < head ? text->length : head), *next = at;
     JournalEntry entry;
-    if (!next_entry(&first, end, &entry))
+    if (!next_entry(&next, end, &entry) && !has_later_entry(at, end))
         return remove_file(self, error); /* the program ended while it made the journal */
     at = edits_since(at, end, self->base);
-    if (!at)
-        return error_set(error, STATUS_INVALID, "the journal belongs to another version of the file");
+    if (!at) {
+        error_set(&why, STATUS_INVALID, "the journal belongs to another version of the file");
+        return give_up(self, text, 0, &why, error);
+    }
     Status status = STATUS_OK;
-    while (!status && next_entry(&at, end, &entry))
+    for (next = at; !status && next_entry(&next, end, &entry); at = status ? at : next)
         if (strcmp(entry.kind, "edit") == 0) {
-            status = journal_replay(list, entry.bytes, entry.length, error);
+            status = journal_replay(list, entry.bytes, entry.length, &why);
             self->recovered += !status;
         }
-    return status || at == end ? status : append_cut(self->file, (size_t)(at - bytes), error);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", why.text);
+    if (!status && has_later_entry(at, end))
+        status = error_set(&why, STATUS_INVALID, "an edit is damaged");
+    if (status)
+        return give_up(self, text, (size_t)(at - bytes), &why, error);
+    return at == end ? STATUS_OK : append_cut(self->file, (size_t)(at - bytes), error);
 }
 
 /* Takes over the file that an earlier program left, if there is one. */
@@ -147,7 +195,7 @@ static Status take_over(Journal *self, RecordList *list, Error *error)
     if (!status)
         status = replay_edits(self, &text, list, error);
     text_free(&text);
-    if (status && error)
+    if (status && error && !error->file[0])
         error_in_file(error, self->path);
     return status;
 }

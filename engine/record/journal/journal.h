@@ -24,8 +24,11 @@ Status journal_path(const char *document, const char *folder, int number, Text *
 
 /* Opens the journal of a document. The bytes are those last saved, none if it was never saved, and the list
  * holds the games read from them. Edits that a program could not save before it ended are replayed into the
- * list; journal_recovered says how many. STATUS_IO if another program has the journal open, STATUS_INVALID if
- * an existing journal belongs to other bytes. */
+ * list; journal_recovered says how many. STATUS_IO if another program has the journal open.
+ *
+ * STATUS_INVALID if not all edits can be recovered: the journal is of other bytes, or one of its edits makes no
+ * sense. It then keeps the edits before that one, and the error says where a copy of all of it is. The list may
+ * hold part of an edit: read it again, and open the journal again. */
 Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
                     Error *error);
 int journal_recovered(const Journal *self);

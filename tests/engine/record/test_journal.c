@@ -19,7 +19,7 @@
 enum { KILL_WITHIN_US = 8000, BYTES_MOST = 1 << 28 };
 
 typedef struct Folder {
-    char path[64], file[96], journal[112];
+    char path[64], file[96], journal[112], old[120];
 } Folder;
 
 static int make_folder(void **state)
@@ -30,6 +30,7 @@ static int make_folder(void **state)
     assert_non_null(mkdtemp(folder->path));
     snprintf(folder->file, sizeof folder->file, "%s/game.sgf", folder->path);
     snprintf(folder->journal, sizeof folder->journal, "%s.journal", folder->file);
+    snprintf(folder->old, sizeof folder->old, "%s.old", folder->journal);
     *state = folder;
     return 0;
 }
@@ -39,6 +40,7 @@ static int remove_folder(void **state)
     Folder *folder = *state;
     unlink(folder->file);
     unlink(folder->journal);
+    unlink(folder->old);
     int result = rmdir(folder->path);
     free(folder);
     return result;
@@ -323,13 +325,76 @@ static void journal_of_other_bytes_is_refused(void **state)
     journal_close(document.journal);
     int status = journal_open(folder->journal, "other", 5, &document.list, &document.journal, &error);
     assert_int_equal(status, STATUS_INVALID);
-    assert_error(&error, STATUS_INVALID, 0, "the journal belongs to another version of the file");
-    assert_string_equal(error.file, folder->journal);
+    assert_error(
+        &error, STATUS_INVALID, 0,
+        "0 unsaved edits came back, but not all (the journal belongs to another version of the file): "
+        "they are kept here");
+    assert_string_equal(error.file, folder->old);
     assert_null(document.journal);
+    assert_false(exists(folder->journal));
     assert_ok(file_replace(folder->journal, "something else", 14, &error), &error);
     status = journal_open(folder->journal, "", 0, &document.list, &document.journal, &error);
-    assert_error(&error, STATUS_INVALID, 0, "this is not a journal");
+    assert_error(&error, STATUS_INVALID, 0,
+                 "0 unsaved edits came back, but not all (this is not a journal): they are kept here");
+    assert_memory_equal(error.file, folder->old, strlen(folder->old));
+    assert_string_equal(error.file + strlen(folder->old), "2");
+    assert_int_equal(unlink(error.file), 0);
     document_close(&document);
+}
+
+/* An edit that makes no sense, or is damaged, costs what comes after it, not what comes before. */
+static void half_a_journal_comes_back_and_the_rest_is_told(void **state)
+{
+    const Folder *folder = *state;
+    Sample sample = sample_seeded(15);
+    for (int damaged = 0; damaged < 2; damaged++) {
+        Error error;
+        Text whole = {0}, kept = {0};
+        Document document = document_open(folder);
+        add_game(&document, &sample, 5);
+        for (int i = 0; i < 5; i++)
+            edit(&document, &sample);
+        Text good = {0}, half = {0};
+        document_write(&document, &good);
+        static const char bad[] = "node 0 - 5\nC[a]\nchildren 0 - 1,1\n";
+        assert_ok(journal_items(document.journal, bad, sizeof bad - 1, &error), &error);
+        edit(&document, &sample);
+        document_close(&document);
+        assert_ok(file_read(folder->journal, BYTES_MOST, &whole, &error), &error);
+        if (damaged) {
+            char *at = whole.bytes;
+            while (memcmp(at, bad, sizeof bad - 1) != 0)
+                at++;
+            *at = 'N';
+            assert_ok(file_replace(folder->journal, whole.bytes, whole.length, &error), &error);
+        }
+        document = (Document){0};
+        assert_int_equal(journal_open(folder->journal, "", 0, &document.list, &document.journal, &error),
+                         STATUS_INVALID);
+        assert_string_equal(error.text, damaged
+                                            ? "6 unsaved edits came back, but not all (an edit is damaged): "
+                                              "they are kept here"
+                                            : "6 unsaved edits came back, but not all (the journal has an "
+                                              "edit that can't be read): they are kept here");
+        assert_ok(file_read(error.file, BYTES_MOST, &kept, &error), &error);
+        assert_int_equal(kept.length, whole.length);
+        assert_memory_equal(kept.bytes, whole.bytes, whole.length);
+        document_close(&document);
+        document = document_open(folder);
+        assert_int_equal(document.recovered, 6);
+        document_write(&document, &half);
+        assert_string_equal(text_string(&half), text_string(&good));
+        edit(&document, &sample);
+        reopen(&document, folder, 7);
+        document_save(&document, folder);
+        document_close(&document);
+        unlink(folder->file);
+        unlink(folder->old);
+        text_free(&whole);
+        text_free(&kept);
+        text_free(&good);
+        text_free(&half);
+    }
 }
 
 static void journal_in_use_is_refused(void **state)
@@ -514,6 +579,7 @@ int main(void)
         WITH_FOLDER(save_cut_short_loses_nothing),
         WITH_FOLDER(torn_end_is_cut_off),
         WITH_FOLDER(journal_of_other_bytes_is_refused),
+        WITH_FOLDER(half_a_journal_comes_back_and_the_rest_is_told),
         WITH_FOLDER(journal_in_use_is_refused),
         cmocka_unit_test(edits_that_make_no_sense_are_refused),
         cmocka_unit_test(journals_have_these_names),

@@ -19,18 +19,6 @@ Status document_set_text(Text *self, const char *string, Error *error)
 
 /* ---- Journals ---- */
 
-/* Renames a journal that can't be used, and reports it. */
-static void set_aside(Document *self, const char *path, const Error *why)
-{
-    Text aside = {0};
-    text_printf(&aside, "%s.old", path);
-    bool moved = !aside.failed && rename(path, aside.bytes) == 0;
-    error_set(&self->trouble, STATUS_INVALID,
-              "unsaved edits could not be recovered (%.160s); they are kept here", why->text);
-    error_in_file(&self->trouble, moved ? aside.bytes : path);
-    text_free(&aside);
-}
-
 /* Reports that edits are not kept in a journal, and why. */
 static void unkept(Document *self, const Error *why)
 {
@@ -49,8 +37,8 @@ bool document_open_journal(Document *self, const char *path, const Text *bytes, 
     if (status == STATUS_OK)
         return true;
     self->journal = NULL;
-    if (status == STATUS_INVALID || status == STATUS_ILLEGAL_MOVE || status == STATUS_SYNTAX) {
-        set_aside(self, path, &error);
+    if (status == STATUS_INVALID) {
+        self->trouble = error;
         return false;
     }
     unkept(self, &error);
@@ -89,7 +77,7 @@ static Status open_numbered_journal(Document *self, RecordList *list, Error *err
     record_list_free(list);
     Status status = empty_list(list, error);
     if (!status)
-        journal_open(text_string(&self->journal_path), "", 0, list, &self->journal, NULL);
+        document_open_journal(self, text_string(&self->journal_path), &nothing, list);
     return status;
 }
 

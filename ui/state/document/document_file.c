@@ -36,8 +36,7 @@ static Status make(Document *self, const char *path, ReadFile *file, Error *erro
         !document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list)) {
         status = read_file_parse(file, path, error);
         if (!status)
-            journal_open(text_string(&self->journal_path), text_string(&file->bytes), file->bytes.length,
-                         &file->list, &self->journal, NULL);
+            document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list);
     }
     if (!status) {
         sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);

@@ -20,8 +20,8 @@ void document_point_path(Document *self, const NodePath *path);
 /* Replaces a text by a copy of a string; null clears it. */
 Status document_set_text(Text *self, const char *string, Error *error);
 
-/* Opens the journal of these bytes and replays it into the list. False if that failed, leaving the list in an
- * unknown state; the journal was then set aside. */
+/* Opens the journal of these bytes and replays it into the list. False if only a part could be replayed, as
+ * `trouble` says: read the list again and call this again. */
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list);
 
 /* Puts items into the journal, if there is one; if another program has taken it, into a new one, with all
