@@ -216,6 +216,27 @@ static void a_full_disk_loses_no_edit(void **state)
     }
 }
 
+/* The journal says what is saved before the file does, and goes when file and name are on the disk. */
+static void a_save_reaches_the_disk_in_order(void **state)
+{
+    (void)state;
+    Editing self = {.named = true};
+    Document document;
+    Text calls = {0};
+    Error error = {0};
+    prepare(&self);
+    assert_ok(document_init(&document, folder, true, &error), &error);
+    assert_ok(document_open(&document, path, &error), &error);
+    assert_ok(document_set_comment(&document, "x", &error), &error);
+    fault_count_steps();
+    assert_ok(document_save(&document, &error), &error);
+    fault_name_steps(&calls);
+    assert_string_equal(text_string(&calls),
+                        "write fsync fsync-folder open write fsync rename fsync-folder unlink");
+    text_free(&calls);
+    document_close(&document, false);
+}
+
 /* ---- Killing ---- */
 
 /* Runs something in a process that ends before the nth step of its writing; returns whether it got that
@@ -414,9 +435,10 @@ static void profiles_are_the_old_or_the_new(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_FOLDER(documents_keep_what_was_done),    WITH_FOLDER(a_new_document_comes_whole_or_not),
-        WITH_FOLDER(a_full_disk_loses_no_edit),       WITH_FOLDER(killed_at_any_write_loses_no_edit),
-        WITH_FOLDER(settings_are_the_old_or_the_new), WITH_FOLDER(profiles_are_the_old_or_the_new),
+        WITH_FOLDER(a_save_reaches_the_disk_in_order),  WITH_FOLDER(documents_keep_what_was_done),
+        WITH_FOLDER(a_new_document_comes_whole_or_not), WITH_FOLDER(a_full_disk_loses_no_edit),
+        WITH_FOLDER(killed_at_any_write_loses_no_edit), WITH_FOLDER(settings_are_the_old_or_the_new),
+        WITH_FOLDER(profiles_are_the_old_or_the_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,6 +84,21 @@ static int file_write_close(int descriptor, const char *bytes, size_t length)
     return number;
 }
 
+/* Waits until the names in a file's folder are on the disk. Where that can't be done, nothing is lost but time:
+ * the old name leads to the old contents. */
+static void folder_sync(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    Text folder = {0};
+    text_add(&folder, slash ? path : ".", slash ? (size_t)(slash - path) + 1 : 1);
+    int descriptor = folder.failed ? -1 : open(text_string(&folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        (void)fsync(descriptor);
+        close(descriptor);
+    }
+    text_free(&folder);
+}
+
 /* Writes a new file, with the permissions of the old one if there was any, and renames it to this path;
  * returns 0 or the error code. */
 static int file_exchange(const char *path, const struct stat *old, const char *bytes, size_t length)
@@ -99,6 +114,8 @@ static int file_exchange(const char *path, const struct stat *old, const char *b
             number = errno;
         if (number)
             unlink(text_string(&name));
+        else
+            folder_sync(path);
     }
     text_free(&name);
     return number;
@@ -123,18 +140,44 @@ static int file_refusal(const char *path, const struct stat *old)
 typedef struct ExistingFile {
     bool any;
     struct stat facts;
-    char *target; /* the target of a link; null if nothing exists yet */
+    char *target; /* where links lead, whether or not there is a file */
 } ExistingFile;
+
+/* Where a path leads that has no file yet: itself, or the target of a link, which may be another link. Null and
+ * errno if that can't be known. */
+static char *file_missing_target(const char *path)
+{
+    char link[FILE_CHUNK];
+    ssize_t length;
+    Text target = {0};
+    text_add_string(&target, path);
+    while (!target.failed && (length = readlink(text_string(&target), link, sizeof link)) > 0) {
+        const char *slash = strrchr(text_string(&target), '/');
+        if (link[0] == '/' || !slash)
+            target.length = 0;
+        else
+            target.length = (size_t)(slash - target.bytes) + 1;
+        if (length == sizeof link)
+            target.failed = true;
+        text_add(&target, link, (size_t)length);
+    }
+    bool known = !target.failed && (errno == EINVAL || errno == ENOENT); /* no link, or nothing */
+    if (known)
+        return target.bytes;
+    errno = target.failed ? ENOMEM : errno;
+    text_free(&target);
+    return NULL;
+}
 
 /* Finds out what is there. Returns 0, or an error code if that can't be known; then nothing may be written,
  * because permissions or a link could be lost. */
 static int file_look(const char *path, ExistingFile *out)
 {
-    out->any = stat(path, &out->facts) == 0;
     out->target = NULL;
-    if (!out->any)
-        return errno == ENOENT ? 0 : errno;
-    out->target = realpath(path, NULL);
+    out->any = stat(path, &out->facts) == 0;
+    if (!out->any && errno != ENOENT)
+        return errno;
+    out->target = out->any ? realpath(path, NULL) : file_missing_target(path);
     return out->target ? 0 : errno;
 }
 
@@ -147,7 +190,7 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     if (!number)
         number = old.any && !S_ISREG(old.facts.st_mode)
                      ? file_feed(path, bytes, length)
-                     : file_exchange(old.any ? old.target : path, old.any ? &old.facts : NULL, bytes, length);
+                     : file_exchange(old.target, old.any ? &old.facts : NULL, bytes, length);
     free(old.target);
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
@@ -175,7 +218,7 @@ Status file_check_place(const char *path, Error *error)
     else if (!number && old.any && !S_ISREG(old.facts.st_mode))
         number = access(path, W_OK) == 0 ? 0 : errno;
     else if (!number)
-        number = file_try_beside(old.any ? old.target : path);
+        number = file_try_beside(old.target);
     free(old.target);
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
@@ -187,5 +230,6 @@ Status file_sync(const char *path, Error *error)
         return system_error(error, path, "open it", errno);
     int number = fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
     close(descriptor);
+    folder_sync(path); /* it may be new */
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }

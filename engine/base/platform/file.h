@@ -8,14 +8,17 @@
 Status file_read(const char *path, size_t limit, Text *out, Error *error);
 
 /* Makes a file hold exactly these bytes, or leaves it unchanged: anybody who opens it meanwhile, or after a
- * crash, finds the old or the new contents. Its permissions and links to it stay; a read-only file is
- * STATUS_IO. To a device or a pipe, the bytes are simply written. */
+ * crash, finds the old or the new contents. When it returns, the new ones are on the disk, under their name.
+ *
+ * Permissions stay, and so do symbolic links: the file that they lead to is written, or made if it does not
+ * exist yet. It is a new file, however, so another name of the old one, a hard link, keeps the old contents. A
+ * read-only file is STATUS_IO. To a device or a pipe, the bytes are simply written. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
 /* Whether file_replace could write there, as far as can be known in advance; call it before long work. */
 Status file_check_place(const char *path, Error *error);
 
-/* Waits until everything written to a file, by anybody, is on the disk. */
+/* Waits until everything written to a file, by anybody, is on the disk, and its name, too. */
 Status file_sync(const char *path, Error *error);
 
 #endif

@@ -273,8 +273,11 @@ Status journal_items(Journal *self, const char *bytes, size_t length, Error *err
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error)
 {
     char base[SHA256_HEX_SIZE];
+    if (!self->file)
+        return STATUS_OK;
     sha256_hex(bytes, length, base);
-    return self->file ? write_entry(self, "base", base, SHA256_HEX_SIZE - 1, error) : STATUS_OK;
+    Status status = write_entry(self, "base", base, SHA256_HEX_SIZE - 1, error);
+    return status ? status : file_sync(self->path, error); /* on the disk before the document is */
 }
 
 Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error)

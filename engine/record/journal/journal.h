@@ -39,8 +39,8 @@ void journal_close(Journal *self);
 /* Call this after every edit, with items as journal_edit.h writes them: all of them are kept, or none. */
 Status journal_items(Journal *self, const char *bytes, size_t length, Error *error);
 
-/* Call before and after a save. If the program ends in between, the bytes in the file show which edits they
- * include. */
+/* Call before and after a save. If the program ends in between, or the power fails, the bytes in the file show
+ * which edits they include. */
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error);
 Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error);
 

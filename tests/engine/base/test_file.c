@@ -191,6 +191,46 @@ static void link_still_leads_to_the_file(void **state)
     assert_int_equal(unlink(path), 0);
 }
 
+/* Also a link to a link, and one whose folder is missing, where nothing can be written. */
+static void link_to_nothing_makes_the_file_that_it_leads_to(void **state)
+{
+    const Folder *folder = *state;
+    char first[128], second[128], lost[128];
+    struct stat facts;
+    Error error;
+    snprintf(first, sizeof first, "%s/first", folder->path);
+    snprintf(second, sizeof second, "%s/second", folder->path);
+    snprintf(lost, sizeof lost, "%s/lost", folder->path);
+    assert_int_equal(symlink("second", first), 0);
+    assert_int_equal(symlink(folder->file, second), 0);
+    assert_int_equal(symlink("none/file", lost), 0);
+    assert_ok(file_check_place(first, &error), &error);
+    replace(first, "new", 3);
+    assert_int_equal(lstat(first, &facts), 0);
+    assert_true(S_ISLNK(facts.st_mode));
+    assert_int_equal(lstat(second, &facts), 0);
+    assert_true(S_ISLNK(facts.st_mode));
+    assert_holds_bytes(folder->file, "new", 3);
+    assert_int_equal(file_check_place(lost, &error), STATUS_NOT_FOUND);
+    assert_int_equal(file_replace(lost, "new", 3, &error), STATUS_NOT_FOUND);
+    assert_string_equal(error.file, lost);
+    assert_int_equal(unlink(first), 0);
+    assert_int_equal(unlink(second), 0);
+    assert_int_equal(unlink(lost), 0);
+}
+
+static void another_name_of_a_file_keeps_the_old_contents(void **state)
+{
+    const Folder *folder = *state;
+    char path[128];
+    snprintf(path, sizeof path, "%s/other", folder->path);
+    replace(folder->file, "old", 3);
+    assert_int_equal(link(folder->file, path), 0);
+    replace(folder->file, "new", 3);
+    assert_holds_bytes(path, "old", 3);
+    assert_int_equal(unlink(path), 0);
+}
+
 static void pipe_is_written_to_and_stays(void **state)
 {
     const Folder *folder = *state;
@@ -235,6 +275,8 @@ int main(void)
         IN_FOLDER(file_that_is_not_to_be_written_to_stays),
         IN_FOLDER(rights_of_a_file_stay),
         IN_FOLDER(link_still_leads_to_the_file),
+        IN_FOLDER(link_to_nothing_makes_the_file_that_it_leads_to),
+        IN_FOLDER(another_name_of_a_file_keeps_the_old_contents),
         IN_FOLDER(pipe_is_written_to_and_stays),
         IN_FOLDER(name_left_over_by_a_crash_is_passed_over),
     };

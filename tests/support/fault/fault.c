@@ -23,12 +23,15 @@
 
 /* ---- Which call fails ---- */
 
+enum { FAULT_STEPS_NAMED = 64 };
+
 static atomic_uint armed_kinds;
 static atomic_long good_left;
 static atomic_bool is_lasting;
 static _Atomic(const char *) struck;
 static atomic_long room = -1;
 static atomic_long steps, kill_at = -1;
+static _Atomic(const char *) step_names[FAULT_STEPS_NAMED];
 static _Thread_local FILE *broken; /* the last stream that failed to read */
 
 void fault_arm(unsigned kinds, long good, bool lasting)
@@ -78,16 +81,25 @@ long fault_steps(void)
     return atomic_load(&steps);
 }
 
+void fault_name_steps(Text *out)
+{
+    for (long i = 0; i < fault_steps() && i < FAULT_STEPS_NAMED; i++)
+        text_printf(out, "%s%s", i ? " " : "", atomic_load(&step_names[i]));
+}
+
 void fault_kill_at(long step)
 {
     atomic_store(&steps, 0);
     atomic_store(&kill_at, step);
 }
 
-static void step(void)
+static void step(const char *name)
 {
-    if (atomic_fetch_add(&steps, 1) == atomic_load(&kill_at))
+    long number = atomic_fetch_add(&steps, 1);
+    if (number == atomic_load(&kill_at))
         kill(getpid(), SIGKILL);
+    if (number < FAULT_STEPS_NAMED)
+        atomic_store(&step_names[number], name);
 }
 
 /* ---- The calls ---- */
@@ -109,7 +121,7 @@ static void step(void)
     {                                                                  \
         if (strikes(FAULT_FILES, #name, number))                       \
             return failure;                                            \
-        step();                                                        \
+        step(#name);                                                   \
         return __real_##name arguments;                                \
     }
 
@@ -135,7 +147,6 @@ FAULT(FAULT_FILES, -1, EIO, ssize_t, read, (int file, void *out, size_t size), (
 FAULT(FAULT_FILES, -1, EIO, ssize_t, readlink, (const char *path, char *out, size_t size), (path, out, size))
 FAULT(FAULT_FILES, NULL, EIO, char *, realpath, (const char *path, char *out), (path, out))
 FAULT(FAULT_FILES, -1, EIO, int, stat, (const char *path, struct stat *out), (path, out))
-FAULT_STEP(-1, EIO, int, fsync, (int file), (file))
 FAULT_STEP(-1, EIO, int, ftruncate, (int file, off_t length), (file, length))
 FAULT_STEP(-1, ENOSPC, int, mkdir, (const char *path, mode_t mode), (path, mode))
 FAULT_STEP(-1, EIO, int, remove, (const char *path), (path))
@@ -188,6 +199,17 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
     return memory && size < 1 << 20 ? memset(memory, 0xa5, size) : memory;
 }
 
+int __real_fsync(int file);
+int __wrap_fsync(int file);
+int __wrap_fsync(int file)
+{
+    struct stat facts;
+    if (strikes(FAULT_FILES, "fsync", EIO))
+        return -1;
+    step(__real_fstat(file, &facts) == 0 && S_ISDIR(facts.st_mode) ? "fsync-folder" : "fsync");
+    return __real_fsync(file);
+}
+
 int __real_open(const char *path, int flags, ...);
 int __wrap_open(const char *path, int flags, ...);
 int __wrap_open(const char *path, int flags, ...)
@@ -198,7 +220,7 @@ int __wrap_open(const char *path, int flags, ...)
         va_start(rest, flags);
         mode = va_arg(rest, mode_t);
         va_end(rest);
-        step();
+        step("open");
     }
     return strikes(FAULT_FILES, "open", EIO) ? -1 : __real_open(path, flags, mode);
 }
@@ -242,7 +264,7 @@ ssize_t __wrap_write(int file, const void *bytes, size_t length)
         errno = ENOSPC;
         return -1;
     }
-    step();
+    step("write");
     size_t now = fits > 0 && (size_t)fits < length ? (size_t)fits : length;
     if (atomic_load(&kill_at) >= 0 && now > 1)
         now /= 2; /* the caller writes the rest in another call, which is the second step */

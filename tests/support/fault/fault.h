@@ -5,7 +5,7 @@
 #ifndef TETRESS_TESTS_SUPPORT_FAULT_FAULT_H
 #define TETRESS_TESTS_SUPPORT_FAULT_FAULT_H
 
-#include "engine/base/error.h"
+#include "engine/base/text.h"
 
 #include <stdbool.h>
 
@@ -32,6 +32,9 @@ void fault_room(long bytes);
  * done. */
 void fault_count_steps(void);
 long fault_steps(void);
+
+/* Appends the calls of the first of these steps: "open write fsync rename fsync-folder". */
+void fault_name_steps(Text *out);
 
 /* This process kills itself just before the nth step from now on, counted from 0. */
 void fault_kill_at(long step);
