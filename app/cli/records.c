@@ -42,6 +42,17 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
     return cli_stopped(self) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : status;
 }
 
+Status records_open_positions(Cli *self, const char *path, PositionFile *out, Error *error)
+{
+    char note[POSITION_NOTE_SIZE];
+    Status status = position_file_open(path, out, error);
+    if (status == STATUS_OK && position_file_note(out, note)) {
+        cli_progress_end(self);
+        fprintf(stderr, "%s: note: %s: %s\n", self->program, path, note);
+    }
+    return status;
+}
+
 void records_warn(Cli *self, const RecordList *list)
 {
     cli_progress_end(self);

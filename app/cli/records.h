@@ -4,6 +4,7 @@
 
 #include "app/cli/cli.h"
 #include "engine/record/formats/format.h"
+#include "engine/tune/data/position_file.h"
 
 /* The values of --from and --to, ended by null; "auto" is FORMAT_UNKNOWN, the others are found by name. */
 extern const char *const records_from[];
@@ -12,6 +13,9 @@ extern const char *const records_to[];
 /* Reads a file, or standard input for "-". An error is about the file, or STATUS_INTERRUPTED; problems inside
  * the file are in the list. */
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error);
+
+/* Opens a file of positions, and says on standard error what of it is not read. */
+Status records_open_positions(Cli *self, const char *path, PositionFile *out, Error *error);
 
 /* The name of a file in messages: "standard input" for "-". */
 const char *records_file_name(const char *path);

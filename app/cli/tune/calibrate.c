@@ -83,7 +83,7 @@ static int add_positions(Cli *cli, const char *path, Games *games)
 {
     Error error = {0};
     PositionFile *file = &games->files[games->file_count];
-    Status status = position_file_open(path, file, &error);
+    Status status = records_open_positions(cli, path, file, &error);
     games->file_count += status == STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < file->block_count; i++) {
         CalibrationGame *game = calibration_game_add(&games->games, &games->count, &games->capacity, &error);
@@ -91,9 +91,6 @@ static int add_positions(Cli *cli, const char *path, Games *games)
         if (game)
             game->block = &file->blocks[i];
     }
-    if (status == STATUS_OK && file->lost > 0)
-        fprintf(stderr, "%s: note: %s was cut off: the last %zu bytes are ignored\n", cli->program, path,
-                file->lost);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);
 }
 

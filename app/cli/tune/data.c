@@ -132,6 +132,7 @@ static void print_json(Cli *cli, const PositionFile *file, const Contents *conte
     json_put_integer(writer, "games", file->block_count);
     json_put_integer(writer, "positions", file->entry_count);
     json_put_integer(writer, "lost_bytes", (int64_t)file->lost);
+    json_put_bool(writer, "damaged", file->damaged);
     json_key(writer, "results");
     json_open_object(writer);
     put_results(writer, contents->results);
@@ -162,9 +163,9 @@ static void print_json(Cli *cli, const PositionFile *file, const Contents *conte
 static void print_text(const PositionFile *file, const Contents *contents)
 {
     printf("%d games, %" PRId64 " positions\n", file->block_count, file->entry_count);
-    if (file->lost)
-        printf("the last %zu bytes are a game that was cut off; selfplay removes them when it adds games\n",
-               file->lost);
+    char note[POSITION_NOTE_SIZE];
+    if (position_file_note(file, note))
+        printf("%s%s\n", note, file->damaged ? "" : "; selfplay removes them when it adds games");
     printf("red won %" PRId64 ", blue %" PRId64 ", drawn %" PRId64 "\n", contents->results[2],
            contents->results[0], contents->results[1]);
     for (int i = 0; i < contents->run_count; i++)

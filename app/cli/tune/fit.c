@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/cli/games.h"
+#include "app/cli/records.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/sha256.h"
@@ -178,10 +179,10 @@ static void show(void *context, const char *what, double share)
     cli_progress(context, what, share);
 }
 
-static Status open_files(const StringList *names, PositionFile *out, int *count, Error *error)
+static Status open_files(Cli *cli, const StringList *names, PositionFile *out, int *count, Error *error)
 {
     for (; *count < names->count; ++*count) {
-        Status status = position_file_open(names->strings[*count], &out[*count], error);
+        Status status = records_open_positions(cli, names->strings[*count], &out[*count], error);
         if (status != STATUS_OK)
             return status;
     }
@@ -206,7 +207,7 @@ static int fit_command(Cli *cli, const void *values)
     if (status == STATUS_OK && options->out)
         status = file_check_place(options->out, &error);
     if (status == STATUS_OK)
-        status = open_files(&options->files, files, &plan.file_count, &error);
+        status = open_files(cli, &options->files, files, &plan.file_count, &error);
     if (status == STATUS_OK)
         status = fit_run(&plan, &result, &error);
     cli_progress_end(cli);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/cli/games.h"
+#include "app/cli/records.h"
 #include "engine/base/memory.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
@@ -191,7 +192,7 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
                         .context = cli};
     Status status = options->out ? file_check_place(options->out, error) : STATUS_OK;
     for (; *opened < options->files.count && status == STATUS_OK; *opened += status == STATUS_OK)
-        status = position_file_open(options->files.strings[*opened], &files[*opened], error);
+        status = records_open_positions(cli, options->files.strings[*opened], &files[*opened], error);
     if (status != STATUS_OK)
         return status;
     plan.file_count = *opened;

@@ -91,8 +91,11 @@ static void print_outcome(Cli *cli, const SelfplayOptions *options, const Selfpl
         json_put_integer(&cli->writer, "games", result->games);
         json_put_integer(&cli->writer, "positions", result->positions);
         json_put_integer(&cli->writer, "repeated", result->repeated);
+        json_put_integer(&cli->writer, "removed_bytes", (int64_t)result->removed);
         return;
     }
+    if (result->removed)
+        printf("removed the last %zu bytes, a game that was cut off\n", result->removed);
     printf("%" PRId64 " games added to %s, from number %" PRIu32 " on\n", result->games, options->out,
            result->first_game);
     printf("%" PRId64 " positions; %" PRId64 " more were there already, up to symmetry\n", result->positions,

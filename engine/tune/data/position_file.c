@@ -1,5 +1,6 @@
 #include "engine/tune/data/position_file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,10 +78,19 @@ static uint64_t block_sum(const BlockHeader *header, const PositionEntry *entrie
     return sum_add(sum, entries, header->count * sizeof *entries);
 }
 
+/* Whether a file has only zeros from this place on, as a power failure leaves them: the file was made longer
+ * before its bytes were on the disk. */
+static bool zeros_from(const FileView *view, size_t at)
+{
+    while (at < view->length && !view->bytes[at])
+        at++;
+    return at == view->length;
+}
+
 typedef enum BlockState { BLOCK_GOOD, BLOCK_CUT, BLOCK_WRONG } BlockState;
 
 /* Examines the block at this place of the file; `bytes` becomes its length. Blocks begin at multiples of 16
- * bytes. */
+ * bytes. A wrong block with nothing after it is taken for one that was cut off. */
 static BlockState block_look(const FileView *view, size_t at, PositionBlock *out, size_t *bytes)
 {
     BlockHeader header;
@@ -88,7 +98,7 @@ static BlockState block_look(const FileView *view, size_t at, PositionBlock *out
         return BLOCK_CUT;
     memcpy(&header, view->bytes + at, sizeof header);
     if (header.magic != MAGIC || header.count > POSITION_BLOCK_ENTRIES)
-        return BLOCK_WRONG;
+        return zeros_from(view, at) ? BLOCK_CUT : BLOCK_WRONG;
     *bytes = sizeof header + header.count * sizeof(PositionEntry);
     if (view->length - at < *bytes)
         return BLOCK_CUT;
@@ -96,7 +106,7 @@ static BlockState block_look(const FileView *view, size_t at, PositionBlock *out
     *out = (PositionBlock){{header.seed, header.nodes, header.game}, (int)header.count, entries};
     if (block_sum(&header, entries) == header.sum)
         return BLOCK_GOOD;
-    return at + *bytes == view->length ? BLOCK_CUT : BLOCK_WRONG; /* the last one may be incomplete */
+    return zeros_from(view, at + *bytes) ? BLOCK_CUT : BLOCK_WRONG;
 }
 
 static Status read_blocks(PositionFile *self, Error *error)
@@ -106,11 +116,10 @@ static Status read_blocks(PositionFile *self, Error *error)
         PositionBlock block;
         size_t bytes = 0;
         BlockState state = block_look(&self->view, self->good, &block, &bytes);
-        if (state == BLOCK_WRONG)
-            return self->good == 0
-                       ? error_set(error, STATUS_SYNTAX, "this is no file of positions")
-                       : error_set(error, STATUS_SYNTAX, "the block at byte %zu is damaged", self->good);
-        if (state == BLOCK_CUT)
+        if (state == BLOCK_WRONG && self->good == 0)
+            return error_set(error, STATUS_SYNTAX, "this is no file of positions");
+        self->damaged = state == BLOCK_WRONG;
+        if (state != BLOCK_GOOD)
             break;
         PositionBlock *blocks =
             array_grown(self->blocks, self->block_count + 1, &capacity, sizeof *self->blocks);
@@ -123,6 +132,18 @@ static Status read_blocks(PositionFile *self, Error *error)
     }
     self->lost = self->view.length - self->good;
     return STATUS_OK;
+}
+
+bool position_file_note(const PositionFile *self, char out[POSITION_NOTE_SIZE])
+{
+    if (self->damaged)
+        snprintf(out, POSITION_NOTE_SIZE, "the game at byte %zu is damaged: the last %zu bytes are not read",
+                 self->good, self->lost);
+    else if (self->lost)
+        snprintf(out, POSITION_NOTE_SIZE, "the last %zu bytes are %s: they are not read", self->lost,
+                 zeros_from(&self->view, self->good) ? "zeros, as a power failure leaves them"
+                                                     : "a game that was cut off");
+    return self->lost > 0;
 }
 
 bool position_file_is(const char *path)
@@ -255,6 +276,7 @@ struct PositionWriter {
     KeySet keys;
     Run *runs;
     int run_count, run_capacity;
+    size_t removed; /* bytes cut off the end */
 };
 
 static Run *find_run(const PositionWriter *self, uint64_t seed, uint64_t nodes)
@@ -284,6 +306,9 @@ static Status note_game(PositionWriter *self, const PositionOrigin *origin, Erro
 /* Reads what the file already holds. */
 static Status take_in(PositionWriter *self, const PositionFile *file, Error *error)
 {
+    if (file->damaged) /* there may be games after it */
+        return error_set(error, STATUS_SYNTAX,
+                         "the game at byte %zu is damaged: expected a whole file, to add to", file->good);
     if (!keys_reserve(&self->keys, (size_t)file->entry_count))
         return error_set(error, STATUS_MEMORY, "out of memory for %lld positions",
                          (long long)file->entry_count);
@@ -295,6 +320,7 @@ static Status take_in(PositionWriter *self, const PositionFile *file, Error *err
         for (int e = 0; e < block->count; e++)
             keys_add(&self->keys, block->entries[e].key);
     }
+    self->removed = file->lost;
     return file->lost ? append_cut(self->file, file->good, error) : STATUS_OK;
 }
 
@@ -308,6 +334,8 @@ Status position_writer_open(const char *path, PositionWriter **out, Error *error
     Status status = append_open(path, true, &self->file, error);
     if (status == STATUS_OK && (status = position_file_open(path, &file, error)) == STATUS_OK) {
         status = take_in(self, &file, error);
+        if (status != STATUS_OK && error)
+            error_in_file(error, path);
         position_file_close(&file);
     }
     if (status == STATUS_OK)
@@ -325,6 +353,11 @@ void position_writer_close(PositionWriter *self)
     free(self->keys.keys);
     free(self->runs);
     free(self);
+}
+
+size_t position_writer_removed(const PositionWriter *self)
+{
+    return self->removed;
 }
 
 uint32_t position_writer_next_game(const PositionWriter *self, uint64_t seed, uint64_t nodes)

@@ -1,8 +1,8 @@
 /* Files of positions from games, with the results: evaluations are fitted to them and judged by them.
  *
  * A file is a sequence of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48
- * bytes. A block counts only if it is complete, so a file that was cut off anywhere is good up to its last
- * complete block. Numbers are stored as in memory, low byte first; the magic number detects other machines.
+ * bytes. A file is good up to its first block that is not complete, wherever it was cut off or damaged, and
+ * whatever zeros a power failure left at its end. Numbers are stored as in memory, low byte first; the magic number detects other machines.
  * Files are mapped into memory for reading. */
 #ifndef TETRESS_TUNE_DATA_POSITION_FILE_H
 #define TETRESS_TUNE_DATA_POSITION_FILE_H
@@ -62,15 +62,21 @@ typedef struct PositionFile {
     int block_count;
     int64_t entry_count;
     size_t good;         /* bytes in complete blocks */
-    size_t lost;         /* bytes after them: a block that was cut off */
+    size_t lost;         /* bytes after them */
+    bool damaged;        /* among these may be complete blocks; otherwise they are one that was cut off */
     PositionEntry *made; /* entries made from games instead of a file; otherwise null */
 } PositionFile;
 
 /* Whether a file begins like these files; false if it can't be read. */
 bool position_file_is(const char *path);
 
-/* Reads all headers and checks all checksums. A wrong checksum in the middle is an error; at the end the
- * block is dropped. */
+enum { POSITION_NOTE_SIZE = 128 };
+
+/* What of the file is not read, as a sentence without a full stop; false if everything is. */
+bool position_file_note(const PositionFile *self, char out[POSITION_NOTE_SIZE]);
+
+/* Reads all headers and checks all checksums, up to the first block that is not complete. STATUS_SYNTAX if that
+ * is the first of all and was not just cut off. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);
 void position_file_close(PositionFile *self);
 
@@ -88,8 +94,10 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
 
 typedef struct PositionWriter PositionWriter;
 
-/* Opens a file to add games to it, or creates it; removes a block that was cut off. One program at a time. */
+/* Opens a file to add games to it, or creates it; removes a block that was cut off, and position_writer_removed
+ * says how many bytes. Damage is STATUS_SYNTAX. One program at a time. */
 Status position_writer_open(const char *path, PositionWriter **out, Error *error);
+size_t position_writer_removed(const PositionWriter *self);
 void position_writer_close(PositionWriter *self); /* may be null */
 
 /* The number after the last game of this run in the file; 0 if it has none. */

@@ -212,6 +212,7 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
         position_writer_next_game(self.writer, plan->seed, plan->nodes);
     self.end = self.first + (uint32_t)plan->games;
     self.result.first_game = self.first;
+    self.result.removed = position_writer_removed(self.writer);
     lock_init(&self.lock);
     condition_init(&self.room);
     status = workers && self.pending ? run(&self, workers, error)

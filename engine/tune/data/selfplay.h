@@ -22,6 +22,7 @@ typedef struct SelfplayResult {
     int64_t games, positions; /* written */
     int64_t repeated;         /* positions that were already in the file */
     uint32_t first_game;      /* number of the first game that was played */
+    size_t removed;           /* bytes of a game that was cut off at the end of the file */
 } SelfplayResult;
 
 typedef struct SelfplayWatch {

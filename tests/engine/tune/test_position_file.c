@@ -158,13 +158,21 @@ static void damage_in_the_middle_is_told(void **state)
     for (size_t at = BLOCK_BYTES; at < 2 * BLOCK_BYTES; at += 5) {
         bytes.bytes[at] ^= 4;
         assert_ok(file_replace(path, bytes.bytes, bytes.length, &error), &error);
-        Status status = position_file_open(path, &file, &error);
-        /* a count that has become larger than the file looks like a file that was cut off */
-        if (status == STATUS_OK)
-            assert_int_equal(file.block_count, 1);
-        else
-            assert_error(&error, STATUS_SYNTAX, 0, "the block at byte 304 is damaged");
+        assert_ok(position_file_open(path, &file, &error), &error);
+        assert_int_equal(file.block_count, 1);
+        assert_int_equal(file.lost, bytes.length - BLOCK_BYTES);
+        char note[POSITION_NOTE_SIZE];
+        assert_true(position_file_note(&file, note));
+        bool damaged = file.damaged; /* a count larger than the file looks like one that was cut off */
         position_file_close(&file);
+        if (damaged) {
+            PositionWriter *writer;
+            assert_memory_equal(note, "the game at byte 304 is damaged: the last ", 42);
+            assert_int_equal(position_writer_open(path, &writer, &error), STATUS_SYNTAX);
+            assert_string_equal(error.text,
+                                "the game at byte 304 is damaged: expected a whole file, to add to");
+            assert_string_equal(error.file, path);
+        }
         bytes.bytes[at] ^= 4;
     }
     assert_ok(file_replace(path, "title Mine\ntokens 100, or anything else that is no such file at all\n", 68,
@@ -173,6 +181,43 @@ static void damage_in_the_middle_is_told(void **state)
     assert_int_equal(position_file_open(path, &file, &error), STATUS_SYNTAX);
     assert_string_equal(error.text, "this is no file of positions");
     text_free(&bytes);
+}
+
+/* The file was made longer before its bytes were on the disk: whole pages of zeros, from within a game on. */
+static void zeros_after_a_power_failure_are_told_and_removed(void **state)
+{
+    (void)state;
+    static const char zeros[3 * BLOCK_BYTES];
+    PositionEntry entries[GAMES][ENTRIES];
+    Text bytes = {0}, cut = {0};
+    Error error = {0};
+    write_games(entries);
+    assert_ok(file_read(path, 1 << 20, &bytes, &error), &error);
+    for (size_t length = 0; length < 3 * BLOCK_BYTES; length += 8) {
+        PositionFile file;
+        char note[POSITION_NOTE_SIZE];
+        text_clear(&cut);
+        text_add(&cut, bytes.bytes, length);
+        text_add(&cut, zeros, sizeof zeros - length % 64);
+        assert_ok(file_replace(path, cut.bytes, cut.length, &error), &error);
+        assert_ok(position_file_open(path, &file, &error), &error);
+        int whole = file.block_count; /* the last bytes of a game are zeros, too */
+        assert_true(whole == (int)(length / BLOCK_BYTES) || whole == (int)((length + 8) / BLOCK_BYTES));
+        assert_int_equal(file.lost, cut.length - (size_t)whole * BLOCK_BYTES);
+        assert_true(position_file_note(&file, note) && !file.damaged);
+        position_file_close(&file);
+        PositionWriter *writer = open_writer();
+        assert_int_equal(position_writer_next_game(writer, 3, 50), whole);
+        assert_int_equal(position_writer_removed(writer), cut.length - (size_t)whole * BLOCK_BYTES);
+        assert_int_equal(add(writer, (uint32_t)whole, entries[whole], ENTRIES), ENTRIES);
+        position_writer_close(writer);
+        assert_ok(position_file_open(path, &file, &error), &error);
+        assert_int_equal(file.block_count, whole + 1);
+        assert_false(position_file_note(&file, note));
+        position_file_close(&file);
+    }
+    text_free(&bytes);
+    text_free(&cut);
 }
 
 static void a_symmetric_position_is_not_added_again(void **state)
@@ -232,6 +277,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_file_cut_off_anywhere_keeps_its_whole_games, make_file,
                                         remove_file),
         cmocka_unit_test_setup_teardown(damage_in_the_middle_is_told, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(zeros_after_a_power_failure_are_told_and_removed, make_file,
+                                        remove_file),
         cmocka_unit_test_setup_teardown(a_symmetric_position_is_not_added_again, make_file, remove_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
