@@ -91,11 +91,10 @@ typedef enum Shape {
 } Shape;
 
 typedef struct ShapeInfo {
-    char name[4]; /* official, such as "T-D" */
-    int8_t cells[SHAPE_CELLS]
-                [2];  /* row and column from the top left corner of the surrounding box, in row-major order */
-    int8_t origin[2]; /* the official origin, from the same corner */
-    int8_t height, width; /* of the box */
+    char name[4];                 /* official, such as "T-D" */
+    int8_t cells[SHAPE_CELLS][2]; /* row and column in the surrounding box, in row-major order */
+    int8_t origin[2];             /* the official origin, likewise */
+    int8_t height, width;         /* of the box */
 } ShapeInfo;
 
 /* In the order of Shape. */

@@ -2,7 +2,7 @@
 
 #include "engine/record/record_words.h"
 
-/* A result in a few words, such as "red wins by tokens, with 5 more". */
+/* A result in a few words, such as "red wins by 5 tokens". */
 static const char *in_words(const RecordResult *result, char out[64])
 {
     if (result->outcome == OUTCOME_NONE)

@@ -15,14 +15,10 @@ typedef struct Count {
     size_t offset;
 } Count;
 
-#define COUNT(field)                    \
-    {                                   \
-#field, offsetof(Report, field) \
-    }
-#define TABLE_COUNT(field)                   \
-    {                                        \
-#field, offsetof(ReportTable, field) \
-    }
+/* clang-format off */
+#define COUNT(field) {#field, offsetof(Report, field)}
+#define TABLE_COUNT(field) {#field, offsetof(ReportTable, field)}
+/* clang-format on */
 
 static const Count counts[] = {
     COUNT(serial), COUNT(nodes),   COUNT(evaluations), COUNT(playouts),

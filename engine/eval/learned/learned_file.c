@@ -79,9 +79,9 @@ static Status read_header(const char *bytes, size_t length, size_t *end, const c
     if (at + 1 >= most)
         return error_set(error, STATUS_SYNTAX, "the network's header has no end: expected an empty line");
     *end = at + 2;
-    *digest = bytes + at - DIGITS;
-    if (at < first - 1 + MARK + DIGITS || memcmp(*digest - MARK, "\nsha256 ", MARK) != 0)
+    if (at < first - 1 + MARK + DIGITS || memcmp(bytes + at - DIGITS - MARK, "\nsha256 ", MARK) != 0)
         return error_set(error, STATUS_SYNTAX, "the network's header does not end with its sha256");
+    *digest = bytes + at - DIGITS;
     return STATUS_OK;
 }
 
