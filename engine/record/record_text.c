@@ -228,8 +228,9 @@ const char *record_tag(const Record *self, const char *name)
 /* The last unknown property or, if it has another name, a new one after it; null if there is no memory. */
 static RecordProperty *node_property(RecordNode *node, const char *name, size_t length)
 {
-    RecordProperty *unknown = node->unknown, *last = &unknown[node->unknown_count - 1];
-    if (node->unknown_count && last->name.length == length && memcmp(last->name.bytes, name, length) == 0)
+    RecordProperty *unknown = node->unknown;
+    RecordProperty *last = node->unknown_count ? &unknown[node->unknown_count - 1] : NULL;
+    if (last && last->name.length == length && memcmp(last->name.bytes, name, length) == 0)
         return last;
     unknown = array_grown_by_one(unknown, node->unknown_count, sizeof *unknown);
     if (!unknown)

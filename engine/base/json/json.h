@@ -82,7 +82,11 @@ typedef struct JsonValue {
 /* Reads one value with only white space around it. Any bytes give a tree, which json_free frees, or an error
  * with its line and column. A number beyond the range of a double is an error. */
 Status json_parse(const char *text, size_t length, JsonValue **out, Error *error);
-void json_free(JsonValue *root);
+
+/* The same, but after a mistake in the text the tree has everything complete before it; null if that is
+ * nothing. */
+Status json_parse_part(const char *text, size_t length, JsonValue **out, Error *error);
+void json_free(JsonValue *root); /* may be null */
 
 /* What this is, in words: "a string", "a number", ... */
 const char *json_kind_name(JsonKind kind);

@@ -257,33 +257,52 @@ static Status json_read_key(JsonReader *self)
     return json_accept(self, ':') ? STATUS_OK : json_expected(self, "':'");
 }
 
+static bool json_is_container(const JsonValue *value)
+{
+    return value->kind == JSON_ARRAY || value->kind == JSON_OBJECT;
+}
+
+/* An element or a member and what follows it: sets `last` at the closing bracket. After a mistake, only what
+ * is complete stays, and arrays and objects as far as they were read. A number at the end of the text may
+ * have lost digits. */
+static Status json_item(JsonReader *self, JsonValue *container, int depth, bool *last)
+{
+    bool member = container->kind == JSON_OBJECT;
+    uint32_t from = self->used, index = from + member;
+    Status status = member ? json_read_key(self) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = json_read_value(self, depth);
+    bool whole = status == STATUS_OK;
+    if (whole) {
+        bool cut = self->at == self->end && self->values[index].kind == JSON_NUMBER;
+        json_skip_space(self);
+        *last = json_accept(self, member ? '}' : ']');
+        if (!*last && !json_accept(self, ','))
+            status = json_expected(self, member ? "',' or '}'" : "',' or ']'");
+        whole = status == STATUS_OK || !cut;
+    }
+    if (whole || (self->used > index && json_is_container(&self->values[index])))
+        container->count++;
+    else
+        self->used = from;
+    return status;
+}
+
 /* An array or an object, depth of them deep. */
 static Status json_container(JsonReader *self, JsonKind kind, int depth)
 {
-    char bracket = kind == JSON_ARRAY ? ']' : '}';
-    uint32_t index = self->used;
     if (depth > JSON_DEPTH_MAX)
         return json_fail(self, STATUS_INVALID, "too many brackets inside each other");
+    uint32_t index = self->used;
     JsonValue *value = json_add(self, kind);
+    Status status = STATUS_OK;
     self->at++;
     json_skip_space(self);
-    if (json_accept(self, bracket))
-        return STATUS_OK;
-    for (;;) {
-        Status status = kind == JSON_OBJECT ? json_read_key(self) : STATUS_OK;
-        if (status == STATUS_OK)
-            status = json_read_value(self, depth);
-        if (status != STATUS_OK)
-            return status;
-        value->count++;
-        json_skip_space(self);
-        if (json_accept(self, bracket))
-            break;
-        if (!json_accept(self, ','))
-            return json_expected(self, kind == JSON_ARRAY ? "',' or ']'" : "',' or '}'");
-    }
+    bool last = json_accept(self, kind == JSON_ARRAY ? ']' : '}');
+    while (status == STATUS_OK && !last)
+        status = json_item(self, value, depth, &last);
     value->extent = self->used - index;
-    return STATUS_OK;
+    return status;
 }
 
 static Status json_read_value(JsonReader *self, int depth)
@@ -319,6 +338,16 @@ static size_t json_values_at_most(const char *text, size_t length)
 
 Status json_parse(const char *text, size_t length, JsonValue **out, Error *error)
 {
+    Status status = json_parse_part(text, length, out, error);
+    if (status != STATUS_OK) {
+        json_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+Status json_parse_part(const char *text, size_t length, JsonValue **out, Error *error)
+{
     *out = NULL;
     if (length >= INT_MAX)
         return error_set(error, STATUS_INVALID, "the text is too long: %zu bytes", length);
@@ -339,12 +368,11 @@ Status json_parse(const char *text, size_t length, JsonValue **out, Error *error
         if (reader.at < reader.end)
             status = json_expected(&reader, "nothing more");
     }
-    if (status != STATUS_OK) {
+    if (status == STATUS_OK || (reader.used > 0 && json_is_container(values)))
+        *out = values;
+    else
         free(values);
-        return status;
-    }
-    *out = values;
-    return STATUS_OK;
+    return status;
 }
 
 void json_free(JsonValue *root)

@@ -84,8 +84,8 @@ static int file_write_close(int descriptor, const char *bytes, size_t length)
     return number;
 }
 
-/* Waits until the names in a file's folder are on the disk. Where that can't be done, nothing is lost but time:
- * the old name leads to the old contents. */
+/* Waits until the names in a file's folder are on the disk. Where that can't be done, nothing is lost but
+ * time: the old name leads to the old contents. */
 static void folder_sync(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -143,8 +143,8 @@ typedef struct ExistingFile {
     char *target; /* where links lead, whether or not there is a file */
 } ExistingFile;
 
-/* Where a path leads that has no file yet: itself, or the target of a link, which may be another link. Null and
- * errno if that can't be known. */
+/* Where a path leads that has no file yet: itself, or the target of a link, which may be another link. Null
+ * and errno if that can't be known. */
 static char *file_missing_target(const char *path)
 {
     char link[FILE_CHUNK];

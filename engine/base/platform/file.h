@@ -11,8 +11,8 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error);
  * crash, finds the old or the new contents. When it returns, the new ones are on the disk, under their name.
  *
  * Permissions stay, and so do symbolic links: the file that they lead to is written, or made if it does not
- * exist yet. It is a new file, however, so another name of the old one, a hard link, keeps the old contents. A
- * read-only file is STATUS_IO. To a device or a pipe, the bytes are simply written. */
+ * exist yet. It is a new file, however, so another name of the old one, a hard link, keeps the old contents.
+ * A read-only file is STATUS_IO. To a device or a pipe, the bytes are simply written. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
 /* Whether file_replace could write there, as far as can be known in advance; call it before long work. */

@@ -212,15 +212,62 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
 
 /* ---- Reading and writing ---- */
 
-/* Reads a text in a format; an unknown format is a problem. */
-static Status read_text(RecordList *out, RecordFormat format, const Utf8Text *text, Error *error)
+static void problem_of_file(RecordList *out, const char *text)
 {
-    if (format)
-        return formats[format].read(out, text->bytes, text->length, error);
     Error problem;
-    error_set(&problem, STATUS_SYNTAX, "this is not a record of games in any known format");
+    error_set(&problem, STATUS_SYNTAX, "%s", text);
     record_list_problem(out, &problem);
-    return STATUS_OK;
+}
+
+/* Whether so many bytes are control characters that this can't be text. Agents print some, and colours; what
+ * we wrote may hold any. */
+static bool is_binary(const char *bytes, size_t length)
+{
+    size_t looked_at = length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, strange = 0;
+    static const char *const texts[] = {"\xff\xfe", "\xfe\xff", "(;FF[4]GM[Tetress]"}; /* UTF-16, and ours */
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (scan_begins(scan_of(bytes, length), texts[i]))
+            return false;
+    for (size_t i = 0; i < looked_at; i++)
+        strange += (unsigned char)bytes[i] < ' ' && (!bytes[i] || !strchr("\a\b\t\n\v\f\r\x1b", bytes[i]));
+    return strange > 8 + looked_at / 32;
+}
+
+/* Whether nothing was read of a game: a game of another kind may look like ours up to its first move. */
+static bool is_nothing(const Record *record)
+{
+    Position empty;
+    position_start(&empty);
+    return record->node_count == 1 && !record->root->comment && !record->root->analysis &&
+           position_equal(&record->start, &empty);
+}
+
+/* Leaves out the records read from a file of which nothing but mistakes was read. */
+static void drop_nothing(RecordList *out, int first)
+{
+    for (int i = first; i < out->count; i++)
+        if (!is_nothing(out->records[i]))
+            return;
+    while (out->count > first)
+        record_destroy(out->records[--out->count]);
+}
+
+/* Reads a text in its format, and says so if there is no game in it. */
+static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
+{
+    int first = out->count, problems = out->problem_count, left_out = out->records_left_out;
+    if (!out->format) {
+        problem_of_file(out, text->length ? "this is not a record of games in any known format"
+                                          : "the file is empty");
+        return STATUS_OK;
+    }
+    Status status = formats[out->format].read(out, text->bytes, text->length, error);
+    /* logs and matches begin like no other file */
+    if (out->problem_count > problems && out->format != FORMAT_REFEREE && out->format != FORMAT_MATCH)
+        drop_nothing(out, first);
+    if (!status && out->count == first && out->problem_count == problems && out->records_left_out == left_out)
+        problem_of_file(out, "there is no game in it");
+    return status;
 }
 
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
@@ -231,11 +278,14 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     out->format = format;
     if (format == FORMAT_JSON && begins_match(scan_between(bytes, bytes + length)))
         out->format = format = FORMAT_MATCH; /* its lines are JSON, so its name may say JSON */
-    Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
+    bool binary = is_binary(bytes, length);
+    Status status = format || binary ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (!status)
         status = utf8_text_of(bytes, length, &text, error);
-    if (!status)
-        status = read_text(out, out->format, &text, error);
+    if (binary)
+        problem_of_file(out, "this is no text, so no record of games");
+    else if (!status)
+        status = read_text(out, &text, error);
     utf8_text_free(&text);
     if (out->records_left_out > left_out) {
         Error problem;

@@ -35,15 +35,25 @@ Status record_list_add(RecordList *self, Record *record,
 /* never fails: counts those it can't keep */
 void record_list_problem(RecordList *self, const Error *problem);
 
+enum { RECORD_READ_SIZE = 80 };
+
+/* The moves of all games, with variations; and in words: "2 games with 90 moves were read". */
+int record_list_moves(const RecordList *self);
+void record_list_say_read(const RecordList *self, char out[RECORD_READ_SIZE]);
+
+/* STATUS_INVALID if there are problems, so that perhaps only a part of a file could be read: how much was
+ * read, and the first of them with its place. */
+Status record_list_part(const RecordList *self, Error *error);
+
 /* By name ("sgf"), by file name ("x.sgf"), or by the first bytes, where only memory can fail. */
 const char *record_format_name(RecordFormat format);
 RecordFormat record_format_named(const char *name);
 RecordFormat record_format_of_path(const char *path);
 Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error);
 
-/* Reads any bytes: only memory can fail; everything else is a problem in the list. Text is UTF-8, or UTF-16
- * with its byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for
- * messages. */
+/* Reads any bytes: only memory can fail; everything else is a problem in the list, and what stands before it
+ * is kept. A file without a game has at least one problem, which says why. Text is UTF-8, or UTF-16 with its
+ * byte order mark. FORMAT_UNKNOWN recognises the format by content. The file name is for messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 
@@ -51,7 +61,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
 /* One for each format, used by the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c,
- * pgn_write.c, text_formats.c, json.c, match_read.c. */
+ * pgn_write.c, text_formats.c, record_json_read.c, record_json_write.c, match_read.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);

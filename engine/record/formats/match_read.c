@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/base/json/json_member.h"
-#include "engine/record/formats/format.h"
+#include "engine/record/formats/record_builder.h"
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"
 
@@ -213,14 +213,15 @@ static Status read_line(RecordList *list, const LineReader *reader, Error *error
 
 Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error)
 {
+    RecordBuilder lines = {.list = out};
     LineReader reader;
     bool found = true;
     line_reader_memory(&reader, bytes, length);
-    Status status = line_reader_next(&reader, &found, error);
+    Status status = record_builder_next_line(&lines, &reader, &found, error);
     while (!status && found) {
         status = read_line(out, &reader, error);
         if (!status)
-            status = line_reader_next(&reader, &found, error);
+            status = record_builder_next_line(&lines, &reader, &found, error);
     }
     line_reader_free(&reader);
     return status;

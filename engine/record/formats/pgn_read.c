@@ -50,6 +50,8 @@ static Status out_of_memory(Error *error)
 
 static void forget(Reader *self)
 {
+    for (int i = 0; i < self->depth; i++)
+        text_free(&self->branches[i].comment);
     pgn_tags_clear(&self->tags);
     text_clear(&self->comment);
     self->skipped = self->lost = self->refused = false;
@@ -286,6 +288,14 @@ static bool is_word(const char *word, size_t length, const char *text)
     return strlen(text) == length && memcmp(word, text, length) == 0;
 }
 
+/* Whether a game that ends at this place of the file is cut off: a result must follow its tags, or its moves
+ * if the tags name one. */
+static bool is_cut_off(const Reader *self, const char *at)
+{
+    bool decided = outcome_named(self->tags.result) != OUTCOME_NONE;
+    return at == self->scan.text.end && (decided || (self->tags.any && self->plies == 0));
+}
+
 /* "1-0" and the like end the game, except within a variation. */
 static Status read_result(Reader *self, const char *word, size_t length, bool *is_result, Error *error)
 {
@@ -326,7 +336,7 @@ static Status read_word(Reader *self, Error *error)
     length -= number;
     unsigned marks = 0;
     size_t left = take_suffix(word, length, &marks);
-    if (left)
+    if (left && !is_cut_off(self, word + length)) /* half a move would be another one */
         status = play(self, word, left, error);
     if (!is_lost(self))
         self->marks |= marks;
@@ -497,8 +507,7 @@ static Status read_item(Reader *self, Error *error)
 
 static void reader_free(Reader *self)
 {
-    for (int i = 0; i < self->depth; i++)
-        text_free(&self->branches[i].comment);
+    forget(self);
     record_builder_free(&self->builder);
     pgn_tags_free(&self->tags);
     free(self->branches);
@@ -518,6 +527,8 @@ Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error 
             break;
         status = read_item(&self, error);
     }
+    if (!status && is_cut_off(&self, self.scan.text.at))
+        pgn_problem(&self.scan, "the file ends before the result of a game");
     if (!status)
         status = finish(&self, error);
     reader_free(&self);

@@ -1,6 +1,6 @@
-/* Reads what record_json_write.c describes. A file that is not JSON, or of another kind, is one problem.
- * Within a game, each mistake is a problem with its place; it is left out together with everything that
- * depends on it. */
+/* Reads what record_json_write.c describes. A file of another kind is one problem. So is one that stops being
+ * JSON, but what stands before that is read. Within a game, each mistake is a problem with its place; it is
+ * left out together with everything that depends on it. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static const char *find_string(Reader *self, const JsonValue *object, const char
     return value ? value->as.string.bytes : NULL;
 }
 
-/* A whole number in 0..most or -most..most; 0 if it is missing. */
+/* A whole number in least..most; 0 if it is missing. */
 static int find_integer(Reader *self, const JsonValue *object, const char *key, int least, int most)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
@@ -293,7 +293,7 @@ static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *obje
 static Status read_content(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     const JsonValue *output = find_kind(self, object, "output", JSON_STRING);
-    const char *comment = find_string(self, object, "comment");
+    const JsonValue *comment = find_kind(self, object, "comment", JSON_STRING);
     const JsonValue *analysis = find_kind(self, object, "analysis", JSON_OBJECT);
     Status status = STATUS_OK;
     read_marks(self, node, object);
@@ -301,7 +301,7 @@ static Status read_content(Reader *self, RecordNode *node, const JsonValue *obje
     read_figure(self, object, "left_s", &node->has_left, &node->left_s);
     read_figure(self, object, "memory_mb", &node->has_memory, &node->memory_mb);
     if (comment)
-        status = record_set_comment(node, comment, error);
+        status = record_add_comment(node, comment->as.string.bytes, comment->as.string.length, error);
     if (!status && output)
         status = record_set_output(node, output->as.string.bytes, output->as.string.length, error);
     if (!status)
@@ -441,8 +441,14 @@ static Status read_game(Reader *self, const JsonValue *game, Error *error)
         problem_at(self, text, &wrong, 0);
         return STATUS_OK;
     }
-    Status status = record_create(&start, &self->record, error);
     const JsonValue *nodes = find_kind(self, game, "nodes", JSON_ARRAY);
+    const JsonValue *move = nodes && nodes->count ? find(json_first(nodes), "move") : NULL;
+    if (move) { /* the other nodes would be played by the wrong side */
+        error_set(&wrong, STATUS_INVALID, "the first node is the start, which has no \"move\"");
+        problem_at(self, move, &wrong, 0);
+        return STATUS_OK;
+    }
+    Status status = record_create(&start, &self->record, error);
     if (!status)
         status = read_names(self, game, error);
     if (!status)
@@ -489,14 +495,13 @@ Status record_read_json(RecordList *out, const char *bytes, size_t length, Error
     Reader self = {.list = out};
     JsonValue *root = NULL;
     Error wrong = {0};
-    Status status = json_parse(bytes, length, &root, &wrong);
+    Status status = json_parse_part(bytes, length, &root, &wrong);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", wrong.text);
-    if (status) {
+    if (status)
         record_list_problem(out, &wrong);
-        return STATUS_OK;
-    }
-    status = read_document(&self, root, error);
+    status =
+        root && !(status && !json_member(root, "format")) ? read_document(&self, root, error) : STATUS_OK;
     json_free(root);
     return status;
 }

@@ -7,11 +7,11 @@
  *         "start": "11/11/... r 0",
  *         "nodes": [{}, {"parent": 0, "move": "0-0,0-1,1-0,1-1", ...}, ...]}]}
  *
- * The first node is the root; every other one names the index of its parent, which stands before it, and
- * its move; children are in the order of their nodes. What a node does not have is left out: "marks" ("!",
- * "red", ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (properties with a "name"
- * and "values"; what is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one beyond
- * 2^63 is a string of digits. */
+ * The first node is the root; every other one names the index of its parent, which stands before it, and its
+ * move; children are in the order of their nodes. What a node does not have is left out: "marks" ("!", "red",
+ * ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (properties with a "name" and
+ * "values"; what is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one
+ * beyond 2^63 is a string of digits. */
 #include <string.h>
 
 #include "engine/base/json/json.h"

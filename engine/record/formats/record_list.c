@@ -1,4 +1,5 @@
 /* Lists of records and of problems. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/base/array.h"
@@ -40,6 +41,41 @@ static bool list_has_room(RecordList *self)
     if (problems)
         self->problems = problems;
     return problems != NULL;
+}
+
+int record_list_moves(const RecordList *self)
+{
+    int moves = 0;
+    for (int i = 0; i < self->count; i++)
+        moves += self->records[i]->node_count - 1;
+    return moves;
+}
+
+void record_list_say_read(const RecordList *self, char out[RECORD_READ_SIZE])
+{
+    char games[32] = "";
+    int moves = record_list_moves(self);
+    if (self->count > 1)
+        snprintf(games, sizeof games, "%d games with ", self->count);
+    snprintf(out, RECORD_READ_SIZE, "%s%d move%s read", games, moves, moves == 1 ? " was" : "s were");
+}
+
+Status record_list_part(const RecordList *self, Error *error)
+{
+    char read[RECORD_READ_SIZE], more[40] = "";
+    int others = self->problem_count + self->problems_left_out - 1;
+    if (self->problem_count == 0)
+        return STATUS_OK;
+    const Error *first = &self->problems[0];
+    Error part = *first;
+    record_list_say_read(self, read);
+    if (others > 0)
+        snprintf(more, sizeof more, "; and %d more problem%s", others, others > 1 ? "s" : "");
+    part.status = STATUS_INVALID;
+    snprintf(part.text, sizeof part.text, "%s; %.150s%s", read, first->text, more);
+    if (error)
+        *error = part;
+    return part.status;
 }
 
 void record_list_problem(RecordList *self, const Error *problem)

@@ -41,8 +41,9 @@
  * end in LF, CR LF or CR; lower-case letters in the name of a property are skipped, unless there are no
  * others. Bytes that are no UTF-8 are taken as ISO 8859-1. A node without a move adds to the one before it,
  * and so does a second node by the same move. What has no meaning here, or none in this version, is kept as
- * it was written and written again. What has no end is kept, and a problem. It is strict in meaning: after
- * an illegal move, the rest of that variation is dropped, and a problem. */
+ * it was written and written again. Where the file ends in the middle of a node is a problem; all that is
+ * whole stays, and the beginning of a text. It is strict in meaning: after an illegal move, the rest of that
+ * variation is dropped, and a problem. */
 #ifndef TETRESS_RECORD_FORMATS_SGF_H
 #define TETRESS_RECORD_FORMATS_SGF_H
 
@@ -65,6 +66,7 @@ typedef struct SgfValue {
     char known_as[SGF_NAME_SIZE]; /* "" for names without a meaning here */
     const char *bytes;            /* between the brackets */
     size_t length;
+    bool cut; /* the file ends in it */
 } SgfValue;
 
 /* Whether a property identifies the file or makes the tree: R B TP FF GM CA. */

@@ -57,6 +57,8 @@ static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
     return STATUS_OK;
 }
 
+static const char cut_off[] = "the file ends in the middle of a node";
+
 /* A value after its bracket; one without an end extends to the end of the file. */
 static void scan_value(SgfScan *scan, SgfValue *out)
 {
@@ -65,11 +67,12 @@ static void scan_value(SgfScan *scan, SgfValue *out)
     while (scan->text.at < scan->text.end && *scan->text.at != ']')
         scan->text.at += *scan->text.at == '\\' && scan->text.at + 1 < scan->text.end ? 2 : 1;
     out->length = (size_t)(scan->text.at - out->bytes);
-    if (scan->text.at < scan->text.end) {
+    out->cut = scan->text.at == scan->text.end;
+    if (!out->cut) {
         scan->text.at++;
         return;
     }
-    scan_mistake(scan, open, "this value has no ']' at its end");
+    scan_mistake(scan, open, cut_off);
     size_t slashes = 0;
     while (slashes < out->length && out->bytes[out->length - slashes - 1] == '\\')
         slashes++;
@@ -88,7 +91,8 @@ Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
         name_shorten(value.name, value.name_length, value.known_as);
         scan_skip_blanks(&scan->text);
         if (scan_peek(&scan->text) != '[')
-            scan_mistake(scan, value.name, "this property has no value");
+            scan_mistake(scan, value.name,
+                         scan_peek(&scan->text) == SCAN_END ? cut_off : "this property has no value");
         for (; scan_peek(&scan->text) == '['; scan_skip_blanks(&scan->text)) {
             scan_value(scan, &value);
             Status status = values_add(out, &value, error);
@@ -220,7 +224,7 @@ static bool is_our_game(SgfReader *self)
     static const char name[] = "tetress";
     for (int i = 0; i < self->values.count; i++) {
         const SgfValue *value = &self->values.items[i];
-        if (!is_called(value, "GM"))
+        if (!is_called(value, "GM") || value->cut)
             continue;
         size_t matched = 0;
         bool same = true;
@@ -248,11 +252,12 @@ static Status begin_record(SgfReader *self, Error *error)
     for (int i = 0; i < self->values.count && !self->dropping; i++) {
         const SgfValue *value = &self->values.items[i];
         Error problem;
-        if (!is_called(value, "TP") ||
-            position_read(value->bytes, value->length, &start, &problem) == STATUS_OK)
+        if (!is_called(value, "TP"))
             continue;
-        problem_at(self, value->bytes + (problem.column ? problem.column - 1 : 0), &problem);
-        self->dropping = true;
+        self->dropping =
+            value->cut || position_read(value->bytes, value->length, &start, &problem) != STATUS_OK;
+        if (self->dropping && !value->cut)
+            problem_at(self, value->bytes + (problem.column ? problem.column - 1 : 0), &problem);
     }
     if (self->dropping)
         return STATUS_OK;
@@ -277,6 +282,12 @@ static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value
     return status;
 }
 
+/* Whether a value can be used: of one that is cut off only text, for half a move would be another one. */
+static bool is_usable(const SgfValue *value)
+{
+    return !value->cut || is_called(value, "C") || is_called(value, "AO");
+}
+
 /* Applies the collected properties: first the moves, then the rest of the node they lead to. */
 static Status read_node(SgfReader *self, Error *error)
 {
@@ -284,6 +295,8 @@ static Status read_node(SgfReader *self, Error *error)
     Status status = is_root ? begin_record(self, error) : STATUS_OK;
     for (int i = 0; i < self->values.count && !status && !self->dropping; i++) {
         const SgfValue *value = &self->values.items[i];
+        if (!is_usable(value))
+            break; /* the last of the file */
         if (is_called(value, "R") || is_called(value, "B")) {
             status = play(self, value, error);
         } else if (is_called(value, "TP") && !is_root) {
@@ -295,7 +308,7 @@ static Status read_node(SgfReader *self, Error *error)
         return status;
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
     for (int i = 0; i < self->values.count && !status; i++)
-        if (!sgf_shapes_tree(self->values.items[i].known_as))
+        if (is_usable(&self->values.items[i]) && !sgf_shapes_tree(self->values.items[i].known_as))
             status = take(self, &place, &self->values.items[i], error);
     return status;
 }
@@ -355,6 +368,7 @@ static void scan_junk(SgfReader *self)
         else
             self->scan.text.at++;
     }
+    self->scan.mistake = NULL;
     syntax_problem(self, from, "expected ';', '(', ')' or a property");
 }
 
@@ -381,7 +395,8 @@ static Status scan_game(SgfReader *self, Error *error)
         }
         scan_skip_blanks(&self->scan.text);
     } while (!status && self->opened > 0 && self->scan.text.at < self->scan.text.end);
-    if (!status && self->opened > 0)
+    bool told = self->scan.mistake && self->scan.mistake_text == cut_off;
+    if (!status && self->opened > 0 && !told)
         syntax_problem(self, self->scan.text.end, "the file ends within a game: a ')' is missing");
     return status;
 }

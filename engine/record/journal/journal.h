@@ -26,9 +26,9 @@ Status journal_path(const char *document, const char *folder, int number, Text *
  * holds the games read from them. Edits that a program could not save before it ended are replayed into the
  * list; journal_recovered says how many. STATUS_IO if another program has the journal open.
  *
- * STATUS_INVALID if not all edits can be recovered: the journal is of other bytes, or one of its edits makes no
- * sense. It then keeps the edits before that one, and the error says where a copy of all of it is. The list may
- * hold part of an edit: read it again, and open the journal again. */
+ * STATUS_INVALID if not all edits can be recovered: the journal is of other bytes, or one of its edits makes
+ * no sense. It then keeps the edits before that one, and the error says where a copy of all of it is. The
+ * list may hold part of an edit: read it again, and open the journal again. */
 Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
                     Error *error);
 int journal_recovered(const Journal *self);
@@ -39,8 +39,8 @@ void journal_close(Journal *self);
 /* Call this after every edit, with items as journal_edit.h writes them: all of them are kept, or none. */
 Status journal_items(Journal *self, const char *bytes, size_t length, Error *error);
 
-/* Call before and after a save. If the program ends in between, or the power fails, the bytes in the file show
- * which edits they include. */
+/* Call before and after a save. If the program ends in between, or the power fails, the bytes in the file
+ * show which edits they include. */
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error);
 Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error);
 

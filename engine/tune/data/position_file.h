@@ -2,8 +2,8 @@
  *
  * A file is a sequence of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48
  * bytes. A file is good up to its first block that is not complete, wherever it was cut off or damaged, and
- * whatever zeros a power failure left at its end. Numbers are stored as in memory, low byte first; the magic number detects other machines.
- * Files are mapped into memory for reading. */
+ * whatever zeros a power failure left at its end. Numbers are stored as in memory, low byte first; the magic
+ * number detects other machines. Files are mapped into memory for reading. */
 #ifndef TETRESS_TUNE_DATA_POSITION_FILE_H
 #define TETRESS_TUNE_DATA_POSITION_FILE_H
 
@@ -75,8 +75,8 @@ enum { POSITION_NOTE_SIZE = 128 };
 /* What of the file is not read, as a sentence without a full stop; false if everything is. */
 bool position_file_note(const PositionFile *self, char out[POSITION_NOTE_SIZE]);
 
-/* Reads all headers and checks all checksums, up to the first block that is not complete. STATUS_SYNTAX if that
- * is the first of all and was not just cut off. */
+/* Reads all headers and checks all checksums, up to the first block that is not complete. STATUS_SYNTAX if
+ * that is the first of all and was not just cut off. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);
 void position_file_close(PositionFile *self);
 
@@ -94,8 +94,8 @@ Status position_file_make(const ResultGame *games, int count, PositionFile *out,
 
 typedef struct PositionWriter PositionWriter;
 
-/* Opens a file to add games to it, or creates it; removes a block that was cut off, and position_writer_removed
- * says how many bytes. Damage is STATUS_SYNTAX. One program at a time. */
+/* Opens a file to add games to it, or creates it; removes a block that was cut off, and
+ * position_writer_removed says how many bytes. Damage is STATUS_SYNTAX. One program at a time. */
 Status position_writer_open(const char *path, PositionWriter **out, Error *error);
 size_t position_writer_removed(const PositionWriter *self);
 void position_writer_close(PositionWriter *self); /* may be null */

@@ -159,6 +159,29 @@ static void logs_are_read_or_not(void **state)
     }
 }
 
+/* Files that end in the middle of something. */
+static void parts_of_files_are_read_or_not(void **state)
+{
+    (void)state;
+    static const struct {
+        RecordFormat format;
+        const char *text;
+    } cases[] = {
+        {FORMAT_PGN, "[Result \"1-0\"]\n1. O@0-0 {a} (O@4-4 {b} (O@6-6 {c"},
+        {FORMAT_SGF, "(;GM[Tetress];R[0-0,0-1,1-0,1-1](;C[a];C[b"},
+        {FORMAT_JSON,
+         "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": [{\"comment\": "
+         "\"a\"}, {\"parent\": 0, \"move\": \"O@0-0\", \"unknown\": [{\"name\": \"x\", \"values\": [\"y\", "
+         "["},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Reading self = {.format = cases[i].format};
+        text_add_string(&self.bytes, cases[i].text);
+        try_reading(&self);
+        end_reading(&self);
+    }
+}
+
 /* ---- Small texts ---- */
 
 typedef struct SmallText {
@@ -415,6 +438,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_read_and_written_or_not),
         cmocka_unit_test(logs_are_read_or_not),
+        cmocka_unit_test(parts_of_files_are_read_or_not),
         cmocka_unit_test(small_texts_are_read_or_not),
         cmocka_unit_test_setup_teardown(files_are_whole_or_not_touched, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_full_disk_loses_no_file, make_folder, remove_folder),

@@ -1,8 +1,10 @@
 /* Formats are recognised by their names, by file names, and by content. */
 #include "engine/record/formats/format.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/record/journal/journal_edit.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
@@ -87,11 +89,157 @@ static void unknown_content_is_a_problem_of_the_file(void **state)
     assert_error(&list.problems[0], STATUS_SYNTAX, 0, "this is not a record of games in any known format");
     assert_string_equal(list.problems[0].file, "a.txt");
     assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "(;R[])", 6, "b.sgf", &error), &error);
-    assert_int_equal(list.count, 1);
+    assert_int_equal(list.count, 0);
     assert_int_equal(list.format, FORMAT_SGF);
     assert_string_equal(list.problems[0].file, "a.txt");
     assert_string_equal(list.problems[1].file, "b.sgf");
     record_list_free(&list);
+}
+
+/* Each is refused with its reason, though some begin like a game of ours. */
+static void what_is_no_game_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        RecordFormat format;
+        const char *text, *problem;
+    } cases[] = {
+        {FORMAT_UNKNOWN, "", "the file is empty"},
+        {FORMAT_SGF, "", "there is no game in it: none begins with '(;'"},
+        {FORMAT_SGF, "()", "there is no game in it: none begins with '(;'"},
+        {FORMAT_UNKNOWN, "(;", "the file ends within a game: a ')' is missing"},
+        {FORMAT_UNKNOWN, "(;FF[4]GM[1]SZ[19]PB[a];B[pd];W[dp])",
+         "a game of another kind, GM[1], not GM[Tetress]"},
+        {FORMAT_UNKNOWN, "(;SZ[19]PB[a];B[pd];W[dp])",
+         "expected a cell such as 3-4, a shape such as T-D, or PLACE(, found 'pd'"},
+        {FORMAT_UNKNOWN, "[]", "this is not a file of games: expected \"format\": \"tetress-games\""},
+        {FORMAT_UNKNOWN, "{\"format\": \"tetress-games\", \"version\": 1, \"games\": []}",
+         "there is no game in it"},
+        {FORMAT_UNKNOWN, "{\"format\": \"tetress-games-1\"}\n", "there is no game in it"},
+        {FORMAT_UNKNOWN, "[Event \"chess\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n",
+         "expected a cell such as 3-4, a shape such as T-D, or PLACE(, found 'e'"},
+        {FORMAT_TEXT, "hello", "expected a cell such as 3-4, a shape such as T-D, or PLACE(, found 'hello'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        RecordList list = {0};
+        Error error;
+        assert_ok(record_list_read(&list, cases[i].format, cases[i].text, strlen(cases[i].text), "x", &error),
+                  &error);
+        assert_int_equal(list.count, 0);
+        assert_true(list.problem_count > 0);
+        assert_string_equal(list.problems[0].text, cases[i].problem);
+        record_list_free(&list);
+    }
+}
+
+/* Random bytes have a "(;" somewhere, and properties after it. */
+static void binary_files_are_refused(void **state)
+{
+    (void)state;
+    enum { LENGTH = 300000 };
+    Random random = random_seeded(5, 0);
+    Text bytes = {0};
+    RecordList list = {0};
+    Error error;
+    text_add_string(&bytes, "(;C[");
+    while (bytes.length < LENGTH)
+        text_add_byte(&bytes, (char)random_below(&random, 256));
+    for (RecordFormat format = FORMAT_UNKNOWN; format < FORMAT_COUNT; format++) {
+        assert_ok(record_list_read(&list, format, bytes.bytes, bytes.length, "x.sgf", &error), &error);
+        assert_int_equal(list.count, 0);
+        assert_int_equal(list.problem_count, 1);
+        assert_string_equal(list.problems[0].text, "this is no text, so no record of games");
+        record_list_free(&list);
+    }
+    text_free(&bytes);
+}
+
+/* Wherever a file is cut, what is read is a beginning of its game, and that it is only a part is said. */
+static void what_stands_before_a_cut_is_read(void **state)
+{
+    (void)state;
+    static const RecordFormat formats[] = {FORMAT_SGF, FORMAT_JSON, FORMAT_PGN};
+    Sample sample = sample_seeded(78);
+    Error error;
+    Record *record;
+    assert_ok(record_create(NULL, &record, &error), &error);
+    RecordNode *node = record->root;
+    for (int i = 0; i < 12; i++) {
+        node = random_child(&sample.random, record, node);
+        node->has_time = true;
+        node->time_s = 12.5;
+    }
+    record->result = (RecordResult){.outcome = OUTCOME_RED, .reason = REASON_TIME};
+    RecordList list = {.records = &record, .count = 1};
+    for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+        Text text = {0};
+        int most = 0;
+        assert_ok(record_list_write(&list, formats[f], &text, &error), &error);
+        while (text.length > 0 && is_blank(text.bytes[text.length - 1]))
+            text.length--;
+        for (size_t length = 1; length < text.length; length++) {
+            RecordList part = {0};
+            assert_ok(record_list_read(&part, formats[f], text.bytes, length, NULL, &error), &error);
+            int moves = part.count ? part.records[0]->node_count - 1 : 0;
+            if (part.problem_count == 0 || part.count > 1 || moves < most)
+                fail_msg("%d problems and %d moves of:\n%.*s", part.problem_count, moves, (int)length,
+                         text.bytes);
+            most = moves;
+            const RecordNode *whole = record->root;
+            for (const RecordNode *read = part.count ? part.records[0]->root : NULL; read;
+                 read = read->first_child) {
+                assert_true(read->move == whole->move &&
+                            !read->has_time == (!whole->has_time || !read->has_time));
+                assert_true(!read->has_time || read->time_s == 12.5);
+                whole = whole->first_child;
+            }
+            record_list_free(&part);
+        }
+        assert_int_equal(most, 12);
+        text_free(&text);
+    }
+    record_destroy(record);
+}
+
+/* What was read in part is said in a sentence. */
+static void a_part_is_told_with_its_size(void **state)
+{
+    (void)state;
+    static const char cut[] = "(;GM[Tetress];R[3-4,4-3,4-4,4-5]\n;B[0-0,0-1,";
+    RecordList list = {0};
+    Error error;
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, cut, sizeof cut - 1, "cut.sgf", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(record_list_part(&list, &error), STATUS_INVALID);
+    char text[2 * ERROR_TEXT_SIZE];
+    error_describe(&error, text, sizeof text);
+    assert_string_equal(text, "cut.sgf:2:3: turn 2: 1 move was read; the file ends in the middle of a node");
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, cut, sizeof cut - 1, "cut.sgf", &error), &error);
+    record_list_part(&list, &error);
+    assert_string_equal(error.text, "2 games with 2 moves were read; the file ends in the middle of a node; "
+                                    "and 1 more problem");
+    record_list_free(&list);
+    assert_int_equal(record_list_part(&list, &error), STATUS_OK);
+}
+
+/* Longer than any line of text; only as much is touched as the reader looks at. */
+static void a_match_keeps_the_games_before_a_line_that_is_too_long(void **state)
+{
+    (void)state;
+    static const char begin[] = "{\"format\": \"tetress-games-1\"}\n{\"moves\": [\"0-0,0-1,1-0,1-1\"]}\n";
+    size_t length = sizeof begin - 1 + LINE_LENGTH_MAX + 10;
+    char *bytes = malloc(length);
+    RecordList list = {0};
+    Error error;
+    assert_non_null(bytes);
+    memset(bytes, ' ', length);
+    memcpy(bytes, begin, sizeof begin - 1);
+    assert_ok(record_list_read(&list, FORMAT_MATCH, bytes, length, "x", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.records[0]->node_count, 2);
+    assert_int_equal(list.problem_count, 1);
+    record_list_free(&list);
+    free(bytes);
 }
 
 /* As UTF-16, with its byte order mark. */
@@ -228,6 +376,13 @@ static void games_stay_equal_through_all_that_keeps_everything(void **state)
     Sample sample = sample_seeded(77);
     for (int i = 0; i < 2000; i++) {
         Record *record = random_record(&sample, 25);
+        if (i == 0) { /* no file of text, but ours */
+            Text bytes = {0};
+            for (int byte = 0; byte < 10000; byte++)
+                text_add_byte(&bytes, (char)(byte * byte / 7));
+            assert_int_equal(record_add_unknown(record->root, "X", 1, bytes.bytes, bytes.length, NULL), 0);
+            text_free(&bytes);
+        }
         for (size_t way = 0; way < sizeof ways / sizeof *ways; way++)
             record = through(ways[way], record);
         record_destroy(record);
@@ -252,7 +407,7 @@ static void games_of_a_match_are_read_whatever_they_say(void **state)
          1, 1},
         {"[1]", 0, 1},
         {"{\"moves\"", 0, 1},
-        {"", 0, 0},
+        {"", 0, 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Text text = {0};
@@ -263,7 +418,7 @@ static void games_of_a_match_are_read_whatever_they_say(void **state)
         assert_ok(record_list_read(&list, FORMAT_UNKNOWN, text.bytes, text.length, "x", &error), &error);
         assert_int_equal(list.count, cases[i].games);
         assert_int_equal(list.problem_count, cases[i].problems);
-        if (list.problem_count)
+        if (*cases[i].line && list.problem_count)
             assert_int_equal(list.problems[0].line, 2);
         record_list_free(&list);
         text_free(&text);
@@ -277,6 +432,11 @@ int main(void)
         cmocka_unit_test(files_are_known_by_their_ends),
         cmocka_unit_test(content_says_what_it_is),
         cmocka_unit_test(unknown_content_is_a_problem_of_the_file),
+        cmocka_unit_test(what_is_no_game_is_refused),
+        cmocka_unit_test(binary_files_are_refused),
+        cmocka_unit_test(what_stands_before_a_cut_is_read),
+        cmocka_unit_test(a_part_is_told_with_its_size),
+        cmocka_unit_test(a_match_keeps_the_games_before_a_line_that_is_too_long),
         cmocka_unit_test(files_of_windows_are_read),
         cmocka_unit_test(games_beyond_the_limit_are_a_problem),
         cmocka_unit_test(written_games_are_recognised_and_read),

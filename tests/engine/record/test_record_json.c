@@ -45,7 +45,7 @@ static void every_tree_comes_back_as_it_was(void **state)
         RecordList list = {0};
         Text text = {0};
         Error error = {0};
-        int games = i % 3;
+        int games = 1 + i % 2;
         for (int j = 0; j < games; j++)
             assert_ok(record_list_add(&list, random_record(&sample, i % 100 == 0 ? 300 : 25), &error),
                       &error);
@@ -102,15 +102,36 @@ static void what_is_wrong_is_told_with_its_place(void **state)
                    "g.json:1:40: expected \"version\": 1; what is of another may be read wrongly");
     expect_problem(GAME("\n\"start\": \"12\""), 0,
                    "g.json:2:10: expected a run of 1 to 11 empty cells, found '12'");
-    expect_problem(GAME("\"nodes\": 3"), 1, "g.json:1:63: expected an array, found a number");
-    expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 1, \"move\": \"O@0-0\"}]"), 1,
+    expect_problem(GAME("\"nodes\": 3"), 0, "g.json:1:63: expected an array, found a number");
+    expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 1, \"move\": \"O@0-0\"}]"), 0,
                    "g.json:2:26: expected \"parent\", the index of a node before this one");
-    expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 0}]"), 1,
+    expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 0}]"), 0,
                    "g.json:2:15: expected a node with \"parent\" and \"move\", found an object");
-    expect_problem(GAME("\n\"nodes\": [{\"marks\": [\"!\", \"bad\"]}]"), 1,
+    expect_problem(GAME("\n\"nodes\": [{\"marks\": [\"!\", \"bad\"]}]"), 0,
                    "g.json:2:27: \"marks\" can't be 'bad'");
-    expect_problem(GAME("\"result\": {\"outcome\": \"red\", \"margin\": 500}"), 1,
+    expect_problem(GAME("\"result\": {\"outcome\": \"red\", \"margin\": 500}"), 0,
                    "g.json:1:93: expected a whole number from 0 to 121");
+}
+
+/* The others would be played by the wrong side. */
+static void a_move_in_the_first_node_is_refused(void **state)
+{
+    (void)state;
+    expect_problem(GAME("\n\"nodes\": [{\"move\": \"O@0-0\"}, {\"parent\": 0, \"move\": \"O@4-4\"}]"), 0,
+                   "g.json:2:20: the first node is the start, which has no \"move\"");
+}
+
+/* A file that ends in a game, or in a number: half of it would be another one. */
+static void what_stands_before_a_mistake_is_kept(void **state)
+{
+    (void)state;
+    static const char begin[] = "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": "
+                                "[{}, {\"parent\": 0, \"move\": \"O@0-0\"}, {\"parent\": 1";
+    RecordList list = read_string(begin);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.records[0]->node_count, 2);
+    assert_string_equal(list.problems[0].text, "expected ',' or '}', found the end");
+    record_list_free(&list);
 }
 
 static void what_hangs_on_a_wrong_node_is_left_out_and_the_rest_is_kept(void **state)
@@ -148,6 +169,8 @@ int main(void)
         cmocka_unit_test(great_counts_and_missing_figures_are_kept),
         cmocka_unit_test(a_game_without_a_result_has_what_the_rules_say),
         cmocka_unit_test(what_is_wrong_is_told_with_its_place),
+        cmocka_unit_test(a_move_in_the_first_node_is_refused),
+        cmocka_unit_test(what_stands_before_a_mistake_is_kept),
         cmocka_unit_test(what_hangs_on_a_wrong_node_is_left_out_and_the_rest_is_kept),
         cmocka_unit_test(an_analysis_with_an_illegal_move_is_left_out),
     };

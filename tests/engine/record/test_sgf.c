@@ -324,14 +324,25 @@ static void missing_ends_are_problems_and_nothing_is_lost(void **state)
     (void)state;
     expect_problem("(;PR[a];" R1, 1, 1, 27, 2, "the file ends within a game: a ')' is missing");
     expect_problem("(;(;" R1 ";" B1 ")", 1, 1, 43, 1, "the file ends within a game: a ')' is missing");
+    static const char middle[] = "the file ends in the middle of a node";
     RecordList list = read_text("(;" R1 "\n;" B1 "C[text without end\\");
-    assert_int_equal(list.problem_count, 2);
-    assert_string_equal(list.problems[0].text, "this value has no ']' at its end");
+    assert_int_equal(list.problem_count, 1);
+    assert_string_equal(list.problems[0].text, middle);
     assert_int_equal(list.problems[0].line, 2);
     assert_int_equal(list.problems[0].column, 21);
     assert_int_equal(list.problems[0].turn, 3);
     assert_string_equal(record_main_end(list.records[0])->comment, "text without end");
     record_list_free(&list);
+    expect_problem("(;" R1 ";B", 1, 1, 22, 2, middle);
+    list = read_text("(;" R1 "TU[1.5]TU[2");
+    assert_int_equal(list.problem_count, 1);
+    assert_int_equal(record_main_end(list.records[0])->unknown_count, 0);
+    record_list_free(&list);
+    list = read_text("(;" R1 ";B[0-0,0-1,0-2,1-1"); /* of 1-10, perhaps */
+    assert_int_equal(list.problem_count, 1);
+    assert_int_equal(list.records[0]->node_count, 2);
+    record_list_free(&list);
+    expect_problem("(;TP[r10/11/11/11/11/11/11/11/11/11/b10 r 2", 0, 1, 5, 0, middle);
 }
 
 static void illegal_move_ends_its_variation_only(void **state)
