@@ -88,6 +88,18 @@ class Engine:
         return tuple(found[0].split(" ", 5)[3:])
 
 
+def gone_on(moves):
+    """The same moves and two more."""
+    board = Board()
+    for move in moves:
+        board.apply_action(cells(move))
+    for _ in range(2):
+        action = board.get_legal_actions()[-1]
+        board.apply_action(action)
+        moves = [*moves, ",".join(map(str, sorted(action.coords)))]
+    return moves
+
+
 def strings(lines, kind):
     return [line[len(f"info string {kind} "):] for line in lines if line.startswith(f"info string {kind} ")]
 
@@ -232,6 +244,68 @@ class Host(unittest.TestCase):
     def test_a_process_that_ends_is_a_forfeit(self):
         with Engine("raises", "--class", "Dies") as engine:
             self.assertEqual(engine.forfeit(), ("died", "action", "the agent's process ended itself with exit code 7"))
+
+    def test_who_dies_between_two_questions_forfeits_at_the_next(self):
+        for cls in ("Agent", "AtOnce"):
+            with Engine("quits", "--class", cls) as engine:
+                lines, first = engine.ask()
+                if cls == "Agent":
+                    while is_running(int(re.search(r"process (\d+)", "\n".join(lines)).group(1))):
+                        time.sleep(0.01)
+                    engine.say("isready")
+                    self.assertEqual(engine.until("readyok"), ["readyok"])  # it was not asked
+                if first != "0000":
+                    moves = gone_on([first])[:2]
+                    self.assertEqual(engine.forfeit(*moves)[0], "died")
+                    # nor does it come back later in this game
+                    self.assertEqual(engine.forfeit(*gone_on(moves))[0], "died")
+                engine.say("uginewgame")
+                self.assertIn("process", "".join(engine.ask()[0]))
+
+    def test_who_was_stopped_goes_on_with_the_time_that_is_left(self):
+        with Engine("quits", "--class", "Interrupted", "--time", "60") as engine:
+            engine.say("isready")
+            engine.until("readyok")
+            engine.say("position startpos", "go")
+            self.assertEqual(engine.until("info string output")[-1], "info string output 1 out time 60.000")
+            begin = time.monotonic()
+            time.sleep(0.3)
+            engine.say("stop")
+            engine.until("bestmove")
+            passed = time.monotonic() - begin
+            lines, move = engine.ask("0-0,0-1,0-2,0-3", "5-5,5-6,5-7,5-8")
+            self.assertNotEqual(move, "0000")
+            left = float(strings(lines, "output")[0].split()[-1])
+            self.assertLess(left, 59.75)
+            self.assertGreater(left, 60 - passed - 5)
+
+    def test_memory_is_limited_while_importing(self):
+        with Engine("swells") as engine:
+            lines, move = engine.ask()
+            self.assertEqual(move, "0000")
+            self.assertEqual(strings(lines, "forfeit"), ["space import exceeded space limit (out of memory)"])
+            self.assertLess(int(re.search(r"VmHWM:\D*(\d+) kB", "\n".join(lines)).group(1)), 300 << 10)
+        with Engine("swells", "--no-numpy", "--space", "30") as engine:
+            self.assertEqual(engine.forfeit()[:2], ("space", "import"))
+
+    def test_importing_has_a_limit_of_time_whoever_waits(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "agent.py"), "w", encoding="ascii") as file:
+                file.write("import time\ntime.sleep(1000)\n")
+            with Engine("agent", "--start-ms", "300", "--time", "0", folder=folder) as engine:
+                engine.say("isready")
+                said = engine.until("readyok")
+                self.assertEqual(strings(said, "forfeit"), ["time import exceeded available time (no answer for 0.3 s)"])
+                self.assertEqual(engine.forfeit()[:2], ("time", "import"))
+
+    def test_nothing_of_the_agent_is_imported_before_its_limits_hold(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("numpy", "cProfile", "usercustomize"):
+                with open(os.path.join(folder, name + ".py"), "w", encoding="ascii") as file:
+                    file.write(f"print('{name} of mine')\n")
+            shutil.copy(os.path.join(AGENTS, "steady.py"), folder)
+            with Engine("steady", folder=folder, path=os.pathsep) as engine:
+                self.assertEqual(strings(engine.ask()[0], "output"), [])
 
     def test_a_process_that_leaves_children_is_missed_at_once(self):
         with Engine("forks", "--class", "Leaves") as engine:
@@ -485,13 +559,31 @@ class Host(unittest.TestCase):
             with open(os.path.join(folder, "agent.py"), "w", encoding="utf-8") as file:
                 file.write("import module_of_mine\nfrom steady import Agent\n")
             python = os.path.join(folder, "venv", "bin", "python")
+            packages = os.path.join(folder, "venv", "lib", "python3.11", "site-packages")
             os.makedirs(os.path.dirname(python))
+            os.makedirs(packages)
             with open(python, "w", encoding="utf-8") as file:
-                file.write("#!/bin/sh\n[ \"$3\" = 'import module_of_mine' ]\n")
+                file.write(f"#!/bin/sh\ntouch {folder}/was_run\n")
             os.chmod(python, 0o755)
-            result = subprocess.run([sys.executable, HOST, "--try", folder, "agent"], text=True,
-                                    capture_output=True, check=False)
-            self.assertEqual(json.loads(result.stdout)["missing"], {"module": "module_of_mine", "python": python})
+            for module, expected in ((None, None), ("module_of_mine.py", python)):
+                if module:
+                    shutil.copy(os.path.join(AGENTS, "steady.py"), os.path.join(packages, module))
+                result = subprocess.run([sys.executable, HOST, "--try", folder, "agent"], text=True,
+                                        capture_output=True, check=False)
+                self.assertEqual(json.loads(result.stdout)["missing"], {"module": "module_of_mine", "python": expected})
+            self.assertFalse(os.path.exists(os.path.join(folder, "was_run")))
+
+    def test_the_folder_of_a_package_gets_a_hint(self):
+        with tempfile.TemporaryDirectory() as above:
+            folder = os.path.join(above, "player")
+            os.mkdir(folder)
+            shutil.copy(os.path.join(AGENTS, "steady.py"), folder)
+            with open(os.path.join(folder, "__init__.py"), "w", encoding="ascii") as file:
+                file.write("from .steady import Agent\n")
+            for module in ("__init__", "player"):
+                result = subprocess.run([sys.executable, HOST, "--try", folder, module], text=True,
+                                        capture_output=True, check=False)
+                self.assertEqual(json.loads(result.stdout)["package"], {"folder": above, "module": "player"})
 
     def test_who_writes_where_the_worker_writes_forfeits(self):
         for cls in ("Agent", "Answers"):

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 
 from . import preflight, profiles, rules, ugi
@@ -29,6 +30,8 @@ def read_arguments(arguments):
                         help="how many processes and threads it may start; 0: no limit (64)")
     parser.add_argument("--file-size", type=int, default=256, metavar="MB",
                         help="the largest file it may write; 0: no limit (256)")
+    parser.add_argument("--start-ms", type=int, default=60000, metavar="MS",
+                        help="milliseconds that importing it may take, by the wall clock (60000)")
     parser.add_argument("--speed", type=int, default=1, metavar="K",
                         help="simulate a machine K times faster: the clocks of Python's module time and the limits run "
                         "slower (1)")
@@ -54,7 +57,7 @@ def plan_of(options):
     """The plan that an agent's process needs."""
     return {"folder": os.path.abspath(options.folder), "module": options.module, "class": options.cls,
             "seed": options.seed, "time": options.time, "space": options.space, "processes": options.processes,
-            "file_size": options.file_size, "speed": options.speed,
+            "file_size": options.file_size, "speed": options.speed, "import": options.start_ms / 1000,
             "numpy": not options.no_numpy,
             "profile": options.profile or bool(options.profile_file),
             "standin": rules.STANDIN, "probe": rules.HERE}
@@ -63,6 +66,7 @@ def plan_of(options):
 def main(arguments=None):
     """Runs the engine or the trial; returns the exit code."""
     options = read_arguments(arguments)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # whoever started us may ignore it, and then nobody can be waited for
     adopt_orphans()
     if options.attempt:
         return preflight.run(plan_of(options), sys.stdout)

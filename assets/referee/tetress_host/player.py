@@ -28,7 +28,7 @@ CHUNK = 65536
 LINE = 4000            # characters of output in a piece
 CUT = 64               # bytes, more than a mark has
 OUTPUT = 100_000       # bytes of output kept of a turn
-IMPORT = 60            # seconds that importing an agent is always allowed
+WALL = 600             # seconds for an answer where nothing limits its time
 DRAIN = 0.2            # seconds to wait for the last words of a process that has ended
 ROOM = 1 << 22         # bytes of an unfinished answer after which something must be wrong
 
@@ -132,9 +132,13 @@ class Process:
         self.plan = plan
         self.ready = False
         self.failure = None
-        self.moves = []          # that the agent was told of
+        self.moves = []          # of the game that it was last asked about
+        self.told = 0            # how many of them it was told of
+        self.used = 0.0          # seconds of CPU time in this game, by whichever process
+        self.since = time.monotonic()       # it imports, or answers
+        self.patience = plan["import"]      # seconds for that; None: nothing is expected
         self.answer = None       # to the last question, as text
-        self.call = None         # the method that runs, its turn, and since when
+        self.call = None         # the method that runs, and its turn
         self.ended = False
         self._messages = b""
         self._probes = b""
@@ -152,13 +156,12 @@ class Process:
         self._probe, probe = os.pipe()
         status = os.fstat(probe)
         plan = dict(self.plan, requests=requests, answers=answers, marker=self._marker)
-        folder = plan.pop("folder")
         environment = dict(os.environ, PYTHONHASHSEED=str(plan["seed"] % 2 ** 32), PYTHONDONTWRITEBYTECODE="1",
                            PYTHONUNBUFFERED="1", TETRESS_PROBE=f"{probe}:{status.st_dev}:{status.st_ino}")
         program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
         try:
             self.process = subprocess.Popen(
-                [sys.executable, program, json.dumps(plan)], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                [sys.executable, program, json.dumps(plan)], env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(requests, answers, probe),
                 start_new_session=True)
         finally:
@@ -221,14 +224,15 @@ class Process:
         for line in held:
             self.listener.output(*line)
 
-    def ask(self, game, clock):
+    def ask(self, game, clock, patience):
         """Asks the agent for a move, after telling it the moves that it doesn't know yet."""
         turn = len(game.moves) + 1
         updates = [{"turn": number + 1, "cells": rules.read_move(move)}
-                   for number, move in enumerate(game.moves) if number >= len(self.moves)]
-        request = {"color": game.color, "turn": turn, "clock": clock, "updates": updates}
-        self.moves = list(game.moves)
+                   for number, move in enumerate(game.moves) if number >= self.told]
+        request = {"color": game.color, "turn": turn, "clock": clock, "used": self.used, "updates": updates}
+        self.told = len(game.moves)
         self.answer = None
+        self.since, self.patience = time.monotonic(), patience
         try:
             data = json.dumps(request).encode() + b"\n"
             while data:
@@ -236,10 +240,9 @@ class Process:
         except OSError:
             pass  # it has died, which is noticed when reading from it
 
-    def knows(self, game):
-        """Whether the game continued with this agent's move and one reply."""
-        return (not self.ended and self.answer is not None and len(game.moves) == len(self.moves) + 2
-                and game.moves[:len(self.moves)] == self.moves and game.moves[len(self.moves)] == self.answer)
+    def follows(self, game):
+        """Whether this is the game that the agent was last asked about, two plies on."""
+        return len(game.moves) == len(self.moves) + 2 and game.moves[:-2] == self.moves
 
     def messages(self):
         """The messages since the last call, after the process's output; None after the last message."""
@@ -271,7 +274,8 @@ class Process:
 
     def finish_output(self):
         """Takes everything that has been printed."""
-        self.take_output()
+        if not self.ended:
+            self.take_output()
         for _, output in self._outputs:
             output.finish()
 
@@ -349,28 +353,36 @@ class Player:
         return self.warm is not None and not self.warm.ready and self.warm.failure is None
 
     def ask(self, game, clock):
-        """Asks for a move; the listener gets the answer, or the reason why there is none."""
+        """Asks for a move; the listener gets the answer, or the reason why there is none. Who has forfeited a game, even
+        between two questions, gets no new process in it. Only who was stopped does, with the time that was used."""
         self.turn, self.clock = len(game.moves) + 1, clock
         live = self.live.get(game.color)
-        if live is None or not live.knows(game):
-            self._drop(self.live.pop(game.color, None))
+        goes_on = live is not None and live.follows(game)
+        lost = goes_on and live.failure and live.failure["reason"] != "stopped"
+        if not lost and not (goes_on and live.answer == game.moves[-2]):
+            used = live.used if goes_on else 0.0
+            self._drop(live)
             self.warm_up()
             live, self.warm = self.warm, None
+            live.used = used
             self.live[game.color] = live
+        live.moves = list(game.moves)
         self.busy = live
         self.question = game
         live.release_output()
         if live.failure:
             self._fail(live, live.failure)
         elif live.ready:
-            live.ask(game, clock)
+            live.ask(game, clock, self._patience_for_answer())
         else:
-            live.call = ("import", 0, time.monotonic())
+            live.call = ("import", 0)
 
     def stop(self):
         """Ends a question without an answer, with its process; an agent can't be interrupted in any other way."""
         if self.busy:
             when = self.busy.call[0] if self.busy.call else "action"
+            if self.busy.ready:
+                self.busy.used += (time.monotonic() - self.busy.since) / self.plan["speed"]
             self._fail(self.busy, {"reason": "stopped", "text": "stopped before it answered", "when": when,
                                    "traceback": ""})
 
@@ -416,27 +428,26 @@ class Player:
                 self.selector.unregister(descriptor)
             process.end()
 
-    def _wall_limit(self):
-        """Seconds that the current call may take; the referee doesn't count importing."""
-        limit = self.plan["time"] * self.plan["speed"] or None if self.clock is None else self.clock + 5
-        return max(limit, IMPORT) if limit and self.busy.call[0] == "import" else limit
+    def _patience_for_answer(self):
+        """Seconds by the wall clock; on a machine simulated as faster they pass as slowly as the agent's own clocks."""
+        if self.clock is None:
+            return (self.plan["time"] or WALL) * self.plan["speed"]
+        return self.clock * self.plan["speed"] + 5
 
-    def _deadline(self):
-        limit = self._wall_limit() if self.busy and self.busy.call else None
-        return self.busy.call[2] + limit if limit else None
+    def _awaited(self):
+        """The processes that must say something in time."""
+        return [process for process in {self.warm, self.busy} if process and not process.ended and process.patience]
 
     def _patience(self, timeout):
-        deadline = self._deadline()
-        if deadline is None:
-            return timeout
-        left = max(0.0, deadline - time.monotonic())
-        return left if timeout is None else min(left, timeout)
+        ends = [process.since + process.patience - time.monotonic() for process in self._awaited()]
+        return max(0.0, min(ends)) if ends and (timeout is None or min(ends) < timeout) else timeout
 
     def _look_at_clock(self):
-        deadline = self._deadline()
-        if deadline is not None and time.monotonic() >= deadline:
-            self._fail(self.busy, {"reason": "time", "text": f"exceeded available time (no answer for "
-                                   f"{self._wall_limit():g} s)", "when": self.busy.call[0], "traceback": ""})
+        for process in self._awaited():
+            if time.monotonic() >= process.since + process.patience:
+                when = process.call[0] if process.call else "action" if process.ready else "import"
+                self._fail(process, {"reason": "time", "text": f"exceeded available time (no answer for "
+                                     f"{process.patience:g} s)", "when": when, "traceback": ""})
 
     def _listen(self, process):
         for message in process.messages():
@@ -453,13 +464,14 @@ class Player:
             self._fail(process, {"reason": "died", "text": process.how_it_ended(), "when": when, "traceback": ""})
         elif "ready" in message:
             process.ready = True
-            process.call = None
+            process.call = process.patience = None
             if process is self.busy:
-                process.ask(self.question, self.clock)
+                process.ask(self.question, self.clock, self._patience_for_answer())
         elif "begin" in message:
-            process.call = (message["begin"], message["turn"], time.monotonic())
+            process.call = (message["begin"], message["turn"])
         elif "end" in message:
             process.call = None
+            process.used = message["total"]
             self.listener.called(message)
         elif "profile" in message:
             self.listener.profile(message["turn"], message["profile"])
@@ -476,6 +488,7 @@ class Player:
             self._fail(process, {"reason": "illegal", "text": why, "when": "action", "traceback": ""})
             return
         process.answer = rules.move_text(cells)
+        process.patience = None
         self.busy = None
         self.listener.answered(cells)
 
@@ -487,6 +500,4 @@ class Player:
         self._drop(process)
         if process is self.busy:
             self.busy = None
-            self.live = {color: live for color, live in self.live.items() if live is not process}
-        if process is not self.warm:
             self.listener.failed(turn, failure)

@@ -16,7 +16,7 @@ MOVES = 8          # moves to ask for as each side
 PATIENCE = 20.0    # seconds after which a side gets no further questions
 OPENINGS = 3       # random moves to try if an agent's first move as Blue is illegal
 WHOLE = 27         # an agent's moves in a game of usual length
-LOOK = 10.0        # seconds that another Python may take to say what it has
+LOOK = 10.0        # seconds that looking for another Python or for other agents may take
 SHOWN = 8          # agents or modules named in place of a missing one
 
 
@@ -129,22 +129,33 @@ def play_blue(plan, chance):
 
 # ---- Another Python
 
-def pythons(folder):
-    """Interpreters that the user may mean, those in the agent's folder first."""
-    found = []
+def own_python_with(module, folder):
+    """The interpreter of a virtual environment in the agent's folder, or beside it, that has a module; None if there is none.
+    It is other people's code like the agent, so it is looked at and not run."""
     for place in (folder, os.path.dirname(folder)):
         for name in ("venv", ".venv", "env", ".env"):
-            found.append(os.path.join(place, name, "bin", "python"))
-    found.append(os.path.join(os.environ.get("CONDA_PREFIX", "/nowhere"), "bin", "python"))
+            python = os.path.join(place, name, "bin", "python")
+            had = os.path.join(glob.escape(os.path.join(place, name)), "lib", "python3*", "site-packages", module)
+            if shutil.which(python) and (glob.glob(had) or glob.glob(had + ".*")):
+                return python
+    return None
+
+
+def pythons(folder):
+    """The user's interpreters, none of which is the agent's."""
+    found = [os.path.join(os.environ.get("CONDA_PREFIX", "/nowhere"), "bin", "python")]
     for place in os.environ.get("PATH", "").split(os.pathsep) + ["/usr/bin", "/usr/local/bin"]:
         found += [path for path in sorted(glob.glob(os.path.join(place, "python3*"))) if "config" not in path]
-    usable = [path for path in dict.fromkeys(found) if shutil.which(path)]
+    usable = [path for path in dict.fromkeys(found) if shutil.which(path) and not path.startswith(folder + os.sep)]
     return [path for path in usable if os.path.realpath(path) != os.path.realpath(sys.executable)
             or os.path.dirname(path) != os.path.dirname(sys.executable)]
 
 
 def python_with(module, folder):
     """An interpreter that can import a module; None if there is none."""
+    own = own_python_with(module, folder)
+    if own:
+        return own
     end = time.monotonic() + LOOK
     for path in pythons(folder):
         left = end - time.monotonic()
@@ -161,10 +172,15 @@ def python_with(module, folder):
 
 
 class Looking(submissions.Search):
-    """For agents below a folder, but in no zip file."""
+    """For agents below a folder, but in no zip file, and not for long."""
 
     def __init__(self, wanted):
         super().__init__(wanted, None)
+        self.end = time.monotonic() + LOOK
+
+    def walk(self, folder, place, depth, nested):
+        if time.monotonic() < self.end:
+            super().walk(folder, place, depth, nested)
 
     def open_zip(self, path, place, nested):
         pass
@@ -184,6 +200,15 @@ def whom_to_name(folder, wanted):
     except OSError:
         pass
     return {"agents": agents, "modules": modules[:SHOWN]}
+
+
+def package_of(plan):
+    """How the referee would name a folder that is a package itself; None if it isn't one."""
+    above, name = os.path.split(plan["folder"])
+    start = os.path.join(plan["folder"], "__init__.py")
+    if name.isidentifier() and submissions.has_agent(start, plan["class"]):
+        return {"folder": above, "module": name}
+    return None
 
 
 def missing(plan, failure):
@@ -206,10 +231,13 @@ def run(plan, out):
     if reports[0]["ok"] or reports[0]["failure"]["when"] != "import":
         report, opening = play_blue(plan, chance)
         reports.append(report)
+        package = None
+    else:
+        package = package_of(plan)
     passed = len(reports) == 2 and all(report["ok"] for report in reports)
     unlimited = bool(plan["processes"]) and os.getuid() == 0
     json.dump({"ok": passed, "agent": f"{plan['module']}:{plan['class']}", "folder": plan["folder"], "seed": plan["seed"],
-               "opening": opening, "sides": reports, "missing": lacks, "processes_unlimited": unlimited,
+               "opening": opening, "sides": reports, "missing": lacks, "package": package, "processes_unlimited": unlimited,
                "time_limit": plan["time"], "moves_in_a_game": WHOLE}, out)
     out.write("\n")
     return 0 if passed else 1

@@ -14,7 +14,7 @@ import time
 import traceback
 
 MEGABYTE = 1024 * 1024
-HEADROOM = 64 * MEGABYTE  # beyond the memory limit, so that the limit is exceeded first
+HEADROOM = 8 * MEGABYTE  # beyond the memory limit, so that the limit is exceeded first
 
 
 class Failure(Exception):
@@ -206,6 +206,7 @@ class Worker:
 
     def set_paths(self):
         """Makes Python look for modules as the referee would: in the agent's folder, whose own referee comes first."""
+        os.chdir(self.plan["folder"])
         folder = os.getcwd()
         sys.path[0] = folder
         if not os.path.isdir(os.path.join(folder, "referee", "game")):
@@ -224,12 +225,15 @@ class Worker:
         """Imports the agent's class."""
         self.pipes.mark(0)
         try:
+            self.set_paths()
             self.seed()
             self.game = importlib.import_module("referee.game")
             module = importlib.import_module(self.plan["module"])
             self.cls = getattr(module, self.plan["class"])
         except BaseException as problem:  # whatever an agent may raise, SystemExit included
             failure = Failure("exception", describe_import(problem), "import", trace_of(problem))
+            if isinstance(problem, MemoryError) and self.meter.space_limit:
+                failure.report.update(reason="space", text="exceeded space limit (out of memory)")
             if isinstance(problem, ModuleNotFoundError) and problem.name:
                 failure.report["missing"] = str(problem.name)
             raise failure from None
@@ -305,6 +309,7 @@ class Worker:
         color = colors[request["color"] == "BLUE"]
         if self.agent is None:
             self.seed()
+            self.meter.used = request["used"]
             self.agent = self.call("init", request["updates"][0]["turn"] if request["updates"] else request["turn"],
                                    clock, self.cls, color)
         for update in request["updates"]:
@@ -316,8 +321,8 @@ class Worker:
     def serve(self):
         """Serves requests until the host is gone."""
         try:
-            self.load()
             self.meter.limit_memory()
+            self.load()
             self.pipes.send(ready=True)
         except Failure as failure:
             self.pipes.send(fail=failure.report)
@@ -342,9 +347,7 @@ def start():
     from tetress_host.profiles import rows_of
     plan = json.loads(sys.argv[1])
     limit_resources(plan)
-    worker = Worker(plan)
-    worker.set_paths()
-    worker.serve()
+    Worker(plan).serve()
     try:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -9,11 +9,17 @@
 #include "engine/base/platform/assets.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/time_units.h"
 #include "engine/protocol/python/python_probe.h"
 #include "engine/protocol/python/python_report.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
 enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* limit for output kept in a turn; the host keeps less */
+
+/* The host keeps all limits of time and says what took too long. Only a host that an agent has stopped takes
+ * this much longer. */
+#define HOST_NS (5 * NS_PER_S)
+enum { UNTIMED_S = 600 }; /* as in the host, for agents without a limit */
 
 static const AgentOption referee_options[] = {
     {"python", AGENT_TEXT, "python3", 0, 0, NULL, NULL,
@@ -194,7 +200,8 @@ void referee_program(const char *name, Text *out)
 
 Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
 {
-    static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size", "speed"};
+    static const char *const passed[] = {"class",     "seed",      "time",     "space",
+                                         "processes", "file-size", "start-ms", "speed"};
     Text command = {0}, host = {0};
     referee_program("host.py", &host);
     add_string(&command, agent_option(&python_agent_kind, spec, "python"));
@@ -444,6 +451,12 @@ static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent
         words_free(&command);
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
     }
+    uint64_t time_s = (uint64_t)agent_option_int(kind, spec, "time");
+    uint64_t start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    self->ugi.start_ns = HOST_NS;
+    self->ugi.think_ns =
+        start_ns + HOST_NS +
+        (time_s ? time_s : UNTIMED_S) * NS_PER_S * (uint64_t)agent_option_int(kind, spec, "speed");
     status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
     if (status == STATUS_OK)
         *out = &self->ugi.base;

@@ -22,6 +22,8 @@ static const AgentOption ugi_options[] = {
      "Time for the engine to start, and to get ready for a game"},
     {"grace-ms", AGENT_INT, "2000", 0, 3600000, NULL, "ms",
      "How long it may exceed its limits, and again a stop, before it is killed"},
+    {"think-ms", AGENT_INT, "600000", 1, 86400000, NULL, "ms",
+     "How long it may think where only nodes or a depth are given"},
     {"directory", AGENT_TEXT, "", 0, 0, NULL, NULL, "The folder that the engine runs in"},
 };
 
@@ -254,7 +256,7 @@ static Status start_engine(UgiAgent *self, Error *error)
 /* Restarts the engine if it has died. */
 static Status begin_game(UgiAgent *self, Error *error)
 {
-    self->played = false;
+    self->played = self->over = false;
     return self->process ? get_ready(self, error) : start_engine(self, error);
 }
 
@@ -314,15 +316,17 @@ static uint64_t add_ns(uint64_t a, uint64_t b)
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-/* When to lose patience; never, if the limits are not of time. */
+/* When to lose patience; never with an engine that may think until it is told to stop. */
 static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mover)
 {
     uint64_t most = UINT64_MAX;
+    bool untimed = self->hooks && self->hooks->untimed;
     if (limits->clocked)
         most = limits->time_ns[mover];
-    bool untimed = self->hooks && self->hooks->untimed && !limits->hard;
-    if (limits->move_time_ns > 0 && limits->move_time_ns < most && !untimed)
+    if (limits->move_time_ns > 0 && limits->move_time_ns < most && (!untimed || limits->hard))
         most = limits->move_time_ns;
+    if (most == UINT64_MAX && (untimed || limits->hard || limits->nodes > 0 || limits->depth > 0))
+        most = self->think_ns;
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
 }
 
@@ -461,7 +465,7 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
 {
     UgiAgent *self = (UgiAgent *)agent;
     Status status = STATUS_OK;
-    if (self->played && !game_continues(game, &self->game))
+    if (self->played && (self->over || !game_continues(game, &self->game)))
         status = begin_game(self, error);
     else if (!self->process)
         status = report_failure(self, error);
@@ -477,6 +481,9 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
         status = listen(self, session, patience_end(self, limits, position_turn(&game->now)), out, error);
     if (status == STATUS_OK && position_legal(&game->now, *out))
         finish_report(self, session, *out);
+    /* Who analyses may ask about any position next. In a game, who was stopped has less time left. */
+    self->over = self->hooks && self->hooks->untimed && !limits->hard && !limits->clocked &&
+                 (status != STATUS_OK || session_stopped(session));
     return status;
 }
 
@@ -508,7 +515,9 @@ Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *s
     *command = (Words){0};
     const char *directory = agent_option(kind, &self->spec, "directory");
     self->directory = directory[0] ? directory : NULL;
-    self->start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    self->start_ns += (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    if (self->think_ns == 0)
+        self->think_ns = (uint64_t)agent_option_int(kind, spec, "think-ms") * NS_PER_MS;
     self->grace_ns = (uint64_t)agent_option_int(kind, spec, "grace-ms") * NS_PER_MS;
     return start_engine(self, error);
 }

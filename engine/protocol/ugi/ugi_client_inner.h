@@ -20,7 +20,8 @@ typedef struct UgiHooks {
     /* Answers the requests of a search's observer. */
     void (*serve)(UgiAgent *self, Session *session);
 
-    /* The engine can't be given a time for a move: only a clock, a stop or a hard limit ends its thinking. */
+    /* The engine can't be given a time for a move: only a clock, a stop or a hard limit ends its thinking. A
+     * stop ends the game, too. */
     bool untimed;
 } UgiHooks;
 
@@ -32,6 +33,7 @@ struct UgiAgent {
     Words command;
     const char *directory; /* from the spec; null: the current folder */
     uint64_t start_ns, grace_ns;
+    uint64_t think_ns; /* limit for an answer where nothing else limits its time */
     /* Of the running engine: */
     Process *process; /* null when it does not run */
     Error failure;    /* why not */
@@ -43,6 +45,7 @@ struct UgiAgent {
     Lines lines;
     /* Of a game: */
     bool played; /* it has been asked for a move */
+    bool over;   /* another question needs another game */
     Game game;   /* the game at that time */
     /* Of a search: */
     uint64_t started_ns, published_ns;
@@ -53,8 +56,10 @@ struct UgiAgent {
     Report report;
 };
 
-/* Starts an engine for an agent of zeros; takes over the command. The kind must have the options start-ms and
- * grace-ms. After a failure, the agent must be destroyed like any other. */
+/* Starts an engine; takes over the command. The agent is of zeros, except that start_ns may hold what the
+ * engine gets beyond start-ms, and think_ns its own limit. The kind must have the options start-ms and
+ * grace-ms, and think-ms if there is no such limit. After a failure, the agent must be destroyed like any
+ * other. */
 Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *spec, const UgiHooks *hooks,
                        Words *command, Error *error);
 

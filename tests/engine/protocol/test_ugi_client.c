@@ -251,6 +251,24 @@ static void no_answer_is_not_waited_for(void **state)
                 "cat /dev/zero & cat /dev/zero & cat /dev/zero & wait'");
 }
 
+/* An engine that hangs must not hang a match that limits nodes alone. */
+static void nodes_alone_are_not_waited_for_without_end(void **state)
+{
+    (void)state;
+    static const Limits limits[] = {{.nodes = 100}, {.depth = 2}, {.hard = true}};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        Question question;
+        Agent *agent = outside_start("ugi[grace-ms=30,think-ms=40]:" BAD_ENGINE " deaf");
+        begin(&question);
+        question.limits = limits[i];
+        uint64_t before = clock_ns();
+        assert_int_equal(question_ask(&question, agent), STATUS_TIMEOUT);
+        assert_in_range(clock_ns() - before, 100 * MS, PATIENCE);
+        agent_destroy(agent);
+        question_end(&question);
+    }
+}
+
 static void an_answer_to_stop_is_an_answer(void **state)
 {
     (void)state;
@@ -483,6 +501,7 @@ int main(void)
         cmocka_unit_test(death_is_told_with_the_last_words),
         cmocka_unit_test(illegal_answers_are_told),
         cmocka_unit_test(no_answer_is_not_waited_for),
+        cmocka_unit_test(nodes_alone_are_not_waited_for_without_end),
         cmocka_unit_test(an_answer_to_stop_is_an_answer),
         cmocka_unit_test(noise_is_survived),
         cmocka_unit_test(what_was_not_asked_for_is_no_answer),
