@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/process.h"
 #include "engine/base/platform/terminal.h"
 #include "engine/base/scan.h"
 #include "engine/base/time_units.h"
@@ -216,10 +217,25 @@ void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out)
 void games_warn(const MatchSetup *setup, const Roster *roster)
 {
     char note[LIMITS_NOTE_SIZE];
+    bool foreign = false;
     for (int i = 0; i < setup->agent_count; i++) {
+        AgentSpec spec;
         if (limits_too_short(roster, &setup->agents[i], note))
             fprintf(stderr, "tetress-cli: note: %s\n", note);
+        if (agent_spec_read(setup->agents[i].name, &spec, NULL) == STATUS_OK)
+            foreign = foreign || spec.foreign;
     }
+    if (foreign)
+        games_warn_of_programs();
+}
+
+void games_warn_of_programs(void)
+{
+    Text note = {0};
+    process_weakness(&note);
+    if (note.length > 0)
+        fprintf(stderr, "tetress-cli: note: %s\n", text_string(&note));
+    text_free(&note);
 }
 
 /* ---- Progress ---- */

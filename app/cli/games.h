@@ -89,8 +89,12 @@ int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup);
 /* Describes the limits and openings of the games in words, ending a line. */
 void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out);
 
-/* Notes on standard error which agents can hardly keep to their limits. */
+/* Notes on standard error which agents can hardly keep to their limits, and what programs can do here
+ * nevertheless. */
 void games_warn(const MatchSetup *setup, const Roster *roster);
+
+/* Notes the second alone. */
+void games_warn_of_programs(void);
 
 /* A progress line on standard error: rewritten in place on a terminal, otherwise written from time to
  * time. */

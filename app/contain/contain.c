@@ -1,5 +1,5 @@
-/* tetress-contain PROGRAM ARGUMENTS: runs a program so that nothing that it starts outlives it, or this one,
- * or whoever started this.
+/* tetress-contain PARENT PROGRAM ARGUMENTS: runs a program so that nothing that it starts outlives it, or
+ * this one, or whoever started this, which is the process with the number PARENT.
  *
  * Other people's programs may start processes that leave their group, their session and their parents. Where
  * the system lets us, the program runs in a PID namespace of its own, which the kernel ends with its first
@@ -7,7 +7,9 @@
  * them. TETRESS_CONTAIN=reaper has the second way taken.
  *
  * It ends as the program did, by the same exit code or signal; by SIGKILL when SIGTERM told it to end
- * everything, or when the process that started it is gone. It keeps none of the program's streams open. */
+ * everything, when the process that started it is gone, or when the program was stopped, as nobody would
+ * continue it. It keeps none of the program's streams open. Without a PROGRAM it says by exit code 0 that
+ * namespaces work. */
 #define _GNU_SOURCE /* unshare */
 
 #include <dirent.h>
@@ -28,7 +30,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NOT_STARTED = 127, KILLING_MS = 10000 };
+enum {
+    NOT_STARTED = 127,
+    KILLING_MS = 2000 /* less than whoever waits for us gives us (process.c) */
+};
 
 typedef struct Container {
     pid_t first; /* our only child: the program, or the first process of its namespace */
@@ -118,10 +123,12 @@ static void be_first(char **arguments, int status_pipe)
     leave_streams();
     int status = NOT_STARTED << 8;
     for (pid_t ended = 0; program > 0 && ended != program;) {
-        ended = waitpid(-1, &status, 0);
+        ended = waitpid(-1, &status, WUNTRACED);
         if (ended < 0 && errno != EINTR)
             break;
     }
+    if (WIFSTOPPED(status))
+        status = SIGKILL;
     ssize_t written = write(status_pipe, &status, sizeof status);
     _exit(written == (ssize_t)sizeof status ? 0 : 1);
 }
@@ -216,10 +223,10 @@ static bool take_children(const Container *self, int *status)
 {
     bool over = false;
     int how;
-    for (pid_t ended; (ended = waitpid(-1, &how, WNOHANG)) > 0;) {
+    for (pid_t ended; (ended = waitpid(-1, &how, WNOHANG | WUNTRACED)) > 0;) {
         if (ended == self->first) {
             over = true;
-            *status = how;
+            *status = WIFSTOPPED(how) ? SIGKILL : how;
         }
     }
     return over;
@@ -252,12 +259,18 @@ int main(int count, char **arguments)
 {
     Container self = {.parent = -1, .status = -1};
     sigset_t caught;
+    if (count == 2)
+        return namespace_works() ? 0 : 1;
     if (count < 2) {
         fprintf(stderr,
-                "tetress-contain PROGRAM ARGUMENTS: runs a program, and ends everything that it started\n");
+                "tetress-contain PARENT PROGRAM ARGUMENTS: runs a program, and ends everything that it "
+                "started when it ends, or the process PARENT\n");
         return 2;
     }
     self.parent = (int)syscall(SYS_pidfd_open, getppid(), 0);
+    if (getppid() != (pid_t)strtol(arguments[1], NULL, 10))
+        return NOT_STARTED; /* it was gone before we could watch it */
+    signal(SIGCHLD, SIG_DFL);
     if (self.parent >= 0)
         fcntl(self.parent, F_SETFD, FD_CLOEXEC);
     sigemptyset(&caught);
@@ -267,8 +280,8 @@ int main(int count, char **arguments)
     sigaddset(&caught, SIGHUP);
     sigprocmask(SIG_BLOCK, &caught, NULL);
     self.signals = signalfd(-1, &caught, SFD_CLOEXEC);
-    if (!start_in_namespace(&self, arguments + 1))
-        start_below_reaper(&self, arguments + 1);
+    if (!start_in_namespace(&self, arguments + 2))
+        start_below_reaper(&self, arguments + 2);
     leave_streams();
     if (self.first < 0)
         return NOT_STARTED;

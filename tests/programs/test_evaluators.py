@@ -24,7 +24,7 @@ def run(*words, code=0):
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=PATIENCE)
     if done.returncode != code:
         raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done.stdout + done.stderr
+    return done.stdout + (done.stderr if code else "")
 
 
 def expect(condition, what):

@@ -27,6 +27,7 @@ void class_session_begin(ClassSession *self, Cli *cli)
     *self = (ClassSession){.cli = cli};
     self->room.helpers = cli->helpers;
     app_roster_fill(&self->roster);
+    games_warn_of_programs();
     progress_begin(&self->progress);
     self->watch = (ClassWatch){
         .stop = cli->interrupted, .progress = show_progress, .changed = show_changes, .context = self};

@@ -1,7 +1,7 @@
 /* tetress-cli try: tests whether a Python agent or an evaluator works, before it plays. */
 #include <string.h>
 
-#include "app/cli/cli.h"
+#include "app/cli/games.h"
 #include "engine/protocol/eval/eval_agent.h"
 #include "engine/protocol/python/python_trial.h"
 
@@ -106,6 +106,7 @@ static int try_run(Cli *cli, const void *values)
         return cli_misuse(cli, &error);
     if (python_trial_run(&spec, stopped, cli, &report, &error) != STATUS_OK)
         return error.status == STATUS_SYNTAX ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+    games_warn_of_programs();
     if (cli->json && report->kind == JSON_OBJECT)
         json_members(&cli->writer, report);
     else

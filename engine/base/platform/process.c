@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,16 +24,18 @@
 #include "engine/base/time_units.h"
 
 enum {
-    ERRORS_KEPT = 4096,      /* bytes of standard error */
-    WAIT_SLICE_NS = 2000000, /* how often to check whether a child has ended */
+    ERRORS_KEPT = 4096, /* bytes of standard error */
     PIPE_READS = 65536 / ERRORS_KEPT
 };
 
-#define CONTAINER_NS UINT64_C(3000000000) /* for a container to end its contents */
+/* For what is told to end or killed: a container gives its contents less (KILLING_MS). Longer takes only a
+ * process that waits for a broken disk or network, which nobody can end. */
+#define ENDING_NS (3 * NS_PER_S)
 
 struct Process {
     /* of the child and its group; reaped only in process_destroy, so that nobody else can get the number */
     pid_t id;
+    int life;                  /* becomes readable when the child ends, whatever happens to SIGCHLD here */
     int input, output, errors; /* our ends; -1 when closed */
     bool contained;            /* the child is tetress-contain, and runs the program */
     bool ended;
@@ -125,11 +128,7 @@ static int set_attributes(posix_spawnattr_t *attributes)
 {
     sigset_t none, usual;
     sigemptyset(&none);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    sigaddset(&usual, SIGINT);
-    sigaddset(&usual, SIGTERM);
-    sigaddset(&usual, SIGHUP);
+    sigfillset(&usual);
     int code = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
                                                         POSIX_SPAWN_SETSIGDEF);
     code = code ? code : posix_spawnattr_setpgroup(attributes, 0);
@@ -187,16 +186,17 @@ static int find_program(const ProcessPlan *plan)
 }
 
 /* The arguments after those of the container, to be freed; null if there is no memory. */
-static const char **contained_arguments(const ProcessPlan *plan, const char *container)
+static const char **contained_arguments(const ProcessPlan *plan, const char *container, const char *parent)
 {
     size_t count = 0;
     while (plan->arguments[count])
         count++;
-    const char **out = malloc((count + 2) * sizeof *out);
+    const char **out = malloc((count + 3) * sizeof *out);
     if (!out)
         return NULL;
     out[0] = container;
-    memcpy(out + 1, plan->arguments, (count + 1) * sizeof *out);
+    out[1] = parent;
+    memcpy(out + 2, plan->arguments, (count + 1) * sizeof *out);
     return out;
 }
 
@@ -225,13 +225,14 @@ static int spawn(Process *self, const ProcessPlan *plan, char **environment, con
 /* The same in a container, if one is wanted and available. */
 static int spawn_contained(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
 {
-    char container[PATH_SIZE];
+    char container[PATH_SIZE], parent[24];
     if (!plan->contained || !find_container(container))
         return spawn(self, plan, environment, streams);
     int code = find_program(plan);
     if (code)
         return code;
-    const char **arguments = contained_arguments(plan, container);
+    snprintf(parent, sizeof parent, "%ld", (long)getpid());
+    const char **arguments = contained_arguments(plan, container, parent);
     if (!arguments)
         return ENOMEM;
     ProcessPlan inner = *plan;
@@ -267,6 +268,15 @@ static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes
     free(environment);
     if (code)
         return start_failed(plan, code, error);
+    self->life = (int)syscall(SYS_pidfd_open, self->id, 0);
+    self->ended = self->life < 0 && errno == ESRCH; /* already, and if SIGCHLD is ignored it leaves nothing */
+    if (self->life < 0 && !self->ended) {
+        code = errno;
+        kill(-self->id, SIGKILL);
+        waitpid(self->id, NULL, 0);
+        return error_set(error, STATUS_IO, "'%.150s' can't be watched: %s", plan->arguments[0],
+                         strerror(code));
+    }
     self->input = pipes[0][1];
     self->output = pipes[1][0];
     self->errors = pipes[2][0];
@@ -299,31 +309,37 @@ Status process_start(const ProcessPlan *plan, Process **out, Error *error)
 
 /* ---- Ending ---- */
 
-/* Checks whether the child has ended, without reaping it. */
-static bool look_for_end(Process *self)
+/* poll until a time of clock_ns. */
+static int poll_until(struct pollfd *what, nfds_t count, uint64_t deadline_ns)
 {
-    siginfo_t end = {0};
-    if (!self->ended && waitid(P_PID, (id_t)self->id, &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-        end.si_pid != 0) {
-        self->ended = true;
-        self->end = end;
+    uint64_t now = clock_ns(), left = deadline_ns > now ? deadline_ns - now : 0;
+    struct timespec rest = {(time_t)(left / NS_PER_S), (long)(left % NS_PER_S)};
+    return ppoll(what, count, deadline_ns == UINT64_MAX ? NULL : &rest, NULL);
+}
+
+/* Waits until the child has ended, which doesn't reap it; false if it has not in time. */
+static bool wait_for_end(Process *self, uint64_t deadline_ns)
+{
+    struct pollfd life = {self->life, POLLIN, 0};
+    while (!self->ended) {
+        int ready = poll_until(&life, 1, deadline_ns);
+        if (ready > 0) {
+            self->ended = true;
+            /* Fails if this program ignores SIGCHLD: then nobody knows how it ended. */
+            waitid(P_PID, (id_t)self->id, &self->end, WEXITED | WNOHANG | WNOWAIT);
+        } else if (ready == 0 || errno != EINTR) {
+            break;
+        }
     }
     return self->ended;
 }
 
-/* Makes the container end everything, including processes that left the group, and waits a moment for it. */
-static void empty_container(Process *self)
-{
-    uint64_t deadline = clock_ns() + CONTAINER_NS;
-    kill(self->id, SIGTERM);
-    while (!look_for_end(self) && clock_ns() < deadline)
-        clock_wait(NS_PER_MS / 2);
-}
-
 void process_kill(Process *self)
 {
-    if (self->contained && !look_for_end(self))
-        empty_container(self);
+    if (self->contained && !wait_for_end(self, 0)) {
+        kill(self->id, SIGTERM);
+        wait_for_end(self, clock_ns() + ENDING_NS);
+    }
     kill(-self->id, SIGKILL);
 }
 
@@ -335,19 +351,48 @@ void process_destroy(Process *self)
     close_descriptor(&self->input);
     close_descriptor(&self->output);
     close_descriptor(&self->errors);
-    while (waitpid(self->id, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    wait_for_end(self, clock_ns() + ENDING_NS);
+    close_descriptor(&self->life);
+    waitpid(self->id, NULL, WNOHANG);
     free(self);
 }
 
 void process_describe(Process *self, char *out, size_t size)
 {
-    if (!look_for_end(self))
+    if (!wait_for_end(self, 0))
         snprintf(out, size, "still running");
+    else if (self->end.si_pid == 0)
+        snprintf(out, size, "unknown how");
     else if (self->end.si_code == CLD_EXITED)
         snprintf(out, size, "exit code %d", self->end.si_status);
     else
         snprintf(out, size, "signal %d", self->end.si_status);
+}
+
+void process_weakness(Text *out)
+{
+    char container[PATH_SIZE], parent[24], how[32] = "";
+    Process *process = NULL;
+    snprintf(parent, sizeof parent, "%ld", (long)getpid());
+    const char *const arguments[] = {container, parent, NULL};
+    if (!find_container(container)) {
+        text_add_string(out,
+                        "tetress-contain is missing beside this program, so what other people's programs "
+                        "start may outlive them. ");
+    } else if (process_start(&(ProcessPlan){.arguments = arguments}, &process, NULL) == STATUS_OK) {
+        process_wait(process, clock_ns() + ENDING_NS);
+        process_describe(process, how, sizeof how);
+        if (strcmp(how, "exit code 0") != 0)
+            text_add_string(out,
+                            "This system gives other people's programs no namespace of their own, so one "
+                            "that ends the process watching it may leave others behind. ");
+    }
+    process_destroy(process);
+    if (geteuid() == 0)
+        text_add_string(out, "Nothing limits how many processes root has, so run other people's programs as "
+                             "another user. ");
+    while (out->length > 0 && out->bytes[out->length - 1] == ' ')
+        out->bytes[--out->length] = '\0';
 }
 
 /* ---- Input and output ---- */
@@ -364,23 +409,21 @@ static bool take_errors(Process *self)
     return length > 0;
 }
 
-/* Waits for a stream, and reads standard error meanwhile: 1 when the stream is ready, 0 if it is not in time,
- * -1 and errno on failure. The descriptor may be -1. */
+/* Waits for a descriptor, and reads standard error meanwhile: 1 when it is ready, 0 if it is not in time, -1
+ * and errno on failure. */
 static int wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
 {
     for (;;) {
         struct pollfd streams[2] = {{descriptor, events, 0}, {self->errors, POLLIN, 0}};
-        uint64_t now = clock_ns();
-        uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
-        struct timespec rest = {(time_t)(left / NS_PER_S), (long)(left % NS_PER_S)};
-        int ready = ppoll(streams, 2, deadline_ns == UINT64_MAX ? NULL : &rest, NULL);
+        bool late = clock_ns() >= deadline_ns;
+        int ready = poll_until(streams, 2, deadline_ns);
         if (ready < 0 && errno != EINTR)
             return -1;
         if (ready > 0 && streams[1].revents)
             take_errors(self);
         if (ready > 0 && streams[0].revents)
             return 1;
-        if (left == 0)
+        if (late)
             return 0;
     }
 }
@@ -460,14 +503,8 @@ Status process_read(Process *self, char *out, size_t size, uint64_t deadline_ns,
 
 bool process_wait(Process *self, uint64_t deadline_ns)
 {
-    while (!look_for_end(self)) {
-        uint64_t now = clock_ns();
-        if (now >= deadline_ns)
-            return false;
-        uint64_t slice = deadline_ns - now < WAIT_SLICE_NS ? deadline_ns : now + WAIT_SLICE_NS;
-        if (wait_for(self, -1, 0, slice) < 0)
-            return false;
-    }
+    if (!self->ended && (wait_for(self, self->life, POLLIN, deadline_ns) <= 0 || !wait_for_end(self, 0)))
+        return false;
     /* The last of its standard error may still be in the pipe. Read no more than a pipe holds, because
      * processes it left may keep writing. */
     for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)

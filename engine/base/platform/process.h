@@ -2,8 +2,9 @@
  * started.
  *
  * A Process belongs to one thread at a time; different threads may have different ones. Nothing here waits
- * longer than its deadline, a time of clock_ns (UINT64_MAX: none), whatever the child does. Standard error of
- * the child is read during every wait, and the end of it is kept. */
+ * longer than its deadline, a time of clock_ns (UINT64_MAX: none), whatever the child does. Only ending a
+ * child has none: that takes a moment, and up to 6 s with processes that the system itself can't end at once.
+ * Standard error of the child is read during every wait, and the end of it is kept. */
 #ifndef TETRESS_BASE_PLATFORM_PROCESS_H
 #define TETRESS_BASE_PLATFORM_PROCESS_H
 
@@ -30,7 +31,12 @@ typedef struct Process Process;
  * Without containment, processes that leave the group may outlive it. */
 Status process_start(const ProcessPlan *plan, Process **out, Error *error);
 
-/* Kills the whole group if it is still running, and frees the process, which may be null. */
+/* Appends sentences for the user about what contained programs can do here nevertheless; nothing if all is
+ * well. Takes some milliseconds. */
+void process_weakness(Text *out);
+
+/* Kills the whole group if it is still running, and frees the process, which may be null. What the system
+ * can't end stays. */
 void process_destroy(Process *self);
 
 /* Writes everything; STATUS_TIMEOUT if the child does not read it in time, STATUS_DIED if it no longer
@@ -52,7 +58,8 @@ bool process_wait(Process *self, uint64_t deadline_ns);
 /* Kills the whole group. */
 void process_kill(Process *self);
 
-/* How the child ended, such as "exit code 3" or "signal 11"; or "still running". */
+/* How the child ended, such as "exit code 3" or "signal 11"; or "still running". "unknown how" if this
+ * program ignores SIGCHLD. */
 void process_describe(Process *self, char *out, size_t size);
 
 /* Appends what the child wrote to its standard error since a position, if it is still kept, and updates the

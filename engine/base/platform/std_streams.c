@@ -11,6 +11,9 @@ void streams_secure(void)
     struct sigaction action = {.sa_handler = SIG_IGN};
     sigemptyset(&action.sa_mask);
     sigaction(SIGPIPE, &action, NULL);
+    action.sa_handler =
+        SIG_DFL; /* whoever started us may ignore it, and then nobody learns how a child ended */
+    sigaction(SIGCHLD, &action, NULL);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
             continue;

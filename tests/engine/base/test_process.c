@@ -460,6 +460,64 @@ static void a_contained_program_starts_and_talks_like_others(void **state)
     process_destroy(process);
 }
 
+/* Whoever starts us may have chosen to ignore that children end. */
+static void children_are_waited_for_even_if_that_signal_is_ignored(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"sh", "-c", "exit 3", NULL};
+    Error error = {0};
+    signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < 20; i++) {
+        Process *process;
+        assert_ok(process_start(&(ProcessPlan){.arguments = arguments, .contained = i % 2}, &process, &error),
+                  &error);
+        assert_true(process_wait(process, soon(PATIENCE)));
+        process_destroy(process);
+    }
+    /* They have the usual signals themselves: the shell would say 127 of a child that it can't wait for. */
+    expect_output(start("sh -c 'exit 4'; echo $?"), "4\n");
+    signal(SIGCHLD, SIG_DFL);
+}
+
+static void a_contained_program_that_stops_is_ended(void **state)
+{
+    const char *const arguments[] = {"sh", "-c", "kill -STOP $$; sleep 86014.25", NULL};
+    Process *process;
+    Error error = {0};
+    char how[32];
+    if (*state)
+        setenv("TETRESS_CONTAIN", *state, 1);
+    assert_ok(process_start(&(ProcessPlan){.arguments = arguments, .contained = true}, &process, &error),
+              &error);
+    assert_true(process_wait(process, soon(PATIENCE)));
+    process_describe(process, how, sizeof how);
+    assert_string_equal(how, "signal 9");
+    process_destroy(process);
+    unsetenv("TETRESS_CONTAIN");
+}
+
+/* If whoever started it is gone before it looks, nobody would ever end the program. */
+static void a_container_of_nobody_runs_nothing(void **state)
+{
+    (void)state;
+    expect_output(start("'" CONTAINER "' 1 echo ran; echo $?"), "127\n");
+    expect_output(start("'" CONTAINER "' $$ echo ran; echo $?"), "ran\n0\n");
+}
+
+/* What it says depends on the system, but it ends with whole sentences. */
+static void weaknesses_are_sentences(void **state)
+{
+    (void)state;
+    Text said = {0};
+    setenv("TETRESS_CONTAIN", "reaper", 1);
+    process_weakness(&said);
+    unsetenv("TETRESS_CONTAIN");
+    assert_non_null(strstr(text_string(&said), "no namespace of their own"));
+    assert_int_equal(strstr(text_string(&said), "root") != NULL, geteuid() == 0);
+    assert_int_equal(said.bytes[said.length - 1], '.');
+    text_free(&said);
+}
+
 int main(void)
 {
     static char reaper[] = "reaper";
@@ -483,6 +541,11 @@ int main(void)
         cmocka_unit_test(nothing_outlives_a_contained_program),
         cmocka_unit_test_prestate(nothing_outlives_a_contained_program, reaper),
         cmocka_unit_test(a_contained_program_starts_and_talks_like_others),
+        cmocka_unit_test(children_are_waited_for_even_if_that_signal_is_ignored),
+        cmocka_unit_test(a_contained_program_that_stops_is_ended),
+        cmocka_unit_test_prestate(a_contained_program_that_stops_is_ended, reaper),
+        cmocka_unit_test(a_container_of_nobody_runs_nothing),
+        cmocka_unit_test(weaknesses_are_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
