@@ -61,8 +61,9 @@ Status class_run_add_levels(Classroom *room, const char *list, Error *error)
 
 /* ---- A class ---- */
 
-static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
+static Status enrol(const ClassRun *self, const ClassPlan *plan, Error *error)
 {
+    Classroom *room = self->room;
     Text unpacked = {0};
     room->title = "A class of Tetress agents";
     room->seed = plan->seed;
@@ -75,7 +76,8 @@ static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
     if (status == STATUS_OK)
         status = folder_make(plan->out, error);
     if (status == STATUS_OK)
-        status = submissions_find(plan->folder, text_string(&unpacked), plan->python, room, error);
+        status = submissions_find(plan->folder, text_string(&unpacked), plan->python,
+                                  self->watch ? self->watch->stop : NULL, room, error);
     if (status == STATUS_OK && room->player_count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "there is no agent in '%.200s'", plan->folder);
     if (status == STATUS_OK)
@@ -133,7 +135,7 @@ static Status round_over(void *context, int round, Error *error)
 Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
 {
     const LadderOver over = {round_over, self->pages};
-    Status status = enrol(self->room, plan, error);
+    Status status = enrol(self, plan, error);
     if (status == STATUS_OK)
         status = take_up(self, plan->out, error);
     if (status == STATUS_OK)

@@ -5,41 +5,24 @@
 #include <string.h>
 
 #include "engine/base/json/json_member.h"
-#include "engine/base/platform/clock.h"
-#include "engine/base/platform/process.h"
-#include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_run.h"
 
-enum { ANSWER_BYTES_MAX = 1 << 26, PATIENCE_S = 600 };
+static bool is_stopped(void *stop)
+{
+    return stop && atomic_load((const atomic_bool *)stop);
+}
 
-/* Runs the finder and reads all its output. */
-static Status ask(const char *folder, const char *unpacked, Text *out, Error *error)
+/* Runs the finder. */
+static Status ask(const char *folder, const char *unpacked, const atomic_bool *stop, JsonValue **out,
+                  Error *error)
 {
     Text program = {0};
-    Process *process = NULL;
-    char bytes[4096], how[32], words[400];
-    uint64_t deadline = clock_ns() + PATIENCE_S * NS_PER_S;
     referee_program("find.py", &program);
     const char *const arguments[] = {"python3", text_string(&program), folder, unpacked, NULL};
-    Status status = process_start(&(ProcessPlan){.arguments = arguments}, &process, error);
-    bool more = status == STATUS_OK;
-    while (more) {
-        size_t length = 0;
-        status = process_read(process, bytes, sizeof bytes, deadline, &length, NULL);
-        more = status == STATUS_OK && out->length < ANSWER_BYTES_MAX;
-        text_add(out, bytes, length);
-    }
-    if (process && status != STATUS_DIED) {
-        status = error_set(error, STATUS_TIMEOUT, "looking through '%.200s' takes too long", folder);
-    } else if (process) {
-        status = STATUS_OK;
-        process_wait(process, deadline);
-        process_describe(process, how, sizeof how);
-        process_last_words(process, words, sizeof words);
-        if (strcmp(how, "exit code 0") != 0)
-            status = error_set(error, STATUS_NOT_FOUND, "%s", *words ? words : how);
-    }
-    process_destroy(process);
+    Status status = text_status(&program, error);
+    if (status == STATUS_OK)
+        status = python_run(arguments, is_stopped, (void *)stop, out, error);
     text_free(&program);
     return status;
 }
@@ -100,14 +83,11 @@ static Status take_empty(const JsonValue *value, Classroom *out, Error *error)
     return classroom_add(out, &player, error);
 }
 
-Status submissions_find(const char *folder, const char *unpacked, const char *python, Classroom *out,
-                        Error *error)
+Status submissions_find(const char *folder, const char *unpacked, const char *python, const atomic_bool *stop,
+                        Classroom *out, Error *error)
 {
-    Text answer = {0};
     JsonValue *root = NULL;
-    Status status = ask(folder, unpacked, &answer, error);
-    if (status == STATUS_OK)
-        status = json_parse(text_string(&answer), answer.length, &root, error);
+    Status status = ask(folder, unpacked, stop, &root, error);
     for (int empty = 0; status == STATUS_OK && empty < 2; empty++) {
         uint32_t count;
         const JsonValue *value = json_get_elements(root, empty ? "empty" : "agents", &count);
@@ -115,6 +95,5 @@ Status submissions_find(const char *folder, const char *unpacked, const char *py
             status = empty ? take_empty(value, out, error) : take_agent(value, python, out, error);
     }
     json_free(root);
-    text_free(&answer);
     return status;
 }

@@ -8,8 +8,9 @@
 #include "engine/classroom/classroom.h"
 
 /* Adds a player for each agent found, by name; a submission without one becomes a player who does not play,
- * with the reason. The agents get the class's limits, and the Python named, or null. */
-Status submissions_find(const char *folder, const char *unpacked, const char *python, Classroom *out,
-                        Error *error);
+ * with the reason. The agents get the class's limits, and the Python named, or null. STATUS_INTERRUPTED soon
+ * after `stop` is set, which may be null. */
+Status submissions_find(const char *folder, const char *unpacked, const char *python, const atomic_bool *stop,
+                        Classroom *out, Error *error);
 
 #endif

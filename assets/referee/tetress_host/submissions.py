@@ -1,32 +1,40 @@
 """Submissions as students hand them in: folders and zip files, nested in each other, with agents somewhere inside.
 
 An agent is a module or package that the referee could be given: one that defines or imports a class of the wanted name.
-Sources are parsed, never run. Zip files are unpacked with nothing outside of their folder, no links, and a limit on
-what they may grow to."""
+Sources are parsed, never run. Only plain files are read. Zip files are unpacked with nothing outside of their folder, no
+links, and a limit on what they may grow to. Each submission is looked into by a process of its own, with limits, so
+that whatever it does to Python costs only itself."""
 
 import ast
+import errno
 import hashlib
 import itertools
 import json
 import os
 import re
-import shutil
+import resource
+import secrets
+import signal
 import stat
 import sys
 import zipfile
 
 BYTES = 300 << 20       # that a submission may unpack to
-FILES = 5000            # and in so many files
+FILES = 5000            # and in so many files and folders
+ENTRIES = 100_000       # in folders that are looked through
+SECONDS = 60            # of CPU time to look into a submission
+SPACE = 1 << 30         # bytes of address space for that
 NESTED = 3              # zip files within zip files
 SOURCE = 4 << 20        # bytes of a module that is examined
-DEPTH = 12              # of folders
+DEPTH = 12              # of folders with agents
+DEEPEST = 100           # of folders that count
 SKIPPED = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env", "referee", "build", "dist"}
 NOISE = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env"}  # that no agent is made from
 CHUNK = 1 << 20
 
 
 class Refused(Exception):
-    """A zip file that is not unpacked, and why."""
+    """A submission that is too much, and why."""
 
 
 class Budget:
@@ -42,7 +50,40 @@ class Budget:
         if self.bytes < 0:
             raise Refused(f"it unpacks to more than {BYTES >> 20} MB")
         if self.files < 0:
-            raise Refused(f"it holds more than {FILES} files")
+            raise Refused(f"it holds more than {FILES} files and folders")
+
+
+def open_plain(path):
+    """Opens a plain file. Pipes, devices and links to them might never end, or never begin."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, "this is not a plain file", path)
+    return os.fdopen(descriptor, "rb")
+
+
+def remove(folder):
+    """Removes a folder with everything in it. Folders within folders are moved up first, so that it doesn't matter how deep
+    they are."""
+    while True:
+        with os.scandir(folder) as entries:
+            entries = list(entries)
+        if not entries:
+            break
+        for entry in entries:
+            if not entry.is_dir(follow_symlinks=False):
+                os.unlink(entry.path)
+                continue
+            os.chmod(entry.path, 0o700)
+            with os.scandir(entry.path) as inner:
+                for each in list(inner):
+                    if each.is_dir(follow_symlinks=False):
+                        os.chmod(each.path, 0o700)
+                        os.rename(each.path, os.path.join(folder, secrets.token_hex(8)))
+                    else:
+                        os.unlink(each.path)
+            os.rmdir(entry.path)
+    os.rmdir(folder)
 
 
 def safe_parts(name):
@@ -60,9 +101,13 @@ def take_member(archive, info, into, budget):
         return
     if parts is None:
         raise Refused(f"'{info.filename[:80]}' lies outside of it")
+    path = into
+    for part in parts:
+        if path != into and not os.path.isdir(path):
+            budget.spend(0, 1)
+            os.mkdir(path)
+        path = os.path.join(path, part)
     budget.spend(0, 1)
-    path = os.path.join(into, *parts)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
     with archive.open(info) as source, open(path, "wb") as target:
         while data := source.read(CHUNK):
             budget.spend(len(data))
@@ -71,17 +116,19 @@ def take_member(archive, info, into, budget):
 
 def unpack(path, into, budget):
     """Unpacks a whole zip file, or none of it."""
-    shutil.rmtree(into, ignore_errors=True)
     try:
+        if os.path.lexists(into):
+            remove(into)
         os.makedirs(into)
-        with zipfile.ZipFile(path) as archive:
+        with open_plain(path) as file, zipfile.ZipFile(file) as archive:
             for info in archive.infolist():
                 take_member(archive, info, into, budget)
     except Refused as problem:
-        shutil.rmtree(into, ignore_errors=True)
+        remove(into)
         raise Refused(f"{os.path.basename(path)}: {problem}") from None
     except Exception as problem:  # zipfile raises much: damage, passwords, unknown methods
-        shutil.rmtree(into, ignore_errors=True)
+        if os.path.isdir(into):
+            remove(into)
         raise Refused(f"{os.path.basename(path)} can't be unpacked: {str(problem)[:200] or type(problem).__name__}") \
             from None
 
@@ -107,7 +154,7 @@ def tied(tree, wanted):
 def has_agent(path, wanted):
     """Whether a module has the class; one that can't be parsed counts if it mentions the name."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             source = file.read(SOURCE)
     except OSError:
         return False
@@ -122,7 +169,7 @@ def has_agent(path, wanted):
 def defines_agent(path, wanted):
     """Whether a module, not a package, defines the class itself instead of importing it."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             source = file.read(SOURCE)
         tree = ast.parse(source)
     except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
@@ -136,6 +183,7 @@ class Search:
     def __init__(self, wanted, unpacked):
         self.wanted, self.unpacked = wanted, unpacked
         self.budget = Budget()
+        self.entries = ENTRIES
         self.found = []     # (place within the submission, folder, module)
         self.problems = []
 
@@ -161,8 +209,15 @@ class Search:
         if depth > DEPTH:
             return
         with os.scandir(folder) as entries:
-            entries = sorted((entry for entry in entries if not entry.is_symlink()), key=lambda entry: entry.name)
-        deeper, found = [], len(self.found)
+            found = []
+            for entry in entries:
+                self.entries -= 1
+                if self.entries < 0:
+                    raise Refused(f"it holds more than {ENTRIES} files")
+                if not entry.is_symlink():
+                    found.append(entry)
+        entries = sorted(found, key=lambda entry: entry.name)
+        deeper = []
         for entry in entries:
             name, inner = entry.name, "/".join(filter(None, (place, entry.name)))
             if name.startswith(".") or name in SKIPPED:
@@ -182,7 +237,6 @@ class Search:
                 self.found.append(("/".join(filter(None, (place, entry.name))), folder, stem))
         for path, inner in deeper:
             self.walk(path, inner, depth + 1, nested)
-        return found
 
 
 def search_entry(path, wanted, unpacked, search=None):
@@ -200,24 +254,24 @@ def search_entry(path, wanted, unpacked, search=None):
             search.open_zip(path, "", 1)
         elif defines_agent(path, wanted):
             search.found.append(("", os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]))
-    except OSError as problem:
+    except (OSError, Refused) as problem:
         search.problems.append(str(problem))
     return search
 
 
-def is_plain(path):
-    """Whether it is a file that ends, not a pipe or a device."""
-    try:
-        return stat.S_ISREG(os.stat(path).st_mode)
-    except OSError:
-        return False
+def walk_down(path):
+    """os.walk, but not so deep that Python can't follow."""
+    for folder, folders, names in os.walk(path):
+        if os.path.relpath(folder, path).count(os.sep) >= DEEPEST:
+            folders.clear()
+        yield folder, folders, names
 
 
 def add_file(told, path, name, budget):
-    """Adds a file's name and what is in it; beyond the budget its length and its time stand for that."""
-    told.update(os.fsencode(name) + b"\0")
+    """Adds a plain file's name and what is in it; beyond the budget its length and its time stand for that."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
+            told.update(os.fsencode(name) + b"\0")
             facts = os.fstat(file.fileno())
             if facts.st_size > budget:
                 told.update(f"{facts.st_size} {facts.st_mtime_ns}".encode())
@@ -226,7 +280,6 @@ def add_file(told, path, name, budget):
                 told.update(data)
             return facts.st_size
     except OSError:
-        told.update(b"can't be read")
         return 0
 
 
@@ -235,7 +288,7 @@ def readable_files(path):
     it, except the submissions there."""
     if not os.path.isdir(path):
         yield path
-    for folder, folders, names in os.walk(path if os.path.isdir(path) else os.path.dirname(path)):
+    for folder, folders, names in walk_down(path if os.path.isdir(path) else os.path.dirname(path)):
         folders[:] = [name for name in folders if os.path.isdir(path) and not name.startswith(".") and name not in NOISE]
         for name in names:
             beside = not os.path.isdir(path) and name.endswith((".py", ".zip"))
@@ -247,17 +300,17 @@ def digest_of(path):
     """The digest of a submission's sources, or of its zip file: what digests were before they were of all its files."""
     told = hashlib.sha256()
     paths = [path] if not os.path.isdir(path) else sorted(
-        os.path.join(folder, name) for folder, folders, names in os.walk(path) for name in names
+        os.path.join(folder, name) for folder, folders, names in walk_down(path) for name in names
         if name.endswith((".py", ".zip")))
-    for each in filter(is_plain, paths[:FILES]):
-        add_file(told, each, os.path.relpath(each, path), sys.maxsize)
+    for each in paths[:FILES]:
+        add_file(told, each, os.path.relpath(each, path), BYTES)
     return told.hexdigest()[:16]
 
 
 def digest_of_files(path):
     """A digest that changes with any file that an agent may read: its weights, too."""
     told, budget = hashlib.sha256(), BYTES
-    for each in sorted(filter(is_plain, itertools.islice(readable_files(path), 10 * FILES)))[:FILES]:
+    for each in sorted(itertools.islice(readable_files(path), 10 * FILES))[:FILES]:
         budget -= add_file(told, each, os.path.relpath(each, path), budget)
     return told.hexdigest()[:16]
 
@@ -284,6 +337,37 @@ def digests_of(path, search, shared):
         yield f"{sources}-{known[own]}"
 
 
+def look_into(path, wanted, unpacked, shared):
+    """What is found in a submission, as plain data."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
+    search = search_entry(path, wanted, unpacked)
+    return {"found": search.found, "problems": search.problems, "digests": list(digests_of(path, search, shared))}
+
+
+def look_apart(*arguments):
+    """The same, by a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            with os.fdopen(writing, "w", encoding="ascii") as answer:
+                answer.write(json.dumps(look_into(*arguments)))
+        finally:
+            os._exit(0)  # without an answer if anything was raised
+    os.close(writing)
+    with os.fdopen(reading, encoding="ascii") as answer:
+        text = answer.read()
+    os.waitpid(child, 0)
+    try:
+        return json.loads(text)
+    except ValueError:
+        return {"found": [], "digests": [],
+                "problems": [f"it can't be looked into within {SECONDS} s and {SPACE >> 20} MB"]}
+
+
 def entries_of(folder):
     """The entries of the folder; each is one submission."""
     for name in sorted(os.listdir(folder)):
@@ -308,10 +392,9 @@ def find(folder, unpacked, wanted="Agent"):
     agents, empty, taken = [], [], set()
     folder = os.path.realpath(folder)
     for name, path in entries_of(folder) if os.path.isdir(folder) else [(os.path.basename(folder)[:-4], folder)]:
-        search = search_entry(path, wanted, unpacked)
-        digests = digests_of(path, search, not os.path.isdir(folder))
-        for (place, root, module), digest in zip(search.found, digests):
-            whole = name if len(search.found) == 1 or not place else f"{name}/{place}"
+        search = look_apart(path, wanted, unpacked, not os.path.isdir(folder))
+        for (place, root, module), digest in zip(search["found"], search["digests"]):
+            whole = name if len(search["found"]) == 1 or not place else f"{name}/{place}"
             number, unique = 1, whole
             while unique in taken:
                 number += 1
@@ -319,8 +402,8 @@ def find(folder, unpacked, wanted="Agent"):
             taken.add(unique)
             agents.append({"name": shown(unique), "folder": root, "module": module, "digest": digest,
                            "place": shown(os.path.basename(path) + ("/" + place if place else ""))})
-        reason = "; ".join(search.problems)
-        if not search.found and (reason or not path.endswith(".py")):
+        reason = "; ".join(search["problems"])
+        if not search["found"] and (reason or not path.endswith(".py")):
             empty.append({"name": shown(name), "reason": shown(reason or f"no module here has a class {wanted}")})
     return {"agents": agents, "empty": empty}
 
@@ -331,6 +414,7 @@ def main(arguments):
         sys.stderr.write("usage: find.py DIR INTO\n")
         return 2
     folder, unpacked = arguments
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # whoever started us may ignore it, and then nobody can be waited for
     if not os.path.isdir(folder) and not (os.path.isfile(folder) and is_zip(folder)):
         sys.stderr.write(f"there is no folder '{shown(folder)}'\n")
         return 2

@@ -4,14 +4,12 @@
 #include <string.h>
 
 #include "engine/base/json/json_member.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
-#include "engine/base/time_units.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_report.h"
 
-enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
+enum { LINES_SHOWN = 40 };
 
 /* ---- Running the trial ---- */
 
@@ -34,53 +32,13 @@ Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
     return status;
 }
 
-/* Reads everything the host says until it ends. */
-static Status listen(Process *process, PythonTrialStop *stop, void *context, Text *out, Error *error)
-{
-    char bytes[4096];
-    for (;;) {
-        size_t length = 0;
-        Error inner = {0};
-        Status status = process_read(process, bytes, sizeof bytes, clock_ns() + LOOK_NS, &length, &inner);
-        if (stop(context))
-            return error_set(error, STATUS_INTERRUPTED, "interrupted");
-        if (status == STATUS_DIED)
-            return text_status(out, error);
-        if (status != STATUS_OK && status != STATUS_TIMEOUT) {
-            if (error)
-                *error = inner;
-            return status;
-        }
-        text_add(out, bytes, length);
-        if (out->length > ANSWER_BYTES_MAX)
-            return error_set(error, STATUS_INVALID, "the host of Python agents says too much");
-    }
-}
-
-Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *context, JsonValue **out,
-                        Error *error)
+Status python_trial_run(const AgentSpec *spec, PythonStop *stop, void *context, JsonValue **out, Error *error)
 {
     Words command = {0};
-    Process *process = NULL;
-    Text answer = {0};
     Status status = python_agent_command(spec, "--try", &command, error);
     if (status == STATUS_OK)
-        status =
-            process_start(&(ProcessPlan){.arguments = (const char *const *)command.items, .contained = true},
-                          &process, error);
-    if (status == STATUS_OK)
-        status = listen(process, stop, context, &answer, error);
-    if (status == STATUS_OK && json_parse(text_string(&answer), answer.length, out, NULL) != STATUS_OK) {
-        char how[32], words[160];
-        process_wait(process, clock_ns() + 1000 * NS_PER_MS);
-        process_describe(process, how, sizeof how);
-        process_last_words(process, words, sizeof words);
-        status =
-            error_set(error, STATUS_DIED, "the host of Python agents gave no account (%s): %s", how, words);
-    }
-    process_destroy(process);
+        status = python_run((const char *const *)command.items, stop, context, out, error);
     words_free(&command);
-    text_free(&answer);
     return status;
 }
 
@@ -193,11 +151,19 @@ static void put_missing_own(const JsonValue *missing, const char *folder, Text *
     }
 }
 
-/* Says which module this Python lacks, and how to choose another Python. */
+/* Says which module this Python lacks, and how to choose another Python; or that the folder is wrong. */
 static void put_missing(const JsonValue *account, Text *out)
 {
     const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);
-    if (!missing)
+    const JsonValue *package = json_get(account, "package", JSON_OBJECT);
+    if (package)
+        text_printf(
+            out,
+            "\nThe folder '%s' is the agent's own package. The referee, and Tetress, start in the folder "
+            "above it:\n  \"referee:%s:%s\"\n",
+            json_get_string(account, "folder"), json_get_string(package, "folder"),
+            json_get_string(package, "module"));
+    if (package || !missing)
         return;
     const char *python = json_get_string(missing, "python"), *folder = json_get_string(account, "folder");
     const char *agent = json_get_string(account, "agent"), *module = json_get_string(missing, "module");
@@ -299,8 +265,6 @@ void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *
     for (uint32_t i = 0; i < count; i++, side = json_next(side))
         put_side(account, side, order, out);
     put_missing(account, out);
-    if (json_get_bool(account, "processes_unlimited"))
-        text_add_string(out, "\nThe limit of processes does not hold here, since root has none.\n");
 }
 
 bool python_trial_works(const JsonValue *account)
@@ -308,8 +272,8 @@ bool python_trial_works(const JsonValue *account)
     return json_get_bool(account, "ok");
 }
 
-Status python_trial_report(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works,
-                           Text *out, Error *error)
+Status python_trial_report(const AgentSpec *spec, PythonStop *stop, void *context, bool *works, Text *out,
+                           Error *error)
 {
     JsonValue *account = NULL;
     Status status = python_trial_run(spec, stop, context, &account, error);
@@ -317,6 +281,9 @@ Status python_trial_report(const AgentSpec *spec, PythonTrialStop *stop, void *c
         return status;
     *works = python_trial_works(account);
     python_trial_write(account, PREFLIGHT_BY_OWN, out);
+    text_add_string(out, "\n");
+    process_weakness(out);
+    text_add_string(out, "\n");
     json_free(account);
     return text_status(out, error);
 }

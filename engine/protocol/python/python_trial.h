@@ -4,7 +4,7 @@
 #define TETRESS_PROTOCOL_PYTHON_PYTHON_TRIAL_H
 
 #include "engine/agent/spec.h"
-#include "engine/base/json/json.h"
+#include "engine/protocol/python/python_run.h"
 
 /* How to sort the profile of the agent's turns. */
 typedef enum PythonTrialOrder {
@@ -17,20 +17,18 @@ typedef enum PythonTrialOrder {
 /* The spec of a Python agent, "referee:DIR:MODULE", with its options checked. */
 Status python_trial_read(const char *agent, AgentSpec *out, Error *error);
 
-/* Called now and then; returns whether to give up. */
-typedef bool PythonTrialStop(void *context);
-
 /* Runs the trial, which may take minutes, and returns its report, a JSON object; STATUS_INTERRUPTED if it was
  * given up. */
-Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *context, JsonValue **out,
+Status python_trial_run(const AgentSpec *spec, PythonStop *stop, void *context, JsonValue **out,
                         Error *error);
 
 /* Whether the report says that the agent works; and the report as lines, with a traceback if it does not. */
 bool python_trial_works(const JsonValue *account);
 void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out);
 
-/* Runs it and writes its report, sorted by own time; returns whether the agent works. */
-Status python_trial_report(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works,
-                           Text *out, Error *error);
+/* Runs it and writes its report, sorted by own time, and what such agents can do here nevertheless; returns
+ * whether the agent works. */
+Status python_trial_report(const AgentSpec *spec, PythonStop *stop, void *context, bool *works, Text *out,
+                           Error *error);
 
 #endif

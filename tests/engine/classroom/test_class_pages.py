@@ -224,6 +224,80 @@ class Submissions(Folder):
         self.assertIn("can't be unpacked", empty["junk"])
         self.assertEqual([name for name in os.listdir(self.path("unpacked"))], [])
 
+    def test_only_plain_files_are_read(self):
+        odd = self.path("in", "odd")
+        write(os.path.join(odd, "agent.py"), cheap(1))
+        os.makedirs(os.path.join(odd, "package"))
+        for name in ("pipe.py", "pipe.zip", "pipe.npy", os.path.join("package", "__init__.py")):
+            os.mkfifo(os.path.join(odd, name))
+        os.mkfifo(self.path("in", "pipe.py"))
+        os.mkfifo(self.path("in", "pipe.zip"))
+        for name in ("zero.py", "zero.zip", "zero.npy"):
+            os.symlink("/dev/zero", os.path.join(odd, name))
+        for name in ("huge.py", "huge.zip", "huge.npy"):
+            with open(os.path.join(odd, name), "wb") as file:
+                file.truncate(1 << 40)
+        agents, empty = self.find()
+        self.assertEqual(list(agents), ["odd"])
+        self.assertIn("is not a plain file", empty["pipe"])
+
+    def test_folders_within_folders_count_and_can_be_removed(self):
+        self.addCleanup(lambda: submissions.remove(self.path("unpacked")))
+        self.addCleanup(setattr, submissions, "FILES", submissions.FILES)
+        self.addCleanup(sys.setrecursionlimit, sys.getrecursionlimit())
+        submissions.FILES = 300
+        sys.setrecursionlimit(220)  # so that not so many are needed
+        self.zip("folders.zip", [(f"{'a/' * (number % 50)}{number}/x", "") for number in range(200)])
+        self.zip("deep.zip", [("a/" * 240 + "agent.py", cheap(1)), ("agent.py", cheap(1))])
+        for _ in range(2):  # the second time, there is something to remove
+            agents, empty = self.find()
+            self.assertEqual(list(agents), ["deep"])
+            self.assertIn("holds more than 300 files and folders", empty["folders"])
+        into = agents["deep"]["folder"]
+        os.chmod(os.path.join(into, "a"), 0)
+        os.mkfifo(os.path.join(into, "pipe"))
+        os.symlink(self.path("in"), os.path.join(into, "link"))
+        self.find()
+        self.assertFalse(os.path.lexists(os.path.join(into, "pipe")))
+        self.assertTrue(os.path.exists(self.path("in", "deep.zip")))
+
+    def test_a_submission_that_breaks_python_costs_only_itself(self):
+        look = submissions.search_entry
+        self.addCleanup(setattr, submissions, "search_entry", look)
+
+        def break_some(path, *arguments):
+            if path.endswith("crash"):
+                os.kill(os.getpid(), signal.SIGKILL)
+            if path.endswith("grow"):
+                return [bytearray(1 << 20) for _ in range(4000)]
+            return look(path, *arguments)
+        submissions.search_entry = break_some
+        for name in ("crash", "grow", "good"):
+            write(self.path("in", name, "agent.py"), cheap(1))
+        agents, empty = self.find()
+        self.assertEqual((list(agents), list(empty)), (["good"], ["crash", "grow"]))
+        self.assertIn("can't be looked into", empty["grow"])
+
+    def test_looking_ends_with_whoever_asked_for_it(self):
+        os.makedirs(self.path("in"))
+        write(self.path("python3"), f"#!/bin/sh\ntouch {self.path('begun')}\nsleep 86031.25\n")
+        os.chmod(self.path("python3"), 0o755)
+        before = os.environ["PATH"]
+        self.addCleanup(os.environ.__setitem__, "PATH", before)
+        os.environ["PATH"] = self.folder + os.pathsep + before
+        for number, code in ((signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)):
+            process = self.start()
+            while process.poll() is None and not os.path.exists(self.path("begun")):
+                time.sleep(0.01)
+            begin = time.monotonic()
+            process.send_signal(number)
+            process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, code)
+            while subprocess.run(["pgrep", "-f", "^sleep 86031.25"], stdout=subprocess.DEVNULL, check=False).returncode == 0:
+                self.assertLess(time.monotonic() - begin, PATIENCE)
+                time.sleep(0.01)
+            os.remove(self.path("begun"))
+
 
 class Ladder(Folder):
     """Games, and pages about them."""
