@@ -11,8 +11,10 @@ static char *copy_shortened(const Text *text, size_t most, size_t *length)
     static const char gap[] = "\n[...]\n";
     *length = text->length <= most ? text->length : most;
     char *out = *length > 0 ? malloc(*length + 1) : NULL;
-    if (!out)
+    if (!out) {
+        *length = 0;
         return NULL;
+    }
     memcpy(out, text->bytes, *length);
     if (text->length > most && most > 2 * sizeof gap) {
         size_t half = most / 2;

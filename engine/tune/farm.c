@@ -7,12 +7,17 @@ bool farm_stopped(const FarmWatch *watch)
     return watch->stop && atomic_load(watch->stop);
 }
 
+bool farm_paused(const FarmWatch *watch)
+{
+    return watch->pause && atomic_load(watch->pause);
+}
+
 /* Keeps a few tasks waiting for the crew, so that it is never idle but can pause soon. Returns how many have
  * been given so far. */
 static int64_t give(Crew *crew, int64_t given, int64_t all, const FarmWatch *watch)
 {
     int64_t room = WAITING_A_THREAD * crew_threads(crew) - crew_waiting(crew);
-    if (watch->pause && atomic_load(watch->pause))
+    if (farm_paused(watch))
         return given;
     int64_t count = room < all - given ? room : all - given;
     if (count > 0)

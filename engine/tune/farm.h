@@ -23,7 +23,8 @@ typedef struct Farm {
 /* A farm of only this crew, which must outlive it. */
 Farm farm_of_crew(Crew *crew);
 
-/* Whether the farm should stop. */
+/* Whether the farm should stop, or start no more games for now. */
 bool farm_stopped(const FarmWatch *watch);
+bool farm_paused(const FarmWatch *watch);
 
 #endif

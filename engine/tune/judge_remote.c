@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "engine/tune/optimiser.h"
 
 enum {
@@ -165,6 +167,7 @@ enum { TASK_OWN = 1, TASK_FINISHED = 2, TASK_THEIRS = 4 };
 typedef struct Round {
     const HelpedFarm *farm;
     const Population *population;
+    const FarmWatch *watch;
     int64_t all;
     int threads;      /* of the crew and the helpers together */
     atomic_bool halt; /* answers are no longer wanted */
@@ -252,13 +255,17 @@ static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error
 static void attend(Round *self, bool ahead)
 {
     Error error = {0};
-    int64_t first, count = 0;
+    int64_t first, count;
     Status status = STATUS_OK;
     lock_take(&self->lock);
-    while (status == STATUS_OK && !(ahead && is_near_end(self)) &&
-           (count = take_tasks(self, share_of(self), &first)) > 0) {
+    while (status == STATUS_OK && !atomic_load(&self->halt) && self->next < self->all &&
+           !(ahead && is_near_end(self))) {
+        count = farm_paused(self->watch) ? 0 : take_tasks(self, share_of(self), &first);
         lock_release(&self->lock);
-        status = ask_helper(self, first, count, &error);
+        if (count > 0)
+            status = ask_helper(self, first, count, &error);
+        else
+            clock_wait(WAIT_MS * NS_PER_MS);
         lock_take(&self->lock);
     }
     if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
@@ -295,6 +302,8 @@ static int64_t take_for_crew(Round *self, int64_t *first)
 {
     Crew *crew = self->farm->crew;
     int64_t waiting = crew_waiting(crew), wanted = share_of(self) * crew_threads(crew), count = 0;
+    if (farm_paused(self->watch))
+        return 0;
     if (is_near_end(self))
         count = take_tasks(self, crew_idle(crew), first);
     else if (2 * waiting <= wanted)
@@ -375,6 +384,7 @@ static Status run(void *context, const Population *population, const FarmWatch *
     int helpers = remote_helpers_count(farm->helpers);
     Round round = {.farm = farm,
                    .population = population,
+                   .watch = watch,
                    .all = population_tasks(population),
                    .threads = crew_threads(farm->crew) + helpers};
     Thread *threads = memory_new((size_t)(REQUESTS_A_THREAD * helpers) + 1, sizeof *threads);

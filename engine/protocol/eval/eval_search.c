@@ -63,6 +63,20 @@ static Status await(EvalSearch *self, double out[EVAL_BATCH], Error *error)
     }
 }
 
+/* Waits for an answer that an earlier search left; STATUS_INTERRUPTED if this one must not wait. */
+static Status settle(EvalSearch *self, Error *error)
+{
+    double ignored[EVAL_BATCH];
+    while (self->child->process && self->child->asked > 0) {
+        Status status = eval_child_answer(self->child, clock_ns() + LOOK_NS, ignored, error);
+        if (status != STATUS_TIMEOUT || self->child->asked == 0)
+            return status;
+        if (is_over(self))
+            return STATUS_INTERRUPTED;
+    }
+    return STATUS_OK;
+}
+
 /* Asks about the batch and stores the answers. */
 static Status ask_batch(EvalSearch *self, EvalLevel *level, const int *places, int count, Error *error)
 {
@@ -396,9 +410,9 @@ Status eval_search_think(EvalSearch *self, const Position *root, const Limits *l
     self->done = 0;
     self->shallow = true;
     time_plan_start(&self->plan, limits, root);
-    Status status = eval_child_settle(self->child, error);
-    if (status == STATUS_OK)
-        status = one_ply(self, error);
+    Status status = settle(self, error);
+    if (status == STATUS_OK || status == STATUS_INTERRUPTED)
+        status = one_ply(self, error); /* after an interruption, it lists the moves and asks nothing */
     self->shallow = false;
     while (status == STATUS_OK) {
         self->done++;

@@ -286,7 +286,7 @@ static void do_newgame(UgiServer *self)
     if (refuse_while_searching(self, "uginewgame"))
         return;
     game_start(&self->game, NULL);
-    self->illegal = false;
+    self->illegal = self->refused = false;
     if (self->agent)
         agent_new_game(self->agent);
 }

@@ -168,6 +168,25 @@ static void a_stopped_search_answers_and_the_late_answer_is_dropped(void **state
     question_end(&question);
 }
 
+/* The answer that the last search left never comes; this search is told to stop before it asks anything. */
+static void a_stop_does_not_wait_for_an_answer_that_is_owed(void **state)
+{
+    (void)state;
+    Question question;
+    Agent *agent = outside_start("eval[answer-ms=3600000]:" BAD_EVALUATOR " hang");
+    begin(&question);
+    question.limits = (Limits){.move_time_ns = 1, .hard = true};
+    assert_ok(question_ask(&question, agent), &question.error);
+    question.limits = (Limits){.depth = 1};
+    session_stop(question.session);
+    assert_ok(agent_think(agent, &question.game, &question.limits, question.session, &question.move,
+                          &question.error),
+              &question.error);
+    assert_true(position_legal(&question.game.now, question.move));
+    agent_destroy(agent);
+    question_end(&question);
+}
+
 static void lists_huge_numbers_and_scales_are_understood(void **state)
 {
     (void)state;
@@ -306,6 +325,7 @@ int main(void)
         cmocka_unit_test(deeper_searches_find_what_the_whole_tree_says),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_stopped_search_answers_and_the_late_answer_is_dropped),
+        cmocka_unit_test(a_stop_does_not_wait_for_an_answer_that_is_owed),
         cmocka_unit_test(lists_huge_numbers_and_scales_are_understood),
         cmocka_unit_test(whole_games_are_played),
         cmocka_unit_test(bad_answers_are_failures_that_say_what_was_wrong),

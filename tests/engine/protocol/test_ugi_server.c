@@ -565,6 +565,21 @@ static void long_lines_are_refused_whole(void **state)
     free(bytes);
 }
 
+static void a_new_game_forgets_a_position_that_was_refused(void **state)
+{
+    (void)state;
+    Runner runner;
+    begin(&runner, "quick");
+    assert_true(send(&runner, "position nonsense"));
+    assert_true(send(&runner, "go nodes 1"));
+    wait_for(&runner, "bestmove 0000");
+    assert_true(send(&runner, "uginewgame"));
+    assert_true(send(&runner, "go nodes 1"));
+    wait_for(&runner, "bestmove ");
+    assert_int_equal(times_heard(&runner, "bestmove 0000"), 1);
+    end(&runner);
+}
+
 static void the_end_of_the_input_ends_a_search(void **state)
 {
     (void)state;
@@ -637,6 +652,7 @@ int main(void)
         cmocka_unit_test(conversations_come_in_any_pieces),
         cmocka_unit_test(the_last_line_needs_no_end),
         cmocka_unit_test(long_lines_are_refused_whole),
+        cmocka_unit_test(a_new_game_forgets_a_position_that_was_refused),
         cmocka_unit_test(the_end_of_the_input_ends_a_search),
         cmocka_unit_test(nobody_listening_is_the_end),
         cmocka_unit_test(any_bytes_are_survived),

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "engine/match/game_output.h"
 #include "engine/search/alphabeta/alphabeta.h"
 #include "engine/search/tree/mcts.h"
 #include "tests/support/check.h"
@@ -119,12 +120,43 @@ static void a_table_that_can_not_grow_stays(void **state)
     alphabeta_destroy(search);
 }
 
+static void account(Agent *self, AgentAccount *out)
+{
+    (void)self;
+    out->cpu_s = 1;
+    for (int i = 0; i < 1000; i++)
+        text_add_string(&out->printed, "spam ");
+}
+
+/* A turn whose output found no room has none: its length is that of what is there. */
+static void outputs_are_kept_or_not(void **state)
+{
+    (void)state;
+    static const AgentKind kind = {.name = "printer", .account = account};
+    Agent agent = {.kind = &kind};
+    bool kept = false;
+    for (int count = 0; !kept; count++) {
+        GameOutput *output = NULL;
+        left = count;
+        game_output_add(&output, 0, &agent);
+        left = -1;
+        for (int i = 0; output && i < output->count; i++) {
+            kept = output->turns[i].printed != NULL;
+            assert_int_equal(output->turns[i].length, kept ? 5000 : 0);
+            assert_int_equal(output->bytes, output->turns[i].length);
+        }
+        game_output_free(output);
+        assert_true(count < 100);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_are_made_or_not),
         cmocka_unit_test(trees_are_made_or_not),
         cmocka_unit_test(a_table_that_can_not_grow_stays),
+        cmocka_unit_test(outputs_are_kept_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

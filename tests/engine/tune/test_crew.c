@@ -154,12 +154,13 @@ static void a_crew_can_be_used_again(void **state)
     crew_destroy(crew);
 }
 
-static Status run_with_helpers(const RemoteHelpers *helpers, const Population *population, Error *error)
+static Status run_with_helpers(const RemoteHelpers *helpers, const Population *population,
+                               const FarmWatch *watch, Error *error)
 {
     HelpedFarm helped = {.helpers = helpers};
     assert_ok(crew_create(1, &helped.crew, error), error);
     const Farm farm = farm_with_helpers(&helped);
-    Status status = farm.run(farm.context, population, &(FarmWatch){0}, error);
+    Status status = farm.run(farm.context, population, watch, error);
     crew_destroy(helped.crew);
     return status;
 }
@@ -201,9 +202,25 @@ static void helpers_change_nothing(void **state)
     Population population = population_of(&settings, alone);
     assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
     population.figures = helped;
-    assert_ok(run_with_helpers(&helpers, &population, &error), &error);
+    assert_ok(run_with_helpers(&helpers, &population, &(FarmWatch){0}, &error), &error);
     assert_memory_equal(alone, helped, sizeof alone);
     assert_true(atomic_load(&asked) > 0);
+}
+
+static void helpers_begin_nothing_during_a_pause(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1, .sleeps_us = 20};
+    Error error = {0};
+    atomic_int asked = 0;
+    const RemoteHelpers helpers = {.count = 3, .ask = ask_willing, .context = &asked};
+    Pausing pausing = {.pause = true};
+    Population population = population_of(&settings, figures);
+    const FarmWatch watch = {.pause = &pausing.pause, .progress = go_on_after_some, .context = &pausing};
+    assert_ok(run_with_helpers(&helpers, &population, &watch, &error), &error);
+    assert_int_equal(pausing.calls, 3);
+    assert_false(pausing.moved);
 }
 
 /* At the end of a generation nobody waits for a slow helper: its games are played here too. */
@@ -219,7 +236,7 @@ static void the_games_of_slow_helpers_are_played_here(void **state)
     assert_ok(run_on(1, &population, &(FarmWatch){0}, &error), &error);
     population.figures = helped;
     settings.sleeps_us = 200; /* so that helpers are asked before everything is done */
-    assert_ok(run_with_helpers(&helpers, &population, &error), &error);
+    assert_ok(run_with_helpers(&helpers, &population, &(FarmWatch){0}, &error), &error);
     assert_memory_equal(alone, helped, sizeof alone);
     assert_true(atomic_load(&asked) > 0);
 }
@@ -234,6 +251,7 @@ int main(void)
         cmocka_unit_test(nothing_begins_during_a_pause),
         cmocka_unit_test(a_crew_can_be_used_again),
         cmocka_unit_test(helpers_change_nothing),
+        cmocka_unit_test(helpers_begin_nothing_during_a_pause),
         cmocka_unit_test(the_games_of_slow_helpers_are_played_here),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
