@@ -113,6 +113,13 @@ static Status open_window(Program *self, const char *folder, Error *error)
     return status;
 }
 
+/* In such a run, unsaved edits are not meant to be kept: their journals would lie beside files that were only
+ * viewed. */
+static bool ends_by_itself(const DesktopOptions *options)
+{
+    return options->headless || options->screenshot;
+}
+
 static void apply_options(Program *self)
 {
     const DesktopOptions *options = &self->options;
@@ -122,6 +129,7 @@ static void apply_options(Program *self)
     settings->scale_chosen |= options->scale > 0;
     settings->scale = (int)lroundf(100 * window_text_scale(self->window));
     self->app.experiments.laboratory = laboratory_make(&self->roster);
+    self->app.kept.views = ends_by_itself(options);
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", SAMPLES_SOURCE, &self->app.samples);
     if (self->app.document.recovered == 0)
@@ -164,13 +172,6 @@ static void after_frame(void *context)
     widget_file_end(&self->widgets);
     if (self->options.frame_stats)
         frames_end(&self->frames, window_statistics(self->window));
-}
-
-/* In such a run, unsaved edits are not meant to be kept: their journals would lie beside files that were only
- * viewed. */
-static bool ends_by_itself(const DesktopOptions *options)
-{
-    return options->headless || options->screenshot;
 }
 
 static int run(Program *self)

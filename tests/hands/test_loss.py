@@ -107,9 +107,18 @@ def case_a_review_looks_deeper(someone):
     someone.click("review.deeper")
     someone.find("review.cancel")
     wait_for_verdict(someone)
-    someone.wait_title("analysis not saved")
-    someone.quit()  # nobody is asked to save what an analysis found
+    kept = someone.folder / "lost.log.review"
+    someone.wait_for(kept.exists, "the review to be kept")
+    someone.quit()  # nobody is asked
     expect(setting(someone, "review nodes") == str(4 * NODES), "four times the nodes")
+
+
+def case_a_review_is_there_again_after_quitting(someone):
+    open_reviewed(someone)
+    someone.quit()  # at once, and nobody is asked
+    someone.open(someone.folder / "lost.log")
+    someone.find("game.move")
+    expect(not someone.there("offer.red"), "no review is offered where one was")
 
 
 def case_the_report_leads_to_its_folder(someone):

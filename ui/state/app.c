@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "engine/base/platform/clock.h"
 #include "ui/state/actions/actions.h"
 
 /* Restores the analysis as it was last set up; an agent that no longer exists is replaced by the
@@ -80,9 +81,20 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     return status;
 }
 
+/* Takes what searches have found so far, so that it is kept. */
+static void end_searches(AppState *self)
+{
+    analysis_stop(&self->analysis);
+    analysis_tick(&self->analysis, &self->document, clock_ns());
+    review_cancel(&self->review);
+    review_tick(&self->review, &self->document);
+}
+
 void app_close(AppState *self)
 {
     file_jobs_close(self);
+    end_searches(self);
+    kept_games_close(self);
     settings_keeper_close(&self->keeper, &self->settings);
     recovery_close(&self->recovery);
     suites_stop(&self->suites, &self->tasks);
@@ -103,7 +115,7 @@ void app_close(AppState *self)
     play_close(&self->play);
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
-    document_close(&self->document, !document_changed(&self->document));
+    document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
     python_test_close(&self->python);
     engine_test_close(&self->engine_test);
     game_list_free(&self->games);
@@ -176,19 +188,6 @@ static void leave_start(AppState *self)
     if (document_shown_version(&self->document) != self->view.start_version ||
         self->play.state == PLAY_RUNNING || self->analysis.on)
         self->view.start = false;
-}
-
-/* Analyses are not edits, so closing the document does not ask about them. To avoid losing them unnoticed,
- * the user is told once. */
-static void mention_unsaved_analysis(AppState *self)
-{
-    Document *document = &self->document;
-    if (!document->analysed || document->reminded || document->path.length == 0 || self->analysis.on ||
-        review_busy(&self->review) || self->notice.status)
-        return;
-    document->reminded = true;
-    error_set(&self->notice, STATUS_INTERRUPTED,
-              "The analysis is not in the file yet: save the game to keep it.");
 }
 
 /* Shows a game that was reviewed before for the side its verdict is about. */
@@ -272,7 +271,6 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
     leave_start(self);
-    mention_unsaved_analysis(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;

@@ -223,7 +223,8 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     const Document *document = &app->document;
     bool changed = document_changed(document);
     bool begun = app->review.job && document->analysed && document->path.length > 0;
-    bool reviewed = (begun || document_lacks_review(document)) && strcmp(name, "file.quit") != 0;
+    bool quits = strcmp(name, "file.quit") == 0; /* then what a review has found so far is kept */
+    bool reviewed = (begun && !quits) || document_lacks_review(document);
     if (app->answered || (!changed && !reviewed) || intro_owns(app))
         return STATUS_OK;
     Text copy = {0};

@@ -52,7 +52,7 @@ void document_begin(Document *self, RecordList *list)
     self->history = (History){.saved = self->recovered > 0 ? -1 : 0};
     self->ahead = NULL;
     document_count(self, &self->tree_version);
-    self->analysed = self->reminded = self->reviewed = false;
+    self->analysed = self->reviewed = false;
     self->record = NULL; /* the new one may have its address */
     document_point(self, 0, self->list.records[0]->root);
 }
@@ -232,7 +232,7 @@ Status document_init(Document *self, const char *folder, bool recover, Error *er
 void document_drop_edits(Document *self)
 {
     self->history.saved = self->history.done;
-    self->reviewed = false;
+    self->analysed = self->reviewed = false;
 }
 
 void document_close(Document *self, bool forget)

@@ -27,14 +27,12 @@ typedef struct Document {
     Journal *journal; /* null: edits are not kept until saved */
     Text journal_path;
     History history;
-    /* has analyses that the file does not; these are not edits, and nobody is asked about them */
-    bool analysed;
-    bool reminded;  /* the user was told so */
-    bool reviewed;  /* a whole review is among these, so that another game may not take its place unasked */
-    uint64_t edits; /* number put into the journal so far */
-    bool busy;      /* a file of its games is being read or written: edits are refused */
-    bool following; /* follows a file that others write */
-    int followed;   /* moves of the last game reported so far */
+    bool analysed;           /* has analyses that are not kept in or beside the file; they are no edits */
+    bool reviewed;           /* a whole review is among these, so that nothing may take its place unasked */
+    uint64_t edits;          /* number put into the journal so far */
+    bool busy;               /* a file of its games is being read or written: edits are refused */
+    bool following;          /* follows a file that others write */
+    int followed;            /* moves of the last game reported so far */
     LateComment *late;       /* the first of the comments typed while it was busy; null: none */
     int recovered;           /* number of edits recovered when it was opened */
     uint64_t shown_games;    /* counts how often another game was shown, or took the place of the one shown */
@@ -52,13 +50,13 @@ typedef struct Document {
  * another time. The folder, for journals, must exist; null for no journal. */
 Status document_init(Document *self, const char *folder, bool recover, Error *error);
 
-/* Whether the file lacks a review. */
+/* Whether a review could not be kept with the file. */
 static inline bool document_lacks_review(const Document *self)
 {
     return self->reviewed && self->path.length > 0;
 }
 
-/* From now on, unsaved edits count as saved: they go with the document, and so does a review. */
+/* From now on, unsaved edits count as saved: they go with the document, and so do analyses. */
 void document_drop_edits(Document *self);
 
 /* Closes the document; unsaved edits stay in the journal, unless `forget` is set. */

@@ -4,6 +4,7 @@
 
 #include "engine/base/platform/file.h"
 #include "ui/state/document/document_inner.h"
+#include "ui/state/document/kept_review.h"
 
 static bool is_of(const Document *document, const char *path)
 {
@@ -32,9 +33,11 @@ static Status make(Document *self, const char *path, ReadFile *file, Error *erro
     Status status = document_set_text(&self->path, path, error);
     if (!status)
         status = journal_path(path, NULL, 0, &self->journal_path, error);
+    kept_review_read(path, &file->list);
     if (!status &&
         !document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list)) {
         status = read_file_parse(file, path, error);
+        kept_review_read(path, &file->list);
         if (!status)
             document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list);
     }
@@ -217,8 +220,10 @@ Status saving_run(Saving *self, Error *error)
     Status status = record_list_write(self->list, self->format, &bytes, error);
     if (!status)
         status = self->same ? write_same(self, &bytes, error) : write_other(self, &bytes, error);
-    if (!status)
+    if (!status) {
         sha256_hex(text_string(&bytes), bytes.length, self->known);
+        kept_review_remove(text_string(&self->path));
+    }
     text_free(&bytes);
     return status;
 }

@@ -8,6 +8,7 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "ui/state/actions/actions.h"
+#include "ui/state/document/kept_review.h"
 
 #define SYNC_EVERY_NS UINT64_C(3000000000)
 
@@ -18,14 +19,16 @@ typedef enum FileJobKind {
     FILING_COPY,
     FILING_PASTE,
     FILING_SAVE,
+    FILING_REVIEW,
     FILING_EXPORT,
     FILING_FOLDER,
     FILING_PICTURES,
     FILING_KINDS
 } FileJobKind;
 
-static const char *const titles[FILING_KINDS] = {"Opening",   "Opening",          "Reading", "Saving",
-                                                 "Exporting", "Reading games in", "Painting"};
+static const char *const titles[FILING_KINDS] = {
+    "Opening",   "Opening",          "Reading", "Saving", "Saving the review of",
+    "Exporting", "Reading games in", "Painting"};
 
 struct FileWork {
     FileJobKind kind;
@@ -96,6 +99,8 @@ static Status run(Job *job, void *context, Error *error)
         return read_pasted(&work->file, error);
     case FILING_SAVE:
         return saving_run(&work->saving, error);
+    case FILING_REVIEW:
+        return kept_review_write(&work->document->list, path, error);
     case FILING_EXPORT:
         return document_export(work->document, path, error);
     case FILING_FOLDER:
@@ -162,8 +167,10 @@ static void give_back(AppState *app, FileWork *work, Status status)
         loading_end(&work->loading, &app->document, status);
     else if (work->kind == FILING_SAVE)
         saving_end(&work->saving, &app->document, status);
-    else if (work->kind == FILING_EXPORT)
+    else if (work->kind == FILING_EXPORT || work->kind == FILING_REVIEW)
         document_end_busy(&app->document);
+    if (work->kind == FILING_REVIEW && !status)
+        app->document.analysed = app->document.reviewed = false;
 }
 
 static Status start(AppState *app, FileWork *work, Error *error)
@@ -255,15 +262,26 @@ Status file_jobs_save_over(AppState *app, Error *error)
     return save(app, NULL, true, error);
 }
 
-Status file_jobs_export(AppState *app, const char *path, Error *error)
+/* Writes what is only read meanwhile. */
+static Status write_out(AppState *app, FileJobKind kind, const char *path, Error *error)
 {
     FileWork *work;
-    Status status = work_create(app, FILING_EXPORT, path, &work, error);
+    Status status = work_create(app, kind, path, &work, error);
     if (!work)
         return status;
     work->document = &app->document;
     app->document.busy = true;
     return start(app, work, error);
+}
+
+Status file_jobs_export(AppState *app, const char *path, Error *error)
+{
+    return write_out(app, FILING_EXPORT, path, error);
+}
+
+Status file_jobs_keep_review(AppState *app, Error *error)
+{
+    return write_out(app, FILING_REVIEW, text_string(&app->document.path), error);
 }
 
 Status file_jobs_folder(AppState *app, const char *path, Error *error)
@@ -431,6 +449,7 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     case FILING_FOLDER:
         return end_folder(app, work, status, error);
     case FILING_SAVE:
+    case FILING_REVIEW:
     case FILING_EXPORT:
     case FILING_PICTURES:
     case FILING_KINDS:
@@ -549,7 +568,8 @@ void file_jobs_close(AppState *app)
     if (work) {
         file_jobs_cancel(self);
         Status status = job_join(work->job);
-        give_back(app, work, work->kind == FILING_SAVE ? status : STATUS_INTERRUPTED);
+        give_back(app, work,
+                  work->kind == FILING_SAVE || work->kind == FILING_REVIEW ? status : STATUS_INTERRUPTED);
         work_free(work);
     }
     reap(self, true);

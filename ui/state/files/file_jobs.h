@@ -30,6 +30,7 @@ Status file_jobs_paste(AppState *app, const char *text, Error *error); /* games 
 Status file_jobs_save(AppState *app, const char *path, Error *error);  /* null: under its own name */
 Status file_jobs_keep(AppState *app, const char *path,
                       Error *error); /* under a generated name, which is not listed as recent */
+Status file_jobs_keep_review(AppState *app, Error *error); /* beside the file */
 Status file_jobs_save_over(AppState *app,
                            Error *error); /* under its name, even if others have changed the file */
 Status file_jobs_export(AppState *app, const char *path, Error *error); /* all games */

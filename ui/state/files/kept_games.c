@@ -6,6 +6,7 @@
 
 #include "engine/base/platform/folder.h"
 #include "ui/state/app.h"
+#include "ui/state/document/kept_review.h"
 
 Status kept_games_init(KeptGames *self, const char *folder, Error *error)
 {
@@ -80,10 +81,57 @@ static Status keep(AppState *app, Error *error)
     return status;
 }
 
+/* ---- Reviews ---- */
+
+/* Whether there are analyses to be kept, and no more are coming. Without a name, only a whole review makes a
+ * game worth a file. */
+static bool has_review(const AppState *app)
+{
+    const KeptGames *self = &app->kept;
+    const Document *document = &app->document;
+    bool wanted = document->path.length > 0 ? document->analysed : document->reviewed;
+    bool grows = app->analysis.on || review_busy(&app->review) || document->following ||
+                 app->play.state == PLAY_RUNNING || intro_owns(app);
+    return wanted && !grows && !self->views && self->folder.length > 0 &&
+           self->failed != document->analysis_version;
+}
+
+static Status keep_review(AppState *app, Error *error)
+{
+    bool elsewhere = app->document.path.length > 0 && !kept_games_has(&app->kept, &app->document);
+    return elsewhere ? file_jobs_keep_review(app, error) : keep(app, error);
+}
+
+static bool tick_review(AppState *app)
+{
+    KeptGames *self = &app->kept;
+    Error error;
+    if (!has_review(app) || file_jobs_busy(&app->file_jobs) || app->document.busy)
+        return false;
+    self->failed = app->document.analysis_version; /* unless it works, this is not tried again */
+    self->writing = keep_review(app, &error) == STATUS_OK;
+    if (!self->writing)
+        app->notice = error;
+    return true;
+}
+
+void kept_games_close(AppState *app)
+{
+    Document *document = &app->document;
+    bool beside = document->path.length > 0 && !kept_games_has(&app->kept, document);
+    if (!document->analysed || !beside || app->kept.views || app->kept.folder.length == 0)
+        return;
+    if (kept_review_write(&document->list, text_string(&document->path), NULL) == STATUS_OK)
+        document->analysed = document->reviewed = false;
+}
+
+/* ---- What is due ---- */
+
 bool kept_games_busy(const AppState *app)
 {
     const KeptGames *self = &app->kept;
-    return self->due || self->writing || (app->play.state == PLAY_OVER && self->seen == PLAY_RUNNING);
+    return self->due || self->writing || has_review(app) ||
+           (app->play.state == PLAY_OVER && self->seen == PLAY_RUNNING);
 }
 
 bool kept_games_tick(AppState *app)
@@ -96,7 +144,9 @@ bool kept_games_tick(AppState *app)
         self->due = false;
     self->seen = state;
     self->writing = self->writing && file_jobs_busy(&app->file_jobs);
-    if (!self->due || file_jobs_busy(&app->file_jobs) || app->document.busy)
+    if (!self->due)
+        return tick_review(app);
+    if (file_jobs_busy(&app->file_jobs) || app->document.busy)
         return false;
     self->due = false;
     bool own = app->document.path.length == 0 || kept_games_has(self, &app->document);

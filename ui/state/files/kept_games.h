@@ -1,5 +1,9 @@
 /* Saves finished games without asking, each in its own file, in "games" in the settings folder. A game that
- * was started in a file stays there. For the thread of the AppState. */
+ * was started in a file stays there.
+ *
+ * Reviews and other analyses are kept with their games, without asking, too: in the file if it is one of
+ * these, beside it if it is another, and for a game without a name in a new file here. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_FILES_KEPT_GAMES_H
 #define TETRESS_STATE_FILES_KEPT_GAMES_H
 
@@ -13,6 +17,8 @@ typedef struct KeptGames {
     PlayState seen; /* of the game, at the last tick */
     bool due;       /* it has ended, and is saved as soon as files can be written */
     bool writing;
+    bool views;      /* set by a program that only shows files: no review is kept */
+    uint64_t failed; /* the analyses that could not be kept, by the document's count; 0: none */
 } KeptGames;
 
 /* The settings folder; null for none. */
@@ -30,5 +36,9 @@ bool kept_games_busy(const AppState *app);
 
 /* Starts to save a finished game; returns whether it did. */
 bool kept_games_tick(AppState *app);
+
+/* Keeps the analyses found so far, at the program's end; waits for the disk. If that fails, the journal stays
+ * instead. */
+void kept_games_close(AppState *app);
 
 #endif

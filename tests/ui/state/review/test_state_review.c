@@ -4,7 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
@@ -73,7 +75,7 @@ static void a_finished_game_is_offered_a_review_and_gets_it(void **state)
     assert_int_equal(review->verdict.side, BLUE);
     assert_int_equal(test->app.view.viewpoint, VIEWPOINT_BLUE);
     assert_true(review->analysed >= MOVES && review->verdict.sentence[0] != '\0');
-    assert_true(test->app.document.analysed);
+    assert_false(test->app.document.analysed);
     assert_false(document_changed(&test->app.document));
 }
 
@@ -286,16 +288,94 @@ static void a_review_ends_when_its_game_goes(void **state)
     assert_null(test->app.document.record->root->analysis);
 }
 
-/* A review that no file holds does not go with its game unasked; quitting only tells. */
+static void copy_log(TestApp *test)
+{
+    Text text = {0};
+    Error error;
+    assert_ok(file_read(TEST_DATA "/rules/logs/game.log", 1 << 20, &text, &error), &error);
+    assert_ok(file_replace(test_app_path(test, "game.log"), text_string(&text), text.length, &error), &error);
+    text_free(&text);
+}
+
+static void reopen(TestApp *test, const char *script)
+{
+    app_close(&test->app);
+    test_app_open(test);
+    DO(test, script);
+}
+
+static void a_review_is_kept_beside_its_log_and_comes_back(void **state)
+{
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    copy_log(test);
+    DO(test, "file.open '%/game.log'; review.agent reporter; review.nodes 10; review.start red; wait idle");
+    assert_int_equal(access(test_app_path(test, "game.log.review"), F_OK), 0);
+    assert_false(document->analysed);
+    int nodes = document->record->node_count;
+    DO(test, "file.new");
+    reopen(test, "file.open '%/game.log'; wait idle");
+    assert_int_equal(document->record->node_count, nodes);
+    assert_true(review_is_known(&test->app.review, document));
+    assert_false(document_changed(document));
+    assert_false(document->analysed);
+    DO(test, "file.save-as '%/game.sgf'"); /* what holds everything needs nothing beside it */
+    assert_int_not_equal(access(test_app_path(test, "game.sgf.review"), F_OK), 0);
+    DO(test, "analysis.agent reporter; go.last; go.previous; analysis.toggle; wait ms 400; wait depth 2;"
+             "analysis.stop; wait idle");
+    assert_false(document_changed(document));
+}
+
+/* As well as what a search has found about a position, after minutes. */
+static void quitting_keeps_what_a_review_has_found_so_far(void **state)
+{
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    copy_log(test);
+    DO(test, "file.open '%/game.log'; analysis.agent endless; analysis.toggle; wait depth 3; file.quit");
+    assert_null(document->node->analysis);
+    reopen(test, "file.open '%/game.log'; wait idle");
+    assert_int_equal(document->record->root->analysis->depth, 3);
+    int known = test->app.review.analysed;
+    DO(test, "review.agent reporter; review.start red");
+    for (uint64_t last = clock_ns() + PATIENCE_NS; test->app.review.analysed <= known;) {
+        app_tick(&test->app, clock_ns());
+        assert_true(clock_ns() < last);
+    }
+    DO(test, "file.quit");
+    reopen(test, "file.open '%/game.log'; wait idle");
+    assert_true(test->app.review.analysed > known);
+}
+
+static void a_review_of_a_game_without_a_name_is_kept_with_ones_own(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    save_game(test, false);
+    text_add_string(&app->samples, test->folder);
+    DO(test,
+       "file.sample game; wait idle; review.agent reporter; review.nodes 10; review.start red; wait idle");
+    assert_true(kept_games_has(&app->kept, &app->document));
+    assert_false(app->document.analysed);
+    DO(test, "file.new; play.games");
+    assert_int_equal(app->games.count, 1);
+}
+
+/* A review that can't be kept does not go with its game unasked. */
 static void another_game_asks_about_an_unsaved_review(void **state)
 {
     TestApp *test = *state;
     const Document *document = &test->app.document;
+    Error why;
     save_game(test, false);
+    assert_ok(file_replace(test_app_path(test, "game.sgf.review"), "", 0, &why), &why);
+    assert_int_equal(chmod(test_app_path(test, "game.sgf.review"), 0444), 0);
     DO(test, "file.open '%/game.sgf'; review.agent reporter; review.nodes 10; review.start red; wait idle");
     assert_false(document_changed(document));
     assert_true(document_lacks_review(document));
-    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    FAILS(test, "file.quit", "file.quit: the review is not in the file: save or discard it");
+    FAILS(test, "file.answer cancel; file.new",
+          "file.new: the review is not in the file: save or discard it");
     assert_true(document->record->node_count > 1);
     DO(test, "file.answer cancel");
     FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
@@ -316,7 +396,7 @@ static void another_game_asks_about_an_unsaved_review(void **state)
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
         assert_true(clock_ns() < last);
     }
-    FAILS(test, "file.new", "file.new: the review is not in the file: save or discard it");
+    assert_int_equal(action_run(&test->app, "file.new", "", &why), STATUS_INTERRUPTED);
     DO(test, "file.answer drop; wait idle");
     assert_int_equal(document->record->node_count, 1);
 }
@@ -398,6 +478,9 @@ int main(void)
         AT_DESK(mistakes_are_marked_by_one_edit),
         AT_DESK(a_review_is_cancelled_and_what_it_found_stays),
         AT_DESK(a_review_ends_when_its_game_goes),
+        AT_DESK(a_review_is_kept_beside_its_log_and_comes_back),
+        AT_DESK(quitting_keeps_what_a_review_has_found_so_far),
+        AT_DESK(a_review_of_a_game_without_a_name_is_kept_with_ones_own),
         AT_DESK(another_game_asks_about_an_unsaved_review),
         AT_DESK(an_agent_that_fails_ends_the_review),
         AT_DESK(reports_and_suites_are_written),

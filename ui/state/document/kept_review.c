@@ -1,0 +1,94 @@
+#include "ui/state/document/kept_review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/base/platform/file.h"
+#include "ui/state/files/read_file.h"
+
+static Status review_path(const char *path, Text *out, Error *error)
+{
+    text_printf(out, "%s.review", path);
+    return text_status(out, error);
+}
+
+static bool is_analysed(const Record *record)
+{
+    for (const RecordNode *node = record->root; node; node = record_next(node, record->root))
+        if (node->analysis)
+            return true;
+    return false;
+}
+
+Status kept_review_write(const RecordList *list, const char *path, Error *error)
+{
+    Text beside = {0}, bytes = {0};
+    RecordList some = {.records = malloc((size_t)list->count * sizeof *some.records)};
+    Status status = review_path(path, &beside, error);
+    if (!some.records)
+        status = error_set(error, STATUS_MEMORY, "out of memory for a review");
+    for (int i = 0; i < list->count && !status; i++)
+        if (is_analysed(list->records[i]))
+            some.records[some.count++] = list->records[i];
+    if (!status)
+        status = record_list_write(&some, FORMAT_SGF, &bytes, error);
+    if (!status)
+        status = file_replace(text_string(&beside), text_string(&bytes), bytes.length, error);
+    free(some.records);
+    text_free(&bytes);
+    text_free(&beside);
+    return status;
+}
+
+/* Whether a game's main line begins with another's. */
+static bool goes_on(const Record *game, const Record *reviewed)
+{
+    const RecordNode *node = game->root;
+    const RecordNode *other = reviewed->root;
+    while (node && other->first_child) {
+        node = node->first_child;
+        other = other->first_child;
+        if (node && node->move != other->move)
+            return false;
+    }
+    return node && position_equal(&game->start, &reviewed->start);
+}
+
+static Status add_review(Record *game, RecordNode *node, const RecordNode *from)
+{
+    Status status = STATUS_OK;
+    if (from->analysis && record_analysis_better(from->analysis, node->analysis))
+        record_give_analysis(node, record_analysis_copy(from->analysis));
+    if (!(node->marks & RECORD_MISTAKES))
+        node->marks |= from->marks & RECORD_MISTAKES;
+    for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
+        RecordNode *own;
+        status = record_add(game, node, NULL, child->move, &own, NULL);
+        if (!status)
+            status = add_review(game, own, child);
+    }
+    return status;
+}
+
+void kept_review_read(const char *path, RecordList *list)
+{
+    Text beside = {0};
+    ReadFile kept;
+    if (review_path(path, &beside, NULL) == STATUS_OK &&
+        read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
+        for (int i = 0; i < list->count; i++)
+            for (int j = 0; j < kept.list.count; j++)
+                if (goes_on(list->records[i], kept.list.records[j]))
+                    add_review(list->records[i], list->records[i]->root, kept.list.records[j]->root);
+        read_file_free(&kept);
+    }
+    text_free(&beside);
+}
+
+void kept_review_remove(const char *path)
+{
+    Text beside = {0};
+    if (review_path(path, &beside, NULL) == STATUS_OK)
+        remove(text_string(&beside));
+    text_free(&beside);
+}

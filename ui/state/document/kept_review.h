@@ -1,0 +1,18 @@
+/* Reviews and other analyses of games in a file that is not ours to change, such as a log: they are kept
+ * beside it, in "FILE.review", and are there again when the file is opened. Any thread. */
+#ifndef TETRESS_STATE_DOCUMENT_KEPT_REVIEW_H
+#define TETRESS_STATE_DOCUMENT_KEPT_REVIEW_H
+
+#include "engine/record/formats/format.h"
+
+/* Writes the games that have analyses beside their file. */
+Status kept_review_write(const RecordList *list, const char *path, Error *error);
+
+/* Adds what is kept beside a file to the games read from it. A game is known by its start and its main line,
+ * which may have grown since. Without such a file, or with a damaged one, the games stay as they are. */
+void kept_review_read(const char *path, RecordList *list);
+
+/* Call this when the file itself holds everything. */
+void kept_review_remove(const char *path);
+
+#endif
