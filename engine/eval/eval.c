@@ -150,7 +150,7 @@ static __attribute__((noinline)) int64_t own_sum(const Evaluator *self, const Po
     int64_t sum = 0;
     if (position->plies < FREE_PLIES)
         return 0;
-    figures_wanted(self->kernels, previous, position, self->own_figures, figures);
+    figures_wanted(self->kernels, self->network, previous, position, self->own_figures, figures);
     put_figures(self->own_figures, figures, 0, columns);
     add_own(self, columns, 1, position->plies, &sum);
     return sum;
@@ -164,7 +164,7 @@ void profile_figures(const Profile *self, const Kernels *kernels, const Position
     const OwnTerms *own = &self->own;
     uint32_t all = (uint32_t)(((uint64_t)1 << FIGURE_COUNT) - 1);
     memset(out, 0, 2 * sizeof *out);
-    figures_wanted(kernels, previous, position, all, figures);
+    figures_wanted(kernels, &learned_built_in, previous, position, all, figures);
     for (Side side = RED; side <= BLUE; side++)
         memcpy(out[side], figures[side], TERM_COUNT * sizeof **out);
     if (own->count == 0 || position->plies < FREE_PLIES)
@@ -264,7 +264,7 @@ static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator
         if (rest) {
             Position child;
             evaluator->kernels->play(position, moves[i], &child);
-            figures_wanted(evaluator->kernels, position, &child, rest, figures);
+            figures_wanted(evaluator->kernels, evaluator->network, position, &child, rest, figures);
         }
         figures_of_leaf(&self->leaves[i], plies, figures);
         put_figures(wanted, figures, i, columns);

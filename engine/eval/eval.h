@@ -74,7 +74,7 @@ Status profile_write_file(const Profile *self, const char *path, Error *error);
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
                    double out[2][TERM_COUNT]);
 
-/* The figures of a profile's terms, including its own. */
+/* The figures of a profile's terms, including its own, with the built-in network. */
 void profile_figures(const Profile *self, const Kernels *kernels, const Position *previous,
                      const Position *position, double out[2][TERMS_MOST]);
 

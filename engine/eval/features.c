@@ -26,6 +26,7 @@ typedef struct Region {
 
 typedef struct Scene {
     const Kernels *kernels;
+    const LearnedNetwork *network;
     const Position *previous, *position;
     Side mover;
     TermSet wanted;             /* empty in the first plies */
@@ -117,10 +118,11 @@ LeafDetail leaf_detail_of(TermSet wanted)
     return wanted & SAFE_SET ? LEAF_SAFE : wanted & TERRITORY_SET ? LEAF_TERRITORY : LEAF_PLACEMENTS;
 }
 
-static void scene_init(Scene *self, const Kernels *kernels, const Position *previous,
-                       const Position *position, TermSet wanted)
+static void scene_init(Scene *self, const Kernels *kernels, const LearnedNetwork *network,
+                       const Position *previous, const Position *position, TermSet wanted)
 {
     self->kernels = kernels;
+    self->network = network;
     self->previous = previous;
     self->position = position;
     self->mover = position_turn(position);
@@ -374,7 +376,7 @@ static double term_learned(const Scene *scene, Side side)
 {
     if (side != scene->mover)
         return 0;
-    return learned_value(&learned_built_in, scene->kernels, scene->position) / 100.0;
+    return learned_value(scene->network, scene->kernels, scene->position) / 100.0;
 }
 
 typedef double (*TermFunction)(const Scene *scene, Side side);
@@ -423,15 +425,15 @@ void features_wanted(const Kernels *kernels, const Position *previous, const Pos
                      TermSet wanted, double out[2][TERM_COUNT])
 {
     Scene scene;
-    scene_init(&scene, kernels, previous, position, wanted);
+    scene_init(&scene, kernels, &learned_built_in, previous, position, wanted);
     find_figures(&scene, TERM_COUNT, out[RED], out[BLUE]);
 }
 
-void figures_wanted(const Kernels *kernels, const Position *previous, const Position *position,
-                    TermSet wanted, double out[2][FIGURE_COUNT])
+void figures_wanted(const Kernels *kernels, const LearnedNetwork *network, const Position *previous,
+                    const Position *position, TermSet wanted, double out[2][FIGURE_COUNT])
 {
     Scene scene;
-    scene_init(&scene, kernels, previous, position, wanted);
+    scene_init(&scene, kernels, network, previous, position, wanted);
     find_figures(&scene, FIGURE_COUNT, out[RED], out[BLUE]);
 }
 

@@ -16,13 +16,13 @@ static inline TermSet term_set_of(EvalTerm term)
 /* The part of the first move's advantage that is left at a ply. */
 double tempo_early(int ply);
 
-/* Like eval_features; unwanted terms are 0. */
+/* Like eval_features, with the built-in network; unwanted terms are 0. */
 void features_wanted(const Kernels *kernels, const Position *previous, const Position *position,
                      TermSet wanted, double out[2][TERM_COUNT]);
 
-/* The same, with the figures that are not terms. */
-void figures_wanted(const Kernels *kernels, const Position *previous, const Position *position,
-                    TermSet wanted, double out[2][FIGURE_COUNT]);
+/* The same with any network, and with the figures that are not terms. */
+void figures_wanted(const Kernels *kernels, const LearnedNetwork *network, const Position *previous,
+                    const Position *position, TermSet wanted, double out[2][FIGURE_COUNT]);
 
 /* The level of detail that these terms need from a leaf. */
 LeafDetail leaf_detail_of(TermSet wanted);

@@ -202,6 +202,39 @@ static void weight_says_how_much_it_counts(void **state)
     assert_true(moved > 0);
 }
 
+/* In a term of one's own, too, the figure is that of the evaluator's network. */
+static void own_terms_ask_the_same_network(void **state)
+{
+    (void)state;
+    static const char text[] = "title Mine\nmine = learned\nmine 100\n";
+    Sample sample = sample_seeded(78);
+    LearnedNetwork *network = any_network(&sample.random, false);
+    Profile own, plain = {.name = "plain"};
+    Evaluator evaluators[2];
+    Error error;
+    assert_ok(profile_read(text, sizeof text - 1, &own, &error), &error);
+    plain.weights[TERM_LEARNED] = 100;
+    evaluator_init(&evaluators[0], kernels_best(), &own);
+    evaluator_init(&evaluators[1], kernels_best(), &plain);
+    evaluators[0].network = evaluators[1].network = network;
+    for (int i = 0; i < POSITIONS; i++) {
+        Position position = sample_next(&sample);
+        Move moves[MOVE_LIST_SIZE];
+        Score scores[2][MOVE_LIST_SIZE];
+        if (!is_open(&position))
+            continue;
+        int count = kernels_best()->list(&position, position_turn(&position), moves);
+        for (int k = 0; k < 2; k++)
+            evaluator_children(&evaluators[k], &position, moves, count, scores[k], NULL);
+        for (int move = 0; move < count; move++)
+            assert_holds(abs(scores[0][move] - scores[1][move]) <= 1, &position);
+        assert_holds(abs(evaluator_position(&evaluators[0], NULL, &position) -
+                         evaluator_position(&evaluators[1], NULL, &position)) <= 1,
+                     &position);
+    }
+    free(network);
+}
+
 static void file_of_the_program_is_what_is_built_in(void **state)
 {
     (void)state;
@@ -272,6 +305,7 @@ int main(void)
         cmocka_unit_test(no_network_overflows),
         cmocka_unit_test(symmetric_positions_are_worth_the_same),
         cmocka_unit_test(weight_says_how_much_it_counts),
+        cmocka_unit_test(own_terms_ask_the_same_network),
         cmocka_unit_test(file_of_the_program_is_what_is_built_in),
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(damaged_files_are_errors),
