@@ -21,20 +21,17 @@ static void fill(Iteration *self, const Report *report)
     }
 }
 
-static bool is_other_search(const Iterations *self, const Report *report)
-{
-    return !position_equal(&self->position, &report->position) || report->time_ns < self->time_ns;
-}
-
 bool iterations_note(Iterations *self, const Report *report)
 {
     bool alphabeta = report->depths[0].nodes > 0 || report->depths[1].nodes > 0;
     if (report->serial == 0)
         return false;
-    bool other = is_other_search(self, report);
+    bool other = !position_equal(&self->position, &report->position) ||
+                 !report_follows(report, self->serial, self->time_ns);
     if (other)
         self->count = 0;
     self->position = report->position;
+    self->serial = report->serial;
     self->time_ns = report->time_ns;
     int last = self->count > 0 ? self->items[self->count - 1].depth : 0;
     if (!alphabeta || report->depth <= last || self->count == ITERATIONS_MOST)

@@ -26,7 +26,7 @@ typedef struct Iteration {
 /* All zeros is empty. */
 typedef struct Iterations {
     Position position;
-    uint64_t time_ns;
+    uint64_t serial, time_ns; /* of the last report */
     int count;
     Iteration items[ITERATIONS_MOST];
 } Iterations;

@@ -46,6 +46,12 @@ const Report *report_box_take(ReportBox *self)
     return &self->slots[self->reading];
 }
 
+bool report_follows(const Report *self, uint64_t serial, uint64_t time_ns)
+{
+    return self->serial == serial ? self->time_ns == time_ns
+                                  : self->serial > serial && self->time_ns >= time_ns;
+}
+
 void report_copy(Report *out, const Report *report)
 {
     memcpy(out, report, offsetof(Report, lines));

@@ -95,6 +95,10 @@ void report_box_publish(ReportBox *self);
 /* For the reader: the newest report, or null if the reader has seen it already. Valid until the next call. */
 const Report *report_box_take(ReportBox *self);
 
+/* Whether a report can be of the search that reported with this serial and time before, or the same report.
+ * In a search both grow. */
+bool report_follows(const Report *self, uint64_t serial, uint64_t time_ns);
+
 /* Copies the used part of a report, which is much less than the whole. */
 void report_copy(Report *out, const Report *report);
 

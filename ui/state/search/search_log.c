@@ -13,9 +13,9 @@ static SearchLogEntry *under_way(SearchLog *self, SearchLogVoice voice, const ch
         SearchLogEntry *entry = &self->entries[i];
         if (entry->voice != voice)
             continue;
-        bool same = strcmp(entry->agent, agent) == 0 && report->time_ns >= entry->time_ns &&
-                    position_equal(&entry->game.now, &report->position);
-        return same && !(entry->finished && report->time_ns > entry->time_ns) ? entry : NULL;
+        bool same = strcmp(entry->agent, agent) == 0 && position_equal(&entry->game.now, &report->position) &&
+                    report_follows(report, entry->serial, entry->time_ns);
+        return same && !(entry->finished && report->serial > entry->serial) ? entry : NULL;
     }
     return NULL;
 }
@@ -34,6 +34,7 @@ static SearchLogEntry *add(SearchLog *self)
 static void take(SearchLogEntry *self, const Report *report)
 {
     self->finished = report->finished;
+    self->serial = report->serial;
     self->time_ns = report->time_ns;
     self->nodes = report->nodes;
     self->best_since_ns = report->best_since_ns;
@@ -56,7 +57,7 @@ bool search_log_note(SearchLog *self, SearchLogVoice voice, const char *agent, c
     if (report->serial == 0 || !position_equal(&game->now, &report->position))
         return false;
     SearchLogEntry *entry = under_way(self, voice, agent, report);
-    if (entry && entry->time_ns == report->time_ns && entry->finished == report->finished)
+    if (entry && entry->serial == report->serial)
         return false;
     if (!entry) {
         entry = add(self);

@@ -22,7 +22,7 @@ typedef struct SearchLogEntry {
     bool finished;
 
     /* As last reported, for the side to move. */
-    uint64_t time_ns, nodes, best_since_ns;
+    uint64_t serial, time_ns, nodes, best_since_ns;
     int depth;
     Move best;
     VALUE_MEMBER;

@@ -247,8 +247,8 @@ static void begin_search(SearchTree *self, const Report *report)
 
 static bool is_other_search(const SearchTree *self, const Report *report)
 {
-    return report->serial > 0 &&
-           (!position_equal(&report->position, &self->root) || report->time_ns < self->time_ns);
+    return report->serial > 0 && (!position_equal(&report->position, &self->root) ||
+                                  !report_follows(report, self->serial, self->time_ns));
 }
 
 /* Whether a view is of this search: a session keeps the last one of an earlier search. */
@@ -349,6 +349,7 @@ bool search_tree_tick(SearchTree *self, Session *session, const Report *report, 
     if (changed)
         begin_search(self, report);
     if (report->serial > 0) {
+        self->serial = report->serial;
         self->time_ns = report->time_ns;
         tree_history_note(&self->growth, report);
     }

@@ -62,7 +62,7 @@ typedef struct SearchTree {
     uint64_t played_ns; /* when it started to play, minus what was skipped; 0: at the next tick */
 
     Position root; /* of the search that everything below is about */
-    uint64_t asked_ns, time_ns;
+    uint64_t asked_ns, serial, time_ns;
     int asked_changes; /* of the best move, when a view was last requested */
     TreeView view;     /* the newest */
     TreeHistory growth;

@@ -139,8 +139,8 @@ static void ask_lookup(Transpositions *self, Session *session)
 
 static bool is_other_search(const Transpositions *self, const Report *report)
 {
-    return report->serial > 0 &&
-           (!position_equal(&report->position, &self->root) || report->time_ns < self->time_ns);
+    return report->serial > 0 && (!position_equal(&report->position, &self->root) ||
+                                  !report_follows(report, self->serial, self->time_ns));
 }
 
 static void begin_search(Transpositions *self, const Report *report)
@@ -175,6 +175,7 @@ bool transpositions_tick(Transpositions *self, Session *session, const Report *r
         begin_nodes(self, shown);
     }
     if (report->serial > 0) {
+        self->serial = report->serial;
         self->time_ns = report->time_ns;
         changed |= add_sample(self, report);
     }

@@ -40,7 +40,7 @@ typedef struct Transpositions {
 
     Position root; /* of the search that everything below is about */
     uint64_t version;
-    uint64_t time_ns, asked_ns;
+    uint64_t serial, time_ns, asked_ns;
     ReportTable now; /* the newest figures; 0 entries: the search has no table */
     int sample_count;
     TableSample samples[TABLE_SAMPLES];

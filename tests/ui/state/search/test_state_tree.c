@@ -482,6 +482,12 @@ static void iterations_are_collected_from_reports(void **state)
     report_depth(self, 1, "O@0-0");
     assert_true(iterations_note(iterations, &self->report));
     assert_int_equal(iterations->count, 1);
+    /* another search of the position, first seen when it has run for longer than the last one */
+    self->report.serial = 0;
+    report_depth(self, 2, "O@0-0");
+    assert_true(iterations_note(iterations, &self->report));
+    assert_int_equal(iterations->count, 1);
+    assert_int_equal(iterations->items[0].depth, 2);
 }
 
 /* ---- The log ---- */
@@ -505,6 +511,7 @@ static void searches_are_logged_as_text(void **state)
     assert_true(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report));
     assert_false(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report));
     assert_true(search_log_note(log, SEARCH_LOG_B, "mcts:seed=8", "1 s", &game, &self->report));
+    self->report.serial++;
     self->report.finished = true;
     assert_true(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report));
     assert_int_equal(log->count, 2);
@@ -519,10 +526,10 @@ static void searches_are_logged_as_text(void **state)
     assert_non_null(strstr(text_string(&text), "  line: O@0-0\n"));
     /* The same question again is another search; if there are many, the oldest are dropped. */
     for (int i = 0; i < SEARCH_LOG_ENTRIES; i++) {
-        self->report.time_ns = 0;
+        self->report.serial = 0;
         report_depth(self, 1, "O@0-0");
         assert_true(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report) || i == 0);
-        self->report.time_ns += MS;
+        self->report.serial++;
         assert_true(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report) || i == 0);
     }
     assert_int_equal(log->count, SEARCH_LOG_ENTRIES);
