@@ -16,13 +16,16 @@ typedef struct Member {
     int number;
 } Member;
 
-/* The next item, with the lock held; false when there is none. */
+/* The next item, with the lock held; false when there is none. A stop that leaves nothing undone interrupts
+ * nothing. */
 static bool take(Run *self, int64_t *index)
 {
     const Parallel *plan = self->plan;
+    if (self->next == plan->count)
+        return false;
     if (self->status == STATUS_OK && plan->stop && atomic_load(plan->stop))
         self->status = error_set(&self->error, STATUS_INTERRUPTED, "interrupted");
-    if (self->status != STATUS_OK || self->next == plan->count)
+    if (self->status != STATUS_OK)
         return false;
     *index = self->next++;
     return true;

@@ -21,7 +21,8 @@ typedef struct Parallel {
     void *context;
 } Parallel;
 
-/* Items are started in order. Returns the first failure, or STATUS_INTERRUPTED if it was stopped. */
+/* Items are started in order. Returns the first failure, or STATUS_INTERRUPTED if it was stopped before all
+ * were. */
 Status parallel_run(const Parallel *plan, Error *error);
 
 #endif
