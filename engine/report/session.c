@@ -101,8 +101,8 @@ Status session_give_tree(Session *self, const TreeView *view, Error *error)
     self->tree.capacity = self->spare_capacity;
     self->tree.version = ++self->versions;
     lock_release(&self->lock);
-    self->spare = old.nodes;
-    self->spare_capacity = old.capacity;
+    self->spare = old.nodes; /* null while the observer copies them */
+    self->spare_capacity = old.nodes ? old.capacity : 0;
     return STATUS_OK;
 }
 
@@ -122,24 +122,42 @@ void session_give_lookup(Session *self, const LookupView *view)
     lock_release(&self->lock);
 }
 
+/* Copies a view to where another has its nodes, as far as there is room. */
+static void copy_tree(const TreeView *view, TreeView *out)
+{
+    TreeViewNode *nodes = out->nodes;
+    int capacity = out->capacity;
+    *out = *view;
+    out->nodes = nodes;
+    out->capacity = capacity;
+    if (out->count > capacity) {
+        out->count = capacity;
+        out->cut = true;
+    }
+    if (out->count > 0)
+        memcpy(nodes, view->nodes, (size_t)out->count * sizeof *nodes);
+}
+
+/* The nodes are borrowed while they are copied. If another view comes meanwhile, nobody wants them back. */
 bool session_tree(Session *self, TreeView *out)
 {
     lock_take(&self->lock);
-    bool newer = self->tree.version > out->version;
-    if (newer) {
-        TreeView theirs = *out;
-        *out = self->tree;
-        out->nodes = theirs.nodes;
-        out->capacity = theirs.capacity;
-        if (out->count > out->capacity) {
-            out->count = out->capacity;
-            out->cut = true;
-        }
-        if (out->count > 0)
-            memcpy(out->nodes, self->tree.nodes, (size_t)out->count * sizeof *out->nodes);
+    TreeView view = self->tree;
+    bool newer = view.version > out->version;
+    if (newer)
+        self->tree.nodes = NULL;
+    lock_release(&self->lock);
+    if (!newer)
+        return false;
+    copy_tree(&view, out);
+    lock_take(&self->lock);
+    if (self->tree.version == view.version) {
+        self->tree.nodes = view.nodes;
+        view.nodes = NULL;
     }
     lock_release(&self->lock);
-    return newer;
+    free(view.nodes);
+    return true;
 }
 
 bool session_table(Session *self, TableView *out)

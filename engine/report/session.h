@@ -2,7 +2,8 @@
  *
  * The observer (window, protocol, match) owns the Session, which outlives the search. The search gets a
  * pointer to it, reports at least every SESSION_REPORT_NS, and answers requests at safe points. Neither side
- * ever waits for the other: the lock is held only to copy a request, or to hand over a finished view. */
+ * ever waits long for the other: the lock is held only to copy a request or a view of a few kilobytes, or to
+ * hand over the nodes of a tree, of which there may be megabytes. */
 #ifndef TETRESS_REPORT_SESSION_H
 #define TETRESS_REPORT_SESSION_H
 
@@ -87,8 +88,8 @@ static inline int request_lines(const Request *request)
     return request->amount < 1 ? 1 : request->amount > REPORT_LINES ? REPORT_LINES : (int)request->amount;
 }
 
-/* Hands over a copy of a view. A tree view may be of any size: it is copied before the lock is taken, so that
- * the observer never waits. For one thread at a time. */
+/* Hands over a copy of a view. A tree view may be of any size, so neither side holds the lock while it copies
+ * one. For one thread at a time. */
 Status session_give_tree(Session *self, const TreeView *view, Error *error);
 void session_give_table(Session *self, const TableView *view);
 void session_give_lookup(Session *self, const LookupView *view);

@@ -1,8 +1,12 @@
 /* Where a search and its observer meet: requests in, copied views out. */
 #include "engine/report/session.h"
 
+#include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "tests/support/check.h"
 
@@ -212,6 +216,43 @@ static void tree_view_may_be_empty(void **state)
     session_destroy(self);
 }
 
+static Session *observed; /* by the thread that copies into memory which is not there yet */
+static void *absent;
+static bool lock_was_free;
+
+/* The copy has begun: makes the memory usable, so that the copy goes on. */
+static void on_first_byte(int signal)
+{
+    (void)signal;
+    lock_was_free = pthread_mutex_trylock(&observed->lock.mutex) == 0;
+    if (lock_was_free)
+        lock_release(&observed->lock);
+    if (mprotect(absent, 1, PROT_READ | PROT_WRITE) != 0)
+        _exit(1);
+}
+
+static void search_does_not_wait_while_a_tree_is_copied(void **state)
+{
+    (void)state;
+    struct sigaction before, handler = {.sa_handler = on_first_byte};
+    int zeros = open("/dev/zero", O_RDWR);
+    observed = session();
+    absent = mmap(NULL, TREE_NODES * sizeof(TreeViewNode), PROT_NONE, MAP_PRIVATE, zeros, 0);
+    assert_true(absent != MAP_FAILED);
+    TreeView out = {.capacity = TREE_NODES, .nodes = absent};
+    give_tree(observed, 10);
+    assert_int_equal(sigaction(SIGSEGV, &handler, &before), 0);
+    assert_true(session_tree(observed, &out));
+    assert_int_equal(sigaction(SIGSEGV, &before, NULL), 0);
+    assert_true(lock_was_free);
+    assert_int_equal(out.nodes[9].parent, 8);
+    out.version = 0; /* it can be had again */
+    assert_true(session_tree(observed, &out));
+    assert_int_equal(munmap(absent, TREE_NODES * sizeof(TreeViewNode)), 0);
+    close(zeros);
+    session_destroy(observed);
+}
+
 /* ---- Two threads ---- */
 
 enum { STRESS = 2000 };
@@ -262,6 +303,40 @@ static void requests_and_views_pass_between_threads(void **state)
     session_destroy(self);
 }
 
+/* Gives views of every size, each with its own number everywhere. */
+static void *give_trees(void *argument)
+{
+    Session *self = argument;
+    static TreeViewNode nodes[TREE_NODES];
+    for (uint64_t number = 1; number <= STRESS; number++) {
+        TreeView view = {.count = 1 + (int)number % TREE_NODES, .nodes = nodes, .tree_nodes = number};
+        for (int i = 0; i < view.count; i++)
+            nodes[i].visits = number;
+        if (session_give_tree(self, &view, NULL) != STATUS_OK)
+            break;
+    }
+    return NULL;
+}
+
+static void trees_pass_between_threads_whole(void **state)
+{
+    (void)state;
+    Session *self = session();
+    pthread_t giver;
+    TreeViewNode nodes[TREE_NODES];
+    TreeView view = {.capacity = TREE_NODES, .nodes = nodes};
+    assert_int_equal(pthread_create(&giver, NULL, give_trees, self), 0);
+    while (view.tree_nodes < STRESS) {
+        if (!session_tree(self, &view))
+            continue;
+        assert_int_equal(view.count, 1 + view.tree_nodes % TREE_NODES);
+        for (int i = 0; i < view.count; i++)
+            assert_int_equal(nodes[i].visits, view.tree_nodes);
+    }
+    pthread_join(giver, NULL);
+    session_destroy(self);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,7 +349,9 @@ int main(void)
         cmocka_unit_test(tree_views_are_copied),
         cmocka_unit_test(tree_view_is_cut_to_the_room_there_is),
         cmocka_unit_test(tree_view_may_be_empty),
+        cmocka_unit_test(search_does_not_wait_while_a_tree_is_copied),
         cmocka_unit_test(requests_and_views_pass_between_threads),
+        cmocka_unit_test(trees_pass_between_threads_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
