@@ -82,7 +82,7 @@ static PlainEntry *table_place(Plain *self, const Position *position, uint64_t *
 static void table_store(Plain *self, const Position *position, int ply, PlainEntry entry, Score score)
 {
     PlainEntry *place = table_place(self, position, &entry.key);
-    entry.score = (int16_t)score_to_root(score, ply);
+    entry.score = (int16_t)score_seen_from_node(score, ply);
     *place = entry;
     self->stores++;
 }
@@ -313,7 +313,7 @@ static Score search(Plain *self, const Position *position, Node node, Line *line
     self->probes++;
     self->hits += hit;
     if (hit && ply > 0 && entry.depth >= node.depth) {
-        Score score = score_from_root(entry.score, ply);
+        Score score = score_seen_from_root(entry.score, ply);
         if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= node.beta) ||
             (entry.bound == BOUND_UPPER && score <= node.alpha)) {
             *line = (Line){.count = 1, .moves = {entry.move}};

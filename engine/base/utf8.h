@@ -21,11 +21,12 @@ int utf8_write(uint32_t character, char out[UTF8_SIZE_MAX]);
 
 /* Appends text from elsewhere so that it is safe to show on a terminal: line ends and tabs stay; the bytes of
  * other control characters, of those that change the writing direction, and of anything that is not UTF-8
- * become \\xNN. */
+ * become \xNN. */
 void utf8_add_visible(Text *out, const char *bytes, size_t length);
 
 /* A file's text as UTF-8 without a byte order mark. Windows editors put a mark in front of UTF-8, and Windows
- * shells write UTF-16, recognised by its mark. Invalid characters become U+FFFD. */
+ * shells write UTF-16, recognised by its mark, of which invalid characters become U+FFFD. Anything else stays
+ * as it is, whether it is valid or not. */
 typedef struct Utf8Text {
     const char *bytes; /* the file's own, or those of the text below */
     size_t length;

@@ -57,15 +57,16 @@ static inline Proof score_proof(Score score)
 }
 
 /* A proven score counts plies from its own position; a search counts them from its root. These convert the
- * score of a position `ply` plies below the root: from the position's count to the root's, and back. */
-static inline Score score_from_root(Score score, int ply)
+ * score of a position `ply` plies below the root: to the count from the root, and back to that from the
+ * position. */
+static inline Score score_seen_from_root(Score score, int ply)
 {
     return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
 }
 
-static inline Score score_to_root(Score score, int ply)
+static inline Score score_seen_from_node(Score score, int ply)
 {
-    return score_from_root(score, -ply);
+    return score_seen_from_root(score, -ply);
 }
 
 /* The expected result in [-1, 1] of a score at a ply: estimates follow a calibrated curve, proven scores are

@@ -9,7 +9,7 @@ static const uint64_t reserve_ns = 2000000;
 static const uint64_t late_ns = 1000000;
 
 /* Few games reach ply 150, but one that does must not run out of time. So near the end time is divided among
- * all remaining plies; before that, among at most this many. */
+ * all the moves that the side has left; before that, among this many. */
 enum { MOVES_AHEAD = 30 };
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -17,7 +17,7 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* With a clock for the whole game: a share for this move, up to three times as much if the search is in
+/* With a clock for the whole game: a part of this move's share, or up to two shares if the search is in
  * doubt, but never so much that later moves have nothing left. */
 static void plan_clock(TimePlan *self, const Limits *limits, const Position *position)
 {
@@ -26,8 +26,6 @@ static void plan_clock(TimePlan *self, const Limits *limits, const Position *pos
     uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
     uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
     usable -= least(moves * late_ns, usable / 4 * 3);
-    /* half the budget goes to the next few moves, where more can be decided than in moves that may never
-     * come */
     uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
     self->soft_ns = least(share * 6 / 10, usable / 2);
     self->hard_ns = least(share * 2, usable / 2);

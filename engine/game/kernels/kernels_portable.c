@@ -1,5 +1,5 @@
-/* Kernels for every processor, and the twin that the others are compared with. A board is two vectors of 128
- * bits; compilers turn them into whatever the processor has, down to plain 64-bit words. */
+/* Kernels for every little-endian processor. A board is two vectors of 128 bits; compilers turn them into
+ * whatever the processor has, down to plain 64-bit words. */
 #include <string.h>
 
 #include "engine/game/kernels/kernels_inner.h"
@@ -16,19 +16,14 @@ typedef struct Vec {
 
 #define EVERY_LANE(lane) ((lane) * (uint64_t)0x0001000100010001)
 
-/* A word holds four lanes, the first in its lowest bits. On little-endian processors it is as in memory. */
+/* A word holds four lanes, the first in its lowest bits, which is as in memory. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first of a word's lanes is its lowest");
+
 static inline Vec vec_load(const Board *board)
 {
-    uint64_t words[4];
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    memcpy(words, board->lanes, sizeof words);
-#else
-    for (int i = 0; i < 4; i++) {
-        const uint16_t *lanes = board->lanes + 4 * i;
-        words[i] = lanes[0] | (uint64_t)lanes[1] << 16 | (uint64_t)lanes[2] << 32 | (uint64_t)lanes[3] << 48;
-    }
-#endif
-    return (Vec){{words[0], words[1]}, {words[2], words[3]}};
+    Vec v;
+    memcpy(&v, board->lanes, sizeof v);
+    return v;
 }
 
 static inline void vec_words(Vec v, uint64_t out[4])
@@ -38,14 +33,7 @@ static inline void vec_words(Vec v, uint64_t out[4])
 
 static inline void vec_store(Board *board, Vec v)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     memcpy(board->lanes, &v, sizeof v);
-#else
-    uint64_t words[4];
-    vec_words(v, words);
-    for (int lane = 0; lane < BOARD_LANES; lane++)
-        board->lanes[lane] = (uint16_t)(words[lane / 4] >> lane % 4 * 16);
-#endif
 }
 
 static inline Vec vec_and(Vec a, Vec b)

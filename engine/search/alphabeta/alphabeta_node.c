@@ -13,8 +13,8 @@
 
 enum {
     SAMPLE_EVERY = 64, /* one node in this many is measured: reading the clock takes as long as a leaf */
-    BATCH = 32
-}; /* moves evaluated at once above the leaves: there may be a cut-off before the next */
+    BATCH = 32         /* moves evaluated at once above the leaves: there may be a cut-off before the next */
+};
 
 /* At the start of a node: ends the measurement of the last one, and measures every n-th. */
 static void sample_node(Sample *self)
@@ -94,7 +94,7 @@ static Score leaf_score(Worker *self, int ply, int i, Score alpha, Score beta, b
     Score score = frame->scores[i];
     *searched = false;
     if (score_is_proven(score) || frame->position.plies + 1 >= PLY_LIMIT)
-        return score_from_root(score, ply);
+        return score_seen_from_root(score, ply);
     if (score <= alpha || !worth_extending(self, ply + 1, frame->move_replies[i]))
         return score;
     frame_enter(self, frame, i);
@@ -127,7 +127,7 @@ static void store(Worker *self, int ply, const Choice *choice)
     TableEntry entry = {.move = choice->best_move,
                         .depth = (uint8_t)choice->depth,
                         .bound = bound,
-                        .score = score_to_root(best, ply),
+                        .score = score_seen_from_node(best, ply),
                         .evaluation = frame->evaluation};
     uint64_t begun = phase_begin(self);
     table_store(&self->search->table, table_key(&frame->position), &entry, &self->use);
@@ -233,7 +233,7 @@ static Score search_child(Worker *self, int ply, int i, const Choice *choice, bo
     bool principal = beta - alpha > 1;
     *searched = false;
     if (score_is_proven(frame->scores[i]) || frame->position.plies + 1 >= PLY_LIMIT)
-        return score_from_root(frame->scores[i], ply);
+        return score_seen_from_root(frame->scores[i], ply);
     int reduced = depth - 1 - reduction(self, depth, i, principal);
     Score score = alpha + 1;
     if (reduced < depth - 1) {
@@ -430,7 +430,7 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
     bool known = table_probe(&self->search->table, table_key(&frame->position), &entry, &self->use);
     phase_end(self, PHASE_TABLE, begun);
     if (known) {
-        Score score = score_from_root(entry.score, ply);
+        Score score = score_seen_from_root(entry.score, ply);
         if (!principal && table_answers(&entry, score, alpha, beta, depth)) {
             self->use.cutoffs++;
             return score;

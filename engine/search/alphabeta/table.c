@@ -149,7 +149,7 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
         TableSlot *slot = &bucket->slots[i];
         uint64_t data = slot_data(slot);
         if (!data_live(self, data) || slot_key(slot, data) == key) {
-            /* a deep exact result of this search is worth more than a later shallow one */
+            /* what this search knows from much deeper is worth more, unless the new result is exact */
             if (data_live(self, data) && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
                 entry->bound != BOUND_EXACT)
                 return;

@@ -43,8 +43,9 @@ void prover_clear(Prover *self);
 /* Finds the result, and within the remaining limits also the exact number of plies. */
 void prover_solve(Prover *self, const Position *position, const ProverLimits *limits, ProofFound *out);
 
-/* For use inside searches: finds the result without the exact number of plies, which takes much longer. The
- * work is kept, so a later call continues it; it needs some hundred nodes to get back to the same place. */
+/* For use inside searches: finds the result without the exact number of plies, which takes much longer. With
+ * 0 nodes there is no limit. The work is kept, so a later call continues it; it needs some hundred nodes to
+ * get back to the same place. */
 void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFound *out);
 
 #endif

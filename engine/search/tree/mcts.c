@@ -18,12 +18,10 @@ enum {
 
 void mcts_options_default(MctsOptions *self)
 {
-    *self = (MctsOptions){
-#define INITIAL(field, name, initial, low, high, unit, help) .field = initial,
-        MCTS_NUMBERS(INITIAL, INITIAL)
+    *self = (MctsOptions){.policy = TREE_PUCT, .playout = MCTS_CUT, .kernels = kernels_best()};
+#define INITIAL(field, name, initial, low, high, unit, help) self->field = initial;
+    MCTS_NUMBERS(INITIAL, INITIAL)
 #undef INITIAL
-            .policy = TREE_PUCT,
-        .playout = MCTS_CUT, .kernels = kernels_best()};
     profile_default(&self->profile);
 }
 
