@@ -1,6 +1,7 @@
 #include "app/experiment/lab.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,8 +124,11 @@ Status lab_versus(const Lab *self, LabPair pair, int games, int plies, Tally *ou
 
 void finding_tally(Finding *self, const Tally *tally)
 {
-    Wdl total = tally_total(tally);
-    finding_share(self, (double)total.wins + (double)total.draws / 2, (int64_t)tally_games(tally));
+    EloEstimate elo;
+    elo_estimate(tally->pairs, &elo);
+    self->samples = (int64_t)tally_games(tally);
+    self->value = self->samples ? 100 * elo.score : NAN;
+    self->between = (Range){100 * elo_score(elo.low), 100 * elo_score(elo.high)};
 }
 
 /* ---- Watching ---- */

@@ -106,16 +106,15 @@ static const Family families[] = {
 
 enum { FAMILIES = sizeof families / sizeof *families, PLAYERS = CONTENDERS + FAMILIES * FACTORS };
 
-/* Every player must get a rating. */
-_Static_assert((int)PLAYERS <= (int)RATINGS_MAX && (int)CONTENDERS <= (int)SETUP_AGENTS,
-               "too many contenders");
+_Static_assert((int)CONTENDERS <= (int)SETUP_AGENTS, "too many contenders");
 
 /* ---- Games ---- */
 
 typedef struct Ladder {
     int players[SETUP_AGENTS]; /* of the games being played */
     bool ladder;               /* they are those of all contenders */
-    Scores scores;
+    double games[PLAYERS][PLAYERS];
+    double points[PLAYERS][PLAYERS]; /* of the first against the second */
 } Ladder;
 
 /* Takes a pair of games; for other budgets, only those that the ladder did not have. */
@@ -129,10 +128,10 @@ static void see_pair(void *context, int a, int b, const GameSummary pair[2])
     tally_add(&tally, pair);
     Wdl total = tally_total(&tally);
     double points = (double)total.wins + (double)total.draws / 2, games = (double)tally_games(&tally);
-    self->scores.games[first][second] += games;
-    self->scores.games[second][first] += games;
-    self->scores.points[first][second] += points;
-    self->scores.points[second][first] += games - points;
+    self->games[first][second] += games;
+    self->games[second][first] += games;
+    self->points[first][second] += points;
+    self->points[second][first] += games - points;
 }
 
 static void enter(LabGames *games, Ladder *self, int player, const Contender *contender)
@@ -173,47 +172,45 @@ static Status play_family(const Lab *lab, int family, Ladder *self, Error *error
 
 /* ---- Ratings ---- */
 
+/* All against the first player, random moves. */
 typedef struct Rated {
     bool is[PLAYERS];
-    Rating ratings[PLAYERS];
+    double elo[PLAYERS];
+    Range between[PLAYERS];
 } Rated;
 
-/* Rates all players; random moves are 0. */
-static void rate(const Ladder *self, Rated *out)
+static Status rate(const Ladder *self, Rated *out, Error *error)
 {
-    Scores scores = {0};
-    Rating ratings[RATINGS_MAX];
-    int players[PLAYERS];
+    double games[PLAYERS * PLAYERS] = {0}, points[PLAYERS * PLAYERS] = {0}, apart[PLAYERS * PLAYERS];
+    Rating ratings[PLAYERS];
+    int players[PLAYERS], count = 0;
     memset(out, 0, sizeof *out);
     for (int i = 0; i < PLAYERS; i++) {
         for (int j = 0; j < PLAYERS; j++)
-            out->is[i] = out->is[i] || self->scores.games[i][j] > 0;
+            out->is[i] = out->is[i] || self->games[i][j] > 0;
         if (out->is[i])
-            players[scores.count++] = i;
+            players[count++] = i;
     }
-    for (int i = 0; i < scores.count; i++) {
-        for (int j = 0; j < scores.count; j++) {
-            scores.games[i][j] = self->scores.games[players[i]][players[j]];
-            scores.points[i][j] = self->scores.points[players[i]][players[j]];
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < count; j++) {
+            games[i * count + j] = self->games[players[i]][players[j]];
+            points[i * count + j] = self->points[players[i]][players[j]];
         }
     }
-    ratings_fit(&scores, ratings);
-    for (int i = 0; i < scores.count; i++) {
-        out->ratings[players[i]] = ratings[i];
-        out->ratings[players[i]].elo -= ratings[0].elo;
+    Status status = ratings_fit(count, games, points, ratings, apart, error);
+    for (int i = 0; status == STATUS_OK && i < count; i++) {
+        double elo = ratings[i].elo - ratings[0].elo;
+        out->elo[players[i]] = elo;
+        out->between[players[i]] = (Range){elo - apart[i], elo + apart[i]};
     }
-}
-
-static Range between(const Rating *rating)
-{
-    return (Range){rating->elo - rating->error, rating->elo + rating->error};
+    return status;
 }
 
 static double games_of(const Ladder *self, int player)
 {
     double games = 0;
     for (int i = 0; i < PLAYERS; i++)
-        games += self->scores.games[player][i];
+        games += self->games[player][i];
     return games;
 }
 
@@ -226,15 +223,14 @@ static void add_ladder(const Ladder *self, const Rated *rated, Result *out)
         if (!rated->is[i])
             continue;
         int at = count++;
-        for (; at > 0 && rated->ratings[order[at - 1]].elo < rated->ratings[i].elo; at--)
+        for (; at > 0 && rated->elo[order[at - 1]] < rated->elo[i]; at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
     for (int i = 0; i < count; i++) {
-        const Rating *rating = &rated->ratings[order[i]];
         Finding *finding = group_add(group, "%s", contenders[order[i]].name);
-        finding->value = rating->elo;
-        finding->between = between(rating);
+        finding->value = rated->elo[order[i]];
+        finding->between = rated->between[order[i]];
         finding->samples = (int64_t)games_of(self, order[i]);
     }
 }
@@ -249,7 +245,7 @@ static void add_growth(const Rated *rated, Result *out)
         for (int i = 0; i < FACTORS; i++) {
             int player = player_of(family, i);
             if (rated->is[player])
-                series_add(series, factors[i], rated->ratings[player].elo, between(&rated->ratings[player]));
+                series_add(series, factors[i], rated->elo[player], rated->between[player]);
         }
     }
 }
@@ -270,9 +266,11 @@ static Status ladder(const Lab *lab, Result *out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for the ladder");
     Status status = play_all(lab, self, error);
-    rate(self, &rated);
+    Status rating = rate(self, &rated, status == STATUS_OK ? error : NULL);
     add_ladder(self, &rated, out);
     add_growth(&rated, out);
+    if (status == STATUS_OK)
+        status = rating;
     free(self);
     return status;
 }

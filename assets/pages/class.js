@@ -210,8 +210,8 @@ function showClass(page) {
             add(made, "pre", null, agent.trouble || "not tried yet");
         }
     }
-    add(page, "footer", {class: "dim"}, "The mean Elo of the table is 0. Each pairing that was played counts as one extra drawn game, so that no " +
-        "rating is infinite. A win scores 1 point, a draw half a point.");
+    add(page, "footer", {class: "dim"}, "The mean Elo of the table is 0. About two drawn games are added for each agent, so that no rating is " +
+        "too high or infinite. A win scores 1 point, a draw half a point.");
 }
 
 // ---- An agent

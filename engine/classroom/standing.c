@@ -64,6 +64,46 @@ static void add_game(const ClassGame *game, Side side, Standing *out)
     add_reviews(game, side, out);
 }
 
+/* ---- Our levels ---- */
+
+/* Which levels an agent can't be told from, or whether all are below or above. `place` says which row of
+ * `apart`, the errors of differences from this agent, is each player's. */
+static void compare(const Classroom *self, const int *place, const double *apart, const Standing *all,
+                    Standing *out)
+{
+    int least = 0, most = 0, below = 0, above = 0, low = 0, high = 0;
+    for (int i = 0; i < self->player_count; i++) {
+        int level = self->players[i].level;
+        if (level == 0 || place[i] < 0 || isinf(apart[place[i]]))
+            continue;
+        least = least == 0 || level < least ? level : least;
+        most = level > most ? level : most;
+        double difference = all[i].rating.elo - out->rating.elo;
+        if (fabs(difference) <= apart[place[i]]) {
+            low = low == 0 || level < low ? level : low;
+            high = level > high ? level : high;
+        } else if (difference < 0) {
+            below = level > below ? level : below;
+        } else {
+            above = above == 0 || level < above ? level : above;
+        }
+    }
+    if (out->points <= 0)
+        snprintf(out->equals, sizeof out->equals, "has not scored a point");
+    else if (low > 0 && low == high)
+        snprintf(out->equals, sizeof out->equals, "can't yet be told apart from our level %d", low);
+    else if (low > 0)
+        snprintf(out->equals, sizeof out->equals, "can't yet be told apart from our levels %d to %d", low,
+                 high);
+    else if (below > 0 && above > 0)
+        snprintf(out->equals, sizeof out->equals, "between our levels %d and %d", below, above);
+    else if (below > 0)
+        snprintf(out->equals, sizeof out->equals, "stronger than our level %d, the highest that it met",
+                 most);
+    else if (above > 0)
+        snprintf(out->equals, sizeof out->equals, "weaker than our level %d, the lowest that it met", least);
+}
+
 /* ---- Ratings ---- */
 
 /* Scores of those with an index against each other: games, then points, each in rows of `count`. */
@@ -81,75 +121,32 @@ static void fill_scores(const Classroom *self, const int *place, size_t count, d
     }
 }
 
-/* Ratings of those who have played; `place` has room for one number for each player. */
+/* Rates those who have played and compares them with our levels; `place` has room for one number for each
+ * player. */
 static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
 {
     int n = 0;
     for (int i = 0; i < self->player_count; i++)
         place[i] = out[i].games > 0 ? n++ : -1;
     size_t count = (size_t)n;
-    double *scores = memory_new(2 * count * count + 1, sizeof *scores);
+    double *scores = memory_new(3 * count * count + 1, sizeof *scores);
     Rating *ratings = memory_new(count + 1, sizeof *ratings);
     Status status = STATUS_MEMORY;
     if (scores && ratings) {
         fill_scores(self, place, count, scores);
-        status = ratings_fit_many(n, scores, scores + count * count, ratings, error);
+        status = ratings_fit(n, scores, scores + count * count, ratings, scores + 2 * count * count, error);
     } else {
         error_set(error, STATUS_MEMORY, "out of memory for ratings");
     }
     for (int i = 0; status == STATUS_OK && i < self->player_count; i++)
         out[i].rating = place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
+    for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
+        if (self->players[i].level == 0 && place[i] >= 0)
+            compare(self, place, scores + (2 * count + (size_t)place[i]) * count, out, &out[i]);
+    }
     free(scores);
     free(ratings);
     return status;
-}
-
-static Status rate(const Classroom *self, Standing *out, Error *error)
-{
-    int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
-    if (!place)
-        return error_set(error, STATUS_MEMORY, "out of memory for ratings");
-    Status status = rate_players(self, place, out, error);
-    free(place);
-    return status;
-}
-
-/* ---- Our levels ---- */
-
-/* Which levels are within an agent's error, or whether all are below or above. */
-static void compare(const Classroom *self, const Standing *all, Standing *out)
-{
-    int least = 0, most = 0, below = 0, above = 0;
-    for (int i = 0; i < self->player_count; i++) {
-        int level = self->players[i].level;
-        if (level == 0 || isinf(all[i].rating.error) || isinf(out->rating.error))
-            continue;
-        least = least == 0 || level < least ? level : least;
-        most = level > most ? level : most;
-        double apart = all[i].rating.elo - out->rating.elo;
-        if (fabs(apart) <= out->rating.error) {
-            out->level_low = out->level_low == 0 || level < out->level_low ? level : out->level_low;
-            out->level_high = level > out->level_high ? level : out->level_high;
-        } else if (apart < 0) {
-            below = level > below ? level : below;
-        } else {
-            above = above == 0 || level < above ? level : above;
-        }
-    }
-    if (out->points <= 0)
-        snprintf(out->equals, sizeof out->equals, "has not scored a point");
-    else if (out->level_low > 0 && out->level_low == out->level_high)
-        snprintf(out->equals, sizeof out->equals, "within its error of our level %d", out->level_low);
-    else if (out->level_low > 0)
-        snprintf(out->equals, sizeof out->equals, "within its error of our levels %d to %d", out->level_low,
-                 out->level_high);
-    else if (below > 0 && above > 0)
-        snprintf(out->equals, sizeof out->equals, "between our levels %d and %d", below, above);
-    else if (below > 0)
-        snprintf(out->equals, sizeof out->equals, "stronger than our level %d, the highest that it met",
-                 most);
-    else if (above > 0)
-        snprintf(out->equals, sizeof out->equals, "weaker than our level %d, the lowest that it met", least);
 }
 
 Status classroom_stand(const Classroom *self, Standing *out, Error *error)
@@ -159,11 +156,11 @@ Status classroom_stand(const Classroom *self, Standing *out, Error *error)
         for (int side = RED; side <= BLUE; side++)
             add_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
     }
-    Status status = rate(self, out, error);
-    for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
-        if (self->players[i].level == 0 && out[i].games > 0)
-            compare(self, out, &out[i]);
-    }
+    int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
+    if (!place)
+        return error_set(error, STATUS_MEMORY, "out of memory for ratings");
+    Status status = rate_players(self, place, out, error);
+    free(place);
     return status;
 }
 

@@ -19,10 +19,9 @@ typedef struct Standing {
     int lost_by[END_REASONS];
     int answers;
     uint64_t cpu_us, answer_us_most, game_us_most, memory_kb_most;
-    int level_low, level_high; /* our levels within the rating's error; 0: below or above all, or unknown */
-    char equals[EQUALS_SIZE];  /* the same in words; "" if unknown */
-    int judged;                /* moves with a known loss */
-    double loss[PHASES];       /* sums of their losses, by phase */
+    char equals[EQUALS_SIZE]; /* how it compares with our levels, at 95%; "" if unknown */
+    int judged;               /* moves with a known loss */
+    double loss[PHASES];      /* sums of their losses, by phase */
     int moves[PHASES];
     int causes[CAUSE_KINDS]; /* mistakes by the most important cause */
     int mistakes;

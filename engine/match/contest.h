@@ -1,7 +1,7 @@
 /* Pairs of games between every two agents of a list, several games at a time: the basis of matches and
  * tournaments.
  *
- * A pair begins with a random opening. An agent that keeps limits of its own (match/natural.h) may not be
+ * A pair begins with a random opening. An agent that keeps limits of its own (limits_of_kind.h) may not be
  * able to start from there, for instance because its first move is fixed. If it fails in one of its first two
  * moves, by an illegal move or an exception, the whole pair is played again from the empty board, with the
  * other side's first move drawn at random, unless that side also keeps limits of its own. If it fails again,

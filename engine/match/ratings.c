@@ -10,11 +10,10 @@ static const double DEVIATIONS_95 = 1.959963984540054;
 /* 400 / ln 10: Elo per unit of the logistic function */
 static const double ELO_PER_UNIT = 173.71779276130073;
 
-/* Scores in rows of any length, and working memory. */
 typedef struct Fit {
-    int count, row; /* players, and the distance from one row to the next */
-    const double *games, *points;
-    double *inverse; /* `count` rows of `count`, without gaps */
+    int count;
+    const double *games, *points; /* in rows of `count`, like the inverse */
+    double *inverse;
     double *strengths, *slope;
     bool *reached;
 } Fit;
@@ -40,9 +39,9 @@ static void invert(double *a, int n)
     }
 }
 
-static double games_of(const Fit *fit, int a, int b)
+static size_t place(const Fit *fit, int a, int b)
 {
-    return fit->games[(size_t)a * (size_t)fit->row + (size_t)b];
+    return (size_t)a * (size_t)fit->count + (size_t)b;
 }
 
 /* Whether games connect all players. */
@@ -55,7 +54,7 @@ static bool all_connected(const Fit *fit)
         before = count;
         for (int i = 0; i < fit->count; i++) {
             for (int j = 0; fit->reached[i] && j < fit->count; j++) {
-                if (!fit->reached[j] && games_of(fit, i, j) > 0) {
+                if (!fit->reached[j] && fit->games[place(fit, i, j)] > 0) {
                     fit->reached[j] = true;
                     count++;
                 }
@@ -65,93 +64,120 @@ static bool all_connected(const Fit *fit)
     return count == fit->count;
 }
 
-/* Finds the slope of the log-likelihood at these strengths, and the inverse of its curvature. Moving all
- * strengths together changes nothing; the constant in the matrix removes that direction, where the slope is
- * zero. */
-static void look_around(Fit *fit)
+static double expected_score(const Fit *fit, int i, int j)
+{
+    return 1 / (1 + exp(fit->strengths[j] - fit->strengths[i]));
+}
+
+/* The variance of the difference of two strengths. */
+static double variance_between(const Fit *fit, int i, int j)
+{
+    return fit->inverse[place(fit, i, i)] + fit->inverse[place(fit, j, j)] -
+           2 * fit->inverse[place(fit, i, j)];
+}
+
+/* Finds the covariances of the strengths: the inverse of the likelihood's curvature. Moving all strengths
+ * together changes nothing; the constant in the matrix removes that direction. */
+static void find_covariances(Fit *fit)
 {
     int n = fit->count;
     for (int i = 0; i < n * n; i++)
         fit->inverse[i] = 1;
     for (int i = 0; i < n; i++) {
-        double *row = fit->inverse + (size_t)i * (size_t)n;
-        fit->slope[i] = 0;
         for (int j = 0; j < n; j++) {
-            if (i == j || games_of(fit, i, j) <= 0)
-                continue;
-            double games = games_of(fit, i, j) + 1;
-            double expected = 1 / (1 + exp(fit->strengths[j] - fit->strengths[i]));
+            double expected = expected_score(fit, i, j), games = i == j ? 0 : fit->games[place(fit, i, j)];
             double weight = games * expected * (1 - expected);
-            fit->slope[i] += fit->points[(size_t)i * (size_t)fit->row + (size_t)j] + 0.5 - games * expected;
-            row[i] += weight;
-            row[j] -= weight;
+            fit->inverse[place(fit, i, i)] += weight;
+            fit->inverse[place(fit, i, j)] -= weight;
         }
     }
     invert(fit->inverse, n);
 }
 
-/* Takes a step towards the top; returns its length. */
-static double step_up(Fit *fit)
+/* Finds how fast the likelihood and the prior grow with each strength. The prior is worth as many draws in a
+ * pairing as its games have a share in what is known of the difference: 1 if they are all that is known.
+ * Returns the most draws for a game in any pairing. */
+static double find_slope(Fit *fit)
 {
-    const double longest = 1; /* Newton's steps are too long far from the top */
+    int n = fit->count;
     double most = 0;
-    look_around(fit);
-    for (int i = 0; i < fit->count; i++) {
-        double change = 0;
-        for (int j = 0; j < fit->count; j++)
-            change += fit->inverse[(size_t)i * (size_t)fit->count + (size_t)j] * fit->slope[j];
-        change = fmax(-longest, fmin(longest, change));
-        fit->strengths[i] += change;
-        most = fmax(most, fabs(change));
+    for (int i = 0; i < n; i++) {
+        fit->slope[i] = 0;
+        for (int j = 0; j < n; j++) {
+            double games = i == j ? 0 : fit->games[place(fit, i, j)];
+            if (games <= 0)
+                continue;
+            double expected = expected_score(fit, i, j);
+            double share = expected * (1 - expected) * variance_between(fit, i, j);
+            most = fmax(most, share);
+            fit->slope[i] += fit->points[place(fit, i, j)] + games * (share / 2 - (1 + share) * expected);
+        }
     }
     return most;
 }
 
-static void fit_all(Fit *fit, Rating *out)
+/* Takes a step towards the top; returns its length. */
+static double step_up(Fit *fit)
+{
+    const double longest = 1; /* far from the top, Newton's steps are too long */
+    double length = 0;
+    /* The covariances are without the prior, which bends the likelihood up to `most` times as much again. */
+    double most = find_slope(fit), share = 1 / (1 + most / 2);
+    for (int i = 0; i < fit->count; i++) {
+        double change = 0;
+        for (int j = 0; j < fit->count; j++)
+            change += fit->inverse[place(fit, i, j)] * fit->slope[j];
+        change = fmax(-longest, fmin(longest, share * change));
+        fit->strengths[i] += change;
+        length = fmax(length, fabs(change));
+    }
+    return length;
+}
+
+static void fit_all(Fit *fit, Rating *out, double *apart)
 {
     enum { STEPS = 200 };
-    const double settled = 1e-12;
+    const double settled = 1e-9, near = 1e-6;
+    double step = 1;
     int n = fit->count;
     for (int i = 0; i < n; i++) {
         out[i] = (Rating){0, INFINITY};
         fit->strengths[i] = 0;
     }
+    for (int i = 0; apart && i < n * n; i++)
+        apart[i] = INFINITY;
     if (n == 0 || !all_connected(fit))
         return;
-    for (int step = 0; step < STEPS && step_up(fit) > settled; step++)
-        ;
-    double mean = 0;
+    for (int i = 0; i < STEPS && step > settled; i++) {
+        if (step > near) /* then they hardly change, and are dear */
+            find_covariances(fit);
+        step = step_up(fit);
+    }
+    double mean = 0, scale = DEVIATIONS_95 * ELO_PER_UNIT;
     for (int i = 0; i < n; i++)
         mean += fit->strengths[i] / n;
-    look_around(fit);
+    find_covariances(fit);
     for (int i = 0; i < n; i++) {
         /* without the part that the constant added */
-        double variance = fit->inverse[(size_t)i * (size_t)n + (size_t)i] - 1.0 / n / n;
-        out[i] = (Rating){(fit->strengths[i] - mean) * ELO_PER_UNIT,
-                          sqrt(variance) * DEVIATIONS_95 * ELO_PER_UNIT};
+        double variance = fit->inverse[place(fit, i, i)] - 1.0 / n / n;
+        out[i] = (Rating){(fit->strengths[i] - mean) * ELO_PER_UNIT, sqrt(fmax(variance, 0)) * scale};
+        for (int j = 0; apart && j < n; j++)
+            apart[place(fit, i, j)] = sqrt(fmax(variance_between(fit, i, j), 0)) * scale;
     }
 }
 
-void ratings_fit(const Scores *scores, Rating *out)
-{
-    double inverse[RATINGS_MAX * RATINGS_MAX], strengths[RATINGS_MAX], slope[RATINGS_MAX];
-    bool reached[RATINGS_MAX];
-    Fit fit = {scores->count, RATINGS_MAX, &scores->games[0][0], &scores->points[0][0], inverse, strengths,
-               slope,         reached};
-    fit_all(&fit, out);
-}
-
-Status ratings_fit_many(int count, const double *games, const double *points, Rating *out, Error *error)
+Status ratings_fit(int count, const double *games, const double *points, Rating *out, double *apart,
+                   Error *error)
 {
     size_t n = count > 0 ? (size_t)count : 1;
-    Fit fit = {.count = count, .row = count, .games = games, .points = points};
+    Fit fit = {.count = count, .games = games, .points = points};
     fit.inverse = memory_new(n * n + 2 * n, sizeof(double));
     fit.reached = memory_new(n, sizeof(bool));
     bool room = fit.inverse && fit.reached;
     if (room) {
         fit.strengths = fit.inverse + n * n;
         fit.slope = fit.strengths + n;
-        fit_all(&fit, out);
+        fit_all(&fit, out, apart);
     }
     free(fit.inverse);
     free(fit.reached);

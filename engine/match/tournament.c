@@ -46,17 +46,17 @@ static void add_up(const Running *self, Tournament *out)
     }
 }
 
-void tournament_rate(Tournament *self)
+Status tournament_rate(Tournament *self, Error *error)
 {
-    Scores scores = {.count = self->count};
+    double games[SETUP_AGENTS * SETUP_AGENTS] = {0}, points[SETUP_AGENTS * SETUP_AGENTS] = {0};
     for (int i = 0; i < self->count; i++) {
         for (int j = 0; j < self->count; j++) {
             Wdl wdl = i == j ? (Wdl){0} : tournament_against(self, i, j);
-            scores.games[i][j] = (double)(wdl.wins + wdl.draws + wdl.losses);
-            scores.points[i][j] = (double)wdl.wins + (double)wdl.draws / 2;
+            games[i * self->count + j] = (double)(wdl.wins + wdl.draws + wdl.losses);
+            points[i * self->count + j] = (double)wdl.wins + (double)wdl.draws / 2;
         }
     }
-    ratings_fit(&scores, self->ratings);
+    return ratings_fit(self->count, games, points, self->ratings, NULL, error);
 }
 
 Status tournament_run(const Roster *roster, const MatchSetup *setup, const TournamentWatch *watch,
@@ -76,7 +76,10 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Tourn
                                   .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_up(&self, out);
-    tournament_rate(out);
+    if (status == STATUS_OK)
+        status = tournament_rate(out, error);
+    else
+        tournament_rate(out, NULL);
     if (status == STATUS_OK && contest_done(self.contest) < self.all)
         status = error_set(error, STATUS_INTERRUPTED, "the tournament was stopped");
     contest_destroy(self.contest);

@@ -29,7 +29,7 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Tourn
                       Tournament *out, Error *error);
 
 /* Computes the ratings from the tallies. */
-void tournament_rate(Tournament *self);
+Status tournament_rate(Tournament *self, Error *error);
 
 /* What an agent scored in all its games, or against one other agent. */
 Wdl tournament_total(const Tournament *self, int agent);

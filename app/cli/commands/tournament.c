@@ -274,9 +274,10 @@ const Command command_tournament = {
     .details = "Plays pairs of games, as match does, between every two of the agents, round by round: every\n"
                "pairing plays its first pair before any plays its second. Shows a table of points and of "
                "ratings\n"
-               "in Elo, with mean 0 and the half-width of their 95% intervals. Each pairing counts as one "
-               "extra\n"
-               "drawn game, so no rating is infinite. Ctrl-C ends the tournament with the result so far.",
+               "in Elo, with mean 0 and the half-width of their 95% intervals. About two drawn games are "
+               "added\n"
+               "for each agent, so no rating is too high or infinite. Ctrl-C ends the tournament with the "
+               "result so far.",
     .options = tournament_options,
     .examples = tournament_examples,
     .values_size = sizeof(TournamentOptions),

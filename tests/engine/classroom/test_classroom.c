@@ -162,6 +162,27 @@ static void ratings_follow_strength(void **state)
     classroom_free(&room);
 }
 
+/* Half a point of four games is 240 Elo less, which is more than the error of either rating, 213, and less
+ * than that of their difference, 425. */
+static void few_games_do_not_tell_an_agent_from_a_level(void **state)
+{
+    (void)state;
+    Classroom room;
+    Standing standings[2];
+    make_class(&room, 1, 0);
+    for (int round = 0; round < 10; round++) {
+        play_round(&room, &(ClassPair){.round = round, .a = 0, .b = 1}, 1);
+        room.all[0]->outcome = OUTCOME_DRAW;
+        if (round != 1)
+            continue;
+        assert_ok(classroom_stand(&room, standings, NULL), NULL);
+        assert_string_equal(standings[0].equals, "can't yet be told apart from our level 1");
+    }
+    assert_ok(classroom_stand(&room, standings, NULL), NULL);
+    assert_string_equal(standings[0].equals, "weaker than our level 1, the lowest that it met");
+    classroom_free(&room);
+}
+
 /* ---- The file ---- */
 
 static ClassGame *random_game(uint64_t seed)
@@ -521,6 +542,7 @@ int main(void)
         cmocka_unit_test(everybody_meets_everybody),
         cmocka_unit_test(swiss_pairs_equals_who_have_not_met),
         cmocka_unit_test(ratings_follow_strength),
+        cmocka_unit_test(few_games_do_not_tell_an_agent_from_a_level),
         cmocka_unit_test_setup_teardown(what_is_kept_is_taken_up, make_path, remove_path),
         cmocka_unit_test_setup_teardown(the_strongest_review_counts, make_path, remove_path),
         cmocka_unit_test_setup_teardown(only_the_games_of_a_changed_agent_are_played_again, make_path,

@@ -278,7 +278,7 @@ static bool take_news(MatchRun *self)
         take_game(self, &news.games[i]);
     free(news.games);
     if (self->table)
-        tournament_rate(self->table);
+        tournament_rate(self->table, NULL); /* without memory, they stay as they were */
     else
         add_pairs(self);
     memcpy(self->boards, news.boards, sizeof self->boards);
