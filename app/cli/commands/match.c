@@ -183,25 +183,14 @@ static void print_wdl(const char *title, const Wdl *wdl)
            wdl->losses);
 }
 
-/* Writes an Elo with its sign, or "infinite". */
-static void elo_text(double elo, char out[16])
-{
-    if (isinf(elo))
-        snprintf(out, 16, "%sinfinite", elo < 0 ? "-" : "+");
-    else
-        snprintf(out, 16, "%+.1f", elo);
-}
-
 static void print_strength(const MatchResult *result)
 {
     const EloEstimate *elo = &result->elo;
     const uint64_t *pairs = result->tally.pairs;
-    char middle[16], low[16], high[16];
-    elo_text(elo->elo, middle);
-    elo_text(elo->low, low);
-    elo_text(elo->high, high);
+    char text[ELO_TEXT_SIZE];
+    elo_write(elo, text);
     printf("%-14s%.1f%%\n", "score of A", elo->score * 100);
-    printf("%-14s%s, with 95%% between %s and %s\n", "Elo", middle, low, high);
+    printf("%-14s%s\n", "Elo", text);
     printf("%-14s%.1f%% that A is stronger\n", "likelihood", elo->los * 100);
     printf("%-14s%" PRIu64 " of 0, %" PRIu64 " of 1/2, %" PRIu64 " of 1, %" PRIu64 " of 3/2, %" PRIu64
            " of 2 points\n",
@@ -273,10 +262,10 @@ static void show_progress(void *context, const MatchResult *result, int64_t done
 {
     Watching *self = context;
     Wdl total = tally_total(&result->tally);
-    char elo[16], text[200];
+    char elo[ELO_TEXT_SIZE], text[256];
     if (!progress_due(&self->progress))
         return;
-    elo_text(result->elo.elo, elo);
+    elo_write(&result->elo, elo);
     int length = snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->setup->pairs * 2);
     if (tally_games(&result->tally) > 0)
         length += snprintf(text + length, sizeof text - (size_t)length,

@@ -258,12 +258,13 @@ typedef struct Testing {
 static void show_test(void *context, const MatchResult *result, int64_t done)
 {
     Testing *self = context;
-    char line[160];
+    char line[200], elo[ELO_TEXT_SIZE];
     if (!progress_due(&self->progress))
         return;
+    elo_write(&result->elo, elo);
     snprintf(line, sizeof line,
-             "test: game %" PRId64 " of at most %" PRId64 ", Elo %+.1f, SPRT %.2f (%.2f, %.2f)", done,
-             self->games, result->elo.elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
+             "test: game %" PRId64 " of at most %" PRId64 ", Elo %s, SPRT %.2f (%.2f, %.2f)", done,
+             self->games, elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
     progress_show(&self->progress, line);
 }
 

@@ -114,10 +114,10 @@ void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS])
 {
     static const char *const verdicts[] = {
         [SPRT_CONTINUE] = "not decided", [SPRT_ACCEPT] = "accepted", [SPRT_REJECT] = "rejected"};
-    snprintf(out, PLAY_PLAN_WORDS,
-             "%s: %" PRIu64 " games against the base, Elo %+.1f, with 95%% between %+.1f and %+.1f",
-             verdicts[match->sprt.verdict], tally_games(&match->tally), match->elo.elo, match->elo.low,
-             match->elo.high);
+    char elo[ELO_TEXT_SIZE];
+    elo_write(&match->elo, elo);
+    snprintf(out, PLAY_PLAN_WORDS, "%s: %" PRIu64 " games against the base, Elo %s",
+             verdicts[match->sprt.verdict], tally_games(&match->tally), elo);
 }
 
 void play_test_provenance(const PlayFound *found, Text *out)

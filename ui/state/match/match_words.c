@@ -21,6 +21,37 @@ static void write_elo(double elo, char *out, size_t size)
     snprintf(out, size, "%s%.0f", whole == 0 ? "" : elo < 0 ? MINUS : "+", whole);
 }
 
+void match_interval(double low, double high, char out[MATCH_WORDS_SIZE])
+{
+    char least[32], most[32];
+    write_elo(low, least, sizeof least);
+    write_elo(high, most, sizeof most);
+    if (isfinite(low) && isfinite(high))
+        snprintf(out, MATCH_WORDS_SIZE, "95%% between %s and %s", least, most);
+    else if (isfinite(low))
+        snprintf(out, MATCH_WORDS_SIZE, "95%% above %s Elo", least);
+    else if (isfinite(high))
+        snprintf(out, MATCH_WORDS_SIZE, "95%% below %s Elo", most);
+    else
+        *out = '\0';
+}
+
+void match_figure(double elo, double low, double high, char out[MATCH_WORDS_SIZE])
+{
+    char text[32], least[32], most[32];
+    write_elo(elo, text, sizeof text);
+    write_elo(low, least, sizeof least);
+    write_elo(high, most, sizeof most);
+    if (isfinite(low) && isfinite(high))
+        snprintf(out, MATCH_WORDS_SIZE, "%s Elo (%s to %s)", text, least, most);
+    else if (isfinite(low))
+        snprintf(out, MATCH_WORDS_SIZE, "at least %s Elo", least);
+    else if (isfinite(high))
+        snprintf(out, MATCH_WORDS_SIZE, "at most %s Elo", most);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "not known");
+}
+
 static bool has_pairs(const MatchRun *self)
 {
     for (int i = 0; i < PAIR_KINDS; i++)
@@ -106,23 +137,15 @@ static void write_likelihood(const MatchRun *self, char *out, size_t size)
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
     const EloEstimate *elo = &self->elo;
-    char low[32], high[32], words[72];
+    char interval[MATCH_WORDS_SIZE], words[72];
     *out = '\0';
     if (self->plan.count > 2 || !has_pairs(self))
         return;
     /* the interval is that of the leader */
-    double sign = elo->elo < 0 ? -1 : 1;
-    double least = sign > 0 ? elo->low : -elo->high;
-    double most = sign > 0 ? elo->high : -elo->low;
-    write_elo(least, low, sizeof low);
-    write_elo(most, high, sizeof high);
+    bool behind = elo->elo < 0;
+    match_interval(behind ? -elo->high : elo->low, behind ? -elo->low : elo->high, interval);
     write_likelihood(self, words, sizeof words);
-    if (isfinite(least) && isfinite(most))
-        snprintf(out, MATCH_WORDS_SIZE, "95%% between %s and %s" DOT "%s", low, high, words);
-    else if (isfinite(least))
-        snprintf(out, MATCH_WORDS_SIZE, "95%% above %s Elo" DOT "%s", low, words);
-    else
-        snprintf(out, MATCH_WORDS_SIZE, "%s", words);
+    snprintf(out, MATCH_WORDS_SIZE, "%.80s" DOT "%s", interval, words);
 }
 
 void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE])
@@ -135,17 +158,12 @@ void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE])
 
 void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
-    const EloEstimate *elo = &self->elo;
-    char text[32];
-    write_elo(elo->elo, text, sizeof text);
     if (self->plan.count > 2)
         snprintf(out, MATCH_WORDS_SIZE, "%d games", self->played);
     else if (!has_pairs(self))
         snprintf(out, MATCH_WORDS_SIZE, "no pair yet");
-    else if (isfinite(elo->low) && isfinite(elo->high))
-        snprintf(out, MATCH_WORDS_SIZE, "%s \xc2\xb1 %.0f", text, (elo->high - elo->low) / 2);
     else
-        snprintf(out, MATCH_WORDS_SIZE, "%.0f%%", 100 * elo->score);
+        match_figure(self->elo.elo, self->elo.low, self->elo.high, out);
 }
 
 void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])

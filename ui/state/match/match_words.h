@@ -12,13 +12,19 @@ void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figur
 void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
+/* "95% between +12 and +50", "95% above +457 Elo"; "" if nothing is known. */
+void match_interval(double low, double high, char out[MATCH_WORDS_SIZE]);
+
 /* "95% between +12 and +50 · likely better, not decided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
 /* Both in one line. */
 void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE]);
 
-/* "+31 ± 19", as in lists. */
+/* "+31 Elo (+12 to +50)", "at least +457 Elo": no figure without its 95% interval. */
+void match_figure(double elo, double low, double high, char out[MATCH_WORDS_SIZE]);
+
+/* The same for a match with its state. */
 void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
 /* Its state: "waits for its turn", "3:10 so far", "stopped after 20 of 100 games". */

@@ -36,17 +36,6 @@ void tune_write_value(double value, char out[FIGURE_SIZE])
              size);
 }
 
-void tune_write_elo(double elo, char out[FIGURE_SIZE])
-{
-    enum { ELO_MOST = 800 };
-    if (elo > ELO_MOST)
-        snprintf(out, FIGURE_SIZE, "over +%d", ELO_MOST);
-    else if (elo < -ELO_MOST)
-        snprintf(out, FIGURE_SIZE, "below %s%d", minus, ELO_MOST);
-    else
-        snprintf(out, FIGURE_SIZE, "%s%.0f", elo < -0.5 ? minus : "+", fabs(elo));
-}
-
 Colour tune_colour(const Canvas *canvas, int index)
 {
     static const ColourName names[] = {COLOUR_ACCENT,  COLOUR_DOUBTFUL, COLOUR_BLUNDER, COLOUR_SECOND,

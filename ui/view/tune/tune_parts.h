@@ -21,9 +21,6 @@ void tune_write_name(const char *number, char out[64]);
 /* "742", "−12.5". */
 void tune_write_value(double value, char out[FIGURE_SIZE]);
 
-/* "+38", "−55", or "more than +700" if that is all that is known. */
-void tune_write_elo(double elo, char out[FIGURE_SIZE]);
-
 /* The colour of a number in a trial, by its index in the plan. The players' colours are not used, because
  * they mean players. */
 Colour tune_colour(const Canvas *canvas, int index);

@@ -17,7 +17,7 @@ static const char dot[] = " \xc2\xb7 ";
 typedef struct Headline {
     bool known, tested;
     double elo, low, high;
-    char figure[FIGURE_SIZE + 8];
+    char figure[MATCH_WORDS_SIZE];
     char words[MATCH_WORDS_SIZE];
 } Headline;
 
@@ -31,9 +31,7 @@ static Headline headline_of(const Ui *ui, const TuneTrial *trial)
         self = (Headline){
             .known = true, .tested = true, .elo = run->elo.elo, .low = run->elo.low, .high = run->elo.high};
     }
-    char elo[FIGURE_SIZE];
-    tune_write_elo(self.elo, elo);
-    snprintf(self.figure, sizeof self.figure, "%s Elo", elo);
+    match_figure(self.elo, self.low, self.high, self.figure);
     snprintf(self.words, sizeof self.words, "%s %.140s", self.tested ? "above" : "against",
              self.tested ? trial->plan.start : trial->plan.against);
     return self;
@@ -64,18 +62,15 @@ static void write_fit(const TuneTrial *trial, char *out, size_t size)
 
 static void write_detail(const TuneTrial *trial, const Headline *headline, char *out, size_t size)
 {
-    char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], error[48] = "", time[64] = "";
+    char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], time[64] = "";
     trial_words(trial, words);
     if (trial->fitted && trial->answered) {
         write_fit(trial, out, size);
         return;
     }
-    if (headline->known && isfinite(headline->low) && isfinite(headline->high))
-        snprintf(error, sizeof error, "\xc2\xb1 %.0f%s", (headline->high - headline->low) / 2, dot);
     if (trial->state == TRIAL_RUNNING && trial->left_s >= 0)
         snprintf(time, sizeof time, "%s%s to go", dot, figure_about(ceil(trial->left_s), left));
-    snprintf(out, size, "%s%s%s%s", error,
-             headline->known && !headline->tested ? "mean of the candidates" : "",
+    snprintf(out, size, "%s%s%s", headline->known && !headline->tested ? "mean of the candidates" : "",
              headline->known && !headline->tested ? dot : "", words);
     snprintf(out + strlen(out), size - strlen(out), "%s", time);
 }
@@ -199,12 +194,10 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
     head.right -= px(&canvas, 8);
     match_detail(run, detail);
     write_test(run, detail, text, sizeof text);
-    const char *verdict = strrchr(detail, dot[1]);
-    if (verdict &&
-        canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head)) /* without the interval */
-        write_test(run, verdict + 3, text, sizeof text);
-    if (verdict && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
-        snprintf(text, sizeof text, "%d games%s%s", run->played, dot, verdict + 3);
+    if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
+        snprintf(text, sizeof text, "%d games%s%s", run->played, dot, detail);
+    if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
+        snprintf(text, sizeof text, "%s", detail); /* its end is cut, never the interval */
     window_want_text(ui->window, text);
     canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
     if (!run->loaded || box_height(box) < px(&canvas, LEAST))

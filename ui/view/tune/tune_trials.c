@@ -18,12 +18,7 @@ static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MA
         low = run->elo.low;
         high = run->elo.high;
     } else if (standing->games > 0) {
-        char elo[FIGURE_SIZE];
-        tune_write_elo(standing->elo, elo);
-        if (isfinite(low) && isfinite(high))
-            snprintf(out, MATCH_WORDS_SIZE, "about %s", elo);
-        else
-            snprintf(out, MATCH_WORDS_SIZE, "%s", elo);
+        match_figure(standing->elo, low, high, out);
         return COLOUR_SECONDARY;
     } else if (trial->fitted)
         return COLOUR_SECONDARY;
