@@ -270,6 +270,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
              looked;
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
+    editor_follow(self);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {

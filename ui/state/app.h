@@ -99,6 +99,7 @@ struct AppState {
     Hand hand;
     bool editing;
     Editor editor;
+    uint64_t editor_version; /* of the document, when the editor last followed it */
     View view;
     Intro intro;
     Text copied;      /* the last text copied, for the system's clipboard */

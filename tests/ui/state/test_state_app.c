@@ -225,7 +225,7 @@ static void the_editor_makes_a_set_up_root(void **state)
              "editor.side blue;"
              "editor.apply; edit.copy-position");
     assert_string_equal(text_string(&test->app.copied), "r10/11/11/11/11/5b5/11/11/11/11/11 b 31");
-    DO(test, "edit.undo; editor.begin; editor.text 'r10/11/11/11/11/11/11/11/11/11/11 r 0'; editor.clear; "
+    DO(test, "edit.undo; editor.text 'r10/11/11/11/11/11/11/11/11/11/11 r 0'; editor.clear; "
              "editor.cancel");
     assert_int_equal(test->app.document.position.plies, 0);
     FAILS(test, "editor.paint 0-0", "editor.paint: 'Paint cell' is not possible now");

@@ -137,6 +137,13 @@ Status action_confirm(AppState *app, const char *name, const char *argument, con
 /* The same before other weights of this name are replaced. */
 Status action_confirm_replacing(AppState *app, const char *action, const char *name, Error *error);
 
+/* Shows the position that is being set up for the game shown, if there is one, in the editor: after it was
+ * opened, undone or redone. */
+void editor_follow(AppState *app);
+
+/* Lets the game shown start from what the editor shows; the editor stays. */
+Status editor_use(AppState *app, Error *error);
+
 /* Runs the waiting action, if there is one, without asking again, and clears it. */
 Status action_run_pending(AppState *app, Error *error);
 

@@ -12,19 +12,26 @@ static bool is_free(const AppState *app)
     return app->play.state != PLAY_RUNNING;
 }
 
+/* The editor takes back its own steps, and no others. */
+static bool is_draft(const char *title)
+{
+    return title && strcmp(title, document_draft_title) == 0;
+}
+
 /* During a game, undo takes moves back. */
 static bool can_undo(const AppState *app)
 {
     Side side;
     if (app->editing)
-        return app->editor.back.count > 0;
+        return is_draft(document_undo_title(&app->document));
     return is_free(app) ? document_undo_title(&app->document) != NULL
                         : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
 }
 
 static bool can_redo(const AppState *app)
 {
-    return app->editing ? app->editor.forth.count > 0 : is_free(app) && document_redo_title(&app->document);
+    const char *title = document_redo_title(&app->document);
+    return app->editing ? is_draft(title) : is_free(app) && title;
 }
 
 static bool at_move(const AppState *app)
@@ -35,22 +42,18 @@ static bool at_move(const AppState *app)
 static Status undo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    if (app->editing) {
-        editor_undo(&app->editor);
-        return STATUS_OK;
-    }
-    return is_free(app) ? document_undo(&app->document, error)
-                        : play_take_back(&app->play, &app->document, error);
+    Status status = is_free(app) ? document_undo(&app->document, error)
+                                 : play_take_back(&app->play, &app->document, error);
+    editor_follow(app);
+    return status;
 }
 
 static Status redo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    if (app->editing) {
-        editor_redo(&app->editor);
-        return STATUS_OK;
-    }
-    return document_redo(&app->document, error);
+    Status status = document_redo(&app->document, error);
+    editor_follow(app);
+    return status;
 }
 
 static Status delete_variation(AppState *app, const char *argument, Error *error)

@@ -11,13 +11,18 @@ static bool is_editing(const AppState *app)
     return app->editing;
 }
 
+static void enter(AppState *app)
+{
+    hand_drop(&app->hand);
+    app->editing = true;
+    app->view.mode = MODE_EDIT;
+}
+
 static Status begin(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
     editor_begin(&app->editor, &app->document.position);
-    hand_drop(&app->hand);
-    app->editing = true;
-    app->view.mode = MODE_EDIT;
+    enter(app);
     return STATUS_OK;
 }
 
@@ -25,6 +30,41 @@ static void end(AppState *app)
 {
     app->editing = false;
     app->view.mode = MODE_ANALYSE;
+}
+
+void editor_follow(AppState *app)
+{
+    const Document *document = &app->document;
+    Editor editor = {.brush = 'r'};
+    uint64_t version = document->shown_games + document->tree_version;
+    if (app->editor_version == version || app->play.state == PLAY_RUNNING)
+        return;
+    app->editor_version = version;
+    char brush = app->editing ? app->editor.brush : 'r';
+    if (editor_resume(&editor, document_draft(document))) {
+        if (!app->editing)
+            enter(app);
+    } else if (app->editing) {
+        editor_begin(&editor, &document->position); /* all was undone */
+    } else {
+        return;
+    }
+    editor.joins = app->editor.joins;
+    editor.brush = brush;
+    app->editor = editor;
+}
+
+/* Keeps a change as an edit of the game. It continues the last one if both join in the same way. */
+static Status keep(AppState *app, Editor *changed, char joins, Error *error)
+{
+    char draft[EDITOR_DRAFT_SIZE];
+    bool goes_on = joins && app->editor.joins == joins;
+    editor_write(changed, draft);
+    Status status = document_set_draft(&app->document, draft, goes_on, error);
+    changed->joins = joins;
+    if (!status)
+        app->editor = *changed;
+    return status;
 }
 
 static Status brush(AppState *app, const char *argument, Error *error)
@@ -36,60 +76,74 @@ static Status brush(AppState *app, const char *argument, Error *error)
 
 static Status paint(AppState *app, const Argument *argument, Error *error)
 {
-    (void)error;
-    editor_paint(&app->editor, argument->cell);
-    return STATUS_OK;
+    Editor changed = app->editor;
+    editor_paint(&changed, argument->cell);
+    return keep(app, &changed, 'p', error);
 }
 
 static Status lift(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    editor_lift(&app->editor);
+    app->editor.joins = '\0';
     return STATUS_OK;
 }
 
 static Status side(AppState *app, const char *argument, Error *error)
 {
-    (void)error;
-    editor_set_side(&app->editor, *argument == 'r' ? RED : BLUE);
-    return STATUS_OK;
+    Editor changed = app->editor;
+    editor_set_side(&changed, *argument == 'r' ? RED : BLUE);
+    return keep(app, &changed, 't', error);
 }
 
 static Status turn(AppState *app, const Argument *argument, Error *error)
 {
+    Editor changed = app->editor;
     Status status = argument_within(argument, 1, PLY_LIMIT + 1, error);
-    return status ? status : editor_set_turn(&app->editor, argument->whole, error);
+    if (!status)
+        status = editor_set_turn(&changed, argument->whole, error);
+    return status ? status : keep(app, &changed, 't', error);
 }
 
 static Status clear(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
-    editor_clear(&app->editor);
-    return STATUS_OK;
+    (void)argument;
+    Editor changed = app->editor;
+    editor_clear(&changed);
+    return keep(app, &changed, '\0', error);
 }
 
 static Status text(AppState *app, const char *argument, Error *error)
 {
-    return editor_read(&app->editor, argument, error);
+    Editor changed = app->editor;
+    Status status = editor_read(&changed, argument, error);
+    return status ? status : keep(app, &changed, '\0', error);
+}
+
+Status editor_use(AppState *app, Error *error)
+{
+    Position position;
+    Status status = editor_position(&app->editor, &position, error);
+    return status ? status : document_set_start(&app->document, &position, error);
 }
 
 static Status apply(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    Position position;
-    Status status = editor_position(&app->editor, &position, error);
-    if (!status)
-        status = document_set_start(&app->document, &position, error);
+    Status status = editor_use(app, error);
     if (!status)
         end(app);
     return status;
 }
 
+/* What was painted can be had again: dropping it is an edit. */
 static Status cancel(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
-    end(app);
-    return STATUS_OK;
+    (void)argument;
+    Status status =
+        *document_draft(&app->document) ? document_set_draft(&app->document, NULL, false, error) : STATUS_OK;
+    if (!status)
+        end(app);
+    return status;
 }
 
 static const ArgumentInfo asks_position = {.prompt = "A position, as copied with Ctrl+C"};

@@ -145,11 +145,20 @@ static Status unfollow_file(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+/* A game without moves is saved with the position that is being set up, as one would expect. With moves,
+ * or if it is no position yet, it stays a draft in the file. */
+static void use_painted(AppState *app)
+{
+    if (app->editing && *document_draft(&app->document) && !app->document.record->root->first_child)
+        editor_use(app, &(Error){0});
+}
+
 /* Saves. Asks for a name if there is none, or if the format can't hold everything in the document. */
 static Status save_or_ask(AppState *app, Error *error)
 {
     Error why;
     const char *path = text_string(&app->document.path);
+    use_painted(app);
     if (has_name(app) && document_can_save(path, &why) == STATUS_OK)
         return file_jobs_save(app, NULL, error);
     Status status = action_run(app, "dialog.ask", "file.save-as", error);
@@ -177,6 +186,7 @@ static Status save_over(AppState *app, const char *argument, Error *error)
 
 static Status save_as(AppState *app, const char *argument, Error *error)
 {
+    use_painted(app);
     Status status = file_jobs_save(app, argument, error);
     if (!status && app->pending[0])
         file_jobs_answer(app); /* "file.answer" asked for this name */

@@ -168,7 +168,13 @@ Status document_set_agent(Document *self, Side side, const char *agent, Error *e
 Status document_set_tag(Document *self, const char *name, const char *value, Error *error);
 Status document_set_result(Document *self, const RecordResult *result, Error *error);
 
-/* Restarts the game shown from another position, without its moves and result. */
+/* A position that is being set up for the game shown, as text; null for none. Undone as one step with what
+ * was set before if it goes on. It stays in the journal and in files until the position is used. */
+Status document_set_draft(Document *self, const char *draft, bool goes_on, Error *error);
+const char *document_draft(const Document *self); /* "" for none */
+extern const char document_draft_title[];         /* of these edits */
+
+/* Restarts the game shown from another position, without its moves, result and draft. */
 Status document_set_start(Document *self, const Position *start, Error *error);
 
 /* The title of what would be undone or redone; null if nothing. Undo returns the cursor to where it was. */

@@ -442,6 +442,23 @@ Status document_set_result(Document *self, const RecordResult *result, Error *er
     return root_end(self, &edit, STATUS_OK, error);
 }
 
+const char document_draft_title[] = "Paint position";
+
+Status document_set_draft(Document *self, const char *draft, bool goes_on, Error *error)
+{
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = root_begin(self, document_draft_title);
+    edit.typed = self->record->root;
+    edit.goes_on = goes_on;
+    return root_end(self, &edit, record_set_tag(self->record, "draft", draft, error), error);
+}
+
+const char *document_draft(const Document *self)
+{
+    return record_tag(self->record, "draft");
+}
+
 Status document_set_start(Document *self, const Position *start, Error *error)
 {
     if (self->busy)
@@ -453,6 +470,8 @@ Status document_set_start(Document *self, const Position *start, Error *error)
     while (root->first_child)
         record_delete(self->record, root->first_child);
     Status status = record_set_analysis(root, NULL, NULL, error);
+    if (!status)
+        status = record_set_tag(self->record, "draft", NULL, error);
     self->record->start = *start;
     self->record->result = (RecordResult){0};
     document_point(self, self->game, root);

@@ -1,58 +1,35 @@
 #include "ui/state/play/editor.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* ---- Steps ---- */
+/* ---- The turn ---- */
 
-static void push(EditorSteps *steps, const Editor *editor)
+/* Plies in which the tokens can have been placed, with Red first. */
+static int plies_of_tokens(const Editor *self)
 {
-    if (steps->count == EDITOR_STEPS)
-        memmove(&steps->states[0], &steps->states[1], (size_t)--steps->count * sizeof steps->states[0]);
-    EditorState *state = &steps->states[steps->count++];
-    memcpy(state->cells, editor->cells, sizeof state->cells);
-    state->plies = editor->plies;
+    int placed[2] = {0, 0};
+    for (int side = RED; side <= BLUE; side++)
+        placed[side] = (editor_tokens(self, (Side)side) + SHAPE_CELLS - 1) / SHAPE_CELLS;
+    int red = placed[RED] > 0 ? 2 * placed[RED] - 1 : 0;
+    return red > 2 * placed[BLUE] ? red : 2 * placed[BLUE];
 }
 
-static bool pop(EditorSteps *steps, Editor *editor)
+/* Unless somebody chose the turn, it is the first that the tokens allow, and none before the one at the
+ * beginning. */
+static void suggest_turn(Editor *self)
 {
-    if (steps->count == 0)
-        return false;
-    const EditorState *state = &steps->states[--steps->count];
-    memcpy(editor->cells, state->cells, sizeof state->cells);
-    editor->plies = state->plies;
-    editor->joins = '\0';
-    return true;
+    int plies = plies_of_tokens(self);
+    if (!self->chosen)
+        self->plies = plies > self->least ? plies : self->least;
 }
 
-/* Starts a step before a change, unless the change continues the last one. */
-static void begin_step(Editor *self, char joins)
+int editor_tokens(const Editor *self, Side side)
 {
-    if (joins && self->joins == joins)
-        return;
-    push(&self->back, self);
-    self->forth.count = 0;
-    self->joins = joins;
-}
-
-void editor_lift(Editor *self)
-{
-    self->joins = '\0';
-}
-
-bool editor_undo(Editor *self)
-{
-    if (self->back.count == 0)
-        return false;
-    push(&self->forth, self);
-    return pop(&self->back, self);
-}
-
-bool editor_redo(Editor *self)
-{
-    if (self->forth.count == 0)
-        return false;
-    push(&self->back, self);
-    return pop(&self->forth, self);
+    int count = 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        count += self->cells[cell] == (side == RED ? 'r' : 'b');
+    return count;
 }
 
 /* ---- Changes ---- */
@@ -66,26 +43,26 @@ static void take(Editor *self, const Position *position)
 
 void editor_begin(Editor *self, const Position *position)
 {
-    *self = (Editor){.brush = 'r'};
+    *self = (Editor){.brush = 'r', .least = position->plies};
     take(self, position);
 }
 
 void editor_clear(Editor *self)
 {
-    begin_step(self, '\0');
     memset(self->cells, '.', sizeof self->cells);
-    self->plies = 0;
+    self->plies = self->least = 0;
+    self->chosen = false;
 }
 
 void editor_paint(Editor *self, Cell cell)
 {
-    begin_step(self, 'p');
     self->cells[cell] = self->brush;
+    suggest_turn(self);
 }
 
 void editor_set_side(Editor *self, Side side)
 {
-    begin_step(self, 't');
+    self->chosen = true;
     if ((self->plies & 1) != (int)side)
         self->plies += self->plies < PLY_LIMIT ? 1 : -1;
 }
@@ -94,7 +71,7 @@ Status editor_set_turn(Editor *self, int turn, Error *error)
 {
     if (turn < 1 || turn > PLY_LIMIT + 1)
         return error_set(error, STATUS_INVALID, "turn %d: turns go from 1 to %d", turn, PLY_LIMIT + 1);
-    begin_step(self, 't');
+    self->chosen = true;
     self->plies = turn - 1;
     return STATUS_OK;
 }
@@ -104,11 +81,35 @@ Status editor_read(Editor *self, const char *text, Error *error)
     Position position;
     Status status = position_read(text, strlen(text), &position, error);
     if (status == STATUS_OK) {
-        begin_step(self, '\0');
         take(self, &position);
+        self->chosen = true;
     }
     return status;
 }
+
+/* ---- Drafts ---- */
+
+void editor_write(const Editor *self, char out[EDITOR_DRAFT_SIZE])
+{
+    snprintf(out, EDITOR_DRAFT_SIZE, "%.*s %d %d %d", BOARD_CELLS, self->cells, self->plies, self->least,
+             self->chosen);
+}
+
+bool editor_resume(Editor *self, const char *draft)
+{
+    int plies, least, chosen;
+    if (strspn(draft, "rb.") != BOARD_CELLS ||
+        sscanf(draft + BOARD_CELLS, "%3d %3d %1d", &plies, &least, &chosen) != 3 || plies < 0 ||
+        plies > PLY_LIMIT || least < 0 || least > PLY_LIMIT)
+        return false;
+    memcpy(self->cells, draft, sizeof self->cells);
+    self->plies = plies;
+    self->least = least;
+    self->chosen = chosen != 0;
+    return true;
+}
+
+/* ---- The position ---- */
 
 Status editor_position(const Editor *self, Position *out, Error *error)
 {

@@ -5,36 +5,25 @@
 
 #include "engine/game/position.h"
 
-enum { EDITOR_STEPS = 64 };
-
-typedef struct EditorState {
-    char cells[BOARD_CELLS];
-    int plies;
-} EditorState;
-
-/* Steps that can be undone, oldest first. */
-typedef struct EditorSteps {
-    int count;
-    EditorState states[EDITOR_STEPS];
-} EditorSteps;
+enum { EDITOR_DRAFT_SIZE = BOARD_CELLS + 16 };
 
 typedef struct Editor {
     char cells[BOARD_CELLS]; /* 'r', 'b' or '.' */
     int plies;               /* played so far; an even number means Red is to move */
+    int least;               /* plies at the beginning: tokens can only suggest more */
+    bool chosen;             /* somebody chose the turn, so tokens suggest none */
     char brush;              /* 'r', 'b' or '.' */
     char joins; /* changes that continue the last step: 'p' painted cells, 't' turns; '\0': none */
-    EditorSteps back, forth; /* states before each step, and states undone */
 } Editor;
 
 /* Starts with a position and a red brush. */
 void editor_begin(Editor *self, const Position *position);
 
-/* Lifts the brush: what is painted next is a separate step. */
-void editor_lift(Editor *self);
+/* What is painted so far, as a line of text, and back; false, without a change, if it is none. */
+void editor_write(const Editor *self, char out[EDITOR_DRAFT_SIZE]);
+bool editor_resume(Editor *self, const char *draft);
 
-/* Undoes or redoes a step; returns whether there was one. */
-bool editor_undo(Editor *self);
-bool editor_redo(Editor *self);
+int editor_tokens(const Editor *self, Side side);
 
 /* Why no game leads to a position, as a sentence; null if no reason is known. The position can be used
  * anyway. */
@@ -43,7 +32,7 @@ const char *editor_doubt(const Position *position);
 /* Empties the board and returns to the first turn. */
 void editor_clear(Editor *self);
 
-/* Paints a cell with the brush. */
+/* Paints a cell with the brush. The turn becomes the first by which the tokens can have been placed. */
 void editor_paint(Editor *self, Cell cell);
 
 /* Turns are counted from 1, and Red plays the odd ones. Changing the side moves to the next turn, or back

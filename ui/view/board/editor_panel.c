@@ -29,6 +29,10 @@ static void draw_turn(Ui *ui)
         ui_do_choice(ui, "editor.side", side);
     widget_gap(ui, 2);
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
+    if (!ui->app->editor.chosen && plies > ui->app->editor.least)
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                      "The first by which Red can have %d tokens and Blue %d.",
+                      editor_tokens(&ui->app->editor, RED), editor_tokens(&ui->app->editor, BLUE));
     if (widget_slider(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)
         ui_do_number(ui, "editor.turn", (int)(turn + 0.5f));
 }

@@ -456,7 +456,7 @@ static void the_editor_takes_back_its_own_steps(void **state)
     DO(test, "edit.undo; edit.undo");
     assert_int_equal(editor->cells[cell_at(7, 7)], '.');
     assert_int_equal(editor->cells[cell_at(5, 6)], 'b');
-    assert_int_equal(editor->plies, 1);
+    assert_int_equal(editor->plies, 2);
     DO(test, "edit.undo");
     assert_int_equal(editor->cells[cell_at(5, 5)], '.');
     FAILS(test, "edit.undo", "edit.undo: 'Undo' is not possible now");
@@ -465,11 +465,73 @@ static void the_editor_takes_back_its_own_steps(void **state)
     assert_int_equal(test->app.document.record->node_count, 2);
 }
 
+/* Twelve tokens of Red and ten of Blue take three placements each. */
+static void the_turn_is_what_the_tokens_suggest(void **state)
+{
+    TestApp *test = *state;
+    const Editor *editor = &test->app.editor;
+    Error error;
+    DO(test, "editor.begin");
+    for (int i = 0; i < 22; i++) {
+        Argument cell = {.form = FORM_CELL, .cell = (Cell)(5 * i)};
+        DO(test, i < 12 ? "editor.brush red" : "editor.brush blue");
+        assert_ok(action_run_with(&test->app, "editor.paint", &cell, &error), &error);
+    }
+    assert_int_equal(editor->plies, 6);
+    DO(test, "editor.brush empty; editor.paint 10-0; editor.paint 9-6; editor.paint 9-1");
+    assert_int_equal(editor_tokens(editor, BLUE), 8);
+    assert_int_equal(editor->plies, 5); /* Blue is to move */
+    DO(test, "editor.turn 9; editor.brush blue; editor.paint 10-0; editor.paint 9-6");
+    assert_int_equal(editor->plies, 8); /* as somebody wanted it */
+    DO(test, "editor.apply; editor.begin; editor.brush empty; editor.paint 0-0");
+    assert_int_equal(editor->plies, 8); /* as in the game */
+    DO(test, "editor.clear; editor.brush red; editor.paint 0-0");
+    assert_int_equal(editor->plies, 1);
+}
+
+static void what_is_painted_comes_back_after_the_program_ended(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; editor.begin; editor.paint 5-5; editor.lift; editor.paint 5-6");
+    FAILS(test, "file.quit", "file.quit: there are unsaved changes: save or discard them");
+    app_close(app);
+    test_app_open(test);
+    app_tick(app, clock_ns());
+    assert_true(app->editing);
+    assert_int_equal(app->editor.cells[cell_at(5, 6)], 'r');
+    assert_int_equal(app->document.record->node_count, 2); /* nor is the game lost */
+    DO(test, "editor.cancel");
+    assert_false(app->editing);
+    DO(test, "edit.undo");
+    assert_true(app->editing);
+    assert_int_equal(app->editor.cells[cell_at(5, 6)], 'r');
+    DO(test, "editor.apply; edit.undo; editor.apply");
+    assert_int_equal(app->document.position.count[RED], 3 * SHAPE_CELLS / 2);
+}
+
+static void what_is_painted_is_saved(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "editor.begin; editor.paint 5-5; file.save-as '%/painted.sgf'");
+    assert_true(app->editing);
+    DO(test, "editor.paint 5-6; file.save; file.new; file.open '%/painted.sgf'; wait idle");
+    assert_false(app->editing);
+    assert_int_equal(app->document.position.count[RED], 2);
+    assert_int_equal(app->document.position.plies, 1);
+    DO(test,
+       "file.new; move.place 'O@0-0'; editor.begin; editor.paint 5-5; file.save-as '%/game.sgf'; file.new;"
+       "file.open '%/game.sgf'; wait idle");
+    assert_true(app->editing);
+    assert_int_equal(app->document.record->node_count, 2);
+}
+
 static void a_board_that_no_game_leads_to_is_doubted(void **state)
 {
     TestApp *test = *state;
     Position position;
-    DO(test, "editor.begin; editor.paint 5-5");
+    DO(test, "editor.begin; editor.paint 5-5; editor.turn 1");
     assert_ok(editor_position(&test->app.editor, &position, NULL), &(Error){0});
     assert_string_equal(editor_doubt(&position), "A game begins with an empty board.");
     DO(test, "editor.turn 2");
@@ -509,6 +571,9 @@ int main(void)
         TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),
         TEST(all_games_of_a_followed_log_are_there_and_come_back),
         TEST(the_editor_takes_back_its_own_steps),
+        TEST(the_turn_is_what_the_tokens_suggest),
+        TEST(what_is_painted_comes_back_after_the_program_ended),
+        TEST(what_is_painted_is_saved),
         TEST(a_board_that_no_game_leads_to_is_doubted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

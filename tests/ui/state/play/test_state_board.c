@@ -277,7 +277,8 @@ static void painting_makes_a_position(void **state)
     editor_paint(&editor, cell_at(0, 0));
     editor.brush = 'b';
     editor_paint(&editor, cell_at(10, 10));
-    editor_set_side(&editor, BLUE);
+    assert_int_equal(editor.plies, 2);
+    assert_ok(editor_set_turn(&editor, 2, &error), &error);
     assert_ok(editor_position(&editor, &position, &error), &error);
     char text[POSITION_TEXT_SIZE];
     position_write(&position, text);
