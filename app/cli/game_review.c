@@ -16,7 +16,7 @@ Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *erro
         return status;
     records_warn(cli, out);
     if (out->count == 0) {
-        status = error_set(error, STATUS_NOT_FOUND, "there is no game in it");
+        status = error_set(error, STATUS_NOT_FOUND, "no game could be read");
         error_in_file(error, path);
     }
     return status;

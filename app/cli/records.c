@@ -1,9 +1,11 @@
 #include "app/cli/records.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
 
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
 
 const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", NULL};
 const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", NULL};
@@ -63,6 +65,23 @@ void records_warn(Cli *self, const RecordList *list)
     }
     if (list->problems_left_out)
         fprintf(stderr, "tetress-cli: and %d more problems\n", list->problems_left_out);
+    if (list->problem_count > 0 && list->count > 0) {
+        char read[RECORD_READ_SIZE];
+        record_list_say_read(list, read);
+        fprintf(stderr, "tetress-cli: %s: %s\n", list->problems[0].file, read);
+    }
+}
+
+Status records_check_replaced(const RecordList *list, const char *in, const char *out, Error *error)
+{
+    char from[PATH_MAX], to[PATH_MAX];
+    if (list->problem_count == 0 || !path_absolute(in, from, sizeof from) ||
+        !path_absolute(out, to, sizeof to) || strcmp(from, to) != 0)
+        return STATUS_OK;
+    error_set(error, STATUS_INVALID,
+              "not all of this file could be read: write to another, so that nothing is lost");
+    error_in_file(error, out);
+    return STATUS_INVALID;
 }
 
 static void json_problem(JsonWriter *writer, const Error *problem)

@@ -20,8 +20,11 @@ Status records_open_positions(Cli *self, const char *path, PositionFile *out, Er
 /* The name of a file in messages: "standard input" for "-". */
 const char *records_file_name(const char *path);
 
-/* Reports on standard error what could not be read. */
+/* Reports on standard error what could not be read, and how much was. */
 void records_warn(Cli *self, const RecordList *list);
+
+/* STATUS_INVALID if games that were read with problems would replace the file that they come from. */
+Status records_check_replaced(const RecordList *list, const char *in, const char *out, Error *error);
 
 /* The problems as a member of the document. */
 void records_json_problems(Cli *self, const RecordList *list);

@@ -58,7 +58,7 @@ static void the_referees_logs_are_right(void **state)
     Program program = {0};
     RUN(&program, "check", LOGS "plain.log", LOGS "debug.log", LOGS "ugi-runner.pgn",
         LOGS "illegal-action.log");
-    expect(&program, 0, "4 files, 9 games, no problems\n", "");
+    expect(&program, 0, "4 files, 9 games, 389 moves, no problems\n", "");
 }
 
 static void check_tells_what_is_wrong(void **state)
@@ -67,7 +67,8 @@ static void check_tells_what_is_wrong(void **state)
     char expected[1024];
     Program program = {.input = wrong_log};
     RUN(&program, "check", "-");
-    snprintf(expected, sizeof expected, "%s\n%s\n1 file, 1 game, 2 problems\n", wrong_first, wrong_second);
+    snprintf(expected, sizeof expected, "%s\n%s\n1 file, 1 game, 1 move, 2 problems\n", wrong_first,
+             wrong_second);
     expect(&program, 1, expected, "");
     program = (Program){.input = wrong_log};
     RUN(&program, "check", "-", "--json");
@@ -91,7 +92,7 @@ static void check_tells_where_a_wrong_result_is_said(void **state)
     RUN(&program, "check", "-");
     expect(&program, 1,
            "standard input:3: turn 2: game 1: wrong result: it says that red wins by no move; "
-           "by the rules, the game goes on\n1 file, 1 game, 1 problem\n",
+           "by the rules, the game goes on\n1 file, 1 game, 1 move, 1 problem\n",
            "");
 }
 
@@ -100,7 +101,7 @@ static void check_goes_on_after_a_file_that_is_not_there(void **state)
     (void)state;
     Program program = {0};
     RUN(&program, "check", "/nowhere/a.log", LOGS "plain.log");
-    expect(&program, 3, "2 files, 1 game, 1 problem\n",
+    expect(&program, 3, "2 files, 1 game, 43 moves, 1 problem\n",
            "tetress-cli: /nowhere/a.log: can't open it: No such file or directory\n");
     RUN(&program, "check", "/nowhere/a.log", LOGS "plain.log", "--json");
     assert_int_equal(program.code, 3);
@@ -149,7 +150,83 @@ static void what_can_be_read_is_written_and_the_rest_is_told(void **state)
     Program program = {.input = "O@0-0\nO@0-0\n"};
     RUN(&program, "convert", "-", "-", "--to", "text");
     expect(&program, 1, "0-0,0-1,1-0,1-1\n",
-           "tetress-cli: standard input:2:1: turn 2: cell 0-0 is taken by red\n");
+           "tetress-cli: standard input:2:1: turn 2: cell 0-0 is taken by red\n"
+           "tetress-cli: standard input: 1 move was read\n");
+}
+
+#define MIDDLE "the file ends in the middle of a node"
+
+/* A member of a document, an array with this problem alone. */
+static void expect_problem(const JsonValue *object, const char *text)
+{
+    const JsonValue *problems = member(object, "problems", JSON_ARRAY);
+    assert_int_equal(problems->count, 1);
+    assert_true(json_is_string(member(json_first(problems), "message", JSON_STRING), text));
+}
+
+/* A game that is cut off is read as far as it goes, and nothing takes its place. */
+static void a_part_of_a_file_is_told_and_never_replaces_it(void **state)
+{
+    (void)state;
+    static const char cut[] = "(;GM[Tetress];R[0-0,0-1,0-2,0-3]\n;B[5-5,5-";
+    char folder[] = "/tmp/tetress-cut-XXXXXX", path[64], same[64], warning[256], refusal[512];
+    Error error;
+    Text bytes = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/cut.sgf", folder);
+    snprintf(same, sizeof same, "%s/./cut.sgf", folder);
+    assert_ok(file_replace(path, cut, sizeof cut - 1, &error), &error);
+    snprintf(warning, sizeof warning,
+             "tetress-cli: %s:2:3: turn 2: " MIDDLE "\ntetress-cli: %s: 1 move was read\n", path, path);
+    snprintf(refusal, sizeof refusal,
+             "%stetress-cli: %s: not all of this file could be read: write to another, so that nothing is "
+             "lost\n",
+             warning, same);
+    Program program = {0};
+    RUN(&program, "convert", path, same);
+    expect(&program, 3, "", refusal);
+    RUN(&program, "analyse", path, "--out", same, "--nodes", "10");
+    expect(&program, 3, "", refusal);
+    RUN(&program, "analyse", path, "--json", "--nodes", "10");
+    assert_int_equal(program.code, 0);
+    JsonValue *root = document(&program);
+    expect_problem(root, MIDDLE);
+    json_free(root);
+    program_free(&program);
+    RUN(&program, "stats", path, "--json");
+    root = document(&program);
+    expect_problem(root, MIDDLE);
+    json_free(root);
+    program_free(&program);
+    RUN(&program, "check", path, "--json");
+    root = document(&program);
+    const JsonValue *file = json_first(member(root, "files", JSON_ARRAY));
+    assert_int_equal(integer(file, "moves"), 1);
+    expect_problem(file, MIDDLE);
+    json_free(root);
+    program_free(&program);
+    assert_ok(file_read(path, sizeof cut, &bytes, &error), &error);
+    assert_string_equal(text_string(&bytes), cut);
+    text_free(&bytes);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+static void what_is_no_game_is_refused_with_its_reason(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"convert", "check", "stats", "analyse"};
+    Program program = {.input = "{\"format\": \"tetress-games\", \"version\": 1, \"games\": []}"};
+    RUN(&program, "check", "-");
+    expect(&program, 1, "standard input: there is no game in it\n1 file, 0 games, 0 moves, 1 problem\n", "");
+    for (int i = 0; i < 4; i++) {
+        program = (Program){.input = "(;FF[4]GM[1];B[pd];W[dp])"};
+        RUN(&program, commands[i], "-", i == 0 ? "/nowhere.sgf" : "--json");
+        assert_true(program.code != 0);
+        assert_true(
+            has(i == 1 ? &program.out : &program.err, "a game of another kind, GM[1], not GM[Tetress]"));
+        program_free(&program);
+    }
 }
 
 /* Through every format that keeps a main line, and back. */
@@ -397,6 +474,8 @@ int main(void)
         cmocka_unit_test(stats_of_no_game_are_short),
         cmocka_unit_test(formats_are_found_by_content_and_option),
         cmocka_unit_test(what_can_be_read_is_written_and_the_rest_is_told),
+        cmocka_unit_test(a_part_of_a_file_is_told_and_never_replaces_it),
+        cmocka_unit_test(what_is_no_game_is_refused_with_its_reason),
         cmocka_unit_test(files_are_written_by_their_names),
         cmocka_unit_test(convert_tells_about_itself_in_json),
         cmocka_unit_test(convert_is_not_misunderstood),

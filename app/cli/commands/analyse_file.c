@@ -5,6 +5,7 @@
 
 #include "app/cli/commands/analyse.h"
 #include "app/cli/game_review.h"
+#include "app/cli/records.h"
 #include "app/roster.h"
 #include "engine/analysis/page/page.h"
 #include "engine/base/platform/file.h"
@@ -63,10 +64,12 @@ static Status check_options(FileAnalysis *self, Error *error)
 }
 
 /* Whether the results can be written at all. */
-static Status check_places(const AnalyseOptions *options, Error *error)
+static Status check_places(const AnalyseOptions *options, const RecordList *list, Error *error)
 {
     Status status = STATUS_OK;
     if (options->out)
+        status = records_check_replaced(list, options->file, options->out, error);
+    if (options->out && status == STATUS_OK)
         status = file_check_place(options->out, error);
     if (status == STATUS_OK && options->report)
         status = file_check_place(options->report, error);
@@ -207,6 +210,7 @@ static void print_review(FileAnalysis *self, bool complete)
         json_put_bool(writer, "complete", complete);
         json_put_integer(writer, "capped", self->capped);
         json_put_bool(writer, "proof_capped", self->chance.capped);
+        records_json_problems(self->cli, &self->list);
         report_write_members(review, &self->verdict, writer);
         return;
     }
@@ -235,7 +239,8 @@ static int run(FileAnalysis *self)
     Error error = {0}, failure = {0};
     if (check_options(self, &error) != STATUS_OK)
         return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
-    if (choose_game(self, &error) != STATUS_OK || check_places(self->options, &error) != STATUS_OK)
+    if (choose_game(self, &error) != STATUS_OK ||
+        check_places(self->options, &self->list, &error) != STATUS_OK)
         return cli_fail(cli, &error);
     /* whatever ends the sweep, its results are kept */
     Status swept = sweep(self, &failure);

@@ -21,7 +21,7 @@ static const Example check_examples[] = {
 };
 
 typedef struct Tally {
-    int files, games, problems, unread;
+    int files, games, moves, problems, unread;
     Error first; /* of the files that could not be read */
 } Tally;
 
@@ -58,6 +58,7 @@ static void write_file_json(Cli *cli, const char *file, const RecordList *list)
     json_put_string(writer, "file", file);
     json_put_string(writer, "format", record_format_name(list->format));
     json_put_integer(writer, "games", list->count);
+    json_put_integer(writer, "moves", record_list_moves(list));
     records_json_problems(cli, list);
     json_close_object(writer);
 }
@@ -87,6 +88,7 @@ static void check_file(Cli *cli, const char *file, Tally *tally)
     else if (!error.status)
         print_problems(&list);
     tally->games += list.count;
+    tally->moves += record_list_moves(&list);
     tally->problems += records_problem_count(&list);
     record_list_free(&list);
 }
@@ -95,13 +97,14 @@ static void write_summary(Cli *cli, const Tally *tally)
 {
     if (cli->json) {
         json_put_integer(&cli->writer, "games", tally->games);
+        json_put_integer(&cli->writer, "moves", tally->moves);
         json_put_integer(&cli->writer, "problem_count", tally->problems);
         if (tally->unread)
             cli_json_error(cli, &tally->first);
         return;
     }
-    printf("%d file%s, %d game%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,
-           tally->games == 1 ? "" : "s");
+    printf("%d file%s, %d game%s, %d move%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,
+           tally->games == 1 ? "" : "s", tally->moves, tally->moves == 1 ? "" : "s");
     if (tally->problems)
         printf("%d problem%s\n", tally->problems, tally->problems == 1 ? "" : "s");
     else

@@ -53,14 +53,6 @@ static Status output_format(const ConvertOptions *options, RecordFormat *out, Er
     return STATUS_OK;
 }
 
-static int count_moves(const RecordList *list)
-{
-    int moves = 0;
-    for (int i = 0; i < list->count; i++)
-        moves += list->records[i]->node_count - 1;
-    return moves;
-}
-
 static void write_json(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
 {
     JsonWriter *writer = &cli->writer;
@@ -69,7 +61,7 @@ static void write_json(Cli *cli, const ConvertOptions *options, const RecordList
     json_put_string(writer, "from", record_format_name(list->format));
     json_put_string(writer, "to", record_format_name(format));
     json_put_integer(writer, "games", list->count);
-    json_put_integer(writer, "moves", count_moves(list));
+    json_put_integer(writer, "moves", record_list_moves(list));
     records_json_problems(cli, list);
 }
 
@@ -90,9 +82,11 @@ static int convert_list(Cli *cli, const ConvertOptions *options, const RecordLis
 {
     Error error = {0};
     /* A log with -v 0 has results, but no moves. */
-    bool silent = list->format == FORMAT_REFEREE && count_moves(list) == 0;
+    bool silent = list->format == FORMAT_REFEREE && record_list_moves(list) == 0;
     bool nothing = silent || list->count == 0;
     records_warn(cli, list);
+    if (records_check_replaced(list, options->in, options->out, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
     if (!nothing && write_games(cli, options, list, format, &error) != STATUS_OK)
         return cli_fail(cli, &error);
     if (cli->json)
@@ -103,7 +97,7 @@ static int convert_list(Cli *cli, const ConvertOptions *options, const RecordLis
                        : "no game could be read");
     else if (strcmp(options->out, "-") != 0)
         printf("%s: %d game%s, %d moves\n", options->out, list->count, list->count == 1 ? "" : "s",
-               count_moves(list));
+               record_list_moves(list));
     return nothing ? FAILED : list->problem_count ? NEGATIVE : DONE;
 }
 
@@ -139,7 +133,7 @@ const Command command_convert = {
         "variations, comments and times; text and actions keep the main line and its comments.\n\n"
         "Problems are reported on standard error, and everything else is still written; the exit status "
         "is\n"
-        "then 1. If no game can be read, nothing is written, and the exit status is 3.",
+        "then 1. If no game can be read, or IN is also OUT, nothing is written, and the exit status is 3.",
     .options = convert_options,
     .examples = convert_examples,
     .values_size = sizeof(ConvertOptions),

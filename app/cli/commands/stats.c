@@ -31,7 +31,7 @@ static void write_range(JsonWriter *writer, const Range *range)
     json_put_integer(writer, "most", range->most);
 }
 
-static void write_json(Cli *cli, const Statistics *stats)
+static void write_json(Cli *cli, const Statistics *stats, const RecordList *problems)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", stats->games);
@@ -70,6 +70,7 @@ static void write_json(Cli *cli, const Statistics *stats)
         json_close_object(writer);
     }
     json_close_array(writer);
+    records_json_problems(cli, problems);
 }
 
 static void print_share(const char *name, int count, int games)
@@ -111,8 +112,8 @@ static void print_text(const Statistics *stats)
     }
 }
 
-/* Adds all games of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
-static int add_file(Cli *cli, const char *file, Statistics *stats)
+/* Adds all games and problems of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
+static int add_file(Cli *cli, const char *file, Statistics *stats, RecordList *problems)
 {
     RecordList list;
     Error error = {0};
@@ -121,6 +122,8 @@ static int add_file(Cli *cli, const char *file, Statistics *stats)
         records_warn(cli, &list);
         for (int i = 0; i < list.count && !cli_stopped(cli); i++)
             statistics_add(stats, list.records[i]);
+        for (int i = 0; i < list.problem_count; i++)
+            record_list_problem(problems, &list.problems[i]);
         code = list.problem_count ? NEGATIVE : DONE;
     } else {
         code = cli_fail(cli, &error);
@@ -133,19 +136,19 @@ static int stats_run(Cli *cli, const void *values)
 {
     const StatsOptions *options = values;
     Statistics stats = {0};
+    RecordList problems = {0};
     int code = DONE;
-    for (int i = 0; i < options->files.count; i++) {
-        int one = add_file(cli, options->files.strings[i], &stats);
-        if (cli_stopped(cli))
-            return INTERRUPTED;
-        if (one == FAILED)
-            return FAILED;
+    for (int i = 0; i < options->files.count && code != FAILED && !cli_stopped(cli); i++) {
+        int one = add_file(cli, options->files.strings[i], &stats, &problems);
         code = one > code ? one : code;
     }
-    if (cli->json)
-        write_json(cli, &stats);
-    else
+    if (cli_stopped(cli))
+        code = INTERRUPTED;
+    else if (code != FAILED && cli->json)
+        write_json(cli, &stats, &problems);
+    else if (code != FAILED)
         print_text(&stats);
+    record_list_free(&problems);
     return code;
 }
 
