@@ -14,7 +14,7 @@
 typedef struct LateComment LateComment;
 
 typedef struct Document {
-    RecordList list; /* at least one game */
+    RecordList list; /* at least one game; while it has problems, its file has more than was read */
     int game;        /* index of the game shown */
     Record *record;  /* the game shown */
     RecordNode *node;

@@ -114,6 +114,15 @@ Status document_adopt(Document *self, ReadFile *file, Error *error)
 
 /* ---- Writing ---- */
 
+static Status not_all_read(const char *path, Error *error)
+{
+    error_set(error, STATUS_INVALID,
+              "not all of this file could be read: replace it, or save under another name");
+    if (error)
+        error_in_file(error, path);
+    return STATUS_INVALID;
+}
+
 Status document_can_save(const char *path, Error *error)
 {
     RecordFormat format = record_format_of_path(path);
@@ -144,11 +153,15 @@ Status saving_begin(Saving *self, Document *document, const char *path, Error *e
     return STATUS_OK;
 }
 
-/* Whether the file is still as it was when last read or written. A deleted file is created again. */
+/* Whether all of the file was read, and it is still as it was when last read or written. A deleted file is
+ * created again. */
 static Status check_unchanged(Saving *self, Error *error)
 {
     Text now = {0};
     char found[SHA256_HEX_SIZE];
+    self->refused = self->list->problem_count > 0;
+    if (self->refused)
+        return not_all_read(text_string(&self->path), error);
     Status status = file_read(text_string(&self->path), FILE_BYTES_MOST, &now, NULL);
     if (!status)
         sha256_hex(text_string(&now), now.length, found);
@@ -241,6 +254,7 @@ void saving_end(Saving *self, Document *document, Status status)
             self->path = self->other.journal_path = (Text){0};
         }
         memcpy(document->known, self->known, sizeof document->known);
+        document->list.problem_count = document->list.problems_left_out = 0; /* the file has all there is */
         document->trouble = self->trouble;
         document->history.saved = document->history.done;
         document->analysed = document->reviewed = false;
@@ -263,6 +277,8 @@ Status document_export(const Document *self, const char *path, Error *error)
         if (error)
             error_in_file(error, path);
     }
+    if (!status && is_of(self, path) && self->list.problem_count > 0)
+        status = not_all_read(path, error);
     if (!status)
         status = record_list_write(&self->list, format, &bytes, error);
     if (!status)

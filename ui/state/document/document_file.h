@@ -42,7 +42,7 @@ typedef struct Saving {
     RecordFormat format;
     bool same;
     bool over;                   /* set by the caller: overwrite what others have written */
-    bool refused;                /* because others have changed it */
+    bool refused;                /* because others have changed it, or only a part of it was read */
     char known[SHA256_HEX_SIZE]; /* copied from the document */
     const RecordList *list;
     Journal *journal; /* of the document; closed if it continues under another name */

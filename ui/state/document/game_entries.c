@@ -17,8 +17,11 @@ bool games_query_equal(const GamesQuery *a, const GamesQuery *b)
 void game_entry(const RecordList *list, int game, GameEntry *out)
 {
     const Record *record = list->records[game];
-    *out = (GameEntry){
-        .game = game, .record = record, .result = record->result, .date = record_tag(record, "date")};
+    *out = (GameEntry){.game = game,
+                       .record = record,
+                       .result = record->result,
+                       .date = record_tag(record, "date"),
+                       .partial = list->problem_count > 0};
     for (int side = RED; side <= BLUE; side++)
         out->players[side] = record->players[side]  ? record->players[side]
                              : record->agents[side] ? record->agents[side]

@@ -37,7 +37,8 @@ typedef struct GameEntry {
     RecordResult result;
     const char *players[2]; /* the agents' names if they have none; never null */
     const char *date;
-    int plies; /* of the main line */
+    int plies;    /* of the main line */
+    bool partial; /* not all of its file could be read */
 } GameEntry;
 
 void game_entry(const RecordList *list, int game, GameEntry *out);

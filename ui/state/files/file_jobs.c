@@ -404,6 +404,7 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
         note_path(app, path);
         document_select(&app->document, work->game);
         document_report_recovered(&app->document, &app->notice);
+        record_list_part(&app->document.list, &app->notice);
     }
     return status;
 }
@@ -416,6 +417,7 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
         return status;
     file_jobs_leave_document(app);
     app->settings.last[0] = '\0';
+    record_list_part(&work->file.list, &app->notice);
     return document_adopt(&app->document, &work->file, error);
 }
 
@@ -424,6 +426,12 @@ static Status end_folder(AppState *app, FileWork *work, Status status, Error *er
 {
     if (!status)
         status = game_list_take(&app->games, &work->folder, error);
+    const GameFolder *folder = &app->games.folder;
+    if (!status && folder->count == 0 && folder->unread > 0) {
+        char text[ERROR_TEXT_SIZE];
+        game_folder_say_unread(folder, text, sizeof text);
+        return error_set(error, STATUS_INVALID, "there is no game in this folder; %.200s", text);
+    }
     if (!status && app->view.mode != MODE_EDIT)
         status = action_run(app, "view.panel.show", "games", error);
     return status;

@@ -1,5 +1,6 @@
 #include "ui/state/files/folder.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,10 +73,12 @@ static Status add_file(GameFolder *self, const char *name, Error *error)
 {
     ReadFile read;
     Text path = {0};
+    Error why;
     text_printf(&path, "%s/%s", text_string(&self->path), name);
     Status status = text_status(&path, error);
-    if (!status && read_file_open(text_string(&path), &read, NULL) != STATUS_OK) {
-        self->unread += record_format_of_path(name) != FORMAT_UNKNOWN;
+    if (!status && read_file_open(text_string(&path), &read, &why) != STATUS_OK) {
+        if (record_format_of_path(name) != FORMAT_UNKNOWN && self->unread++ == 0)
+            self->why_unread = why;
     } else if (!status) {
         const char *file = keep(self, text_string(&path));
         status = file ? add_games(self, file, &read.list, error)
@@ -102,6 +105,17 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
     }
     folder_entries_free(&names);
     return status;
+}
+
+void game_folder_say_unread(const GameFolder *self, char *out, size_t size)
+{
+    const char *slash = strrchr(self->why_unread.file, '/');
+    const char *name = slash ? slash + 1 : self->why_unread.file;
+    if (self->unread == 1)
+        snprintf(out, size, "%s could not be read: %s", name, self->why_unread.text);
+    else
+        snprintf(out, size, "%d files could not be read, such as %s: %s", self->unread, name,
+                 self->why_unread.text);
 }
 
 /* ---- What is shown ---- */

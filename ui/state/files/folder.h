@@ -13,6 +13,7 @@ typedef struct GameFolder {
     char **texts;    /* what the rows point to */
     int text_count, text_capacity;
     int files, unread; /* files with games, and files that looked like games and could not be read */
+    Error why_unread;  /* of the first of these */
 } GameFolder;
 
 /* The part of a folder that is shown. Zeros: no folder and no rows. */
@@ -34,5 +35,8 @@ bool game_folder_may_hold(const char *name);
 /* Reads into an empty folder. If stopped, it keeps what it found, without failing. */
 Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error);
 void game_folder_free(GameFolder *self);
+
+/* "2 files could not be read, such as noise.sgf: this is no text"; there must be one. */
+void game_folder_say_unread(const GameFolder *self, char *out, size_t size);
 
 #endif

@@ -125,7 +125,7 @@ static void cell_text(const GameEntry *row, int column, char *out, size_t size)
         snprintf(out, size, "%s", row->result.reason == REASON_NONE ? "" : reason_titles[row->result.reason]);
         break;
     default:
-        snprintf(out, size, "%d", row->plies);
+        snprintf(out, size, "%d%s", row->plies, row->partial ? " (part)" : "");
         break;
     }
 }
@@ -151,14 +151,20 @@ static void draw_row(Ui *ui, const GameEntry *row, int index, float height)
     bool shown = !folder && row->game == ui->app->document.game;
     snprintf(identity, sizeof identity, "games.row.%d", index + 1);
     bool pressed = widget_row(ui, identity, height, shown, &box);
-    if (folder && row->file)
-        widget_tooltip(ui, row->file, NULL);
+    if (folder && row->file) {
+        char tip[ERROR_FILE_SIZE + 64];
+        snprintf(tip, sizeof tip, "%.*s%s", ERROR_FILE_SIZE, row->file,
+                 row->partial ? ": not all of it could be read" : "");
+        widget_tooltip(ui, tip, NULL);
+    }
     for (int i = 0; i < COLUMNS; i++) {
         ColourName colour = i == 1 || i == 2 ? COLOUR_TEXT : COLOUR_SECONDARY;
         if (i == 3 && row->result.outcome == OUTCOME_RED)
             colour = COLOUR_RED;
         if (i == 3 && row->result.outcome == OUTCOME_BLUE)
             colour = COLOUR_BLUE;
+        if (i == 5 && row->partial)
+            colour = COLOUR_ALERT;
         cell_text(row, i, text, sizeof text);
         window_want_text(ui->window, text);
         canvas_text(&canvas, column_box(ui, box, i), columns[i].align,
@@ -247,6 +253,18 @@ static void draw_source(Ui *ui)
         ui->games_of_file = chosen == 1;
 }
 
+/* The files of a folder that could not be read, and why the first could not. */
+static void draw_unread(Ui *ui)
+{
+    const GameFolder *folder = &ui->app->games.folder;
+    char text[2 * ERROR_TEXT_SIZE];
+    if (!shows_folder(ui) || folder->unread == 0)
+        return;
+    game_folder_say_unread(folder, text, sizeof text);
+    window_want_text(ui->window, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, text);
+}
+
 static void draw(Ui *ui, Box box)
 {
     int count;
@@ -261,6 +279,7 @@ static void draw(Ui *ui, Box box)
     }
     draw_source(ui);
     draw_filters(ui);
+    draw_unread(ui);
     Box rest = widget_rest();
     Box header = {rest.left, rest.top, rest.right - ui_px(ui, 12), rest.top + ui_px(ui, HEADER)};
     draw_header(ui, header);

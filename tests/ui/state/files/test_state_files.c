@@ -248,6 +248,68 @@ static void a_file_that_others_changed_is_replaced_on_demand_alone(void **state)
     assert_true(file_says(test, "two.sgf", "made again"));
 }
 
+static const char cut_game[] = "(;FF[4]GM[Tetress]PR[Cut];R[0-0,0-1,1-0,1-1]\n;B[5-5,5-6,";
+
+/* What was read is told, and the file is replaced only by whoever wants that. */
+static void a_part_of_a_file_takes_its_place_on_demand_alone(void **state)
+{
+    static const char not_all[] =
+        "file.save: not all of this file could be read: replace it, or save under another name";
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    write_file(test, "cut.sgf", cut_game);
+    DO(test, "file.open '%/cut.sgf'");
+    assert_string_equal(app->notice.text, "1 move was read; the file ends in the middle of a node");
+    assert_int_equal(app->notice.line, 2);
+    DO(test, "go.last; move.place 'O@3-3'");
+    FAILS(test, "file.save", not_all);
+    assert_string_equal(app->view.dialog, "changed");
+    DO(test, "dialog.close");
+    FAILS(test, "file.export '%/cut.sgf'",
+          "file.export: not all of this file could be read: replace it, or save under another name");
+    assert_true(file_says(test, "cut.sgf", cut_game));
+    app_close(app);
+    test_app_open(test);
+    DO(test, "file.reopen");
+    assert_int_equal(app->document.recovered, 1);
+    FAILS(test, "file.save", not_all);
+    assert_true(file_says(test, "cut.sgf", cut_game));
+    DO(test,
+       "dialog.close; file.save-as '%/other.sgf'; move.place 'O@7-7'; file.save; file.open '%/cut.sgf'");
+    DO(test, "go.last; move.place 'O@3-3'");
+    FAILS(test, "file.save", not_all);
+    DO(test, "file.save-over; move.place 'O@2-0'; file.save; file.open '%/cut.sgf'");
+    assert_int_equal(app->document.record->node_count, 4);
+    assert_int_equal(app->document.list.problem_count, 0);
+}
+
+static void what_is_no_game_is_refused_with_its_reason(void **state)
+{
+    TestApp *test = *state;
+    char noise[4000];
+    memset(noise, 1, sizeof noise);
+    memcpy(noise, "(;C[", 4);
+    noise[sizeof noise - 1] = '\0';
+    write_file(test, "noise.sgf", noise);
+    FAILS(test, "file.open '%/noise.sgf'", "file.open: this is no text, so no record of games");
+    FAILS(test, "file.open-folder '%'",
+          "file.open-folder: there is no game in this folder; noise.sgf could not be read: this is no text, "
+          "so no "
+          "record of games");
+    write_file(test, "go.sgf", "(;FF[4]GM[1];B[pd];W[dp])");
+    FAILS(test, "file.open '%/go.sgf'", "file.open: a game of another kind, GM[1], not GM[Tetress]");
+    write_file(test, "cut.sgf", cut_game);
+    DO(test, "file.open-folder '%'");
+    const GameList *games = &test->app.games;
+    char unread[400];
+    game_folder_say_unread(&games->folder, unread, sizeof unread);
+    assert_string_equal(unread,
+                        "2 files could not be read, such as go.sgf: a game of another kind, GM[1], not "
+                        "GM[Tetress]");
+    assert_int_equal(games->count, 1);
+    assert_true(games->shown[0].partial);
+}
+
 /* The first window has the journal; what the second doesn't know is not lost. */
 static void two_windows_have_one_file(void **state)
 {
@@ -299,6 +361,8 @@ int main(void)
         AT_DESK(reading_can_be_stopped),
         AT_DESK(the_journal_is_brought_to_the_disk),
         AT_DESK(a_folder_is_listed_and_its_games_opened),
+        AT_DESK(a_part_of_a_file_takes_its_place_on_demand_alone),
+        AT_DESK(what_is_no_game_is_refused_with_its_reason),
         AT_DESK(what_is_followed_has_said_something_when_all_is_idle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
