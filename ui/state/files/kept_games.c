@@ -96,10 +96,17 @@ static bool has_review(const AppState *app)
            self->failed != document->analysis_version;
 }
 
+/* Whether a review belongs beside the file: it is not ours, or not all of it could be read. */
+static bool is_beside(const AppState *app)
+{
+    const Document *document = &app->document;
+    return document->path.length > 0 &&
+           (document->list.problem_count > 0 || !kept_games_has(&app->kept, document));
+}
+
 static Status keep_review(AppState *app, Error *error)
 {
-    bool elsewhere = app->document.path.length > 0 && !kept_games_has(&app->kept, &app->document);
-    return elsewhere ? file_jobs_keep_review(app, error) : keep(app, error);
+    return is_beside(app) ? file_jobs_keep_review(app, error) : keep(app, error);
 }
 
 static bool tick_review(AppState *app)
@@ -118,8 +125,7 @@ static bool tick_review(AppState *app)
 void kept_games_close(AppState *app)
 {
     Document *document = &app->document;
-    bool beside = document->path.length > 0 && !kept_games_has(&app->kept, document);
-    if (!document->analysed || !beside || app->kept.views || app->kept.folder.length == 0)
+    if (!document->analysed || !is_beside(app) || app->kept.views || app->kept.folder.length == 0)
         return;
     if (kept_review_write(&document->list, text_string(&document->path), NULL) == STATUS_OK)
         document->analysed = document->reviewed = false;
