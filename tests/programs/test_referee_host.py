@@ -2,6 +2,7 @@
 
 The argument is the engine's program; the rest is unittest's."""
 
+import contextlib
 import json
 import os
 import queue
@@ -409,6 +410,17 @@ class Host(unittest.TestCase):
     def test_processes_are_limited(self):
         with Engine("forks", "--class", "Bomb", "--processes", "8") as engine:
             self.assertEqual(engine.forfeit()[:2], ("exception", "action"))
+
+    @unittest.skipIf(os.getuid() == 0, "the number of processes is not limited for root")
+    def test_games_side_by_side_do_not_share_the_limit_of_processes(self):
+        with contextlib.ExitStack() as stack:
+            engines = [stack.enter_context(Engine("forks", "--class", "Some", "--processes", "8")) for _ in range(4)]
+            for engine in engines:
+                engine.say("isready")
+            for engine in engines:
+                engine.until("readyok")
+            for engine in engines:
+                self.assertNotEqual(engine.ask()[1], "0000")
 
     def test_illegal_answers_are_forfeits(self):
         for cls, text in (("Agent", "not a tetromino"), ("Twice", "not all different"),

@@ -27,7 +27,8 @@ def read_arguments(arguments):
                         help="megabytes of address space above the start, which no process that it starts can exceed "
                         "much either; 0: no limit (250)")
     parser.add_argument("--processes", type=int, default=64, metavar="N",
-                        help="how many processes and threads it may start; 0: no limit (64)")
+                        help="how many processes and threads it may start; 0: no limit (64). Without namespaces the system "
+                        "counts those of all games together, so sixteen times as many. Root has no limit.")
     parser.add_argument("--file-size", type=int, default=256, metavar="MB",
                         help="the largest file it may write; 0: no limit (256)")
     parser.add_argument("--start-ms", type=int, default=60000, metavar="MS",

@@ -14,6 +14,7 @@ import time
 import traceback
 
 MEGABYTE = 1024 * 1024
+GAMES = 16                # side by side, whose agents' processes may be counted together
 HEADROOM = 8 * MEGABYTE  # beyond the memory limit, so that the limit is exceeded first
 
 
@@ -129,6 +130,15 @@ def user_threads():
     return count
 
 
+def shares_count():
+    """Whether the system counts this user's other processes together with ours: it doesn't in a namespace of our own."""
+    try:
+        with open("/proc/self/uid_map", encoding="ascii") as file:
+            return file.read().split()[2:] != ["1"]
+    except OSError:
+        return True
+
+
 def limit_resources(plan):
     """Limits what an agent's mistakes may cost the machine."""
     def lower(what, wanted):
@@ -137,7 +147,7 @@ def limit_resources(plan):
         resource.setrlimit(what, (most, most))
     lower(resource.RLIMIT_CORE, 0)
     if plan["processes"]:
-        lower(resource.RLIMIT_NPROC, user_threads() + plan["processes"])
+        lower(resource.RLIMIT_NPROC, user_threads() + plan["processes"] * (GAMES if shares_count() else 1))
     if plan["file_size"]:
         lower(resource.RLIMIT_FSIZE, plan["file_size"] * MEGABYTE)
 

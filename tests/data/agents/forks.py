@@ -25,6 +25,12 @@ class Leaves(Steady):
         os._exit(5)
 
 
+class Some(Steady):
+    def action(self, **referee):
+        self.children = [subprocess.Popen(["sleep", "3600"]) for _ in range(6)]
+        return super().action(**referee)
+
+
 class Bomb(Steady):
     def action(self, **referee):
         while True:
