@@ -77,6 +77,7 @@ struct AgentKind {
 /* Every agent begins with this. */
 struct Agent {
     const AgentKind *kind;
+    int slower; /* its time passes so many times slower, as if its machine were faster; 0 is 1 */
 };
 
 /* The kinds of agents that a program knows; set up once, then only read. */
@@ -126,5 +127,11 @@ void agent_said(Agent *self, Text *out);
 void agent_account(Agent *self, AgentAccount *out);
 void agent_account_free(AgentAccount *self);
 void agent_destroy(Agent *self); /* may be null */
+
+/* A time that passed while it thought, by its own clock. The agent may be null. */
+static inline uint64_t agent_time(const Agent *self, uint64_t ns)
+{
+    return self && self->slower > 1 ? ns / (uint64_t)self->slower : ns;
+}
 
 #endif

@@ -34,7 +34,7 @@ Status alphabeta_agent_create(const AgentKind *kind, const AlphaBetaOptions *opt
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     *self = (SearchingAgent){
-        {kind}, .level = level_get(choice->level), .seed = choice->seed, .variety = choice->variety};
+        {.kind = kind}, .level = level_get(choice->level), .seed = choice->seed, .variety = choice->variety};
     Status status = alphabeta_create(options, &self->search, error);
     if (!status && choice->variety > 0) {
         AlphaBetaOptions several = *options;

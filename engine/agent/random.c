@@ -41,7 +41,7 @@ static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     RandomAgent *self = malloc(sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (RandomAgent){.base = {kind},
+    *self = (RandomAgent){.base = {.kind = kind},
                           .kernels = kernels_best(),
                           .seed = (uint64_t)agent_option_int(kind, spec, "seed"),
                           .by_open_sides = strcmp(agent_option(kind, spec, "weight"), "open-sides") == 0,

@@ -155,7 +155,9 @@ Status agent_spec_read(const char *text, AgentSpec *out, Error *error)
 
 bool agent_spec_of_path(const char *path, char *out, size_t size)
 {
-    size_t length = strlen(path);
+    static const char start[] = "/__init__.py"; /* of a package, which its folder names */
+    size_t length = strlen(path), end = sizeof start - 1;
+    length -= length > end && strcmp(path + length - end, start) == 0 ? end : 0;
     while (length > 1 && path[length - 1] == '/')
         length--;
     bool file = length > 3 && strncmp(path + length - 3, ".py", 3) == 0;

@@ -173,7 +173,7 @@ static bool play_move(Play *self)
         return true;
     uint64_t start = clock_ns();
     Status status = ask(self, &self->plan->players[side], &limits, &move, &fault);
-    uint64_t used = clock_ns() - start;
+    uint64_t used = agent_time(self->plan->players[side].agent, clock_ns() - start);
     note_time(out, used);
     note_report(self, side);
     if (self->plan->players[side].agent)

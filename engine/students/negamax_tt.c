@@ -314,7 +314,7 @@ static Status limiter_create(const AgentKind *kind, const AgentSpec *spec, Agent
     Agent *self = malloc(sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (Agent){kind};
+    *self = (Agent){.kind = kind};
     *out = self;
     return STATUS_OK;
 }

@@ -453,10 +453,10 @@ static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent
     }
     uint64_t time_s = (uint64_t)agent_option_int(kind, spec, "time");
     uint64_t start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    self->ugi.base.slower = agent_option_int(kind, spec, "speed");
     self->ugi.start_ns = HOST_NS;
     self->ugi.think_ns =
-        start_ns + HOST_NS +
-        (time_s ? time_s : UNTIMED_S) * NS_PER_S * (uint64_t)agent_option_int(kind, spec, "speed");
+        start_ns + HOST_NS + (time_s ? time_s : UNTIMED_S) * NS_PER_S * (uint64_t)self->ugi.base.slower;
     status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
     if (status == STATUS_OK)
         *out = &self->ugi.base;

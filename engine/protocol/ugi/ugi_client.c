@@ -325,6 +325,9 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
         most = limits->time_ns[mover];
     if (limits->move_time_ns > 0 && limits->move_time_ns < most && (!untimed || limits->hard))
         most = limits->move_time_ns;
+    if (most < UINT64_MAX && self->base.slower > 1)
+        most =
+            most > UINT64_MAX / (uint64_t)self->base.slower ? UINT64_MAX : most * (uint64_t)self->base.slower;
     if (most == UINT64_MAX && (untimed || limits->hard || limits->nodes > 0 || limits->depth > 0))
         most = self->think_ns;
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));

@@ -9,6 +9,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/protocol/python/python_probe.h"
 #include "tests/support/check.h"
 #include "tests/support/outside.h"
@@ -360,6 +362,45 @@ static void a_clock_ends_an_agent_that_hangs_and_says_where(void **state)
     question_end(&question);
 }
 
+/* It works for half a second, which are a tenth by its own clock, and by the game's. */
+static void a_faster_machine_has_a_slower_clock_in_games_too(void **state)
+{
+    (void)state;
+    Question question;
+    Agent *agent = outside_start("referee[speed=5,grace-ms=1]:" AGENTS ":clocked");
+    question_begin(&question);
+    question.limits = (Limits){.clocked = true, .time_ns = {300 * MS, 300 * MS}, .hard = true};
+    uint64_t before = clock_ns();
+    assert_ok(question_ask(&question, agent), &question.error);
+    uint64_t took = clock_ns() - before;
+    assert_true(took >= 490 * MS);
+    assert_int_equal(agent_time(agent, took), took / 5);
+    agent_destroy(agent);
+    question_end(&question);
+}
+
+/* Its process ends after each answer: that loses the game against an opponent who takes his time, too. */
+static void a_death_between_two_questions_is_a_failure(void **state)
+{
+    (void)state;
+    Question question;
+    Agent *agent = outside_start("referee:" AGENTS ":quits");
+    for (int slow = 0; slow < 2; slow++) {
+        agent_new_game(agent);
+        question_begin(&question);
+        assert_ok(question_ask(&question, agent), &question.error);
+        assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
+        Random random = random_seeded(1, 0);
+        Move reply = kernels_best()->random_move(&question.game.now, &random);
+        assert_int_equal(game_play(&question.game, reply, NULL), STATUS_OK);
+        if (slow)
+            nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+        assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+        question_end(&question);
+    }
+    agent_destroy(agent);
+}
+
 static void *stop_soon(void *context)
 {
     nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
@@ -413,6 +454,8 @@ int main(void)
         cmocka_unit_test(exceptions_are_failures_with_a_traceback),
         cmocka_unit_test(limits_and_bad_answers_are_failures),
         cmocka_unit_test(a_clock_ends_an_agent_that_hangs_and_says_where),
+        cmocka_unit_test(a_faster_machine_has_a_slower_clock_in_games_too),
+        cmocka_unit_test(a_death_between_two_questions_is_a_failure),
         cmocka_unit_test(a_stop_ends_an_agent_that_hangs),
         cmocka_unit_test(what_does_not_start_says_why),
     };
