@@ -27,7 +27,7 @@ static void a_good_agent_is_shown(void **state)
     Program program = {.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":prints",
                                                           "--profile", "--order", "name", NULL}};
     run(&program, 0);
-    expect_said(&program.out, "prints:Agent, seed 0: it works\n");
+    expect_said(&program.out, "prints:Agent, seed 0: its first moves work\n");
     expect_said(&program.out, "\nRed, on the empty board:\n  plays ");
     expect_said(&program.out, "\nBlue, after ");
     expect_said(&program.out, "  CPU time: init 0.");
@@ -193,6 +193,10 @@ static void misuse_and_missing_parts_are_told(void **state)
     expect_said(&program.err, "only Python agents are tried");
     program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "my_project/agent.py", NULL};
+    run(&program, 2);
+    expect_said(&program.err, "a Python agent is named by its folder and module: referee:my_project:agent");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "my_project/agent/__init__.py", NULL};
     run(&program, 2);
     expect_said(&program.err, "a Python agent is named by its folder and module: referee:my_project:agent");
     program_free(&program);

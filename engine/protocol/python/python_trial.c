@@ -261,7 +261,7 @@ void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *
     const JsonValue *side = json_get_elements(account, "sides", &count);
     text_printf(out, "%s, seed %.0f: %s\n", json_get_string(account, "agent"),
                 json_get_number(account, "seed", 0),
-                json_get_bool(account, "ok") ? "it works" : "it does not work");
+                json_get_bool(account, "ok") ? "its first moves work" : "it does not work");
     for (uint32_t i = 0; i < count; i++, side = json_next(side))
         put_side(account, side, order, out);
     put_missing(account, out);
@@ -282,8 +282,9 @@ Status python_trial_report(const AgentSpec *spec, PythonStop *stop, void *contex
     *works = python_trial_works(account);
     python_trial_write(account, PREFLIGHT_BY_OWN, out);
     text_add_string(out, "\n");
+    size_t length = out->length;
     process_weakness(out);
-    text_add_string(out, "\n");
+    text_add_string(out, out->length > length ? "\n" : "");
     json_free(account);
     return text_status(out, error);
 }

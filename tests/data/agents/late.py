@@ -13,3 +13,12 @@ class Agent(Steady):
         return super().action(**referee)
 
     weights = {}
+
+
+class Later(Steady):
+    asked = 0
+
+    def action(self, **referee):
+        self.asked += 1
+        assert self.asked < 10
+        return super().action(**referee)

@@ -50,6 +50,8 @@ static void name_module(const FolderEntry *entry, char out[OPTION_VALUE_SIZE])
     if (!source && entry->kind != FILE_FOLDER)
         return;
     size_t used = source ? length - 3 : length;
+    if (strcmp(entry->name, "__init__.py") == 0) /* the folder is the module, for whoever starts above it */
+        return;
     if (used < OPTION_VALUE_SIZE && strcspn(entry->name, ".- ") >= used)
         snprintf(out, OPTION_VALUE_SIZE, "%.*s", (int)used, entry->name);
 }
@@ -66,7 +68,7 @@ void python_modules_find(const char *folder, const char *class_name, PythonModul
         Text path = {0};
         name_module(entry, name);
         text_printf(&path, "%s/%s%s", folder, entry->name, entry->kind == FILE_FOLDER ? "/__init__.py" : "");
-        if (*name && !path.failed && has_class(path.bytes, class_name))
+        if (*name && !path.failed && file_kind(path.bytes) == FILE_PLAIN && has_class(path.bytes, class_name))
             snprintf(out->names[out->count++], OPTION_VALUE_SIZE, "%s", name);
         text_free(&path);
     }

@@ -18,7 +18,7 @@ struct PythonTestRun {
     const Roster *roster;
     AgentSpec spec;
     bool works;
-    Text account;
+    Text account, games;
     Session *session; /* of its games */
     atomic_bool stop;
 };
@@ -55,7 +55,8 @@ static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
     bool forfeits = summary->reason >= END_TIME && loser;
     bool slow = forfeits && summary->reason == END_TIME;
     bool hangs = slow && (double)spent->time_max_us > 0.6 * (double)GAME_NS / 1000;
-    text_printf(out, "\nA game as %s against random moves:\n", side == RED ? "Red" : "Blue");
+    text_printf(out, "%sA game as %s against random moves:\n", out->length > 0 ? "\n" : "",
+                side == RED ? "Red" : "Blue");
     if (forfeits && (!slow || hangs)) {
         text_printf(out, "  FAILED at turn %d (%s): %s\n", summary->plies + 1,
                     end_reason_text(summary->reason), game->fault);
@@ -92,7 +93,7 @@ static Status try_game(PythonTestRun *self, Side side, Error *error)
         status = play_game(start, &plan, played, error);
     }
     if (!status && played)
-        self->works = put_game(played, side, agents[side], &self->account) && self->works;
+        self->works = put_game(played, side, agents[side], &self->games) && self->works;
     agent_destroy(agents[RED]);
     agent_destroy(agents[BLUE]);
     if (played)
@@ -113,6 +114,15 @@ static Status run(Job *job, void *context, Error *error)
     bool goes_on = self->works; /* if it fails at its first move, no game is needed */
     for (int side = RED; side <= BLUE && goes_on && !status; side++)
         status = try_game(self, (Side)side, error);
+    /* What fails stands first, not below first moves that work. */
+    Text *first = self->works ? &self->account : &self->games,
+         *second = self->works ? &self->games : &self->account;
+    Text whole = {0};
+    if (goes_on) {
+        text_printf(&whole, "%s\n%s", text_string(first), text_string(second));
+        text_free(&self->account);
+        self->account = whole;
+    }
     return status ? status : text_status(&self->account, error);
 }
 
@@ -122,6 +132,7 @@ static void run_free(PythonTestRun *self)
     job_join(self->job);
     session_destroy(self->session);
     text_free(&self->account);
+    text_free(&self->games);
     free(self);
 }
 

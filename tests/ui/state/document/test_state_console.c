@@ -76,7 +76,7 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     const PythonTest *python = &test->app.python;
     DO(test, "python.test '" AGENTS ":steady'; wait idle");
     assert_true(python->made && python->works);
-    assert_non_null(strstr(text_string(&python->findings), "steady:Agent, seed 0: it works\n"));
+    assert_non_null(strstr(text_string(&python->findings), "steady:Agent, seed 0: its first moves work\n"));
     assert_non_null(strstr(text_string(&python->findings), "\nRed, on the empty board:\n  plays "));
     assert_non_null(strstr(text_string(&python->findings), "\nA game as Red against random moves:\n  all "));
     assert_non_null(strstr(text_string(&python->findings), "\nA game as Blue against random moves:\n  all "));
@@ -85,6 +85,13 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     assert_false(python->works);
     assert_non_null(strstr(text_string(&python->findings), "FAILED in action (exception): KeyError"));
     assert_non_null(strstr(text_string(&python->findings), "KeyError: 'best'"));
+    DO(test, "python.test 'referee[class=Later]:" AGENTS ":late'; wait idle");
+    assert_true(python->made);
+    assert_false(python->works);
+    /* What fails after the first moves stands before what they say. */
+    assert_ptr_equal(strstr(text_string(&python->findings), "A game as Red against random moves:\n  FAILED"),
+                     text_string(&python->findings));
+    assert_non_null(strstr(text_string(&python->findings), "late:Later, seed 0: its first moves work\n"));
     DO(test, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
     assert_true(python->made);
     assert_false(python->works);
