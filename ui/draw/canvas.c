@@ -167,17 +167,49 @@ const char *canvas_text_break(const Canvas *self, FontRole role, const char *tex
     return ImFont_CalcWordWrapPositionA(fonts_get(self->fonts, role), 1, text, end, width);
 }
 
+const char *canvas_text_fit(const Canvas *self, FontRole role, const char *text, float width)
+{
+    static const char separator[] = " \xc2\xb7 ";
+    const char *end = text + strlen(text);
+    ImFont *font = fonts_get(self->fonts, role);
+    ImVec2 size;
+    for (;;) {
+        ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, end, NULL);
+        if (size.x <= width)
+            return end;
+        const char *before = end;
+        do
+            before--;
+        while (before > text && strncmp(before, separator, sizeof separator - 1) != 0);
+        if (before <= text)
+            return NULL;
+        end = before;
+    }
+}
+
+/* What is not all there can be read by pointing at it. */
+static void explain_cut(Box box, const char *text)
+{
+    if (igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
+        igIsWindowHovered(0))
+        igSetTooltip("%s", text);
+}
+
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text)
 {
+    if (!*text)
+        return;
     ImFont *font = fonts_get(self->fonts, role);
-    ImVec2 size = canvas_text_size(self, role, text);
-    const char *end = text + strlen(text);
     float room = box_width(box);
-    float more = 0;
-    if (size.x > room) {
-        more = canvas_text_size(self, role, ellipsis).x;
+    const char *end = canvas_text_fit(self, role, text, room);
+    float more = end ? 0 : canvas_text_size(self, role, ellipsis).x;
+    ImVec2 size;
+    if (end)
+        ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, end, NULL);
+    else
         ImFont_CalcTextSizeA(&size, font, font->FontSize, fmaxf(room - more, 1), 0, text, NULL, &end);
-    }
+    if (*end)
+        explain_cut(box, text);
     float free_room = room - size.x - more;
     float x = box.left + (align == ALIGN_LEFT ? 0 : align == ALIGN_CENTRE ? free_room / 2 : free_room);
     float y = box.top + (box_height(box) - size.y) / 2;

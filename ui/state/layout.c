@@ -1,6 +1,8 @@
 #include "ui/state/layout.h"
 
 #include <ctype.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -326,36 +328,41 @@ bool layout_equal(const Layout *a, const Layout *b)
 
 /* ---- Little room ---- */
 
-static bool is_shown(const Layout *self, const char *panel)
+/* Adds a panel to a group; it is shown if it has just come to the front, or was shown before. */
+static void add_tab(LayoutNode *group, const char *panel, bool came, char shown[PANEL_NAME_SIZE])
 {
-    int group = layout_find(self, panel);
-    return group >= 0 && strcmp(self->nodes[group].tabs[self->nodes[group].shown], panel) == 0;
+    if (group->tab_count == LAYOUT_TABS_MOST)
+        return;
+    if (came || strcmp(panel, shown) == 0)
+        group->shown = group->tab_count;
+    if (came)
+        snprintf(shown, PANEL_NAME_SIZE, "%s", panel);
+    snprintf(group->tabs[group->tab_count++], PANEL_NAME_SIZE, "%s", panel);
 }
 
-void layout_compact(const Layout *self, const Layout *before, Layout *out)
+void layout_compact(const Layout *self, const Layout *before, const char *beside, Layout *out)
 {
-    static const char board[] = "board";
     char shown[PANEL_NAME_SIZE] = "";
-    if (out->count == 3)
-        memcpy(shown, out->nodes[2].tabs[out->nodes[2].shown], sizeof shown);
-    *out = (Layout){.count = 3};
-    out->nodes[0] = (LayoutNode){.kind = LAYOUT_ROW, .share = 0.56, .first = 1, .second = 2};
-    out->nodes[1] = (LayoutNode){.kind = LAYOUT_TABS, .tab_count = 1};
-    memcpy(out->nodes[1].tabs[0], board, sizeof board);
-    LayoutNode *rest = &out->nodes[2];
-    *rest = (LayoutNode){.kind = LAYOUT_TABS};
+    if (out->count > 0) {
+        const LayoutNode *last = &out->nodes[out->count - 1];
+        memcpy(shown, last->tabs[last->shown], sizeof shown);
+    }
+    if (beside && layout_find(self, beside) < 0)
+        beside = NULL;
+    *out = (Layout){.count = beside ? 3 : 1};
+    if (beside) {
+        const LayoutNode *root = &self->nodes[0];
+        double share = root->kind == LAYOUT_ROW ? fmax(root->share, 0.4) : 0.56;
+        out->nodes[0] = (LayoutNode){.kind = LAYOUT_ROW, .share = share, .first = 1, .second = 2};
+        out->nodes[1] = (LayoutNode){.kind = LAYOUT_TABS};
+        add_tab(&out->nodes[1], beside, false, shown);
+    }
+    LayoutNode *rest = &out->nodes[out->count - 1];
+    rest->kind = LAYOUT_TABS;
     for (int i = 0; i < self->count; i++) {
         const LayoutNode *node = &self->nodes[i];
-        for (int j = 0; node->kind == LAYOUT_TABS && j < node->tab_count; j++) {
-            const char *panel = node->tabs[j];
-            if (strcmp(panel, board) == 0 || rest->tab_count == LAYOUT_TABS_MOST)
-                continue;
-            bool came = j == node->shown && !is_shown(before, panel);
-            if (came || strcmp(panel, shown) == 0)
-                rest->shown = rest->tab_count;
-            memcpy(rest->tabs[rest->tab_count++], panel, PANEL_NAME_SIZE);
-            if (came)
-                memcpy(shown, panel, sizeof shown);
-        }
+        for (int j = 0; node->kind == LAYOUT_TABS && j < node->tab_count; j++)
+            if (!beside || strcmp(node->tabs[j], beside) != 0)
+                add_tab(rest, node->tabs[j], j == node->shown && !layout_shows(before, node->tabs[j]), shown);
     }
 }

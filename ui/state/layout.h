@@ -11,7 +11,7 @@
 
 #include "engine/base/text.h"
 
-enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 12, PANEL_NAME_SIZE = 24 };
+enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 20, PANEL_NAME_SIZE = 24 };
 
 typedef enum LayoutKind { LAYOUT_ROW, LAYOUT_COLUMN, LAYOUT_TABS } LayoutKind;
 
@@ -58,9 +58,9 @@ bool layout_hide(Layout *self, const char *panel);
  * the other is hidden. */
 Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
 
-/* The same panels for little room: the board, and beside it all others as tabs. The current tab stays unless
- * another panel has come to the front of the layout since `before`. */
-void layout_compact(const Layout *self, const Layout *before, Layout *out);
+/* The same panels for little room: all in one group of tabs, or all others beside one of them; null: none. The
+ * current tab of `out` stays unless another panel has come to the front of the layout since `before`. */
+void layout_compact(const Layout *self, const Layout *before, const char *beside, Layout *out);
 
 /* The nearest share a split can have, between 0.05 and 0.95. */
 double layout_share(double share);

@@ -10,25 +10,30 @@
 static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
 enum { NAME_SIZE = 64 };
 
-/* In a window smaller than this, panels are shown one at a time. */
-static const float COMPACT_WIDTH = 860, COMPACT_HEIGHT = 480;
+/* In a window narrower or lower than the first two, panels are shown one at a time beside the board or the
+ * well; in one narrower than the last, these are a tab like the others. */
+static const float COMPACT_WIDTH = 860, COMPACT_HEIGHT = 480, SINGLE_WIDTH = 620;
 
 static bool is_compact(const Ui *ui)
 {
     Box box = window_box(ui->window);
     float scale = window_scale(ui->window);
-    return ui->app->view.mode == MODE_ANALYSE &&
-           (box_width(box) < COMPACT_WIDTH * scale || box_height(box) < COMPACT_HEIGHT * scale);
+    return box_width(box) < COMPACT_WIDTH * scale || box_height(box) < COMPACT_HEIGHT * scale;
 }
 
 static const Layout *layout_of(Ui *ui)
 {
-    const Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
+    Mode mode = ui->app->view.mode;
+    const Layout *layout = &ui->app->settings.layouts[mode];
+    const char *beside = mode == MODE_SOLO ? "solo-well" : "board";
     if (!is_compact(ui))
         return layout;
-    if (!layout_equal(layout, &ui->compact_of)) {
-        layout_compact(layout, ui->compact_of.count ? &ui->compact_of : layout, &ui->compact);
+    if (ui->compact_mode != mode || !layout_equal(layout, &ui->compact_of)) {
+        bool same = ui->compact_mode == mode && ui->compact_of.count > 0;
+        bool single = box_width(window_box(ui->window)) < SINGLE_WIDTH * window_scale(ui->window);
+        layout_compact(layout, same ? &ui->compact_of : layout, single ? NULL : beside, &ui->compact);
         ui->compact_of = *layout;
+        ui->compact_mode = mode;
     }
     return &ui->compact;
 }
@@ -117,18 +122,27 @@ static float tab_width(const Ui *ui, const Canvas *canvas, const Panel *panel)
     return roundf(canvas_text_size(canvas, FONT_STRONG, title_of(ui, panel)).x + px(canvas, TAB_ROOM));
 }
 
-/* How many tabs fit, each as wide as its title. */
-static int tabs_that_fit(const Ui *ui, const Canvas *canvas, const LayoutNode *node, float room)
+/* How many tabs are drawn if there is this much room, each as wide as its title: the one shown, and others from
+ * the left. `out` says which. */
+static int choose_tabs(const Ui *ui, const Canvas *canvas, const LayoutNode *node, float room,
+                       bool out[LAYOUT_TABS_MOST])
 {
-    int count = 0;
-    float left = 0;
-    for (; count < node->tab_count; count++) {
-        const Panel *panel = panel_find(node->tabs[count]);
-        left += panel ? tab_width(ui, canvas, panel) : 0;
-        if (left > room)
-            break;
+    int count = node->tab_count;
+    float width = 0;
+    for (int i = 0; i < node->tab_count; i++) {
+        const Panel *panel = panel_find(node->tabs[i]);
+        out[i] = true;
+        width += panel ? tab_width(ui, canvas, panel) : 0;
     }
-    return count > 0 ? count : 1;
+    for (int i = node->tab_count - 1; i >= 0 && width > room; i--) {
+        const Panel *panel = panel_find(node->tabs[i]);
+        if (i == node->shown)
+            continue;
+        out[i] = false;
+        width -= panel ? tab_width(ui, canvas, panel) : 0;
+        count--;
+    }
+    return count;
 }
 
 /* The tabs that do not fit, as a menu. */
@@ -154,32 +168,31 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
     igEndPopup();
 }
 
-/* The tabs from the left, including the one shown; returns where they end. */
+/* The tabs, and a menu of those without room; returns where they end. */
 static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box box)
 {
+    bool drawn[LAYOUT_TABS_MOST];
     int hidden[LAYOUT_TABS_MOST];
     int hidden_count = 0;
-    int fit = tabs_that_fit(ui, canvas, node, box_width(box));
-    if (fit < node->tab_count)
-        fit = tabs_that_fit(ui, canvas, node, box_width(box) - box_height(box));
+    float more = box_height(box);
+    if (choose_tabs(ui, canvas, node, box_width(box), drawn) < node->tab_count)
+        choose_tabs(ui, canvas, node, box_width(box) - more, drawn);
     float left = box.left;
     for (int i = 0; i < node->tab_count; i++) {
-        bool last =
-            fit < node->tab_count && node->shown >= fit && i == fit - 1; /* gives its room to the one shown */
-        const Panel *panel = panel_find(node->tabs[last ? node->shown : i]);
-        if (last || (i >= fit && i != node->shown))
+        const Panel *panel = panel_find(node->tabs[i]);
+        if (!drawn[i])
             hidden[hidden_count++] = i;
-        if (!panel || i >= fit)
+        if (!panel || !drawn[i])
             continue;
-        float width = fminf(tab_width(ui, canvas, panel),
-                            box.right - left - (fit < node->tab_count ? box_height(box) : 0));
-        draw_tab(ui, canvas, box_at(left, box.top, width, box_height(box)), panel, last || i == node->shown);
+        float width = fminf(tab_width(ui, canvas, panel), box.right - left);
+        draw_tab(ui, canvas, box_at(left, box.top, width, box_height(box)), panel, i == node->shown);
         left += width;
     }
-    if (hidden_count > 0)
-        draw_more(ui, canvas, node, hidden, hidden_count,
-                  box_at(left, box.top, box_height(box), box_height(box)));
-    return hidden_count > 0 ? left + box_height(box) : left;
+    if (hidden_count > 0) {
+        draw_more(ui, canvas, node, hidden, hidden_count, box_at(left, box.top, more, box_height(box)));
+        left += more;
+    }
+    return left;
 }
 
 static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
@@ -194,7 +207,7 @@ static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
                      canvas_colour(&canvas, COLOUR_LINE));
     if (shown && shown->head)
         left = shown->head(ui, (Box){left + px(&canvas, 12), inner.top, inner.right, inner.bottom});
-    if (caption && inner.right - left > px(&canvas, 40))
+    if (caption && canvas_text_fit(&canvas, FONT_SECONDARY, caption, inner.right - left - px(&canvas, 10)))
         canvas_text(&canvas, (Box){left + px(&canvas, 10), inner.top, inner.right, inner.bottom}, ALIGN_RIGHT,
                     FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT), caption);
 }
@@ -229,10 +242,11 @@ static void draw_bare(Ui *ui, const char *name, const Panel *panel, Box box)
     igEnd();
 }
 
-/* Whether a group has the board or the well. */
+/* Whether a group shows the board or the well. */
 static bool is_main(const LayoutNode *node)
 {
-    return strcmp(node->tabs[0], "board") == 0 || strcmp(node->tabs[0], "solo-well") == 0;
+    const char *shown = node->tabs[node->shown];
+    return strcmp(shown, "board") == 0 || strcmp(shown, "solo-well") == 0;
 }
 
 /* The number of a group among those that can have the focus; the board always can, and does not count. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ui/state/switches.h"
+#include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panel.h"
 #include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
@@ -36,6 +37,11 @@ static bool same_family(const Action *a, const Action *b)
     size_t length = family(a->name);
     return length == family(b->name) && strncmp(a->name, b->name, length) == 0;
 }
+
+/* In a window narrower than this, the menus are closer together. */
+static const float TIGHT_MENUS = 620;
+
+static const char *const mode_titles[MODE_SOLO + 1] = {"Play", "Analyse", "Match", "Tune", "Solo"};
 
 static void mark_item(Ui *ui, const char *name)
 {
@@ -212,11 +218,11 @@ static void write_solo_title(const Solo *solo, char *out, size_t size)
 {
     char words[SOLO_AGENT_WORDS];
     solo_agent_words(solo->profile, solo_changed(solo), &solo->agent, words);
-    snprintf(out, size, "%s, %d rows", words, solo->deal.height);
+    snprintf(out, size, "%s \xc2\xb7 %d rows", words, solo->deal.height);
 }
 
 /* Centred in the window, or in what the menus and modes leave. */
-static void draw_title(Ui *ui, float menus_end, Box box)
+static void draw_title(Ui *ui, float menus_end, float modes_begin, Box box)
 {
     Canvas canvas = widget_canvas(ui);
     char title[SETTINGS_PATH_SIZE];
@@ -231,37 +237,73 @@ static void draw_title(Ui *ui, float menus_end, Box box)
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
-    float right = box.right - px(&canvas, 470);
+    float right = modes_begin - px(&canvas, 12);
     if (middle - half >= left && middle + half <= right) {
         left = middle - half;
         right = middle + half;
     }
-    if (right - left > px(&canvas, 60))
+    if (right - left > px(&canvas, 160) ||
+        canvas_text_fit(&canvas, FONT_SECONDARY, title, fmaxf(right - left, 0)))
         canvas_text(&canvas, (Box){left, box.top, right, box.bottom}, ALIGN_CENTRE, FONT_SECONDARY,
                     canvas_colour(&canvas, COLOUR_SECONDARY), title);
 }
 
-/* At the right end; narrower if the menus leave less room. */
-static void draw_modes(Ui *ui, float menus_end, Box box)
+/* The modes as a menu, where there is no room for a button each. */
+static void draw_mode_menu(Ui *ui, Box box)
 {
-    static const char *const titles[] = {"Play", "Analyse", "Match", "Tune", "Solo"};
+    static const char name[] = "mode.menu";
+    Mode shown = ui->app->view.mode < MODE_EDIT ? ui->app->view.mode : MODE_ANALYSE;
+    Canvas canvas = widget_canvas(ui);
+    if (widget_button_at(ui, name, box, "", BUTTON_PLAIN))
+        igOpenPopup_Str(name, 0);
+    Box text = {box.left + ui_px(ui, 8), box.top, box.right, box.bottom};
+    canvas_icon(&canvas, box_inset(cut_right(&text, box_height(box)), ui_px(ui, 8)), ICON_OPENED,
+                canvas_colour(&canvas, COLOUR_TEXT));
+    canvas_text(&canvas, text, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                mode_titles[shown]);
+    if (!igBeginPopup(name, 0))
+        return;
+    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++) {
+        if (igMenuItem_Bool(mode_titles[mode], NULL, ui->app->view.mode == (Mode)mode, true))
+            ui_do(ui, "view.mode", mode_names[mode]);
+        mark_item(ui, mode_titles[mode]);
+    }
+    igEndPopup();
+}
+
+/* At the right end; narrower if the menus leave less room. Returns where they begin. */
+static float draw_modes(Ui *ui, float menus_end, Box box)
+{
     Canvas canvas = widget_canvas(ui);
     float gap = ui_px(ui, 6);
-    float right = box.right - ui_px(ui, 10) - gap;
-    bool tight = right - menus_end < 5 * (ui_px(ui, 84) + gap);
+    float wide = ui_px(ui, 84);
+    float tight[MODES];
+    float sum = 0;
     float height = ui_px(ui, 26);
     float top = box.top + (box_height(box) - height) / 2;
+    float right = box.right - ui_px(ui, 10) - gap;
+    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++) {
+        tight[mode] = canvas_text_size(&canvas, FONT_STRONG, mode_titles[mode]).x + ui_px(ui, 14);
+        sum += tight[mode] + gap;
+    }
+    if (right - menus_end < sum) {
+        float width = tight[MODE_ANALYSE] + height;
+        right -= width;
+        draw_mode_menu(ui, box_at(right, top, width, height));
+        return right;
+    }
+    bool is_tight = right - menus_end < 5 * (wide + gap);
     for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {
         char identity[MENU_NAME_SIZE];
         bool chosen = ui->app->view.mode == (Mode)mode && !ui->app->view.start;
-        float text = canvas_text_size(&canvas, FONT_TEXT, titles[mode]).x;
-        float width = tight ? text + ui_px(ui, 14) : ui_px(ui, 84);
+        float width = is_tight ? tight[mode] : wide;
         snprintf(identity, sizeof identity, "mode.%s", mode_names[mode]);
         Box at = box_at(right - width, top, width, height);
         right = at.left - gap;
-        if (widget_button_at(ui, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
+        if (widget_button_at(ui, identity, at, mode_titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
             ui_do(ui, "view.mode", mode_names[mode]);
     }
+    return right;
 }
 
 /* While Alt is down, underlines the letter that opens the menu. */
@@ -309,7 +351,10 @@ static void draw_menu(Ui *ui, int index)
         igOpenPopup_Str(menu->title, 0);
         ui->menu_fresh = true;
     }
+    bool tight = box_width(window_box(ui->window)) < ui_px(ui, TIGHT_MENUS);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){ui_px(ui, tight ? 4 : 10), ui_px(ui, 8)});
     bool open = igBeginMenu(menu->title, true);
+    igPopStyleVar(1);
     mark_item(ui, menu->title);
     if (igGetIO()->KeyAlt)
         underline_letter(ui, menu);
@@ -361,8 +406,7 @@ void menu_draw(Ui *ui, Box box)
         igEndMenuBar();
     }
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
-    draw_title(ui, menus_end, box);
-    draw_modes(ui, menus_end, box);
+    draw_title(ui, menus_end, draw_modes(ui, menus_end, box), box);
     igPopClipRect();
     igEnd();
     igPopStyleVar(4);

@@ -56,7 +56,7 @@ static void what_is_no_layout_is_refused(void **state)
                                         "row(nan tabs(a) tabs(b))",
                                         "row(0.5 tabs(a) tabs(a))",
                                         "tabs(a-name-that-is-much-too-long)",
-                                        "tabs(a b c d e f g h i j k l m)"};
+                                        "tabs(a b c d e f g h i j k l m n o p q r s t u)"};
     Error error;
     Layout layout = layout_of("tabs(kept)");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
