@@ -61,12 +61,12 @@ ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text);
 const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
                               float width);
 
-/* How far a text can be shown in this width: to its end, or without its last parts, which middle dots separate.
- * Null if not even the first part fits. */
+/* How far a text can be shown in this width: to its end, or without its last parts, which middle dots
+ * separate. Null if not even the first part fits. */
 const char *canvas_text_fit(const Canvas *self, FontRole role, const char *text, float width);
 
-/* One line, vertically centred in the box. If it is too wide, it goes as far as canvas_text_fit says, or is cut
- * with an ellipsis; pointing at it then shows all of it. */
+/* One line, vertically centred in the box. If it is too wide, it goes as far as canvas_text_fit says, or is
+ * cut with an ellipsis; pointing at it then shows all of it. */
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text);
 
 /* A label by SDL2_ttf, centred in a box, at a size of the design. */

@@ -58,8 +58,8 @@ bool layout_hide(Layout *self, const char *panel);
  * the other is hidden. */
 Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
 
-/* The same panels for little room: all in one group of tabs, or all others beside one of them; null: none. The
- * current tab of `out` stays unless another panel has come to the front of the layout since `before`. */
+/* The same panels for little room: all in one group of tabs, or all others beside one of them; null: none.
+ * The current tab of `out` stays unless another panel has come to the front of the layout since `before`. */
 void layout_compact(const Layout *self, const Layout *before, const char *beside, Layout *out);
 
 /* The nearest share a split can have, between 0.05 and 0.95. */

@@ -122,8 +122,8 @@ static float tab_width(const Ui *ui, const Canvas *canvas, const Panel *panel)
     return roundf(canvas_text_size(canvas, FONT_STRONG, title_of(ui, panel)).x + px(canvas, TAB_ROOM));
 }
 
-/* How many tabs are drawn if there is this much room, each as wide as its title: the one shown, and others from
- * the left. `out` says which. */
+/* How many tabs are drawn if there is this much room, each as wide as its title: the one shown, and others
+ * from the left. `out` says which. */
 static int choose_tabs(const Ui *ui, const Canvas *canvas, const LayoutNode *node, float room,
                        bool out[LAYOUT_TABS_MOST])
 {

@@ -54,7 +54,7 @@ static void write_match(const Ui *ui, char *out, size_t size)
         snprintf(out, size, "%s",
                  run->state == MATCH_WAITING ? "The match waits for its turn" : "The games begin");
     else
-        snprintf(out, size, "Choose two agents and start; F6 goes from panel to panel");
+        snprintf(out, size, "Choose two agents and start \xc2\xb7 F6 goes from panel to panel");
 }
 
 /* What the keys do in the workspace of single-player Tetris. */
@@ -80,7 +80,7 @@ static void write_tune(const Ui *ui, char *out, size_t size)
                  ? "Saved as a trial \xc2\xb7 test it against the start, or save it as a profile"
              : trial && trial->fitted ? "Saved as a trial \xc2\xb7 you can fit again, or remove it"
              : trial ? "Saved after every generation \xc2\xb7 you can close the program and resume later"
-                     : "Choose the weights to improve, and start; F6 goes from panel to panel");
+                     : "Choose the weights to improve, and start \xc2\xb7 F6 goes from panel to panel");
 }
 
 static void write_left(const Ui *ui, char *out, size_t size)
@@ -171,8 +171,11 @@ void status_draw(Ui *ui, Box box)
                             ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
                             : "Ctrl+K commands \xc2\xb7 F1 keys";
     write_left(ui, left, sizeof left);
-    canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
-    inner.right -= canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
+    float whole = canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
+    if (canvas_text_fit(&canvas, FONT_SECONDARY, left, box_width(inner) - whole)) {
+        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
+        inner.right -= whole;
+    }
     draw_jobs(ui, &inner);
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
     ImDrawList_PopClipRect(canvas.list);

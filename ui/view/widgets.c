@@ -356,12 +356,13 @@ void widget_text(Ui *ui, FontRole role, ColourName colour, const char *text)
     Canvas canvas = widget_canvas(ui);
     ImVec2 size = canvas_text_size(&canvas, role, text);
     Box rest = widget_rest();
-    float width = fminf(size.x, box_width(rest));
-    Box box = box_at(rest.left, rest.top, width + 1, size.y);
+    if (size.x > box_width(rest)) {
+        widget_paragraph(ui, role, colour, text);
+        return;
+    }
+    Box box = box_at(rest.left, rest.top, size.x + 1, size.y);
     canvas_text(&canvas, box, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
-    igDummy((ImVec2){width, size.y});
-    if (size.x > box_width(rest))
-        widget_tooltip(ui, text, NULL);
+    igDummy(size);
 }
 
 void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format, ...)

@@ -179,10 +179,11 @@ void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])
         snprintf(out, MATCH_WORDS_SIZE, "paused");
         break;
     case MATCH_STOPPED:
-        snprintf(out, MATCH_WORDS_SIZE, "stopped after %d of %d games", self->played, self->all);
+        snprintf(out, MATCH_WORDS_SIZE, "stopped \xc2\xb7 after %d of %d games", self->played, self->all);
         break;
     case MATCH_DONE:
-        snprintf(out, MATCH_WORDS_SIZE, "ended after %d game%s", self->played, self->played == 1 ? "" : "s");
+        snprintf(out, MATCH_WORDS_SIZE, "ended \xc2\xb7 after %d game%s", self->played,
+                 self->played == 1 ? "" : "s");
         break;
     case MATCH_FAILED:
         snprintf(out, MATCH_WORDS_SIZE, "failed: %.140s", self->error.text);

@@ -202,7 +202,8 @@ static void draw_columns(const Canvas *canvas, Box room, const Card *card)
     /* The figures matter more than the name, which the colour stands for, and more than their own labels. */
     float named =
         figure_width(canvas, room, figures[0], words[0]) + figure_width(canvas, room, figures[1], words[1]);
-    bool narrow = named > box_width(room);
+    float name = fminf(canvas_text_size(canvas, FONT_STRONG, card->name).x, px(canvas, 90));
+    bool narrow = named + name > box_width(room);
     for (int i = 0; i < 2; i++) {
         const char *word = narrow ? "" : words[i];
         if (*figures[i] && take_column(&room, figure_width(canvas, room, figures[i], word), 0, &column)) {

@@ -302,7 +302,7 @@ static void draw_dialog(Ui *ui, const char *title)
     Box rest = widget_rest();
     bool beside = box_width(rest) > ui_px(ui, 460);
     float height = fminf(ui_px(ui, BODY_HEIGHT), box_height(window_box(ui->window)) - ui_px(ui, 170));
-    Box list = {rest.left, rest.top, rest.left + ui_px(ui, beside ? LIST_WIDTH : 130), rest.top + height};
+    Box list = {rest.left, rest.top, rest.left + ui_px(ui, beside ? LIST_WIDTH : 160), rest.top + height};
     Box engine = {list.right + ui_px(ui, 16), rest.top, rest.right, rest.top + height};
     draw_kept(ui, list);
     draw_engine(ui, engine);

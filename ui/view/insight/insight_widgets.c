@@ -134,12 +134,16 @@ void part_stack(Ui *ui, const char *const *names, const double *shares, int coun
 void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole role, ColourName colour)
 {
     char name[MOVE_SHORT_SIZE];
+    move_write_short(move, name);
     float size = px(canvas, 20);
+    /* If there is little room, the icon is left out, because it repeats the name. */
+    if (canvas_text_size(canvas, role, name).x > box_width(box) - size - px(canvas, 6)) {
+        canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+        return;
+    }
     float middle = roundf((box.top + box.bottom - size) / 2);
     canvas_shape(canvas, box_at(box.left, middle, size, size), move_shape(move),
                  canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     box.left += size + px(canvas, 6);
-    move_write_short(move, name);
-    if (box_width(box) > 0)
-        canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+    canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
 }

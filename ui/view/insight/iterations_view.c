@@ -60,7 +60,7 @@ static void draw_iterations(Ui *ui)
     char text[32];
     Side mover = position_turn(&all->position);
     snprintf(text, sizeof text, "for %s", side_title(part_side(ui, mover)));
-    part_line(ui, "Root placements by iteration", text);
+    part_line(ui, "Placements by iteration", text);
     Box head = part_room(ui, 18);
     float cell = px(&canvas, CELL_WIDTH);
     int across = (int)((box_width(head) - px(&canvas, MOVE_WIDTH + SHARE_WIDTH)) / cell);
@@ -148,7 +148,7 @@ static void draw_cutoffs(Ui *ui)
     canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "by the 1st");
     head.left += px(&canvas, 10);
     if (box_width(head) > px(&canvas, 60))
-        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by the rank of the move that cuts");
+        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by rank");
     for (int i = count - 1; i >= 0; i--)
         if (figures[i].nodes > 0)
             draw_depth(ui, &figures[i], i);

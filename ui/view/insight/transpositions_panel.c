@@ -7,7 +7,7 @@
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 
-static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12;
+static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12, MOVE_WIDTH = 92;
 enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
 
 /* ---- The position's entries ---- */
@@ -53,15 +53,15 @@ static void draw_entry(Ui *ui, const TableNode *node, Box box)
     canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
                 entry->found ? bound_text((Bound)entry->bound, turned) : "not held");
     snprintf(text, sizeof text, "depth %d", entry->depth);
-    Box depth = cut_right(&box, px(&canvas, 62));
-    if (entry->found && depth.left > box.left + px(&canvas, 60))
-        canvas_text(&canvas, depth, ALIGN_RIGHT, FONT_SECONDARY, grey, text);
+    if (entry->found && box_width(box) > px(&canvas, 62 + MOVE_WIDTH))
+        canvas_text(&canvas, cut_right(&box, px(&canvas, 62)), ALIGN_RIGHT, FONT_SECONDARY, grey, text);
     if (score_is_proven(score) && entry->found)
         canvas_icon(
             &canvas,
             box_at(value.left - px(&canvas, 2), value.top + px(&canvas, 6), px(&canvas, 12), px(&canvas, 12)),
             ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
-    cut_left(&box, px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level));
+    float indent = px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
+    cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(&canvas, MOVE_WIDTH)), 0));
     if (node->parent < 0)
         canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), "(here)");
     else

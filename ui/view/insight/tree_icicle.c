@@ -54,9 +54,10 @@ static void paint_box(Ui *ui, const Canvas *canvas, int node, Box box)
     if (it->level == 0) {
         describe(ui, it, text, sizeof text);
         canvas_text(canvas, inner, ALIGN_LEFT, FONT_SECONDARY, ink, text);
-    } else if (box_width(inner) > px(canvas, 50)) {
+    } else {
         move_write_short(it->move, text);
-        canvas_text(canvas, inner, ALIGN_LEFT, FONT_SECONDARY, ink, text);
+        if (canvas_text_fit(canvas, FONT_SECONDARY, text, box_width(inner)))
+            canvas_text(canvas, inner, ALIGN_LEFT, FONT_SECONDARY, ink, text);
     }
 }
 

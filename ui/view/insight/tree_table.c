@@ -247,7 +247,8 @@ static void draw_row(Ui *ui, int index, const Plan *plan)
     Canvas canvas = widget_canvas(ui);
     Box rest = {box.left + px(&canvas, 2), box.top, box.right - px(&canvas, 10), box.bottom};
     draw_cells(ui, &canvas, node, &rest, plan);
-    cut_left(&rest, plan->indent * (float)(depth > INDENT_MOST ? INDENT_MOST : depth));
+    float indent = plan->indent * (float)(depth > INDENT_MOST ? INDENT_MOST : depth);
+    cut_left(&rest, fmaxf(fminf(indent, box_width(rest) - px(&canvas, MOVE_WIDTH)), 0));
     Box opener = cut_left(&rest, px(&canvas, 16));
     Side side = (view->path_count + node->level) % 2 == 1 ? mover : side_other(mover);
     rest.left += px(&canvas, 2);

@@ -54,10 +54,10 @@ static Columns columns_of(const Canvas *canvas, Box row)
     Columns self;
     row.left += px(canvas, 2);
     row.right -= px(canvas, 4);
-    self.number = cut_left(&row, px(canvas, 34));
-    row.left += px(canvas, 8);
-    self.result = cut_left(&row, px(canvas, 62));
-    self.turns = cut_right(&row, px(canvas, 40));
+    self.number = cut_left(&row, px(canvas, 26));
+    row.left += px(canvas, 6);
+    self.result = cut_left(&row, px(canvas, 48));
+    self.turns = cut_right(&row, px(canvas, 34));
     self.how = row;
     return self;
 }

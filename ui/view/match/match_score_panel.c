@@ -39,9 +39,9 @@ static bool draw_sentence(Ui *ui, Box box, const MatchRun *run)
     Canvas canvas = widget_canvas(ui);
     match_headline(run, headline, figure);
     match_detail(run, detail);
-    FontRole role = canvas_text_size(&canvas, FONT_DISPLAY, headline).x < box_width(box) * 0.6f
-                        ? FONT_DISPLAY
-                        : FONT_HEADING;
+    FontRole role = canvas_text_size(&canvas, FONT_DISPLAY, headline).x < box_width(box) * 0.6f ? FONT_DISPLAY
+                    : canvas_text_size(&canvas, FONT_HEADING, headline).x < box_width(box)      ? FONT_HEADING
+                                                                                                : FONT_STRONG;
     float width = fminf(canvas_text_size(&canvas, role, headline).x + 1, box_width(box));
     canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role, canvas_colour(&canvas, COLOUR_TEXT),
                 headline);

@@ -11,7 +11,7 @@
 static const char dot[] = " \xc2\xb7 ";
 static const float ROW = 50, LOW_ROW = 28, /* without the moves that follow, where there is little room */
     SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
-static const float LEAST_SCORED = 190; /* narrower lines leave out the score, which the chance is made from */
+static const float LEAST_SCORED = 216; /* narrower lines leave out the score, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
 /* ---- The figures at the top ---- */
@@ -353,7 +353,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     } else {
         chance[0] = '\0';
     }
-    snprintf(text, sizeof text, "%s: %s %s, depth %d, %s nodes",
+    snprintf(text, sizeof text, "%s: %s %s \xc2\xb7 depth %d \xc2\xb7 %s nodes",
              session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance,
              older->depth, figure_count(older->nodes, nodes));
     igSetCursorScreenPos((ImVec2){box.left, box.top});

@@ -42,13 +42,14 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
     Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
     Box second = {rest.left, first.bottom, rest.right, rest.bottom};
     Value value = viewpoint_value(view, mover, &entry->value);
-    canvas_text(&canvas, cut_right(&first, px(&canvas, 140)), ALIGN_RIGHT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, viewpoint_side(view, mover), a));
+    figure_value(&value, viewpoint_side(view, mover), a);
+    canvas_text(&canvas, cut_right(&first, canvas_text_size(&canvas, FONT_STRONG, a).x + 1), ALIGN_RIGHT,
+                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), a);
     if (value.proof)
         canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
                     canvas_colour(&canvas, COLOUR_TEXT));
-    snprintf(text, sizeof text, "%d. turn %d, %.120s (%s)", entry->number, entry->game.now.plies + 1,
-             entry->agent, voices[entry->voice]);
+    snprintf(text, sizeof text, "%d. turn %d \xc2\xb7 %s \xc2\xb7 %.120s", entry->number,
+             entry->game.now.plies + 1, voices[entry->voice], entry->agent);
     canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
     snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
              figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),

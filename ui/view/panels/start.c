@@ -123,7 +123,9 @@ static void draw_card(Ui *ui, const Card *card, Box box)
     canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape,
                  canvas_colour(&canvas, COLOUR_ACCENT));
     inner.top = title.bottom + px(&canvas, 4);
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_HEADING, canvas_colour(&canvas, COLOUR_TEXT), card->title);
+    bool fits = canvas_text_fit(&canvas, FONT_HEADING, card->title, box_width(title));
+    canvas_text(&canvas, title, ALIGN_LEFT, fits ? FONT_HEADING : FONT_STRONG,
+                canvas_colour(&canvas, COLOUR_TEXT), card->title);
     draw_words(ui, inner, FONT_SECONDARY, card->words);
     if (pressed)
         ui_do(ui, card->action, NULL);

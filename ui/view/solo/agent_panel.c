@@ -116,7 +116,7 @@ static void draw_slider(Ui *ui, SoloFeature feature, Box box)
 /* The columns on the right, in pixels. */
 static void cut_columns(const Canvas *canvas, Box *line, Box out[3])
 {
-    static const float wide[] = {60, 60, 46}, narrow[] = {48, 52, 34};
+    static const float wide[] = {60, 60, 46}, narrow[] = {44, 48, 34};
     const float *widths = box_width(*line) < px(canvas, 320) ? narrow : wide;
     for (int i = 0; i < 3; i++)
         out[i] = cut_right(line, px(canvas, widths[i]));

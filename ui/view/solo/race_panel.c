@@ -16,7 +16,7 @@ static void draw_buttons(Ui *ui)
     widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
     igSameLine(0, ui_px(ui, 8));
     widget_action(ui, "solo.race.again", NULL, "Start again", BUTTON_PLAIN);
-    igSameLine(0, ui_px(ui, 8));
+    part_flow(ui, "Add the watched agent");
     igBeginDisabled(race->count == SOLO_LANES_SHOWN);
     if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
         ui_do(ui, "solo.race.add", NULL);
@@ -47,8 +47,8 @@ static void draw_figures(Ui *ui, int lane, Box box)
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     Canvas canvas = widget_canvas(ui);
     char figure[FIGURE_SIZE], pieces[FIGURE_SIZE], text[96], identity[32];
-    snprintf(text, sizeof text, "lines, %s pieces%s", figure_whole((uint64_t)at->view.game.pieces, pieces),
-             at->view.game.lost ? ", lost" : "");
+    snprintf(text, sizeof text, "lines \xc2\xb7 %s pieces%s",
+             figure_whole((uint64_t)at->view.game.pieces, pieces), at->view.game.lost ? ", lost" : "");
     if (ui->app->solo.race.count > 1) {
         Box close = cut_right(&box, px(&canvas, 24));
         snprintf(identity, sizeof identity, "solo.race.remove.%d", lane + 1);

@@ -127,7 +127,7 @@ void solo_figure(const Canvas *canvas, Box box, const char *figure, const char *
 void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text)
 {
     Canvas canvas = widget_canvas(ui);
-    igSameLine(0, ui_px(ui, 10));
+    part_flow(ui, text);
     Box rest = widget_rest();
     Box box = box_at(rest.left, rest.top, box_width(rest), px(&canvas, 28));
     igDummy((ImVec2){box_width(box), box_height(box)});

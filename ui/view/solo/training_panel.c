@@ -74,7 +74,7 @@ static void draw_recipe(Ui *ui)
         {"Generations", "solo.train.generations", "generations", generations, 4, recipe->generations}};
     const Numbers right[] = {
         {"Population", "solo.train.population", "candidates", populations, 4, recipe->population},
-        {"Games of each candidate", "solo.train.games",
+        {"Games for each", "solo.train.games",
          recipe->games_last == recipe->games ? "games" : "games at first, more later", games, 4,
          recipe->games}};
     float width = box_width(widget_rest()), gap = ui_px(ui, 14);

@@ -124,7 +124,7 @@ static void write_state(const Solo *solo, char *out, size_t size)
     else if (view->game.pieces < view->played)
         snprintf(out, size, "Back at piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
     else
-        snprintf(out, size, "Pieces of game %llu, %d rows", (unsigned long long)solo->deal.seed,
+        snprintf(out, size, "Pieces of game %llu \xc2\xb7 %d rows", (unsigned long long)solo->deal.seed,
                  solo->deal.height);
 }
 

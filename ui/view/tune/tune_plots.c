@@ -121,7 +121,8 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     draw_curve(canvas, &plot, trial, mean_of, 0, canvas_colour(canvas, COLOUR_ACCENT));
     const double figures[] = {plot.low, 50, plot.high};
     for (int i = 0; i < 3; i++) {
-        bool crowded = i != 1 && fabsf(place_y(&plot, figures[i]) - place_y(&plot, 50)) < px(canvas, LABEL);
+        bool crowded =
+            i != 1 && fabsf(place_y(&plot, figures[i]) - place_y(&plot, 50)) < px(canvas, 1.5f * LABEL);
         if (crowded)
             continue;
         snprintf(text, sizeof text, "%.0f%%", figures[i]);

@@ -30,17 +30,19 @@ static void draw_trial(Ui *ui, const TuneTrial *trial)
     Canvas canvas = widget_canvas(ui);
     char identity[32], words[TRIAL_WORDS_SIZE], result[MATCH_WORDS_SIZE], text[2 * TRIAL_WORDS_SIZE];
     Box box;
+    ColourName colour = write_result(ui, trial, result);
+    float line = px(&canvas, 18), needed = canvas_text_size(&canvas, FONT_STRONG, result).x + 1;
+    float titled = canvas_text_size(&canvas, FONT_TEXT, trial->title).x + px(&canvas, 20);
+    bool beside = titled + needed <= box_width(widget_rest());
     snprintf(identity, sizeof identity, "tune.look.%d", trial->number);
-    if (widget_row(ui, identity, px(&canvas, ROW), trial == tune_shown(ui), &box))
+    if (widget_row(ui, identity, px(&canvas, ROW) + (beside ? 0 : line), trial == tune_shown(ui), &box))
         ui_do_format(ui, "tune.look", "%d", trial->number);
     Box rest = {box.left + px(&canvas, 6), box.top + px(&canvas, 3), box.right - px(&canvas, 6),
                 box.bottom - px(&canvas, 3)};
-    Box top = cut_top(&rest, px(&canvas, 18));
-    ColourName colour = write_result(ui, trial, result);
-    Box end =
-        cut_right(&top, fminf(canvas_text_size(&canvas, FONT_STRONG, result).x + 1, box_width(top) / 2));
-    canvas_text(&canvas, end, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, colour), result);
-    top.right -= px(&canvas, 8);
+    Box top = cut_top(&rest, line);
+    Box end = beside ? cut_right(&top, needed) : cut_top(&rest, line);
+    canvas_text(&canvas, end, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, colour),
+                result);
     canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), trial->title);
     trial_words(trial, words);
     snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->number, words,

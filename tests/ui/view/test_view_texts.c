@@ -1,0 +1,216 @@
+/* No text is cut off or covers another: every panel, dialog and menu, at sizes of windows and of text. What
+ * the person named (agents, players, files) may be cut, since pointing at it shows it whole. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/ui/hands.h"
+#include "tests/support/ui/texts.h"
+
+/* A window, with the size of its text in percent. The first ones are tried in every run, the others in the
+ * slow one. */
+typedef struct Setting {
+    int width, height, scale;
+} Setting;
+
+static const Setting settings[] = {{1024, 700, 100},  {1280, 800, 150},  {1600, 1000, 200},
+                                   {1024, 700, 200},  {2560, 1440, 100}, {1280, 800, 100},
+                                   {1280, 800, 200},  {1024, 700, 150},  {1600, 1000, 100},
+                                   {1600, 1000, 150}, {2560, 1440, 150}, {2560, 1440, 200}};
+enum { SETTINGS = sizeof settings / sizeof *settings, QUICK_SETTINGS = 4 };
+
+static const char agent_a[] = "champion:level=3,seed=12345,variety=700";
+static const char agent_b[] = "mcts:exploration=3.5,policy=uct,temperature=1500";
+
+/* ---- Judging ---- */
+
+typedef struct Look {
+    Hands *hands;
+    const Setting *setting;
+    int wrong;
+} Look;
+
+static bool is_name(const char *text)
+{
+    static const char *const parts[] = {"level 3",     "exploration", "against",
+                                        "Monte-Carlo", "Alpha-beta",  "Board control"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (strstr(text, parts[i]))
+            return true;
+    return false;
+}
+
+static Box seen_part(const SeenText *text)
+{
+    const Box *box = &text->box, *clip = &text->clip;
+    return (Box){box->left > clip->left ? box->left : clip->left, box->top > clip->top ? box->top : clip->top,
+                 box->right < clip->right ? box->right : clip->right,
+                 box->bottom < clip->bottom ? box->bottom : clip->bottom};
+}
+
+static bool is_over(Box a, Box b)
+{
+    const float touch = 2;
+    return a.left + touch < b.right && b.left + touch < a.right && a.top + touch < b.bottom &&
+           b.top + touch < a.bottom;
+}
+
+static void tell(Look *self, const char *place, const char *what, const SeenText *text, const char *other)
+{
+    const Setting *setting = self->setting;
+    self->wrong++;
+    print_error("%dx%d, text %d%%, %s: '%s' %s%s%s\n", setting->width, setting->height, setting->scale, place,
+                text->text, what, other ? " " : "", other ? other : "");
+}
+
+/* Judges what the last frame drew. */
+static void look(Look *self, const char *place)
+{
+    hands_settle(self->hands);
+    for (int i = 0; i < texts_seen; i++) {
+        const SeenText *text = &texts[i];
+        Box part = seen_part(text);
+        if (box_width(part) < 1 || box_height(part) < 1 || is_name(text->text))
+            continue;
+        if (text->cut)
+            tell(self, place, "is cut", text, NULL);
+        else if (box_width(part) < box_width(text->box) - 1)
+            tell(self, place, "leaves its window", text, NULL);
+        for (int j = i + 1; j < texts_seen; j++)
+            if (texts[j].list == text->list && is_over(part, seen_part(&texts[j])) &&
+                strcmp(text->text, texts[j].text) != 0)
+                tell(self, place, "is under", text, texts[j].text);
+    }
+}
+
+/* ---- Going everywhere ---- */
+
+static void finish(Hands *hands)
+{
+    while (!app_idle(hands->app))
+        hands_wait(hands, 5);
+}
+
+static void look_at_panel(Look *self, const char *mode, const char *panel)
+{
+    char tab[64];
+    char place[64];
+    snprintf(tab, sizeof tab, "tab.%s", panel);
+    snprintf(place, sizeof place, "%s, panel %s", mode, panel);
+    if (hands_see(self->hands, tab))
+        hands_click(self->hands, tab);
+    else
+        hands_do(self->hands, "view.panel.show", panel);
+    hands_move_by(self->hands, -4000, -4000); /* without a tooltip */
+    look(self, place);
+}
+
+static void look_at_panels(Look *self, const char *mode)
+{
+    hands_do(self->hands, "view.mode", mode);
+    const Layout layout = self->hands->app->settings.layouts[self->hands->app->view.mode];
+    for (int i = 0; i < layout.count; i++)
+        for (int tab = 0; layout.nodes[i].kind == LAYOUT_TABS && tab < layout.nodes[i].tab_count; tab++)
+            look_at_panel(self, mode, layout.nodes[i].tabs[tab]);
+}
+
+static void look_at_modes(Look *self)
+{
+    static const char *const modes[] = {"play", "analyse", "match", "tune", "solo"};
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        look_at_panels(self, modes[i]);
+}
+
+static void look_at_dialogs(Look *self)
+{
+    static const char *const dialogs[] = {"dialog.new-game", "dialog.python",      "dialog.evaluator",
+                                          "dialog.engines",  "dialog.information", "dialog.settings",
+                                          "dialog.rules",    "dialog.commands",    "dialog.shortcuts",
+                                          "dialog.glossary", "dialog.about"};
+    static const char *const menus[] = {"menu.File", "menu.Edit",  "menu.Go",       "menu.Piece", "menu.Play",
+                                        "menu.View", "menu.Tools", "menu.Analysis", "menu.Help"};
+    hands_do(self->hands, "view.mode", "play");
+    for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
+        hands_do(self->hands, dialogs[i], NULL);
+        look(self, dialogs[i]);
+        hands_do(self->hands, "dialog.close", NULL);
+    }
+    for (size_t i = 0; i < sizeof menus / sizeof *menus; i++) {
+        hands_click(self->hands, menus[i]);
+        look(self, menus[i]);
+        hands_key(self->hands, SDL_SCANCODE_ESCAPE, 0);
+    }
+}
+
+/* ---- States with something to show ---- */
+
+static void search(Hands *hands)
+{
+    hands_do(hands, "file.open", SAMPLES "/squeeze.sgf");
+    finish(hands);
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "go.turn", "18");
+    hands_do(hands, "analysis.second", agent_b);
+    hands_do(hands, "analysis.lines", "8");
+    hands_do(hands, "analysis.toggle", NULL);
+    hands_wait(hands, 250);
+}
+
+static void play_match(Hands *hands)
+{
+    hands_do(hands, "analysis.stop", NULL);
+    hands_do(hands, "view.mode", "match");
+    hands_do(hands, "match.agent-a", agent_a);
+    hands_do(hands, "match.agent-b", agent_b);
+    hands_do(hands, "match.limit", "50 nodes");
+    hands_do(hands, "match.limit-b", "50 nodes");
+    hands_do(hands, "match.ends", "4");
+    hands_do(hands, "match.start", NULL);
+    hands_do(hands, "tournament.add", "boardcontrol-minimax:depth=1");
+}
+
+static void tune(Hands *hands)
+{
+    hands_do(hands, "view.mode", "tune");
+    hands_do(hands, "tune.pace", "50 nodes");
+    hands_do(hands, "tune.budget", "1 generations");
+    hands_do(hands, "tune.games", "20");
+    hands_do(hands, "tune.start", NULL);
+}
+
+static int look_everywhere(const Setting *setting)
+{
+    char scale[16];
+    Look self = {.hands = hands_open(setting->width, setting->height), .setting = setting};
+    snprintf(scale, sizeof scale, "%d", setting->scale);
+    hands_do(self.hands, "view.scale", scale);
+    app_show_start(self.hands->app);
+    look(&self, "start page");
+    hands_do(self.hands, "file.new", NULL);
+    look_at_modes(&self);
+    look_at_dialogs(&self);
+    search(self.hands);
+    look_at_panels(&self, "analyse");
+    play_match(self.hands);
+    tune(self.hands);
+    finish(self.hands);
+    look_at_modes(&self);
+    hands_close(self.hands);
+    return self.wrong;
+}
+
+static void nothing_is_cut(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (int i = 0; i < (getenv("TETRESS_POSITIONS") ? SETTINGS : QUICK_SETTINGS); i++)
+        wrong += look_everywhere(&settings[i]);
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_cut)};
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
