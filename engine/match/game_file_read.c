@@ -126,7 +126,7 @@ static Status read_place(const MatchSetup *setup, const JsonValue *line, GameId 
 static Status read_side(const JsonValue *line, const char *key, Usage *out, Error *error)
 {
     const JsonValue *side;
-    int64_t nodes = 0, depth = 0, playouts = 0, memory = 0;
+    int64_t nodes = 0, depth = 0, playouts = 0, memory = 0, waited = 0, late = 0;
     Status status = json_need_kind(line, key, JSON_OBJECT, &side, error);
     if (status == STATUS_OK)
         status = need_count(side, "nodes", INT64_MAX, &nodes, error);
@@ -136,10 +136,16 @@ static Status read_side(const JsonValue *line, const char *key, Usage *out, Erro
         status = need_count(side, "playouts", INT64_MAX, &playouts, error);
     if (status == STATUS_OK)
         status = need_count(side, "memory", INT64_MAX, &memory, error);
+    if (status == STATUS_OK && json_member(side, "waited_us"))
+        status = need_count(side, "waited_us", INT64_MAX, &waited, error);
+    if (status == STATUS_OK && json_member(side, "late"))
+        status = need_count(side, "late", PLY_LIMIT, &late, error);
     out->nodes = (uint64_t)nodes;
     out->depth = (uint64_t)depth;
     out->playouts = (uint64_t)playouts;
     out->memory_peak = (uint64_t)memory;
+    out->waited_us = (uint64_t)waited;
+    out->late = (uint64_t)late;
     return status;
 }
 

@@ -70,6 +70,10 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
     json_put_count(writer, "depth", spent->depth);
     json_put_count(writer, "playouts", spent->playouts);
     json_put_count(writer, "memory", spent->memory_peak);
+    if (spent->waited_us > 0)
+        json_put_count(writer, "waited_us", spent->waited_us);
+    if (spent->late > 0)
+        json_put_count(writer, "late", spent->late);
     json_close_object(writer);
 }
 

@@ -7,6 +7,10 @@
 
 static const uint64_t NS_PER_US = 1000;
 
+/* An agent of our own that takes this many times as long as it may, by the clock, has other trouble than a
+ * busy machine. */
+enum { FAR_LATE = 100 };
+
 const char *end_reason_name(EndReason reason)
 {
     static const char *const names[] = {
@@ -106,6 +110,11 @@ static void note_report(Play *self, Side side)
         spent->memory_peak = report->memory;
 }
 
+/* How long a side took: by the clock, and what is held against it. */
+typedef struct TurnTime {
+    uint64_t clock_ns, counted_ns;
+} TurnTime;
+
 static void note_time(PlayedGame *out, uint64_t used_ns)
 {
     uint64_t used_us = used_ns / NS_PER_US;
@@ -113,23 +122,28 @@ static void note_time(PlayedGame *out, uint64_t used_ns)
 }
 
 /* Whether a side took too long; updates the time it has left. */
-static bool too_late(Play *self, Side side, uint64_t used_ns)
+static bool too_late(Play *self, Side side, TurnTime took)
 {
     const TimeControl *pace = &self->plan->players[side].pace;
-    uint64_t allowed = pace->move_ns;
-    bool late = pace->move_ns > 0 && used_ns > pace->move_ns + self->plan->margin_ns;
+    uint64_t left = self->left_ns[side], allowed = UINT64_MAX;
+    if (pace->move_ns > 0)
+        allowed = pace->move_ns;
     if (pace->time_ns > 0) {
-        uint64_t left = self->left_ns[side];
-        if (used_ns > left + self->plan->margin_ns) {
-            late = true;
-            allowed = left;
-        }
-        self->left_ns[side] = (used_ns < left ? left - used_ns : 0) + pace->increment_ns;
+        allowed = left < allowed ? left : allowed;
+        self->left_ns[side] = (took.counted_ns < left ? left - took.counted_ns : 0) + pace->increment_ns;
     }
-    if (late)
-        snprintf(self->out->fault, sizeof self->out->fault, "took %.3f s where %.3f s were left",
-                 (double)used_ns / 1e9, (double)allowed / 1e9);
-    return late;
+    if (allowed == UINT64_MAX || took.clock_ns <= allowed + self->plan->margin_ns)
+        return false;
+    uint64_t most = allowed + self->plan->margin_ns;
+    bool slow = took.counted_ns > most;
+    if (!slow && took.clock_ns / FAR_LATE <= most) {
+        self->out->summary.spent[side].late++;
+        return false;
+    }
+    snprintf(self->out->fault, sizeof self->out->fault, "took %.3f s%s where %.3f s were left",
+             (double)(slow ? took.counted_ns : took.clock_ns) / 1e9,
+             slow && took.counted_ns < took.clock_ns ? " of processor time" : "", (double)allowed / 1e9);
+    return true;
 }
 
 static EndReason reason_of(Status failure)
@@ -140,13 +154,24 @@ static EndReason reason_of(Status failure)
                                             : END_CRASH;
 }
 
-/* Asks the side to move; a missing agent gives its error. */
-static Status ask(Play *self, const Player *player, const Limits *limits, Move *out, Error *fault)
+/* Asks the side to move, and measures how long it takes; a missing agent gives its error. */
+static Status ask(Play *self, Side side, Move *out, TurnTime *took, Error *fault)
 {
-    if (player->agent)
-        return agent_think(player->agent, &self->out->game, limits, self->plan->session, out, fault);
-    *fault = *player->missing;
-    return fault->status;
+    const Player *player = &self->plan->players[side];
+    Limits limits = limits_of(self, side);
+    if (!player->agent)
+        *fault = *player->missing;
+    uint64_t begun = clock_ns(), worked = clock_thread_ns();
+    Status status =
+        player->agent ? agent_think(player->agent, &self->out->game, &limits, self->plan->session, out, fault)
+                      : fault->status;
+    worked = clock_thread_ns() - worked;
+    took->clock_ns = took->counted_ns = agent_time(player->agent, clock_ns() - begun);
+    if (player->agent && !player->agent->kind->foreign && worked < took->clock_ns) {
+        took->counted_ns = worked;
+        self->out->summary.spent[side].waited_us += (took->clock_ns - worked) / NS_PER_US;
+    }
+    return status;
 }
 
 /* Plays a random move for the side to move, if it still has some to be drawn. */
@@ -166,15 +191,13 @@ static bool play_move(Play *self)
 {
     PlayedGame *out = self->out;
     Side side = position_turn(&out->game.now);
-    Limits limits = limits_of(self, side);
     Move move = MOVE_NONE;
+    TurnTime took;
     Error fault = {0};
     if (draw_move(self, side))
         return true;
-    uint64_t start = clock_ns();
-    Status status = ask(self, &self->plan->players[side], &limits, &move, &fault);
-    uint64_t used = agent_time(self->plan->players[side].agent, clock_ns() - start);
-    note_time(out, used);
+    Status status = ask(self, side, &move, &took, &fault);
+    note_time(out, took.clock_ns);
     note_report(self, side);
     if (self->plan->players[side].agent)
         game_output_add(&out->output, out->game.now.plies, self->plan->players[side].agent);
@@ -183,7 +206,7 @@ static bool play_move(Play *self)
         snprintf(out->fault, sizeof out->fault, "%s", fault.text);
         return false;
     }
-    if (too_late(self, side, used)) {
+    if (too_late(self, side, took)) {
         out->summary.reason = END_TIME;
         return false;
     }

@@ -1,5 +1,9 @@
 /* One game between two agents: clocks, forfeits, and what each side used. For the thread that owns the
- * agents. */
+ * agents.
+ *
+ * An agent of our own is judged by the processor time of the thread that it thinks on: on a busy machine it
+ * may have to wait for a processor, which says nothing about its strength. By the clock it may take a hundred
+ * times as long. Other people's programs are judged by the clock alone, as a referee does. */
 #ifndef TETRESS_MATCH_PLAY_H
 #define TETRESS_MATCH_PLAY_H
 
@@ -44,6 +48,8 @@ typedef enum EndReason {
 typedef struct Usage {
     uint64_t moves; /* requested moves, including a forfeited one */
     uint64_t time_us, time_max_us;
+    uint64_t waited_us;              /* of that, what an agent of our own waited, mostly for a processor */
+    uint64_t late;                   /* moves that were too late by the clock, but not by processor time */
     uint64_t nodes, depth, playouts; /* as reported, summed */
     uint64_t memory_peak;            /* bytes */
 } Usage;

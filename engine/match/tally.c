@@ -1,16 +1,43 @@
 #include "engine/match/tally.h"
 
-static void add_spent(Usage *self, const Usage *other)
+#include <inttypes.h>
+#include <stdio.h>
+
+void usage_add(Usage *self, const Usage *other)
 {
     self->moves += other->moves;
     self->time_us += other->time_us;
     self->nodes += other->nodes;
     self->depth += other->depth;
     self->playouts += other->playouts;
+    self->waited_us += other->waited_us;
+    self->late += other->late;
     if (other->time_max_us > self->time_max_us)
         self->time_max_us = other->time_max_us;
     if (other->memory_peak > self->memory_peak)
         self->memory_peak = other->memory_peak;
+}
+
+/* Short waits are in every measurement: a tenth of the time counts, if it is a millisecond a move. */
+static bool has_waited(const Usage *self)
+{
+    return self->waited_us > self->time_us / 10 && self->waited_us > 1000 * self->moves;
+}
+
+bool usage_busy_text(const Usage *usages, int count, char out[BUSY_TEXT_SIZE])
+{
+    Usage all = {0};
+    bool busy = false;
+    for (int i = 0; i < count; i++) {
+        busy = busy || has_waited(&usages[i]) || usages[i].late > 0;
+        usage_add(&all, &usages[i]);
+    }
+    snprintf(
+        out, BUSY_TEXT_SIZE,
+        "The machine was busy: agents waited %.1f s for a processor, and were late by the clock in %" PRIu64
+        " move%s, which was not held against them.",
+        (double)all.waited_us / 1e6, all.late, all.late == 1 ? "" : "s");
+    return busy;
 }
 
 /* Adds a game where A was this side; returns A's half points. */
@@ -28,8 +55,8 @@ static int add_game(Tally *self, const GameSummary *game, Side side)
     self->plies += (uint64_t)game->plies;
     self->tokens[0] += (uint64_t)game->tokens[side];
     self->tokens[1] += (uint64_t)game->tokens[other];
-    add_spent(&self->spent[0], &game->spent[side]);
-    add_spent(&self->spent[1], &game->spent[other]);
+    usage_add(&self->spent[0], &game->spent[side]);
+    usage_add(&self->spent[1], &game->spent[other]);
     return won ? 2 : drawn ? 1 : 0;
 }
 

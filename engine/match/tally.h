@@ -5,6 +5,8 @@
 #include "engine/match/elo.h"
 #include "engine/match/play.h"
 
+enum { BUSY_TEXT_SIZE = 200 };
+
 typedef struct Wdl {
     uint64_t wins, draws, losses; /* for A */
 } Wdl;
@@ -21,6 +23,13 @@ typedef struct Tally {
 
 /* Adds a pair: in the first game A was Red, in the second Blue. */
 void tally_add(Tally *self, const GameSummary pair[2]);
+
+/* Adds what was used in other games. */
+void usage_add(Usage *self, const Usage *other);
+
+/* Writes a sentence on a machine that was so busy that agents of our own played weaker than they are; false
+ * if it was not. */
+bool usage_busy_text(const Usage *usages, int count, char out[BUSY_TEXT_SIZE]);
 
 Wdl tally_total(const Tally *self);
 uint64_t tally_games(const Tally *self);

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/students/students.h"
 
@@ -105,6 +107,15 @@ static Status think_sleeper(Agent *agent, const Game *game, const Limits *limits
     return think_first(agent, game, limits, session, out, error);
 }
 
+static Status think_worker(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                           Error *error)
+{
+    uint64_t begun = clock_thread_ns(), wanted = (uint64_t)((Fake *)agent)->number * NS_PER_MS;
+    while (clock_thread_ns() - begun < wanted)
+        ;
+    return think_first(agent, game, limits, session, out, error);
+}
+
 void fake_report(const Position *position, int depth, Report *out)
 {
     Move moves[MOVE_LIST_SIZE];
@@ -194,12 +205,13 @@ FAKE(illegal, .options = &after_option, .option_count = 1);
 FAKE(crasher, .options = NULL);
 FAKE(silent, .options = NULL);
 FAKE(sleeper, .options = &ms_option, .option_count = 1);
+FAKE(worker, .options = &ms_option, .option_count = 1);
 FAKE(waiter, .options = NULL);
 
 void fakes_add(Roster *roster)
 {
     static const AgentKind *const kinds[] = {&reporter, &endless, &first,   &learner, &illegal,
-                                             &crasher,  &silent,  &sleeper, &waiter};
+                                             &crasher,  &silent,  &sleeper, &worker,  &waiter};
     roster_add_own(roster);
     students_add(roster);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -12,7 +12,8 @@
  *     illegal:after=N   from its Nth move on, answers with a move that it has played already
  *     crasher           fails like a process that dies
  *     silent            fails like a process that gives no answer
- *     sleeper:ms=N      thinks for N ms, then plays like first
+ *     sleeper:ms=N      waits for N ms, then plays like first
+ *     worker:ms=N       uses N ms of processor time, then plays like first
  *     reporter:depth=N  reports N times, depth by depth, 100 nodes each, then plays like first: see
  *                       fake_report
  *     endless:depth=N   the same, but then thinks until it is stopped

@@ -60,7 +60,7 @@ static double mean(uint64_t sum, uint64_t count)
 }
 
 typedef struct SideMeans {
-    double time, time_max; /* seconds */
+    double time, time_max, wait; /* seconds */
     double nodes, depth, playouts;
     double memory; /* MB */
 } SideMeans;
@@ -70,6 +70,7 @@ static SideMeans side_means(const Usage *spent)
     return (SideMeans){
         .time = mean(spent->time_us, spent->moves) / US_PER_S,
         .time_max = (double)spent->time_max_us / US_PER_S,
+        .wait = mean(spent->waited_us, spent->moves) / US_PER_S,
         .nodes = mean(spent->nodes, spent->moves),
         .depth = mean(spent->depth, spent->moves),
         .playouts = mean(spent->playouts, spent->moves),
@@ -152,6 +153,7 @@ static void put_side(JsonWriter *writer, char side, const Usage *spent)
     } figures[] = {
         {"time_mean", means.time},   {"time_max", means.time_max},      {"nodes_mean", means.nodes},
         {"depth_mean", means.depth}, {"playouts_mean", means.playouts}, {"memory_peak_mb", means.memory},
+        {"wait_mean", means.wait},   {"late", (double)spent->late},
     };
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
         char key[32];
@@ -220,13 +222,17 @@ static void print_games(const Tally *tally)
 static void print_sides(const Tally *tally)
 {
     SideMeans a = side_means(&tally->spent[0]), b = side_means(&tally->spent[1]);
+    char busy[BUSY_TEXT_SIZE];
     printf("%-14s%12s%12s\n", "a move", "A", "B");
     printf("%-14s%12.2f%12.2f\n", "ms", a.time * 1e3, b.time * 1e3);
     printf("%-14s%12.2f%12.2f\n", "ms at most", a.time_max * 1e3, b.time_max * 1e3);
+    printf("%-14s%12.2f%12.2f\n", "ms waiting", a.wait * 1e3, b.wait * 1e3);
     printf("%-14s%12.0f%12.0f\n", "nodes", a.nodes, b.nodes);
     printf("%-14s%12.1f%12.1f\n", "depth", a.depth, b.depth);
     printf("%-14s%12.0f%12.0f\n", "playouts", a.playouts, b.playouts);
     printf("%-14s%12.1f%12.1f\n", "MB at most", a.memory, b.memory);
+    if (usage_busy_text(tally->spent, 2, busy))
+        printf("\n%s\n", busy);
 }
 
 static void write_text(const MatchSetup *setup, const Roster *roster, const MatchResult *result)
@@ -359,6 +365,9 @@ const Command command_match = {
         "change the result. Reports A's score, its difference in Elo with the 95% interval, and how "
         "both\n"
         "sides spent their time. Ctrl-C ends the match with the result so far.\n\n"
+        "Agents of this program are judged by the processor time of their thread: on a busy machine they\n"
+        "may be late by the clock, up to a hundred times, and the result says how often (late_a, late_b)\n"
+        "and how long they waited. Other programs are judged by the clock.\n\n"
         "The limits --movetime, --time and --nodes can be two values separated by a comma: A's and B's; "
         "-\n"
         "means no limit except the agent's own. Without any limit, Python agents play under the "

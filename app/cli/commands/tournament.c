@@ -95,6 +95,8 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     json_close_array(writer);
     json_put_count(writer, "forfeits_a", tally->forfeits[0]);
     json_put_count(writer, "forfeits_b", tally->forfeits[1]);
+    json_put_count(writer, "late_a", tally->spent[0].late);
+    json_put_count(writer, "late_b", tally->spent[1].late);
     json_close_object(writer);
 }
 
@@ -161,6 +163,20 @@ static void print_row(const MatchSetup *setup, const Tournament *tournament, con
     putchar('\n');
 }
 
+/* Says if the machine was busy. */
+static void print_busy(const Tournament *tournament)
+{
+    Usage spent[SETUP_AGENTS] = {0};
+    char text[BUSY_TEXT_SIZE];
+    for (int a = 0; a < tournament->count; a++)
+        for (int b = a + 1; b < tournament->count; b++) {
+            usage_add(&spent[a], &tournament->tallies[a][b].spent[0]);
+            usage_add(&spent[b], &tournament->tallies[a][b].spent[1]);
+        }
+    if (usage_busy_text(spent, tournament->count, text))
+        printf("\n%s\n", text);
+}
+
 /* The cross table: points of the row's agent against the column's. */
 static void write_text(const MatchSetup *setup, const Roster *roster, const Tournament *tournament)
 {
@@ -174,6 +190,7 @@ static void write_text(const MatchSetup *setup, const Roster *roster, const Tour
     putchar('\n');
     for (int i = 0; i < tournament->count; i++)
         print_row(setup, tournament, ranks, i);
+    print_busy(tournament);
 }
 
 /* ---- Running ---- */

@@ -33,7 +33,8 @@ void assert_same_games(const MatchResult *a, const MatchResult *b)
 {
     Tally x = a->tally, y = b->tally;
     for (int i = 0; i < 2; i++)
-        x.spent[i].time_us = x.spent[i].time_max_us = y.spent[i].time_us = y.spent[i].time_max_us = 0;
+        x.spent[i].time_us = x.spent[i].time_max_us = x.spent[i].waited_us = x.spent[i].late =
+            y.spent[i].time_us = y.spent[i].time_max_us = y.spent[i].waited_us = y.spent[i].late = 0;
     assert_memory_equal(&x, &y, sizeof x);
     assert_memory_equal(&a->elo, &b->elo, sizeof a->elo);
 }

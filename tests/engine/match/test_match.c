@@ -1,7 +1,9 @@
 /* Matches of two agents: openings, games, forfeits, threads, stopping. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 #include "engine/game/opening.h"
 #include "engine/match/match.h"
@@ -208,7 +210,7 @@ static void forfeits_of_the_second_agent_are_its_own(void **state)
 static void taking_too_long_for_a_move_forfeits(void **state)
 {
     (void)state;
-    MatchSetup setup = match_setup_of("sleeper:ms=60", "first", 1);
+    MatchSetup setup = match_setup_of("worker:ms=60", "first", 1);
     setup.agents[0].pace = (TimeControl){.move_ns = 5 * NS_PER_MS};
     setup.margin_ns = 20 * NS_PER_MS;
     assert_forfeits(setup, END_TIME);
@@ -230,7 +232,7 @@ static void the_margin_is_not_yet_too_long(void **state)
 static void a_clock_runs_down_over_a_game(void **state)
 {
     (void)state;
-    MatchSetup setup = match_setup_of("sleeper:ms=30", "first", 1);
+    MatchSetup setup = match_setup_of("worker:ms=30", "first", 1);
     setup.agents[0].pace = (TimeControl){.time_ns = 100 * NS_PER_MS};
     setup.margin_ns = 1 * NS_PER_MS;
     assert_forfeits(setup, END_TIME);
@@ -241,10 +243,70 @@ static void a_clock_runs_down_over_a_game(void **state)
 static void an_increment_keeps_a_clock_running(void **state)
 {
     (void)state;
-    MatchSetup setup = match_setup_of("sleeper:ms=3", "first", 1);
+    MatchSetup setup = match_setup_of("worker:ms=3", "first", 1);
     setup.agents[0].pace = (TimeControl){.time_ns = 3000 * NS_PER_MS, .increment_ns = 300 * NS_PER_MS};
     MatchResult result = match_result_of(&setup);
     assert_int_equal(result.tally.forfeits[0], 0);
+}
+
+/* Each move is late by the clock, but takes no processor time. */
+static void waiting_for_a_processor_forfeits_nothing(void **state)
+{
+    (void)state;
+    MatchSetup setup = match_setup_of("sleeper:ms=5", "first", 1);
+    char text[BUSY_TEXT_SIZE];
+    setup.agents[0].pace = (TimeControl){.time_ns = 2 * NS_PER_MS};
+    setup.margin_ns = 2 * NS_PER_MS;
+    MatchResult result = match_result_of(&setup);
+    const Usage *spent = result.tally.spent;
+    assert_int_equal(result.tally.forfeits[0], 0);
+    assert_true(spent[0].late == spent[0].moves && spent[0].waited_us > spent[0].moves * 4000);
+    assert_int_equal(spent[1].late, 0);
+    assert_true(usage_busy_text(spent, 2, text));
+    assert_non_null(strstr(text, "late by the clock in"));
+    assert_false(usage_busy_text(&(Usage){.moves = 10, .time_us = 50000, .waited_us = 4000}, 1, text));
+    assert_true(usage_busy_text(&(Usage){.moves = 10, .time_us = 50000, .waited_us = 14000}, 1, text));
+}
+
+static void waiting_a_hundred_times_too_long_forfeits(void **state)
+{
+    (void)state;
+    MatchSetup setup = match_setup_of("sleeper:ms=150", "first", 1);
+    setup.agents[0].pace = (TimeControl){.move_ns = NS_PER_MS};
+    setup.margin_ns = 0;
+    assert_forfeits(setup, END_TIME);
+}
+
+static Status think_elsewhere(Agent *self, const Game *game, const Limits *limits, Session *session,
+                              Move *out, Error *error)
+{
+    clock_wait(30 * NS_PER_MS);
+    return think_counted(self, game, limits, session, out, error);
+}
+
+/* Nobody knows what another process waits for. */
+static void other_programs_are_judged_by_the_clock(void **state)
+{
+    (void)state;
+    static const AgentKind outside = {.name = "ugi",
+                                      .title = "ugi",
+                                      .sentence = "Made for tests",
+                                      .source = "own",
+                                      .foreign = true,
+                                      .create = create_counted,
+                                      .think = think_elsewhere,
+                                      .destroy = destroy_counted};
+    Roster roster = {0};
+    MatchResult result;
+    Error error = {0};
+    MatchSetup setup = match_setup_of("ugi:program", "random", 1);
+    setup.agents[0].pace = (TimeControl){.move_ns = 5 * NS_PER_MS};
+    setup.margin_ns = 0;
+    roster_add_own(&roster);
+    roster_add(&roster, &outside);
+    assert_ok(match_run(&roster, &setup, &(MatchWatch){0}, &result, &error), &error);
+    assert_int_equal(result.tally.forfeits[0], 2);
+    assert_int_equal(result.tally.spent[0].late, 0);
 }
 
 /* ---- Threads ---- */
@@ -437,6 +499,9 @@ int main(void)
         cmocka_unit_test(the_margin_is_not_yet_too_long),
         cmocka_unit_test(a_clock_runs_down_over_a_game),
         cmocka_unit_test(an_increment_keeps_a_clock_running),
+        cmocka_unit_test(waiting_for_a_processor_forfeits_nothing),
+        cmocka_unit_test(waiting_a_hundred_times_too_long_forfeits),
+        cmocka_unit_test(other_programs_are_judged_by_the_clock),
         cmocka_unit_test(threads_do_not_change_the_games),
         cmocka_unit_test(another_seed_plays_other_games),
         cmocka_unit_test(a_sequential_test_ends_at_the_same_pair_with_more_threads),

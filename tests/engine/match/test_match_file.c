@@ -92,6 +92,21 @@ static void a_finished_match_is_read_and_not_played_again(void **state)
     remove(record.path);
 }
 
+static void a_record_tells_how_busy_the_machine_was(void **state)
+{
+    (void)state;
+    Record record = record_new();
+    MatchSetup setup = match_setup_of("sleeper:ms=3", "first", 1);
+    setup.agents[0].pace = (TimeControl){.move_ns = NS_PER_MS};
+    setup.margin_ns = NS_PER_MS;
+    setup.record = record.path;
+    MatchResult played = match_result_of(&setup);
+    assert_true(played.tally.spent[0].late > 0 && played.tally.spent[0].waited_us > 0);
+    MatchResult again = match_result_of(&setup);
+    assert_memory_equal(&played.tally, &again.tally, sizeof played.tally);
+    remove(record.path);
+}
+
 /* As after a kill at any moment: cut off after each line, and at places within each line. */
 static void a_match_that_was_cut_off_goes_on(void **state)
 {
@@ -319,6 +334,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_finished_match_is_read_and_not_played_again),
+        cmocka_unit_test(a_record_tells_how_busy_the_machine_was),
         cmocka_unit_test(a_match_that_was_cut_off_goes_on),
         cmocka_unit_test(a_torn_line_is_covered_by_the_next),
         cmocka_unit_test(a_match_with_threads_goes_on_with_other_threads),
