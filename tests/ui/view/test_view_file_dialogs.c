@@ -228,6 +228,30 @@ static void a_file_that_others_changed_is_asked_about(void **state)
     text_free(&text);
 }
 
+/* Whoever saves a file of which only a part was read is asked, and can keep both. */
+static void a_part_of_a_file_is_asked_about(void **state)
+{
+    static const char cut[] = "(;FF[4]GM[Tetress];R[0-0,0-1,1-0,1-1]\n;B[5-5,5-6,";
+    DialogFixture *self = *state;
+    Hands *hands = self->hands;
+    assert_ok(file_replace(dialogs_path(self, "saved.sgf"), cut, sizeof cut - 1, NULL), &(Error){0});
+    hands_do(hands, "file.open", dialogs_path(self, "saved.sgf"));
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_settle(hands);
+    hands_click(hands, "dialog.changed.primary");
+    assert_dialog(hands, "file");
+    save_as(hands, dialogs_path(self, "other.sgf"));
+    assert_string_equal(document_name(&hands->app->document), "other.sgf");
+    Text text = {0};
+    assert_ok(file_read(dialogs_path(self, "saved.sgf"), 1 << 20, &text, NULL), &(Error){0});
+    assert_string_equal(text_string(&text), cut);
+    text_free(&text);
+}
+
 int main(void)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -243,6 +267,7 @@ int main(void)
         DIALOG_TEST(unsaved_edits_go_when_they_are_dropped),
         DIALOG_TEST(unsaved_edits_get_a_name_and_are_saved),
         DIALOG_TEST(a_file_that_others_changed_is_asked_about),
+        DIALOG_TEST(a_part_of_a_file_is_asked_about),
         DIALOG_TEST(a_typed_name_takes_the_place_of_the_one_that_is_proposed),
         DIALOG_TEST(escape_closes_a_list_before_its_dialog),
         DIALOG_TEST(a_folder_is_opened_by_its_second_click),

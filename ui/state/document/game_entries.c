@@ -21,7 +21,7 @@ void game_entry(const RecordList *list, int game, GameEntry *out)
                        .record = record,
                        .result = record->result,
                        .date = record_tag(record, "date"),
-                       .partial = list->problem_count > 0};
+                       .partial = list->problem_count > 0 && list->format != FORMAT_REFEREE};
     for (int side = RED; side <= BLUE; side++)
         out->players[side] = record->players[side]  ? record->players[side]
                              : record->agents[side] ? record->agents[side]

@@ -38,7 +38,7 @@ typedef struct GameEntry {
     const char *players[2]; /* the agents' names if they have none; never null */
     const char *date;
     int plies;    /* of the main line */
-    bool partial; /* not all of its file could be read */
+    bool partial; /* not all of its file could be read; a log only contradicts the rules */
 } GameEntry;
 
 void game_entry(const RecordList *list, int game, GameEntry *out);

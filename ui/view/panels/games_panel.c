@@ -122,10 +122,13 @@ static void cell_text(const GameEntry *row, int column, char *out, size_t size)
         snprintf(out, size, "%s", result_title(&row->result));
         break;
     case 4:
-        snprintf(out, size, "%s", row->result.reason == REASON_NONE ? "" : reason_titles[row->result.reason]);
+        snprintf(out, size, "%s",
+                 row->partial                        ? "In part"
+                 : row->result.reason == REASON_NONE ? ""
+                                                     : reason_titles[row->result.reason]);
         break;
     default:
-        snprintf(out, size, "%d%s", row->plies, row->partial ? " (part)" : "");
+        snprintf(out, size, "%d", row->plies);
         break;
     }
 }
@@ -163,7 +166,7 @@ static void draw_row(Ui *ui, const GameEntry *row, int index, float height)
             colour = COLOUR_RED;
         if (i == 3 && row->result.outcome == OUTCOME_BLUE)
             colour = COLOUR_BLUE;
-        if (i == 5 && row->partial)
+        if (i == 4 && row->partial)
             colour = COLOUR_ALERT;
         cell_text(row, i, text, sizeof text);
         window_want_text(ui->window, text);
