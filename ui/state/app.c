@@ -26,13 +26,14 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     tasks_init(&self->tasks, wake);
     suites_init(&self->suites, roster);
     classes_init(&self->classes, roster, wake);
-    status = matches_init(&self->matches, roster, folder, wake, error);
+    status = matches_init(&self->matches, roster, folder, self->keeper, wake, error);
     if (!status)
         status = experiments_init(&self->experiments, folder, error);
     if (!status)
-        status = solo_init(&self->solo, folder, wake, error);
+        status = solo_init(&self->solo, folder, self->keeper, wake, error);
     if (!status)
-        status = tune_init(&self->tune, folder, &self->search_views.weight_editor.profiles, wake, error);
+        status = tune_init(&self->tune, folder, &self->search_views.weight_editor.profiles, self->keeper,
+                           wake, error);
     if (status)
         return status;
     review_state_init(&self->review, &self->settings.review, roster, wake);
@@ -52,12 +53,17 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (folder) {
         char path[SETTINGS_PATH_SIZE + 16];
         snprintf(path, sizeof path, "%s/settings", folder);
-        status = settings_keeper_open(&self->keeper, path, &self->settings, wake, &self->notice);
+        status = keeper_create(wake, &self->keeper, error);
+        if (status)
+            return status;
+        status =
+            settings_keeper_open(&self->settings_keeper, path, &self->settings, self->keeper, &self->notice);
     }
     if (!status)
         status = document_init(&self->document, folder, recover, error);
     if (status) {
-        settings_keeper_close(&self->keeper, &self->settings);
+        settings_keeper_close(&self->settings_keeper, &self->settings);
+        keeper_close(self->keeper);
         return status;
     }
     document_report_recovered(&self->document, &self->notice);
@@ -76,7 +82,8 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         kept_games_free(&self->kept);
         search_views_close(&self->search_views);
         document_close(&self->document, false);
-        settings_keeper_close(&self->keeper, &self->settings);
+        settings_keeper_close(&self->settings_keeper, &self->settings);
+        keeper_close(self->keeper);
     }
     return status;
 }
@@ -95,7 +102,7 @@ void app_close(AppState *self)
     file_jobs_close(self);
     end_searches(self);
     kept_games_close(self);
-    settings_keeper_close(&self->keeper, &self->settings);
+    settings_keeper_close(&self->settings_keeper, &self->settings);
     recovery_close(&self->recovery);
     suites_stop(&self->suites, &self->tasks);
     classes_stop(&self->classes, &self->tasks);
@@ -118,6 +125,7 @@ void app_close(AppState *self)
     document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
     python_test_close(&self->python);
     engine_test_close(&self->engine_test);
+    keeper_close(self->keeper); /* after everything that it keeps */
     game_list_free(&self->games);
     text_free(&self->samples);
     text_free(&self->copied);
@@ -242,7 +250,10 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = python_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
-    settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
+    settings_keeper_tick(&self->settings_keeper, &self->settings, now_ns, &self->notice);
+    Error unkept;
+    if (keeper_trouble(self->keeper, &unkept))
+        self->notice = unkept;
     filed = tick_recovery(self) || filed;
     filed = suites_tick(&self->suites, &self->tasks) || filed;
     filed = classes_tick(&self->classes, &self->tasks, now_ns) || filed;
@@ -284,7 +295,7 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 {
     const uint64_t parts[] = {
         file_jobs_wake_ns(&self->file_jobs, &self->document),
-        settings_keeper_wake_ns(&self->keeper),
+        settings_keeper_wake_ns(&self->settings_keeper),
         solo_wake_ns(&self->solo),
         play_wake_ns(&self->play, now_ns),
         analysis_wake_ns(&self->analysis, &self->document),
@@ -305,7 +316,7 @@ bool app_idle(const AppState *self)
            !self->view.autoplay.on && !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
            !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
            !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
-           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
+           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) &&
            !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
            !tune_busy(&self->tune) && (!self->follower || self->follower_ready);
 }

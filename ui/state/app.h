@@ -67,7 +67,8 @@ typedef struct Confirm {
 struct AppState {
     const Roster *roster;
     Wake wake;
-    SettingsKeeper keeper; /* saves the settings */
+    Keeper *keeper; /* writes settings and setups; null: nothing is kept */
+    SettingsKeeper settings_keeper;
     Settings settings;
     Recovery recovery; /* games left unsaved by a program that ended */
     bool reopens;      /* open the last file if there are none of those */

@@ -8,14 +8,6 @@
 
 enum { NUMBER_MOST = 999999 };
 
-Status kept_write(const Text *path, const Text *text, Error *error)
-{
-    Status status = text_status(path, error);
-    if (!status)
-        status = text_status(text, error);
-    return status ? status : file_replace(text_string(path), text_string(text), text->length, error);
-}
-
 Status kept_read(const char *path, size_t most, void (*read)(void *context, const char *line), void *context,
                  Error *error)
 {

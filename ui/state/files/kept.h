@@ -1,12 +1,9 @@
-/* What the window saves in its folder: small files of lines, each with a word and its values, and numbered
- * files. Any thread, for its own files. */
+/* Reads what the window saved in its folder (keeper.h): small files of lines, each with a word and its
+ * values, and numbered files. Any thread, for its own files. */
 #ifndef TETRESS_STATE_FILES_KEPT_H
 #define TETRESS_STATE_FILES_KEPT_H
 
 #include "engine/base/text.h"
-
-/* Replaces the file at the path with a text. If either text ran out of memory, this returns the error. */
-Status kept_write(const Text *path, const Text *text, Error *error);
 
 /* Calls `read` with each line of a regular file of at most this many bytes. */
 Status kept_read(const char *path, size_t most, void (*read)(void *context, const char *line), void *context,

@@ -11,6 +11,7 @@
 #include "engine/match/match.h"
 #include "engine/match/tournament.h"
 #include "engine/record/record.h"
+#include "ui/state/files/keeper.h"
 #include "ui/state/match/match_plan.h"
 #include "ui/state/match/tasks.h"
 
@@ -49,8 +50,9 @@ typedef struct MatchMark {
 typedef struct MatchWork MatchWork; /* what the threads share with us */
 
 typedef struct MatchRun {
-    int number; /* of its files, from 1 */
-    Text base;  /* the path of its files without their endings; empty: it is not saved */
+    int number;     /* of its files, from 1 */
+    Keeper *keeper; /* of what is saved besides the games; null: it is not */
+    Text base;      /* the path of its files without their endings; empty: it is not saved */
     MatchPlan plan;
     char title[MATCH_TITLE_SIZE];
     char sides[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];

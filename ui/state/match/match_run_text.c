@@ -30,7 +30,9 @@ Status match_run_save(const MatchRun *self, Error *error)
         text_printf(&text, " %" PRIu64, self->pairs[i]);
     text_add_byte(&text, '\n');
     text_printf(&path, "%s.match", text_string(&self->base));
-    Status status = kept_write(&path, &text, error);
+    Status status = text_status(&path, error);
+    if (!status)
+        status = keeper_put(self->keeper, text_string(&path), &text, error);
     text_free(&text);
     text_free(&path);
     return status;
@@ -155,7 +157,7 @@ void match_run_remove(MatchRun *self)
         else
             text_printf(&path, "%s-%d.profile", text_string(&self->base), i - 1);
         if (!path.failed)
-            remove(path.bytes);
+            keeper_put(self->keeper, path.bytes, NULL, NULL);
     }
     text_free(&path);
 }

@@ -42,7 +42,9 @@ static Status keep_plan(const Matches *self, const char *name, const MatchPlan *
     Text text = {0};
     plan_path(self, name, &path);
     match_plan_write(plan, &text);
-    Status status = kept_write(&path, &text, error);
+    Status status = text_status(&path, error);
+    if (!status)
+        status = keeper_put(self->keeper, text_string(&path), &text, error);
     text_free(&text);
     text_free(&path);
     return status;
@@ -52,9 +54,7 @@ Status matches_keep_plans(const Matches *self, Error *error)
 {
     if (self->folder.length == 0)
         return STATUS_OK;
-    Status status = folder_make(self->folder.bytes, error);
-    if (!status)
-        status = keep_plan(self, "plan", &self->plan, error);
+    Status status = keep_plan(self, "plan", &self->plan, error);
     return status ? status : keep_plan(self, "tournament", &self->tournament, error);
 }
 
@@ -82,13 +82,14 @@ static void load_runs(Matches *self)
     for (int i = 0; i < count && self->count < MATCHES_MOST; i++)
         if (match_run_open(self->roster, text_string(&self->folder), numbers[i], &self->runs[self->count],
                            NULL) == STATUS_OK)
-            self->count++;
+            self->runs[self->count++]->keeper = self->keeper;
     free(numbers);
 }
 
-Status matches_init(Matches *self, const Roster *roster, const char *folder, Wake wake, Error *error)
+Status matches_init(Matches *self, const Roster *roster, const char *folder, Keeper *keeper, Wake wake,
+                    Error *error)
 {
-    *self = (Matches){.roster = roster, .wake = wake, .selected = -1};
+    *self = (Matches){.roster = roster, .keeper = keeper, .wake = wake, .selected = -1};
     match_plan_default(&self->plan);
     default_tournament(self);
     if (!folder)
@@ -168,6 +169,7 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
         status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
     if (status)
         return status;
+    (*out)->keeper = self->keeper;
     status = weigh(*out, self->roster, profiles, error);
     if (status) {
         match_run_remove(*out);

@@ -24,6 +24,7 @@ extern const char *const match_filter_names[MATCH_FILTERS];
 typedef struct Matches {
     const Roster *roster;
     Wake wake;
+    Keeper *keeper;
     Text folder;                /* empty: nothing is saved */
     MatchPlan plan, tournament; /* being set up */
     int count, last_number;
@@ -37,8 +38,9 @@ typedef struct Matches {
     uint64_t version; /* counts changes */
 } Matches;
 
-/* The folder is the settings folder; null for none. */
-Status matches_init(Matches *self, const Roster *roster, const char *folder, Wake wake, Error *error);
+/* The folder is the settings folder; null for none. The keeper must outlive it. */
+Status matches_init(Matches *self, const Roster *roster, const char *folder, Keeper *keeper, Wake wake,
+                    Error *error);
 void matches_close(Matches *self, Tasks *tasks); /* call after tasks_close */
 
 /* Saves the plans being set up. */

@@ -39,11 +39,11 @@ Status solo_keep(const Solo *self, Error *error)
     Text path = {0}, text = {0};
     if (self->folder.length == 0)
         return STATUS_OK;
-    Status status = folder_make(text_string(&self->folder), error);
     setup_path(self, &path);
     write_setup(self, &text);
+    Status status = text_status(&path, error);
     if (!status)
-        status = kept_write(&path, &text, error);
+        status = keeper_put(self->keeper, text_string(&path), &text, error);
     text_free(&path);
     text_free(&text);
     return status;
@@ -137,9 +137,10 @@ static void default_lanes(Solo *self)
             read_lane(self, lanes[i]);
 }
 
-Status solo_init(Solo *self, const char *folder, Wake wake, Error *error)
+Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Error *error)
 {
-    *self = (Solo){.wake = wake,
+    *self = (Solo){.keeper = keeper,
+                   .wake = wake,
                    .agent = {.depth = 1, .beam = 2},
                    .deal = {.height = SOLO_HEIGHT_MAX, .seed = 1},
                    .speed = SPEED_AT_FIRST,

@@ -6,6 +6,7 @@
 #ifndef TETRESS_STATE_SOLO_SOLO_H
 #define TETRESS_STATE_SOLO_SOLO_H
 
+#include "ui/state/files/keeper.h"
 #include "ui/state/solo/analysis.h"
 #include "ui/state/solo/lengths.h"
 #include "ui/state/solo/own.h"
@@ -19,6 +20,7 @@ extern const int solo_speeds[SOLO_SPEEDS];
 
 typedef struct Solo {
     Wake wake;
+    Keeper *keeper;
     Text folder;  /* empty: nothing is saved */
     bool entered; /* its threads exist */
     SoloProfiles profiles;
@@ -44,7 +46,7 @@ typedef struct Solo {
 } Solo;
 
 /* The folder is the settings folder; null for none. */
-Status solo_init(Solo *self, const char *folder, Wake wake, Error *error);
+Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Error *error);
 void solo_close(Solo *self); /* call after tasks_close */
 
 /* Starts the threads, unless they are running. */

@@ -57,7 +57,6 @@ Status tune_keep(const Tune *self, Error *error)
     Text path = {0}, text = {0};
     if (self->folder.length == 0)
         return STATUS_OK;
-    Status status = folder_make(text_string(&self->folder), error);
     tune_recipe_write(&self->recipe, &text);
     if (self->pace.pace.seconds > 0)
         text_printf(&text, "measured %" PRIu64 " %" PRIu64 " %g %g\n", self->pace.control.nodes,
@@ -66,8 +65,9 @@ Status tune_keep(const Tune *self, Error *error)
         write_trial(self->trials[i], &text);
     write_choices(self, &text);
     text_printf(&path, "%s/setup", text_string(&self->folder));
+    Status status = text_status(&path, error);
     if (!status)
-        status = kept_write(&path, &text, error);
+        status = keeper_put(self->keeper, text_string(&path), &text, error);
     text_free(&path);
     text_free(&text);
     return status;
@@ -208,9 +208,10 @@ static Status find_trials(Tune *self, Error *error)
 
 /* ---- Beginning and end ---- */
 
-Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Wake wake, Error *error)
+Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keeper *keeper, Wake wake,
+                 Error *error)
 {
-    *self = (Tune){.wake = wake};
+    *self = (Tune){.keeper = keeper, .wake = wake};
     tune_recipe_default(&self->recipe);
     if (!folder)
         return STATUS_OK;
@@ -551,7 +552,7 @@ bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, 
         }
     }
     if (keep)
-        tune_keep(self, NULL); /* a failure to save is reported at the next change */
+        tune_keep(self, NULL);
     changed = tick_study(self, document, looked, now_ns) || changed;
     self->version += changed;
     return changed;

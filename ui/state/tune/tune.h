@@ -6,6 +6,7 @@
 #ifndef TETRESS_STATE_TUNE_TUNE_H
 #define TETRESS_STATE_TUNE_TUNE_H
 
+#include "ui/state/files/keeper.h"
 #include "ui/state/settings.h"
 #include "ui/state/tune/recipe.h"
 #include "ui/state/tune/study.h"
@@ -21,6 +22,7 @@ typedef struct TunePace {
 
 typedef struct Tune {
     Wake wake;
+    Keeper *keeper;
     Text folder; /* empty: nothing is saved */
     TuneRecipe recipe;
     bool all_shown; /* all numbers, including those that are seldom tuned */
@@ -46,7 +48,8 @@ typedef struct Tune {
 } Tune;
 
 /* The folder is the settings folder; null for none. */
-Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Wake wake, Error *error);
+Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keeper *keeper, Wake wake,
+                 Error *error);
 void tune_close(Tune *self); /* call after tasks_close */
 
 /* Somebody opens the workspace: reads the latest trial. */

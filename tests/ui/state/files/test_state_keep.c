@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
@@ -319,10 +321,10 @@ static void settings_are_kept_soon_after_a_change(void **state)
     assert_non_null(settings);
     DO(test, "view.theme light; file.open '" TEST_DATA "/rules/logs/game.log'; wait idle");
     app_tick(app, now);
-    assert_true(settings_keeper_wake_ns(&app->keeper) < UINT64_MAX);
+    assert_true(settings_keeper_wake_ns(&app->settings_keeper) < UINT64_MAX);
     for (uint64_t last = now + 60 * UINT64_C(1000000000); clock_ns() < last;) {
         app_tick(app, clock_ns() + UINT64_C(1000000000));
-        if (!app->keeper.job && settings_keeper_wake_ns(&app->keeper) == UINT64_MAX)
+        if (!keeper_busy(app->keeper) && settings_keeper_wake_ns(&app->settings_keeper) == UINT64_MAX)
             break;
     }
     load(test, settings);
@@ -330,6 +332,39 @@ static void settings_are_kept_soon_after_a_change(void **state)
     assert_int_equal(settings->recent_count, 1);
     assert_string_equal(settings->last, settings->recent[0]);
     free(settings);
+}
+
+/* Ticks some time ahead, as if settings had rested, until a condition holds. */
+#define REST_UNTIL(test, condition)                                            \
+    for (uint64_t last = clock_ns() + 60 * UINT64_C(1000000000); !(condition); \
+         assert_true(clock_ns() < last))                                       \
+    app_tick(&(test)->app, clock_ns() + UINT64_C(1000000000))
+
+static void what_cannot_be_kept_is_told_once_and_tried_again(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    Text text = {0};
+    Error error;
+    const char *path = test_app_path(test, "settings");
+    assert_ok(file_replace(path, "tetress-settings 1\n", 19, &error), &error);
+    assert_int_equal(chmod(path, 0444), 0);
+    DO(test, "view.theme light");
+    REST_UNTIL(test, app->notice.status);
+    assert_non_null(strstr(app->notice.text, "can't be kept yet, and is tried again"));
+    assert_non_null(strstr(app->notice.file, "settings"));
+    app->notice = (Error){0};
+    DO(test, "view.theme contrast; wait ms 600");
+    REST_UNTIL(test, !keeper_busy(app->keeper));
+    assert_int_equal(app->notice.status, STATUS_OK);
+    assert_int_equal(chmod(path, 0644), 0);
+    for (uint64_t last = clock_ns() + 60 * UINT64_C(1000000000); !strstr(text_string(&text), "contrast");) {
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+        text_clear(&text);
+        assert_ok(file_read(path, 1 << 20, &text, &error), &error);
+        assert_true(clock_ns() < last);
+    }
+    text_free(&text);
 }
 
 static void one_line_that_cannot_be_read_costs_no_other(void **state)
@@ -566,6 +601,7 @@ int main(void)
         TEST(a_file_that_cannot_be_opened_takes_no_place),
         TEST(a_game_goes_on_when_a_file_cannot_be_opened),
         TEST(settings_are_kept_soon_after_a_change),
+        TEST(what_cannot_be_kept_is_told_once_and_tried_again),
         TEST(one_line_that_cannot_be_read_costs_no_other),
         TEST(all_that_was_not_saved_is_found_by_name),
         TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),

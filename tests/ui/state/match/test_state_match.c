@@ -245,7 +245,7 @@ static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
     AWAIT(test, run->board_count == 2 && run->boards[0].last != MOVE_NONE);
     DO(test, "match.pause");
     assert_int_equal(run->state, MATCH_PAUSED);
-    assert_true(app_idle(&test->app));
+    AWAIT(test, app_idle(&test->app));
     for (uint64_t end = clock_ns() + 300000000; clock_ns() < end;)
         app_tick(&test->app, clock_ns());
     int plies = run->boards[0].position.plies;
@@ -333,7 +333,7 @@ static void a_failing_agent_forfeits_with_its_reason(void **state)
 static void a_match_is_deleted_with_its_files(void **state)
 {
     TestApp *test = *state;
-    DO(test, SMALL "match.start; wait idle; match.forget");
+    DO(test, SMALL "match.start; wait idle; match.forget; wait idle");
     assert_int_equal(test->app.matches.count, 0);
     assert_null(test->app.matches.shown);
     assert_int_equal(file_kind(test_app_path(test, "matches/0001.games")), FILE_NONE);

@@ -1,0 +1,243 @@
+#include "ui/state/files/keeper.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
+
+#define AGAIN_NS UINT64_C(2000000000)
+
+/* A file and what it should hold. */
+typedef struct Kept {
+    struct Kept *next;
+    char *path;
+    Text text;
+    bool removed; /* it should be gone */
+    bool fresh;   /* not tried since it last changed */
+    bool failed, told;
+    Error error;
+} Kept;
+
+struct Keeper {
+    Wake wake;
+    Thread thread;
+    Lock lock; /* protects everything below */
+    Condition news;
+    Kept *first;   /* in the order in which they came */
+    Kept *writing; /* taken from the list by the thread; null: none */
+    bool closing;
+};
+
+static void kept_free(Kept *kept)
+{
+    if (kept)
+        text_free(&kept->text);
+    if (kept)
+        free(kept->path);
+    free(kept);
+}
+
+/* ---- On its own thread ---- */
+
+static Status kept_write(const Kept *kept, Error *error)
+{
+    Text folder = {0};
+    if (kept->removed) {
+        remove(kept->path);
+        return STATUS_OK;
+    }
+    const char *slash = strrchr(kept->path, '/');
+    text_add(&folder, kept->path, slash ? (size_t)(slash - kept->path) : 0);
+    Status status = text_status(&folder, error);
+    if (!status && folder.length > 0 && file_kind(text_string(&folder)) == FILE_NONE)
+        status = folder_make(text_string(&folder), error);
+    text_free(&folder);
+    return status ? status : file_replace(kept->path, text_string(&kept->text), kept->text.length, error);
+}
+
+/* The next file to try: one that has changed, or one that failed before if it is time for that. */
+static Kept *take_next(Keeper *self, bool again)
+{
+    for (Kept **at = &self->first; *at; at = &(*at)->next)
+        if ((*at)->fresh || again) {
+            Kept *kept = *at;
+            *at = kept->next;
+            kept->next = NULL;
+            return kept;
+        }
+    return NULL;
+}
+
+static Kept *find(Keeper *self, const char *path)
+{
+    for (Kept *kept = self->first; kept; kept = kept->next)
+        if (strcmp(kept->path, path) == 0)
+            return kept;
+    return NULL;
+}
+
+static void add_last(Keeper *self, Kept *kept)
+{
+    Kept **at = &self->first;
+    while (*at)
+        at = &(*at)->next;
+    *at = kept;
+}
+
+/* Tries a file, without the lock meanwhile. One that fails goes back, unless it has changed since. */
+static void try(Keeper *self, Kept *kept)
+{
+    self->writing = kept;
+    lock_release(&self->lock);
+    Error error = {0};
+    bool failed = kept_write(kept, &error) != STATUS_OK;
+    lock_take(&self->lock);
+    self->writing = NULL;
+    kept->fresh = false;
+    Kept *newer = find(self, kept->path);
+    if (failed && newer) {
+        newer->told = kept->told;
+    } else if (failed) {
+        kept->failed = true;
+        kept->error = error;
+        add_last(self, kept);
+        return;
+    }
+    kept_free(kept);
+}
+
+static void *keep(void *context)
+{
+    Keeper *self = context;
+    uint64_t again_ns = 0;
+    lock_take(&self->lock);
+    for (;;) {
+        bool again = !self->closing && self->first && clock_ns() >= again_ns;
+        Kept *kept = take_next(self, again);
+        if (!kept && self->closing)
+            break;
+        if (kept) {
+            try(self, kept);
+            again_ns = clock_ns() + AGAIN_NS;
+            if (self->wake.call)
+                self->wake.call(self->wake.context);
+        } else if (self->first) {
+            condition_wait_until(&self->news, &self->lock, again_ns);
+        } else {
+            condition_wait(&self->news, &self->lock);
+        }
+    }
+    lock_release(&self->lock);
+    return NULL;
+}
+
+/* ---- For its owner ---- */
+
+Status keeper_create(Wake wake, Keeper **out, Error *error)
+{
+    Keeper *self = calloc(1, sizeof *self);
+    *out = NULL;
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for settings");
+    self->wake = wake;
+    lock_init(&self->lock);
+    condition_init(&self->news);
+    if (!thread_start(&self->thread, keep, self)) {
+        condition_destroy(&self->news);
+        lock_destroy(&self->lock);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "could not start another thread");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void keeper_close(Keeper *self)
+{
+    if (!self)
+        return;
+    lock_take(&self->lock);
+    self->closing = true;
+    for (Kept *kept = self->first; kept; kept = kept->next)
+        kept->fresh = true;
+    condition_wake(&self->news);
+    lock_release(&self->lock);
+    thread_join(&self->thread);
+    while (self->first) {
+        Kept *kept = self->first;
+        self->first = kept->next;
+        kept_free(kept);
+    }
+    condition_destroy(&self->news);
+    lock_destroy(&self->lock);
+    free(self);
+}
+
+Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error)
+{
+    Status status = text ? text_status(text, error) : STATUS_OK;
+    if (!self || status)
+        return status;
+    size_t size = strlen(path) + 1;
+    Kept *made = calloc(1, sizeof *made);
+    char *name = malloc(size);
+    Text copy = {0};
+    if (text)
+        text_add(&copy, text_string(text), text->length);
+    if (!made || !name || text_status(&copy, NULL)) {
+        free(made);
+        free(name);
+        text_free(&copy);
+        return error_set(error, STATUS_MEMORY, "out of memory to keep a file");
+    }
+    memcpy(name, path, size);
+    *made = (Kept){.path = name, .text = copy, .removed = !text, .fresh = true};
+    lock_take(&self->lock);
+    Kept *older = find(self, path);
+    if (older) { /* takes its place, so that files are written in the order of their first change */
+        made->next = older->next;
+        made->told = older->told;
+        Kept swapped = *older;
+        *older = *made;
+        *made = swapped;
+        kept_free(made);
+    } else {
+        add_last(self, made);
+    }
+    condition_wake(&self->news);
+    lock_release(&self->lock);
+    return STATUS_OK;
+}
+
+bool keeper_trouble(Keeper *self, Error *out)
+{
+    bool found = false;
+    if (!self)
+        return false;
+    lock_take(&self->lock);
+    for (Kept *kept = self->first; kept && !found; kept = kept->next)
+        if (kept->failed && !kept->told) {
+            found = kept->told = true;
+            error_set(out, kept->error.status, "can't be kept yet, and is tried again: %.180s",
+                      kept->error.text);
+            error_in_file(out, kept->path);
+        }
+    lock_release(&self->lock);
+    return found;
+}
+
+bool keeper_busy(Keeper *self)
+{
+    if (!self)
+        return false;
+    lock_take(&self->lock);
+    bool busy = self->writing && self->writing->fresh;
+    for (const Kept *kept = self->first; kept && !busy; kept = kept->next)
+        busy = kept->fresh;
+    lock_release(&self->lock);
+    return busy;
+}
