@@ -696,7 +696,7 @@ static Status take_up(Classroom *self, const Text *bytes, size_t whole, Classroo
     return status;
 }
 
-static Status begin_file(Classroom *self, Error *error)
+static Status write_header_line(Classroom *self, Error *error)
 {
     Text header = {0};
     JsonWriter writer;
@@ -726,11 +726,25 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
         status = append_cut(file, whole, error);
     if (status == STATUS_OK) {
         self->file = file;
-        status = whole > 0 ? keep_changes(self, &known, error) : begin_file(self, error);
+        status = whole > 0 ? keep_changes(self, &known, error) : write_header_line(self, error);
     } else {
         append_close(file);
     }
     classroom_free(&known);
     text_free(&bytes);
     return status;
+}
+
+Status classroom_begin(Classroom *self, const char *path, Error *error)
+{
+    Append *file = NULL;
+    Status status = append_open(path, true, &file, error);
+    if (status == STATUS_OK)
+        status = append_cut(file, 0, error);
+    if (status != STATUS_OK) {
+        append_close(file);
+        return status;
+    }
+    self->file = file;
+    return write_header_line(self, error);
 }

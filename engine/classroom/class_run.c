@@ -108,18 +108,19 @@ static Status report_changes(const ClassRun *self, Error *error)
     return status;
 }
 
-/* Makes the folder of the pages, and opens the file in it; the players are known. */
-static Status take_up(const ClassRun *self, const char *folder, Error *error)
+/* Makes the folder of the pages, and opens a file in it; the players are known. */
+static Status take_up(const ClassRun *self, const char *folder, const char *name,
+                      Status (*open)(Classroom *room, const char *path, Error *error), Error *error)
 {
     Text path = {0};
     Status status = class_pages_begin(self->pages, self->room, folder, error);
-    text_printf(&path, "%s/%s", folder, CLASS_FILE);
+    text_printf(&path, "%s/%s", folder, name);
     if (status == STATUS_OK)
         status = text_status(&path, error);
     if (status == STATUS_OK)
-        status = classroom_open(self->room, text_string(&path), error);
+        status = open(self->room, text_string(&path), error);
     text_free(&path);
-    return status == STATUS_OK ? report_changes(self, error) : status;
+    return status;
 }
 
 static Status round_over(void *context, int round, Error *error)
@@ -137,7 +138,9 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
     const LadderOver over = {round_over, self->pages};
     Status status = enrol(self, plan, error);
     if (status == STATUS_OK)
-        status = take_up(self, plan->out, error);
+        status = take_up(self, plan->out, CLASS_FILE, classroom_open, error);
+    if (status == STATUS_OK)
+        status = report_changes(self, error);
     if (status == STATUS_OK)
         status = classroom_try(self->room, self->threads, self->watch, error);
     if (status == STATUS_OK)
@@ -166,6 +169,11 @@ Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char 
     if (status == STATUS_OK && room->player_count == COACH_PLAYERS)
         status = error_set(error, STATUS_INVALID, "--levels names no level");
     return status;
+}
+
+Status class_run_coach_begin(const ClassRun *self, const char *folder, Error *error)
+{
+    return take_up(self, folder, COACH_FILE, classroom_begin, error);
 }
 
 Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error)

@@ -6,8 +6,9 @@
 #include "engine/classroom/coach.h"
 #include "engine/classroom/page/class_pages.h"
 
-/* The file of a class, in the folder of its pages. */
+/* The file of a class, in the folder of its pages; and that of a coach's games, begun anew by each run. */
 #define CLASS_FILE "class.jsonl"
+#define COACH_FILE "coach.jsonl"
 
 /* Its parts, which belong to the caller. */
 typedef struct ClassRun {
@@ -35,6 +36,9 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error);
 
 /* Enrols an agent, with the limits in its spec, and our levels to play, null for 1-6. */
 Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error);
+
+/* Makes the folder of the page, and the file of the games; the players are known. */
+Status class_run_coach_begin(const ClassRun *self, const char *folder, Error *error);
 
 /* Writes the games and the page, as far as they are known. */
 Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error);

@@ -104,6 +104,9 @@ void classroom_free(Classroom *self);
  * have changed lose their games. A file with other players or other settings is refused. */
 Status classroom_open(Classroom *self, const char *path, Error *error);
 
+/* The same with a file that is emptied first. */
+Status classroom_begin(Classroom *self, const char *path, Error *error);
+
 /* Reads the complete lines of a class's file into an empty one, while another program may add to it. The
  * agents' folders are then unknown, and reviews count whatever their nodes. */
 Status classroom_read(Classroom *self, const char *path, Error *error);

@@ -1,6 +1,5 @@
 /* Examines one agent closely: games against rising levels of ours, where its time goes, what it would do with
- * more speed, and findings in sentences that people can act on. For the thread that owns the class; nothing
- * is saved in a file. */
+ * more speed, and findings in sentences that people can act on. For the thread that owns the class. */
 #ifndef TETRESS_CLASSROOM_COACH_H
 #define TETRESS_CLASSROOM_COACH_H
 

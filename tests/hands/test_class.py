@@ -74,6 +74,14 @@ def case_coach(someone):
     someone.click("class.stop")
     someone.find("class.findings")
     expect((folder.with_name("work-coach") / "index.html").exists(), "the page is written")
+    expect(not someone.there("class.start"), "nobody is asked for submissions")
+    someone.click("class.mistake.1")
+    someone.find("board.cell.0-0")
+    someone.click("mode.match")
+    someone.find("class.mistake.1")
+    someone.wheel("class.findings", -40)
+    someone.click(games(someone)[0])
+    someone.find("board.cell.0-0")
     someone.quit()
 
 

@@ -221,6 +221,21 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
     }
 }
 
+static float measure(const void *context, const char *text, size_t bytes)
+{
+    ImVec2 size;
+    const ImFont *font = context;
+    ImFont_CalcTextSizeA(&size, (ImFont *)font, font->FontSize, 1e6f, 0, text, text + bytes, NULL);
+    return size.x;
+}
+
+const char *canvas_name(const Canvas *self, FontRole role, float width, const Names *names, int which,
+                        char out[SHORT_NAME_SIZE])
+{
+    const NameRoom room = {width, measure, fonts_get(self->fonts, role), ellipsis};
+    return short_name(names, which, &room, out);
+}
+
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text)
 {
     ImVec2 centre = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};

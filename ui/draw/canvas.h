@@ -5,6 +5,7 @@
 #ifndef TETRESS_DRAW_CANVAS_H
 #define TETRESS_DRAW_CANVAS_H
 
+#include "engine/base/short_name.h"
 #include "engine/game/board.h"
 #include "ui/draw/fonts.h"
 #include "ui/draw/labels.h"
@@ -68,6 +69,11 @@ const char *canvas_text_fit(const Canvas *self, FontRole role, const char *text,
 /* One line, vertically centred in the box. If it is too wide, it goes as far as canvas_text_fit says, or is
  * cut with an ellipsis; pointing at it then shows all of it. */
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text);
+
+/* One of names that are seen together, shortened to this width so that no two read the same: the name itself,
+ * or the text given. */
+const char *canvas_name(const Canvas *self, FontRole role, float width, const Names *names, int which,
+                        char out[SHORT_NAME_SIZE]);
 
 /* A label by SDL2_ttf, centred in a box, at a size of the design. */
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text);

@@ -152,7 +152,8 @@ static int coach_command(Cli *cli, const void *values)
     if (status != STATUS_OK) {
         code = cli_misuse(cli, &error);
     } else {
-        status = class_pages_begin(&coaching.session.pages, &coaching.session.room, coaching.out, &error);
+        const ClassRun run = class_session_run(&coaching.session, coaching.coach.threads);
+        status = class_run_coach_begin(&run, coaching.out, &error);
         bool made = status == STATUS_OK;
         if (made)
             status = coach_run(&coaching.coach, &error);

@@ -18,14 +18,8 @@ static bool may_change(const AppState *app)
 
 static Status folder(AppState *app, const char *argument, Error *error)
 {
-    Classes *classes = &app->classes;
-    size_t length = strlen(argument);
-    while (length > 1 && argument[length - 1] == '/')
-        length--;
-    if (length == 0 || length >= sizeof classes->folder)
-        return error_set(error, STATUS_INVALID, "expected the path of a folder of submissions");
-    snprintf(classes->folder, sizeof classes->folder, "%.*s", (int)length, argument);
-    return show(app, "", error);
+    Status status = classes_choose(&app->classes, argument, error);
+    return status ? status : show(app, "", error);
 }
 
 static Status games(AppState *app, const char *argument, Error *error)
@@ -74,21 +68,16 @@ static Status player(AppState *app, const char *argument, Error *error)
     Classes *classes = &app->classes;
     Status status = argument_number(argument, 0, classes->shown->rank_count, &place, error);
     if (!status)
-        classes->player = place > 0 ? classes->shown->ranks[place - 1] : -1;
+        classes_show(classes, place > 0 ? classes->shown->ranks[place - 1] : -1);
     return status;
 }
 
-/* By number in the class's file. */
-static Status game(AppState *app, const char *argument, Error *error)
+/* Opens a game, by its place in the file. */
+static Status open_game(AppState *app, int game, Error *error)
 {
     ReadFile file = {0};
     Record *record;
-    int number;
-    Status status = argument_number(argument, 1, app->classes.shown->room.game_count, &number, error);
-    if (!status)
-        status = action_ask(app, "class.game", argument, error);
-    if (!status)
-        status = classes_record(&app->classes, number - 1, &record, error);
+    Status status = classes_record(&app->classes, game, &record, error);
     if (!status)
         status = record_list_add(&file.list, record, error);
     if (!status)
@@ -97,6 +86,40 @@ static Status game(AppState *app, const char *argument, Error *error)
         status = document_adopt(&app->document, &file, error);
     read_file_free(&file);
     return status ? status : action_run(app, "view.mode", "analyse", error);
+}
+
+/* By number in the class's file. */
+static Status game(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->classes.shown->room.game_count, &number, error);
+    if (!status)
+        status = action_ask(app, "class.game", argument, error);
+    return status ? status : open_game(app, number - 1, error);
+}
+
+static bool has_mistakes(const AppState *app)
+{
+    return has_class(app) && app->classes.shown->worst_count > 0;
+}
+
+/* By number among the worst moves of the player that is shown: its game, after the move. */
+static Status mistake(AppState *app, const char *argument, Error *error)
+{
+    const ClassShown *shown = app->classes.shown;
+    int number, at = 0;
+    Status status = argument_number(argument, 1, shown->worst_count, &number, error);
+    if (!status)
+        status = action_ask(app, "class.mistake", argument, error);
+    if (status)
+        return status;
+    WorstMove move = shown->worst[number - 1];
+    while (shown->room.all[at] != move.game)
+        at++;
+    status = open_game(app, at, error);
+    if (!status)
+        document_go_ply(&app->document, move.ply + 1);
+    return status;
 }
 
 static bool has_pages(const AppState *app)
@@ -135,6 +158,8 @@ static const Action actions[] = {
     {"class.pupil", "Show the games of an agent of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class,
      player},
     {"class.game", "Open a game of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class, game},
+    {"class.mistake", "Open a mistake of the agent", NULL, NULL, ARGUMENT_NUMBER, NULL, has_mistakes,
+     mistake},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
     {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent},
 };

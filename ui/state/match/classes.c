@@ -36,21 +36,22 @@ struct ClassWork {
 
     Lock lock; /* protects everything below */
     char stage[CLASS_STAGE_SIZE];
-    bool grown;     /* a game was played, or agents were tested */
+    bool grown; /* a game was played, or agents were tested */
+    char changed[CLASS_NOTE_SIZE];
     Text *findings; /* new ones; null: none */
 };
 
 struct ClassReading {
     Job *job;
     uint64_t bytes; /* length of the file before it was read */
-    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
     ClassShown *made;
 };
 
 /* Waits until a file's length changes. */
 struct ClassFileWatch {
     Job *job;
-    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
     uint64_t bytes;
 };
 
@@ -74,6 +75,14 @@ static void note_game(void *context, const ClassGame *game)
     (void)game;
     lock_take(&self->lock);
     self->grown = true;
+    lock_release(&self->lock);
+}
+
+static void note_changes(void *context, const char *text)
+{
+    ClassWork *self = context;
+    lock_take(&self->lock);
+    snprintf(self->changed, sizeof self->changed, "%s", text);
     lock_release(&self->lock);
 }
 
@@ -121,7 +130,7 @@ static Status run_coach(ClassWork *self, Error *error)
                            .news = report_findings};
     Status status = class_run_coach_enrol(&self->room, &self->spec, NULL, error);
     if (status == STATUS_OK)
-        status = class_pages_begin(&self->written, &self->room, self->pages, error);
+        status = class_run_coach_begin(&self->run, self->pages, error);
     bool made = status == STATUS_OK;
     if (made)
         status = coach_run(&self->player, error);
@@ -154,8 +163,11 @@ static Status run_class(ClassWork *self, Error *error)
 static Status run(Job *job, void *context, Error *error)
 {
     ClassWork *self = context;
-    const ClassWatch watch = {
-        .stop = &self->stop, .progress = note_stage, .played = note_game, .context = self};
+    const ClassWatch watch = {.stop = &self->stop,
+                              .progress = note_stage,
+                              .played = note_game,
+                              .changed = note_changes,
+                              .context = self};
     int threads = machine_processors() > 1 ? machine_processors() - 1 : 1;
     self->job = job;
     self->run = (ClassRun){&self->room, &self->written, self->roster, &watch, threads};
@@ -216,9 +228,10 @@ static Status read_file(Job *job, void *context, Error *error)
     return status;
 }
 
-static void class_path(const Classes *self, char out[SETTINGS_PATH_SIZE + sizeof CLASS_FILE])
+static void class_path(const Classes *self, char out[SETTINGS_PATH_SIZE + sizeof COACH_FILE])
 {
-    snprintf(out, SETTINGS_PATH_SIZE + sizeof CLASS_FILE, "%s/%s", self->pages, CLASS_FILE);
+    snprintf(out, SETTINGS_PATH_SIZE + sizeof COACH_FILE, "%s/%s", self->pages,
+             self->coach ? COACH_FILE : CLASS_FILE);
 }
 
 static Status begin_reading(Classes *self, Error *error)
@@ -251,8 +264,7 @@ static bool take_reading(Classes *self)
     } else {
         shown_free(self->shown);
         self->shown = made->made;
-        if (self->player >= self->shown->room.player_count)
-            self->player = -1;
+        classes_show(self, self->player < self->shown->room.player_count ? self->player : -1);
     }
     free(made);
     return true;
@@ -294,7 +306,7 @@ static void begin_file_watch(Classes *self)
 /* Rereads the file if it has changed, and watches a file that nobody here writes. */
 static void tend_file_watch(Classes *self)
 {
-    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
     ClassFileWatch *made = self->file_watch;
     Status status;
     Error error;
@@ -343,7 +355,7 @@ static void forget(Classes *self)
     shown_free(self->shown);
     self->shown = NULL;
     self->player = -1;
-    self->stage[0] = '\0';
+    self->stage[0] = self->changed[0] = '\0';
     self->stopped = false;
     self->trouble = (Error){0};
     text_clear(&self->findings);
@@ -370,6 +382,30 @@ static Status take_path(const char *path, char out[SETTINGS_PATH_SIZE], Error *e
     memmove(out, path, length);
     out[length] = '\0';
     return STATUS_OK;
+}
+
+Status classes_choose(Classes *self, const char *folder, Error *error)
+{
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    if (length == 0 || length >= sizeof self->folder)
+        return error_set(error, STATUS_INVALID, "expected the path of a folder of submissions");
+    snprintf(self->folder, sizeof self->folder, "%.*s", (int)length, folder);
+    if (self->coach) {
+        forget(self);
+        self->coach = false;
+        self->pages[0] = '\0';
+    }
+    return STATUS_OK;
+}
+
+void classes_show(Classes *self, int player)
+{
+    ClassShown *shown = self->shown;
+    self->player = player;
+    if (shown)
+        shown->worst_count = player < 0 ? 0 : classroom_worst(&shown->room, player, shown->worst);
 }
 
 Status classes_open(Classes *self, const char *folder, Error *error)
@@ -402,6 +438,8 @@ static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks 
     self->coach = made->coach;
     memcpy(self->pages, made->pages, sizeof self->pages);
     forget(self);
+    snprintf(self->title, sizeof self->title, "%s", title);
+    self->player = made->coach ? COACH_AGENT : -1;
     return STATUS_OK;
 }
 
@@ -490,17 +528,18 @@ static bool take_news(Classes *self)
     lock_take(&work->lock);
     Text *found = work->findings;
     bool grown = work->grown;
-    bool staged = strcmp(self->stage, work->stage) != 0;
+    bool staged = strcmp(self->stage, work->stage) != 0 || strcmp(self->changed, work->changed) != 0;
     work->findings = NULL;
     work->grown = false;
     memcpy(self->stage, work->stage, sizeof self->stage);
+    memcpy(self->changed, work->changed, sizeof self->changed);
     lock_release(&work->lock);
     if (found) {
         text_free(&self->findings);
         self->findings = *found;
         free(found);
     }
-    self->due = self->due || (grown && !work->coach && strcmp(self->stage, "testing agents") != 0);
+    self->due = self->due || (grown && strcmp(self->stage, "testing agents") != 0) || found;
     return found || staged;
 }
 
@@ -517,8 +556,7 @@ static bool take_task(Classes *self, const Tasks *tasks)
     self->stopped = !task || task->state == TASK_STOPPED;
     if (task && task->state == TASK_FAILED)
         self->trouble = task->error;
-    self->due =
-        self->due || (self->shown && !self->coach) || (task && task->state == TASK_DONE && !self->coach);
+    self->due = self->due || self->shown || (task && task->state == TASK_DONE);
     self->read_ns = 0;
     self->task = 0;
     return true;

@@ -9,7 +9,7 @@
 #include "ui/state/match/tasks.h"
 #include "ui/state/settings.h"
 
-enum { CLASS_STAGE_SIZE = 64, CLASS_GAMES_USUAL = 10, CLASS_GAMES_MOST = 10000 };
+enum { CLASS_STAGE_SIZE = 64, CLASS_NOTE_SIZE = 400, CLASS_GAMES_USUAL = 10, CLASS_GAMES_MOST = 10000 };
 
 typedef struct ClassWork ClassWork;
 typedef struct ClassReading ClassReading;
@@ -21,6 +21,8 @@ typedef struct ClassShown {
     Standing *standings; /* by player */
     int *ranks;          /* players, strongest first */
     int rank_count;
+    WorstMove worst[WORST_MOST]; /* of the player whose games are shown */
+    int worst_count;
 } ClassShown;
 
 typedef struct Classes {
@@ -40,6 +42,8 @@ typedef struct Classes {
     int player;                      /* the player whose games are shown; -1: all games */
     char stage[CLASS_STAGE_SIZE];    /* of the task */
     bool coach;                      /* the current or the last task is a coach's */
+    char title[TASK_TITLE_SIZE];     /* of that task */
+    char changed[CLASS_NOTE_SIZE];   /* which agents have changed since the file was written; empty: none */
     Text findings;                   /* of a coach, one on each line */
     Error trouble;                   /* why it ended; STATUS_OK: nothing went wrong */
     bool stopped;
@@ -48,13 +52,19 @@ typedef struct Classes {
 void classes_init(Classes *self, const Roster *roster, Wake wake);
 void classes_close(Classes *self); /* call after tasks_close; waits for what is being read */
 
+/* Chooses the folder of submissions. */
+Status classes_choose(Classes *self, const char *folder, Error *error);
+
+/* Shows the games and the worst moves of a player; -1: all games. */
+void classes_show(Classes *self, int player);
+
 /* Starts reading a class from the folder of its pages. */
 Status classes_open(Classes *self, const char *folder, Error *error);
 
 /* Plays or continues the class in the folder; the pages go beside it, or where `pages` says. */
 Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *error);
 
-/* Runs the coach on an agent; its page goes beside the agent's folder. */
+/* Runs the coach on an agent, whose games are shown; its page goes beside the agent's folder. */
 Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *error);
 void classes_stop(Classes *self, Tasks *tasks);
 

@@ -9,6 +9,7 @@
 
 #include "engine/base/platform/cpu.h"
 #include "engine/base/scan.h"
+#include "engine/base/short_name.h"
 #include "ui/state/files/kept.h"
 
 static const double NS = 1e9, MS = 1e6;
@@ -204,6 +205,17 @@ bool match_side_weighs(const MatchSide *self, const Roster *roster)
     return false;
 }
 
+/* The last bytes of a path and a module: where agents of one folder differ. */
+static const char *path_end(const char *path)
+{
+    enum { MOST = 76 };
+    size_t length = strlen(path);
+    const char *at = length > MOST ? path + length - MOST : path;
+    while (((unsigned char)*at & 0xc0) == 0x80)
+        at++;
+    return at;
+}
+
 /* The agent's title, and its options that differ from the defaults. */
 static void agent_title(const MatchSide *self, const Roster *roster, char *out, size_t size)
 {
@@ -213,8 +225,8 @@ static void agent_title(const MatchSide *self, const Roster *roster, char *out, 
         snprintf(out, size, "%.80s", self->agent);
         return;
     }
-    int length =
-        kind->foreign ? snprintf(out, size, "%.60s", spec.rest) : snprintf(out, size, "%.60s", kind->title);
+    int length = kind->foreign ? snprintf(out, size, "%s", path_end(spec.rest))
+                               : snprintf(out, size, "%.60s", kind->title);
     for (int i = 0; i < spec.count && length > 0 && (size_t)length < size; i++)
         length += snprintf(out + length, size - (size_t)length, ", %.20s %.20s", spec.pairs[i].key,
                            spec.pairs[i].value);
@@ -222,10 +234,15 @@ static void agent_title(const MatchSide *self, const Roster *roster, char *out, 
 
 void match_side_title(const MatchSide *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
 {
-    char agent[100];
+    char agent[116];
     agent_title(self, roster, agent, sizeof agent);
     bool weighs = *self->profile && match_side_weighs(self, roster);
     snprintf(out, MATCH_TITLE_SIZE, "%s%s%s", agent, weighs ? " \xc2\xb7 " : "", weighs ? self->profile : "");
+}
+
+static const char *title_at(const void *of, int index)
+{
+    return ((const char(*)[MATCH_TITLE_SIZE])of)[index];
 }
 
 void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
@@ -245,7 +262,11 @@ void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATC
         else
             match_side_title(&self->sides[i], roster, names[i]);
     }
-    snprintf(out, MATCH_TITLE_SIZE, "%.70s against %.70s", names[0], names[1]);
+    const Names both = {2, names, title_at};
+    const NameRoom room = name_room_columns(70);
+    char first[SHORT_NAME_SIZE], second[SHORT_NAME_SIZE];
+    snprintf(out, MATCH_TITLE_SIZE, "%.75s against %.75s", short_name(&both, 0, &room, first),
+             short_name(&both, 1, &room, second));
 }
 
 /* ---- How long it takes ---- */

@@ -28,25 +28,31 @@ static void draw_games_choice(Ui *ui)
     match_choices_draw(ui, &games, "Games of each against others", "class.games", true);
 }
 
+/* What to run: a class, or after a coach something else. */
 static void draw_choices(Ui *ui)
 {
     const Classes *classes = &ui->app->classes;
-    widget_text(ui, FONT_TEXT, *classes->folder ? COLOUR_TEXT : COLOUR_SECONDARY,
-                *classes->folder ? last_name(classes->folder) : "No submissions are chosen.");
+    if (classes->coach)
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, classes->title);
+    else if (*classes->folder || !classes->shown)
+        widget_text(ui, FONT_TEXT, *classes->folder ? COLOUR_TEXT : COLOUR_SECONDARY,
+                    *classes->folder ? last_name(classes->folder) : "No submissions are chosen.");
     if (widget_button(ui, "class.folder", "Choose submissions\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "class.folder");
     part_flow(ui, "Open a class\xe2\x80\xa6");
     if (widget_button(ui, "class.open", "Open a class\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "class.open");
-    draw_games_choice(ui);
+    if (!classes->coach)
+        draw_games_choice(ui);
     widget_gap(ui, 2);
     if (classes->task)
         widget_action(ui, "class.stop", NULL, "Stop", BUTTON_PLAIN);
-    else
+    else if (!classes->coach)
         widget_action(ui, "class.start", NULL, "Start", BUTTON_PRIMARY);
     if (!*classes->pages)
         return;
-    part_flow(ui, "Open the folder of the pages");
+    if (classes->task || !classes->coach)
+        part_flow(ui, "Open the folder of the pages");
     widget_action(ui, "class.pages", NULL, "Open the folder of the pages", BUTTON_PLAIN);
 }
 
@@ -57,6 +63,8 @@ static void draw_progress(Ui *ui)
     Canvas canvas = widget_canvas(ui);
     if (classes->trouble.status)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, classes->trouble.text);
+    if (*classes->changed)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, classes->changed);
     if (classes->stopped)
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
                     classes->coach ? "It was stopped." : "It was stopped; Start resumes it.");
@@ -118,15 +126,20 @@ static void draw_player(Ui *ui, int place, float height)
     snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
     if (widget_row(ui, identity, height, chosen, &box))
         ui_do_number(ui, "class.pupil", chosen ? 0 : place + 1);
-    if (*standing->equals)
-        widget_tooltip(ui, standing->equals, NULL);
+    Text whole = {0};
+    text_printf(&whole, "%s%s%s", player->name, *standing->equals ? ": " : "", standing->equals);
+    widget_tooltip(ui, text_string(&whole), NULL);
+    text_free(&whole);
     Columns columns = columns_of(&canvas, box);
     Colour secondary = canvas_colour(&canvas, COLOUR_SECONDARY);
     snprintf(text, sizeof text, "%d", place + 1);
     canvas_text(&canvas, columns.place, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
+    const Names names = classroom_names(&shown->room);
+    char name[SHORT_NAME_SIZE];
     window_want_text(ui->window, player->name);
     canvas_text(&canvas, columns.name, ALIGN_LEFT, player->level ? FONT_SECONDARY : FONT_TEXT,
-                player->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT), player->name);
+                player->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT),
+                canvas_name(&canvas, FONT_TEXT, box_width(columns.name), &names, index, name));
     if (isinf(standing->rating.error))
         snprintf(text, sizeof text, "?");
     else
@@ -144,9 +157,9 @@ static void draw_game(Ui *ui, int index, float height)
 {
     const Classroom *room = &ui->app->classes.shown->room;
     const ClassGame *game = room->all[index];
-    const char *red = room->players[game->seats[RED]].name, *blue = room->players[game->seats[BLUE]].name;
+    const Names names = classroom_names(room);
     Canvas canvas = widget_canvas(ui);
-    char identity[40], text[256];
+    char identity[40], text[2 * SHORT_NAME_SIZE + 8], red[SHORT_NAME_SIZE], blue[SHORT_NAME_SIZE];
     Box box;
     snprintf(identity, sizeof identity, "class.game.%d", index + 1);
     if (widget_row(ui, identity, height, false, &box))
@@ -162,16 +175,48 @@ static void draw_game(Ui *ui, int index, float height)
              end_reason_text(game->reason), game->count);
     Box how = cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, text).x, box_width(box) / 2));
     canvas_text(&canvas, how, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    snprintf(text, sizeof text, "%.100s - %.100s", red, blue);
-    window_want_text(ui->window, text);
+    window_want_text(ui->window, room->players[game->seats[RED]].name);
+    window_want_text(ui->window, room->players[game->seats[BLUE]].name);
+    float half = (box_width(box) - canvas_text_size(&canvas, FONT_TEXT, " - ").x) / 2;
+    snprintf(text, sizeof text, "%s - %s",
+             canvas_name(&canvas, FONT_TEXT, half, &names, game->seats[RED], red),
+             canvas_name(&canvas, FONT_TEXT, half, &names, game->seats[BLUE], blue));
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
 }
 
-/* The games of the chosen agent, latest first. */
+/* One of the worst moves of the chosen agent. */
+static void draw_mistake(Ui *ui, int index, float height)
+{
+    const Classes *classes = &ui->app->classes;
+    const ClassShown *shown = classes->shown;
+    const WorstMove *worst = &shown->worst[index];
+    const ClassMoveReview *review = &worst->game->reviews[worst->ply];
+    const Names names = classroom_names(&shown->room);
+    int other = worst->game->seats[side_other(class_game_side(worst->game, classes->player))];
+    Canvas canvas = widget_canvas(ui);
+    char identity[40], text[64], name[SHORT_NAME_SIZE];
+    Box box;
+    snprintf(identity, sizeof identity, "class.mistake.%d", index + 1);
+    if (widget_row(ui, identity, height, false, &box))
+        ui_do_number(ui, "class.mistake", index + 1);
+    if (review->why)
+        widget_tooltip(ui, review->why, NULL);
+    box.left += px(&canvas, 4);
+    box.right -= px(&canvas, 6);
+    snprintf(text, sizeof text, "turn %d, loses %.0f%%", worst->ply + 1, review->loss * 100);
+    Box how = cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, text).x, box_width(box) / 2));
+    canvas_text(&canvas, how, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_BLUNDER), text);
+    window_want_text(ui->window, shown->room.players[other].name);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                canvas_name(&canvas, FONT_TEXT, box_width(box), &names, other, name));
+}
+
+/* The worst moves of the chosen agent, the worst first, and its games, the latest first. */
 static void draw_games(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     const Classroom *room = &classes->shown->room;
+    int worst = classes->shown->worst_count;
     int *found = malloc(((size_t)room->game_count + 1) * sizeof *found), count = 0;
     for (int i = room->game_count - 1; found && i >= 0; i--) {
         const ClassGame *game = room->all[i];
@@ -179,11 +224,24 @@ static void draw_games(Ui *ui, Box box)
             game->seats[BLUE] == classes->player)
             found[count++] = i;
     }
-    WidgetList list = widget_list_begin(ui, "class.games", box, count, ui_px(ui, ROW));
+    WidgetList list = widget_list_begin(ui, "class.games", box, worst + count, ui_px(ui, ROW));
     for (int i = list.first; found && i < list.last; i++)
-        draw_game(ui, found[i], list.height);
+        i < worst ? draw_mistake(ui, i, list.height) : draw_game(ui, found[i - worst], list.height);
     widget_list_end(&list);
     free(found);
+}
+
+static void draw_titled_games(Ui *ui, Box games)
+{
+    const Classes *classes = &ui->app->classes;
+    Canvas canvas = widget_canvas(ui);
+    Box title = cut_top(&games, ui_px(ui, 20));
+    char text[SHORT_NAME_SIZE + 64];
+    snprintf(text, sizeof text, "%sames of %.500s, the latest first",
+             classes->shown->worst_count > 0 ? "Worst moves and g" : "G",
+             classes->player < 0 ? "all" : classes->shown->room.players[classes->player].name);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    draw_games(ui, games);
 }
 
 static void draw_ladder(Ui *ui, Box box)
@@ -201,13 +259,7 @@ static void draw_ladder(Ui *ui, Box box)
         draw_player(ui, i, list.height);
     widget_list_end(&list);
     games.top += ui_px(ui, 6);
-    Canvas canvas = widget_canvas(ui);
-    Box title = cut_top(&games, ui_px(ui, 20));
-    char text[160];
-    snprintf(text, sizeof text, "Games of %.120s, the latest first",
-             classes->player < 0 ? "all" : shown->room.players[classes->player].name);
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    draw_games(ui, games);
+    draw_titled_games(ui, games);
 }
 
 static void draw_findings(Ui *ui)
@@ -224,18 +276,36 @@ static void draw_findings(Ui *ui)
                     (Box){box.left, box.top, box.right, widget_rest().top});
 }
 
+/* What a coach found, and below it the games that show it. */
+static void draw_coach(Ui *ui, Box box)
+{
+    const ClassShown *shown = ui->app->classes.shown;
+    draw_findings(ui);
+    if (!shown)
+        return;
+    Box games = widget_rest();
+    games.top += ui_px(ui, 8);
+    float rows =
+        (float)(shown->worst_count + shown->room.game_count + 2); /* so that the panel alone scrolls */
+    games.bottom = fmaxf(box.bottom, games.top + ui_px(ui, rows * ROW));
+    draw_titled_games(ui, games);
+}
+
 static void draw(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "All Python agents in a folder, in a ladder with some of our levels; or a class that "
-        "'tetress-cli class' wrote. The agents are other people's code and run with your rights.");
+        classes->coach
+            ? "An agent's games against rising levels of ours, and what they show. Click a move or a game to "
+              "open it."
+            : "All Python agents in a folder, in a ladder with some of our levels; or a class that "
+              "'tetress-cli class' wrote. The agents are other people's code and run with your rights.");
     draw_choices(ui);
     draw_progress(ui);
     if (classes->coach)
-        draw_findings(ui);
+        draw_coach(ui, box);
     else if (classes->shown)
         draw_ladder(ui, box);
     igPopStyleVar(1);

@@ -117,8 +117,18 @@ static void draw_estimate(Ui *ui)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Your analysis will stop.");
 }
 
-static void draw_record(Ui *ui, const MatchRun *run)
+static const char *title_at(const void *of, int index)
 {
+    return ((const Matches *)of)->runs[index]->title;
+}
+
+/* A row, with so much room for the result on the right. */
+static void draw_record(Ui *ui, int index, float room)
+{
+    const Matches *matches = &ui->app->matches;
+    const MatchRun *run = matches->runs[index];
+    const Names names = {matches->count, matches, title_at};
+    char title[SHORT_NAME_SIZE];
     Canvas canvas = widget_canvas(ui);
     char identity[48];
     char text[MATCH_WORDS_SIZE];
@@ -131,8 +141,7 @@ static void draw_record(Ui *ui, const MatchRun *run)
                         : run->elo.elo > 0                              ? COLOUR_GOOD
                                                                         : COLOUR_BLUNDER;
     match_short(run, text);
-    float width = canvas_text_size(&canvas, FONT_TEXT, text).x + px(&canvas, 8);
-    canvas_text(&canvas, cut_right(&rest, width), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, colour),
+    canvas_text(&canvas, cut_right(&rest, room), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, colour),
                 text);
     if (run->task) {
         float side = px(&canvas, 14);
@@ -143,7 +152,8 @@ static void draw_record(Ui *ui, const MatchRun *run)
         rest.left += side + px(&canvas, 4);
     }
     window_want_text(ui->window, run->title);
-    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), run->title);
+    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                canvas_name(&canvas, FONT_TEXT, box_width(rest), &names, index, title));
     match_standing(run, text);
     widget_tooltip(ui, text, NULL);
 }
@@ -151,7 +161,14 @@ static void draw_record(Ui *ui, const MatchRun *run)
 void match_history_draw(Ui *ui, bool tournaments)
 {
     const Matches *matches = &ui->app->matches;
+    Canvas canvas = widget_canvas(ui);
+    char text[MATCH_WORDS_SIZE];
+    float room = 0;
     bool any = false;
+    for (int i = 0; i < matches->count; i++) {
+        match_short(matches->runs[i], text);
+        room = fmaxf(room, canvas_text_size(&canvas, FONT_TEXT, text).x + px(&canvas, 8));
+    }
     for (int i = 0; i < matches->count; i++) {
         const MatchRun *run = matches->runs[i];
         if ((run->plan.count > 2) != tournaments)
@@ -159,7 +176,7 @@ void match_history_draw(Ui *ui, bool tournaments)
         if (!any)
             widget_heading(ui, "Before");
         any = true;
-        draw_record(ui, run);
+        draw_record(ui, i, room);
     }
 }
 

@@ -114,6 +114,11 @@ static void draw_header(Ui *ui)
     canvas_text(&canvas, columns.wins, ALIGN_RIGHT, FONT_SMALL, colour, "Won, drawn, lost");
 }
 
+static const char *side_at(const void *of, int index)
+{
+    return ((const MatchRun *)of)->sides[index];
+}
+
 static void draw_standing(Ui *ui, const MatchRun *run, int side, int place)
 {
     const Rating *rating = &run->table->ratings[side];
@@ -121,14 +126,15 @@ static void draw_standing(Ui *ui, const MatchRun *run, int side, int place)
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, ROW);
     Columns columns = columns_of(&canvas, box);
-    char text[MATCH_TITLE_SIZE + 8], identity[40];
+    const Names names = {run->plan.count, run, side_at};
+    char text[SHORT_NAME_SIZE], identity[40];
     snprintf(identity, sizeof identity, "tournament.row.%d", place + 1);
     window_mark_box(ui->window, identity, box);
     snprintf(text, sizeof text, "%s", match_letter(side));
     canvas_text(&canvas, columns.place, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, match_colour(side)),
                 text);
     canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                run->sides[side]);
+                canvas_name(&canvas, FONT_TEXT, box_width(columns.name), &names, side, text));
     if (isfinite(rating->error))
         snprintf(text, sizeof text, "%s%.0f \xc2\xb1 %.0f", rating->elo < 0 ? "\xe2\x88\x92" : "+",
                  fabs(rating->elo), rating->error);

@@ -10,6 +10,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
+#include "engine/protocol/python/python_agent.h"
 #include "tests/support/ui/test_app.h"
 #include "ui/state/match/match_words.h"
 
@@ -430,11 +431,39 @@ static void a_job_that_waits_can_be_hurried_and_stopped(void **state)
     FAILS(test, "jobs.stop 9", "jobs.stop: '9': expected a number from 1 to 3");
 }
 
+/* Agents deep in one folder differ in their last letters alone, or in options. */
+static void titles_tell_agents_of_one_folder_apart(void **state)
+{
+#define DEEP "/home/students/ntddat+COMP30024-Tetress-Project/part-b/the-final-submission-of-the-second-year"
+    static const char *const agents[] = {"referee:" DEEP ":agent_a", "referee:" DEEP ":agent_b",
+                                         "referee[time=60]:" DEEP ":agent_a", "referee:x:agent"};
+    char titles[4][MATCH_TITLE_SIZE], title[MATCH_TITLE_SIZE];
+    static Roster roster;
+    MatchPlan plan;
+    (void)state;
+    roster = (Roster){0};
+    roster_add(&roster, &python_agent_kind);
+    match_plan_default(&plan);
+    for (int i = 0; i < 4; i++) {
+        snprintf(plan.sides[0].agent, sizeof plan.sides[0].agent, "%s", agents[i]);
+        match_side_title(&plan.sides[0], &roster, titles[i]);
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(titles[i], titles[j]);
+    }
+    assert_string_equal(titles[3], "x:agent");
+    for (int i = 0; i < 2; i++)
+        snprintf(plan.sides[i].agent, sizeof plan.sides[i].agent, "%s", agents[i]);
+    match_plan_title(&plan, &roster, title);
+    assert_non_null(strstr(title, "agent_a against "));
+    assert_non_null(strstr(title, "agent_b"));
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_reads_back_from_its_text),
+        cmocka_unit_test(titles_tell_agents_of_one_folder_apart),
         cmocka_unit_test(what_a_test_decides_is_not_overstated),
         cmocka_unit_test(limits_are_read_or_refused),
         cmocka_unit_test(any_bytes_are_survived_as_a_plan),
