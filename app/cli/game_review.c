@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/cli/records.h"
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 
 /* ---- Reading ---- */
 
@@ -22,42 +22,44 @@ Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *erro
     return status;
 }
 
-/* ---- Sweeping ---- */
+/* ---- Reviewing ---- */
 
-typedef struct SweepScreen {
+typedef struct ReviewScreen {
     Progress progress;
     const char *what;
     const Record *record;
-    int capped;
-} SweepScreen;
+} ReviewScreen;
 
 static void show_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
 {
     static const char *const tasks[] = {
         [WHOLE_GAME_LINE] = "analysing", [WHOLE_GAME_BESIDE] = "checking better moves"};
-    SweepScreen *screen = context;
+    ReviewScreen *screen = context;
     char text[256], chance[CHANCE_TEXT_SIZE];
-    screen->capped = progress->capped;
-    if (!progress->latest || !progress_due(&screen->progress))
+    if (stage == WHOLE_GAME_PROOF && progress_due(&screen->progress)) {
+        progress_show(&screen->progress, "proving backwards from the end");
+        return;
+    }
+    if (stage == WHOLE_GAME_PROOF || !progress->latest || !progress_due(&screen->progress))
         return;
     const RecordNode *node = progress->latest;
     int ply = record_ply(screen->record, node);
     Side mover = ply % 2 == 0 ? RED : BLUE;
     const RecordAnalysis *analysis = node->analysis;
-    double red = analysis ? review_for((analysis->expected + 1.0) / 2, mover) : NAN;
+    double red =
+        analysis ? review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover) : NAN;
     snprintf(text, sizeof text, "%s: %d of %d, %d for good; Red %s after turn %d; %s", tasks[stage],
              progress->seen, progress->total, progress->done, chance_write(red, PROOF_NONE, chance), ply,
              screen->what);
     progress_show(&screen->progress, text);
 }
 
-Status review_sweep(ReviewSweep *self, Cli *cli, Record *record, Error *error)
+Status review_game(Cli *cli, const char *what, WholeGame *plan, Record *record, Error *error)
 {
-    SweepScreen screen = {.what = self->what, .record = record};
+    ReviewScreen screen = {.what = what, .record = record};
     WholeGameWatch watch = {cli->interrupted, show_progress, &screen};
     progress_begin(&screen.progress);
-    Status status = whole_game_sweep(record, &self->options, self->marks, &watch, error);
+    Status status = whole_game_review(record, plan, &watch, error);
     progress_end(&screen.progress);
-    self->capped = screen.capped;
     return status;
 }

@@ -4,7 +4,6 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/games.h"
-#include "engine/analysis/last_chance.h"
 #include "engine/analysis/whole_game.h"
 #include "engine/record/formats/format.h"
 
@@ -13,15 +12,8 @@ enum { REVIEW_THREADS = 2 };
 /* Reads all games of a file, or of standard input for "-", and reports problems. */
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
 
-/* Sweeps the main line, then the better moves beside it, with progress. What was found until an interruption
- * is in the record. */
-typedef struct ReviewSweep {
-    const char *what; /* the file's name as given */
-    SweepOptions options;
-    const ReviewMarks *marks;
-    int capped; /* how many positions had their time cut short; filled in */
-} ReviewSweep;
-
-Status review_sweep(ReviewSweep *self, Cli *cli, Record *record, Error *error);
+/* Reviews a game, with progress; `what` is the file's name as given. What was found until an interruption is
+ * in the record. */
+Status review_game(Cli *cli, const char *what, WholeGame *plan, Record *record, Error *error);
 
 #endif

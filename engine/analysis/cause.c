@@ -74,7 +74,7 @@ static bool is_stuck(const Step *step, Side side)
 /* ---- Causes, one by one ---- */
 
 typedef struct Search {
-    const CauseLine *played_line;
+    CauseLine *played_line;
     Walk played, better;
     Side mover, other;
     int both; /* plies that both lines have */
@@ -121,9 +121,9 @@ static void find_no_placement(Search *self)
     const Walk *played = &self->played;
     Move answer = stuck_by(&played->steps[1].position, self->mover);
     if (answer != MOVE_NONE) {
-        Cause *cause = add(self, CAUSE_NO_PLACEMENT, 2);
-        cause->reply = answer;
-        add_cells(cause, answer);
+        self->played_line->count = 2;
+        self->played_line->moves[1] = answer;
+        add_cells(add(self, CAUSE_NO_PLACEMENT, 2), answer);
         return;
     }
     for (int i = 4; i <= played->count; i += 2)
@@ -133,8 +133,10 @@ static void find_no_placement(Search *self)
         }
     if (played->count % 2 == 1 && played->count > 1)
         answer = stuck_by(&played->steps[played->count].position, self->mover);
-    if (answer != MOVE_NONE)
-        add_cells(add(self, CAUSE_NO_PLACEMENT, played->count + 1), answer);
+    if (answer == MOVE_NONE || played->count == CAUSE_LINE_MOVES)
+        return;
+    self->played_line->moves[self->played_line->count++] = answer;
+    add_cells(add(self, CAUSE_NO_PLACEMENT, played->count + 1), answer);
 }
 
 static void find_missed_end(Search *self, const CauseLine *better)
@@ -148,12 +150,14 @@ static void find_missed_end(Search *self, const CauseLine *better)
         }
 }
 
-/* Few placements for a side in one line and many in the other; `tight` is the line with few. */
+/* Few placements for a side in one line and many in the other; `tight` is the line with few. None at all is
+ * another cause. */
 static void find_squeeze(Search *self, CauseKind kind, const Walk *tight, const Walk *wide, Side side)
 {
     for (int i = 1; i <= self->both; i++) {
         int few = tight->steps[i].leaf.placements[side], many = wide->steps[i].leaf.placements[side];
-        if (few > FEW_PLACEMENTS || 2 * few > many || (kind == CAUSE_SQUEEZED && i == 1 && self->both > 1))
+        if (few == 0 || few > FEW_PLACEMENTS || 2 * few > many ||
+            (kind == CAUSE_SQUEEZED && i == 1 && self->both > 1))
             continue;
         Cause *cause = add(self, kind, i);
         if (!cause)
@@ -255,14 +259,14 @@ static void find_territory(Search *self, int least)
         cause->count = given_up(self, plies, cause->cells);
 }
 
-int causes_find(const Position *position, const CauseLine *played, const CauseLine *better,
-                Cause out[CAUSES_MOST])
+int causes_find(const Position *position, CauseLine *played, const CauseLine *better, Cause out[CAUSES_MOST])
 {
     Search self = {.played_line = played, .out = out};
     self.mover = position_turn(position);
     self.other = side_other(self.mover);
     walk(position, played, &self.played);
     walk(position, better, &self.better);
+    played->count = self.played.count;
     self.both = self.played.count < self.better.count ? self.played.count : self.better.count;
     if (position->plies + self.both >= PLY_LIMIT)
         self.both = PLY_LIMIT - 1 - position->plies; /* then the game is over */

@@ -41,15 +41,15 @@ typedef struct Cause {
 } Cause;
 
 /* What the first move of one line lost compared with that of the other, which may be unknown; the most
- * important cause comes first. Returns the number of causes, at most CAUSES_MOST. */
-int causes_find(const Position *position, const CauseLine *played, const CauseLine *better,
-                Cause out[CAUSES_MOST]);
+ * important cause comes first. Returns the number of causes, at most CAUSES_MOST. An answer that ends the
+ * game becomes part of the line of the move played, so that it can be shown. */
+int causes_find(const Position *position, CauseLine *played, const CauseLine *better, Cause out[CAUSES_MOST]);
 
 enum { CAUSES_TEXT_SIZE = 480 };
 
-/* Describes them in sentences to the side that moved; "" if there are none. The better move may be
- * MOVE_NONE. */
-void causes_write(const Position *position, Move better, const Cause *causes, int count,
+/* Describes them in sentences, to the side that moved if it is `you`; if there are none, says so. The better
+ * move may be MOVE_NONE. */
+void causes_write(const Position *position, bool you, Move better, const Cause *causes, int count,
                   char out[CAUSES_TEXT_SIZE]);
 
 #endif

@@ -6,12 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 
 /* A sentence about a cause, and its parts. */
 typedef struct CauseText {
     const Cause *cause;
-    const char *other;            /* the other side */
+    const char *other; /* the other side */
+    /* the side that moved: "you", or its name */
+    const char *who, *has, *ends;
+    char whose[8];
     char reply[MOVE_SHORT_SIZE];  /* its answer; "" if unknown */
     char better[MOVE_SHORT_SIZE]; /* "" likewise */
     int turn;                     /* where it shows */
@@ -46,12 +49,14 @@ static bool say_when(const CauseText *self)
 static void say_no_placement(const CauseText *self)
 {
     if (self->cause->plies == 2)
-        say(self, "%s answers %s, and you have no placement left.", self->other, self->reply);
+        say(self, "%s answers %s, and %s %s no placement left.", self->other, self->reply, self->who,
+            self->has);
     else if (*self->reply)
-        say(self, "%s answers %s, and in the best line found you have no placement left at turn %d.",
-            self->other, self->reply, self->turn);
+        say(self, "%s answers %s, and in the best line found %s %s no placement left at turn %d.",
+            self->other, self->reply, self->who, self->has, self->turn);
     else
-        say(self, "In the best line found you have no placement left at turn %d.", self->turn);
+        say(self, "In the best line found %s %s no placement left at turn %d.", self->who, self->has,
+            self->turn);
 }
 
 static void say_missed_end(const CauseText *self)
@@ -67,12 +72,12 @@ static void say_squeezed(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self))
-        say(self, "you have %d placement%s left", cause->count, plural(cause->count));
+        say(self, "%s %s %d placement%s left", self->who, self->has, cause->count, plural(cause->count));
     else if (*self->reply)
-        say(self, "%s answers %s, which leaves you %d placement%s", self->other, self->reply, cause->count,
-            plural(cause->count));
+        say(self, "%s answers %s, which leaves %s %d placement%s", self->other, self->reply, self->who,
+            cause->count, plural(cause->count));
     else
-        say(self, "It leaves you %d placement%s", cause->count, plural(cause->count));
+        say(self, "It leaves %s %d placement%s", self->who, cause->count, plural(cause->count));
     say(self, "; %s leaves %d.", self->better, cause->instead);
 }
 
@@ -90,9 +95,10 @@ static void say_cleared(const CauseText *self)
 {
     const Cause *cause = self->cause;
     if (say_when(self) || !*self->reply)
-        say(self, "%s clears %d of your tokens", self->other, cause->count);
+        say(self, "%s clears %d of %s tokens", self->other, cause->count, self->whose);
     else
-        say(self, "%s answers %s, which clears %d of your tokens", self->other, self->reply, cause->count);
+        say(self, "%s answers %s, which clears %d of %s tokens", self->other, self->reply, cause->count,
+            self->whose);
     if (cause->instead > 0)
         say(self, ", instead of %d", cause->instead);
     say(self, ".");
@@ -109,9 +115,9 @@ static void say_lead(const CauseText *self, int lead)
 
 static void say_tokens(const CauseText *self)
 {
-    say(self, "In the best line found you end ");
+    say(self, "In the best line found %s %s ", self->who, self->ends);
     say_lead(self, self->cause->count);
-    say(self, "; with %s you end ", self->better);
+    say(self, "; with %s %s %s ", self->better, self->who, self->ends);
     say_lead(self, self->cause->instead);
     say(self, ".");
 }
@@ -123,7 +129,7 @@ static void say_territory(const CauseText *self)
     say(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
 }
 
-void causes_write(const Position *position, Move better, const Cause *causes, int count,
+void causes_write(const Position *position, bool you, Move better, const Cause *causes, int count,
                   char out[CAUSES_TEXT_SIZE])
 {
     static void (*const say_cause[CAUSE_KINDS])(const CauseText *) = {
@@ -132,12 +138,17 @@ void causes_write(const Position *position, Move better, const Cause *causes, in
         [CAUSE_CLEARED] = say_cleared,           [CAUSE_TOKENS] = say_tokens,
         [CAUSE_TERRITORY] = say_territory,
     };
-    out[0] = '\0';
+    snprintf(out, CAUSES_TEXT_SIZE, "%s", count > 0 ? "" : "No reason was found in what is counted here.");
+    Side mover = position_turn(position);
     for (int i = 0; i < count; i++) {
         CauseText text = {.cause = &causes[i],
-                          .other = side_title(side_other(position_turn(position))),
+                          .other = side_title(side_other(mover)),
+                          .who = you ? "you" : side_title(mover),
+                          .has = you ? "have" : "has",
+                          .ends = you ? "end" : "ends",
                           .turn = position->plies + causes[i].plies + 1,
                           .out = out};
+        snprintf(text.whose, sizeof text.whose, "%s%s", you ? "your" : side_title(mover), you ? "" : "'s");
         if (causes[i].reply != MOVE_NONE)
             move_write_short(causes[i].reply, text.reply);
         if (better != MOVE_NONE)

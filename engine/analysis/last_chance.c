@@ -1,6 +1,7 @@
 #include "engine/analysis/last_chance.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels/kernels.h"
@@ -13,76 +14,141 @@ enum {
     CHILD_GROWTH = 4,
     CHILD_MOST = 4096000, /* what this does not settle will not be settled soon */
     POSITION_SHARE = 3,   /* a position gets at most a third of the remaining time */
+    LINE_STEP = 100000,   /* nodes for the next move of a line */
 };
 
-typedef struct LastChanceSearch {
+typedef struct Search {
+    Proving *plan;
     Review *review;
-    const LastChanceLimits *limits;
-    LastChance *out;
+    RecordNode *nodes[PLY_LIMIT + 1]; /* of the review's turns */
     Prover *prover;
-    uint64_t end_ns;
-} LastChanceSearch;
+    Side loser;
+    uint64_t end_ns, end_nodes;
+} Search;
 
-/* ---- Proving ---- */
+/* ---- Limits ---- */
 
-static bool is_stopped(const LastChanceSearch *self)
+static bool is_stopped(const Search *self)
 {
     /* only a flag; it publishes no data */
-    return self->limits->stop && atomic_load_explicit(self->limits->stop, memory_order_relaxed);
+    return self->plan->limits.stop && atomic_load_explicit(self->plan->limits.stop, memory_order_relaxed);
 }
 
 /* Whether the limits are reached, or it was stopped. */
-static bool is_late(const LastChanceSearch *self)
+static bool is_late(const Search *self)
 {
-    const LastChanceLimits *limits = self->limits;
-    if (is_stopped(self) || (limits->nodes && self->out->nodes >= limits->nodes))
+    if (is_stopped(self) || self->plan->nodes >= self->end_nodes)
         return true;
     if (clock_ns() < self->end_ns)
         return false;
-    self->out->capped = limits->nodes > 0;
+    self->plan->capped = self->plan->limits.nodes > 0;
     return true;
 }
 
 /* The nodes for one attempt: never more than remain. */
-static uint64_t within_limits(const LastChanceSearch *self, uint64_t nodes)
+static uint64_t within_limits(const Search *self, uint64_t nodes)
 {
-    uint64_t most = self->limits->nodes ? self->limits->nodes - self->out->nodes : UINT64_MAX;
+    uint64_t most = self->end_nodes - self->plan->nodes;
     return nodes < most ? nodes : most;
 }
 
-static Outcome try_position(LastChanceSearch *self, const Position *position, uint64_t nodes)
+/* ---- Proving ---- */
+
+/* A proof for the side to move; unknown if there is none within so many nodes. */
+static Value try_position(Search *self, const Position *position, uint64_t nodes, Move *move)
 {
     ProofFound found;
-    prover_try(self->prover, position, nodes, &found);
-    self->out->nodes += found.nodes;
-    return review_outcome_of(found.result, position_turn(position));
+    prover_try(self->prover, position, within_limits(self, nodes), &found);
+    self->plan->nodes += found.nodes;
+    *move = found.move;
+    int left = PLY_LIMIT - position->plies;
+    return value_within(found.result, found.most > 0 && found.most < left ? found.most : left,
+                        position->plies);
 }
 
 /* Tries a position again and again until it is proven or has used its share of the limits. */
-static Outcome prove_position(LastChanceSearch *self, const Position *position)
+static Value prove_position(Search *self, const Position *position, Move *move)
 {
     uint64_t now = clock_ns(), end_ns = UINT64_MAX, end_nodes = UINT64_MAX;
-    if (self->limits->nodes)
-        end_nodes = self->out->nodes + (self->limits->nodes - self->out->nodes) / POSITION_SHARE;
-    else if (self->limits->time_ns)
+    Value value = value_unknown();
+    if (self->end_nodes != UINT64_MAX)
+        end_nodes = self->plan->nodes + (self->end_nodes - self->plan->nodes) / POSITION_SHARE;
+    else if (self->end_ns != UINT64_MAX)
         end_ns = now + (self->end_ns > now ? self->end_ns - now : 0) / POSITION_SHARE;
-    Outcome outcome = OUTCOME_NONE;
     for (uint64_t nodes = TRY_FIRST;
-         outcome == OUTCOME_NONE && !is_late(self) && self->out->nodes < end_nodes && clock_ns() < end_ns;
+         value.proof == PROOF_NONE && !is_late(self) && self->plan->nodes < end_nodes && clock_ns() < end_ns;
          nodes *= 2) {
-        uint64_t before = self->out->nodes, share = end_nodes - before;
+        uint64_t before = self->plan->nodes, share = end_nodes - before;
         if (nodes > TRY_MOST)
             nodes = TRY_MOST;
-        outcome = try_position(self, position, within_limits(self, nodes < share ? nodes : share));
-        if (self->out->nodes == before)
+        value = try_position(self, position, nodes < share ? nodes : share, move);
+        if (self->plan->nodes == before)
             break; /* too few to be useful */
     }
-    return outcome;
+    return value;
+}
+
+/* ---- What the record keeps ---- */
+
+static Status give(Search *self, RecordNode *node, const RecordAnalysis *analysis, Error *error)
+{
+    RecordAnalysis *copy = record_analysis_copy(analysis);
+    if (!copy)
+        return error_set(error, STATUS_MEMORY, "out of memory for a proof");
+    copy->nodes++; /* it says more than before */
+    record_give_analysis(node, copy);
+    if (self->plan->changed)
+        self->plan->changed(self->plan->context, node);
+    return STATUS_OK;
+}
+
+static RecordAnalysis analysis_of(const Search *self, const RecordNode *node)
+{
+    RecordAnalysis out = {.agent = ""};
+    if (node->analysis)
+        return *node->analysis;
+    strncat(out.agent, self->plan->agent, sizeof out.agent - 1);
+    return out;
+}
+
+/* The analysis's line that begins with a move, or the move alone. */
+static ReportLine line_with(const RecordAnalysis *analysis, Move move)
+{
+    for (int i = 0; i < analysis->line_count; i++)
+        if (analysis->lines[i].count > 0 && (move == MOVE_NONE || analysis->lines[i].moves[0] == move))
+            return analysis->lines[i];
+    return (ReportLine){.moves = {move}, .count = move != MOVE_NONE};
+}
+
+/* Puts a proof into a node's analysis: in a lost position every move loses, and a won one has the move that
+ * wins first. */
+static Status keep_proof(Search *self, RecordNode *node, Value value, Move move, Error *error)
+{
+    RecordAnalysis analysis = analysis_of(self, node);
+    RecordRootMove roots[RECORD_ROOTS];
+    ReportLine line = line_with(&analysis, move);
+    if (analysis.proof != PROOF_NONE)
+        return STATUS_OK;
+    line.value = analysis.value = value;
+    analysis.line_count = line.count > 0;
+    analysis.lines = &line;
+    for (int i = 0; i < analysis.root_count; i++) {
+        roots[i] = analysis.roots[i];
+        if (value.proof == PROOF_LOSS || roots[i].move == move)
+            roots[i].value = value;
+    }
+    analysis.roots = roots;
+    return give(self, node, &analysis, error);
 }
 
 /* ---- The last chance ---- */
 
-/* How an analysis ranks a move: lower is better. */
+typedef struct Candidate {
+    Move move;
+    Value value; /* for the loser */
+    int rank;    /* as the analysis ranks the moves: lower is better */
+} Candidate;
+
 static int rank_of(const ReviewTurn *turn, Move move)
 {
     const RecordAnalysis *analysis = turn->node->analysis;
@@ -95,159 +161,293 @@ static int rank_of(const ReviewTurn *turn, Move move)
     return MOVE_COUNT + move;
 }
 
-typedef struct Candidate {
-    SavingMove saving;
-    int rank;
-} Candidate;
-
-/* Wins before draws before unknown results. */
-static int proof_rank(Proof proof)
+static bool is_lost(const Candidate *self)
 {
-    return proof == PROOF_WIN ? 0 : proof == PROOF_DRAW ? 1 : 2;
+    return self->value.proof == PROOF_LOSS;
+}
+
+/* Wins before draws before unknown results before losses. */
+static int proof_rank(const Candidate *self)
+{
+    static const int ranks[] = {[PROOF_WIN] = 0, [PROOF_DRAW] = 1, [PROOF_NONE] = 2, [PROOF_LOSS] = 3};
+    return ranks[self->value.proof];
 }
 
 static int compare_candidates(const void *a, const void *b)
 {
     const Candidate *first = a, *second = b;
-    int proofs = proof_rank(first->saving.proof) - proof_rank(second->saving.proof);
+    int proofs = proof_rank(first) - proof_rank(second);
     return proofs ? proofs : (first->rank > second->rank) - (first->rank < second->rank);
 }
 
-/* Tries each unsettled move once; removes those that lose; returns how many are still unsettled. */
-static int try_moves(LastChanceSearch *self, const Position *position, Candidate *candidates, int *count,
-                     uint64_t nodes)
+/* What is known of a move before anything is tried. */
+static Candidate candidate_of(const ReviewTurn *turn, Move move)
 {
-    int kept = 0, open = 0;
-    for (int i = 0; i < *count; i++) {
-        Candidate candidate = candidates[i];
-        if (candidate.saving.proof == PROOF_NONE && !is_late(self)) {
+    const RecordNode *child = record_child(turn->node, move);
+    Candidate out = {.move = move, .value = value_unknown(), .rank = rank_of(turn, move)};
+    if (child && child->analysis && child->analysis->proof != PROOF_NONE)
+        out.value = value_before(child->analysis->value);
+    else if (move == turn->move && turn[1].proven != OUTCOME_NONE)
+        out.value = value_within(review_proof_for(turn[1].proven, position_turn(&turn->position)),
+                                 PLY_LIMIT - turn->position.plies, turn->position.plies);
+    return out;
+}
+
+/* Tries each unsettled move once; returns how many are still unsettled. */
+static int try_moves(Search *self, const Position *position, Candidate *candidates, int count, uint64_t nodes)
+{
+    int open = 0;
+    for (int i = 0; i < count; i++) {
+        Candidate *candidate = &candidates[i];
+        if (candidate->value.proof == PROOF_NONE && !is_late(self)) {
             Position after;
-            position_play(position, candidate.saving.move, &after);
-            Outcome outcome = try_position(self, &after, within_limits(self, nodes));
-            candidate.saving.proof = review_proof_for(outcome, self->out->loser);
+            Move reply;
+            position_play(position, candidate->move, &after);
+            candidate->value = value_before(try_position(self, &after, nodes, &reply));
         }
-        open += candidate.saving.proof == PROOF_NONE;
-        if (candidate.saving.proof != PROOF_LOSS)
-            candidates[kept++] = candidate;
+        open += candidate->value.proof == PROOF_NONE;
     }
-    *count = kept;
     return open;
 }
 
-static void keep_saving(LastChance *out, Candidate *candidates, int count)
+/* Puts what is known of the moves into the analysis of their position, the best first; `value` is a proof, or
+ * unknown. */
+static Status keep_moves(Search *self, RecordNode *node, const Candidate *candidates, int count, Value value,
+                         Error *error)
 {
-    qsort(candidates, (size_t)count, sizeof *candidates, compare_candidates);
-    out->saving_count = count;
-    for (int i = 0; i < count && i < LAST_CHANCE_MOVES; i++)
-        out->saving[i] = candidates[i].saving;
+    RecordAnalysis analysis = analysis_of(self, node);
+    RecordRootMove roots[RECORD_ROOTS] = {0};
+    ReportLine line = line_with(&analysis, candidates[0].move);
+    if (count > RECORD_ROOTS)
+        return value.proof != PROOF_NONE ? keep_proof(self, node, value, candidates[0].move, error)
+                                         : STATUS_OK;
+    for (int i = 0; i < count; i++) {
+        roots[i] = (RecordRootMove){.move = candidates[i].move, .value = candidates[i].value};
+        for (int k = 0; k < analysis.root_count; k++) {
+            const RecordRootMove *old = &analysis.roots[k];
+            if (old->move != roots[i].move)
+                continue;
+            roots[i].effort = old->effort;
+            if (roots[i].value.proof == PROOF_NONE)
+                roots[i].value = old->value;
+        }
+    }
+    if (value.proof != PROOF_NONE)
+        analysis.value = value;
+    if (value.proof != PROOF_NONE || analysis.line_count == 0)
+        line.value = analysis.value;
+    analysis.lines = &line;
+    analysis.line_count = 1;
+    analysis.roots = roots;
+    analysis.root_count = count;
+    return give(self, node, &analysis, error);
 }
 
-/* What the moves say about their position: a win if one wins, a draw if all are settled. */
-static Outcome outcome_of_moves(const LastChance *out, int open)
-{
-    if (out->saving_count == 0)
-        return review_win_of(side_other(out->loser));
-    if (out->saving[0].proof == PROOF_WIN)
-        return review_win_of(out->loser);
-    return open == 0 ? OUTCOME_DRAW : OUTCOME_NONE;
-}
-
-/* Finds the moves of a position that are not proven to lose, more and more thoroughly. */
-static Outcome sift_moves(LastChanceSearch *self, int index, Candidate *candidates)
+/* Finds the moves of a position that are not proven to lose, more and more thoroughly; `lost` tells whether
+ * all are. */
+static Status sift_moves(Search *self, int index, Candidate *candidates, bool *lost, Error *error)
 {
     const ReviewTurn *turn = &self->review->turns[index];
+    RecordNode *node = self->nodes[index];
     Move moves[MOVE_LIST_SIZE];
-    int count = kernels_best()->list(&turn->position, position_turn(&turn->position), moves);
-    int open = count;
-    self->out->move_count = count;
+    int count = kernels_best()->list(&turn->position, self->loser, moves), open = count;
     for (int i = 0; i < count; i++)
-        candidates[i] = (Candidate){{moves[i], PROOF_NONE}, rank_of(turn, moves[i])};
+        candidates[i] = candidate_of(turn, moves[i]);
     for (uint64_t nodes = CHILD_FIRST; open > 0 && nodes <= CHILD_MOST && !is_late(self);
          nodes *= CHILD_GROWTH)
-        open = try_moves(self, &turn->position, candidates, &count, nodes);
-    keep_saving(self->out, candidates, count);
-    self->out->complete = open == 0;
-    return outcome_of_moves(self->out, open);
+        open = try_moves(self, &turn->position, candidates, count, nodes);
+    qsort(candidates, (size_t)count, sizeof *candidates, compare_candidates);
+    *lost = is_lost(&candidates[0]);
+    bool settled = candidates[0].value.proof == PROOF_WIN || open == 0;
+    return keep_moves(self, node, candidates, count, settled ? candidates[0].value : value_unknown(), error);
 }
 
-/* Puts the result of the last chance's moves into the review. */
-static void take_outcome(Review *review, const LastChance *chance, int index, Outcome outcome)
+/* Steps back from a lost position; `lost` tells whether the one before it is lost too. */
+static Status step_back(Search *self, int index, Candidate *candidates, bool *lost, Error *error)
 {
-    ReviewTurn *turn = &review->turns[index];
-    if (outcome != OUTCOME_NONE && turn->proven == OUTCOME_NONE)
-        review_prove(review, index, outcome);
-    if (chance->saving_count > 0 && (turn->better == MOVE_NONE || turn->better == turn->move))
-        turn->better = chance->saving[0].move;
-}
-
-/* Steps back from a lost position; true if the one before it is lost too. */
-static bool step_back(LastChanceSearch *self, int index, Candidate *candidates)
-{
-    Review *review = self->review;
-    Outcome lost = review_win_of(side_other(self->out->loser));
-    ReviewTurn *turn = &review->turns[index];
-    if (turn->proven == OUTCOME_NONE && position_turn(&turn->position) != self->out->loser)
-        review_prove(review, index, lost); /* the winner only needs to repeat what was played */
-    if (turn->proven == OUTCOME_NONE) {
-        Outcome outcome = prove_position(self, &turn->position);
-        if (outcome != OUTCOME_NONE)
-            review_prove(review, index, outcome);
+    ReviewTurn *turn = &self->review->turns[index];
+    Value value = value_unknown();
+    Move move = MOVE_NONE;
+    *lost = true;
+    if (position_turn(&turn->position) != self->loser) { /* the winner only needs to repeat what was played */
+        int left = PLY_LIMIT - turn->position.plies;
+        return keep_proof(self, self->nodes[index], value_within(PROOF_WIN, left, turn->position.plies),
+                          turn->move, error);
     }
-    if (turn->proven == lost)
-        return true;
-    take_outcome(review, self->out, index, sift_moves(self, index, candidates));
-    return turn->proven == lost;
+    if (turn->proven == OUTCOME_NONE)
+        value = prove_position(self, &turn->position, &move);
+    if (value.proof != PROOF_NONE) {
+        *lost = value.proof == PROOF_LOSS;
+        return keep_proof(self, self->nodes[index], value, move, error);
+    }
+    *lost = review_all_lose(turn);
+    return *lost || turn->proven != OUTCOME_NONE ? STATUS_OK
+                                                 : sift_moves(self, index, candidates, lost, error);
 }
 
-static void search(LastChanceSearch *self, Candidate *candidates)
+/* Who loses, by the rules or by a proof of the last position. */
+static Outcome prove_end(Search *self, Error *error)
 {
-    Review *review = self->review;
-    LastChance *out = self->out;
-    int index = review->count;
-    if (review->turns[index].proven == OUTCOME_NONE) {
-        Outcome outcome = prove_position(self, &review->turns[index].position);
-        if (outcome != OUTCOME_NONE)
-            review_prove(review, index, outcome);
+    int index = self->review->count;
+    const ReviewTurn *turn = &self->review->turns[index];
+    Move move = MOVE_NONE;
+    if (turn->proven != OUTCOME_NONE)
+        return turn->proven;
+    Value value = prove_position(self, &turn->position, &move);
+    if (value.proof == PROOF_NONE || keep_proof(self, self->nodes[index], value, move, error) != STATUS_OK)
+        return OUTCOME_NONE;
+    return review_outcome_of((Proof)value.proof, position_turn(&turn->position));
+}
+
+static Status prove_back(Search *self, Error *error)
+{
+    Outcome end = prove_end(self, error);
+    Candidate *candidates;
+    bool lost = true;
+    Status status = STATUS_OK;
+    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
+        return error ? error->status : STATUS_OK;
+    self->loser = end == OUTCOME_RED ? BLUE : RED;
+    candidates = malloc(sizeof *candidates * MOVE_COUNT);
+    if (!candidates)
+        return error_set(error, STATUS_MEMORY, "no memory for proving");
+    for (int index = self->review->count; index > 0 && lost && status == STATUS_OK; index--)
+        status = step_back(self, index - 1, candidates, &lost, error);
+    free(candidates);
+    return status;
+}
+
+/* ---- Lines ---- */
+
+/* Continues the line of a proven result until the game is over. */
+static Status finish_line(Search *self, RecordNode *node, const Position *position, Error *error)
+{
+    if (!node->analysis || node->analysis->proof == PROOF_NONE || node->analysis->line_count == 0)
+        return STATUS_OK;
+    RecordAnalysis analysis = *node->analysis;
+    ReportLine line = analysis.lines[0];
+    Position now = *position;
+    int before = line.count;
+    for (int i = 0; i < line.count; i++)
+        position_play(&now, line.moves[i], &now);
+    while (position_outcome(&now) == OUTCOME_NONE && line.count < REPORT_LINE_MOVES && !is_late(self)) {
+        Move move = MOVE_NONE;
+        if (try_position(self, &now, LINE_STEP, &move).proof == PROOF_NONE || move == MOVE_NONE)
+            break;
+        line.moves[line.count++] = move;
+        position_play(&now, move, &now);
     }
-    Outcome end = review->turns[index].proven;
+    if (line.count == before)
+        return STATUS_OK;
+    analysis.lines = &line;
+    analysis.line_count = 1;
+    return give(self, node, &analysis, error);
+}
+
+/* The lines beside the mistakes: from the better move, and from the move played. */
+static Status finish_lines(Search *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->review->count && status == STATUS_OK && !is_late(self); i++) {
+        const ReviewTurn *turn = &self->review->turns[i];
+        RecordNode *better = record_child(self->nodes[i], turn->better);
+        Position after;
+        if (!turn->mark)
+            continue;
+        status = finish_line(self, self->nodes[i + 1], &turn[1].position, error);
+        if (status == STATUS_OK)
+            status = finish_line(self, self->nodes[i], &turn->position, error);
+        if (status != STATUS_OK || !better || better == self->nodes[i + 1])
+            continue;
+        position_play(&turn->position, turn->better, &after);
+        status = finish_line(self, better, &after, error);
+    }
+    return status;
+}
+
+/* ---- The whole ---- */
+
+/* The review, and the nodes of its turns. */
+static Status read_review(Search *self, Error *error)
+{
+    Status status = review_create(self->plan->record, self->plan->marks, &self->review, error);
+    self->nodes[0] = self->plan->record->root;
+    for (int i = 0; status == STATUS_OK && i < self->review->count; i++)
+        self->nodes[i + 1] = self->nodes[i]->first_child;
+    return status;
+}
+
+static Status run(Proving *plan, Status (*work)(Search *self, Error *error), Error *error)
+{
+    Search self = {.plan = plan, .end_ns = UINT64_MAX, .end_nodes = UINT64_MAX};
+    Error inner = {0};
+    plan->nodes = 0;
+    if (plan->limits.time_ns)
+        self.end_ns = clock_ns() + plan->limits.time_ns;
+    if (plan->limits.nodes)
+        self.end_nodes = plan->limits.nodes;
+    Status status = prover_create(LAST_CHANCE_TABLE_MB, &self.prover, &inner);
+    if (status == STATUS_OK)
+        status = read_review(&self, &inner);
+    if (status == STATUS_OK)
+        status = work(&self, &inner);
+    prover_destroy(self.prover);
+    review_destroy(self.review);
+    if (status != STATUS_OK && error)
+        *error = inner;
+    return status;
+}
+
+Status last_chance_prove(Proving *plan, Error *error)
+{
+    return run(plan, prove_back, error);
+}
+
+Status last_chance_finish_lines(Proving *plan, Error *error)
+{
+    return run(plan, finish_lines, error);
+}
+
+/* ---- Reading ---- */
+
+/* Which moves save, if the analysis of their position has all of them. */
+static void read_moves(const ReviewTurn *turn, LastChance *out)
+{
+    const RecordAnalysis *analysis = turn->node->analysis;
+    out->move_count = turn->placements[out->loser];
+    out->sifted = analysis && analysis->root_count == out->move_count;
+    out->complete = true;
+    for (int i = 0; out->sifted && i < analysis->root_count; i++) {
+        const RecordRootMove *root = &analysis->roots[i];
+        Candidate known = candidate_of(turn, root->move);
+        Proof proof = known.value.proof != PROOF_NONE ? (Proof)known.value.proof : (Proof)root->proof;
+        if (proof == PROOF_LOSS)
+            continue;
+        int at = out->saving_count++;
+        if (root->move == turn->better && at > 0) {
+            memmove(out->saving + 1, out->saving, (size_t)at * sizeof *out->saving);
+            at = 0;
+        }
+        out->saving[at] = (SavingMove){root->move, proof};
+        out->complete = out->complete && proof != PROOF_NONE;
+    }
+    out->sifted = out->sifted && out->saving_count > 0;
+}
+
+void last_chance_find(const Review *review, LastChance *out)
+{
+    Outcome end = review->turns[review->count].proven;
+    *out = (LastChance){.lost_from = -1, .index = -1};
     if (end != OUTCOME_RED && end != OUTCOME_BLUE)
         return;
     out->found = true;
     out->loser = end == OUTCOME_RED ? BLUE : RED;
-    while (index > 0 && step_back(self, index - 1, candidates))
-        index--;
-    out->lost_from = index;
-    out->index = index - 1;
-}
-
-Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChance *out, Error *error)
-{
-    uint64_t started = clock_ns();
-    LastChanceSearch self = {.review = review, .limits = limits, .out = out};
-    self.end_ns = limits->time_ns ? started + limits->time_ns : UINT64_MAX;
-    *out = (LastChance){.lost_from = -1, .index = -1};
-    Candidate *candidates = malloc(sizeof *candidates * MOVE_COUNT);
-    if (!candidates)
-        return error_set(error, STATUS_MEMORY, "no memory for proving");
-    Status status = prover_create(LAST_CHANCE_TABLE_MB, &self.prover, error);
-    if (status == STATUS_OK) {
-        search(&self, candidates);
-        review_judge(review);
-    }
-    prover_destroy(self.prover);
-    free(candidates);
-    out->time_ns = clock_ns() - started;
-    return status;
-}
-
-void last_chance_apply(Review *review, const LastChance *chance)
-{
-    if (!chance->found)
+    out->lost_from = review->count;
+    while (out->lost_from > 0 && review->turns[out->lost_from - 1].proven == end)
+        out->lost_from--;
+    out->index = out->lost_from - 1;
+    if (out->index < 0)
         return;
-    for (int i = review->count; i >= chance->lost_from; i--)
-        if (review->turns[i].proven == OUTCOME_NONE)
-            review_prove(review, i, review_win_of(side_other(chance->loser)));
-    if (chance->index >= 0)
-        take_outcome(review, chance, chance->index, outcome_of_moves(chance, !chance->complete));
-    review_judge(review);
+    out->turn = review->turns[out->index].position.plies + 1;
+    read_moves(&review->turns[out->index], out);
 }

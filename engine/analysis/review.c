@@ -9,8 +9,6 @@
 
 const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_bad = 0.24};
 
-static const double LOSS_MIN = 1e-6; /* anything less is rounding */
-
 Status review_marks_read(const char *text, ReviewMarks *out, Error *error)
 {
     double *const values[] = {&out->doubtful, &out->bad, &out->very_bad};
@@ -65,6 +63,19 @@ static double red_chance(Outcome outcome)
     return outcome == OUTCOME_RED ? 1 : outcome == OUTCOME_BLUE ? 0 : 0.5;
 }
 
+double review_chance(double expected, Proof proof)
+{
+    if (proof != PROOF_NONE || isnan(expected))
+        return proof == PROOF_NONE ? NAN : proof == PROOF_WIN ? 1 : proof == PROOF_LOSS ? 0 : 0.5;
+    return fmin(fmax(round(50 * (expected + 1)), 1), 99) / 100;
+}
+
+/* The difference of two chances, without the rounding errors of binary fractions. */
+static double difference(double from, double to)
+{
+    return round(100 * (from - to)) / 100;
+}
+
 double review_move_accuracy(double loss, const ReviewMarks *marks)
 {
     return exp2(-loss / marks->bad);
@@ -77,10 +88,9 @@ static void read_analysis(ReviewTurn *turn, const RecordAnalysis *analysis)
 {
     Side mover = position_turn(&turn->position);
     if (analysis->line_count > 0 && analysis->lines[0].count > 0)
-        turn->better = analysis->lines[0].moves[0];
+        turn->better = turn->choice = analysis->lines[0].moves[0];
     turn->proven = review_outcome_of((Proof)analysis->proof, mover);
-    if (!isnan(analysis->expected))
-        turn->own = review_for((analysis->expected + 1.0) / 2, mover);
+    turn->own = review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover);
 }
 
 static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *position)
@@ -90,8 +100,10 @@ static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *
                          .node = node,
                          .own = NAN,
                          .red = NAN,
+                         .after = NAN,
                          .loss = NAN,
                          .move = MOVE_NONE,
+                         .choice = MOVE_NONE,
                          .better = MOVE_NONE};
     kernels_best()->both_placements(position, placements);
     for (int side = RED; side <= BLUE; side++)
@@ -136,28 +148,61 @@ void review_prove(Review *self, int index, Outcome outcome)
     }
 }
 
-/* Red's chance after the best known move, by the search of the position after it; NAN if nobody searched
- * that. */
-static double after_better(const ReviewTurn *turn, const ReviewTurn *next)
+/* ---- Moves that were looked at ---- */
+
+/* What a search says about a move beside the main line. */
+typedef struct Looked {
+    int count; /* of moves looked at */
+    Move move; /* the best of them; MOVE_NONE if there is none */
+    const RecordNode *node;
+    double chance; /* the mover's, after it */
+    bool choice;   /* the analysis's choice is among them */
+} Looked;
+
+/* What is known after a move: by the rules, or by the search of the position after it. */
+static Proof looked_proof(const ReviewTurn *turn, const RecordNode *child)
 {
-    if (turn->better == MOVE_NONE)
-        return NAN;
-    if (turn->better == turn->move)
-        return next->own;
-    const RecordNode *node = record_child(turn->node, turn->better);
-    if (!node || !node->analysis)
-        return NAN;
-    Side mover = side_other(position_turn(&turn->position));
-    if (node->analysis->proof != PROOF_NONE)
-        return red_chance(review_outcome_of((Proof)node->analysis->proof, mover));
-    return review_for((node->analysis->expected + 1.0) / 2, mover);
+    Side mover = position_turn(&turn->position);
+    Position after;
+    position_play(&turn->position, child->move, &after);
+    Proof proof = review_proof_for(position_outcome(&after), mover);
+    if (proof == PROOF_NONE && child->analysis)
+        proof = review_proof_for(review_outcome_of((Proof)child->analysis->proof, side_other(mover)), mover);
+    return proof;
 }
 
-static double chance_of(const ReviewTurn *turn, double better)
+/* The mover's chance after a move; NAN if nobody searched the position after it. */
+static double looked_chance(const ReviewTurn *turn, const RecordNode *child)
 {
-    if (turn->proven != OUTCOME_NONE || isnan(better))
-        return turn->own;
-    return isnan(turn->own) ? NAN : (turn->own + better) / 2;
+    return review_chance(child->analysis ? -(double)child->analysis->expected : NAN,
+                         looked_proof(turn, child));
+}
+
+static Looked look_beside(const ReviewTurn *turn)
+{
+    Looked out = {.move = MOVE_NONE, .chance = -1};
+    for (const RecordNode *child = turn->node->first_child; child; child = child->next_sibling) {
+        double chance = looked_chance(turn, child);
+        if (child->move == turn->move || isnan(chance))
+            continue;
+        out.count++;
+        out.choice = out.choice || child->move == turn->choice;
+        if (chance > out.chance) {
+            out.chance = chance;
+            out.move = child->move;
+            out.node = child;
+        }
+    }
+    return out;
+}
+
+/* Whether the position after a move was searched as deep as the one before it, or the game is over there. */
+static bool is_deep_enough(const RecordNode *node, const RecordNode *child)
+{
+    const double enough = 0.9; /* searches end a little early */
+    const RecordAnalysis *before = node->analysis, *after = child->analysis;
+    return !after || after->proof != PROOF_NONE || !before || after->depth >= before->depth ||
+           (double)after->nodes >= enough * (double)before->nodes;
 }
 
 static uint16_t mark_of(const ReviewMarks *marks, double loss)
@@ -168,46 +213,97 @@ static uint16_t mark_of(const ReviewMarks *marks, double loss)
                                      : 0;
 }
 
-/* Compares proofs with proofs, otherwise positions of the same ply; the search's own choice is never blamed
- * for what the search overlooked. */
-static double loss_of(const ReviewTurn *turn, const ReviewTurn *next, double better, bool *checked)
+/* The best move of a proven position: one that keeps what is proven. */
+static void judge_proven(ReviewTurn *turn, const Looked *looked, Side mover)
 {
-    Side mover = position_turn(&turn->position);
-    double had = review_for(turn->red, mover), left = review_for(next->own, mover);
-    bool chosen = turn->better == turn->move, known = turn->proven != OUTCOME_NONE;
-    *checked = true;
-    if (turn->forced || (chosen && !(known && next->proven != OUTCOME_NONE)))
-        return 0;
-    if (next->proven != OUTCOME_NONE)
-        return had - left;
-    if (!known && !isnan(better))
-        return fmin(had, review_for(better, mover) - left);
-    *checked = known;
-    return had - left;
+    double proven = review_for(turn->red, mover);
+    bool kept = difference(proven, review_for(turn->after, mover)) <= 0;
+    bool found =
+        !kept && looked->node && looked_proof(turn, looked->node) != PROOF_NONE && looked->chance >= proven;
+    turn->better = kept ? turn->move : found ? looked->move : turn->choice;
+    /* the line of a proven win begins with the move that wins */
+    turn->confirmed = !kept && (found || (turn->proven == review_win_of(mover) && turn->choice != MOVE_NONE &&
+                                          turn->choice != turn->move));
 }
 
+/* The best move of a position by searches: the best of those looked at, or the analysis's choice before
+ * anybody looked at it. */
+static void judge_searched(ReviewTurn *turn, const Looked *looked, Side mover)
+{
+    double after = review_for(turn->after, mover), own = review_for(turn->own, mover), best = after;
+    turn->better = turn->move;
+    if (looked->count > 0 && looked->chance > best) {
+        best = looked->chance;
+        turn->better = looked->move;
+        turn->confirmed = is_deep_enough(turn->node, looked->node);
+    }
+    if (!looked->choice && turn->choice != turn->move && turn->choice != MOVE_NONE && own > best) {
+        best = own;
+        turn->better = turn->choice;
+        turn->confirmed = false;
+    }
+    turn->red = review_for(best, mover);
+}
+
+/* The search's own choice is never blamed for what the search overlooked, and a forced move for nothing. */
 static void judge_turn(const Review *self, ReviewTurn *turn, const ReviewTurn *next)
 {
-    double better = after_better(turn, next);
-    turn->red = chance_of(turn, better);
+    Side mover = position_turn(&turn->position);
+    Looked looked = look_beside(turn);
+    turn->red = turn->own;
+    turn->after = next->own;
     turn->mark = 0;
     turn->loss = NAN;
-    turn->checked = false;
-    if (isnan(turn->red) || isnan(next->own))
+    turn->confirmed = false;
+    if (isnan(turn->own) || isnan(turn->after))
         return;
-    turn->loss = loss_of(turn, next, better, &turn->checked);
-    if (turn->loss < LOSS_MIN)
-        turn->loss = 0;
+    if (turn->proven != OUTCOME_NONE)
+        judge_proven(turn, &looked, mover);
+    else if (turn->forced)
+        turn->red = turn->after;
+    else
+        judge_searched(turn, &looked, mover);
+    turn->loss = fmax(difference(review_for(turn->red, mover), review_for(turn->after, mover)), 0);
     turn->mark = mark_of(&self->marks, turn->loss);
 }
 
-double review_after(const Review *self, int index)
+/* ---- What to look at ---- */
+
+/* A move that was proven to lose, as far as the analysis of its position says. */
+static bool is_refuted(const RecordAnalysis *analysis, Move move)
 {
-    const ReviewTurn *turn = &self->turns[index], *next = turn + 1;
+    for (int i = 0; i < analysis->root_count; i++)
+        if (analysis->roots[i].move == move)
+            return analysis->roots[i].proof == PROOF_LOSS;
+    return false;
+}
+
+/* The move with the most effort that nobody looked at. */
+static Move next_root(const ReviewTurn *turn)
+{
+    const RecordAnalysis *analysis = turn->node->analysis;
+    for (int i = 0; analysis && i < analysis->root_count; i++) {
+        Move move = analysis->roots[i].move;
+        if (move != turn->move && !is_refuted(analysis, move) && !record_child(turn->node, move))
+            return move;
+    }
+    return MOVE_NONE;
+}
+
+/* The move to look at next; MOVE_NONE if enough is known. */
+static Move next_candidate(const Review *self, const ReviewTurn *turn)
+{
     Side mover = position_turn(&turn->position);
-    if (next->proven != OUTCOME_NONE || isnan(turn->loss))
-        return review_for(next->red, mover);
-    return review_for(turn->red, mover) - turn->loss;
+    double own = review_for(turn->own, mover), after = review_for(turn->after, mover);
+    Looked looked = look_beside(turn);
+    if (isnan(turn->loss) || turn->forced || turn->proven != OUTCOME_NONE)
+        return MOVE_NONE;
+    bool chosen = turn->choice == turn->move || turn->choice == MOVE_NONE;
+    if (!looked.choice && !chosen)
+        return own - after >= self->marks.doubtful / 2 ? turn->choice : MOVE_NONE;
+    bool survives = looked.count == 0 || looked.chance > own - self->marks.doubtful;
+    bool matters = own - after >= self->marks.doubtful;
+    return survives || !matters || looked.count >= REVIEW_CANDIDATES ? MOVE_NONE : next_root(turn);
 }
 
 Status review_ask(const Review *self, Record *record, int *added, Error *error)
@@ -217,20 +313,20 @@ Status review_ask(const Review *self, Record *record, int *added, Error *error)
     for (int i = 0; i < self->count; i++) {
         const ReviewTurn *turn = &self->turns[i];
         RecordNode *parent = node, *child;
+        Move move = next_candidate(self, turn);
         node = node->first_child;
-        if (turn->checked || isnan(turn->loss) || turn->loss < self->marks.doubtful / 2 ||
-            turn->better == MOVE_NONE)
+        if (move == MOVE_NONE)
             continue;
-        child = record_child(parent, turn->better);
-        if (child && child->analysis)
-            continue;
-        Status status = record_add(record, parent, &turn->position, turn->better, &child, error);
+        int before = record->node_count;
+        Status status = record_add(record, parent, &turn->position, move, &child, error);
         if (status != STATUS_OK)
             return status;
-        ++*added;
+        *added += record->node_count > before;
     }
     return STATUS_OK;
 }
+
+/* ---- All moves ---- */
 
 static void count_turn(Review *self, const ReviewTurn *turn)
 {
@@ -266,12 +362,28 @@ void review_judge(Review *self)
     }
 }
 
-/* A proof extends back over every move of the side that wins by it. */
+/* What proofs say about their neighbours: a side that can move into a position it is known to win was winning
+ * before; no move leads out of a lost position, and the winning move keeps the win. */
 static void spread_proofs(Review *self)
 {
     for (int i = self->count; i > 0; i--) {
-        if (self->turns[i].proven != OUTCOME_NONE)
-            review_prove(self, i, self->turns[i].proven);
+        ReviewTurn *turn = &self->turns[i - 1];
+        Side mover = position_turn(&turn->position);
+        if (turn[1].proven != OUTCOME_NONE)
+            review_prove(self, i, turn[1].proven);
+        if (turn->proven == OUTCOME_NONE && look_beside(turn).chance >= 1) {
+            turn->proven = review_win_of(mover);
+            turn->own = red_chance(turn->proven);
+        }
+    }
+    for (int i = 0; i < self->count; i++) {
+        ReviewTurn *turn = &self->turns[i];
+        bool won = turn->proven == review_win_of(position_turn(&turn->position));
+        if (turn[1].proven == OUTCOME_NONE && turn->proven != OUTCOME_NONE &&
+            (review_all_lose(turn) || (won && turn->choice == turn->move))) {
+            turn[1].proven = turn->proven;
+            turn[1].own = red_chance(turn->proven);
+        }
     }
 }
 
@@ -293,12 +405,25 @@ void review_destroy(Review *self)
     free(self);
 }
 
+/* The mark that a move beside the main line deserves. */
+static uint16_t mark_beside(const Review *self, const ReviewTurn *turn, double chance)
+{
+    return mark_of(&self->marks, difference(review_for(turn->red, position_turn(&turn->position)), chance));
+}
+
 void review_mark_record(const Review *self, Record *record)
 {
     RecordNode *node = record->root;
-    for (int i = 0; i < self->count; i++) {
-        node = node->first_child;
-        if (!isnan(self->turns[i].loss))
-            node->marks = (uint16_t)((node->marks & ~RECORD_MISTAKES) | self->turns[i].mark);
+    for (int i = 0; i < self->count; i++, node = node->first_child) {
+        const ReviewTurn *turn = &self->turns[i];
+        if (isnan(turn->loss))
+            continue;
+        for (RecordNode *child = node->first_child; child; child = child->next_sibling) {
+            double chance = looked_chance(turn, child);
+            bool played = child == node->first_child;
+            if (played || !isnan(chance))
+                child->marks = (uint16_t)((child->marks & ~RECORD_MISTAKES) |
+                                          (played ? turn->mark : mark_beside(self, turn, chance)));
+        }
     }
 }

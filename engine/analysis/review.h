@@ -6,10 +6,13 @@
  * to one thread at a time and points into its record, which must outlive it unchanged.
  *
  * Searches favour one side, depending on which side makes the last move of their lines, so the results of one
- * position and the next can't be compared. Therefore a position's chance is the mean of its own search and
- * that of the position after its best move. A move's loss is the difference between two positions of the same
- * ply: after the best move, and after the one played. The record holds the first as a variation, which
- * review_ask adds where there may be a loss. */
+ * position and the next can't be compared. Therefore moves are compared by the searches of the positions
+ * after them, each of which had the whole budget: a position is worth what its best known move is worth, and
+ * a move loses the difference between that move and itself. The record holds the moves to compare with as
+ * variations, which review_ask adds where there may be a loss.
+ *
+ * All chances are whole percents, and only a proof is 0 or 1. So each figure is the same wherever it is
+ * shown, and a loss is exactly the difference of the two chances beside it. */
 #ifndef TETRESS_ANALYSIS_REVIEW_H
 #define TETRESS_ANALYSIS_REVIEW_H
 
@@ -33,15 +36,19 @@ typedef struct ReviewTurn {
     Position position;
     const RecordNode *node; /* of the position */
     double own;             /* Red's chance by the search of this position alone; NAN: unknown */
-    double red;             /* Red's chance; NAN: unknown */
+    double red;             /* Red's chance before the move, by the best move known; NAN: unknown */
+    double after;           /* Red's chance after the move played, by the search of that position alone */
     Outcome proven;         /* by the rules, a search or a prover; OUTCOME_NONE: not proven */
     uint16_t placements[2]; /* by Side */
     Move move;              /* MOVE_NONE at the end */
-    Move better;            /* the analysis's choice, possibly the same move; MOVE_NONE: unknown */
+    Move choice;            /* the first of the analysis's line; MOVE_NONE: unknown */
+    Move better;            /* the best move known, possibly the same move; MOVE_NONE: unknown */
     bool forced;            /* there was no other move */
-    double loss;            /* the mover's loss of chance by the move; NAN: unknown */
-    bool checked;           /* the loss comes from proofs, or from searches that can be compared */
-    uint16_t mark;          /* MARK_DOUBTFUL, MARK_BAD, MARK_VERY_BAD or 0 */
+    /* the better move is another one, and proven or searched as deep as the position: the best of those
+     * looked at */
+    bool confirmed;
+    double loss;   /* the mover's loss of chance by the move, from `red` to `after`; NAN: unknown */
+    uint16_t mark; /* MARK_DOUBTFUL, MARK_BAD, MARK_VERY_BAD or 0 */
 } ReviewTurn;
 
 typedef struct ReviewSide {
@@ -70,12 +77,11 @@ void review_destroy(Review *self); /* may be null */
 void review_prove(Review *self, int index, Outcome outcome);
 void review_judge(Review *self);
 
-/* Adds to the record, as variations, the better moves that must be analysed to know the losses; returns how
- * many. This review is of no further use then. */
+/* Adds to the record, as variations, the moves that must be analysed to know the losses, at most one beside
+ * each move played; returns how many. Where one turned out worse than its position promised, the next time
+ * asks for another, up to REVIEW_CANDIDATES. This review is of no further use then. */
+enum { REVIEW_CANDIDATES = 4 };
 Status review_ask(const Review *self, Record *record, int *added, Error *error);
-
-/* The mover's chance after the move. */
-double review_after(const Review *self, int index);
 
 /* How well a move was played: 1 without a loss, a half for a loss that is just a mistake (?), a quarter for
  * twice that. */
@@ -87,6 +93,21 @@ static inline double review_for(double red, Side side)
     return side == RED ? red : 1 - red;
 }
 
+/* The mover's chance after the move; NAN: unknown. */
+static inline double review_after(const Review *self, int index)
+{
+    return review_for(self->turns[index].after, position_turn(&self->turns[index].position));
+}
+
+/* Whether all moves of a position lose (proven). */
+static inline bool review_all_lose(const ReviewTurn *turn)
+{
+    return turn->proven == (position_turn(&turn->position) == RED ? OUTCOME_BLUE : OUTCOME_RED);
+}
+
+/* A chance as the review counts, in whole percents, from an expected result between -1 and 1. */
+double review_chance(double expected, Proof proof);
+
 /* The outcome by which a side wins, and what an outcome means for a side. */
 Outcome review_win_of(Side side);
 Proof review_proof_for(Outcome outcome, Side side);
@@ -94,8 +115,9 @@ Proof review_proof_for(Outcome outcome, Side side);
 /* A proof for the mover as an outcome. */
 Outcome review_outcome_of(Proof proof, Side mover);
 
-/* Marks the moves of the main line in the record. ?!, ? and ?? belong to the analysis, and are removed from
- * judged moves that do not deserve them; other marks stay. */
+/* Marks the moves of the main line in the record, and the moves beside it that were looked at and are worse
+ * than the best of them. ?!, ? and ?? belong to the analysis, and are removed from judged moves that do not
+ * deserve them; other marks stay. */
 void review_mark_record(const Review *self, Record *record);
 
 #endif

@@ -1,6 +1,7 @@
-/* The sweep that a review of a whole game needs: first the main line, then the better moves beside it that
- * must be searched to know what the moves played lost. For the thread that owns the record, which keeps what
- * was found until an interruption. */
+/* The review of a whole game: the sweep over its main line, the better moves beside it that must be searched
+ * to know what the moves played lost, and the proofs backwards from the end. All findings go into the record,
+ * from which story.h tells them. For the thread that owns the record, which keeps what was found until an
+ * interruption. */
 #ifndef TETRESS_ANALYSIS_WHOLE_GAME_H
 #define TETRESS_ANALYSIS_WHOLE_GAME_H
 
@@ -26,16 +27,26 @@ enum {
 /* The budget for an agent by name. Nodes and milliseconds for each position are as requested, or 0. */
 ReviewBudget review_budget(const Roster *roster, const char *agent, uint64_t nodes, uint64_t move_ms);
 
-typedef enum WholeGameStage { WHOLE_GAME_LINE, WHOLE_GAME_BESIDE } WholeGameStage;
+typedef enum WholeGameStage { WHOLE_GAME_LINE, WHOLE_GAME_BESIDE, WHOLE_GAME_PROOF } WholeGameStage;
 
 typedef struct WholeGameWatch {
-    const atomic_bool *stop;                                                              /* null: never */
-    void (*progress)(void *context, WholeGameStage stage, const SweepProgress *progress); /* null: none */
+    const atomic_bool *stop; /* null: never */
+    /* null: none; `latest` in the progress is a node whose analysis says more than before */
+    void (*progress)(void *context, WholeGameStage stage, const SweepProgress *progress);
     void *context;
 } WholeGameWatch;
 
-/* The reach in the options is ignored. */
-Status whole_game_sweep(Record *record, const SweepOptions *options, const ReviewMarks *marks,
-                        const WholeGameWatch *watch, Error *error);
+typedef struct WholeGame {
+    const Roster *roster;
+    const char *agent; /* must outlive the review, and so must the roster */
+    int threads;
+    ReviewBudget budget;
+    const ReviewMarks *marks; /* null: the default */
+    int capped;               /* filled in: positions whose search was cut short by time */
+    bool proof_capped;        /* likewise: so was the proof */
+} WholeGame;
+
+/* Reviews a game. Whatever is known already is not searched again. */
+Status whole_game_review(Record *record, WholeGame *plan, const WholeGameWatch *watch, Error *error);
 
 #endif

@@ -1,13 +1,11 @@
 #include "engine/classroom/class_review.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 #include "engine/analysis/whole_game.h"
 #include "engine/base/memory.h"
-#include "engine/base/time_units.h"
 #include "engine/classroom/class_threads.h"
 
 static const char *const analyst = "champion:hash=4";
@@ -113,58 +111,32 @@ static void drop_review(void *result)
     free(self);
 }
 
-/* How play may continue after a move, by the search of the position after it. */
-static void line_after(const RecordNode *node, Move move, CauseLine *out)
+static void read_move_review(const Story *story, int index, ClassMoveReview *out)
 {
-    const RecordNode *child = move != MOVE_NONE ? record_child(node, move) : NULL;
-    const RecordAnalysis *analysis = child ? child->analysis : NULL;
-    *out = (CauseLine){0};
-    if (move == MOVE_NONE)
-        return;
-    out->moves[out->count++] = move;
-    for (int i = 0; analysis && analysis->line_count > 0 && i < analysis->lines[0].count &&
-                    out->count < CAUSE_LINE_MOVES;
-         i++)
-        out->moves[out->count++] = analysis->lines[0].moves[i];
-}
-
-static void read_move_review(const Review *review, int index, ClassMoveReview *out)
-{
-    const ReviewTurn *turn = &review->turns[index];
-    Side mover = position_turn(&turn->position);
-    CauseLine played, better;
-    Cause causes[CAUSES_MOST];
-    char words[CAUSES_TEXT_SIZE];
-    *out = (ClassMoveReview){.chance = review_for(turn->red, mover),
+    const ReviewTurn *turn = &story->review->turns[index];
+    const Mistake *mistake = story_mistake(story, index);
+    *out = (ClassMoveReview){.chance = review_for(turn->red, position_turn(&turn->position)),
                              .loss = turn->loss,
                              .mark = turn->mark,
                              .proven = turn->proven != OUTCOME_NONE,
                              .better = turn->better == turn->move ? MOVE_NONE : turn->better,
                              .cause = -1};
-    if (!turn->mark || out->better == MOVE_NONE)
+    if (!mistake)
         return;
-    line_after(turn->node, turn->move, &played);
-    line_after(turn->node, out->better, &better);
-    int count = causes_find(&turn->position, &played, &better, causes);
-    if (count == 0)
-        return;
-    out->cause = (int)causes[0].kind;
-    causes_write(&turn->position, out->better, causes, count, words);
-    out->why = class_copy(words, sizeof words);
+    if (mistake->cause_count > 0)
+        out->cause = (int)mistake->causes[0].kind;
+    out->why = class_copy(mistake->why, sizeof mistake->why);
 }
 
-static void read_verdict(const Review *review, GameReview *out)
+static void read_story(const Story *story, GameReview *out)
 {
-    Verdict *verdict = memory_new(1, sizeof *verdict);
     Text text = {0};
-    if (!verdict)
-        return;
-    verdict_make(review, verdict_side(review), NULL, verdict);
-    text_printf(&text, "For %s: %s%s%s", side_title(verdict->side), verdict->sentence,
-                *verdict->why ? " " : "", verdict->why);
+    for (int i = 0; i < story->review->count; i++)
+        read_move_review(story, i, &out->moves[i]);
+    text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
+                story->drop ? story->drop->why : "");
     out->verdict = class_copy(text_string(&text), SIZE_MAX);
     text_free(&text);
-    free(verdict);
 }
 
 /* What is needed to review a game. */
@@ -178,30 +150,27 @@ static Status review_game(const GameReviewPlan *self, const ClassGame *game, Gam
 {
     const atomic_bool *halt = self->halt;
     const WholeGameWatch watch = {.stop = halt};
-    SweepOptions options = {.roster = self->roster,
-                            .agent = analyst,
-                            .threads = 1,
-                            .nodes = self->room->nodes,
-                            .move_ns = CAP_MS * NS_PER_MS};
+    WholeGame plan = {.roster = self->roster,
+                      .agent = analyst,
+                      .threads = 1,
+                      .budget = review_budget(self->roster, analyst, self->room->nodes, CAP_MS)};
     Record *record = NULL;
-    Review *review = NULL;
+    Story *story = NULL;
     GameReview *found = memory_new(1, sizeof *found);
     if (!found)
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
     Status status = class_game_record(self->room, game, &record, error);
     if (status == STATUS_OK)
-        status = whole_game_sweep(record, &options, &review_marks_default, &watch, error);
+        status = whole_game_review(record, &plan, &watch, error);
     if (status == STATUS_OK)
-        status = review_create(record, &review_marks_default, &review, error);
+        status = story_create(record, NULL, STORY_OF_RECORD, false, &story, error);
     if (status == STATUS_OK) {
-        for (int i = 0; i < game->count; i++)
-            read_move_review(review, i, &found->moves[i]);
-        read_verdict(review, found);
+        read_story(story, found);
         *out = found;
     } else {
         drop_review(found);
     }
-    review_destroy(review);
+    story_destroy(story);
     record_destroy(record);
     return status;
 }

@@ -106,6 +106,13 @@ Value value_negated(Value self)
     return out;
 }
 
+Value value_before(Value after)
+{
+    Value out = value_negated(after);
+    bool decided = out.proof == PROOF_WIN || out.proof == PROOF_LOSS;
+    return decided ? value_proven((Proof)out.proof, out.plies + 1, (ValueBound)out.bound) : out;
+}
+
 ValueBound value_score_bound(const Value *self)
 {
     ValueBound bound = (ValueBound)self->bound;

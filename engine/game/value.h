@@ -68,6 +68,9 @@ ValueBound value_bound_unsaid(Proof proof, int plies);
 /* The same for the other side. */
 Value value_negated(Value self);
 
+/* The value of a move, from the value of the position after it. */
+Value value_before(Value after);
+
 /* Whether the score is exact, at most or at least this much; a sooner win has a higher score. */
 ValueBound value_score_bound(const Value *self);
 

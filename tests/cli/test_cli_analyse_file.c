@@ -30,11 +30,11 @@ static void a_log_has_its_verdict_record_and_report(void **state)
 {
     (void)state;
     Program program = {0};
-    RUN(&program, "analyse", LOG("illegal-action"), "--agent", "alphabeta", "--nodes", "4000", "--out",
-        "analyse-file.sgf", "--report", "analyse-file.html");
+    RUN(&program, "analyse", LOG("illegal-action"), "--agent", "alphabeta", "--nodes", "4000", "--for", "red",
+        "--out", "analyse-file.sgf", "--report", "analyse-file.html");
     assert_string_equal(text_string(&program.err), "");
     assert_int_equal(program.code, 0);
-    assert_true(has(&program.out, " by an illegal action at turn "));
+    assert_true(has(&program.out, " by an illegal action"));
     assert_true(has(&program.out, "Red   accuracy "));
     Text sgf = content("analyse-file.sgf"), page = content("analyse-file.html");
     assert_true(has(&sgf, "XA[2 "));
@@ -43,10 +43,10 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     text_free(&page);
     program_free(&program);
 
-    /* the record continues where it was: nothing is left to do */
+    /* the record continues where it was, for the same side: nothing is left to do */
     Program again = {0};
-    RUN(&again, "analyse", "analyse-file.sgf", "--agent", "alphabeta", "--nodes", "4000", "--for", "red",
-        "--out", "analyse-again.sgf", "--report", "analyse-file.json", "--json");
+    RUN(&again, "analyse", "analyse-file.sgf", "--agent", "alphabeta", "--nodes", "4000", "--out",
+        "analyse-again.sgf", "--report", "analyse-file.json", "--json");
     assert_int_equal(again.code, 0);
     Text first = content("analyse-file.sgf"), second = content("analyse-again.sgf"),
          json = content("analyse-file.json");

@@ -31,7 +31,7 @@ static Record *whole_record(int *moves)
 typedef struct Reviewing {
     Record *record;
     int moves;
-    SweepOptions options;
+    WholeGame plan;
     PageKind kind;
     Text text, expected;
 } Reviewing;
@@ -41,7 +41,7 @@ typedef struct Reviewing {
 static Status sweep(void *context, Error *error)
 {
     Reviewing *self = context;
-    return whole_game_sweep(self->record, &self->options, NULL, &(WholeGameWatch){0}, error);
+    return whole_game_review(self->record, &self->plan, &(WholeGameWatch){0}, error);
 }
 
 static void check_sweep(void *context, Status status)
@@ -57,11 +57,12 @@ static void check_sweep(void *context, Status status)
 static void sweeps_end_or_say_why_not(void **state)
 {
     (void)state;
-    Reviewing self = {.options = {.roster = &roster, .threads = 2, .nodes = NODES}};
+    Reviewing self = {
+        .plan = {.roster = &roster, .threads = 2, .budget = {.nodes = NODES, .proof_nodes = PROOF_NODES}}};
     self.record = record_of_first_moves(NULL, self.moves = 6);
     static const char *const agents[] = {"reporter:depth=2", "champion"};
     for (int i = 0; i < 2; i++) {
-        self.options.agent = agents[i];
+        self.plan.agent = agents[i];
         fault_try(&(FaultCase){agents[i], FAULT_ALL | FAULT_SPARINGLY, sweep, check_sweep, &self});
     }
     record_destroy(self.record);
@@ -72,18 +73,11 @@ static void sweeps_end_or_say_why_not(void **state)
 static Status report(void *context, Error *error)
 {
     Reviewing *self = context;
-    Review *review = NULL;
-    LastChance chance = {0};
-    Verdict verdict;
-    const LastChanceLimits limits = {.nodes = PROOF_NODES};
-    Status status = review_create(self->record, NULL, &review, error);
+    Story *story = NULL;
+    Status status = story_create(self->record, NULL, STORY_OF_RED, false, &story, error);
     if (!status)
-        status = last_chance_find(review, &limits, &chance, error);
-    if (!status) {
-        verdict_make(review, RED, &chance, &verdict);
-        status = page_write(self->kind, review, &verdict, &self->text, error);
-    }
-    review_destroy(review);
+        status = page_write(self->kind, story, &self->text, error);
+    story_destroy(story);
     return status;
 }
 

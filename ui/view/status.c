@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 #include "ui/state/figures.h"
 #include "ui/state/review/game_end.h"
 #include "ui/view/ui_inner.h"

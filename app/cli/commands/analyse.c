@@ -102,7 +102,9 @@ static const Option analyse_options[] = {
     {.name = "for",
      .kind = OPTION_CHOICE,
      .value = "SIDE",
-     .help = "whose verdict: loser, red or blue; the loser's by default, or Red's if nobody lost",
+     .help =
+         "whose verdict: red, blue, or loser, the default: the side the game was reviewed for before, the "
+         "person who played an agent, the side that lost, or Red",
      .offset = offsetof(AnalyseOptions, side),
      .choices = sides},
     {.name = "marks",
@@ -457,15 +459,12 @@ const Command command_analyse = {
         "statistics of the transposition table and, for alpha-beta, of each depth. For a Python agent "
         "it\n"
         "also has the moves, nodes, terms and notes that tetress_probe reports.\n\n"
-        "With a FILE, analyses every position of a game: first quickly, then with the full number of "
-        "nodes.\n"
-        "It then checks better moves, marks moves by what they lost, and proves backwards from the end "
-        "when\n"
-        "the game was lost. The same game gets the same verdict on any machine with any number of "
-        "threads,\n"
-        "unless --movetime decides or time ends a search early; then it says so. The marks ?!, ? and ?? "
-        "in\n"
-        "the file are replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
+        "With a FILE, analyses every position of a game: first quickly, then with the full number of nodes.\n"
+        "It then checks better moves, marks moves by what they lost, and proves backwards from the end when\n"
+        "the game was lost. The move that decided is the last fall from which a side did not recover. The\n"
+        "same game gets the same verdict on any machine with any number of threads, unless --movetime\n"
+        "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are\n"
+        "replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
     .options = analyse_options,
     .examples = analyse_examples,
     .values_size = sizeof(AnalyseOptions),

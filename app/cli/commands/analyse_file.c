@@ -1,5 +1,4 @@
 /* tetress-cli analyse FILE: analyses a whole game, finds why it was lost, and writes reports. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,13 +15,10 @@ typedef struct FileAnalysis {
     ReviewMarks marks;
     Roster roster;
     char agent[SPEC_TEXT_SIZE];
-    ReviewBudget budget;
-    int capped; /* positions whose budget time cut short */
+    WholeGame plan;
     RecordList list;
     Record *record; /* of the list */
-    Review *review;
-    LastChance chance;
-    Verdict verdict;
+    Story *story;
 } FileAnalysis;
 
 /* ---- What is asked ---- */
@@ -94,39 +90,28 @@ static Status choose_game(FileAnalysis *self, Error *error)
 
 /* ---- The analysis ---- */
 
-static Status sweep(FileAnalysis *self, Error *error)
+static Status review(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
-    self->budget =
-        review_budget(&self->roster, self->agent, (uint64_t)options->nodes, (uint64_t)options->movetime);
-    ReviewSweep sweep = {.what = options->file,
-                         .options = {.roster = &self->roster,
-                                     .agent = self->agent,
-                                     .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
-                                     .nodes = self->budget.nodes,
-                                     .move_ns = self->budget.move_ns},
-                         .marks = &self->marks};
-    Status status = review_sweep(&sweep, self->cli, self->record, error);
-    self->capped = sweep.capped;
-    return status;
+    self->plan = (WholeGame){.roster = &self->roster,
+                             .agent = self->agent,
+                             .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
+                             .budget = review_budget(&self->roster, self->agent, (uint64_t)options->nodes,
+                                                     (uint64_t)options->movetime),
+                             .marks = &self->marks};
+    return review_game(self->cli, options->file, &self->plan, self->record, error);
 }
 
-/* Judges what is known, whether or not the sweep was finished. */
-static Status judge(FileAnalysis *self, bool prove, Error *error)
+/* Tells what is known, whether or not the review was finished. */
+static Status tell(FileAnalysis *self, bool finished, Error *error)
 {
-    LastChanceLimits limits = {
-        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = self->cli->interrupted};
-    Status status = review_create(self->record, &self->marks, &self->review, error);
-    if (status == STATUS_OK && prove) {
-        cli_progress(self->cli, "proving backwards from the end", 0);
-        status = last_chance_find(self->review, &limits, &self->chance, error);
-    }
-    if (status != STATUS_OK)
-        return status;
-    review_mark_record(self->review, self->record);
-    Side side = self->options->side == 0 ? verdict_side(self->review) : (Side)(self->options->side - 1);
-    verdict_make(self->review, side, &self->chance, &self->verdict);
-    return STATUS_OK;
+    StorySide side = self->options->side == 0 ? STORY_OF_RECORD : (StorySide)(self->options->side - 1);
+    Status status = story_create(self->record, &self->marks, side, !finished, &self->story, error);
+    if (status == STATUS_OK && self->options->side > 0)
+        status = story_keep_side(self->record, self->story->side, error);
+    if (status == STATUS_OK)
+        review_mark_record(self->story->review, self->record);
+    return status;
 }
 
 /* ---- Writing ---- */
@@ -151,7 +136,7 @@ static Status write_report(FileAnalysis *self, Error *error)
     const char *path = self->options->report;
     if (!path)
         return STATUS_OK;
-    Status status = page_write(report_kind_of_path(path), self->review, &self->verdict, &text, error);
+    Status status = page_write(report_kind_of_path(path), self->story, &text, error);
     if (status == STATUS_OK)
         status = file_replace(path, text_string(&text), text.length, error);
     text_free(&text);
@@ -174,62 +159,80 @@ static const char *sign_of(uint16_t mark)
     return mark == MARK_VERY_BAD ? "??" : mark == MARK_BAD ? "?" : "?!";
 }
 
-static void print_mistake(const Review *review, int index)
+static void print_line(const Story *story, const Mistake *mistake, const char *title, const CauseLine *line)
 {
-    const ReviewTurn *turn = &review->turns[index];
-    Side side = position_turn(&turn->position);
+    enum { INDENT = 6 };
+    Text text = {0};
+    char end[LINE_END_SIZE];
+    text_printf(&text, "%s", title);
+    for (int i = 0; i < line->count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(line->moves[i], move);
+        text_printf(&text, " %s", move);
+    }
+    text_printf(&text, ". %s", story_line_end(story, mistake, line, end));
+    printf("%*s", INDENT, "");
+    cli_print_words(text_string(&text), INDENT, INDENT);
+    text_free(&text);
+}
+
+static void print_mistake(const Story *story, const Mistake *mistake)
+{
+    enum { INDENT = 6 };
     char move[MOVE_SHORT_SIZE], better[MOVE_SHORT_SIZE] = "", from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
-    move_write_short(turn->move, move);
-    if (turn->better != MOVE_NONE && turn->better != turn->move)
-        move_write_short(turn->better, better);
-    printf("%4d  %-4s  %-9s %-2s  from %s to %s%s%s\n", turn->position.plies + 1, side_title(side), move,
-           sign_of(turn->mark),
-           chance_write(review_for(turn->red, side), review_proof_for(turn->proven, side), from),
-           chance_write(review_after(review, index), review_proof_for(turn[1].proven, side), to),
-           *better ? "; better was " : "", better);
+    move_write_short(mistake->played, move);
+    if (mistake->better != MOVE_NONE)
+        move_write_short(mistake->better, better);
+    printf("%4d  %-4s  %-9s %-2s  from %s to %s%s%s%s\n", mistake->turn, side_title(mistake->side), move,
+           sign_of(mistake->mark), chance_write(mistake->from, mistake->from_proof, from),
+           chance_write(mistake->to, mistake->to_proof, to), *better ? "; better was " : "", better,
+           *better && !mistake->confirmed ? " (not confirmed)" : "");
+    printf("%*s", INDENT, "");
+    cli_print_words(mistake->why, INDENT, INDENT);
+    if (mistake->line.count > 1)
+        print_line(story, mistake, "Better:", &mistake->line);
+    if (mistake->against.count > 1)
+        print_line(story, mistake, "Reply:", &mistake->against);
 }
 
 /* What time limits prevented from being repeatable. */
 static void print_caps(const FileAnalysis *self)
 {
-    if (self->capped > 0 && self->budget.nodes > 0)
+    if (self->plan.capped > 0 && self->plan.budget.nodes > 0)
         printf("\n"
                "Time ran out in the search of %d position%s: a faster machine may judge otherwise.\n",
-               self->capped, self->capped == 1 ? "" : "s");
-    if (self->chance.capped)
+               self->plan.capped, self->plan.capped == 1 ? "" : "s");
+    if (self->plan.proof_capped)
         printf("\n"
                "Time ran out in the proof: a faster machine may prove more.\n");
 }
 
 static void print_review(FileAnalysis *self, bool complete)
 {
-    const Review *review = self->review;
+    const Story *story = self->story;
     JsonWriter *writer = &self->cli->writer;
     if (self->cli->json) {
         json_put_string(writer, "agent", self->agent);
         json_put_bool(writer, "complete", complete);
-        json_put_integer(writer, "capped", self->capped);
-        json_put_bool(writer, "proof_capped", self->chance.capped);
+        json_put_integer(writer, "capped", self->plan.capped);
+        json_put_bool(writer, "proof_capped", self->plan.proof_capped);
         records_json_problems(self->cli, &self->list);
-        report_write_members(review, &self->verdict, writer);
+        report_write_members(story, writer);
         return;
     }
     if (self->list.count > 1)
         printf("Game %d of %d.\n", (int)self->options->game, self->list.count);
-    int column = printf("For %s: ", side_title(self->verdict.side));
-    cli_print_words(self->verdict.sentence, column, 0);
-    if (*self->verdict.why)
-        cli_print_words(self->verdict.why, printf("Why: "), 0);
+    int column = printf("For %s: ", side_title(story->side));
+    cli_print_words(story->sentence, column, 0);
+    if (story->drop)
+        cli_print_words(story->drop->why, printf("Why: "), 0);
     putchar('\n');
-    print_side(review, RED);
-    print_side(review, BLUE);
-    for (int i = 0, any = 0; i < review->count; i++) {
-        if (review->turns[i].mark == 0)
-            continue;
-        if (!any++)
-            printf("\nturn  side  move\n");
-        print_mistake(review, i);
-    }
+    print_side(story->review, RED);
+    print_side(story->review, BLUE);
+    if (story->mistake_count > 0)
+        printf("\nturn  side  move\n");
+    for (int i = 0; i < story->mistake_count; i++)
+        print_mistake(story, &story->mistakes[i]);
     print_caps(self);
 }
 
@@ -242,12 +245,12 @@ static int run(FileAnalysis *self)
     if (choose_game(self, &error) != STATUS_OK ||
         check_places(self->options, &self->list, &error) != STATUS_OK)
         return cli_fail(cli, &error);
-    /* whatever ends the sweep, its results are kept */
-    Status swept = sweep(self, &failure);
-    if (judge(self, swept == STATUS_OK, &error) != STATUS_OK || write_record(self, &error) != STATUS_OK ||
-        write_report(self, &error) != STATUS_OK)
+    /* whatever ends the review, its results are kept */
+    Status reviewed = review(self, &failure);
+    if (tell(self, reviewed == STATUS_OK && !cli_stopped(cli), &error) != STATUS_OK ||
+        write_record(self, &error) != STATUS_OK || write_report(self, &error) != STATUS_OK)
         return cli_fail(cli, &error);
-    if (swept != STATUS_OK && swept != STATUS_INTERRUPTED)
+    if (reviewed != STATUS_OK && reviewed != STATUS_INTERRUPTED)
         return cli_fail(cli, &failure);
     bool stopped = cli_stopped(cli);
     cli_progress_end(cli);
@@ -266,7 +269,7 @@ int analyse_file(Cli *cli, const AnalyseOptions *options)
     self->cli = cli;
     self->options = options;
     int code = run(self);
-    review_destroy(self->review);
+    story_destroy(self->story);
     record_list_free(&self->list);
     free(self);
     return code;

@@ -194,17 +194,14 @@ static Status add_mistakes(SuiteRun *self, const Review *review, const char *sou
 static Status add_game(SuiteRun *self, Record *record, const char *source, Error *error)
 {
     const SuiteOptions *options = self->options;
-    ReviewBudget budget =
-        review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes, (uint64_t)options->movetime);
-    ReviewSweep sweep = {.what = source,
-                         .options = {.roster = &self->roster,
-                                     .agent = self->agent_name,
-                                     .threads = (int)options->threads,
-                                     .nodes = budget.nodes,
-                                     .move_ns = budget.move_ns},
-                         .marks = &self->marks};
+    WholeGame plan = {.roster = &self->roster,
+                      .agent = self->agent_name,
+                      .threads = (int)options->threads,
+                      .budget = review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes,
+                                              (uint64_t)options->movetime),
+                      .marks = &self->marks};
     Review *review = NULL;
-    Status status = review_sweep(&sweep, self->cli, record, error);
+    Status status = review_game(self->cli, source, &plan, record, error);
     if (status == STATUS_OK)
         status = review_create(record, &self->marks, &review, error);
     if (status == STATUS_OK)

@@ -17,17 +17,17 @@ PageKind report_kind_of_path(const char *path)
     return REPORT_KINDS;
 }
 
-Status page_write(PageKind kind, const Review *review, const Verdict *verdict, Text *out, Error *error)
+Status page_write(PageKind kind, const Story *story, Text *out, Error *error)
 {
     switch (kind) {
     case REPORT_HTML:
-        page_write_html(review, verdict, out);
+        page_write_html(story, out);
         break;
     case REPORT_JSON:
-        page_write_json(review, verdict, out);
+        page_write_json(story, out);
         break;
     case REPORT_CSV:
-        page_write_csv(review, out);
+        page_write_csv(story->review, out);
         break;
     case REPORT_KINDS:
         return error_set(error, STATUS_INVALID, "the name of a report must end in .html, .json or .csv");

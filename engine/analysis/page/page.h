@@ -1,12 +1,12 @@
-/* The report of a game: the verdict, how well each side played, the turning points, the worst moves, and how
- * tokens, placements and time developed. Any thread; everything appends to a text.
+/* The report of a game's story: the verdict, how well each side played, the mistakes, and how tokens,
+ * placements and time developed. Any thread; everything appends to a text.
  *
  * The page is a single HTML file: style, plots and boards are in it, there are no scripts, and it is dark or
- * light as the reader prefers. Everything from the record is escaped. Chances are for the verdict's side. */
+ * light as the reader prefers. Everything from the record is escaped. Chances are for the story's side. */
 #ifndef TETRESS_ANALYSIS_PAGE_PAGE_H
 #define TETRESS_ANALYSIS_PAGE_PAGE_H
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 #include "engine/base/json/json.h"
 
 typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } PageKind;
@@ -14,9 +14,9 @@ typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } Pag
 /* By the ending of a file name; REPORT_KINDS if there is no such kind. */
 PageKind report_kind_of_path(const char *path);
 
-Status page_write(PageKind kind, const Review *review, const Verdict *verdict, Text *out, Error *error);
+Status page_write(PageKind kind, const Story *story, Text *out, Error *error);
 
 /* Writes the members of a report into an open object: "result", "verdict", "sides", "turns", ... */
-void report_write_members(const Review *review, const Verdict *verdict, JsonWriter *writer);
+void report_write_members(const Story *story, JsonWriter *writer);
 
 #endif

@@ -73,10 +73,33 @@ static void write_cause(JsonWriter *writer, const Cause *cause)
     json_close_object(writer);
 }
 
-static void write_drop(JsonWriter *writer, const VerdictDrop *drop)
+static void write_mistake_lines(JsonWriter *writer, const Story *story, const Mistake *mistake)
 {
+    char end[LINE_END_SIZE];
+    write_line(writer, "line", &mistake->line);
+    key_string(writer, "line_end", story_line_end(story, mistake, &mistake->line, end));
+    write_line(writer, "against", &mistake->against);
+    key_string(writer, "against_end", story_line_end(story, mistake, &mistake->against, end));
+    json_key(writer, "causes");
+    json_open_array(writer);
+    for (int i = 0; i < mistake->cause_count; i++)
+        write_cause(writer, &mistake->causes[i]);
+    json_close_array(writer);
+}
+
+/* How much the drop stands out, in a word. */
+static const char *certainty_name(const Story *story)
+{
+    const Mistake *drop = story->drop;
+    bool thrown = drop->to_proof == PROOF_LOSS && drop->from_proof != PROOF_NONE;
+    return thrown ? "proven" : story->alternative_count == 0 ? "clear" : "close";
+}
+
+static void write_drop(JsonWriter *writer, const Story *story)
+{
+    const Mistake *drop = story->drop;
     json_key(writer, "drop");
-    if (drop->index < 0) {
+    if (!drop) {
         json_null(writer);
         return;
     }
@@ -88,66 +111,86 @@ static void write_drop(JsonWriter *writer, const VerdictDrop *drop)
     json_put_number(writer, "to", drop->to);
     key_string(writer, "to_proven", proof_name(drop->to_proof));
     key_move(writer, "better", drop->better);
-    json_put_number(writer, "kept", drop->kept);
-    key_string(writer, "kept_proven", proof_name(drop->kept_proof));
-    json_put_string(writer, "certainty", certainty_names[drop->certainty]);
-    write_line(writer, "line", &drop->line);
-    write_line(writer, "against", &drop->against);
-    json_key(writer, "causes");
-    json_open_array(writer);
-    for (int i = 0; i < drop->cause_count; i++)
-        write_cause(writer, &drop->causes[i]);
-    json_close_array(writer);
+    json_put_number(writer, "kept", drop->better == MOVE_NONE ? NAN : drop->from);
+    key_string(writer, "kept_proven", drop->better == MOVE_NONE ? NULL : proof_name(drop->from_proof));
+    json_put_bool(writer, "confirmed", drop->confirmed);
+    json_put_string(writer, "certainty", certainty_name(story));
+    write_mistake_lines(writer, story, drop);
     json_close_object(writer);
 }
 
-static void write_chance(JsonWriter *writer, const Review *review, const LastChance *chance)
+static void write_chance(JsonWriter *writer, const Story *story)
 {
+    const LastChance *chance = &story->last_chance;
     json_key(writer, "last_chance");
     if (!chance->found) {
         json_null(writer);
         return;
     }
-    int lost = verdict_lost_turn(review, chance);
+    /* the turn from which all of the loser's moves lose, if it had a move left */
+    int lost = chance->index < 0 ? story->review->turns[0].position.plies + 1 : chance->turn + 2;
+    if (chance->index < 0 && position_turn(&story->review->turns[0].position) != chance->loser)
+        lost++;
     json_open_object(writer);
     key_string(writer, "loser", side_name(chance->loser));
     json_key(writer, "lost_from_turn");
-    if (lost > 0)
+    if (lost < story->end_turn)
         json_integer(writer, lost);
     else
         json_null(writer);
     json_key(writer, "turn");
-    if (chance->index >= 0)
-        json_integer(writer, review->turns[chance->index].position.plies + 1);
+    if (chance->turn > 0)
+        json_integer(writer, chance->turn);
     else
         json_null(writer);
     json_put_integer(writer, "moves", chance->move_count);
     json_put_integer(writer, "saving_count", chance->saving_count);
-    json_put_bool(writer, "complete", chance->complete);
+    json_put_bool(writer, "complete", chance->sifted && chance->complete);
     json_key(writer, "saving");
     json_open_array(writer);
-    for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++) {
+    for (int i = 0; chance->sifted && i < chance->saving_count; i++) {
         json_open_object(writer);
         key_move(writer, "move", chance->saving[i].move);
         key_string(writer, "proven", proof_name(chance->saving[i].proof));
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_put_count(writer, "nodes", chance->nodes);
+    json_put_count(writer, "nodes", story_proof(story->review->record));
     json_close_object(writer);
 }
 
-static void write_verdict(JsonWriter *writer, const Review *review, const Verdict *verdict)
+static void write_alternatives(JsonWriter *writer, const Story *story)
+{
+    json_key(writer, "alternatives");
+    json_open_array(writer);
+    for (int i = 0; story->decided && i < story->alternative_count; i++) {
+        json_open_object(writer);
+        json_put_integer(writer, "turn", story->alternatives[i]->turn);
+        json_put_number(writer, "loss", story->alternatives[i]->loss);
+        json_put_bool(writer, "given_back", story->alternatives[i]->recovered);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void write_verdict(JsonWriter *writer, const Story *story)
 {
     json_key(writer, "verdict");
     json_open_object(writer);
-    key_string(writer, "for", side_name(verdict->side));
-    key_string(writer, "sentence", verdict->sentence);
-    key_string(writer, "why", verdict->why);
-    json_put_number(writer, "end", verdict->end);
-    key_string(writer, "end_proven", proof_name(verdict->end_proof));
-    write_drop(writer, &verdict->drop);
-    write_chance(writer, review, &verdict->last_chance);
+    key_string(writer, "for", side_name(story->side));
+    json_put_bool(writer, "provisional", story->provisional);
+    key_string(writer, "sentence", story->sentence);
+    key_string(writer, "why", story->drop ? story->drop->why : NULL);
+    json_key(writer, "turn");
+    if (story->decided)
+        json_integer(writer, story->drop->turn);
+    else
+        json_null(writer);
+    write_alternatives(writer, story);
+    json_put_number(writer, "end", story->end);
+    key_string(writer, "end_proven", proof_name(story->end_proof));
+    write_drop(writer, story);
+    write_chance(writer, story);
     json_close_object(writer);
 }
 
@@ -179,28 +222,37 @@ static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
     json_close_object(writer);
 }
 
-/* A position, and the move played in it. */
-static void write_turn(JsonWriter *writer, const ReviewTurn *turn)
+/* A position, and the move played in it; the reason and the lines are those of a mistake. */
+static void write_turn(JsonWriter *writer, const Story *story, int index)
 {
+    const ReviewTurn *turn = &story->review->turns[index];
+    const Mistake *mistake = story_mistake(story, index);
     json_open_object(writer);
     json_put_integer(writer, "turn", turn->position.plies + 1);
     key_string(writer, "side", side_name(position_turn(&turn->position)));
     json_put_number(writer, "red_chance", turn->red);
+    json_put_number(writer, "red_after", turn->after);
     key_string(writer, "proven", outcome_name(turn->proven));
     key_pair(writer, "tokens", turn->position.count[RED], turn->position.count[BLUE]);
     key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
     key_move(writer, "move", turn->move);
     key_move(writer, "better", turn->better);
     json_put_number(writer, "loss", turn->loss);
+    json_put_bool(writer, "confirmed", turn->confirmed);
+    key_string(writer, "reason", mistake ? mistake->why : NULL);
+    if (mistake)
+        write_mistake_lines(writer, story, mistake);
+    json_put_bool(writer, "all_lose", review_all_lose(turn));
     key_string(writer, "mark", page_sign(turn->mark));
     json_put_bool(writer, "forced", turn->forced);
     json_close_object(writer);
 }
 
-void report_write_members(const Review *review, const Verdict *verdict, JsonWriter *writer)
+void report_write_members(const Story *story, JsonWriter *writer)
 {
+    const Review *review = story->review;
     write_result(writer, &review->result);
-    write_verdict(writer, review, verdict);
+    write_verdict(writer, story);
     json_key(writer, "marks");
     json_open_object(writer);
     json_put_number(writer, "doubtful", review->marks.doubtful);
@@ -215,16 +267,16 @@ void report_write_members(const Review *review, const Verdict *verdict, JsonWrit
     json_key(writer, "turns");
     json_open_array(writer);
     for (int i = 0; i <= review->count; i++)
-        write_turn(writer, &review->turns[i]);
+        write_turn(writer, story, i);
     json_close_array(writer);
 }
 
-void page_write_json(const Review *review, const Verdict *verdict, Text *out)
+void page_write_json(const Story *story, Text *out)
 {
     JsonWriter writer;
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    report_write_members(review, verdict, &writer);
+    report_write_members(story, &writer);
     json_close_object(&writer);
     text_add_byte(out, '\n');
 }
@@ -258,7 +310,7 @@ void page_write_csv(const Review *review, Text *out)
         add_move(out, turn->move);
         add_move(out, turn->better);
         add_number(out, !isnan(turn->red), review_for(turn->red, side));
-        add_number(out, !isnan(next->red), review_after(review, i));
+        add_number(out, !isnan(turn->after), review_after(review, i));
         text_printf(out, ",%s", next->proven ? outcome_name(next->proven) : "");
         add_number(out, !isnan(turn->loss), turn->loss);
         text_printf(out, ",%s,%d,%d,%d,%d,%d", page_sign(turn->mark), turn->forced, next->position.count[RED],

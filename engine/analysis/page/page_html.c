@@ -5,7 +5,7 @@
 #include "engine/analysis/page/page_inner.h"
 #include "engine/base/utf8.h"
 
-enum { POINTS_MAX = 6, WORST_MAX = 5, LINE_SHOWN = 8 };
+enum { SAVING_SHOWN = 8 };
 
 /* ---- Texts ---- */
 
@@ -101,27 +101,50 @@ static const char *analyst(const Review *review)
     return "";
 }
 
-/* The position that decided the game, and why its move lost. */
-static void add_why(Text *out, const Review *review, const Verdict *verdict)
+static void add_line(Text *out, const Story *story, const Mistake *mistake, const CauseLine *line)
 {
-    const VerdictDrop *drop = &verdict->drop;
+    char end[LINE_END_SIZE];
+    text_add_string(out, "<p class=\"line move\">");
+    for (int i = 0; i < line->count; i++) {
+        char text[MOVE_SHORT_SIZE];
+        move_write_short(line->moves[i], text);
+        text_printf(out, "%s<span>%s</span>", i ? " " : "", text);
+    }
+    text_printf(out, "</p><p class=\"dim\">%s</p>", story_line_end(story, mistake, line, end));
+}
+
+/* A mistake on a board, with its reason, the better line and the reply. */
+static void add_mistake(Text *out, const Story *story, const Mistake *mistake)
+{
     bool cells[BOARD_CELLS] = {false};
-    if (drop->index < 0)
-        return;
-    const ReviewTurn *turn = &review->turns[drop->index];
-    for (int i = 0; i < drop->cause_count; i++)
+    for (int i = 0; i < mistake->cause_count; i++)
         for (int cell = 0; cell < BOARD_CELLS; cell++)
-            cells[cell] = cells[cell] || drop->causes[i].cells[cell];
-    text_add_string(out, "<article class=\"point\" style=\"margin-top:12px\">");
-    page_board(out, &turn->position, turn->move, turn->mark, drop->better, cells);
-    text_printf(out, "<div><h3>Turn %d, ", drop->turn);
-    add_chip(out, verdict->side);
-    add_signed_move(out, turn->move, turn->mark);
-    text_add_string(out, "</h3><p>");
-    page_escape(out, *verdict->why ? verdict->why : "None of the quantities counted here explains why.");
-    if (drop->cause_count > 0)
-        text_add_string(out, "</p><p class=\"dim\">Dotted: the cells concerned.");
-    text_add_string(out, "</p></div></article>");
+            cells[cell] = cells[cell] || mistake->causes[i].cells[cell];
+    text_add_string(out, "<article class=\"point\">");
+    page_board(out, &story->review->turns[mistake->index].position, mistake->played, mistake->mark,
+               mistake->better, cells);
+    text_printf(out, "<div><h3>Turn %d, ", mistake->turn);
+    add_chip(out, mistake->side);
+    add_signed_move(out, mistake->played, mistake->mark);
+    text_printf(out, "</h3><p>%s’s chance fell from ", side_title(mistake->side));
+    add_chance(out, mistake->from, mistake->from_proof);
+    text_add_string(out, " to ");
+    add_chance(out, mistake->to, mistake->to_proof);
+    text_add_string(out, ".</p><p>");
+    page_escape(out, mistake->why);
+    text_add_string(out, "</p>");
+    if (mistake->better != MOVE_NONE) {
+        text_add_string(out, mistake->confirmed ? "<p>Better: " : "<p>Perhaps better (not confirmed): ");
+        text_add_string(out, "<b class=\"best\">");
+        add_move(out, mistake->better);
+        text_add_string(out, "</b></p>");
+        add_line(out, story, mistake, &mistake->line);
+    }
+    if (mistake->against.count > 1) {
+        text_add_string(out, "<p>Played, and the reply:</p>");
+        add_line(out, story, mistake, &mistake->against);
+    }
+    text_add_string(out, "</div></article>\n");
 }
 
 static void add_title(Text *out, const Record *record)
@@ -131,8 +154,9 @@ static void add_title(Text *out, const Record *record)
     add_player(out, record, BLUE);
 }
 
-static void add_head(Text *out, const Review *review, const Verdict *verdict)
+static void add_head(Text *out, const Story *story)
 {
+    const Review *review = story->review;
     const Record *record = review->record;
     const char *event = record_tag(record, "event"), *date = record_tag(record, "date");
     char sentence[128];
@@ -165,19 +189,21 @@ static void add_head(Text *out, const Review *review, const Verdict *verdict)
         page_escape(out, analyst(review));
     }
     text_add_string(out, "</p></header>\n<section class=\"card verdict\"><p class=\"dim\">");
-    add_chip(out, verdict->side);
-    text_printf(out, "The verdict for %s</p><p>", side_title(verdict->side));
-    page_escape(out, verdict->sentence);
+    add_chip(out, story->side);
+    text_printf(out, "The verdict for %s</p><p>", side_title(story->side));
+    page_escape(out, story->sentence);
     text_add_string(out, "</p>");
-    add_why(out, review, verdict);
+    if (story->drop)
+        add_mistake(out, story, story->drop);
     text_add_string(out, "</section>\n");
 }
 
-static void add_graph(Text *out, const Review *review, const Verdict *verdict)
+static void add_graph(Text *out, const Story *story)
 {
-    text_printf(out, "<section class=\"card\"><h2>%s’s chance after each turn</h2>\n",
-                side_title(verdict->side));
-    page_graph(out, review, verdict);
+    const Review *review = story->review;
+    text_printf(out, "<section class=\"card\"><h2>%s’s chance before each turn</h2>\n",
+                side_title(story->side));
+    page_graph(out, story);
     text_printf(
         out,
         "<p class=\"dim\"><b class=\"m1\">?!</b> loses %.3g%% or more, <b class=\"m2\">?</b> %.3g%%, "
@@ -222,126 +248,46 @@ static void add_side(Text *out, const Review *review, Side side)
     text_add_string(out, "</p></section>\n");
 }
 
-/* ---- Turning points ---- */
+/* ---- Mistakes ---- */
 
-/* The turns with the greatest losses, greatest first; for one side, or for both with -1. */
-static int find_worst(const Review *review, int side, int most, int out[])
+/* All of them, in the order of the game; the one of the verdict stands there. */
+static void add_mistakes(Text *out, const Story *story)
 {
-    int count = 0;
-    for (int i = 0; i < review->count; i++) {
-        const ReviewTurn *turn = &review->turns[i];
-        if (isnan(turn->loss) || turn->loss <= 0 ||
-            (side >= 0 && position_turn(&turn->position) != (Side)side))
-            continue;
-        int at = count;
-        while (at > 0 && review->turns[out[at - 1]].loss < turn->loss)
-            at--;
-        if (at == most)
-            continue;
-        count += count < most;
-        memmove(out + at + 1, out + at, (size_t)(count - at - 1) * sizeof *out);
-        out[at] = i;
-    }
-    return count;
-}
-
-static void sort_turns(int turns[], int count)
-{
-    for (int i = 1; i < count; i++) {
-        int turn = turns[i], at = i;
-        for (; at > 0 && turns[at - 1] > turn; at--)
-            turns[at] = turns[at - 1];
-        turns[at] = turn;
-    }
-}
-
-static Move better_of(const ReviewTurn *turn)
-{
-    return turn->better == turn->move ? MOVE_NONE : turn->better;
-}
-
-/* The line that begins with a move, from the analysis before it. */
-static void add_line(Text *out, const ReviewTurn *turn, Move move)
-{
-    const RecordAnalysis *analysis = turn->node->analysis;
-    for (int i = 0; analysis && i < analysis->line_count; i++) {
-        const ReportLine *line = &analysis->lines[i];
-        if (line->count < 2 || line->moves[0] != move)
-            continue;
-        text_add_string(out, "<p class=\"line move\">");
-        for (int m = 0; m < line->count && m < LINE_SHOWN; m++) {
-            char text[MOVE_SHORT_SIZE];
-            move_write_short(line->moves[m], text);
-            text_printf(out, "%s<span>%s</span>", m ? " " : "", text);
-        }
-        text_add_string(out, line->count > LINE_SHOWN ? " …</p>" : "</p>");
+    text_add_string(out, "<section class=\"card\"><h2>Mistakes</h2>\n");
+    if (story->mistake_count == 0) {
+        text_add_string(out, story->review->known ? "<p>No move lost enough to be marked.</p></section>\n"
+                                                  : "<p>Nothing is analysed yet.</p></section>\n");
         return;
     }
-}
-
-static void add_point(Text *out, const Review *review, int index)
-{
-    const ReviewTurn *turn = &review->turns[index], *next = turn + 1;
-    Side side = position_turn(&turn->position);
-    Move better = better_of(turn);
-    text_add_string(out, "<article class=\"point\">");
-    page_board(out, &turn->position, turn->move, turn->mark, better, NULL);
-    text_printf(out, "<div><h3>Turn %d, ", turn->position.plies + 1);
-    add_chip(out, side);
-    add_signed_move(out, turn->move, turn->mark);
-    text_printf(out, "</h3><p>%s’s chance fell from ", side_title(side));
-    add_chance(out, review_for(turn->red, side), review_proof_for(turn->proven, side));
-    text_add_string(out, " to ");
-    add_chance(out, review_after(review, index), review_proof_for(next->proven, side));
-    text_add_string(out, ".</p>");
-    if (better != MOVE_NONE) {
-        text_add_string(out, "<p>Better: <b class=\"best\">");
-        add_move(out, better);
-        text_add_string(out, "</b></p>");
-        add_line(out, turn, better);
-    }
-    text_add_string(out, "</div></article>\n");
-}
-
-static void add_points(Text *out, const Review *review)
-{
-    int turns[POINTS_MAX + 1], count = 0;
-    int all = find_worst(review, -1, POINTS_MAX, turns);
-    while (count < all && review->turns[turns[count]].mark)
-        count++;
-    text_add_string(out, "<section class=\"card\"><h2>Turning points</h2>\n");
-    if (count == 0) {
-        text_add_string(out, review->known ? "<p>No move lost enough to be marked.</p></section>\n"
-                                           : "<p>Nothing is analysed yet.</p></section>\n");
-        return;
-    }
-    sort_turns(turns, count);
     text_add_string(out, "<div class=\"points\">\n");
-    for (int i = 0; i < count; i++)
-        add_point(out, review, turns[i]);
+    for (int i = 0; i < story->mistake_count; i++)
+        if (&story->mistakes[i] != story->drop)
+            add_mistake(out, story, &story->mistakes[i]);
     text_add_string(
-        out, "</div>\n<p class=\"dim\" style=\"margin-top:12px\"><span class=\"chip played\"></span>played"
-             "&emsp;<span class=\"chip better\"></span>better</p></section>\n");
+        out,
+        "</div>\n<p class=\"dim\" style=\"margin-top:12px\"><span class=\"chip played\"></span>played"
+        "&emsp;<span class=\"chip better\"></span>better&emsp;dotted: the cells concerned</p></section>\n");
 }
 
-static void add_last_chance(Text *out, const Review *review, const LastChance *chance)
+static void add_last_chance(Text *out, const Story *story)
 {
-    if (!chance->found || chance->index < 0 || chance->saving_count == 0)
+    const LastChance *chance = &story->last_chance;
+    if (!chance->sifted)
         return;
-    const ReviewTurn *turn = &review->turns[chance->index];
-    int lost = verdict_lost_turn(review, chance);
+    const ReviewTurn *turn = &story->review->turns[chance->index];
+    int lost = chance->move_count - chance->saving_count;
     text_add_string(out, "<section class=\"card\"><h2>The last chance</h2><article class=\"point\">");
     page_board(out, &turn->position, turn->move, turn->mark, chance->saving[0].move, NULL);
     text_printf(out, "<div><h3>Turn %d, ", turn->position.plies + 1);
     add_chip(out, chance->loser);
     add_signed_move(out, turn->move, turn->mark);
-    text_printf(out, "</h3><p>%d of %d moves %s proven to lose here. ",
-                chance->move_count - chance->saving_count, chance->move_count,
-                chance->move_count - chance->saving_count == 1 ? "is" : "are");
-    if (lost > 0)
-        text_printf(out, "From turn %d on, all do.", lost);
-    text_add_string(out, "</p><table><thead><tr><th>Not lost</th><th>What is known</th></tr></thead><tbody>");
-    for (int i = 0; i < chance->saving_count && i < LINE_SHOWN; i++) {
+    text_printf(
+        out,
+        "</h3><p>%d of %d placements %s not proven to lose here, %d %s. After this turn, all lose.</p>"
+        "<table><thead><tr><th>Not lost</th><th>What is known</th></tr></thead><tbody>",
+        chance->saving_count, chance->move_count, chance->saving_count == 1 ? "is" : "are", lost,
+        lost == 1 ? "is" : "are");
+    for (int i = 0; i < chance->saving_count && i < SAVING_SHOWN; i++) {
         text_add_string(out, "<tr><td>");
         add_move(out, chance->saving[i].move);
         text_printf(out, "</td><td>%s</td></tr>",
@@ -350,37 +296,16 @@ static void add_last_chance(Text *out, const Review *review, const LastChance *c
                                                             : "not proven to lose");
     }
     text_add_string(out, "</tbody></table>");
-    if (chance->saving_count > LINE_SHOWN)
-        text_printf(out, "<p class=\"dim\">and %d more</p>", chance->saving_count - LINE_SHOWN);
+    if (chance->saving_count > SAVING_SHOWN)
+        text_printf(out, "<p class=\"dim\">and %d more</p>", chance->saving_count - SAVING_SHOWN);
     text_add_string(out, "</div></article></section>\n");
 }
 
 /* ---- Tables ---- */
 
-static void add_worst(Text *out, const Review *review, Side side)
+static Move better_of(const ReviewTurn *turn)
 {
-    int turns[WORST_MAX + 1];
-    int count = find_worst(review, (int)side, WORST_MAX, turns);
-    text_add_string(out, "<section class=\"card\"><h2>");
-    add_chip(out, side);
-    text_printf(out, "Worst moves of %s</h2>", side_title(side));
-    if (count == 0) {
-        text_add_string(out, review->sides[side].judged ? "<p>None lost anything.</p></section>\n"
-                                                        : "<p>None is analysed.</p></section>\n");
-        return;
-    }
-    text_add_string(out, "<div class=\"wide\"><table><thead><tr><th class=\"num\">Turn</th><th>Move</th>"
-                         "<th class=\"num\">Loss</th><th>Better</th></tr></thead><tbody>\n");
-    for (int i = 0; i < count; i++) {
-        const ReviewTurn *turn = &review->turns[turns[i]];
-        text_printf(out, "<tr><td class=\"num\">%d</td><td>", turn->position.plies + 1);
-        add_signed_move(out, turn->move, turn->mark);
-        text_printf(out, "</td><td class=\"num %s\">%.1f%%</td><td>", page_mark_class(turn->mark),
-                    turn->loss * 100);
-        add_move(out, better_of(turn));
-        text_add_string(out, "</td></tr>\n");
-    }
-    text_add_string(out, "</tbody></table></div></section>\n");
+    return turn->better == turn->move ? MOVE_NONE : turn->better;
 }
 
 static void add_all_moves(Text *out, const Review *review, Side side)
@@ -389,7 +314,8 @@ static void add_all_moves(Text *out, const Review *review, Side side)
         out,
         "<section class=\"card\"><details><summary>All moves</summary><div class=\"wide\"><table><thead><tr>"
         "<th class=\"num\">Turn</th><th>Move</th><th class=\"num\">Loss</th><th>Better</th>"
-        "<th class=\"num\">%s’s chance</th><th class=\"num\">Red tokens</th><th class=\"num\">Blue "
+        "<th class=\"num\">%s’s chance before</th><th class=\"num\">after</th><th class=\"num\">Red "
+        "tokens</th><th class=\"num\">Blue "
         "tokens</th>"
         "<th class=\"num\">Red placements</th><th class=\"num\">Blue placements</th>"
         "<th class=\"num\">Seconds</th></tr></thead><tbody>\n",
@@ -402,11 +328,14 @@ static void add_all_moves(Text *out, const Review *review, Side side)
         if (isnan(turn->loss))
             text_add_string(out, "</td><td></td><td>");
         else
-            text_printf(out, "</td><td class=\"num\">%.1f%%</td><td>", turn->loss * 100);
+            text_printf(out, "</td><td class=\"num\">%.0f%%</td><td>", turn->loss * 100);
         add_move(out, better_of(turn));
         text_add_string(out, "</td><td class=\"num\">");
-        if (!isnan(next->red))
-            add_chance(out, review_for(next->red, side), review_proof_for(next->proven, side));
+        if (!isnan(turn->red))
+            add_chance(out, review_for(turn->red, side), review_proof_for(turn->proven, side));
+        text_add_string(out, "</td><td class=\"num\">");
+        if (!isnan(turn->after))
+            add_chance(out, review_for(turn->after, side), review_proof_for(next->proven, side));
         text_printf(out,
                     "</td><td class=\"num\">%d</td><td class=\"num\">%d</td><td class=\"num\">%d</td><td "
                     "class=\"num\">%d</td>",
@@ -464,22 +393,19 @@ static void add_curves(Text *out, const Review *review)
     text_add_string(out, "</div>\n");
 }
 
-void page_write_html(const Review *review, const Verdict *verdict, Text *out)
+void page_write_html(const Story *story, Text *out)
 {
-    add_head(out, review, verdict);
-    add_graph(out, review, verdict);
+    const Review *review = story->review;
+    add_head(out, story);
+    add_graph(out, story);
     text_add_string(out, "<div class=\"two\">\n");
     add_side(out, review, RED);
     add_side(out, review, BLUE);
     text_add_string(out, "</div>\n");
-    add_points(out, review);
-    add_last_chance(out, review, &verdict->last_chance);
+    add_mistakes(out, story);
+    add_last_chance(out, story);
     add_curves(out, review);
-    text_add_string(out, "<div class=\"two\">\n");
-    add_worst(out, review, RED);
-    add_worst(out, review, BLUE);
-    text_add_string(out, "</div>\n");
-    add_all_moves(out, review, verdict->side);
+    add_all_moves(out, review, story->side);
     text_printf(
         out,
         "<footer class=\"dim\">Accuracy is the mean over all judged moves: a move without a loss counts "

@@ -2,14 +2,14 @@
 #ifndef TETRESS_ANALYSIS_PAGE_PAGE_INNER_H
 #define TETRESS_ANALYSIS_PAGE_PAGE_INNER_H
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 
 /* The style sheet of the page, in parts with a null after them; the first has only the colours. */
 extern const char *const page_style[];
 
 /* One a kind. */
-void page_write_html(const Review *review, const Verdict *verdict, Text *out);
-void page_write_json(const Review *review, const Verdict *verdict, Text *out);
+void page_write_html(const Story *story, Text *out);
+void page_write_json(const Story *story, Text *out);
 void page_write_csv(const Review *review, Text *out);
 
 /* Appends a text as plain HTML text, without markup; what is not UTF-8 becomes U+FFFD. */
@@ -38,7 +38,7 @@ typedef struct PagePlot {
 void page_plot(Text *out, const PagePlot *plot);
 
 /* The graph across the page: a side's chance, with marks and proven parts. */
-void page_graph(Text *out, const Review *review, const Verdict *verdict);
+void page_graph(Text *out, const Story *story);
 
 /* A board with the move played and a better one; either may be MOVE_NONE. `cells` are highlighted;
  * null: none. */

@@ -128,19 +128,10 @@ void page_plot(Text *out, const PagePlot *plot)
 
 enum { GRAPH_WIDTH = 1100, GRAPH_HEIGHT = 250 };
 
-/* The turn from which every position is proven; count + 1 if the last one is not. */
-static int proven_from(const Review *review)
+static void add_proven(Text *out, const PlotAxes *frame, const Story *story)
 {
-    int index = review->count + 1;
-    while (index > 0 && review->turns[index - 1].proven != OUTCOME_NONE)
-        index--;
-    return index;
-}
-
-static void add_proven(Text *out, const PlotAxes *frame, const Review *review)
-{
-    int from = proven_from(review);
-    if (from >= review->count)
+    int from = story->last_chance.lost_from;
+    if (!story->last_chance.found || from >= story->review->count)
         return; /* nothing is proven, or only the end by the rules */
     double x = plot_axes_x(frame, from);
     text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
@@ -151,7 +142,7 @@ static void add_proven(Text *out, const PlotAxes *frame, const Review *review)
                 "class=\"lock\" d=\"M2.5 "
                 "6V4a3.5 3.5 0 0 1 7 0v2\"/><rect class=\"lockbody\" x=\"0\" y=\"6\" width=\"12\" "
                 "height=\"9\" rx=\"2\"/></g>",
-                at, (frame->top + frame->bottom) / 2 - 20, review->turns[from].position.plies);
+                at, (frame->top + frame->bottom) / 2 - 20, story->review->turns[from].position.plies);
 }
 
 static void add_area(Text *out, const PlotAxes *frame, const double *values, Side side)
@@ -171,7 +162,7 @@ static void add_area(Text *out, const PlotAxes *frame, const double *values, Sid
     }
 }
 
-/* A mark stands at the chance after the move; with its sign if there is room. */
+/* A mark stands at the chance before the move. */
 static void add_marks(Text *out, const PlotAxes *frame, const Review *review, const double *values)
 {
     for (int i = 0; i < review->count; i++) {
@@ -179,7 +170,7 @@ static void add_marks(Text *out, const PlotAxes *frame, const Review *review, co
         char move[MOVE_SHORT_SIZE];
         if (turn->mark == 0)
             continue;
-        double x = plot_axes_x(frame, i + 1), y = plot_axes_y(frame, values[i + 1]);
+        double x = plot_axes_x(frame, i), y = plot_axes_y(frame, values[i]);
         double sign_y = y > (frame->top + frame->bottom) / 2 ? y - 10 : y + 19;
         move_write_short(turn->move, move);
         text_printf(out,
@@ -192,7 +183,7 @@ static void add_marks(Text *out, const PlotAxes *frame, const Review *review, co
     }
 }
 
-static void add_last_chance(Text *out, const PlotAxes *frame, const Review *review, const LastChance *chance)
+static void add_last_chance(Text *out, const PlotAxes *frame, const LastChance *chance)
 {
     if (!chance->found || chance->index < 0)
         return;
@@ -203,11 +194,12 @@ static void add_last_chance(Text *out, const PlotAxes *frame, const Review *revi
         "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
         "chance, turn %d</text>",
         x, frame->top, frame->bottom, left ? x - 6 : x + 6, frame->bottom - 6, left ? "end" : "start",
-        review->turns[chance->index].position.plies + 1);
+        chance->turn);
 }
 
-void page_graph(Text *out, const Review *review, const Verdict *verdict)
+void page_graph(Text *out, const Story *story)
 {
+    const Review *review = story->review;
     PlotAxes frame = {.left = 58,
                       .right = GRAPH_WIDTH - 12,
                       .top = 12,
@@ -216,14 +208,15 @@ void page_graph(Text *out, const Review *review, const Verdict *verdict)
                       .count = review->count + 1};
     double values[PLY_LIMIT + 1];
     for (int i = 0; i <= review->count; i++)
-        values[i] = review_for(review->turns[i].red, verdict->side);
-    text_printf(out,
-                "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s's chance after each "
-                "turn; the table of all "
-                "moves holds the figures\"><defs><pattern id=\"hatch\" width=\"8\" height=\"8\" "
-                "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path class=\"hatch\" "
-                "d=\"M0 0V8\"/></pattern></defs>",
-                GRAPH_WIDTH, GRAPH_HEIGHT, side_title(verdict->side));
+        values[i] = review_for(review->turns[i].red, story->side);
+    text_printf(
+        out,
+        "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s's chance before each "
+        "turn; the table of all "
+        "moves holds the figures\"><defs><pattern id=\"hatch\" width=\"8\" height=\"8\" "
+        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path class=\"hatch\" "
+        "d=\"M0 0V8\"/></pattern></defs>",
+        GRAPH_WIDTH, GRAPH_HEIGHT, side_title(story->side));
     for (int percent = 0; percent <= 100; percent += 25) {
         double y = plot_axes_y(&frame, percent / 100.0);
         text_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>", percent == 50 ? "mid" : "grid",
@@ -232,11 +225,11 @@ void page_graph(Text *out, const Review *review, const Verdict *verdict)
             text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>", frame.left - 8,
                         y + 4, percent);
     }
-    add_area(out, &frame, values, verdict->side);
-    add_proven(out, &frame, review);
-    add_last_chance(out, &frame, review, &verdict->last_chance);
+    add_area(out, &frame, values, story->side);
+    add_proven(out, &frame, story);
+    add_last_chance(out, &frame, &story->last_chance);
     add_curve(out, &frame, values, "");
     add_marks(out, &frame, review, values);
-    add_turn_axis(out, &frame, review->record->start.plies, frame.right - frame.left);
+    add_turn_axis(out, &frame, review->record->start.plies + 1, frame.right - frame.left);
     text_add_string(out, "</svg>\n");
 }

@@ -65,8 +65,10 @@ static void each_cause_is_found_and_said(void **state)
         read_line(example->played, &played);
         read_line(example->better, &better);
         int count = causes_find(&position, &played, &better, causes);
-        causes_write(&position, better.moves[0], causes, count, words);
+        causes_write(&position, true, better.moves[0], causes, count, words);
         assert_string_equal(words, example->words);
+        causes_write(&position, false, better.moves[0], causes, count, words);
+        assert_null(strstr(words, "you")); /* the same to the other side */
         assert_int_equal(causes[0].kind, example->kind);
         bool any = causes[0].kind == CAUSE_TOKENS || causes[0].kind == CAUSE_MISSED_END;
         for (int cell = 0; cell < BOARD_CELLS; cell++)

@@ -36,16 +36,11 @@ static Record *evil_record(bool analysed)
 
 static void write_report(PageKind kind, Record *record, Text *out)
 {
-    Review *review = NULL;
-    Verdict verdict;
-    LastChance chance;
-    LastChanceLimits limits = {.nodes = 1};
+    Story *story = NULL;
     Error error = {0};
-    assert_ok(review_create(record, NULL, &review, &error), &error);
-    assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
-    verdict_make(review, RED, &chance, &verdict);
-    assert_ok(page_write(kind, review, &verdict, out, &error), &error);
-    review_destroy(review);
+    assert_ok(story_create(record, NULL, STORY_OF_RED, false, &story, &error), &error);
+    assert_ok(page_write(kind, story, out, &error), &error);
+    story_destroy(story);
 }
 
 static bool has(const Text *text, const char *part)
@@ -140,10 +135,9 @@ static void the_page_shows_the_mistake(void **state)
     write_report(REPORT_HTML, record, &page);
     assert_true(has(&page, "aria-label=\"Board before turn 3, played O@0-9?\?, better I-H@2-0\""));
     assert_true(has(&page, "Lost on time at turn 7"));
-    /* beside the verdict, and among the turning points */
-    assert_int_equal(times(&page, "class=\"played red\""), 8);
-    assert_int_equal(times(&page, "class=\"better\""), 8);
-    assert_int_equal(times(&page, "<h3>Turn 3, "), 2);
+    assert_int_equal(times(&page, "class=\"played red\""), 4);
+    assert_int_equal(times(&page, "class=\"better\""), 4);
+    assert_int_equal(times(&page, "<h3>Turn 3, "), 1);
     assert_true(has(&page, "Time used"));
     text_free(&page);
     record_destroy(record);

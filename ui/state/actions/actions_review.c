@@ -68,7 +68,7 @@ static Status dismiss(AppState *app, const char *argument, Error *error)
 static Status side(AppState *app, const char *argument, Error *error)
 {
     (void)error;
-    review_set_side(&app->review, side_of(argument));
+    review_set_side(&app->review, &app->document, side_of(argument));
     app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
     return STATUS_OK;
 }
@@ -116,29 +116,30 @@ static Status turn(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static bool has_drop(const AppState *app)
+/* The mistake that the following show; null if there is none. */
+static const Mistake *shown(const AppState *app)
 {
-    return is_analysed(app) && app->review.verdict.drop.index >= 0;
+    return is_analysed(app) ? review_mistake_shown(&app->review, &app->document) : NULL;
 }
 
 static bool has_better(const AppState *app)
 {
-    return has_drop(app) && app->review.verdict.drop.line.count > 0;
+    return shown(app) && shown(app)->line.count > 0;
 }
 
 static bool has_answer(const AppState *app)
 {
-    return has_drop(app) && app->review.verdict.drop.against.count > 1;
+    return shown(app) && shown(app)->against.count > 1;
 }
 
-/* Adds a line beside the decisive move, and plays it through on the board. */
-static Status show_line(AppState *app, const CauseLine *line, Error *error)
+/* Adds a line beside a mistake, and plays it through on the board. */
+static Status show_line(AppState *app, int index, const CauseLine *line, Error *error)
 {
     Document *document = &app->document;
     RecordNode *node;
-    review_go(document, app->review.verdict.drop.index);
+    review_go(document, index);
     node = document->node;
-    Status status = document_insert_line(document, line->moves, line->count, error);
+    Status status = document_show_line(document, line->moves, line->count, error);
     if (status)
         return status;
     for (int i = 0; i < line->count && node; i++)
@@ -155,30 +156,29 @@ static Status show_line(AppState *app, const CauseLine *line, Error *error)
 static Status better(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    const CauseLine line = app->review.verdict.drop.line;
-    return show_line(app, &line, error);
+    const CauseLine line = shown(app)->line;
+    return show_line(app, shown(app)->index, &line, error);
 }
 
 static Status answer(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    const CauseLine line = app->review.verdict.drop.against;
-    return show_line(app, &line, error);
+    const CauseLine line = shown(app)->against;
+    return show_line(app, shown(app)->index, &line, error);
 }
 
 static bool is_away(const AppState *app)
 {
-    if (!has_drop(app))
-        return false;
-    const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
-    return turn != &app->review.review->turns[app->review.verdict.drop.index];
+    const Mistake *mistake = shown(app);
+    return mistake &&
+           review_turn_shown(&app->review, &app->document) != &app->review.review->turns[mistake->index];
 }
 
 static Status back(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
     app->view.autoplay.on = false;
-    review_go(&app->document, app->review.verdict.drop.index);
+    review_go(&app->document, shown(app)->index);
     return STATUS_OK;
 }
 

@@ -6,6 +6,7 @@
 #ifndef TETRESS_STATE_DOCUMENT_DOCUMENT_H
 #define TETRESS_STATE_DOCUMENT_DOCUMENT_H
 
+#include "engine/analysis/story.h"
 #include "engine/base/sha256.h"
 #include "engine/record/journal/journal.h"
 #include "ui/state/document/history.h"
@@ -152,8 +153,13 @@ Status document_set_marks(Document *self, uint16_t marks, Error *error);
 /* Adds a line of moves from the cursor, which does not move. */
 Status document_insert_line(Document *self, const Move *moves, int count, Error *error);
 
-/* Marks the mistakes on the main line, and removes other marks of mistakes from it; all other marks stay. */
-Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error);
+/* The same for a line of an analysis: it can be undone, but does not count as an edit to save. */
+Status document_show_line(Document *self, const Move *moves, int count, Error *error);
+
+/* What a review leaves in the game, for story_side and review_mark_record: for whom it was, with how many
+ * nodes the end was proven, and the marks. Like the line of an analysis, it can be undone, and is no edit to
+ * save. */
+Status document_keep_review(Document *self, const Review *review, Side side, uint64_t proof, Error *error);
 
 /* Analyses are not edits: undo and redo don't affect them. They are kept in the journal and saved.
  *

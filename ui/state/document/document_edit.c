@@ -275,11 +275,8 @@ Status document_set_marks(Document *self, uint16_t marks, Error *error)
     return edit_end(self, &edit, STATUS_OK, error);
 }
 
-Status document_insert_line(Document *self, const Move *moves, int count, Error *error)
+static Status insert_line(Document *self, Edit *edit, const Move *moves, int count, Error *error)
 {
-    if (self->busy)
-        return document_refuse(error);
-    Edit edit = edit_begin(self, "Insert line");
     RecordNode *node = self->node, *child;
     Position position = self->position;
     Status status = STATUS_OK;
@@ -287,41 +284,68 @@ Status document_insert_line(Document *self, const Move *moves, int count, Error 
     for (int i = 0; i < count && !status; i++) {
         bool known = record_child(node, moves[i]) != NULL;
         if (!known && !branched)
-            put_children(self, node, &edit.before);
+            put_children(self, node, &edit->before);
         branched = branched || !known;
         status = record_add(self->record, node, &position, moves[i], &child, error);
         if (status)
             break;
         if (!known)
-            put_node(self, child, &edit.after);
+            put_node(self, child, &edit->after);
         position_play(&position, moves[i], &position);
         node = child;
     }
-    return edit_end(self, &edit, status, error);
+    return status;
 }
 
-Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error)
+Status document_insert_line(Document *self, const Move *moves, int count, Error *error)
+{
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = edit_begin(self, "Insert line");
+    return edit_end(self, &edit, insert_line(self, &edit, moves, count, error), error);
+}
+
+/* Ends an edit that comes from an analysis: like analyses, it does not count as an edit to save. */
+static Status edit_end_analysed(Document *self, Edit *edit, Status status, Error *error)
+{
+    bool changed = document_changed(self);
+    int count = self->history.done;
+    status = edit_end(self, edit, status, error);
+    if (self->history.done != count) {
+        self->analysed = true;
+        self->history.saved = changed ? self->history.saved : self->history.done;
+    }
+    return status;
+}
+
+Status document_show_line(Document *self, const Move *moves, int count, Error *error)
+{
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = edit_begin(self, "Show line");
+    return edit_end_analysed(self, &edit, insert_line(self, &edit, moves, count, error), error);
+}
+
+Status document_keep_review(Document *self, const Review *review, Side side, uint64_t proof, Error *error)
 {
     if (self->busy)
         return document_refuse(error);
     Edit edit = edit_begin(self, "Mark mistakes");
-    RecordNode *node = self->record->root->first_child;
-    for (int i = 0; i < count && node; i++, node = node->first_child) {
-        uint16_t wanted = (uint16_t)((node->marks & ~RECORD_MISTAKES) | marks[i]);
-        if (wanted == node->marks)
-            continue;
-        put_node(self, node, &edit.before);
-        node->marks = wanted;
-        put_node(self, node, &edit.after);
-    }
-    bool changed = document_changed(self);
-    int count_before = self->history.done;
-    Status status = edit_end(self, &edit, STATUS_OK, error);
-    /* Marks come from analyses, so like them they do not count as edits to save. */
-    if (self->history.done != count_before) {
-        self->analysed = true;
-        self->history.saved = changed ? self->history.saved : self->history.done;
-    }
+    RecordNode *node = self->record->root;
+    put_node(self, node, &edit.before);
+    for (int i = 0; i < review->count && node; i++, node = node->first_child)
+        for (RecordNode *child = node->first_child; child; child = child->next_sibling)
+            put_node(self, child, &edit.before);
+    Status status = story_keep_side(self->record, side, error);
+    if (!status && proof > 0)
+        status = story_keep_proof(self->record, proof, error);
+    if (!status)
+        review_mark_record(review, self->record);
+    put_node(self, node = self->record->root, &edit.after);
+    for (int i = 0; i < review->count && node; i++, node = node->first_child)
+        for (RecordNode *child = node->first_child; child; child = child->next_sibling)
+            put_node(self, child, &edit.after);
+    status = edit_end_analysed(self, &edit, status, error);
     self->reviewed = self->analysed;
     return status;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/analysis/story.h"
 #include "engine/base/platform/file.h"
 #include "ui/state/files/read_file.h"
 
@@ -78,8 +79,10 @@ void kept_review_read(const char *path, RecordList *list)
         read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
         for (int i = 0; i < list->count; i++)
             for (int j = 0; j < kept.list.count; j++)
-                if (goes_on(list->records[i], kept.list.records[j]))
-                    add_review(list->records[i], list->records[i]->root, kept.list.records[j]->root);
+                if (goes_on(list->records[i], kept.list.records[j]) &&
+                    add_review(list->records[i], list->records[i]->root, kept.list.records[j]->root) ==
+                        STATUS_OK)
+                    story_copy_kept(list->records[i], kept.list.records[j], NULL);
         read_file_free(&kept);
     }
     text_free(&beside);

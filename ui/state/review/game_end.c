@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "engine/analysis/story.h"
 #include "engine/record/record_words.h"
 #include "ui/state/app.h"
 #include "ui/state/figures.h"
@@ -50,19 +51,10 @@ const char *game_end_of_side(const RecordResult *result, Side side)
                                            : record_reasons[result->reason].side;
 }
 
-/* If only one side is known to be an agent, the other was a person. */
-static bool record_person(const Record *record, Side *out)
-{
-    bool red = record->agents[RED] && record->agents[RED][0];
-    bool blue = record->agents[BLUE] && record->agents[BLUE][0];
-    *out = red ? BLUE : RED;
-    return red != blue && record->players[*out] && record->players[*out][0];
-}
-
 bool game_person(const AppState *app, Side *out)
 {
     return app->play.state != PLAY_NONE ? play_person(&app->play.setup, out)
-                                        : record_person(app->document.record, out);
+                                        : story_person(app->document.record, out);
 }
 
 void game_end_more(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE])

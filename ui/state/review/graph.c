@@ -62,13 +62,11 @@ static void fill_review(const ReviewState *state, Graph *out)
         out->turns[i].loss = review->turns[i].loss;
         out->turns[i].proven = review->turns[i].proven;
     }
-    Outcome end = review->turns[review->count].proven;
-    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
+    const LastChance *chance = &state->story->last_chance;
+    if (!chance->found)
         return;
-    out->loser = end == OUTCOME_RED ? BLUE : RED;
-    out->lost_from = review->count;
-    while (out->lost_from > 0 && review->turns[out->lost_from - 1].proven == end)
-        out->lost_from--;
+    out->loser = chance->loser;
+    out->lost_from = chance->lost_from;
 }
 
 /* ---- The line shown ---- */

@@ -32,7 +32,6 @@ struct ReviewJob {
     Record *record; /* a copy of it with the moves that branch off; belongs to the work */
     atomic_bool stop;
     Job *job;
-    LastChance chance; /* valid when the work has ended */
 
     Lock lock; /* protects everything below */
     ReviewStage stage;
@@ -65,19 +64,14 @@ static void hand_over(ReviewJob *self, const RecordNode *node)
     self->found[self->count++] = found;
 }
 
-static void set_stage(ReviewJob *self, ReviewStage stage)
+static void watch_review(void *context, WholeGameStage stage, const SweepProgress *progress)
 {
-    lock_take(&self->lock);
-    self->stage = stage;
-    self->progress = (SweepProgress){0};
-    lock_release(&self->lock);
-}
-
-static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress *progress)
-{
+    static const ReviewStage stages[] = {[WHOLE_GAME_LINE] = REVIEW_SWEEPING,
+                                         [WHOLE_GAME_BESIDE] = REVIEW_CHECKING,
+                                         [WHOLE_GAME_PROOF] = REVIEW_PROVING};
     ReviewJob *self = context;
     lock_take(&self->lock);
-    self->stage = stage == WHOLE_GAME_LINE ? REVIEW_SWEEPING : REVIEW_CHECKING;
+    self->stage = stages[stage];
     self->progress = *progress;
     self->progress.latest = NULL;
     self->capped = self->budget.nodes ? progress->capped : 0;
@@ -88,31 +82,17 @@ static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress
         self->wake.call(self->wake.context);
 }
 
-static Status prove(ReviewJob *self, Error *error)
-{
-    Review *review = NULL;
-    LastChanceLimits limits = {
-        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = &self->stop};
-    set_stage(self, REVIEW_PROVING);
-    Status status = review_create(self->record, &self->plan.marks, &review, error);
-    if (!status)
-        status = last_chance_find(review, &limits, &self->chance, error);
-    review_destroy(review);
-    return status;
-}
-
 static Status work(Job *job, void *context, Error *error)
 {
     (void)job;
     ReviewJob *self = context;
-    SweepOptions options = {.roster = self->roster,
-                            .agent = self->plan.agent,
-                            .threads = self->plan.threads,
-                            .nodes = self->budget.nodes,
-                            .move_ns = self->budget.move_ns};
-    WholeGameWatch watch = {&self->stop, watch_sweep, self};
-    Status status = whole_game_sweep(self->record, &options, &self->plan.marks, &watch, error);
-    return status ? status : prove(self, error);
+    WholeGame plan = {.roster = self->roster,
+                      .agent = self->plan.agent,
+                      .threads = self->plan.threads,
+                      .budget = self->budget,
+                      .marks = &self->plan.marks};
+    WholeGameWatch watch = {&self->stop, watch_review, self};
+    return whole_game_review(self->record, &plan, &watch, error);
 }
 
 /* ---- Its beginning and end ---- */
@@ -139,6 +119,7 @@ static Status copy_line(const Record *record, Record **out, Error *error)
     if (status)
         return status;
     (*out)->result = record->result;
+    status = story_copy_kept(*out, record, error);
     RecordNode *to = (*out)->root;
     if (record->root->analysis)
         record_give_analysis(to, record_analysis_copy(record->root->analysis));
@@ -222,9 +203,33 @@ void review_state_close(ReviewState *self)
 {
     review_cancel(self);
     destroy(self->leaving);
-    review_destroy(self->review);
+    story_destroy(self->story);
     self->leaving = NULL;
+    self->story = NULL;
     self->review = NULL;
+}
+
+/* Keeps for whom the review was, and the marks, so that people can go from one mistake to the next. */
+static void keep_review(const ReviewState *self, Document *document, uint64_t proof)
+{
+    Review *review = NULL;
+    if (!review_create(document->record, &self->plan->marks, &review, &document->trouble))
+        document_keep_review(document, review, self->side, proof, &document->trouble);
+    review_destroy(review);
+}
+
+static void set_side(ReviewState *self, Side side)
+{
+    self->side = self->plan->side = side;
+    self->asked = true;
+    self->version = 0;
+}
+
+void review_set_side(ReviewState *self, Document *document, Side side)
+{
+    set_side(self, side);
+    if (self->stage == REVIEW_DONE || review_is_known(self, document))
+        keep_review(self, document, 0);
 }
 
 Status review_start(ReviewState *self, const Document *document, Side side, Error *error)
@@ -239,7 +244,7 @@ Status review_start(ReviewState *self, const Document *document, Side side, Erro
     self->progress = (SweepProgress){0};
     self->capped = 0;
     self->cursor = document->cursor_version;
-    review_set_side(self, side);
+    set_side(self, side);
     return STATUS_OK;
 }
 
@@ -275,10 +280,25 @@ const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *doc
                                                                                                     : NULL;
 }
 
+const Mistake *review_mistake_shown(const ReviewState *self, const Document *document)
+{
+    const RecordNode *node = document->node;
+    int index = document->position.plies - document->record->start.plies;
+    if (!self->story || self->record != document->record)
+        return NULL;
+    for (const RecordNode *at = node; at->parent; at = at->parent)
+        if (at->parent->first_child != at)
+            node = at->parent; /* where the line leaves the game */
+    for (const RecordNode *at = document->node; at != node; at = at->parent)
+        index--;
+    const Mistake *mistake = story_mistake(self->story, index);
+    return mistake ? mistake : self->story->drop;
+}
+
 bool review_is_known(const ReviewState *self, const Document *document)
 {
-    return self->review && self->record == document->record && verdict_has_enough(self->review, RED) &&
-           verdict_has_enough(self->review, BLUE);
+    return self->review && self->record == document->record && story_has_enough(self->review, RED) &&
+           story_has_enough(self->review, BLUE);
 }
 
 void review_cancel(ReviewState *self)
@@ -290,13 +310,6 @@ void review_cancel(ReviewState *self)
     self->leaving = self->job;
     self->job = NULL;
     self->stage = REVIEW_NONE;
-}
-
-void review_set_side(ReviewState *self, Side side)
-{
-    self->side = self->plan->side = side;
-    self->asked = true;
-    self->version = 0;
 }
 
 void review_set_marks(ReviewState *self, const ReviewMarks *marks)
@@ -319,25 +332,11 @@ bool review_offered(const ReviewState *self, const Document *document)
 
 /* ---- The verdict ---- */
 
-/* The review of the game shown, with all that was proven of it. */
-static Status make_review(const ReviewState *self, const Document *document, Review **out, bool *proven,
-                          Error *error)
+/* The story of the game shown. */
+static Status make_story(const ReviewState *self, const Document *document, Story **out, Error *error)
 {
-    Game line;
-    Status status = review_create(document->record, &self->plan->marks, out, error);
-    if (status)
-        return status;
-    record_game(document->record, record_main_end(document->record), &line);
-    *proven = self->chance.found && line.count == self->proven.count && game_continues(&line, &self->proven);
-    if (*proven)
-        last_chance_apply(*out, &self->chance);
-    return STATUS_OK;
-}
-
-static void judge(const ReviewState *self, const Review *review, bool proven, Verdict *out)
-{
-    Side side = self->asked ? self->side : verdict_side(review);
-    verdict_make(review, side, proven ? &self->chance : NULL, out);
+    StorySide side = self->asked ? (StorySide)self->side : STORY_OF_RECORD;
+    return story_create(document->record, &self->plan->marks, side, self->job != NULL, out, error);
 }
 
 /* Notices whether another game is shown now. */
@@ -353,19 +352,18 @@ static void notice_game(ReviewState *self, const Document *document)
     }
 }
 
-/* Makes the verdict again. */
+/* Makes the story again. */
 static bool refresh(ReviewState *self, Document *document)
 {
-    Review *review = NULL;
-    bool proven;
+    Story *story = NULL;
     if (self->version == document->version)
         return false;
     notice_game(self, document);
     self->version = document->version;
-    if (make_review(self, document, &review, &proven, &document->trouble))
+    if (make_story(self, document, &story, &document->trouble))
         return false;
-    judge(self, review, proven, &self->verdict);
-    self->side = self->verdict.side;
+    Review *review = story->review;
+    self->side = story->side;
     self->analysed = self->searched = 0;
     for (int i = 0; i <= review->count; i++) {
         const RecordAnalysis *analysis = review->turns[i].node->analysis;
@@ -374,25 +372,10 @@ static bool refresh(ReviewState *self, Document *document)
         review->turns[i].node = NULL;
     }
     review->record = NULL;
-    review_destroy(self->review);
+    story_destroy(self->story);
+    self->story = story;
     self->review = review;
     return true;
-}
-
-/* Marks the mistakes in the document, so that people can go from one to the next. */
-static void mark_mistakes(const ReviewState *self, Document *document)
-{
-    Review *review = NULL;
-    uint16_t marks[PLY_LIMIT];
-    bool proven;
-    if (make_review(self, document, &review, &proven, &document->trouble))
-        return;
-    for (int i = 0; i < review->count; i++) {
-        const ReviewTurn *turn = &review->turns[i];
-        marks[i] = turn->loss >= 0 ? turn->mark : turn[1].node->marks & RECORD_MISTAKES;
-    }
-    document_mark_mistakes(document, marks, review->count, &document->trouble);
-    review_destroy(review);
 }
 
 /* ---- What is due ---- */
@@ -450,10 +433,8 @@ static void finish(ReviewState *self, Document *document, Status status)
         self->stage = REVIEW_FAILED;
     } else {
         self->stage = REVIEW_DONE;
-        self->proven = job->line;
-        self->chance = job->chance;
         if (document->game == job->game && is_there(job, document))
-            mark_mistakes(self, document);
+            keep_review(self, document, job->budget.proof_nodes);
         self->arriving = document->cursor_version == self->cursor;
         self->version = 0;
     }
@@ -486,8 +467,8 @@ bool review_tick(ReviewState *self, Document *document)
     if (self->arriving && self->version == document->version) {
         /* nobody navigated meanwhile */
         self->arriving = false;
-        if (self->verdict.drop.index >= 0)
-            review_go(document, self->verdict.drop.index);
+        if (self->story->drop)
+            review_go(document, self->story->drop->index);
     }
     return changed;
 }
@@ -503,21 +484,17 @@ static Status write_file(const char *path, const Text *text, Error *error)
 Status review_write_report(const ReviewState *self, const Document *document, const char *path, Error *error)
 {
     PageKind kind = report_kind_of_path(path);
-    Review *review = NULL;
-    Verdict verdict;
+    Story *story = NULL;
     Text text = {0};
-    bool proven;
     if (kind == REPORT_KINDS)
         return error_set(error, STATUS_INVALID, "a report must end in .html, .json or .csv");
-    Status status = make_review(self, document, &review, &proven, error);
-    if (status)
-        return status;
-    judge(self, review, proven, &verdict);
-    status = page_write(kind, review, &verdict, &text, error);
+    Status status = make_story(self, document, &story, error);
+    if (!status)
+        status = page_write(kind, story, &text, error);
     if (!status)
         status = write_file(path, &text, error);
     text_free(&text);
-    review_destroy(review);
+    story_destroy(story);
     return status;
 }
 
@@ -545,12 +522,11 @@ Status review_write_suite(const ReviewState *self, const Document *document, con
     Review *review = NULL;
     Suite suite = {0};
     Text text = {0};
-    bool proven;
     char source[SUITE_SOURCE_SIZE];
     Report *report = memory_new(1, sizeof *report);
     if (!report)
         return error_set(error, STATUS_MEMORY, "out of memory for a suite");
-    Status status = make_review(self, document, &review, &proven, error);
+    Status status = review_create(document->record, &self->plan->marks, &review, error);
     snprintf(source, sizeof source, "%.120s, game %d", document_name(document), document->game + 1);
     if (!status)
         status = add_mistakes(review, self->side, source, &suite, report, error);

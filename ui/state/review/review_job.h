@@ -2,8 +2,9 @@
  * sentence.
  *
  * The job works on a copy of the game, so the document may change meanwhile. Its findings go into the
- * document as they come. The verdict is made from the document, and again after every edit, so a game with
- * saved analyses has one at once. For the thread of the AppState; nothing here waits for the job. */
+ * document as they come. The story is made from the document, and again after every edit, so a game with
+ * saved analyses has one at once, and the same one. For the thread of the AppState; nothing here waits for
+ * the job. */
 #ifndef TETRESS_STATE_REVIEW_REVIEW_JOB_H
 #define TETRESS_STATE_REVIEW_REVIEW_JOB_H
 
@@ -43,15 +44,11 @@ typedef struct ReviewState {
     bool dismissed;       /* the offer was declined */
     int analysed;         /* positions analysed on the main line */
     int searched;         /* of these, those with more than a one-ply look at their moves */
-    Review *review;       /* null before the first tick */
-    Verdict verdict;      /* has a text if any position was analysed */
+    Story *story;         /* null before the first tick; provisional while a review runs */
+    const Review *review; /* of the story */
     uint64_t version;     /* of the document, when these were made; 0: make them again */
     uint64_t cursor;      /* the document's cursor version when the review started */
     bool arriving;        /* a review has ended, and its verdict is to be shown on the board */
-
-    /* Proofs for a game, valid as long as it is the main line. */
-    Game proven;
-    LastChance chance;
 } ReviewState;
 
 void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake);
@@ -61,8 +58,9 @@ void review_state_close(ReviewState *self); /* waits for the job to end */
 Status review_start(ReviewState *self, const Document *document, Side side, Error *error);
 void review_cancel(ReviewState *self);
 
-/* Sets whose verdict it is, and from which loss a move is a mistake; both go into the plan. */
-void review_set_side(ReviewState *self, Side side);
+/* Sets whose verdict it is, and from which loss a move is a mistake; both go into the plan, and the side into
+ * a game that was reviewed. */
+void review_set_side(ReviewState *self, Document *document, Side side);
 void review_set_marks(ReviewState *self, const ReviewMarks *marks);
 
 /* Takes findings into the document, and makes the verdict again if they changed it; returns whether anything
@@ -77,6 +75,10 @@ void review_go(Document *document, int index);
 
 /* The review's turn for the position shown, if the review says something about its move; otherwise null. */
 const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *document);
+
+/* The mistake whose reason and lines are shown: that of the position shown, or of the one where the line
+ * shown leaves the game; otherwise the one of the verdict; null: there is none. */
+const Mistake *review_mistake_shown(const ReviewState *self, const Document *document);
 
 /* Whether enough of the game shown is analysed to judge it. */
 bool review_is_known(const ReviewState *self, const Document *document);

@@ -123,30 +123,17 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
     }
 }
 
-/* The value of a played move for its player: from a proof after it, the review, or the search after it. */
-static Value played_value(const LinePlayed *played, const ShownLines *lines)
-{
-    const RecordAnalysis *after = played->after;
-    int ply = lines->position.plies;
-    static const Proof reversed[] = {[PROOF_NONE] = PROOF_NONE,
-                                     [PROOF_WIN] = PROOF_LOSS,
-                                     [PROOF_LOSS] = PROOF_WIN,
-                                     [PROOF_DRAW] = PROOF_DRAW};
-    if (after && after->proof != PROOF_NONE)
-        return value_proven(reversed[after->proof], after->plies + 1, (ValueBound)after->bound);
-    if (!isnan(played->loss) && lines->count > 0)
-        return value_expected((double)lines->lines[0].line.expected - 2 * played->loss, ply);
-    return after ? value_expected(-(double)after->expected, ply) : value_unknown();
-}
-
+/* What the search of the position after it says. */
 static void set_played_line(const LinePlayed *played, ReportLine *out)
 {
     const RecordAnalysis *after = played->after;
-    *out = (ReportLine){.moves = {played->move}, .count = 1};
-    if (!after || after->line_count == 0)
+    *out = (ReportLine){.moves = {played->move}, .count = 1, .value = value_unknown()};
+    if (!after)
         return;
-    out->depth = (uint8_t)(after->lines[0].depth + 1);
-    for (int i = 0; i < after->lines[0].count && out->count < REPORT_LINE_MOVES; i++)
+    out->value = value_before(after->value);
+    out->effort = after->nodes;
+    out->depth = after->depth;
+    for (int i = 0; after->line_count > 0 && i < after->lines[0].count && out->count < REPORT_LINE_MOVES; i++)
         out->moves[out->count++] = after->lines[0].moves[i];
 }
 
@@ -161,10 +148,10 @@ void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownL
         return;
     ReportLine line;
     set_played_line(played, &line);
-    line.value = played_value(played, out);
     add_line(out, &line, true);
     ShownLine *shown = &out->lines[out->count - 1];
-    double loss = ((double)out->lines[0].line.expected - (double)line.expected) / 2;
+    double loss = isnan(played->loss) ? ((double)out->lines[0].line.expected - (double)line.expected) / 2
+                                      : played->loss;
     shown->played = true;
     shown->loss = isnan(loss) ? NAN : fmax(loss, 0);
     shown->loss_class = isnan(loss) ? LOSS_GOOD : loss_class(shown->loss, marks);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"

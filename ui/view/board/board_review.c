@@ -19,7 +19,6 @@ static Loss loss_of_mark(uint16_t mark)
 void board_review_find(const Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;
-    const VerdictDrop *drop = &app->review.verdict.drop;
     const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
     BoardReview *review = &out->review;
     if (app->view.mode != MODE_ANALYSE || app->view.no_hints || !turn || !turn->mark || out->held)
@@ -30,12 +29,12 @@ void board_review_find(const Ui *ui, BoardScene *out)
     review->has_better = turn->better != MOVE_NONE && turn->better != turn->move;
     if (review->has_better)
         add_move(review->better, turn->better);
-    bool decided = drop->index >= 0 && turn == &app->review.review->turns[drop->index];
-    for (int i = 0; decided && i < drop->cause_count && !review->has_cause; i++)
+    const Mistake *mistake = review_mistake_shown(&app->review, &app->document);
+    for (int i = 0; mistake && i < mistake->cause_count && !review->has_cause; i++)
         for (int cell = 0; cell < BOARD_CELLS; cell++) {
-            review->cause[cell] = drop->causes[i].cells[cell];
+            review->cause[cell] = mistake->causes[i].cells[cell];
             review->has_cause = review->has_cause || review->cause[cell];
-            review->cause_kind = drop->causes[i].kind;
+            review->cause_kind = mistake->causes[i].kind;
         }
     if (app->analysis.on)
         return;

@@ -437,7 +437,7 @@ static const char *caption(Ui *ui)
                            " \xc2\xb7 mistakes from %.3g%%", 100 * ui->app->settings.review.marks.doubtful);
     if (graph->lost_from >= 0)
         snprintf(ui->graph_caption + length, sizeof ui->graph_caption - (size_t)length,
-                 " \xc2\xb7 proven from turn %d", graph->first_turn + graph->lost_from);
+                 " \xc2\xb7 proven after turn %d", graph->first_turn + graph->lost_from - 1);
     return ui->graph_caption;
 }
 

@@ -141,49 +141,67 @@ static int step_of(const Ui *ui, const CauseLine *line, int index)
 }
 
 /* What can be shown on the board. */
-static void draw_walks(Ui *ui)
+static void draw_walks(Ui *ui, const Mistake *mistake)
 {
-    const VerdictDrop *drop = &ui->app->review.verdict.drop;
-    const CauseLine *lines[] = {&drop->line, &drop->against};
+    const CauseLine *lines[] = {&mistake->line, &mistake->against};
     static const char *const names[] = {"The better line", "The answer"};
     static const char answer[] = "The answer", back[] = "Back";
+    char end[LINE_END_SIZE];
     widget_action(ui, "review.better", NULL, NULL, BUTTON_PRIMARY);
     part_flow(ui, answer);
     widget_action(ui, "review.answer", NULL, answer, BUTTON_PLAIN);
     part_flow(ui, back);
     widget_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
     for (int i = 0; i < 2; i++) {
-        int step = step_of(ui, lines[i], drop->index);
+        int step = step_of(ui, lines[i], mistake->index);
         if (step == 0)
             continue;
-        widget_format(ui, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d", names[i], step,
-                      lines[i]->count);
+        widget_format(
+            ui, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d. %s", names[i], step, lines[i]->count,
+            step == lines[i]->count ? story_line_end(ui->app->review.story, mistake, lines[i], end) : "");
         window_mark(ui->window, "review.step");
         return;
     }
 }
 
+/* Why the move of the turn shown lost so much, or that nothing was left to lose. */
+static void draw_mistake_shown(Ui *ui)
+{
+    const ReviewState *review = &ui->app->review;
+    const Mistake *mistake = review_mistake_shown(review, &ui->app->document);
+    const ReviewTurn *turn = review_turn_shown(review, &ui->app->document);
+    if (turn && review_all_lose(turn)) {
+        int count = turn->placements[position_turn(&turn->position)];
+        widget_gap(ui, 4);
+        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "Turn %d: all %d placement%s lose (proven).",
+                      turn->position.plies + 1, count, count == 1 ? "" : "s");
+        window_mark(ui->window, "review.lost");
+    }
+    if (!mistake)
+        return;
+    char text[CAUSES_TEXT_SIZE + OPTION_SIZE];
+    snprintf(text, sizeof text, "Turn %d: %s", mistake->turn, mistake->why);
+    widget_gap(ui, 4);
+    widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, text);
+    window_mark(ui->window, "review.why");
+    widget_gap(ui, 4);
+    draw_walks(ui, mistake);
+}
+
 static void draw_verdict(Ui *ui)
 {
     const ReviewState *review = &ui->app->review;
-    const Verdict *verdict = &review->verdict;
     static const char *const sides[] = {"For Red", "For Blue"};
-    int side = (int)verdict->side;
+    int side = (int)review->story->side;
     if (widget_choice(ui, "review.side", sides, 2, &side))
         ui_do_choice(ui, "review.side", side);
     widget_gap(ui, 4);
-    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, verdict->sentence);
-    if (*verdict->why) {
-        widget_gap(ui, 4);
-        widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, verdict->why);
-        window_mark(ui->window, "review.why");
-    }
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, review->story->sentence);
+    window_mark(ui->window, "review.verdict");
     if (review->capped > 0)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          "Time ran out in some searches: a faster machine may judge otherwise.");
-    widget_gap(ui, 4);
-    if (verdict->drop.index >= 0)
-        draw_walks(ui);
+    draw_mistake_shown(ui);
 }
 
 static void draw_side(Ui *ui, Side side)
@@ -197,8 +215,8 @@ static void draw_side(Ui *ui, Side side)
     Box mark = box_at(row.left, row.top + px(&canvas, 5), px(&canvas, 14), px(&canvas, 14));
     canvas_box(&canvas, mark, px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     snprintf(text, sizeof text, "%s  accuracy %s", side_title(side),
-             !verdict_has_enough(ui->app->review.review, side) ? "\xe2\x80\x93"
-                                                               : figure_share(figures->accuracy, accuracy));
+             !story_has_enough(ui->app->review.review, side) ? "\xe2\x80\x93"
+                                                             : figure_share(figures->accuracy, accuracy));
     row.left += px(&canvas, 24);
     canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
     char marks[TEXT_SIZE];
@@ -246,7 +264,7 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     snprintf(text, sizeof text, "\xe2\x88\x92%.0f%%", 100 * turn->loss);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     box.right -= px(&canvas, LOSS);
-    snprintf(text, sizeof text, "better %s", better);
+    snprintf(text, sizeof text, turn->confirmed ? "better %s" : "perhaps %s", better);
     bool worded = canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(box);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
                 !*better ? ""
@@ -287,7 +305,7 @@ static void draw_mistakes(Ui *ui)
 {
     const Review *review = ui->app->review.review;
     int list[PLY_LIMIT];
-    int count = mistakes_list(review, ui->app->review.verdict.side, ui->app->view.mistakes, list);
+    int count = mistakes_list(review, ui->app->review.story->side, ui->app->view.mistakes, list);
     widget_gap(ui, 4);
     draw_bounds(ui);
     part_flow(ui, "  Turn      Loss      Side  ");

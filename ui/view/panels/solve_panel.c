@@ -54,9 +54,8 @@ static void draw_result(Ui *ui, const Solving *solving)
                   figure_count(solving->found.nodes, nodes),
                   figure_seconds((double)solving->found.time_ns * 1e-9, time));
     if (solving->found.result == PROOF_NONE)
-        widget_paragraph(
-            ui, FONT_SECONDARY, COLOUR_SECONDARY,
-            "With many placements left, a proof can take too long. Later in the game it is found sooner.");
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "No proof was found in this time. Later in the game it is found sooner.");
 }
 
 static void draw(Ui *ui, Box box)

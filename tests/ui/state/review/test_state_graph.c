@@ -100,12 +100,12 @@ static void chances_are_for_one_side(void **state)
     node_at(self, 2)->marks = MARK_BAD;
     const Graph *graph = make(self, VIEWPOINT_BLUE);
     assert_int_equal(graph->side, BLUE);
-    assert_true(fabs(graph->turns[0].chance - (1 - 0.55)) < 1e-6);
+    assert_true(fabs(graph->turns[0].chance - (1 - 0.6)) < 1e-6);
     assert_int_equal(graph->turns[1].marks, MARK_BAD);
     assert_true(graph->turns[0].loss == 0);
     graph = make(self, VIEWPOINT_MOVER);
     assert_int_equal(graph->side, RED);
-    assert_true(fabs(graph->turns[0].chance - 0.55) < 1e-6);
+    assert_true(fabs(graph->turns[0].chance - 0.6) < 1e-6);
     assert_true(isnan(graph->turns[MOVES].chance));
 }
 

@@ -72,9 +72,9 @@ static void a_finished_game_is_offered_a_review_and_gets_it(void **state)
     const RecordNode *node = test->app.document.record->root;
     for (; node->first_child; node = node->first_child)
         assert_string_equal(node->analysis->agent, "reporter:depth=2");
-    assert_int_equal(review->verdict.side, BLUE);
+    assert_int_equal(review->story->side, BLUE);
     assert_int_equal(test->app.view.viewpoint, VIEWPOINT_BLUE);
-    assert_true(review->analysed >= MOVES && review->verdict.sentence[0] != '\0');
+    assert_true(review->analysed >= MOVES && review->story->sentence[0] != '\0');
     assert_false(test->app.document.analysed);
     assert_false(document_changed(&test->app.document));
 }
@@ -87,17 +87,17 @@ static void saved_analyses_give_a_verdict_without_any_search(void **state)
     DO(test, "file.open '%/game.sgf'; wait ms 1");
     assert_int_equal(review->analysed, MOVES);
     assert_false(review_offered(review, &test->app.document));
-    assert_int_equal(review->verdict.side, BLUE);
-    assert_int_equal(review->verdict.drop.index, 3);
-    assert_true(fabs(review->verdict.drop.kept - 0.5) < 1e-6);
+    assert_int_equal(review->story->side, BLUE);
+    assert_int_equal(review->story->drop->index, 3);
+    assert_true(fabs(review->story->drop->from - 0.5) < 1e-6);
     assert_int_equal(review->review->turns[3].mark, MARK_VERY_BAD);
     DO(test, "review.marks 10,50,90; wait ms 1");
     assert_int_equal(review->review->turns[3].mark, MARK_DOUBTFUL);
     FAILS(test, "review.marks 10,5,90",
           "review.marks: marks must be three growing percentages, such as 6,12,24");
     DO(test, "review.side red; wait ms 1");
-    assert_int_equal(review->verdict.side, RED);
-    assert_int_equal(review->verdict.drop.index, -1);
+    assert_int_equal(review->story->side, RED);
+    assert_null(review->story->drop);
 }
 
 /* Games of agents that look only at their own move are offered a review, whatever those agents report. */
@@ -139,7 +139,7 @@ static void the_better_line_is_put_beside_the_mistake(void **state)
     save_game(test, true);
     DO(test, "file.open '%/game.sgf'; wait ms 1; review.better");
     assert_int_equal(test->app.document.position.plies, 3);
-    Move better = test->app.review.verdict.drop.better;
+    Move better = test->app.review.story->drop->better;
     assert_non_null(record_child(test->app.document.node, better));
     DO(test, "review.turn 6");
     assert_int_equal(test->app.document.position.plies, 5);
@@ -151,18 +151,19 @@ static void lines_are_played_through_on_the_board(void **state)
 {
     TestApp *test = *state;
     const Document *document = &test->app.document;
-    const VerdictDrop *drop = &test->app.review.verdict.drop;
     save_game(test, true);
     DO(test, "file.open '%/game.sgf'; wait ms 1; review.better");
+    assert_false(document_changed(document)); /* nobody edited anything */
+    const Mistake drop = *test->app.review.story->drop;
     assert_int_equal(document->position.plies, 3);
-    assert_true(drop->line.count > 1);
+    assert_true(drop.line.count > 1);
     uint64_t now = clock_ns();
-    for (int i = 1; i <= drop->line.count; i++) {
+    for (int i = 1; i <= drop.line.count; i++) {
         app_tick(&test->app, now);
         now += 3600 * 1000000000ULL;
         app_tick(&test->app, now);
         assert_int_equal(document->position.plies, 3 + i);
-        assert_int_equal(document->node->move, drop->line.moves[i - 1]);
+        assert_int_equal(document->node->move, drop.line.moves[i - 1]);
     }
     app_tick(&test->app, now + 3600 * 1000000000ULL);
     assert_false(test->app.view.autoplay.on);
@@ -170,7 +171,7 @@ static void lines_are_played_through_on_the_board(void **state)
     assert_int_equal(document->position.plies, 3);
     FAILS(test, "review.back", "review.back: 'Back to the move' is not possible now");
     DO(test, "go.next");
-    assert_int_equal(document->node->move, drop->played);
+    assert_int_equal(document->node->move, drop.played);
 }
 
 static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
@@ -198,7 +199,7 @@ static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
     assert_int_equal(lines->count, 2);
     assert_false(lines->lines[0].played);
     assert_true(lines->lines[1].played);
-    assert_int_equal(lines->lines[1].line.moves[0], test->app.review.verdict.drop.played);
+    assert_int_equal(lines->lines[1].line.moves[0], test->app.review.story->drop->played);
     assert_true(fabs(lines->lines[1].loss - test->app.review.review->turns[3].loss) < 1e-3);
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
     DO(test, "review.turn 3; wait ms 1");
@@ -321,7 +322,7 @@ static void a_review_is_kept_beside_its_log_and_comes_back(void **state)
     assert_false(document->analysed);
     DO(test, "file.save-as '%/game.sgf'"); /* what holds everything needs nothing beside it */
     assert_int_not_equal(access(test_app_path(test, "game.sgf.review"), F_OK), 0);
-    DO(test, "analysis.agent reporter; go.last; go.previous; analysis.toggle; wait ms 400; wait depth 2;"
+    DO(test, "analysis.agent reporter; go.turn 20; analysis.toggle; wait ms 400; wait depth 2;"
              "analysis.stop; wait idle");
     assert_false(document_changed(document));
 }
@@ -453,12 +454,13 @@ static void proofs_hold_for_as_long_as_the_game_is_the_same(void **state)
     }
     assert_int_not_equal(position_outcome(position), OUTCOME_DRAW);
     DO(test, "review.agent reporter; review.nodes 200; review.start red; wait idle");
-    assert_true(review->chance.found);
+    LastChance chance = review->story->last_chance;
+    assert_true(chance.found);
     Outcome end = review->review->turns[review->review->count].proven;
-    assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
+    assert_int_equal(review->review->turns[chance.lost_from].proven, end);
     DO(test, "edit.comment 'the end'; wait ms 1");
-    assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
-    assert_true(review->verdict.last_chance.found);
+    assert_int_equal(review->review->turns[chance.lost_from].proven, end);
+    assert_true(review->story->last_chance.found);
 }
 
 int main(void)

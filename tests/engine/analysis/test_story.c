@@ -1,4 +1,4 @@
-#include "engine/analysis/verdict.h"
+#include "engine/analysis/story.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 
 typedef struct Case {
     Record *record;
+    Story *story;
     Review *review;
-    Verdict verdict;
 } Case;
 
 /* A game of first moves with Red's chance at each position; negative: not analysed. Every move played was the
@@ -48,14 +48,14 @@ static const char *judge(Case *self, Record *record, Side side)
 {
     Error error = {0};
     self->record = record;
-    assert_ok(review_create(record, NULL, &self->review, &error), &error);
-    verdict_make(self->review, side, NULL, &self->verdict);
-    return self->verdict.sentence;
+    assert_ok(story_create(record, NULL, (StorySide)side, false, &self->story, &error), &error);
+    self->review = self->story->review;
+    return self->story->sentence;
 }
 
 static void free_case(Case *self)
 {
-    review_destroy(self->review);
+    story_destroy(self->story);
     record_destroy(self->record);
 }
 
@@ -80,10 +80,10 @@ static void a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not(voi
     judge(&it, record, RED);
     const ReviewTurn *turn = &it.review->turns[2];
     assert_near(turn->loss, 0.30);
-    assert_near(turn->red, 0.52);
+    assert_near(turn->red, 0.51);
     assert_int_equal(turn->mark, MARK_VERY_BAD);
-    assert_true(turn->checked);
-    assert_near(review_after(it.review, 2), 0.22);
+    assert_true(turn->confirmed);
+    assert_near(review_after(it.review, 2), 0.21);
     assert_int_equal(it.review->sides[RED].very_bad, 1);
     assert_int_equal(it.review->sides[RED].judged, 3);
     assert_near(it.review->sides[RED].accuracy, (2 + exp2(-0.30 / 0.12)) / 3);
@@ -123,7 +123,7 @@ static void searches_of_different_plies_are_not_trusted_until_checked(void **sta
     int added = 0;
     record_analyse(record, record_node_at(record, 2), 0.7, MOVE("I-H@2-0"));
     assert_ok(review_create(record, NULL, &review, &error), &error);
-    assert_false(review->turns[2].checked);
+    assert_false(review->turns[2].confirmed);
     assert_near(review->turns[2].loss, 0.2);
     assert_ok(review_ask(review, record, &added, &error), &error);
     assert_int_equal(added, 1);
@@ -142,7 +142,7 @@ static void the_choice_of_the_search_and_forced_moves_lose_nothing(void **state)
     Case it;
     judge(&it, record, RED);
     assert_near(it.review->turns[2].loss, 0);
-    assert_int_equal(it.verdict.drop.index, -1);
+    assert_null(it.story->drop);
     free_case(&it);
 
     Random random = random_seeded(3, 1);
@@ -169,11 +169,13 @@ static void the_choice_of_the_search_and_forced_moves_lose_nothing(void **state)
 
 static void expect(RecordResult result, Side side, bool drop, const char *sentence)
 {
-    static const double chances[POSITIONS] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.61};
+    static const double chances[POSITIONS] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.31};
     Record *record = record_with(chances, POSITIONS);
+    for (int i = 3; drop && i < POSITIONS - 1; i++)
+        record_analyse(record, record_node_at(record, i), 0.2, MOVE_NONE);
     if (drop) {
         set_better(record, 2, MOVE("I-H@2-0"), 0.52, 0.52);
-        set_better(record, 3, MOVE("I-H@2-2"), 0.2, 0.2);
+        set_better(record, 3, MOVE("I-H@2-2"), 0.2, 0.1);
     }
     record->result = result;
     Case it;
@@ -187,34 +189,32 @@ static void every_ending_has_its_sentence(void **state)
     const RecordResult blue_no_move = {OUTCOME_BLUE, REASON_NO_MOVE, 0},
                        tokens = {OUTCOME_RED, REASON_TOKENS, 5};
     expect(blue_no_move, RED, true,
-           "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. This is an estimate, "
-           "but a clear "
-           "one: no other move cost half as much.");
+           "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. No other move of yours "
+           "cost half as much.");
     expect(blue_no_move, RED, false, "Lost, although none of your moves was found to cost anything.");
     expect(
         blue_no_move, BLUE, true,
-        "Won at turn 7: Red had no placement left. The closest call: turn 4 cut your chance from 80% to 50%; "
-        "I-H@2-2 kept 80%.");
-    expect(tokens, RED, false, "Won by 5 tokens after 6 turns.");
+        "Won after turn 6: Red had no placement left. Your greatest mistake was at turn 4: O@0-4 kept 80%; "
+        "I-H@2-2 kept 90%.");
+    expect(tokens, RED, false, "Won by 5 tokens after turn 6.");
     expect(tokens, BLUE, false, "Lost, although none of your moves was found to cost anything.");
     expect((RecordResult){OUTCOME_BLUE, REASON_ILLEGAL, 0}, RED, false,
-           "Lost by an illegal action at turn 7, when the position stood at 61%.");
+           "Lost by an illegal action at turn 7, when the position stood at 31%.");
     expect((RecordResult){OUTCOME_BLUE, REASON_TIME, 0}, RED, true,
-           "Lost on time at turn 7, when the position stood at 61%. Before that, turn 3 cut your chance from "
-           "52% to "
-           "20%; I-H@2-0 kept 52%.");
+           "Lost on time at turn 7, when the position stood at 31%. Before that, turn 3: O@0-9 cut your "
+           "chance from 52% to 20%; I-H@2-0 kept 52%.");
     expect((RecordResult){OUTCOME_BLUE, REASON_SPACE, 0}, RED, false,
-           "Lost by using too much memory at turn 7, when the position stood at 61%.");
+           "Lost by using too much memory at turn 7, when the position stood at 31%.");
     expect((RecordResult){OUTCOME_BLUE, REASON_EXCEPTION, 0}, RED, false,
-           "Lost by an exception at turn 7, when the position stood at 61%.");
+           "Lost by an exception at turn 7, when the position stood at 31%.");
     expect((RecordResult){OUTCOME_RED, REASON_RESIGNATION, 0}, BLUE, false,
-           "Lost by resignation at turn 7, when the position stood at 39%.");
+           "Lost by resignation at turn 7, when the position stood at 69%.");
     expect((RecordResult){OUTCOME_RED, REASON_ILLEGAL, 0}, RED, false,
-           "Won at turn 7: Blue lost by an illegal action, when the position stood at 61% for you.");
+           "Won at turn 7: Blue lost by an illegal action, when the position stood at 31% for you.");
     expect((RecordResult){OUTCOME_DRAW, REASON_TOKENS, 0}, RED, false,
-           "Drawn after 6 turns, with as many tokens each.");
+           "Drawn after turn 6, with as many tokens each.");
     expect((RecordResult){0}, RED, false,
-           "No result: the record ends before turn 7, where your chance stood at 61%.");
+           "No result: the record ends before turn 7, where your chance stood at 31%.");
 }
 
 static void a_game_without_analysis_says_so(void **state)
@@ -225,8 +225,8 @@ static void a_game_without_analysis_says_so(void **state)
     record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
     Case it;
     assert_string_equal(judge(&it, record, RED), "Lost; none of your moves is analysed.");
-    assert_true(isnan(it.verdict.end));
-    assert_int_equal(verdict_side(it.review), RED);
+    assert_true(isnan(it.story->end));
+    assert_int_equal(story_side(record), RED);
     free_case(&it);
     record = record_with(none, POSITIONS);
     assert_string_equal(judge(&it, record, RED),
@@ -238,9 +238,9 @@ static void chances_are_written_so_that_only_proofs_are_certain(void **state)
 {
     (void)state;
     char text[CHANCE_TEXT_SIZE];
-    assert_string_equal(chance_write(0.515, PROOF_NONE, text), "52%");
-    assert_string_equal(chance_write(0.001, PROOF_NONE, text), "under 1%");
-    assert_string_equal(chance_write(0.999, PROOF_NONE, text), "over 99%");
+    assert_string_equal(chance_write(review_chance(0.03, PROOF_NONE), PROOF_NONE, text), "52%");
+    assert_string_equal(chance_write(review_chance(-1, PROOF_NONE), PROOF_NONE, text), "1%");
+    assert_string_equal(chance_write(review_chance(1, PROOF_NONE), PROOF_NONE, text), "99%");
     assert_string_equal(chance_write(1, PROOF_WIN, text), "100% (proven)");
     assert_string_equal(chance_write(0.5, PROOF_DRAW, text), "50% (proven)");
     assert_string_equal(chance_write(NAN, PROOF_NONE, text), "?");
@@ -257,14 +257,15 @@ static void the_turn_is_the_one_that_was_never_made_up_for(void **state)
     record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
     Case it;
     const char *sentence = judge(&it, record, RED);
-    assert_int_equal(it.verdict.drop.turn, 5);
+    assert_int_equal(it.story->drop->turn, 5);
     assert_non_null(strstr(sentence, "Lost at turn 5: "));
-    assert_int_equal(it.verdict.drop.certainty, CERTAINTY_CLEAR);
+    assert_int_equal(it.story->alternative_count, 1);
+    assert_non_null(strstr(sentence, " Turn 1 (30%) cost at least half as much; Blue gave it back."));
     free_case(&it);
 }
 
-/* Two turns cost about as much, and the verdict says so. */
-static void a_close_verdict_says_that_it_is_close(void **state)
+/* Two falls without recovery cost about as much: the last decided, and the verdict names the other. */
+static void a_fall_that_was_not_given_back_is_named(void **state)
 {
     (void)state;
     static const double chances[POSITIONS] = {0.9, 0.7, 0.7, 0.48, 0.48, 0.48, 0.48};
@@ -274,8 +275,8 @@ static void a_close_verdict_says_that_it_is_close(void **state)
     record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
     Case it;
     const char *sentence = judge(&it, record, RED);
-    assert_int_equal(it.verdict.drop.turn, 3);
-    assert_non_null(strstr(sentence, "another move cost nearly as much"));
+    assert_int_equal(it.story->drop->turn, 3);
+    assert_non_null(strstr(sentence, " Turn 1 (20%) cost at least half as much; Blue did not give it back."));
     free_case(&it);
 }
 
@@ -288,7 +289,7 @@ static void a_few_analysed_moves_are_told_as_few(void **state)
     record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
     Case it;
     assert_string_equal(judge(&it, record, RED), "Lost; only 1 of your 3 moves is analysed.");
-    assert_false(verdict_has_enough(it.review, RED));
+    assert_false(story_has_enough(it.review, RED));
     free_case(&it);
 }
 
@@ -329,7 +330,7 @@ static bool truth(const Position *position, Side side, Proof *out)
 
 static const SavingMove *saving_of(const LastChance *chance, Move move)
 {
-    for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++) {
+    for (int i = 0; i < chance->saving_count; i++) {
         if (chance->saving[i].move == move)
             return &chance->saving[i];
     }
@@ -341,7 +342,7 @@ static int check_moves(const ReviewTurn *turn, const LastChance *chance)
     Move list[MOVE_LIST_SIZE];
     int checked = 0, count = kernels_best()->list(&turn->position, chance->loser, list);
     assert_int_equal(count, chance->move_count);
-    for (int i = 0; i < count && chance->saving_count <= LAST_CHANCE_MOVES; i++) {
+    for (int i = 0; i < count; i++) {
         const SavingMove *saving = saving_of(chance, list[i]);
         Position after;
         Proof proof;
@@ -357,76 +358,78 @@ static int check_moves(const ReviewTurn *turn, const LastChance *chance)
     return checked;
 }
 
+/* The story of a record after proving with so many nodes. */
+static Story *prove(Record *record, StorySide side, const atomic_bool *stop)
+{
+    Proving proving = {.record = record, .agent = "prover", .limits = {.nodes = 50000, .stop = stop}};
+    Story *story = NULL;
+    Error error = {0};
+    assert_ok(last_chance_prove(&proving, &error), &error);
+    assert_ok(story_create(record, NULL, side, false, &story, &error), &error);
+    return story;
+}
+
 static void the_last_chance_is_where_all_moves_but_some_lose(void **state)
 {
     (void)state;
     Random random = random_seeded(7, 1);
-    int lost = 0, chances = 0, complete = 0, moves = 0;
+    int lost = 0, chances = 0, moves = 0;
     for (int game = 0; game < 20; game++) {
         Record *record = end_of_random_game(&random, 10);
-        Review *review = NULL;
-        LastChance chance;
-        Error error = {0};
-        LastChanceLimits limits = {.nodes = 50000};
-        assert_ok(review_create(record, NULL, &review, &error), &error);
-        Outcome outcome = review->turns[review->count].proven;
-        assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
-        assert_int_equal(chance.found, outcome != OUTCOME_DRAW);
-        for (int i = chance.lost_from; chance.found && i <= review->count; i++) {
+        Story *story = prove(record, STORY_OF_RECORD, NULL);
+        const LastChance *chance = &story->last_chance;
+        assert_int_equal(chance->found, story->review->turns[story->review->count].proven != OUTCOME_DRAW);
+        for (int i = chance->lost_from; chance->found && i <= story->review->count; i++) {
             Proof proof;
-            if (!truth(&review->turns[i].position, chance.loser, &proof))
+            if (!truth(&story->review->turns[i].position, chance->loser, &proof))
                 continue;
             lost++;
-            assert_holds(proof == PROOF_LOSS, &review->turns[i].position);
+            assert_holds(proof == PROOF_LOSS, &story->review->turns[i].position);
         }
-        if (chance.found && chance.index >= 0) {
-            const ReviewTurn *turn = &review->turns[chance.index];
-            assert_int_equal(position_turn(&turn->position), chance.loser);
-            assert_true(chance.saving_count > 0);
+        if (chance->found && chance->index >= 0) {
+            const ReviewTurn *turn = &story->review->turns[chance->index];
+            assert_int_equal(position_turn(&turn->position), chance->loser);
             chances++;
-            complete += chance.complete;
-            moves += check_moves(turn, &chance);
-            if (chance.complete)
-                assert_int_not_equal(turn->proven, OUTCOME_NONE);
+            moves += chance->sifted ? check_moves(turn, chance) : 0;
         }
-        review_destroy(review);
+        story_destroy(story);
         record_destroy(record);
     }
     assert_true(lost > 25);
     assert_true(chances > 10);
-    assert_true(complete > 0);
-    assert_true(moves > 20);
+    assert_true(moves > 5);
 }
 
-static void the_last_chance_is_told_to_who_lost_and_to_who_won(void **state)
+/* Whoever reads the record later finds the same, and proving again changes nothing. */
+static void what_is_proven_is_in_the_record(void **state)
 {
     (void)state;
     Random random = random_seeded(7, 1);
-    int told = 0;
+    int proven = 0, told = 0;
     for (int game = 0; game < 20; game++) {
         Record *record = end_of_random_game(&random, 10);
-        Review *review = NULL;
-        LastChance chance;
-        Verdict verdict;
+        Story *story = prove(record, STORY_OF_RECORD, NULL), *other = NULL;
+        const LastChance *chance = &story->last_chance;
         Error error = {0};
-        LastChanceLimits limits = {.nodes = 50000};
         char text[64];
-        assert_ok(review_create(record, NULL, &review, &error), &error);
-        assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
-        int turn = chance.found ? verdict_lost_turn(review, &chance) : 0;
-        if (turn > 0 && chance.index >= 0) {
-            verdict_make(review, chance.loser, &chance, &verdict);
-            assert_null(strstr(verdict.sentence, "every move"));
-            assert_true(verdict.drop.index < 0 || verdict.drop.index >= chance.index ||
-                        chance.saving[0].proof == PROOF_NONE);
-            verdict_make(review, side_other(chance.loser), &chance, &verdict);
-            snprintf(text, sizeof text, " every move of %s loses (proven).", side_title(chance.loser));
-            assert_non_null(strstr(verdict.sentence, text));
+        for (int i = 0; i < story->review->count; i++) {
+            const RecordAnalysis *analysis = story->review->turns[i].node->analysis;
+            proven += analysis && analysis->proof != PROOF_NONE;
+            if (chance->found && i >= chance->lost_from)
+                assert_true(analysis && analysis->proof != PROOF_NONE);
+        }
+        if (chance->turn > 0 && chance->lost_from < story->review->count) {
+            snprintf(text, sizeof text, " Proven won after turn %d.", chance->turn);
+            assert_ok(story_create(record, NULL, (StorySide)side_other(chance->loser), false, &other, &error),
+                      &error);
+            assert_non_null(strstr(other->sentence, text));
             told++;
         }
-        review_destroy(review);
+        story_destroy(other);
+        story_destroy(story);
         record_destroy(record);
     }
+    assert_true(proven > 25);
     assert_true(told > 3);
 }
 
@@ -434,15 +437,10 @@ static void stopped_proofs_claim_nothing(void **state)
 {
     (void)state;
     Record *record = record_of_first_moves(NULL, 4);
-    Review *review = NULL;
-    LastChance chance;
-    Error error = {0};
     atomic_bool stop = true;
-    LastChanceLimits limits = {.stop = &stop};
-    assert_ok(review_create(record, NULL, &review, &error), &error);
-    assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
-    assert_false(chance.found);
-    review_destroy(review);
+    Story *story = prove(record, STORY_OF_RECORD, &stop);
+    assert_false(story->last_chance.found);
+    story_destroy(story);
     record_destroy(record);
 }
 
@@ -456,11 +454,11 @@ int main(void)
         cmocka_unit_test(every_ending_has_its_sentence),
         cmocka_unit_test(a_game_without_analysis_says_so),
         cmocka_unit_test(the_turn_is_the_one_that_was_never_made_up_for),
-        cmocka_unit_test(a_close_verdict_says_that_it_is_close),
+        cmocka_unit_test(a_fall_that_was_not_given_back_is_named),
         cmocka_unit_test(a_few_analysed_moves_are_told_as_few),
         cmocka_unit_test(chances_are_written_so_that_only_proofs_are_certain),
         cmocka_unit_test(the_last_chance_is_where_all_moves_but_some_lose),
-        cmocka_unit_test(the_last_chance_is_told_to_who_lost_and_to_who_won),
+        cmocka_unit_test(what_is_proven_is_in_the_record),
         cmocka_unit_test(stopped_proofs_claim_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
