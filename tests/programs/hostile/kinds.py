@@ -3,6 +3,7 @@
 write_agents(folder) and write_engines(folder) make a small file of each. An agent is the base below with a line or two of
 its own; an engine is a loop over UGI with an answer of its own."""
 import os
+import zipfile
 
 AGENT = """
 import os, sys, threading, subprocess, time, signal
@@ -39,6 +40,9 @@ AGENTS = {
     "aborts": ("action", "os.abort()", "crash"),
     "kills_itself": ("action", "os.kill(os.getpid(), signal.SIGKILL)", "crash"),
     "kills_its_group": ("action", "os.killpg(0, signal.SIGKILL)", "crash"),
+    "dies_after_answers": ("action", "threading.Timer(0.1, os._exit, (0,)).start()", "crash"),
+    "dies_with_answers": ("action", "threading.Thread(target=os._exit, args=(0,)).start()", "crash"),
+    "stops_its_parent": ("action", "os.kill(os.getppid(), signal.SIGSTOP)", "crash time"),
     "kills_its_parent": ("action", "os.kill(os.getppid(), signal.SIGKILL)", "crash"),
     "ignores_signals": ("action", "[signal.signal(s, signal.SIG_IGN) for s in (signal.SIGTERM, signal.SIGINT)]", ""),
     "returns_nothing": ("action", "chosen = None", "illegal crash"),
@@ -52,6 +56,9 @@ AGENTS = {
     "sleeps": ("action", "time.sleep(1000)", "time"),
     "stops": ("action", "os.kill(os.getpid(), signal.SIGSTOP)", "time crash"),
     "eats_memory": ("action", "self.hoard = [bytearray(1 << 20) for _ in range(4000)]", "space crash"),
+    "swells_in_import": ("top", "HOARD = [bytearray(b'x') * (1 << 20) for _ in range(3000)]", "space crash"),
+    "hangs_in_import": ("top", "time.sleep(1000)", "time crash"),
+    "leaves_children_in_import": ("top", "subprocess.Popen(" + SLEEPER + ", start_new_session=True)", ""),
     "recurses": ("action", "f = lambda g: g(g); f(f)", "crash"),
     "prints_much": ("action", "sys.stdout.write('spam ' * 100000)", ""),
     "prints_bytes": ("action", "os.write(1, bytes(range(256)) * 20)", ""),
@@ -172,7 +179,38 @@ def write_agents(folder):
         parts = {"top": "", "init": "pass", "action": "pass", "update": "pass"}
         parts[where] = what.replace("\\\\", "\\")
         write_file(os.path.join(folder, f"{name}.py"), AGENT.format(**parts))
-    return {name: f"referee[time=2]:{folder}:{name}" for name in AGENTS}
+    options = {"hangs_in_import": ",start-ms=2000"}
+    return {name: f"referee[time=2{options.get(name, '')}]:{folder}:{name}" for name in AGENTS}
+
+
+def write_submissions(folder, names, much):
+    """A class of these agents and of two honest ones, among submissions that harm whoever looks into them, or `much` of
+    that. Returns a file that is there once anything of theirs has been run that should not be."""
+    run = os.path.join(os.path.dirname(folder), "was_run")
+    for name in ("honest", "upright"):
+        write_file(os.path.join(folder, name, "agent.py"), agent())
+    for name in names:
+        where, what, _ = AGENTS[name]
+        write_file(os.path.join(folder, name, "agent.py"), agent(**{where: what.replace("\\\\", "\\")}))
+    # Only its own interpreter, which is a trap, has the module.
+    python = os.path.join(folder, "lacks_a_module", "venv", "bin", "python")
+    write_file(os.path.join(folder, "lacks_a_module", "agent.py"), agent("import module_of_its_own"))
+    write_file(python, f"#!/bin/sh\ntouch '{run}'\n")
+    os.chmod(python, 0o755)
+    odd = os.path.join(folder, "odd")
+    os.makedirs(os.path.join(odd, "package"))
+    for name in ("pipe.py", "pipe.zip", os.path.join("package", "__init__.py")):
+        os.mkfifo(os.path.join(odd, name))
+    os.symlink("/dev/zero", os.path.join(odd, "zero.py"))
+    for name in ("huge.py", "huge.zip", "huge.npy"):
+        with open(os.path.join(odd, name), "wb") as file:
+            file.truncate(1 << 40)
+    for name, members in (("deep", ["a/" * (1500 if much else 200) + "agent.py"]),
+                          ("folders", [f"{'a/' * (number % 50)}{number}/x" for number in range(9000 if much else 0)])):
+        with zipfile.ZipFile(os.path.join(folder, name + ".zip"), "w") as archive:
+            for member in members:
+                archive.writestr(member, "")
+    return run
 
 
 def write_styles(folder):
@@ -192,4 +230,4 @@ def write_engines(folder, python):
              "quit": "sys.exit(0)"}
     for name, own in ENGINES.items():
         write_file(os.path.join(folder, f"{name}.py"), ENGINE.format(**{**usual, **own}))
-    return {name: f"ugi:{python} {os.path.join(folder, name)}.py" for name in ENGINES}
+    return {name: f"ugi[think-ms=1000]:{python} {os.path.join(folder, name)}.py" for name in ENGINES}
