@@ -111,12 +111,20 @@ static void evaluate(Worker *self, Frame *frame, int from, int count)
     worker_count(self, count);
 }
 
+/* Moves of a node that were put off because another thread is searching them. */
+typedef struct Postponed {
+    int reached;                 /* moves tried or put off so far: the first of the frame */
+    int count;                   /* of those still to be tried */
+    uint16_t places[MOVE_COUNT]; /* their indices in the frame, in order */
+} Postponed;
+
 /* What a node knows so far. */
 typedef struct Choice {
     int depth;
     Score alpha, beta;
     Score best;
     Move best_move;
+    Postponed *later; /* null: no move is put off */
 } Choice;
 
 static void store(Worker *self, int ply, const Choice *choice)
@@ -166,7 +174,7 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
                 count_cutoff(self, 1, i);
         }
     }
-    store(self, ply, &(Choice){1, alpha, beta, best, best_move});
+    store(self, ply, &(Choice){1, alpha, beta, best, best_move, NULL});
     return best;
 }
 
@@ -264,6 +272,37 @@ static bool leave_out(const Worker *self, int depth, int i, Score best, bool pri
            i >= parameters->late_moves * depth * depth;
 }
 
+/* The moves that were tried before the i-th was; returns their number. */
+static int list_tried(const Frame *frame, int i, const Postponed *later, Move out[MOVE_COUNT])
+{
+    int count = 0, left = 0;
+    for (int k = 0; k < later->reached; k++) {
+        if (left < later->count && later->places[left] == k)
+            left++;
+        else if (k != i)
+            out[count++] = frame->moves[k];
+    }
+    return count;
+}
+
+/* The i-th move was a cut-off: it did well, and what was tried before it did not. */
+static void learn_cutoff(Worker *self, int ply, int i, const Choice *choice)
+{
+    const Frame *frame = &self->frames[ply];
+    Refutation refutation = {.side = position_turn(&frame->position),
+                             .ply = ply,
+                             .depth = choice->depth,
+                             .move = choice->best_move,
+                             .tried = frame->moves,
+                             .tried_count = i};
+    Move tried[MOVE_COUNT];
+    if (choice->later) {
+        refutation.tried = tried;
+        refutation.tried_count = list_tried(frame, i, choice->later, tried);
+    }
+    move_history_learn(&self->search->ordering, &refutation);
+}
+
 /* Searches the i-th child; true if that ends the node, by a cut-off or because the search was stopped. */
 static bool try_move(Worker *self, int ply, int i, Choice *choice)
 {
@@ -281,20 +320,9 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
     if (score < choice->beta)
         return false;
     count_cutoff(self, choice->depth, i);
-    move_history_learn(&self->search->ordering, &(Refutation){.side = position_turn(&frame->position),
-                                                              .ply = ply,
-                                                              .depth = choice->depth,
-                                                              .move = choice->best_move,
-                                                              .tried = frame->moves,
-                                                              .tried_count = i});
+    learn_cutoff(self, ply, i, choice);
     return true;
 }
-
-/* Moves of a node that were put off, as indices into the frame. */
-typedef struct Postponed {
-    int count;
-    uint16_t places[MOVE_COUNT];
-} Postponed;
 
 /* The key by which other threads know the search of the i-th move. */
 static uint64_t move_key(const Frame *frame, int i, int depth)
@@ -328,12 +356,14 @@ static void try_moves_shared(Worker *self, int ply, Choice *choice)
     Frame *frame = &self->frames[ply];
     MoveClaims *sharing = &self->search->sharing;
     Postponed later;
-    later.count = 0;
+    later.reached = later.count = 0;
+    choice->later = &later;
     bool over = false;
     for (int i = 0; i < frame->count && !over; i++) {
         if (leave_out(self, choice->depth, i, choice->best, choice->beta - choice->alpha > 1))
             break;
         pick(frame, i);
+        later.reached = i + 1;
         uint64_t key = move_key(frame, i, choice->depth);
         if (i > 0 && move_claims_is_searched(sharing, key)) {
             later.places[later.count++] = (uint16_t)i;
@@ -349,6 +379,7 @@ static void try_moves_shared(Worker *self, int ply, Choice *choice)
         int k = find_finished(self, frame, &later, choice->depth);
         over = try_put_off(self, ply, choice, &later, k < 0 ? 0 : k);
     }
+    choice->later = NULL;
 }
 
 /* The children in order. */
@@ -368,7 +399,7 @@ static void try_moves(Worker *self, int ply, Choice *choice)
 static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int depth, Move first)
 {
     Frame *frame = &self->frames[ply];
-    Choice choice = {depth, alpha, beta, -SCORE_INFINITE, MOVE_NONE};
+    Choice choice = {depth, alpha, beta, -SCORE_INFINITE, MOVE_NONE, NULL};
     evaluate(self, frame, 0, frame->count);
     if (self->stopped)
         return 0;
