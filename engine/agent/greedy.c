@@ -21,7 +21,7 @@ static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     Status status = profile_open(agent_option(kind, spec, "profile"), &profile, error);
     if (status != STATUS_OK)
         return status;
-    GreedyAgent *self = malloc(sizeof *self);
+    GreedyAgent *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     self->base.kind = kind;

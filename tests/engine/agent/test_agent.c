@@ -27,6 +27,7 @@ static Agent *make(const char *name)
     Agent *agent = NULL;
     Error error = {0};
     assert_ok(agent_create(&roster, name, &agent, &error), &error);
+    assert_int_equal(agent->slower, 0);
     return agent;
 }
 

@@ -18,7 +18,7 @@ static atomic_int calls;
 static Status teller_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     (void)spec;
-    Agent *self = malloc(sizeof *self);
+    Agent *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory");
     self->kind = kind;

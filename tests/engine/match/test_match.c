@@ -113,7 +113,7 @@ static int created, reseeded;
 static Status create_counted(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     (void)spec;
-    Agent *self = malloc(sizeof *self);
+    Agent *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory");
     self->kind = kind;

@@ -26,7 +26,7 @@ static Status make_any(const AgentKind *kind, const AgentSpec *spec, Agent **out
 {
     if (strcmp(agent_option(kind, spec, "profile"), "missing") == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no profile 'missing'");
-    *out = malloc(sizeof **out);
+    *out = calloc(1, sizeof **out);
     (*out)->kind = kind;
     return STATUS_OK;
 }
