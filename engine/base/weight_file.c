@@ -58,7 +58,8 @@ static Status unknown_item(const Reader *self, const char *word, size_t length, 
     shown[size] = '\0';
     const char *near = nearest_name(shown, names, self->kind->count + 2);
     return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word), "there is no %s '%s'%s%s%s",
-                    self->kind->noun, shown, near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
+                    self->kind->noun, shown, near ? "; did you mean '" : "", near ? near : "",
+                    near ? "'?" : "");
 }
 
 /* Reads the first word of a line as one of the items; an item can be set only once. */

@@ -140,7 +140,7 @@ static Status unknown_name(const Reader *self, const char *from, size_t length)
     const char *near = nearest_name(shown, self->names, self->name_count);
     list_names(self, all);
     return near ? error_at(self->error, STATUS_SYNTAX, column_of(self, from),
-                           "there is no figure '%s'; is '%s' meant? There are %s", shown, near, all)
+                           "there is no figure '%s'; did you mean '%s'? There are %s", shown, near, all)
                 : error_at(self->error, STATUS_SYNTAX, column_of(self, from),
                            "there is no figure '%s'; there are %s", shown, all);
 }

@@ -51,6 +51,6 @@ Status profile_no_term(const Profile *self, const char *name, Error *error)
     for (int term = 0; term < profile_terms(self); term++)
         names[term] = term < TERM_COUNT ? term_info[term].name : self->own.terms[term - TERM_COUNT].name;
     const char *near = nearest_name(name, names, profile_terms(self));
-    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name, near ? "; is '" : "",
-                     near ? near : "", near ? "' meant?" : "");
+    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name,
+                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }

@@ -87,7 +87,7 @@ static Status not_found(const char *name, Error *error)
         count++;
     const char *near = nearest_name(name, solo_profile_names, count);
     return error_set(error, STATUS_NOT_FOUND, "there is no profile and no file '%.60s'%s%s%s", name,
-                     near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
+                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error)

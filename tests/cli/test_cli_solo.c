@@ -84,13 +84,13 @@ static void mistakes_are_told(void **state)
     expect(&program, 0, "usage: tetress-cli solo run", "");
     program_free(&program);
     RUN(&program, "solo", "run", "--profile", "bctz");
-    expect(&program, 3, "", "there is no profile and no file 'bctz'; is 'bcts' meant?");
+    expect(&program, 3, "", "there is no profile and no file 'bctz'; did you mean 'bcts'?");
     program_free(&program);
     RUN(&program, "solo", "run", "--height", "21");
     expect(&program, 2, "", "--height");
     program_free(&program);
     RUN(&program, "solo", "train", "--optimizer", "cmaex");
-    expect(&program, 2, "", "is 'cmaes' meant?");
+    expect(&program, 2, "", "did you mean 'cmaes'?");
     program_free(&program);
     RUN(&program, "solo", "train", "--resume", "x", "--games", "3");
     expect(&program, 2, "", "a resumed run keeps its settings");

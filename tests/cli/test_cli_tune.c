@@ -15,7 +15,7 @@ static void an_unknown_number_is_a_misuse_that_lists_all(void **state)
     Program program = {0};
     RUN(&program, "tune", "--numbers", "teritory");
     assert_int_equal(program.code, 2);
-    assert_true(has(&program.err, "is 'territory' meant?"));
+    assert_true(has(&program.err, "did you mean 'territory'?"));
     assert_true(has(&program.err, "What can be tuned:"));
     for (int term = 0; term < TERM_COUNT; term++)
         assert_true(has(&program.err, term_info[term].name));

@@ -125,7 +125,7 @@ static Status find_name(const char *option, const char *name, const OptimiserInf
     }
     const char *near = nearest_name(name, names, count);
     return error_set(error, STATUS_INVALID, "--%s: there is no '%.40s'%s%s%s", option, name,
-                     near ? "; is '" : ": see --help", near ? near : "", near ? "' meant?" : "");
+                     near ? "; did you mean '" : ": see --help", near ? near : "", near ? "'?" : "");
 }
 
 static void take(int *out, int64_t given)

@@ -30,7 +30,7 @@ static Status no_number(const char *name, const Profile *base, Error *error)
         count++;
     const char *near = nearest_name(name, names, count);
     return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s%s%s", name,
-                     near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
+                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
 static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
@@ -46,7 +46,7 @@ static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
     }
     const char *near = name ? nearest_name(name, names, OPTIMISER_COUNT) : NULL;
     return name ? error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s%s%s", name,
-                            near ? "; is '" : "", near ? near : "", near ? "' meant?" : "")
+                            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "")
                 : STATUS_OK;
 }
 

@@ -176,7 +176,7 @@ static void wrong_weights_are_refused(void **state)
     Bench *self = *state;
     Error error;
     assert_int_equal(weight_editor_set(&self->weight_editor, "token", 1, &error), STATUS_NOT_FOUND);
-    assert_string_equal(error.text, "there is no term 'token'; is 'tokens' meant?");
+    assert_string_equal(error.text, "there is no term 'token'; did you mean 'tokens'?");
     assert_int_equal(weight_editor_set(&self->weight_editor, "tokens", 1001, &error), STATUS_INVALID);
     assert_string_equal(error.text, "the weight of tokens must be from -1000 to 1000");
     assert_int_equal(weight_editor_set(&self->weight_editor, "tokens", NAN, &error), STATUS_INVALID);

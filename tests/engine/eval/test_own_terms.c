@@ -186,7 +186,7 @@ static void what_is_wrong_with_own_terms_is_told_with_its_place(void **state)
         {"mine = yours\nyours = 1\n", 1, 8, NULL},
         {"mine = mine\n", 1, 8, NULL},
         {"mine =\n", 1, 7, "the expression ends where a figure or number is expected"},
-        {"mine = 1 # ok\nmine 1\ntokenz 4\n", 3, 1, "there is no term 'tokenz'; is 'tokens' meant?"},
+        {"mine = 1 # ok\nmine 1\ntokenz 4\n", 3, 1, "there is no term 'tokenz'; did you mean 'tokens'?"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Profile profile;

@@ -97,7 +97,7 @@ static const struct {
     {"", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
     {"tokens 1\n", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
     {"title A\nvolume 11\n", STATUS_SYNTAX, 2, 1, "there is no term 'volume'"},
-    {"title A\n  tokenz 11\n", STATUS_SYNTAX, 2, 3, "there is no term 'tokenz'; is 'tokens' meant?"},
+    {"title A\n  tokenz 11\n", STATUS_SYNTAX, 2, 3, "there is no term 'tokenz'; did you mean 'tokens'?"},
     {"title A\nTokens 1\n", STATUS_SYNTAX, 2, 1, NULL},
     {"title A\ntokens=1\n", STATUS_SYNTAX, 2, 1, NULL},
     {"title A\ntokens 1\n\ntokens 2\n", STATUS_SYNTAX, 4, 1, "'tokens' was already given on line 2"},

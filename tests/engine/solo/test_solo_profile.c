@@ -20,7 +20,7 @@ static void errors_name_line_and_column(void **state)
 {
     (void)state;
     expect_error("", 0, 0, "no title");
-    expect_error("title A\nhole -3\n", 2, 1, "is 'holes' meant?");
+    expect_error("title A\nhole -3\n", 2, 1, "did you mean 'holes'?");
     expect_error("title A\nholes\n", 2, 6, "expected the weight of 'holes', a decimal number");
     expect_error("title A\nholes 0x1p3\n", 2, 7, "a decimal number");
     expect_error("title A\nholes nan\n", 2, 7, "a decimal number");
@@ -65,7 +65,7 @@ static void what_is_not_there_is_told_with_what_may_be_meant(void **state)
     SoloProfile profile;
     Error error = {0};
     assert_int_equal(solo_profile_open("dt-21", &profile, &error), STATUS_NOT_FOUND);
-    assert_string_equal(error.text, "there is no profile and no file 'dt-21'; is 'dt-20' meant?");
+    assert_string_equal(error.text, "there is no profile and no file 'dt-21'; did you mean 'dt-20'?");
 }
 
 static void a_profile_that_could_not_be_read_again_is_not_written(void **state)

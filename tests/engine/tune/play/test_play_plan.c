@@ -38,9 +38,9 @@ static void refuses(const PlayRequest *request, Status expected, const char *par
 static void unknown_names_are_refused_with_what_was_meant(void **state)
 {
     (void)state;
-    refuses(&(PlayRequest){.numbers = "teritory"}, STATUS_NOT_FOUND, "is 'territory' meant?");
+    refuses(&(PlayRequest){.numbers = "teritory"}, STATUS_NOT_FOUND, "did you mean 'territory'?");
     refuses(&(PlayRequest){.numbers = "tokens,zzz"}, STATUS_NOT_FOUND, "'zzz'");
-    refuses(&(PlayRequest){.optimiser = "cmaess"}, STATUS_NOT_FOUND, "is 'cmaes' meant?");
+    refuses(&(PlayRequest){.optimiser = "cmaess"}, STATUS_NOT_FOUND, "did you mean 'cmaes'?");
     refuses(&(PlayRequest){.numbers = ""}, STATUS_INVALID, "names of numbers");
     refuses(&(PlayRequest){.numbers = "tokens,tokens"}, STATUS_INVALID, "named twice");
     refuses(&(PlayRequest){.numbers = ",tokens"}, STATUS_INVALID, "names of numbers");
@@ -66,7 +66,7 @@ static void terms_that_a_profile_defines_are_numbers_like_others(void **state)
     assert_true(play_number_term(plan.settings.numbers[6]) == TERM_COUNT + 1); /* not the search's window */
     assert_ok(play_judge_settings(&plan.training, &read, &error), &error);
     assert_memory_equal(&read, &plan.settings, sizeof read);
-    refuses(&(PlayRequest){.base = &mine, .numbers = "minee"}, STATUS_NOT_FOUND, "is 'mine' meant?");
+    refuses(&(PlayRequest){.base = &mine, .numbers = "minee"}, STATUS_NOT_FOUND, "did you mean 'mine'?");
     refuses(&(PlayRequest){.numbers = "mine"}, STATUS_NOT_FOUND, "'mine'");
 }
 
