@@ -7,18 +7,19 @@
 
 #include "ui/draw/renderer.h"
 
+enum { FRAMES_KEPT = 4096 };
+
 typedef struct FrameTimes {
-    int count, capacity;
-    double *ms;     /* of each frame */
-    double redrawn; /* shares of the window, added up */
+    uint64_t count;
+    double ms[FRAMES_KEPT]; /* of the last frames: a window may be open for months */
+    double redrawn;         /* shares of the window, added up */
     uint64_t begun_ns;
 } FrameTimes;
 
 void frames_begin(FrameTimes *self);
 void frames_end(FrameTimes *self, const RenderStatistics *statistics);
 
-/* "frames N, median M ms, p95 P ms, redrawn R%" */
+/* "frames N, median M ms, p95 P ms, redrawn R%": the times are those of the frames kept, which are sorted. */
 void frames_print(FrameTimes *self, FILE *out);
-void frames_free(FrameTimes *self);
 
 #endif

@@ -232,7 +232,6 @@ static int open_and_run(Program *self)
         document_drop_edits(&self->app.document);
     ui_close(&self->ui);
     app_close(&self->app);
-    frames_free(&self->frames);
     widget_file_free(&self->widgets);
     window_close(self->window);
     return code;

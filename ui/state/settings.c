@@ -123,6 +123,9 @@ static bool read_shortcut(Settings *self, char *value)
         return false;
     if (strcmp(change->keys, "none") == 0)
         change->keys[0] = '\0';
+    for (int i = 0; i < self->shortcut_count; i++)
+        if (strcmp(self->shortcuts[i].keys, change->keys) == 0)
+            self->shortcuts[i].keys[0] = '\0'; /* the last one has them */
     self->shortcut_count++;
     return true;
 }

@@ -24,6 +24,69 @@ static void every_action_has_one_name_and_keys_of_its_own(void **state)
     }
 }
 
+static void assert_keys(const TestApp *test, const char *action, const char *keys)
+{
+    int holders = 0;
+    assert_string_equal(action_keys(action_find(action), &test->app), keys);
+    for (int i = 0; i < action_count(); i++)
+        holders += *keys && strcmp(action_keys(action_at(i), &test->app), keys) == 0;
+    assert_int_equal(holders, *keys != '\0');
+}
+
+static void no_two_actions_have_the_same_keys(void **state)
+{
+    TestApp *test = *state;
+    DO(test, "settings.shortcut 'piece.rotate F1'");
+    assert_keys(test, "piece.rotate", "F1");
+    assert_keys(test, "dialog.shortcuts", "");
+    DO(test, "settings.shortcut 'dialog.shortcuts default'");
+    assert_keys(test, "dialog.shortcuts", "F1");
+    assert_keys(test, "piece.rotate", "");
+    DO(test, "settings.shortcut 'piece.rotate default'; settings.shortcut 'piece.rotate F1'");
+    DO(test, "settings.shortcut 'piece.rotate F2'");
+    assert_keys(test, "dialog.shortcuts", "F1");
+    DO(test, "settings.shortcut 'piece.mirror F2'; settings.shortcut 'go.next F2'");
+    assert_keys(test, "go.next", "F2");
+    assert_keys(test, "piece.mirror", "");
+    assert_keys(test, "piece.rotate", "");
+    DO(test, "settings.shortcuts-reset");
+    assert_keys(test, "piece.rotate", "R");
+    assert_keys(test, "dialog.shortcuts", "F1");
+}
+
+/* What the window uses before it looks for an action would never arrive. */
+static void keys_that_the_window_needs_are_refused(void **state)
+{
+    TestApp *test = *state;
+    static const char *const needed[] = {"Escape", "Tab", "F6", "Shift+F6", "F10", "Alt+Q", "Shift+Up"};
+    Error error;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        assert_int_equal(action_set_keys(&test->app, "piece.rotate", needed[i], &error), STATUS_INVALID);
+        assert_ptr_equal(strstr(error.text, needed[i]), error.text);
+    }
+    assert_keys(test, "piece.rotate", "R");
+    DO(test, "settings.shortcut 'piece.rotate Alt+F2'; settings.shortcut 'piece.drop default'");
+    assert_keys(test, "piece.rotate", "Alt+F2");
+    assert_keys(test, "piece.drop", "Escape");
+}
+
+/* Cancelling the question leaves the sides as they are. */
+static void sides_are_swapped_after_the_question(void **state)
+{
+    TestApp *test = *state;
+    Error error;
+    Settings *settings = &test->app.settings;
+    DO(test, "play.red person; play.blue random; play.new; move.place 'O@0-0'; play.resign");
+    assert_true(document_changed(&test->app.document));
+    assert_int_equal(action_run(&test->app, "play.swap", "", &error), STATUS_INTERRUPTED);
+    DO(test, "file.answer cancel");
+    assert_string_equal(settings->players[BLUE], "random");
+    assert_int_equal(action_run(&test->app, "play.swap", "", &error), STATUS_INTERRUPTED);
+    DO(test, "file.answer drop");
+    assert_string_equal(settings->players[RED], "random");
+    assert_int_equal(test->app.play.state, PLAY_RUNNING);
+}
+
 /* The words for enums come from the program's own tables. */
 static void choices_have_words_of_their_own(void **state)
 {
@@ -274,6 +337,9 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(every_action_has_one_name_and_keys_of_its_own),
+        AT_DESK(no_two_actions_have_the_same_keys),
+        AT_DESK(keys_that_the_window_needs_are_refused),
+        AT_DESK(sides_are_swapped_after_the_question),
         AT_DESK(choices_have_words_of_their_own),
         AT_DESK(a_game_is_put_together_by_actions),
         AT_DESK(playing_through_goes_on_while_analyses_arrive),

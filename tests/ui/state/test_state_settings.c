@@ -233,6 +233,20 @@ static void load_text(const Folder *folder, const char *text, Settings *out, Sta
     assert_int_equal(settings_load(out, folder->file, error), expected);
 }
 
+static void keys_given_twice_are_the_last_actions(void **state)
+{
+    const Folder *folder = *state;
+    Error error;
+    Settings *settings = malloc(sizeof *settings);
+    assert_non_null(settings);
+    load_text(folder, "tetress-settings 1\nshortcut piece.rotate F2\nshortcut go.next F2\n", settings,
+              STATUS_OK, &error);
+    assert_int_equal(settings->shortcut_count, 2);
+    assert_string_equal(settings->shortcuts[0].keys, "");
+    assert_string_equal(settings->shortcuts[1].keys, "F2");
+    free(settings);
+}
+
 static void a_damaged_file_is_set_aside(void **state)
 {
     const Folder *folder = *state;
@@ -371,6 +385,7 @@ int main(void)
         cmocka_unit_test(panels_are_hidden_and_put_elsewhere),
         cmocka_unit_test(random_moves_keep_a_layout_whole),
         cmocka_unit_test_setup_teardown(settings_are_read_as_they_were_saved, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(keys_given_twice_are_the_last_actions, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_set_aside, make_folder, remove_folder),
         cmocka_unit_test(a_tall_panel_takes_its_column_until_another_is_wanted),
         cmocka_unit_test(every_kind_of_wrong_line_is_found),

@@ -283,6 +283,34 @@ Status action_run_pending(AppState *app, Error *error)
 
 /* ---- Keys ---- */
 
+/* Keys that the window uses before it looks for an action: one that had them would never get them. */
+typedef struct FixedKeys {
+    const char *keys, *use;
+} FixedKeys;
+
+static const FixedKeys fixed_keys[] = {
+    {"Escape", "leaves the innermost thing"},
+    {"Tab", "moves to the next item"},
+    {"Shift+Tab", "moves to the item before"},
+    {"F6", "moves to the next panel"},
+    {"Shift+F6", "moves to the panel before"},
+    {"F10", "opens the first menu"},
+    {"Shift+Left", "pans the board"},
+    {"Shift+Right", "pans the board"},
+    {"Shift+Up", "pans the board"},
+    {"Shift+Down", "pans the board"},
+};
+
+/* What keys are used for that no action can have; null if one can. */
+static const char *fixed_use(const char *keys)
+{
+    for (size_t i = 0; i < sizeof fixed_keys / sizeof *fixed_keys; i++)
+        if (strcmp(fixed_keys[i].keys, keys) == 0)
+            return fixed_keys[i].use;
+    bool letter = strncmp(keys, "Alt+", 4) == 0 && keys[4] >= 'A' && keys[4] <= 'Z' && keys[5] == '\0';
+    return letter ? "is for menus" : NULL;
+}
+
 static ShortcutChange *change_of(const AppState *app, const char *name)
 {
     const Settings *settings = &app->settings;
@@ -292,10 +320,23 @@ static ShortcutChange *change_of(const AppState *app, const char *name)
     return NULL;
 }
 
+/* Whether the user gave keys to an action that exists. */
+static bool is_given(const AppState *app, const char *keys)
+{
+    const Settings *settings = &app->settings;
+    for (int i = 0; i < settings->shortcut_count; i++)
+        if (strcmp(settings->shortcuts[i].keys, keys) == 0 && action_find(settings->shortcuts[i].action))
+            return true;
+    return false;
+}
+
+/* Keys that the user gave to another action are no longer the default of this one. */
 const char *action_keys(const Action *self, const AppState *app)
 {
     const ShortcutChange *change = change_of(app, self->name);
-    return change ? change->keys : self->shortcut ? self->shortcut : "";
+    if (change)
+        return change->keys;
+    return self->shortcut && !is_given(app, self->shortcut) ? self->shortcut : "";
 }
 
 const Action *action_of_keys(const AppState *app, const char *keys)
@@ -307,17 +348,13 @@ const Action *action_of_keys(const AppState *app, const char *keys)
     return NULL;
 }
 
-static Status change_keys(Settings *settings, ShortcutChange *change, const char *name, const char *keys,
-                          Error *error)
+static Status check_keys(const char *keys, Error *error)
 {
-    if (!change && settings->shortcut_count == SETTINGS_SHORTCUTS)
-        return error_set(error, STATUS_INVALID, "no more than %d shortcuts can be changed",
-                         SETTINGS_SHORTCUTS);
-    if (!change)
-        change = &settings->shortcuts[settings->shortcut_count++];
-    snprintf(change->action, sizeof change->action, "%s", name);
-    snprintf(change->keys, sizeof change->keys, "%s", keys);
-    return STATUS_OK;
+    const char *use = fixed_use(keys);
+    if (strlen(keys) >= sizeof((ShortcutChange *)0)->keys || strchr(keys, '\n') || *keys == ' ')
+        return error_set(error, STATUS_INVALID, "'%.40s' is not a key combination", keys);
+    return use ? error_set(error, STATUS_INVALID, "%s %s, and can't be given to an action", keys, use)
+               : STATUS_OK;
 }
 
 Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error)
@@ -326,17 +363,26 @@ Status action_set_keys(AppState *app, const char *name, const char *keys, Error 
     Settings *settings = &app->settings;
     if (!action)
         return not_found(name, error);
+    const char *usual = action->shortcut ? action->shortcut : "";
+    bool restores = !keys || strcmp(keys, usual) == 0;
+    Status status = restores ? STATUS_OK : check_keys(keys, error);
+    if (status != STATUS_OK)
+        return status;
     ShortcutChange *change = change_of(app, name);
-    if (!keys) {
+    if (!restores && !change && settings->shortcut_count == SETTINGS_SHORTCUTS)
+        return error_set(error, STATUS_INVALID, "no more than %d shortcuts can be changed",
+                         SETTINGS_SHORTCUTS);
+    keys = restores ? usual : keys;
+    for (int i = 0; i < settings->shortcut_count && *keys; i++)
+        if (strcmp(settings->shortcuts[i].keys, keys) == 0)
+            settings->shortcuts[i].keys[0] = '\0';
+    if (restores) {
         if (change)
             *change = settings->shortcuts[--settings->shortcut_count];
         return STATUS_OK;
     }
-    if (strlen(keys) >= sizeof change->keys || strchr(keys, '\n') || *keys == ' ')
-        return error_set(error, STATUS_INVALID, "'%.40s' is not a key combination", keys);
-    const Action *other = action_of_keys(app, keys);
-    Status status = STATUS_OK;
-    if (other && other != action)
-        status = change_keys(settings, change_of(app, other->name), other->name, "", error);
-    return status ? status : change_keys(settings, change_of(app, name), name, keys, error);
+    change = change ? change : &settings->shortcuts[settings->shortcut_count++];
+    snprintf(change->action, sizeof change->action, "%s", name);
+    snprintf(change->keys, sizeof change->keys, "%s", keys);
+    return STATUS_OK;
 }

@@ -119,8 +119,8 @@ typedef struct ActionTarget ActionTarget;
 ActionTarget *action_target(AppState *app);
 Status action_request(ActionTarget *target, const char *name, const Argument *argument, Error *error);
 
-/* The current keys of an action; "" for none. Setting them takes them from any other action; null restores
- * the default. */
+/* The current keys of an action; "" for none. No two actions have the same: setting keys, or restoring the
+ * default with null, takes them from any other action. Keys that the window itself needs are refused. */
 const char *action_keys(const Action *self, const AppState *app);
 Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error);
 const Action *action_of_keys(const AppState *app, const char *keys); /* Null if there is none. */
