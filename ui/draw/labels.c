@@ -50,7 +50,7 @@ Status labels_create(SDL_Renderer *sdl, const FontFiles *files, Labels **out, Er
     return STATUS_OK;
 }
 
-static void free_later(Labels *self)
+void labels_drop(Labels *self)
 {
     for (int i = 0; i < LABEL_MAX; i++) {
         if (self->labels[i].texture)
@@ -67,7 +67,7 @@ void labels_destroy(Labels *self)
 {
     if (!self)
         return;
-    free_later(self);
+    labels_drop(self);
     TTF_Quit();
     free(self);
 }
@@ -76,7 +76,7 @@ bool labels_tidy(Labels *self)
 {
     if (self->label_count < LABEL_MAX * 3 / 4 && self->font_count < FONT_MAX)
         return false;
-    free_later(self);
+    labels_drop(self);
     return true;
 }
 

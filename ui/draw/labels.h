@@ -21,6 +21,9 @@ void labels_destroy(Labels *self); /* may be null */
  * whole. */
 bool labels_tidy(Labels *self);
 
+/* Between frames: releases all labels, whose textures the graphics card may have lost. */
+void labels_drop(Labels *self);
+
 typedef struct LabelStyle {
     FontFace face;
     int em;

@@ -104,6 +104,13 @@ void renderer_invalidate(Renderer *self)
     self->whole = true;
 }
 
+void renderer_drop_frame(Renderer *self)
+{
+    if (self->frame)
+        SDL_DestroyTexture(self->frame);
+    self->frame = NULL;
+}
+
 void renderer_draw_whole(Renderer *self, bool whole)
 {
     self->whole_always = whole;
@@ -123,8 +130,7 @@ static Status prepare_frame(Renderer *self, Error *error)
         return status;
     if (self->frame && width == self->width && height == self->height)
         return STATUS_OK;
-    if (self->frame)
-        SDL_DestroyTexture(self->frame);
+    renderer_drop_frame(self);
     /* windows have this format, and graphics cards use it too */
     self->frame =
         SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_RGB888, SDL_TEXTUREACCESS_TARGET, width, height);

@@ -34,6 +34,9 @@ void renderer_set_background(Renderer *self, Colour colour);
 /* The next frame is drawn whole: textures were added, removed or lost. */
 void renderer_invalidate(Renderer *self);
 
+/* The frame's own texture was lost: another is made for the next frame. */
+void renderer_drop_frame(Renderer *self);
+
 /* Draws the difference to the last frame, and shows it. */
 Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error);
 

@@ -310,6 +310,47 @@ static void injected_events_reach_widgets(void **state)
     window_close(window);
 }
 
+/* However much waits for a frame, what was pressed is released. */
+static void a_flood_of_events_leaves_no_key_down(void **state)
+{
+    (void)state;
+    Gallery gallery = {0};
+    Window *window = open_window(320, 200, THEME_DARK, PALETTE_STANDARD, 1);
+    settle(window, &gallery);
+    SDL_Keysym key = {.scancode = SDL_SCANCODE_RIGHT};
+    for (int i = 0; i < 2000; i++)
+        SDL_PushEvent(&(SDL_Event){.key = {.type = SDL_KEYDOWN, .repeat = i > 0, .keysym = key}});
+    SDL_PushEvent(&(SDL_Event){.key = {.type = SDL_KEYUP, .keysym = key}});
+    while (window_wait(window, 0))
+        if (window_begin(window))
+            draw_frame(window, &gallery);
+    assert_false(igGetIO()->KeysDown[SDL_SCANCODE_RIGHT]);
+    window_close(window);
+}
+
+/* After a reset of the graphics card, everything that was drawn from textures is drawn from new ones. */
+static void lost_textures_are_made_again(void **state)
+{
+    (void)state;
+    Gallery gallery = {0};
+    const uint32_t resets[] = {SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET};
+    uint8_t *before, *after;
+    int width, height;
+    Error error;
+    Window *window = open_window(640, 480, THEME_DARK, PALETTE_STANDARD, 1);
+    settle(window, &gallery);
+    assert_ok(window_read(window, &before, &width, &height, &error), &error);
+    for (int i = 0; i < 2; i++) {
+        SDL_PushEvent(&(SDL_Event){.type = resets[i]});
+        settle(window, &gallery);
+        assert_ok(window_read(window, &after, &width, &height, &error), &error);
+        assert_memory_equal(before, after, (size_t)width * (size_t)height * 4);
+        free(after);
+    }
+    free(before);
+    window_close(window);
+}
+
 static void fractions_of_the_wheel_add_up(void **state)
 {
     (void)state;
@@ -469,6 +510,8 @@ int main(int count, char **arguments)
         cmocka_unit_test(changes_of_order_are_drawn),
         cmocka_unit_test(nothing_is_drawn_while_nothing_happens),
         cmocka_unit_test(injected_events_reach_widgets),
+        cmocka_unit_test(a_flood_of_events_leaves_no_key_down),
+        cmocka_unit_test(lost_textures_are_made_again),
         cmocka_unit_test(fractions_of_the_wheel_add_up),
         cmocka_unit_test(events_that_are_no_input_are_told),
         cmocka_unit_test(digits_have_one_width),

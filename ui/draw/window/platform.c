@@ -18,28 +18,14 @@ typedef struct KeyRow {
 
 /* Keys that Dear ImGui knows by name; all others go by scancode. */
 static const KeyRow key_rows[] = {
-    {ImGuiKey_Tab, SDL_SCANCODE_TAB},
-    {ImGuiKey_LeftArrow, SDL_SCANCODE_LEFT},
-    {ImGuiKey_RightArrow, SDL_SCANCODE_RIGHT},
-    {ImGuiKey_UpArrow, SDL_SCANCODE_UP},
-    {ImGuiKey_DownArrow, SDL_SCANCODE_DOWN},
-    {ImGuiKey_PageUp, SDL_SCANCODE_PAGEUP},
-    {ImGuiKey_PageDown, SDL_SCANCODE_PAGEDOWN},
-    {ImGuiKey_Home, SDL_SCANCODE_HOME},
-    {ImGuiKey_End, SDL_SCANCODE_END},
-    {ImGuiKey_Insert, SDL_SCANCODE_INSERT},
-    {ImGuiKey_Delete, SDL_SCANCODE_DELETE},
-    {ImGuiKey_Backspace, SDL_SCANCODE_BACKSPACE},
-    {ImGuiKey_Space, SDL_SCANCODE_SPACE},
-    {ImGuiKey_Enter, SDL_SCANCODE_RETURN},
-    {ImGuiKey_Escape, SDL_SCANCODE_ESCAPE},
-    {ImGuiKey_KeyPadEnter, SDL_SCANCODE_KP_ENTER},
-    {ImGuiKey_A, SDL_SCANCODE_A},
-    {ImGuiKey_C, SDL_SCANCODE_C},
-    {ImGuiKey_V, SDL_SCANCODE_V},
-    {ImGuiKey_X, SDL_SCANCODE_X},
-    {ImGuiKey_Y, SDL_SCANCODE_Y},
-    {ImGuiKey_Z, SDL_SCANCODE_Z},
+    {ImGuiKey_Tab, SDL_SCANCODE_TAB},           {ImGuiKey_LeftArrow, SDL_SCANCODE_LEFT},
+    {ImGuiKey_RightArrow, SDL_SCANCODE_RIGHT},  {ImGuiKey_UpArrow, SDL_SCANCODE_UP},
+    {ImGuiKey_DownArrow, SDL_SCANCODE_DOWN},    {ImGuiKey_PageUp, SDL_SCANCODE_PAGEUP},
+    {ImGuiKey_PageDown, SDL_SCANCODE_PAGEDOWN}, {ImGuiKey_Home, SDL_SCANCODE_HOME},
+    {ImGuiKey_End, SDL_SCANCODE_END},           {ImGuiKey_Insert, SDL_SCANCODE_INSERT},
+    {ImGuiKey_Delete, SDL_SCANCODE_DELETE},     {ImGuiKey_Backspace, SDL_SCANCODE_BACKSPACE},
+    {ImGuiKey_Space, SDL_SCANCODE_SPACE},       {ImGuiKey_Enter, SDL_SCANCODE_RETURN},
+    {ImGuiKey_Escape, SDL_SCANCODE_ESCAPE},     {ImGuiKey_KeyPadEnter, SDL_SCANCODE_KP_ENTER},
 };
 
 static const SDL_SystemCursor cursor_rows[ImGuiMouseCursor_COUNT] = {
@@ -87,6 +73,22 @@ static int watch(void *user, SDL_Event *event)
     return 0;
 }
 
+/* What Ctrl does in fields goes by the letter, or by its place if the layout doesn't have the letter. */
+static void map_letters(void)
+{
+    static const struct {
+        ImGuiKey_ key;
+        SDL_Keycode letter;
+        SDL_Scancode place;
+    } rows[] = {{ImGuiKey_A, SDLK_a, SDL_SCANCODE_A}, {ImGuiKey_C, SDLK_c, SDL_SCANCODE_C},
+                {ImGuiKey_V, SDLK_v, SDL_SCANCODE_V}, {ImGuiKey_X, SDLK_x, SDL_SCANCODE_X},
+                {ImGuiKey_Y, SDLK_y, SDL_SCANCODE_Y}, {ImGuiKey_Z, SDLK_z, SDL_SCANCODE_Z}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        SDL_Scancode found = SDL_GetScancodeFromKey(rows[i].letter);
+        igGetIO()->KeyMap[rows[i].key] = found != SDL_SCANCODE_UNKNOWN ? found : rows[i].place;
+    }
+}
+
 void platform_open(Platform *self, SDL_Window *window)
 {
     memset(self, 0, sizeof *self);
@@ -107,6 +109,7 @@ void platform_open(Platform *self, SDL_Window *window)
     io->MousePos = (ImVec2){-FLT_MAX, -FLT_MAX};
     for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++)
         io->KeyMap[key_rows[i].key] = key_rows[i].scancode;
+    map_letters();
     for (int i = 0; i < ImGuiMouseCursor_COUNT; i++)
         self->cursors[i] = SDL_CreateSystemCursor(cursor_rows[i]);
     SDL_AddEventWatch(watch, self);
@@ -147,12 +150,18 @@ static bool matters(const SDL_Event *event)
 
 bool platform_take(Platform *self, const SDL_Event *event)
 {
+    if (event->type == SDL_KEYMAPCHANGED)
+        map_letters();
     if (!matters(event))
         return false;
     SDL_Event *last = self->queued > 0 ? &self->queue[self->queued - 1] : NULL;
+    /* Half of the queue is kept for releases: nobody misses a press that was forgotten, but a key must come
+     * up again. */
+    bool ends =
+        event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP || event->type == SDL_WINDOWEVENT;
     if (last && last->type == SDL_MOUSEMOTION && event->type == SDL_MOUSEMOTION)
         *last = *event;
-    else if (self->queued < PLATFORM_QUEUE)
+    else if (self->queued < (ends ? PLATFORM_QUEUE : PLATFORM_QUEUE / 2))
         self->queue[self->queued++] = *event;
     return true;
 }
@@ -236,11 +245,17 @@ static void press_key(Platform *self, const SDL_KeyboardEvent *event)
     io->KeyShift = modifiers & KMOD_SHIFT;
     io->KeyAlt = modifiers & KMOD_ALT;
     io->KeySuper = modifiers & KMOD_GUI;
-    if (scancode < 0 || scancode >= SCANCODES)
+    if (scancode < 0 || scancode >= SCANCODES || event->repeat)
         return;
     bool down = event->type == SDL_KEYDOWN;
     self->keys_down += (int)down - (int)io->KeysDown[scancode];
     io->KeysDown[scancode] = down;
+}
+
+static void release_keys(Platform *self)
+{
+    memset(igGetIO()->KeysDown, 0, sizeof igGetIO()->KeysDown);
+    self->keys_down = 0;
 }
 
 static void change_window(Platform *self, const SDL_WindowEvent *event)
@@ -254,9 +269,8 @@ static void change_window(Platform *self, const SDL_WindowEvent *event)
     bool focused = event->event == SDL_WINDOWEVENT_FOCUS_GAINED;
     ImGuiIO_AddFocusEvent(io, focused);
     if (!focused) {
-        memset(io->KeysDown, 0, sizeof io->KeysDown);
+        release_keys(self);
         io->KeyCtrl = io->KeyShift = io->KeyAlt = io->KeySuper = false;
-        self->keys_down = 0;
     }
 }
 
@@ -328,6 +342,16 @@ static void hand_over_some(Platform *self)
     memmove(self->queue, self->queue + taken, (size_t)self->queued * sizeof *self->queue);
 }
 
+/* A key that opened a dialog from the board must not also be pressed in it: to Dear ImGui, which heeds keys
+ * only now, it would be new. */
+static void follow_focus(Platform *self)
+{
+    bool navigates = igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard;
+    if (navigates && !self->navigates)
+        release_keys(self);
+    self->navigates = navigates;
+}
+
 /* Dear ImGui presses the focused widget with Space only. */
 static void press_by_enter(const Platform *self)
 {
@@ -349,6 +373,7 @@ void platform_begin_frame(Platform *self, int width, int height)
     io->DeltaTime = passed > 0 ? passed : 1e-4f;
     self->last_frame_ns = now;
     self->expecting -= self->expecting > 0;
+    follow_focus(self);
     hand_over_some(self);
     press_by_enter(self);
 }

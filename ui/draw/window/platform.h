@@ -25,6 +25,7 @@ typedef struct Platform {
     ImGuiMouseCursor cursor;
     int expecting;      /* frames for which keys wait for a field that is about to get them */
     int lingering;      /* frames after a press during which text input stays on */
+    bool navigates;     /* keys moved the focus in the last frame */
     bool enter_presses; /* presses the focused widget, as Space does */
     bool touched;       /* the last press came from a finger */
     ImVec2 pan;         /* pixels that two fingers have moved since this was taken */

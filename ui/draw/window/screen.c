@@ -169,6 +169,8 @@ Status screen_size(const Screen *self, int *width, int *height, Error *error)
         SDL_GetWindowSizeInPixels(self->window, width, height);
     else if (SDL_GetRendererOutputSize(self->renderer, width, height))
         return sdl_error(error, "the window has no size");
+    *width = *width > 0 ? *width : 1; /* no texture is smaller */
+    *height = *height > 0 ? *height : 1;
     return STATUS_OK;
 }
 

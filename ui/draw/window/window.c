@@ -14,6 +14,7 @@
 enum {
     SETTLING_FRAMES = 3,   /* an event may have effects a frame later, such as what the mouse is over */
     HELD_INTERVAL_MS = 30, /* interval at which something held down repeats */
+    RETRY_MS = 1000,       /* until fonts that could not be made are tried again */
     EVENT_MAX = 16
 };
 
@@ -34,6 +35,7 @@ struct Window {
     int frames_due;
     bool measures;       /* the current frame is not shown */
     uint64_t draw_at_ns; /* UINT64_MAX: never */
+    uint64_t retry_ns;   /* no frame before this time, because there were no fonts for the last one */
     uint64_t last_frame_ns;
     uint64_t interval_ns; /* minimum time between frames */
     WindowEvent events[EVENT_MAX];
@@ -66,6 +68,7 @@ static Status refresh(Window *self, Error *error)
         Status status = fonts_build(&self->fonts, scale, error);
         if (status == STATUS_OK)
             status = renderer_take_atlas(self->renderer, error);
+        self->fonts.stale = status != STATUS_OK;
         if (status != STATUS_OK)
             return status;
     }
@@ -188,8 +191,9 @@ static void take(Window *self, const SDL_Event *event)
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
-        self->applied_scale = 0; /* the atlas was also lost */
-        renderer_invalidate(self->renderer);
+        self->applied_scale = 0; /* all textures were lost */
+        labels_drop(self->labels);
+        renderer_drop_frame(self->renderer);
         break;
     case SDL_WINDOWEVENT:
         take_window_event(self, &event->window);
@@ -199,7 +203,8 @@ static void take(Window *self, const SDL_Event *event)
     }
 }
 
-uint64_t window_due_ns(const Window *self)
+/* When the next frame is due if it has fonts. */
+static uint64_t next_ns(const Window *self)
 {
     uint64_t at = self->draw_at_ns;
     if (self->frames_due > 0 || platform_has_more(&self->platform))
@@ -207,6 +212,12 @@ uint64_t window_due_ns(const Window *self)
     if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
         return self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;
     return at;
+}
+
+uint64_t window_due_ns(const Window *self)
+{
+    uint64_t next = next_ns(self);
+    return next > self->retry_ns ? next : self->retry_ns;
 }
 
 /* Takes all waiting events; returns whether there were any. */
@@ -253,9 +264,14 @@ bool window_next_event(Window *self, WindowEvent *out)
 
 bool window_begin(Window *self)
 {
-    if (window_due_ns(self) > clock_ns() || refresh(self, NULL) != STATUS_OK)
+    uint64_t now = clock_ns();
+    if (window_due_ns(self) > now)
         return false;
-    self->last_frame_ns = clock_ns();
+    if (refresh(self, NULL) != STATUS_OK) {
+        self->retry_ns = now + RETRY_MS * NS_PER_MS;
+        return false;
+    }
+    self->last_frame_ns = now;
     if (self->draw_at_ns <= self->last_frame_ns)
         self->draw_at_ns = UINT64_MAX;
     if (self->frames_due > 0)
