@@ -294,6 +294,29 @@ static void the_editor_makes_a_set_up_root(void **state)
     FAILS(test, "editor.paint 0-0", "editor.paint: 'Paint cell' is not possible now");
 }
 
+/* Keys paint at a cursor, modes and the start page lead out, and undo back in. */
+static void the_editor_is_painted_at_a_cursor_and_left(void **state)
+{
+    TestApp *test = *state;
+    const Editor *editor = &test->app.editor;
+    DO(test,
+       "editor.begin; editor.move up; editor.move left; editor.put blue; editor.move down; editor.put same");
+    assert_int_equal(editor->cells[cell_at(4, 4)], 'b');
+    assert_int_equal(editor->cells[cell_at(5, 4)], 'b');
+    DO(test, "edit.undo; editor.put red");
+    assert_int_equal(editor->cells[cell_at(5, 4)], 'r');
+    DO(test, "view.start; editor.begin");
+    assert_true(test->app.editing && !test->app.view.start);
+    assert_int_equal(editor->cells[cell_at(5, 4)], 'r');
+    DO(test, "view.start; view.mode match");
+    assert_int_equal(test->app.view.mode, MODE_MATCH);
+    assert_false(test->app.editing || test->app.view.start);
+    assert_non_null(strstr(test->app.notice.text, "Undo"));
+    DO(test, "edit.undo");
+    assert_true(test->app.editing);
+    assert_int_equal(editor->cells[cell_at(5, 4)], 'r');
+}
+
 static void views_change_by_actions(void **state)
 {
     TestApp *test = *state;
@@ -350,6 +373,7 @@ int main(void)
         AT_DESK(unsaved_edits_and_settings_outlive_the_program),
         AT_DESK(the_clipboard_takes_moves_positions_and_records),
         AT_DESK(the_editor_makes_a_set_up_root),
+        AT_DESK(the_editor_is_painted_at_a_cursor_and_left),
         AT_DESK(views_change_by_actions),
         AT_DESK(a_match_is_followed),
     };

@@ -1,9 +1,12 @@
 /* The position editor. */
+#include <string.h>
+
 #include "ui/state/actions/actions_inner.h"
 
+/* Again while the start page is in front of it. */
 static bool may_begin(const AppState *app)
 {
-    return !app->editing && app->play.state != PLAY_RUNNING;
+    return (!app->editing || app->view.start) && app->play.state != PLAY_RUNNING;
 }
 
 static bool is_editing(const AppState *app)
@@ -16,12 +19,14 @@ static void enter(AppState *app)
     hand_drop(&app->hand);
     app->editing = true;
     app->view.mode = MODE_EDIT;
+    app->view.start = false;
 }
 
 static Status begin(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    editor_begin(&app->editor, &app->document.position);
+    if (!app->editing)
+        editor_begin(&app->editor, &app->document.position);
     enter(app);
     return STATUS_OK;
 }
@@ -51,6 +56,7 @@ void editor_follow(AppState *app)
     }
     editor.joins = app->editor.joins;
     editor.brush = brush;
+    editor.cursor = app->editing ? app->editor.cursor : editor.cursor;
     app->editor = editor;
 }
 
@@ -136,14 +142,42 @@ static Status apply(AppState *app, const char *argument, Error *error)
 }
 
 /* What was painted can be had again: dropping it is an edit. */
+Status editor_leave(AppState *app, Error *error)
+{
+    bool drops = *document_draft(&app->document) != '\0';
+    Status status = drops ? document_set_draft(&app->document, NULL, false, error) : STATUS_OK;
+    if (status)
+        return status;
+    end(app);
+    if (drops)
+        error_set(&app->notice, STATUS_INTERRUPTED, "The position was not used. Undo brings it back.");
+    return STATUS_OK;
+}
+
 static Status cancel(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    Status status =
-        *document_draft(&app->document) ? document_set_draft(&app->document, NULL, false, error) : STATUS_OK;
-    if (!status)
-        end(app);
-    return status;
+    return editor_leave(app, error);
+}
+
+static Status move(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    int row = strcmp(argument, "down") == 0 ? 1 : strcmp(argument, "up") == 0 ? -1 : 0;
+    int column = strcmp(argument, "right") == 0 ? 1 : strcmp(argument, "left") == 0 ? -1 : 0;
+    Cell *cursor = &app->editor.cursor;
+    *cursor = cell_at(cell_row(*cursor) + row, cell_column(*cursor) + column);
+    return STATUS_OK;
+}
+
+/* Paints the cell at the cursor; each is a step of its own. */
+static Status put(AppState *app, const char *argument, Error *error)
+{
+    Editor changed = app->editor;
+    if (strcmp(argument, "same") != 0)
+        changed.brush = *argument == 'e' ? '.' : *argument;
+    editor_paint(&changed, changed.cursor);
+    return keep(app, &changed, '\0', error);
 }
 
 static const ArgumentInfo asks_position = {.prompt = "A position, as copied with Ctrl+C"};
@@ -154,6 +188,10 @@ static const Action actions[] = {
      brush},
     {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, .take = paint,
      .form = FORM_CELL},
+    {"editor.move", "Move to another cell", NULL, NULL, ARGUMENT_CHOICE,
+     CHOICES("up", "down", "left", "right"), is_editing, move, .inner = true},
+    {"editor.put", "Paint this cell", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty", "same"),
+     is_editing, put, .inner = true},
     {"editor.lift", "Lift the brush", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
     {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(&outcome_names[OUTCOME_RED], 2),
      is_editing, side},

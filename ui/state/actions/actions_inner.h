@@ -26,6 +26,9 @@ bool argument_profile(const AppState *app, int index, ArgumentValue *out);
 /* Asks before an action saves weights under the name of some that the user has. */
 Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error);
 
+/* Leaves the position editor; undo brings back what was painted. */
+Status editor_leave(AppState *app, Error *error);
+
 /* Asks for the name of an optimiser. */
 extern const ArgumentInfo argument_optimiser;
 

@@ -3,7 +3,7 @@
 
 static bool may_begin(const AppState *app)
 {
-    return !app->document.busy && !app->editing;
+    return !app->document.busy;
 }
 
 static Status begin(AppState *app, const char *argument, Error *error)

@@ -63,14 +63,11 @@ static Status palette(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static bool may_change_mode(const AppState *app)
-{
-    return !app->editing;
-}
-
 static Status mode(AppState *app, const char *argument, Error *error)
 {
-    (void)error;
+    Status status = app->editing ? editor_leave(app, error) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
     app->view.mode = (Mode)name_index(mode_names, MODES, argument);
     app->view.start = false;
     return STATUS_OK;
@@ -232,8 +229,7 @@ static const Action actions[] = {
     {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
-    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), may_change_mode,
-     mode},
+    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), NULL, mode},
     {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,

@@ -43,7 +43,8 @@ static void take(Editor *self, const Position *position)
 
 void editor_begin(Editor *self, const Position *position)
 {
-    *self = (Editor){.brush = 'r', .least = position->plies};
+    *self =
+        (Editor){.brush = 'r', .least = position->plies, .cursor = cell_at(BOARD_SIDE / 2, BOARD_SIDE / 2)};
     take(self, position);
 }
 
@@ -57,6 +58,7 @@ void editor_clear(Editor *self)
 void editor_paint(Editor *self, Cell cell)
 {
     self->cells[cell] = self->brush;
+    self->cursor = cell;
     suggest_turn(self);
 }
 

@@ -13,6 +13,7 @@ typedef struct Editor {
     int least;               /* plies at the beginning: tokens can only suggest more */
     bool chosen;             /* somebody chose the turn, so tokens suggest none */
     char brush;              /* 'r', 'b' or '.' */
+    Cell cursor;             /* the cell that keys paint: the last one painted */
     char joins; /* changes that continue the last step: 'p' painted cells, 't' turns; '\0': none */
 } Editor;
 
