@@ -210,6 +210,15 @@ class Hand:
                 boxes[name] = tuple(float(side) for side in box)
         return boxes
 
+    def ringed(self):
+        """The widget with the ring of the keyboard focus; None if there is no ring."""
+        widgets = self.widgets()
+        ring = widgets.pop("ring", None)
+        return next((name for name, box in widgets.items() if box == ring), None)
+
+    def wait_ring(self, name):
+        self.wait_for(lambda: self.ringed() == name, f"the ring on {name}, which is on {self.ringed()}")
+
     def there(self, name):
         return name in self.widgets()
 

@@ -2,6 +2,7 @@
  * through one. */
 #include <imgui.h>
 #include <imgui_freetype.h>
+#include <imgui_internal.h>
 
 #include "third_party/cimgui/cimgui.h"
 
@@ -471,6 +472,21 @@ void igPopClipRect(void)
 void igSetKeyboardFocusHere(int offset)
 {
     ImGui::SetKeyboardFocusHere(offset);
+}
+
+void igPushItemFlag(ImGuiItemFlags option, bool enabled)
+{
+    ImGui::PushItemFlag(option, enabled);
+}
+
+void igPopItemFlag(void)
+{
+    ImGui::PopItemFlag();
+}
+
+ImDrawList *igGetForegroundDrawList_Nil(void)
+{
+    return ImGui::GetForegroundDrawList();
 }
 
 bool igIsItemHovered(ImGuiHoveredFlags flags)

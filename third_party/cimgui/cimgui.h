@@ -51,6 +51,7 @@ typedef int ImGuiSelectableFlags;
 typedef int ImGuiComboFlags;
 typedef int ImGuiTabBarFlags;
 typedef int ImGuiTabItemFlags;
+typedef int ImGuiItemFlags; /* of the library's inner header */
 typedef int ImGuiTableFlags;
 typedef int ImGuiTableColumnFlags;
 typedef int ImGuiTableRowFlags;
@@ -233,6 +234,8 @@ typedef enum {
     ImGuiTabItemFlags_Leading = 1 << 6,
     ImGuiTabItemFlags_Trailing = 1 << 7
 } ImGuiTabItemFlags_;
+
+typedef enum { ImGuiItemFlags_NoNav = 1 << 3 } ImGuiItemFlags_;
 
 typedef enum {
     ImGuiTableFlags_None = 0,
@@ -1158,6 +1161,9 @@ CIMGUI_API void igPushClipRect(const ImVec2 clip_rect_min, const ImVec2 clip_rec
                                bool intersect_with_current_clip_rect);
 CIMGUI_API void igPopClipRect(void);
 CIMGUI_API void igSetKeyboardFocusHere(int offset);
+CIMGUI_API void igPushItemFlag(ImGuiItemFlags option, bool enabled);
+CIMGUI_API void igPopItemFlag(void);
+CIMGUI_API ImDrawList *igGetForegroundDrawList_Nil(void);
 CIMGUI_API bool igIsItemHovered(ImGuiHoveredFlags flags);
 CIMGUI_API bool igIsItemActive(void);
 CIMGUI_API bool igIsItemFocused(void);

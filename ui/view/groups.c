@@ -95,13 +95,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
 {
     char identity[NAME_SIZE];
     snprintf(identity, sizeof identity, "tab.%s", panel->name);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, identity);
-    widget_stop(ui);
-    if (widget_has_keyboard())
-        canvas_rim(canvas, box_inset(box, px(canvas, 3)), px(canvas, 6), px(canvas, 2),
-                   canvas_colour(canvas, COLOUR_ACCENT));
+    bool pressed = widget_press(ui, identity, box);
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
     canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
@@ -151,10 +145,8 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
 {
     char identity[NAME_SIZE];
     snprintf(identity, sizeof identity, "tab.more.%s", node->tabs[0]);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
+    if (widget_press(ui, identity, box))
         igOpenPopup_Str(identity, 0);
-    window_mark(ui->window, identity);
     canvas_icon(canvas, box_inset(box, px(canvas, 8)), ICON_OPENED,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
     widget_tooltip(ui, "More panels", NULL);
@@ -220,8 +212,10 @@ static void draw_content(Ui *ui, const Panel *panel, Box box)
     snprintf(identity, sizeof identity, "panel.%s", panel->name);
     window_mark_box(ui->window, identity, box);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str(panel->name, (ImVec2){box_width(box), box_height(box)}, false,
-                     panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0);
+    igBeginChild_Str(
+        panel->name, (ImVec2){box_width(box), box_height(box)}, false,
+        ImGuiWindowFlags_NavFlattened |
+            (panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0));
     panel->draw(ui, widget_rest());
     igEndChild();
 }
@@ -283,8 +277,10 @@ static void draw_group(Ui *ui, int index, Box box)
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box tabs = {box.left, box.top, box.right, box.top + px(&canvas, TABS_HEIGHT)};
     draw_tabs(ui, &node, tabs);
-    if (focused)
+    if (focused) {
+        window_mark_box(ui->window, "ring", box);
         canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    }
     igPopClipRect();
     float margin = px(&canvas, 12);
     draw_content(ui, panel,
@@ -335,13 +331,6 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
     igPopStyleVar(3);
 }
 
-/* The focus skips a covered group. */
-static void leave_covered(Ui *ui, int group)
-{
-    if (ui->focus == focus_number(layout_of(ui), group))
-        ui->focus += igGetIO()->KeyShift ? -1 : 1;
-}
-
 static void draw_node(Ui *ui, int index, Box box)
 {
     const LayoutNode node = layout_of(ui)->nodes[index];
@@ -355,7 +344,6 @@ static void draw_node(Ui *ui, int index, Box box)
     }
     int tall = layout_tall(layout_of(ui), index);
     if (tall >= 0) {
-        leave_covered(ui, tall == node.first ? node.second : node.first);
         draw_group(ui, tall, box);
         return;
     }
@@ -373,14 +361,48 @@ static void draw_node(Ui *ui, int index, Box box)
     draw_border(ui, index, box, between);
 }
 
-void groups_draw(Ui *ui, Box box)
-{
-    draw_node(ui, 0, box_inset(box, ui_px(ui, GAP)));
-    ui->stops.group = FOCUS_WIDGETS;
-}
-
-int groups_count(Ui *ui)
+/* Which groups can have the focus, by number: none that a tall panel covers. 0 is the board. Returns the
+ * number of the last group. */
+static int find_stops(Ui *ui, bool out[LAYOUT_NODES + 1])
 {
     const Layout *layout = layout_of(ui);
-    return focus_number(layout, layout->count - 1);
+    int count = 0;
+    bool covered[LAYOUT_NODES] = {false};
+    for (int i = 0; i < layout->count; i++) {
+        int tall = layout_tall(layout, i);
+        if (tall >= 0)
+            covered[tall == layout->nodes[i].first ? layout->nodes[i].second : layout->nodes[i].first] = true;
+    }
+    out[0] = ui_has_board(ui);
+    for (int i = 0; i < layout->count; i++)
+        if (layout->nodes[i].kind == LAYOUT_TABS && !is_main(&layout->nodes[i]))
+            out[++count] = !covered[i];
+    return count;
+}
+
+void groups_move_focus(Ui *ui, bool back)
+{
+    bool stops[LAYOUT_NODES + 1];
+    int groups = find_stops(ui, stops) + 1;
+    int at = ui->focus > 0 ? ui->focus : 0;
+    for (int i = 0; i < groups; i++) {
+        at = (at + (back ? groups - 1 : 1)) % groups;
+        if (stops[at])
+            break;
+    }
+    ui->focus = at;
+    ui->focus_moved = true;
+}
+
+void groups_draw(Ui *ui, Box box)
+{
+    bool stops[LAYOUT_NODES + 1];
+    int last = find_stops(ui, stops);
+    if (ui->focus > last || (ui->focus > 0 && !stops[ui->focus])) { /* hidden or covered */
+        ui->focus = 0;
+        if (!stops[0])
+            groups_move_focus(ui, false);
+    }
+    draw_node(ui, 0, box_inset(box, ui_px(ui, GAP)));
+    ui->stops.group = FOCUS_WIDGETS;
 }

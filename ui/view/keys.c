@@ -10,21 +10,34 @@
 
 enum { SCANCODES = 512, KEYS_SIZE = 48 };
 
+typedef enum KeyWhen { ALWAYS, HOLDING, EDITING } KeyWhen; /* with a piece in hand; in the position editor */
+
 /* Keys with a meaning that differs from the table. */
 typedef struct KeyRow {
     const char *keys, *action, *argument;
-    bool held; /* only with a piece in hand */
+    KeyWhen when;
 } KeyRow;
 
 static const KeyRow rows[] = {
-    {"Left", "piece.left", NULL, true},
-    {"Right", "piece.right", NULL, true},
-    {"Up", "piece.up", NULL, true},
-    {"Down", "piece.down", NULL, true},
-    {"Shift+Left", "view.board.pan", "left", false},
-    {"Shift+Right", "view.board.pan", "right", false},
-    {"Shift+Up", "view.board.pan", "up", false},
-    {"Shift+Down", "view.board.pan", "down", false},
+    {"Left", "piece.left", NULL, HOLDING},
+    {"Right", "piece.right", NULL, HOLDING},
+    {"Up", "piece.up", NULL, HOLDING},
+    {"Down", "piece.down", NULL, HOLDING},
+    {"Left", "editor.move", "left", EDITING},
+    {"Right", "editor.move", "right", EDITING},
+    {"Up", "editor.move", "up", EDITING},
+    {"Down", "editor.move", "down", EDITING},
+    {"R", "editor.put", "red", EDITING},
+    {"B", "editor.put", "blue", EDITING},
+    {"E", "editor.put", "empty", EDITING},
+    {"Delete", "editor.put", "empty", EDITING},
+    {"Backspace", "editor.put", "empty", EDITING},
+    {"Space", "editor.put", "same", EDITING},
+    {"Enter", "editor.apply", NULL, EDITING},
+    {"Shift+Left", "view.board.pan", "left", ALWAYS},
+    {"Shift+Right", "view.board.pan", "right", ALWAYS},
+    {"Shift+Up", "view.board.pan", "up", ALWAYS},
+    {"Shift+Down", "view.board.pan", "down", ALWAYS},
 };
 
 /* A key of the Solo workspace. */
@@ -48,10 +61,16 @@ static const SoloKey own_rows[] = {
     {"Enter", "solo.own.drop", ""}, {"N", "solo.own.start", ""},
 };
 
-/* What people call a key; SDL has other names for some. */
+/* What people call a key; SDL has other names for some. A key without a Latin letter, as in Russian or Greek,
+ * has the name that its place has on most keyboards, and the row of digits has its digits, which some layouts
+ * give with Shift alone. */
 static const char *key_name(SDL_Scancode scancode)
 {
+    enum { LATIN_LAST = 0x24f };
     SDL_Keycode key = SDL_GetKeyFromScancode(scancode);
+    bool latin = key != SDLK_UNKNOWN && ((key & SDLK_SCANCODE_MASK) || key <= LATIN_LAST);
+    if (!latin || (scancode >= SDL_SCANCODE_1 && scancode <= SDL_SCANCODE_0))
+        return SDL_GetScancodeName(scancode);
     switch (key) {
     case SDLK_RETURN:
     case SDLK_KP_ENTER:
@@ -95,9 +114,9 @@ static bool is_taken(const Ui *ui, int scancode)
     if (io->WantTextInput) {
         /* Ctrl+Enter ends typing; it starts a match only where one is set up. */
         bool ends = enter && ui->app->view.mode != MODE_MATCH;
-        bool editing = ends || scancode == SDL_SCANCODE_C || scancode == SDL_SCANCODE_V ||
-                       scancode == SDL_SCANCODE_X || scancode == SDL_SCANCODE_Z ||
-                       scancode == SDL_SCANCODE_Y || scancode == SDL_SCANCODE_A || is_arrow(scancode);
+        bool editing = ends || is_arrow(scancode);
+        for (ImGuiKey key = ImGuiKey_A; key <= ImGuiKey_Z; key++)
+            editing = editing || scancode == igGetKeyIndex(key);
         return !function && (!io->KeyCtrl || editing);
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || enter;
@@ -115,7 +134,8 @@ static bool run_row(Ui *ui, const char *keys)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const KeyRow *row = &rows[i];
-        if (strcmp(row->keys, keys) == 0 && (!row->held || ui->app->hand.held)) {
+        bool now = row->when == ALWAYS || (row->when == HOLDING ? ui->app->hand.held : ui->app->editing);
+        if (now && strcmp(row->keys, keys) == 0) {
             ui_do(ui, row->action, row->argument);
             return true;
         }
@@ -148,11 +168,14 @@ static bool run_end(Ui *ui, const char *keys)
     return true;
 }
 
-/* Esc leaves the innermost thing: the focus, the piece in hand, the analysis. */
+/* Esc leaves the innermost thing: the focus, the piece in hand, the editor, the analysis. */
 static void escape(Ui *ui)
 {
+    const AppState *app = ui->app;
     if (ui->focus != 0)
         ui->focus = 0;
+    else if (app->editing)
+        ui_do(ui, app->view.start ? "editor.begin" : "editor.cancel", NULL);
     else if (ui_enabled(ui, "piece.drop"))
         ui_do(ui, "piece.drop", NULL);
     else if (ui_enabled(ui, "analysis.stop"))
@@ -182,11 +205,7 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
         return;
     }
     if (strcmp(keys, "F6") == 0 || strcmp(keys, "Shift+F6") == 0) {
-        int groups = groups_count(ui) + 1;
-        ui->focus = ((ui->focus > 0 ? ui->focus : 0) + (shift ? groups - 1 : 1)) % groups;
-        if (ui->focus == 0 && !ui_has_board(ui))
-            ui->focus = shift ? groups - 1 : 1;
-        ui->focus_moved = true;
+        groups_move_focus(ui, shift);
         return;
     }
     if ((!ui_has_board(ui) && is_for_board(keys)) || run_solo(ui, keys) || run_row(ui, keys) ||
@@ -199,11 +218,11 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
         open_menu(ui, keys);
 }
 
-/* Whether Tab is ours: in the file dialog it completes names. */
+/* Whether Tab is ours: while a file's name is typed, it completes that. */
 static bool tab_goes_on(const Ui *ui)
 {
     const char *dialog = ui->drafts.shown;
-    return strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0;
+    return !igGetIO()->WantTextInput || (strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0);
 }
 
 /* Tab moves to the next widget that keys can work, and after the last to the board; with Shift it moves

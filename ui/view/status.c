@@ -17,7 +17,7 @@ static const char *advice(const Ui *ui)
     if (app->view.start)
         return "Choose how to begin";
     if (app->editing)
-        return "Paint cells with the brush. The editor says whether the position is valid";
+        return "Arrows move, R, B, E and Space paint, Enter uses the position, Esc leaves the editor";
     if (app->hand.held)
         return "R rotates, F mirrors, arrows move, Enter places, Esc drops";
     if (app->play.state == PLAY_RUNNING && app->play.paused)
@@ -120,6 +120,13 @@ static void write_left(const Ui *ui, char *out, size_t size)
     snprintf(out, size, "%s%s%s", what, separator, advice(ui));
 }
 
+static bool offers_review(const Ui *ui)
+{
+    const AppState *app = ui->app;
+    return review_offered(&app->review, &app->document) && app->play.state != PLAY_RUNNING && !app->editing &&
+           !app->view.start && game_in_view(app) && !game_end_stands(app);
+}
+
 /* What is running, at the right end of the room; a click shows it. */
 static void draw_jobs(Ui *ui, Box *room)
 {
@@ -137,9 +144,7 @@ static void draw_jobs(Ui *ui, Box *room)
         snprintf(text + length, sizeof text - (size_t)length, " and %d more", tasks_open(tasks) - 1);
     Box box = *room;
     box.left = fmaxf(box.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton("status.jobs", (ImVec2){fmaxf(box_width(box), 1), box_height(box)}, 0);
-    window_mark(ui->window, "status.jobs");
+    bool pressed = widget_press(ui, "status.jobs", box);
     widget_tooltip(ui, "Show what is running", NULL);
     window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
@@ -158,8 +163,7 @@ void status_draw(Ui *ui, Box box)
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
     igBegin("##status", NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing |
-                ImGuiWindowFlags_NoNav);
+                ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing);
     Canvas canvas = widget_canvas(ui);
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
@@ -171,13 +175,18 @@ void status_draw(Ui *ui, Box box)
                             ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
                             : "Ctrl+K commands \xc2\xb7 F1 keys";
     write_left(ui, left, sizeof left);
+    bool offered = offers_review(ui);
+    if (offered)
+        inner = review_offer_draw(ui, inner);
     float whole = canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
-    if (canvas_text_fit(&canvas, FONT_SECONDARY, left, box_width(inner) - whole)) {
+    float rest = box_width(inner) - whole;
+    if (offered ? rest >= 0 : canvas_text_fit(&canvas, FONT_SECONDARY, left, rest) != NULL) {
         canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
         inner.right -= whole;
     }
     draw_jobs(ui, &inner);
-    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
+    if (!offered)
+        canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
     ImDrawList_PopClipRect(canvas.list);
     igEnd();
     igPopStyleVar(2);

@@ -94,8 +94,23 @@ bool ui_do_choice(Ui *self, const char *name, int index)
     return action_choice(action_find(name), index, word) && ui_do(self, name, word);
 }
 
+/* Nobody starts a match without seeing what it would play: elsewhere, its panel is shown instead. */
+static bool shows_match(Ui *self, const char *name)
+{
+    const View *view = &self->app->view;
+    if (strcmp(name, "match.start") != 0 ||
+        (view->mode == MODE_MATCH && !view->start &&
+         layout_shows(&self->app->settings.layouts[MODE_MATCH], "match-setup")))
+        return false;
+    if (ui_do(self, "match.show", NULL))
+        ui_do(self, "view.panel.show", "match-setup");
+    return true;
+}
+
 bool ui_do(Ui *self, const char *name, const char *argument)
 {
+    if (shows_match(self, name))
+        return false;
     const char *question = question_before(name);
     name = question ? question : name;
     const Action *action = action_find(name);
@@ -147,7 +162,7 @@ static void apply_visit(Ui *self)
         ui_say(self, &error);
 }
 
-static void find_overlays(Ui *self)
+void ui_find_overlays(Ui *self)
 {
     const Document *document = &self->app->document;
     if (self->overlays_known && self->overlays_version == document_shown_version(document))
@@ -157,18 +172,16 @@ static void find_overlays(Ui *self)
     self->overlays_known = true;
 }
 
-/* If there is no board, the first panel has the focus. */
+/* If there is no board, the first panel has the focus. The start page has a focus of its own. */
 static void move_focus(Ui *self)
 {
     const View *view = &self->app->view;
     bool board = ui_has_board(self);
-    if (view->mode != self->focus_mode && board)
+    if (view->start || (view->mode != self->focus_mode && board))
         self->focus = 0;
     self->focus_mode = view->mode;
-    if (board || self->focus != 0 || view->start)
-        return;
-    self->focus = 1;
-    self->focus_moved = true;
+    if (!board && self->focus == 0 && !view->start)
+        groups_move_focus(self, false);
 }
 
 /* While only the board has the focus, arrows, Space and Enter are for it; elsewhere they are for Dear
@@ -184,24 +197,17 @@ static void apply_focus(const Ui *self)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else
         io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
-    /* In dialogs, Enter is for the primary button. */
-    window_set_enter_presses(self->window, self->popup || (elsewhere && !dialog));
+    window_set_enter_presses(self->window, elsewhere);
 }
 
-static void draw_offer(Ui *self, Box *body)
+/* Below everything, where no list moves under a second click. */
+static void draw_end(Ui *self, Box *body)
 {
     float gap = ui_px(self, 12);
-    if (game_end_stands(self->app)) {
-        Box room = {body->left + gap, body->top + gap, body->right - gap, body->bottom};
-        body->top = play_banner_draw(self, room).bottom;
+    if (!game_end_stands(self->app))
         return;
-    }
-    if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING ||
-        self->app->editing || !game_in_view(self->app))
-        return;
-    Box offer = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + ui_px(self, 44)};
-    review_offer_draw(self, offer);
-    body->top = offer.bottom;
+    Box room = {body->left + gap, body->top, body->right - gap, body->bottom - gap};
+    body->bottom = play_banner_draw(self, room).top;
 }
 
 static void draw_intro(Ui *self, Box *body)
@@ -222,8 +228,23 @@ static void begin_stops(Ui *self)
     stops->last_at = stops->at;
     stops->count = 0;
     stops->at = -1;
+    stops->ring = (Box){0};
     stops->group = FOCUS_WIDGETS;
     stops->closed = self->app->view.dialog[0] || self->app->pending[0];
+}
+
+/* The ring around the widget that keys work: in one place, on top of what the widget paints. */
+static void draw_ring(Ui *self)
+{
+    const Box *ring = &self->stops.ring, *clip = &self->stops.ring_clip;
+    if (!ui_ringed(self))
+        return;
+    Canvas canvas = window_canvas(self->window, igGetForegroundDrawList_Nil());
+    ImDrawList_PushClipRect(canvas.list, (ImVec2){clip->left, clip->top}, (ImVec2){clip->right, clip->bottom},
+                            false);
+    canvas_rim(&canvas, *ring, px(&canvas, 6), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    ImDrawList_PopClipRect(canvas.list);
+    window_mark_box(self->window, "ring", *ring);
 }
 
 void ui_frame(Ui *self)
@@ -234,7 +255,6 @@ void ui_frame(Ui *self)
     apply_settings(self);
     apply_copy(self);
     apply_visit(self);
-    find_overlays(self);
     derived_update(&self->derived, self->app);
     move_focus(self);
     apply_focus(self);
@@ -250,13 +270,15 @@ void ui_frame(Ui *self)
         start_draw(self, body);
     } else {
         draw_intro(self, &body);
-        draw_offer(self, &body);
+        draw_end(self, &body);
         groups_draw(self, body);
     }
+    ui_find_overlays(self);
     status_draw(self, status);
     self->stops.closed = false;
     dialogs_draw(self);
     self->stops.wanted = -1; /* the widget that wanted the focus no longer exists */
+    draw_ring(self);
     toast_draw(self, body);
     self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

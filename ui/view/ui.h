@@ -26,6 +26,7 @@ typedef struct FocusStops {
     int count, last_count; /* in this frame so far, and in the last one */
     int at, last_at;       /* which one has the focus; -1: none */
     int wanted;            /* which one gets it when it is drawn; -1: none */
+    Box ring, ring_clip;   /* of the focused widget drawn so far in this frame; empty: there is none */
     int group;             /* the group being drawn: its number as in `focus`, or FOCUS_WIDGETS */
     bool closed;           /* a dialog covers what is being drawn */
 } FocusStops;
@@ -173,6 +174,9 @@ static inline bool ui_do_node(Ui *self, const char *name, const RecordNode *node
     return ui_do_with(self, name, &(Argument){.form = FORM_NODE, .node = node});
 }
 
+/* Finds the overlays of the position shown, if it has changed: also within a frame, by a click. */
+void ui_find_overlays(Ui *self);
+
 /* Shows a message for some seconds. */
 void ui_say(Ui *self, const Error *error);
 
@@ -186,6 +190,12 @@ static inline bool ui_has_board(const Ui *self)
 {
     const Layout *layout = &self->app->settings.layouts[self->app->view.mode];
     return layout_find(layout, self->app->view.mode == MODE_SOLO ? "solo-well" : "board") >= 0;
+}
+
+/* Whether a widget drawn so far in this frame has the keyboard focus, and so the ring. */
+static inline bool ui_ringed(const Ui *self)
+{
+    return self->stops.ring.right > self->stops.ring.left;
 }
 
 static inline bool ui_enabled(const Ui *self, const char *name)

@@ -16,13 +16,13 @@ bool menu_take_letter(Ui *ui, char letter);
 /* The groups of panels in the mode's layout, with borders that can be dragged. */
 void groups_draw(Ui *ui, Box box);
 
-/* How many of the groups drawn can have the focus. */
-int groups_count(Ui *ui);
+/* Moves the focus to the next group that is drawn, or back; the board is one of them. */
+void groups_move_focus(Ui *ui, bool back);
 
-/* The question whether to review a finished game (review_panel.c). */
-void review_offer_draw(Ui *ui, Box box);
+/* The question whether to review a finished game, in a line; returns the rest of it (review_panel.c). */
+Box review_offer_draw(Ui *ui, Box line);
 
-/* How a game played here ended, and what to do next, at the top of a room; returns where it was drawn
+/* How a game played here ended, and what to do next, at the bottom of a room; returns where it was drawn
  * (play_banner.c). */
 Box play_banner_draw(Ui *ui, Box room);
 

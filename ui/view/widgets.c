@@ -50,16 +50,32 @@ static bool is_disabled(void)
     return igGetStyle()->Alpha < 1;
 }
 
+static bool is_typed_in(void)
+{
+    return igIsItemActive() && igGetIO()->WantTextInput;
+}
+
+void widget_ring(Ui *ui)
+{
+    if (!widget_has_keyboard() && !is_typed_in())
+        return;
+    ImVec4 clip = igGetWindowDrawList()->_CmdHeader.ClipRect;
+    ui->stops.ring = item_box();
+    ui->stops.ring_clip = (Box){clip.x, clip.y, clip.z, clip.w};
+}
+
 void widget_stop(Ui *ui)
 {
     FocusStops *stops = &ui->stops;
+    widget_ring(ui);
     if (stops->closed || is_disabled())
         return;
     int index = stops->count++;
-    if (widget_has_keyboard() || (igIsItemFocused() && igGetIO()->WantTextInput))
+    if (widget_has_keyboard() || is_typed_in())
         stops->at = index;
     if (index != stops->wanted)
         return;
+    igSetWindowFocus_Nil(); /* the focus comes back here when a dialog or menu closes */
     igSetKeyboardFocusHere(-1);
     stops->wanted = -1;
     if (!ui->drafts.opened[0])
@@ -67,12 +83,13 @@ void widget_stop(Ui *ui)
     window_draw_in(ui->window, 0);
 }
 
-/* A button without a face; a rim shows the keyboard focus. */
+/* A button without a face. */
 static bool row_button(Ui *ui, const char *identity, float width, float height, Box *box)
 {
     bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
     *box = item_box();
     window_mark(ui->window, identity);
+    widget_ring(ui);
     return pressed;
 }
 
@@ -81,6 +98,34 @@ static bool bare_button(Ui *ui, const char *identity, float width, float height,
     bool pressed = row_button(ui, identity, width, height, box);
     widget_stop(ui);
     return pressed;
+}
+
+bool widget_press(Ui *ui, const char *identity, Box box)
+{
+    Box item;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    return bare_button(ui, identity, box_width(box), box_height(box), &item);
+}
+
+bool widget_surface(Ui *ui, const char *identity, Box box, ImGuiButtonFlags buttons)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igPushItemFlag(ImGuiItemFlags_NoNav, true);
+    bool pressed =
+        igInvisibleButton(identity, (ImVec2){fmaxf(box_width(box), 1), fmaxf(box_height(box), 1)}, buttons);
+    igPopItemFlag();
+    window_mark_box(ui->window, identity, box);
+    return pressed;
+}
+
+void widget_bare_begin(void)
+{
+    igPushStyleColor_U32(ImGuiCol_NavHighlight, 0);
+}
+
+void widget_bare_end(void)
+{
+    igPopStyleColor(1);
 }
 
 bool widget_has_keyboard(void)
@@ -101,9 +146,8 @@ static void paint_ground(const Ui *ui, const Canvas *canvas, Box box, ButtonLook
                                         : canvas_colour(canvas, held ? COLOUR_PRESSED : COLOUR_HOVERED);
     if (look != BUTTON_FLAT || hovered || held)
         canvas_box(canvas, box, px(canvas, ROUNDING), hovered || held ? lit : rest);
-    if (look == BUTTON_CHOSEN || widget_has_keyboard())
-        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, widget_has_keyboard() ? 2 : 1),
-                   canvas_colour(canvas, COLOUR_ACCENT));
+    if (look == BUTTON_CHOSEN)
+        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
     (void)ui;
 }
 
@@ -213,9 +257,9 @@ bool widget_check(Ui *ui, const char *identity, const char *text, bool *value)
     bool pressed = bare_button(ui, identity, width, height, &box);
     float middle = roundf((box.top + box.bottom - mark) / 2);
     Box square = box_at(box.left, middle, mark, mark);
-    canvas_panel(
-        &canvas, square, px(&canvas, 5), canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
-        canvas_colour(&canvas, igIsItemHovered(0) || widget_has_keyboard() ? COLOUR_ACCENT : COLOUR_LINE));
+    canvas_panel(&canvas, square, px(&canvas, 5),
+                 canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
+                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_ACCENT : COLOUR_LINE));
     if (*value)
         canvas_icon(&canvas, box_inset(square, px(&canvas, 3)), ICON_CHECK,
                     canvas_colour(&canvas, COLOUR_ON_PRIMARY));
@@ -226,29 +270,40 @@ bool widget_check(Ui *ui, const char *identity, const char *text, bool *value)
     return pressed;
 }
 
-bool widget_slider(Ui *ui, const char *identity, float *value, float least, float most, float width)
+/* A pointer sets the value; an arrow key moves it by a step. */
+static bool slider(Ui *ui, const char *identity, float *value, const float range[2], float step, float width)
 {
     Canvas canvas = widget_canvas(ui);
     float pixels = width > 0 ? ui_px(ui, width) : rest_width();
     float knob = px(&canvas, 7);
-    float before = *value;
+    float before = *value, least = range[0], most = range[1];
     Box box;
     bare_button(ui, identity, pixels, ui_px(ui, 20), &box);
-    if (igIsItemActive()) {
+    if (igIsItemActive() && igIsMouseDown(ImGuiMouseButton_Left)) {
         ImVec2 mouse;
         igGetMousePos(&mouse);
         float share = (mouse.x - box.left - knob) / fmaxf(box_width(box) - 2 * knob, 1);
         *value = least + (most - least) * fminf(fmaxf(share, 0), 1);
     } else if (widget_has_keyboard()) {
-        float step = (most - least) / 50;
         float by = (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_RightArrow), true) -
                    (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_LeftArrow), true);
         *value = fminf(fmaxf(*value + by * step, least), most);
     }
     canvas_slider(&canvas, box, (*value - least) / (most - least), canvas_colour(&canvas, COLOUR_ACCENT));
-    if (widget_has_keyboard())
-        canvas_rim(&canvas, box, px(&canvas, ROUNDING), px(&canvas, 1),
-                   canvas_colour(&canvas, COLOUR_ACCENT));
+    return *value != before;
+}
+
+bool widget_slider(Ui *ui, const char *identity, float *value, float least, float most, float width)
+{
+    return slider(ui, identity, value, (float[]){least, most}, (most - least) / 50, width);
+}
+
+bool widget_slider_whole(Ui *ui, const char *identity, int *value, int least, int most, float width)
+{
+    float place = (float)*value;
+    int before = *value;
+    slider(ui, identity, &place, (float[]){(float)least, (float)most}, 1, width);
+    *value = (int)lroundf(place);
     return *value != before;
 }
 
@@ -270,8 +325,10 @@ static bool input(Ui *ui, const char *identity, const char *hint, Typed typed, f
     char name[96];
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(width > 0 ? ui_px(ui, width) : rest_width());
+    widget_bare_begin();
     bool entered = igInputTextWithHint(name, hint ? hint : "", typed.text, typed.size,
                                        ImGuiInputTextFlags_EnterReturnsTrue | flags, NULL, NULL);
+    widget_bare_end();
     window_mark(ui->window, identity);
     widget_stop(ui);
     return entered;
@@ -300,9 +357,12 @@ bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box)
     char name[96];
     hidden_name(identity, name, sizeof name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
+    widget_bare_begin();
     bool changed = igInputTextMultiline(name, area.text, area.size, (ImVec2){box_width(box), box_height(box)},
                                         ImGuiInputTextFlags_CallbackAlways, on_area, &area);
+    widget_bare_end();
     window_mark(ui->window, identity);
+    widget_stop(ui);
     return changed;
 }
 
@@ -313,8 +373,10 @@ bool widget_combo(Ui *ui, const char *identity, const char *const *names, int co
     bool changed = false;
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(width > 0 ? ui_px(ui, width) : rest_width());
+    widget_bare_begin();
     bool open = igBeginCombo(name, *chosen >= 0 && *chosen < count ? names[*chosen] : "",
                              ImGuiComboFlags_HeightLarge);
+    widget_bare_end();
     window_mark(ui->window, identity);
     if (!open) {
         widget_stop(ui);
@@ -343,9 +405,6 @@ bool widget_row(Ui *ui, const char *identity, float height, bool selected, Box *
     if (selected || igIsItemHovered(0))
         canvas_box(&canvas, *box, px(&canvas, ROUNDING),
                    canvas_colour(&canvas, selected ? COLOUR_SELECTED : COLOUR_RAISED));
-    if (widget_has_keyboard())
-        canvas_rim(&canvas, *box, px(&canvas, ROUNDING), px(&canvas, 1),
-                   canvas_colour(&canvas, COLOUR_ACCENT));
     return pressed;
 }
 

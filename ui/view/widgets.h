@@ -43,6 +43,9 @@ bool widget_check(Ui *ui, const char *identity, const char *text, bool *value);
 /* A slider; returns whether it was moved. Width 0: the remaining width. */
 bool widget_slider(Ui *ui, const char *identity, float *value, float least, float most, float width);
 
+/* A slider of whole numbers, which an arrow key moves by one. */
+bool widget_slider_whole(Ui *ui, const char *identity, int *value, int least, int most, float width);
+
 /* A line to type in, with a hint while it is empty; returns whether Enter was pressed. Width 0: the remaining
  * width. */
 bool widget_input(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width);
@@ -91,8 +94,21 @@ void widget_empty_labelled(Ui *ui, Box box, const char *text, const char *action
 /* A small heading with room above. */
 void widget_heading(Ui *ui, const char *text);
 
-/* Makes the previous widget a stop for Tab. */
+/* A box that can be pressed, and that Tab stops at; the caller paints it. */
+bool widget_press(Ui *ui, const char *identity, Box box);
+
+/* A box for the pointer alone: keys never lead to it, because they can't say where in it. */
+bool widget_surface(Ui *ui, const char *identity, Box box, ImGuiButtonFlags buttons);
+
+/* Makes the previous widget a stop for Tab, with a ring while it has the focus. */
 void widget_stop(Ui *ui);
+
+/* Around a field or box of Dear ImGui's, whose own highlight is not shown: it has the ring. */
+void widget_bare_begin(void);
+void widget_bare_end(void);
+
+/* A ring for a widget that arrows lead to, but not Tab. */
+void widget_ring(Ui *ui);
 
 /* Whether the previous widget has the keyboard focus. */
 bool widget_has_keyboard(void);

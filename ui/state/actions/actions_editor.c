@@ -56,7 +56,7 @@ void editor_follow(AppState *app)
     }
     editor.joins = app->editor.joins;
     editor.brush = brush;
-    editor.cursor = app->editing ? app->editor.cursor : editor.cursor;
+    editor.cursor = app->editor.cursor;
     app->editor = editor;
 }
 

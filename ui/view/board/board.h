@@ -45,6 +45,7 @@ typedef struct BoardScene {
     RecordResult end;        /* result of the game, if this is its end; otherwise without an outcome */
     Side mover, mine;        /* mine: the person's side against an agent; otherwise the mover's */
     bool editing, over;
+    bool cursor;  /* keys paint the editor's cell */
     bool waiting; /* for an agent to move */
     bool held;
     HandView hand; /* valid if a piece is held */

@@ -125,9 +125,8 @@ void board_input(Ui *ui, const BoardFrame *frame, const BoardScene *scene)
     BoardView *view = &ui->board;
     ImVec2 mouse;
     Cell cell;
-    igSetCursorScreenPos((ImVec2){frame->outer.left, frame->outer.top});
-    igInvisibleButton("board", (ImVec2){box_width(frame->outer), box_height(frame->outer)},
-                      ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    widget_surface(ui, "board", frame->outer,
+                   ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     bool hovered = igIsItemHovered(view->dragging ? ImGuiHoveredFlags_AllowWhenBlockedByActiveItem : 0);
     igGetMousePos(&mouse);
     board_pan(ui, frame, hovered);

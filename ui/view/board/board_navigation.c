@@ -44,14 +44,11 @@ static void find_bounds(const Document *document, int *first, int *last)
 
 static void draw_slider(Ui *ui, Box box, int first, int last)
 {
-    float turn = (float)(ui->app->document.position.plies + 1);
+    int turn = ui->app->document.position.plies + 1;
     igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - ui_px(ui, 20)) / 2)});
     float width = box_width(box) / window_scale(ui->window);
-    if (!widget_slider(ui, "go.slider", &turn, (float)(first + 1), (float)(last + 1), width))
-        return;
-    int wanted = (int)lroundf(turn);
-    if (wanted != ui->app->document.position.plies + 1)
-        ui_do_number(ui, "go.turn", wanted);
+    if (widget_slider_whole(ui, "go.slider", &turn, first + 1, last + 1, width))
+        ui_do_number(ui, "go.turn", turn);
 }
 
 /* The next turn of those already played; after them, the last turn, or the one in progress. */

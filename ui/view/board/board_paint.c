@@ -152,6 +152,8 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
                        canvas_colour(canvas, COLOUR_TEXT));
         if (scene->hint[cell])
             canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
+        if (scene->cursor && self->ui->app->editor.cursor == cell)
+            canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
         paint_clicked(self, cell, box);
         board_ranks_paint(canvas, scene, cell, box);
         if (!scene->previewed)

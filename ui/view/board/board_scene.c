@@ -3,9 +3,11 @@
 #include "ui/state/review/game_end.h"
 #include "ui/view/board/board.h"
 
-static void find_tokens(const AppState *app, BoardScene *out)
+static void find_tokens(const Ui *ui, BoardScene *out)
 {
+    const AppState *app = ui->app;
     out->editing = app->editing;
+    out->cursor = app->editing && ui->focus == 0;
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         out->cells[cell] =
             app->editing ? app->editor.cells[cell] : position_at(&app->document.position, (Cell)cell);
@@ -119,10 +121,11 @@ void board_scene_find(Ui *ui, BoardScene *out)
     const AppState *app = ui->app;
     const Play *play = &app->play;
     memset(out, 0, sizeof *out);
-    find_tokens(app, out);
+    find_tokens(ui, out);
     find_sides(app, out);
     if (app->editing)
         return;
+    ui_find_overlays(ui);
     find_overlays(ui, out);
     find_hand(app, out);
     find_findings(ui, out);

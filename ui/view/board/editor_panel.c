@@ -14,8 +14,10 @@ static void draw_brushes(Ui *ui)
     if (widget_choice(ui, "editor.brush", names, 3, &chosen))
         ui_do_choice(ui, "editor.brush", chosen);
     widget_gap(ui, 2);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                     "Drag over the board to paint; drag with the right button to pan.");
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_SECONDARY,
+        "Drag over the board to paint; drag with the right button to pan. By keys: arrows move, R, B "
+        "and E paint red, blue and empty, Space paints the same again.");
 }
 
 static void draw_turn(Ui *ui)
@@ -23,7 +25,7 @@ static void draw_turn(Ui *ui)
     static const char *const names[] = {"Red", "Blue"};
     int plies = ui->app->editor.plies;
     int side = plies & 1;
-    float turn = (float)(plies + 1);
+    int turn = plies + 1;
     widget_heading(ui, "To move");
     if (widget_choice(ui, "editor.side", names, 2, &side))
         ui_do_choice(ui, "editor.side", side);
@@ -33,8 +35,8 @@ static void draw_turn(Ui *ui)
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                       "The first by which Red can have %d tokens and Blue %d.",
                       editor_tokens(&ui->app->editor, RED), editor_tokens(&ui->app->editor, BLUE));
-    if (widget_slider(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)
-        ui_do_number(ui, "editor.turn", (int)(turn + 0.5f));
+    if (widget_slider_whole(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0))
+        ui_do_number(ui, "editor.turn", turn);
 }
 
 /* The line follows what is painted, unless somebody is typing in it. */

@@ -99,7 +99,7 @@ Box play_banner_draw(Ui *ui, Box room)
     Choice choices[CHOICES];
     game_end_sentence(&app->play.result, app->play.game.now.plies, title);
     game_end_more(app, &app->play.result, more);
-    Box box = {room.left, room.top, room.right, room.top + ui_px(ui, ui->banner_tall ? TALL : WIDE)};
+    Box box = {room.left, room.bottom - ui_px(ui, ui->banner_tall ? TALL : WIDE), room.right, room.bottom};
     window_begin_panel(ui->window, "##banner", box);
     Canvas canvas = widget_canvas(ui);
     find_choices(ui, &canvas, choices);

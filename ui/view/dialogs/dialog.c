@@ -72,7 +72,7 @@ void dialog_begin(Ui *ui, const char *title, float width, float height)
     draw_header(ui, box, title);
     igSetCursorScreenPos((ImVec2){box.left + px(&canvas, PADDING), box.top + px(&canvas, HEADER)});
     igBeginChild_Str("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)}, false,
-                     0);
+                     ImGuiWindowFlags_NavFlattened);
 }
 
 static float button_width(Ui *ui, const char *text)
@@ -94,6 +94,10 @@ static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, 
     part_name(ui, part, identity);
     igBeginDisabled(refused);
     bool pressed = widget_button_at(ui, identity, box, text, refused ? BUTTON_PLAIN : look);
+    if (look == BUTTON_PRIMARY && !refused && ui->drafts.asking) {
+        igSetKeyboardFocusHere(-1); /* the default answer has the ring from the start */
+        window_draw_in(ui->window, 0);
+    }
     igEndDisabled();
     return pressed && !refused;
 }
@@ -146,6 +150,8 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
     DialogAnswer answer = DIALOG_STAYS;
     if (footer_button(ui, &footer, "primary", buttons.primary, BUTTON_PRIMARY, buttons.refused))
         answer = DIALOG_GO;
+    if (igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) /* a click opens it a frame earlier */
+        ui->drafts.asking = false;
     if (footer_button(ui, &footer, "second", buttons.second, BUTTON_PLAIN, false))
         answer = DIALOG_SECOND;
     if (footer_button(ui, &footer, "leave", buttons.leave, BUTTON_PLAIN, false))
@@ -154,7 +160,8 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
         answer = DIALOG_LEAVE;
     if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened the dialog is not meant for it */
         return answer;
-    if (dialog_enter_pressed() && buttons.primary && !buttons.refused && !buttons.keeps_enter)
+    bool works = ui_ringed(ui) && !igGetIO()->WantTextInput; /* what has the ring takes Enter itself */
+    if (dialog_enter_pressed() && !works && buttons.primary && !buttons.refused && !buttons.keeps_enter)
         answer = DIALOG_GO;
     if (igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false) && !buttons.keeps_escape)
         answer = DIALOG_LEAVE;
@@ -193,7 +200,7 @@ void dialog_focus(Ui *ui)
 {
     if (!ui->drafts.appearing && !ui->drafts.refused)
         return;
-    ui->drafts.refused = false;
+    ui->drafts.refused = ui->drafts.asking = false;
     igSetKeyboardFocusHere(0);
     window_expect_typing(ui->window);
 }
@@ -226,9 +233,12 @@ bool dialog_search(Ui *ui, const char *identity, const char *hint, int count)
     snprintf(name, sizeof name, "##%s", identity);
     dialog_focus(ui);
     igSetNextItemWidth(box_width(widget_rest()));
+    widget_bare_begin();
     bool changed = igInputTextWithHint(name, hint, ui->drafts.words, sizeof ui->drafts.words,
                                        ImGuiInputTextFlags_CallbackHistory, on_history, &by);
+    widget_bare_end();
     window_mark(ui->window, identity);
+    widget_stop(ui);
     if (changed)
         ui->drafts.chosen = 0;
     if (by) {

@@ -11,7 +11,7 @@
 
 typedef enum DialogAnswer {
     DIALOG_STAYS,
-    DIALOG_GO,     /* Enter, or the primary button */
+    DIALOG_GO,     /* the primary button, or Enter while no other has the ring */
     DIALOG_SECOND, /* the button beside it */
     DIALOG_LEAVE   /* Esc, the cross or the last button */
 } DialogAnswer;

@@ -58,7 +58,6 @@ static void draw_who(Ui *ui)
     int chosen = find_chosen(ui, count);
     int shown = chosen >= 0 ? chosen : count;
     names[count] = player->kind->title;
-    dialog_focus(ui);
     if (widget_combo(ui, "dialog.agent.agent", names, count + (chosen < 0), &shown, 0) && shown < count &&
         agent_list_at(ui->app->roster, &ui->app->settings, shown, &offered))
         player_choice_read(player, ui->app->roster, offered.agent, &ui->drafts.error);

@@ -249,7 +249,7 @@ static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SI
         error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
         ui->drafts.refused = true;
     } else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents)) {
-        ui->drafts.file.replace = true;
+        ui->drafts.file.replace = ui->drafts.asking = true;
     } else {
         finish(ui, path);
     }
@@ -379,6 +379,7 @@ static void ask_to_replace(Ui *ui, const FilePlan *plan)
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Replace", .leave = "Back"});
     if (answer != DIALOG_STAYS)
         ui->drafts.file.replace = false;
+    ui->drafts.refused = answer == DIALOG_LEAVE; /* the name has the focus again */
     if (answer == DIALOG_GO)
         finish(ui, path);
 }

@@ -97,13 +97,16 @@ void file_name_draw(Ui *ui, const FilePlan *plan, float width)
     char path[SETTINGS_PATH_SIZE];
     dialog_focus(ui);
     igSetNextItemWidth(width);
+    widget_bare_begin();
     igInputTextWithHint("##dialog.file.name",
                         plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
                         draft->name, sizeof draft->name,
                         ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
                             ImGuiInputTextFlags_CallbackEdit | ImGuiInputTextFlags_CallbackAlways,
                         on_typing, ui);
+    widget_bare_end();
     window_mark(ui->window, "dialog.file.name");
+    widget_ring(ui);
     if (!draft->wanted[0])
         return;
     bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';

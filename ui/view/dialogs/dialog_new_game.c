@@ -108,8 +108,6 @@ static void draw_kind(Ui *ui, Side side)
         titles[i] = choices.titles[i];
     int chosen = find_chosen(&choices, player);
     identity_of(side, "", identity, sizeof identity);
-    if (side == RED)
-        dialog_focus(ui);
     if (widget_combo(ui, identity, titles, choices.count, &chosen, 0))
         take_choice(ui, player, &choices, chosen);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
@@ -125,12 +123,11 @@ static void draw_level(Ui *ui, Side side, const AgentOption *option)
     char identity[64];
     char number[16];
     int level = (int)strtol(player_choice_option(player, option), NULL, 10);
-    float value = (float)level;
     identity_of(side, ".level", identity, sizeof identity);
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s \xc2\xb7 level %d of %d", player_choice_level_name(level),
                   level, LEVEL_MOST);
-    if (widget_slider(ui, identity, &value, LEVEL_LEAST, LEVEL_MOST, 0)) {
-        snprintf(number, sizeof number, "%d", (int)(value + 0.5f));
+    if (widget_slider_whole(ui, identity, &level, LEVEL_LEAST, LEVEL_MOST, 0)) {
+        snprintf(number, sizeof number, "%d", level);
         ui->drafts.error = (Error){0};
         player_choice_set_option(player, option, number, &ui->drafts.error);
     }

@@ -46,6 +46,8 @@ typedef struct FixedKeys {
 static const FixedKeys fixed_keys[] = {
     {PIECES, "Arrows", "Move the piece in hand"},
     {PIECES, "Wheel", "Turn the piece in hand; otherwise step through the game"},
+    {EDITING, "R, B, E", "In the position editor: paint red, blue, empty; Space paints the same again"},
+    {EDITING, "Arrows", "In the position editor: move to another cell"},
     {SOLO, "Space", "Play or pause the game you are watching"},
     {SOLO, "Left, Right", "One piece back or forward; Home and End go all the way"},
     {SOLO, "Up, Down", "Faster, slower"},
@@ -149,7 +151,20 @@ static void set_keys(Ui *ui, const char *action, const char *keys)
     ui->drafts.shortcut = (ShortcutDraft){0};
 }
 
-/* Assigns the pressed keys to the waiting action; if another action has them, asks first. */
+/* Gives keys to the waiting action; if another action has them, asks first. */
+static void give_keys(Ui *ui, const char *keys)
+{
+    ShortcutDraft *draft = &ui->drafts.shortcut;
+    const Action *owner = action_of_keys(ui->app, keys);
+    if (!owner || strcmp(owner->name, draft->action) == 0) {
+        set_keys(ui, draft->action, keys);
+        return;
+    }
+    snprintf(draft->keys, sizeof draft->keys, "%s", keys);
+    ui->drafts.asking = true;
+}
+
+/* Gives the pressed keys to the waiting action. */
 static void catch_keys(Ui *ui)
 {
     ShortcutDraft *draft = &ui->drafts.shortcut;
@@ -164,11 +179,7 @@ static void catch_keys(Ui *ui)
         keys_write(scancode, keys, sizeof keys);
         if (!keys[0])
             continue;
-        const Action *owner = action_of_keys(ui->app, keys);
-        if (owner && strcmp(owner->name, draft->action) != 0)
-            memcpy(draft->keys, keys, sizeof keys);
-        else
-            set_keys(ui, draft->action, keys);
+        give_keys(ui, keys);
         return;
     }
 }
@@ -217,8 +228,10 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     if (is_changed(ui, action)) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.default", action->name);
         igSetCursorScreenPos((ImVec2){field.right + px(&canvas, 4) + icon, middle});
-        if (widget_icon_button(ui, identity, ICON_UNDO, "Back to the default", true))
-            set_keys(ui, action->name, "default");
+        if (widget_icon_button(ui, identity, ICON_UNDO, "Back to the default", true)) {
+            wait_for(ui, action);
+            give_keys(ui, action->shortcut ? action->shortcut : "none");
+        }
     }
 }
 

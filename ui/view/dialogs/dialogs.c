@@ -48,8 +48,10 @@ static const char *follow(Ui *ui)
     }
     const char *shown = drafts->file.pick ? "pick" : name;
     drafts->appearing = strcmp(drafts->shown, shown) != 0;
-    if (drafts->appearing)
+    if (drafts->appearing) {
         drafts->content_height = 0;
+        drafts->asking = true;
+    }
     snprintf(drafts->shown, sizeof drafts->shown, "%s", shown);
     return drafts->file.pick ? "file" : name;
 }

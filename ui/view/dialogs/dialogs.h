@@ -74,13 +74,14 @@ typedef struct EnginesDraft {
 } EnginesDraft;
 
 typedef struct DialogDrafts {
-    char opened[24];        /* the state's dialog that the drafts belong to */
-    char shown[24];         /* what the last frame drew */
-    bool fresh;             /* the dialog was just opened: make its draft */
-    bool appearing;         /* it was not in the last frame: focus its first field */
-    bool refused;           /* what was entered was wrong: focus it again */
-    Box box;                /* of the dialog */
-    bool popup;             /* something is open in front of it and takes the keys */
+    char opened[24]; /* the state's dialog that the drafts belong to */
+    char shown[24];  /* what the last frame drew */
+    bool fresh;      /* the dialog was just opened: make its draft */
+    bool appearing;  /* it was not in the last frame: focus its first field */
+    bool refused;    /* what was entered was wrong: focus it again */
+    bool asking;     /* it has just asked something: its default answer gets the ring, if no field does */
+    Box box;         /* of the dialog */
+    bool popup;      /* something is open in front of it and takes the keys */
     float content_height;   /* height in the last frame, in pixels; 0: not known yet */
     Error error;            /* what is wrong with what was typed */
     char words[DRAFT_SIZE]; /* the search text, or the argument */

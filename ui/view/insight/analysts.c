@@ -119,12 +119,15 @@ static void draw_list(Ui *ui, int session, float width)
         agent_title(ui->app->roster, &ui->app->settings, agent, title);
     window_want_text(ui->window, title);
     igSetNextItemWidth(ui_px(ui, width));
+    widget_bare_begin();
     bool open = igBeginCombo(name, title, ImGuiComboFlags_HeightLargest);
+    widget_bare_end();
     window_mark(ui->window, identity);
     if (open) {
         draw_items(ui, session, agent);
         igEndCombo();
     } else {
+        widget_stop(ui);
         widget_tooltip(ui, *agent ? agent : "Have a second agent look at the same position", NULL);
     }
 }

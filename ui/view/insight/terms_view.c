@@ -160,8 +160,7 @@ static void draw_weight(Ui *ui, int term, Box box)
         return;
     }
     write_figure(weight, text);
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, identity);
+    bool pressed = widget_press(ui, identity, box);
     widget_tooltip(ui, "Click to type a weight", NULL);
     canvas_text(&canvas, box, ALIGN_RIGHT, changed || igIsItemHovered(0) ? FONT_STRONG : FONT_TEXT,
                 canvas_colour(&canvas, COLOUR_ACCENT), text);

@@ -95,9 +95,7 @@ void tree_icicle_draw(Ui *ui, Box box, int levels)
     Canvas canvas = widget_canvas(ui);
     ImVec2 mouse;
     int hovered = -1;
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igInvisibleButton("tree.icicle", (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, "tree.icicle");
+    widget_surface(ui, "tree.icicle", box, 0);
     bool lit = igIsItemHovered(0);
     bool pressed = lit && igIsMouseClicked(0, false);
     igGetMousePos(&mouse);
@@ -154,9 +152,7 @@ static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const 
 {
     char identity[32];
     snprintf(identity, sizeof identity, "tree.change.%d", index);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, identity);
+    bool pressed = widget_press(ui, identity, box);
     widget_tooltip(ui, "Show the tree as it was when this became the best", NULL);
     canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE), text);

@@ -48,10 +48,8 @@ static void draw_menu(Ui *ui, Box box)
 {
     static const char *const exports[] = {"tree.export", "analysis.export"};
     Canvas canvas = widget_canvas(ui);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    if (igInvisibleButton("tree.menu", (ImVec2){box_width(box), box_height(box)}, 0))
+    if (widget_press(ui, "tree.menu", box))
         igOpenPopup_Str("tree.menu.items", 0);
-    window_mark(ui->window, "tree.menu");
     canvas_icon(&canvas, box_inset(box, px(&canvas, 2)), ICON_MENU,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
     widget_tooltip(ui, "Actions on the chosen node, exports, and what is hidden", NULL);

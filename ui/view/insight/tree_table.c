@@ -99,9 +99,7 @@ static void draw_title(Ui *ui, const Canvas *canvas, Box box, Align align, const
     bool chosen = column->sortable && tree->sort == column->sort;
     if (column->sortable) {
         snprintf(identity, sizeof identity, "tree.sort.%s", tree_sort_names[column->sort]);
-        igSetCursorScreenPos((ImVec2){box.left, box.top});
-        bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-        window_mark(ui->window, identity);
+        bool pressed = widget_press(ui, identity, box);
         widget_tooltip(ui, "Sort by this", NULL);
         chosen = chosen || igIsItemHovered(0);
         if (pressed)
@@ -215,6 +213,7 @@ static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const 
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, identity);
+    widget_ring(ui);
     canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
     if (pressed)

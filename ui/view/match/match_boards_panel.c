@@ -11,10 +11,8 @@ static const float TITLE = 20, PAIRS = 290, LEAST = 84;
 static bool draw_board(Ui *ui, const char *identity, Box box, const char *title, const MatchBoard *board)
 {
     Canvas canvas = widget_canvas(ui);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
-    window_mark(ui->window, identity);
+    bool pressed = widget_press(ui, identity, box);
+    bool lit = igIsItemHovered(0);
     canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
                 canvas_colour(&canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), title);
     match_board_draw(&canvas, box, &board->position, board->last);

@@ -28,10 +28,8 @@ static void draw_filters(Ui *ui, int count)
             break;
         Box chip = cut_left(&box, width);
         snprintf(identity, sizeof identity, "match.filter.%s", match_filter_names[i]);
-        igSetCursorScreenPos((ImVec2){chip.left, chip.top});
-        bool pressed = igInvisibleButton(identity, (ImVec2){box_width(chip), box_height(chip)}, 0);
-        window_mark(ui->window, identity);
-        bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
+        bool pressed = widget_press(ui, identity, chip);
+        bool lit = igIsItemHovered(0);
         canvas_text(&canvas, chip, ALIGN_CENTRE, chosen ? FONT_STRONG : FONT_SECONDARY,
                     canvas_colour(&canvas, chosen ? COLOUR_ACCENT
                                            : lit  ? COLOUR_TEXT

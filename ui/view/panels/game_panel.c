@@ -51,6 +51,9 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, "game.move");
+    if (node == document->node) /* arrows lead to the others */
+        widget_stop(ui);
+    widget_ring(ui);
     if (node == document->node || igIsItemHovered(0))
         canvas_box(canvas, box, px(canvas, 5),
                    canvas_colour(canvas, node == document->node ? COLOUR_SELECTED : COLOUR_RAISED));
@@ -146,6 +149,7 @@ static void draw_comment_row(Ui *ui, const Canvas *canvas, const MoveRow *row, B
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
         go_to(ui, row->node);
+    widget_ring(ui);
     float left = box.left + comment_left(canvas, row->depth);
     canvas_rectangle(canvas, (Box){left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom},
                      canvas_colour(canvas, COLOUR_LINE));

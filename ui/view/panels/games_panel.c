@@ -193,9 +193,7 @@ static void draw_header(Ui *ui, Box box)
                  query->key != keys[i] ? ""
                  : query->descending   ? " \xe2\x86\x93"
                                        : " \xe2\x86\x91");
-        igSetCursorScreenPos((ImVec2){at.left, at.top});
-        bool pressed = igInvisibleButton(identity, (ImVec2){box_width(at), box_height(at)}, 0);
-        window_mark(ui->window, identity);
+        bool pressed = widget_press(ui, identity, at);
         canvas_text(&canvas, at, columns[i].align, FONT_SMALL,
                     canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY), title);
         if (pressed)

@@ -318,8 +318,7 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
 static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const Graph *graph, Box box)
 {
     ImVec2 mouse;
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igInvisibleButton("graph.plot", (ImVec2){box_width(box), box_height(box)}, 0);
+    widget_surface(ui, "graph.plot", box, 0);
     window_mark_box(ui->window, "graph.plot", plot->box);
     igGetMousePos(&mouse);
     int index = index_at(plot, mouse.x);

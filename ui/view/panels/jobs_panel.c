@@ -68,11 +68,8 @@ static void draw_task(Ui *ui, const Task *task)
     igGetCursorScreenPos(&after);
     draw_buttons(ui, task, &box);
     snprintf(identity, sizeof identity, "jobs.show.%d", task->number);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(box_width(box), 1), box_height(box)}, 0);
-    bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
-    window_mark(ui->window, identity);
-    if (lit)
+    bool pressed = widget_press(ui, identity, box);
+    if (igIsItemHovered(0))
         canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_RAISED));
     Box inner = box_inset(box, px(&canvas, 4));
     window_want_text(ui->window, task->title);

@@ -69,9 +69,7 @@ static void point_at(Ui *ui, Box box)
 {
     const Room *room = &ui->room;
     ImVec2 mouse;
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton("learn.curves", (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark_box(ui->window, "learn.curves", box);
+    bool pressed = widget_surface(ui, "learn.curves", box, 0);
     if (!pressed && !igIsItemHovered(0))
         return;
     igGetMousePos(&mouse);

@@ -356,9 +356,7 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     snprintf(text, sizeof text, "%s: %s %s \xc2\xb7 depth %d \xc2\xb7 %s nodes",
              session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance,
              older->depth, figure_count(older->nodes, nodes));
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igInvisibleButton("lines.older", (ImVec2){fmaxf(box_width(box), 1), fmaxf(box_height(box), 1)}, 0);
-    window_mark(ui->window, "lines.older");
+    widget_surface(ui, "lines.older", box, 0);
     widget_tooltip(ui, session->older_by, NULL);
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
 }
@@ -367,13 +365,9 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
 static void draw_frames(Ui *ui)
 {
     const Analysis *analysis = &ui->app->analysis;
-    float frame = (float)analysis->frame;
-    int last = analysis->recorded.count - 1;
-    if (last < 1 || !widget_slider(ui, "lines.frame", &frame, 0, (float)last, 0))
-        return;
-    int wanted = (int)(frame + 0.5f);
-    if (wanted != analysis->frame)
-        ui_do_number(ui, "analysis.frame", wanted + 1);
+    int frame = analysis->frame, last = analysis->recorded.count - 1;
+    if (last >= 1 && widget_slider_whole(ui, "lines.frame", &frame, 0, last, 0))
+        ui_do_number(ui, "analysis.frame", frame + 1);
 }
 
 /* Why a search that has reported something has stopped. */

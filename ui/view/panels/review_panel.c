@@ -12,42 +12,32 @@ enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4, LOSS = 48;
 
 /* One button if it is known which side the person played, otherwise one for each side. */
-static void draw_offer_buttons(Ui *ui, bool known)
+Box review_offer_draw(Ui *ui, Box line)
 {
-    if (known) {
-        if (widget_button(ui, "offer.review", "Review it", BUTTON_PRIMARY, 106))
-            ui_do(ui, "review.loser", NULL);
-    } else {
-        if (widget_button(ui, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
-            ui_do(ui, "review.start", "red");
-        igSameLine(0, ui_px(ui, 8));
-        if (widget_button(ui, "offer.blue", "I was Blue", BUTTON_PRIMARY, 106))
-            ui_do(ui, "review.start", "blue");
-    }
-    igSameLine(0, ui_px(ui, 8));
-    if (widget_button(ui, "offer.dismiss", "No, thanks", BUTTON_FLAT, 106))
-        ui_do(ui, "review.dismiss", NULL);
-}
-
-void review_offer_draw(Ui *ui, Box box)
-{
-    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
-    window_begin_panel(ui->window, "##offer", box);
-    igSetCursorScreenPos((ImVec2){box.left + ui_px(ui, 14), box.top});
-    igBeginChild_Str("offer", (ImVec2){box_width(box) - ui_px(ui, 28), box_height(box)}, false, flags);
-    Canvas canvas = widget_canvas(ui);
-    Box rest = widget_rest();
-    Side person;
-    bool known = game_person(ui->app, &person);
+    static const struct {
+        const char *identity, *text, *action, *argument;
+    } buttons[] = {{"offer.review", "Review it", "review.loser", NULL},
+                   {"offer.red", "I was Red", "review.start", "red"},
+                   {"offer.blue", "I was Blue", "review.start", "blue"},
+                   {"offer.dismiss", "No, thanks", "review.dismiss", NULL}};
     static const char whole[] = "This game is over. Review it to see where it was decided?";
-    float buttons = px(&canvas, known ? 236 : 350);
-    bool room = canvas_text_size(&canvas, FONT_STRONG, whole).x < box_width(rest) - buttons;
-    canvas_text(&canvas, (Box){rest.left, rest.top, rest.right - buttons, rest.bottom}, ALIGN_LEFT,
-                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), room ? whole : "Review this game?");
-    igSetCursorScreenPos((ImVec2){rest.right - buttons, rest.top + (box_height(rest) - px(&canvas, 28)) / 2});
-    draw_offer_buttons(ui, known);
-    igEndChild();
-    igEnd();
+    Side person;
+    Canvas canvas = widget_canvas(ui);
+    bool known = game_person(ui->app, &person);
+    const char *words = box_width(line) > px(&canvas, 1000) ? whole : "Review this game?";
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), words);
+    line.left += canvas_text_size(&canvas, FONT_STRONG, words).x + px(&canvas, 14);
+    for (int i = 0; i < 4; i++) {
+        if ((i == 0 && !known) || ((i == 1 || i == 2) && known))
+            continue;
+        float width = canvas_text_size(&canvas, FONT_STRONG, buttons[i].text).x + px(&canvas, 24);
+        Box at = box_at(line.left, line.top + px(&canvas, 2), width, box_height(line) - px(&canvas, 4));
+        if (widget_button_at(ui, buttons[i].identity, at, buttons[i].text,
+                             i < 3 ? BUTTON_PRIMARY : BUTTON_FLAT))
+            ui_do(ui, buttons[i].action, buttons[i].argument);
+        line.left = at.right + px(&canvas, 8);
+    }
+    return line;
 }
 
 /* The budget for each position: some usual ones, and the current one. */

@@ -101,15 +101,10 @@ static void draw_heading(Ui *ui, Page *page, const char *text)
 static bool draw_ground(Ui *ui, const char *identity, Box box)
 {
     Canvas canvas = widget_canvas(ui);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
-    window_mark(ui->window, identity);
-    widget_stop(ui);
+    bool pressed = widget_press(ui, identity, box);
+    bool lit = igIsItemHovered(0);
     canvas_panel(&canvas, box, px(&canvas, 10), canvas_colour(&canvas, lit ? COLOUR_RAISED : COLOUR_PANEL),
                  canvas_colour(&canvas, lit ? COLOUR_ACCENT : COLOUR_LINE));
-    if (widget_has_keyboard())
-        canvas_rim(&canvas, box, px(&canvas, 10), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
     return pressed;
 }
 

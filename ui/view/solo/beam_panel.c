@@ -81,11 +81,8 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
     ImVec2 after;
     igGetCursorScreenPos(&after);
     snprintf(identity, sizeof identity, "solo.candidate.%d", node->move);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool pressed = widget_press(ui, identity, box);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
-    window_mark(ui->window, identity);
-    widget_stop(ui);
     widget_tooltip(ui,
                    node->best   ? "What the agent chooses"
                    : node->kept ? "Explain this placement"

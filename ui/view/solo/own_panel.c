@@ -14,11 +14,8 @@ static void take_hands(Ui *ui, Box room)
     const SoloOwn *own = &ui->app->solo.own;
     const ImGuiIO *io = igGetIO();
     ImVec2 mouse;
-    igSetCursorScreenPos((ImVec2){room.left, room.top});
-    bool pressed = igInvisibleButton("solo.own.well", (ImVec2){box_width(room), box_height(room)}, 0);
+    bool pressed = widget_surface(ui, "solo.own.well", room, 0);
     bool hovered = igIsItemHovered(0);
-    window_mark(ui->window, "solo.own.well");
-    widget_stop(ui);
     if (!hovered || own->game.lost)
         return;
     igGetMousePos(&mouse);

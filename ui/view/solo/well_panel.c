@@ -85,14 +85,14 @@ static void draw_speed(Ui *ui, Box box)
     const Solo *solo = &ui->app->solo;
     Canvas canvas = widget_canvas(ui);
     char text[128];
-    float value = (float)solo->speed;
+    int speed = solo->speed;
     Box slider = cut_left(&box, fminf(px(&canvas, 130), box_width(box) * 0.4f));
     igSetCursorScreenPos((ImVec2){slider.left, slider.top + px(&canvas, 2)});
-    bool moved = widget_slider(ui, "solo.speed", &value, 0, SOLO_SPEEDS - 1,
-                               box_width(slider) / window_scale(ui->window));
+    bool moved = widget_slider_whole(ui, "solo.speed", &speed, 0, SOLO_SPEEDS - 1,
+                                     box_width(slider) / window_scale(ui->window));
     widget_tooltip(ui, "How fast the game is played", "Up, Down");
-    if (moved && (int)roundf(value) != solo->speed)
-        ui_do_number(ui, "solo.speed", (int)roundf(value));
+    if (moved)
+        ui_do_number(ui, "solo.speed", speed);
     box.left += px(&canvas, 10);
     write_speed(solo, text, sizeof text);
     canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY,

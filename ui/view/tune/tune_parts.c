@@ -76,11 +76,8 @@ void tune_field_draw(Ui *ui, Box box, const TuneField *field)
         igSetCursorPos(after);
         return;
     }
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(field->identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool pressed = widget_press(ui, field->identity, box);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
-    window_mark(ui->window, field->identity);
-    widget_stop(ui);
     widget_tooltip(ui, field->tooltip, NULL);
     canvas_text(&canvas, box, ALIGN_RIGHT, lit ? FONT_STRONG : FONT_TEXT,
                 canvas_colour(&canvas, lit ? COLOUR_ACCENT : field->colour), field->shown);

@@ -1,0 +1,125 @@
+/* The keyboard focus: always with a ring, in every workspace and dialog. */
+#include "tests/support/ui/hands.h"
+
+enum { TABS = 60 };
+
+static int open_all(void **state)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    *state = hands_open(1280, 800);
+    return 0;
+}
+
+static int close_all(void **state)
+{
+    hands_close(*state);
+    return 0;
+}
+
+/* Only the board may have the focus without a ring; menus and lists show what is chosen. */
+static void assert_ringed(Hands *hands, const char *where, int step)
+{
+    const Ui *ui = hands->ui;
+    bool board = !hands->app->view.dialog[0] && !hands->app->view.start && ui->focus == 0 && ui_has_board(ui);
+    if (!hands_see(hands, "ring") && !board && !ui->popup)
+        fail_msg("%s: no ring after step %d, focus %d, stop %d of %d", where, step, ui->focus, ui->stops.at,
+                 ui->stops.count);
+}
+
+/* Goes through everything with Tab, and from each stop a step with the arrows. */
+static void walk(Hands *hands, const char *where)
+{
+    static const SDL_Scancode arrows[] = {SDL_SCANCODE_DOWN, SDL_SCANCODE_RIGHT};
+    for (int i = 0; i < TABS; i++) {
+        hands_key(hands, SDL_SCANCODE_TAB, 0);
+        assert_ringed(hands, where, i);
+        if (hands->ui->focus == 0 && !hands->app->view.start && !hands->app->view.dialog[0])
+            continue; /* the board's arrows are commands */
+        hands_key(hands, arrows[i % 2], 0);
+        assert_ringed(hands, where, i);
+    }
+}
+
+static void every_stop_has_a_ring(void **state)
+{
+    Hands *hands = *state;
+    walk(hands, "the start page");
+    hands_do(hands, "file.open", TEST_DATA "/rules/logs/game.log");
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++) {
+        hands_do(hands, "view.mode", mode_names[mode]);
+        walk(hands, mode_names[mode]);
+    }
+    hands_do(hands, "view.mode", "play");
+    hands_do(hands, "editor.begin", NULL);
+    walk(hands, "the editor");
+}
+
+static void every_dialog_opens_with_a_ring(void **state)
+{
+    Hands *hands = *state;
+    static const char *const dialogs[] = {"dialog.new-game",  "dialog.information", "dialog.settings",
+                                          "dialog.commands",  "dialog.shortcuts",   "dialog.rules",
+                                          "dialog.glossary",  "dialog.about",       "dialog.engines",
+                                          "dialog.evaluator", "dialog.python"};
+    for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
+        hands_do(hands, dialogs[i], NULL);
+        assert_ringed(hands, dialogs[i], -1);
+        walk(hands, dialogs[i]);
+        hands_do(hands, "dialog.close", NULL);
+    }
+}
+
+/* A tall panel covers the one below it, which can't have the focus, whichever way F6 goes. */
+static void covered_panels_are_skipped(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "view.panel.show", "tree");
+    for (int i = 0; i < 24; i++) {
+        hands_key(hands, SDL_SCANCODE_F6, i < 12 ? 0 : KMOD_LSHIFT);
+        assert_ringed(hands, "F6", i);
+    }
+    hands->ui->focus = 1;
+    for (int i = 0; i < 12 && hands->ui->focus != 0; i++) {
+        hands_do(hands, "view.panel.show", i % 2 ? "tree" : "lines");
+        hands_do(hands, "view.panel.show", i % 2 ? "graph" : "tree");
+        assert_ringed(hands, "tabs", i);
+    }
+}
+
+static void assert_overlays_are_of_the_position(void *context)
+{
+    const Hands *hands = context;
+    assert_int_equal(hands->ui->overlays_version, document_shown_version(&hands->app->document));
+}
+
+static void overlays_are_never_those_of_the_last_position(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "file.new", NULL);
+    hands_do(hands, "view.mode", "play");
+    hands_do(hands, "view.overlay.legal", NULL);
+    hands->loop.hooks.after = assert_overlays_are_of_the_position;
+    static const char *const cells[] = {"0-0", "0-1", "1-0", "1-1", "5-5", "5-6", "6-5", "6-6"};
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "board.cell.%s", cells[i]);
+        hands_click(hands, name);
+    }
+    assert_int_equal(hands->app->document.position.plies, 2);
+    hands->loop.hooks.after = NULL;
+    hands_do(hands, "view.overlay.legal", NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_stop_has_a_ring),
+        cmocka_unit_test(every_dialog_opens_with_a_ring),
+        cmocka_unit_test(covered_panels_are_skipped),
+        cmocka_unit_test(overlays_are_never_those_of_the_last_position),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
