@@ -70,23 +70,6 @@ static void keys_that_the_window_needs_are_refused(void **state)
     assert_keys(test, "piece.drop", "Escape");
 }
 
-/* Cancelling the question leaves the sides as they are. */
-static void sides_are_swapped_after_the_question(void **state)
-{
-    TestApp *test = *state;
-    Error error;
-    Settings *settings = &test->app.settings;
-    DO(test, "play.red person; play.blue random; play.new; move.place 'O@0-0'; play.resign");
-    assert_true(document_changed(&test->app.document));
-    assert_int_equal(action_run(&test->app, "play.swap", "", &error), STATUS_INTERRUPTED);
-    DO(test, "file.answer cancel");
-    assert_string_equal(settings->players[BLUE], "random");
-    assert_int_equal(action_run(&test->app, "play.swap", "", &error), STATUS_INTERRUPTED);
-    DO(test, "file.answer drop");
-    assert_string_equal(settings->players[RED], "random");
-    assert_int_equal(test->app.play.state, PLAY_RUNNING);
-}
-
 /* The words for enums come from the program's own tables. */
 static void choices_have_words_of_their_own(void **state)
 {
@@ -362,7 +345,6 @@ int main(void)
         AT_DESK(every_action_has_one_name_and_keys_of_its_own),
         AT_DESK(no_two_actions_have_the_same_keys),
         AT_DESK(keys_that_the_window_needs_are_refused),
-        AT_DESK(sides_are_swapped_after_the_question),
         AT_DESK(choices_have_words_of_their_own),
         AT_DESK(a_game_is_put_together_by_actions),
         AT_DESK(playing_through_goes_on_while_analyses_arrive),
