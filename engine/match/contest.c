@@ -129,19 +129,15 @@ static PairPlan plan_of(Worker *self)
                       .context = self};
 }
 
-/* Plays those games of a pair that the record doesn't hold. */
+/* Plays a pair, unless the record holds it. */
 static Status play_pair(Worker *self, Pairing *pair, Error *error)
 {
     const PairPlan plan = plan_of(self);
-    const GameSummary *games = games_of(self->contest, pair->a, pair->b, pair->pair);
-    int count = 0;
-    for (int game = 0; game < 2; game++)
-        pair->done[game] = games[game].done;
-    if (pair->done[0] && pair->done[1])
+    if (contest_pair(self->contest, pair->a, pair->b, pair->pair))
         return STATUS_OK;
-    Status status = self->player ? pair_player_play(self->player, pair, self->finished, &count, error)
-                                 : pair_remote_ask(&plan, pair, self->finished, &count, error);
-    for (int i = 0; i < count; i++)
+    Status status = self->player ? pair_player_play(self->player, pair, self->finished, error)
+                                 : pair_remote_ask(&plan, pair, self->finished, error);
+    for (int i = 0; status == STATUS_OK && i < 2; i++)
         hand_over(self, &self->finished[i]);
     return status;
 }
@@ -319,16 +315,29 @@ static Status check_setup(const MatchSetup *setup, Error *error)
     return STATUS_OK;
 }
 
-/* Takes a game from the record. */
+/* Takes a game from the record. A pair is played again, whole, if its second game is missing there; then its
+ * first game comes a second time. */
 static Status found_game(void *context, const GameId *place, const PlayedGame *played, Error *error)
 {
     Contest *self = context;
-    GameSummary *game = &games_of(self, place->a, place->b, place->pair)[place->game];
-    if (game->done)
+    GameSummary *games = games_of(self, place->a, place->b, place->pair);
+    bool again = games[place->game].done;
+    if (again && games[1].done)
         return error_set(error, STATUS_INVALID, "this game was recorded before");
-    *game = played->summary;
-    self->done++;
+    games[place->game] = played->summary;
+    self->done += !again;
     return STATUS_OK;
+}
+
+static void forget_half_pairs(Contest *self)
+{
+    for (int64_t i = 0; i < self->unit_count; i++) {
+        GameSummary *games = self->games + 2 * i;
+        if (games[0].done == games[1].done)
+            continue;
+        games[0].done = games[1].done = false;
+        self->done--;
+    }
 }
 
 static Status fill_contest(Contest *self, Error *error)
@@ -340,7 +349,9 @@ static Status fill_contest(Contest *self, Error *error)
     self->workers = memory_new(workers, sizeof *self->workers);
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
-    return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
+    Status status = setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
+    forget_half_pairs(self);
+    return status;
 }
 
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error)

@@ -8,6 +8,8 @@
  * the pair is played from the empty board without a random move. An agent from elsewhere that can't be
  * started forfeits each of its games.
  *
+ * A pair counts whole or not at all: one that is interrupted between its games is played again.
+ *
  * A pair depends on the seed, its number and its two agents, never on other games or on their order in time.
  * Agents are told of a new game; those with a `seed` get a new one for each game, derived from the match's.
  * All functions are for the thread that created the contest; its own threads play the games. */

@@ -1,6 +1,9 @@
 /* The file where a match keeps its games, so that it can continue after an interruption. It is JSON: a header
  * with every parameter on the first line, then one line for each game, in the order in which they ended.
  *
+ * A pair whose second game is missing was interrupted. It is played again, whole, so its first game may come
+ * a second time, which then replaces it.
+ *
  * A file that ends within a line, because the program was killed, is valid up to that line. Anything else
  * wrong is an error; games are replayed as they are read. What agents printed and used, and why they failed
  * ("told", "traceback"), is not read here but by record/formats/match_read.c, which turns the games into

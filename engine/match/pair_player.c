@@ -186,38 +186,34 @@ static bool is_unsuited(const PairPlayer *self, const Finished *finished)
            self->missing[agent].status == STATUS_OK;
 }
 
-/* Plays the wanted games of a pair from a beginning. Returns no games if another beginning may suit an agent
- * better. */
+/* Plays a pair from a beginning; there are no games if this fails, or if it does not suit an agent. */
 static Status play_from(PairPlayer *self, const Pairing *pair, Beginning beginning, Finished out[2],
-                        int *count, Error *error)
+                        bool *suits, Error *error)
 {
     Status status = STATUS_OK;
-    bool suits = true;
-    *count = 0;
-    for (int game = 0; status == STATUS_OK && suits && game < 2; game++) {
-        Finished *finished = &out[*count];
-        if (pair->done[game])
-            continue;
-        finished->place = (GameId){pair->a, pair->b, pair->pair, game};
+    int count = 0;
+    *suits = true;
+    while (status == STATUS_OK && *suits && count < 2) {
+        Finished *finished = &out[count];
+        finished->place = (GameId){pair->a, pair->b, pair->pair, count};
         status = play_one(self, &finished->place, beginning, &finished->game, error);
-        *count += status == STATUS_OK;
-        suits = status != STATUS_OK || beginning == BEGIN_EMPTY || !is_unsuited(self, finished);
+        count += status == STATUS_OK;
+        *suits = status != STATUS_OK || beginning == BEGIN_EMPTY || !is_unsuited(self, finished);
     }
-    for (; !suits && *count > 0; --*count)
-        played_game_free(&out[*count - 1].game);
+    while ((status != STATUS_OK || !*suits) && count > 0)
+        played_game_free(&out[--count].game);
     return status;
 }
 
-Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], int *count, Error *error)
+Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], Error *error)
 {
     const PairPlan *plan = &self->plan;
-    bool theirs = keeps_own_limits(plan, pair->a) && keeps_own_limits(plan, pair->b);
+    bool theirs = keeps_own_limits(plan, pair->a) && keeps_own_limits(plan, pair->b), suits = false;
     Status status = STATUS_OK;
-    *count = 0;
     for (int beginning = plan->setup->plies > 0 ? BEGIN_OPENING : BEGIN_EMPTY;
-         status == STATUS_OK && *count == 0 && beginning < BEGINNINGS; beginning++) {
+         status == STATUS_OK && !suits && beginning < BEGINNINGS; beginning++) {
         if (beginning != BEGIN_DRAWN || !theirs)
-            status = play_from(self, pair, (Beginning)beginning, out, count, error);
+            status = play_from(self, pair, (Beginning)beginning, out, &suits, error);
     }
     return status;
 }

@@ -8,7 +8,6 @@
 /* A pair of games between agents a < b. */
 typedef struct Pairing {
     int a, b, pair;
-    bool done[2]; /* these games are already played */
 } Pairing;
 
 typedef struct Finished {
@@ -38,8 +37,9 @@ typedef struct PairPlayer {
 Status pair_player_create(const PairPlan *plan, PairPlayer **out, Error *error);
 void pair_player_destroy(PairPlayer *self); /* may be null */
 
-/* Plays the wanted games of a pair; the caller frees them. */
-Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], int *count, Error *error);
+/* Plays both games of a pair; the caller frees them. If this fails, there are none: the games of a pair count
+ * together, from one beginning, or not at all. */
+Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], Error *error);
 
 /* Frees the agents. */
 void pair_player_rest(PairPlayer *self);

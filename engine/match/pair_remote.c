@@ -103,7 +103,7 @@ static GameOutput *take_output(Message *message)
 static bool same_place(const GameId *place, const Pairing *pair)
 {
     return place->a == pair->a && place->b == pair->b && place->pair == pair->pair && place->game >= 0 &&
-           place->game < 2 && !pair->done[place->game];
+           place->game < 2;
 }
 
 static void take_game(Message *message, const Pairing *pair, Finished *out)
@@ -208,7 +208,9 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     if (status == STATUS_OK && atomic_load(halt))
         return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
     if (status == STATUS_OK)
-        status = pair_player_play(self->player, &pair, finished, &count, error);
+        status = pair_player_play(self->player, &pair, finished, error);
+    if (status == STATUS_OK)
+        count = 2;
     int missing = status == STATUS_OK ? missing_agent(self->player, &pair) : -1;
     message_put_number(answer, missing);
     message_put_string(answer, missing >= 0 ? self->player->missing[missing].text : NULL);
@@ -233,12 +235,6 @@ const RemoteTask pair_remote = {
 
 /* ---- On the asking side ---- */
 
-static void free_games(Finished games[2], int *count)
-{
-    for (; *count > 0; --*count)
-        played_game_free(&games[*count - 1].game);
-}
-
 /* A helper can't create an agent: checks whether this machine can. */
 static Status judge_missing(const PairPlan *plan, int agent, const char *why, Error *error)
 {
@@ -254,30 +250,30 @@ static Status judge_missing(const PairPlan *plan, int agent, const char *why, Er
 }
 
 static Status read_answer(const PairPlan *plan, const Pairing *pair, Message *answer, Finished out[2],
-                          int *count, Error *error)
+                          Error *error)
 {
+    int count = 0;
     int missing = (int)message_take_number(answer, -1, plan->setup->agent_count - 1);
     const char *why = message_take_string(answer);
     int games = (int)message_take_number(answer, 0, 2);
     Status status = message_status(answer, error);
     if (status == STATUS_OK && missing >= 0)
         status = judge_missing(plan, missing, why, error);
-    while (status == STATUS_OK && *count < games) {
-        take_game(answer, pair, &out[(*count)++]);
+    while (status == STATUS_OK && count < games) {
+        take_game(answer, pair, &out[count++]);
         status = message_status(answer, error);
     }
-    if (status == STATUS_OK && games != !pair->done[0] + !pair->done[1])
+    if (status == STATUS_OK && games != 2)
         status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
-    if (status != STATUS_OK)
-        free_games(out, count);
+    while (status != STATUS_OK && count > 0)
+        played_game_free(&out[--count].game);
     return status;
 }
 
-Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], int *count, Error *error)
+Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], Error *error)
 {
     Text request = {0}, answer = {0};
     const RemoteHelpers *helpers = plan->setup->helpers;
-    *count = 0;
     put_setup(&request, plan->setup);
     message_put(&request, pair, sizeof *pair);
     Status status = text_status(&request, error);
@@ -285,7 +281,7 @@ Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2
         status = helpers->ask(helpers->context, &pair_remote, &request, plan->stop, &answer, error);
     Message message = message_of(&answer);
     if (status == STATUS_OK)
-        status = read_answer(plan, pair, &message, out, count, error);
+        status = read_answer(plan, pair, &message, out, error);
     text_free(&request);
     text_free(&answer);
     return status;

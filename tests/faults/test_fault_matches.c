@@ -82,19 +82,23 @@ static bool same_result(const MatchResult *a, const MatchResult *b)
 
 static Status count_found(void *context, const GameId *place, const PlayedGame *game, Error *error)
 {
-    (void)place, (void)game, (void)error;
-    ++*(int *)context;
+    (void)game, (void)error;
+    bool *kept = context;
+    kept[2 * place->pair + place->game] = true;
     return STATUS_OK;
 }
 
-/* How many games are in the file, which must be readable. */
+/* How many games are in the file, which must be readable. The first of a pair may be there twice. */
 static int count_kept(const MatchSetup *setup)
 {
     GameFile file;
     Error error = {0};
+    bool kept[GAMES] = {false};
     int count = 0;
-    assert_ok(game_file_open(&file, setup, count_found, &count, &error), &error);
+    assert_ok(game_file_open(&file, setup, count_found, kept, &error), &error);
     game_file_close(&file);
+    for (int i = 0; i < GAMES; i++)
+        count += kept[i];
     return count;
 }
 

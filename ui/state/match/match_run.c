@@ -216,15 +216,20 @@ int match_game_outcome(const MatchGame *self)
     return (outcome == OUTCOME_RED) == (self->place.game == 0) ? 1 : -1;
 }
 
-/* Counts a game of a match. */
-static void count_game(MatchRun *self, const MatchGame *game)
+/* Counts the games of a match. */
+static void count_games(MatchRun *self)
 {
-    int outcome = match_game_outcome(game);
-    self->score.wins += outcome > 0;
-    self->score.draws += outcome == 0;
-    self->score.losses += outcome < 0;
-    if (game->summary.reason >= END_TIME)
-        self->forfeits[outcome > 0]++;
+    self->score = (Wdl){0};
+    memset(self->forfeits, 0, sizeof self->forfeits);
+    for (int i = 0; i < self->order_count; i++) {
+        const MatchGame *game = &self->games[self->order[i]];
+        int outcome = match_game_outcome(game);
+        self->score.wins += outcome > 0;
+        self->score.draws += outcome == 0;
+        self->score.losses += outcome < 0;
+        if (game->summary.reason >= END_TIME)
+            self->forfeits[outcome > 0]++;
+    }
 }
 
 static void mark_pair(MatchRun *self)
@@ -253,15 +258,18 @@ static void add_pairs(MatchRun *self)
 static void take_game(MatchRun *self, const MatchGame *game)
 {
     int index = match_run_index(self, &game->place);
-    if (index < 0 || index >= self->all || self->games[index].summary.done)
+    if (index < 0 || index >= self->all)
+        return;
+    /* A pair that was interrupted is played again, whole: its first game comes a second time. */
+    bool again = self->games[index].summary.done;
+    if (again && (game->place.game == 1 || self->games[index + 1].summary.done))
         return;
     self->games[index] = *game;
-    self->order[self->order_count++] = index;
-    self->played++;
-    if (!self->table) {
-        count_game(self, game);
+    if (!again)
+        self->order[self->order_count++] = index;
+    self->played += !again;
+    if (!self->table)
         return;
-    }
     const MatchGame *first = &self->games[index - game->place.game];
     if (first[0].summary.done && first[1].summary.done) {
         const GameSummary pair[2] = {first[0].summary, first[1].summary};
@@ -279,8 +287,10 @@ static bool take_news(MatchRun *self)
     free(news.games);
     if (self->table)
         tournament_rate(self->table, NULL); /* without memory, they stay as they were */
-    else
+    if (!self->table) {
+        count_games(self);
         add_pairs(self);
+    }
     memcpy(self->boards, news.boards, sizeof self->boards);
     self->board_count = news.board_count;
     return true;
