@@ -11,7 +11,7 @@
 
 #include "engine/base/error.h"
 
-enum { JUDGE_FIGURES = 4 };
+enum { JUDGE_FIGURES = 4, JUDGE_SUMMARY = 5 };
 
 /* Identifies a game. All its randomness must follow from this alone, so that it is the same game on any
  * thread and machine. */
@@ -34,6 +34,10 @@ typedef struct Judge {
 
     /* The fitness of a candidate from the figures of all its games; more is better. */
     double (*fitness)(const void *settings, const double (*figures)[JUDGE_FIGURES], int games);
+
+    /* What the history keeps of a generation besides, from the figures of all its tasks; may be null. */
+    void (*summarise)(const double (*figures)[JUDGE_FIGURES], int candidates, int games,
+                      double out[JUDGE_SUMMARY]);
 } Judge;
 
 /* A population to judge. Its tasks are numbered candidate by candidate: candidate * games + game. */

@@ -165,6 +165,9 @@ static TrainingRow *record_generation(Training *self, const Population *populati
         row->best = self->fitness[c] > row->best ? self->fitness[c] : row->best;
         row->mean += self->fitness[c] / population->candidates;
     }
+    if (self->judge->summarise)
+        self->judge->summarise((const double(*)[JUDGE_FIGURES])population->figures, population->candidates,
+                               population->games, row->summary);
     row->spread = optimiser_spread(self->optimiser, population->weights, population->candidates);
     return row;
 }

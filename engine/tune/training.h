@@ -25,6 +25,7 @@ typedef struct TrainingRow {
     int candidates, games;
     double best, mean;                        /* fitness */
     double spread;                            /* of the candidates, as a share of the range */
+    double summary[JUDGE_SUMMARY];            /* the judge's; zeros if it makes none */
     double weights[OPTIMISER_DIMENSIONS_MAX]; /* the optimiser's recommendation after it */
 } TrainingRow;
 

@@ -1,4 +1,4 @@
-/* Files of training runs. A checkpoint is lines of words under a seal (sealed.h):
+/* Files of training runs. A checkpoint is lines of words under a seal (checksum_file.h):
  *
  *     tetress-training 1
  *     fact KEY VALUE                     (any number, as whoever made the plan wants them)
@@ -6,6 +6,7 @@
  *     seed N, population N, generations N, step X, games N, games_last N, same_games 0 or 1
  *     weight NAME LOW HIGH START         (one for each)
  *     row CANDIDATES GAMES BEST MEAN SPREAD WEIGHTS...   (one for each generation that is over)
+ *     summary NUMBERS...                 (after a row, if the judge makes one)
  *     state NUMBERS...                   (of the optimiser, so many to a line)
  *
  * Numbers that are not whole are hexadecimal, and so lose nothing. */
@@ -67,6 +68,12 @@ static void add_row(const Training *self, const TrainingRow *row, Text *out)
     text_printf(out, "row %d %d %a %a %a", row->candidates, row->games, row->best, row->mean, row->spread);
     for (int i = 0; i < self->plan.optimiser.dimensions; i++)
         text_printf(out, " %a", row->weights[i]);
+    text_add_byte(out, '\n');
+    if (!self->judge->summarise)
+        return;
+    text_add_string(out, "summary");
+    for (int i = 0; i < JUDGE_SUMMARY; i++)
+        text_printf(out, " %a", row->summary[i]);
     text_add_byte(out, '\n');
 }
 
@@ -239,6 +246,15 @@ static bool take_row(Reader *self)
     return good;
 }
 
+static bool take_summary(Reader *self)
+{
+    Training *training = self->training;
+    bool good = training->row_count > 0;
+    for (int i = 0; good && i < JUDGE_SUMMARY; i++)
+        good = take_number(self, &training->rows[training->row_count - 1].summary[i]);
+    return good;
+}
+
 static bool take_state(Reader *self)
 {
     while (scan_peek(&self->scan) != SCAN_END) {
@@ -284,11 +300,11 @@ static bool take_plan_line(Reader *self)
 
 static Status read_line(Reader *self, Error *error)
 {
-    bool row = take_word(self, "row"), state = !row && take_word(self, "state"), good;
-    if (row || state)
-        good = !self->training ? pass(self) : row ? take_row(self) : take_state(self);
-    else
-        good = self->training ? pass(self) : take_plan_line(self);
+    bool (*take)(Reader * self) = take_word(self, "row")       ? take_row
+                                  : take_word(self, "summary") ? take_summary
+                                  : take_word(self, "state")   ? take_state
+                                                               : NULL;
+    bool good = !take == !self->training ? (take ? take : take_plan_line)(self) : pass(self);
     if (!good || scan_peek(&self->scan) != SCAN_END)
         return syntax(self, "this line can't be understood", error);
     return STATUS_OK;

@@ -4,12 +4,14 @@
 #include "engine/tune/play/play_judge.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/game/opening.h"
+#include "engine/match/elo.h"
 #include "engine/search/alphabeta/alphabeta.h"
 
 enum {
@@ -193,12 +195,31 @@ static double play_fitness(const void *settings, const double (*figures)[JUDGE_F
     return games ? 100 * sum / games : 0;
 }
 
+static void play_summarise(const double (*figures)[JUDGE_FIGURES], int candidates, int games,
+                           double out[JUDGE_SUMMARY])
+{
+    for (int game = 0; game + 1 < games; game += 2) {
+        double points = 0;
+        for (int c = 0; c < candidates; c++) {
+            const double(*pair)[JUDGE_FIGURES] = figures + (size_t)c * (size_t)games + game;
+            points += (pair[0][PLAY_FIGURE_SCORE] + pair[1][PLAY_FIGURE_SCORE]) / candidates;
+        }
+        double at = fmin(2 * points, PAIR_KINDS - 1);
+        int below = at < PAIR_KINDS - 1 ? (int)at : PAIR_KINDS - 2;
+        out[below] += below + 1 - at;
+        out[below + 1] += at - below;
+    }
+}
+
 const Judge play_judge = {.name = "play",
                           .settings_size = sizeof(PlayJudgeSettings),
                           .open = play_open,
                           .close = play_close,
                           .play = play_game_of,
-                          .fitness = play_fitness};
+                          .fitness = play_fitness,
+                          .summarise = play_summarise};
+
+_Static_assert((int)JUDGE_SUMMARY == (int)PAIR_KINDS, "a summary is the pairs of a generation");
 
 /* ---- Plans ---- */
 

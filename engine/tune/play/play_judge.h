@@ -44,7 +44,9 @@ typedef struct PlayJudgeSettings {
 /* A game's figures, in this order: 1, 0.5 or 0 for the candidate, and the plies played. */
 enum { PLAY_FIGURE_SCORE, PLAY_FIGURE_PLIES };
 
-/* Fitness is the score in percent. */
+/* Fitness is the score in percent. The summary has the pairs of games by their points, as elo.h counts them.
+ * All candidates of a generation play from the same openings, so an opening is one pair: the mean of all
+ * candidates, shared between the two kinds around it. */
 extern const Judge play_judge;
 
 /* The weights of a candidate: the base with the tuned numbers. Name and text stay. */

@@ -78,22 +78,19 @@ Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *wat
 
 void play_standing(const TrainingRow *rows, int count, PlayStanding *out)
 {
-    static const double sure = 1.96; /* standard errors, for 95% */
-    double points = 0;
+    double pairs[PAIR_KINDS] = {0};
+    EloEstimate elo;
     *out = (PlayStanding){0};
     for (int i = count - 1; i >= 0 && out->generations < STANDING_GENERATIONS; i--) {
-        double games = (double)rows[i].candidates * rows[i].games;
         out->generations++;
-        out->games += (int64_t)games;
-        points += rows[i].mean / 100 * games;
+        out->games += (int64_t)rows[i].candidates * rows[i].games;
+        for (int k = 0; k < PAIR_KINDS; k++)
+            pairs[k] += rows[i].summary[k];
     }
-    if (out->games == 0)
-        return;
-    double games = (double)out->games, score = points / games;
-    double error = sure * sqrt(fmax(score * (1 - score), 1 / games) / games);
-    out->elo = elo_of_score(score);
-    out->low = elo_of_score(fmax(score - error, 0));
-    out->high = elo_of_score(fmin(score + error, 1));
+    elo_estimate_shares(pairs, &elo);
+    out->elo = elo.elo;
+    out->low = elo.low;
+    out->high = elo.high;
 }
 
 void play_run_found(const PlayRun *self, const char *title, PlayFound *out)

@@ -28,7 +28,8 @@ Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *wat
                      Error *error);
 
 /* How much stronger than the opponents the last generations' candidates were, and from how many games that is
- * known. Candidates surround the recommendation, which is probably somewhat stronger. */
+ * known. Candidates surround the recommendation, which is probably somewhat stronger. The interval counts
+ * openings, not games: a hundred candidates that win from one opening are no surer than one. */
 typedef struct PlayStanding {
     int64_t games;         /* 0: none yet */
     double elo, low, high; /* 95% interval; may be infinite */

@@ -53,6 +53,19 @@ static void good_weights_score_more(void **state)
     assert_true(bad < 25);
 }
 
+/* Four candidates play from two openings: all win both games of the first; of the second they win 3 of 8. */
+static void openings_are_counted_not_games(void **state)
+{
+    (void)state;
+    static const double scores[4][4] = {{1, 1, 1, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}, {1, 1, 0, 1}};
+    double figures[16][JUDGE_FIGURES] = {{0}}, summary[JUDGE_SUMMARY] = {0};
+    for (int i = 0; i < 16; i++)
+        figures[i][PLAY_FIGURE_SCORE] = scores[i / 4][i % 4];
+    play_judge.summarise((const double(*)[JUDGE_FIGURES])figures, 4, 4, summary);
+    static const double expected[JUDGE_SUMMARY] = {0, 0.5, 0.5, 0, 1};
+    assert_memory_equal(summary, expected, sizeof expected);
+}
+
 /* A term that contradicts all others by its weight: the side without it wins. */
 static void own_terms_count_in_the_games(void **state)
 {
@@ -147,6 +160,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_weights_score_more),
+        cmocka_unit_test(openings_are_counted_not_games),
         cmocka_unit_test(own_terms_count_in_the_games),
         cmocka_unit_test(equal_weights_play_mirrored_games),
         cmocka_unit_test(threads_change_nothing),
