@@ -44,8 +44,7 @@ typedef struct StudentAlphaBetaOptions {
     bool pruning;      /* by alpha and beta */
     bool ordering;     /* the best move of the previous iteration, then the table's move, are tried first */
     bool null_windows; /* all other moves are tried with a window of 1, and again if they pass */
-    /* an entry counts only for its own position, not for all positions with the same place */
-    bool keep_partial;
+    bool keep_partial; /* the best move of an iteration that was cut short counts */
 
     bool over_evaluated; /* finished games are worth what the evaluation says */
     int extend_moves;    /* a leaf whose mover has at most this many placements is extended */

@@ -230,6 +230,6 @@ const OptimiserMethod method_cmaes = {
     .state_size = cmaes_state_size,
     .begin = cmaes_begin,
     .ask = cmaes_ask,
-    .report_progress = cmaes_tell,
+    .learn = cmaes_tell,
     .answer = cmaes_answer,
 };

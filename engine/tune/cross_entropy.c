@@ -66,6 +66,6 @@ const OptimiserMethod method_cross_entropy = {
     .state_size = cross_entropy_state_size,
     .begin = cross_entropy_begin,
     .ask = cross_entropy_ask,
-    .report_progress = cross_entropy_tell,
+    .learn = cross_entropy_tell,
     .answer = cross_entropy_answer,
 };

@@ -11,7 +11,8 @@ static const double FRESH = 0.1;         /* share of the mutations that take any
 
 enum { GENETIC_POPULATION = 100, GENETIC_GENERATIONS = 50, RIVALS = 3 };
 
-/* The population, then the fittest of the generation before. */
+/* The population, then the best of the generation before: the fittest of those that had survived, which were
+ * judged again. */
 static size_t genetic_state_size(const Stage *stage)
 {
     return ((size_t)stage->population + 1) * (size_t)stage->dimensions;
@@ -69,8 +70,11 @@ static void genetic_tell(const Stage *stage, const Judged *judged)
         else
             make_child(stage, judged, &random, out);
     }
-    memcpy(stage->state + (size_t)stage->population * dimensions, stage->state,
-           dimensions * sizeof *stage->state);
+    int best = 0;
+    while (stage->generation > 0 && judged->order[best] >= elite)
+        best++;
+    memcpy(stage->state + (size_t)stage->population * dimensions,
+           judged->candidates + (size_t)judged->order[best] * dimensions, dimensions * sizeof *stage->state);
 }
 
 static void genetic_answer(const Stage *stage, double *out)
@@ -86,6 +90,6 @@ const OptimiserMethod method_genetic = {
     .state_size = genetic_state_size,
     .begin = genetic_begin,
     .ask = genetic_ask,
-    .report_progress = genetic_tell,
+    .learn = genetic_tell,
     .answer = genetic_answer,
 };

@@ -199,7 +199,7 @@ void optimiser_tell(Optimiser *self, const double *fitness)
     for (int i = 0; i < count; i++)
         self->order[i] = self->ranks[i].candidate;
     self->method->ask(&stage, self->unit); /* an optimiser that was just restored has not been asked */
-    self->method->report_progress(&stage, &(Judged){self->unit, fitness, self->order});
+    self->method->learn(&stage, &(Judged){self->unit, fitness, self->order});
     self->generation++;
 }
 

@@ -47,7 +47,7 @@ typedef struct OptimiserPlan {
     OptimiserKind kind;
     uint64_t seed;
     int dimensions;
-    int population;  /* in a generation; 0: the kind's default */
+    int population;  /* in a generation, at most; 0: the kind's default */
     int generations; /* inertia and noise fall over this many; 0: the kind's default */
     double low[OPTIMISER_DIMENSIONS_MAX], high[OPTIMISER_DIMENSIONS_MAX]; /* low < high */
     double start[OPTIMISER_DIMENSIONS_MAX]; /* where cross-entropy and CMA-ES start, within the bounds */

@@ -33,9 +33,9 @@ typedef struct OptimiserMethod {
     size_t (*state_size)(const Stage *self);
     void (*begin)(const Stage *self); /* the state is all zeros before this */
     void (*ask)(const Stage *self, double *candidates);
-    void (*report_progress)(const Stage *self, const Judged *judged);
+    void (*learn)(const Stage *self, const Judged *judged);
     void (*answer)(const Stage *self, double *out);
-    int (*population_now)(const Stage *self); /* null: always the same */
+    int (*population_now)(const Stage *self); /* at most the population; null: always that */
 } OptimiserMethod;
 
 extern const OptimiserMethod method_seed;

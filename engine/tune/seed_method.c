@@ -1,6 +1,7 @@
 /* As in the document AlphaTetris: a swarm of 100 particles flies for 30 generations; then a genetic algorithm
  * starts with 1,000 candidates, 100 of which are the best places of the particles, for 20 generations. For
- * other sizes, the swarm gets a tenth of the population and three fifths of the generations. */
+ * other sizes, there are a tenth as many particles as candidates, and three fifths of the generations. The
+ * swarm judges their best places again in each generation, so it has two candidates for each. */
 #include "engine/tune/optimiser_method.h"
 
 #include <stdbool.h>
@@ -22,7 +23,7 @@ static Stage swarm_stage(const Stage *stage)
 {
     Stage part = *stage;
     part.generations = swarm_generations(stage);
-    part.population = stage->population / SWARM_SHARE > 2 ? stage->population / SWARM_SHARE : 2;
+    part.population = 2 * (stage->population / SWARM_SHARE > 2 ? stage->population / SWARM_SHARE : 2);
     return part;
 }
 
@@ -51,11 +52,11 @@ static size_t seed_state_size(const Stage *stage)
     return method_swarm.state_size(&swarm) + method_genetic.state_size(&genetic);
 }
 
-/* The best place of each particle is in the third part of a swarm's state. */
+/* The best place of each particle is in the second part of a swarm's state. */
 static void hand_over(const Stage *swarm, const Stage *genetic)
 {
-    size_t numbers = (size_t)swarm->population * (size_t)swarm->dimensions;
-    memcpy(genetic->state, swarm->state + 2 * numbers, numbers * sizeof *genetic->state);
+    size_t numbers = (size_t)(swarm->population / 2) * (size_t)swarm->dimensions;
+    memcpy(genetic->state, swarm->state + numbers, numbers * sizeof *genetic->state);
 }
 
 static void seed_begin(const Stage *stage)
@@ -75,10 +76,10 @@ static void seed_tell(const Stage *stage, const Judged *judged)
 {
     Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
     if (!is_swarm(stage)) {
-        method_genetic.report_progress(&genetic, judged);
+        method_genetic.learn(&genetic, judged);
         return;
     }
-    method_swarm.report_progress(&swarm, judged);
+    method_swarm.learn(&swarm, judged);
     if (stage->generation + 1 == swarm.generations)
         hand_over(&swarm, &genetic);
 }
@@ -94,7 +95,7 @@ static void seed_answer(const Stage *stage, double *out)
 
 static int seed_population_now(const Stage *stage)
 {
-    return is_swarm(stage) ? swarm_stage(stage).population : stage->population;
+    return is_swarm(stage) ? swarm_stage(stage).population : stage->population; /* an even one of the swarm */
 }
 
 const OptimiserMethod method_seed = {
@@ -103,7 +104,7 @@ const OptimiserMethod method_seed = {
     .state_size = seed_state_size,
     .begin = seed_begin,
     .ask = seed_ask,
-    .report_progress = seed_tell,
+    .learn = seed_tell,
     .answer = seed_answer,
     .population_now = seed_population_now,
 };

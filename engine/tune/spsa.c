@@ -82,6 +82,6 @@ const OptimiserMethod method_spsa = {
     .state_size = spsa_state_size,
     .begin = spsa_begin,
     .ask = spsa_ask,
-    .report_progress = spsa_tell,
+    .learn = spsa_tell,
     .answer = spsa_answer,
 };

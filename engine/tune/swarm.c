@@ -1,5 +1,8 @@
 /* Particle swarm: each particle keeps flying, drawn to the best place it has seen and to the best that any
- * has. Its inertia falls, so the swarm first explores and then settles. */
+ * has. Its inertia falls, so the swarm first explores and then settles.
+ *
+ * Half of the candidates are the particles, the other half their best places, which are judged again in every
+ * generation: fitness is luck in part, and the luckiest judgement would otherwise be kept for ever. */
 #include "engine/tune/optimiser_method.h"
 
 #include <float.h>
@@ -12,62 +15,90 @@ static const double SPEED_MAX = 0.25; /* share of the range for a generation */
 enum { SWARM_POPULATION = 100, SWARM_GENERATIONS = 30 };
 
 typedef struct Swarm {
-    double *places, *speeds, *bests; /* of each particle */
-    double *best_fitness;            /* of each particle, and of all */
-    double *best;                    /* of all */
+    int count;                       /* of particles */
+    double *places, *bests, *speeds; /* of each particle */
+    /* Of each best place: the sum and number of its judgements, without the one that chose it. */
+    double *sums, *judged;
+    double *leader; /* the particle with the best place */
 } Swarm;
 
 static Swarm swarm_of(const Stage *stage)
 {
-    size_t count = (size_t)stage->population, numbers = count * (size_t)stage->dimensions;
+    int particles = stage->population / 2;
+    size_t count = (size_t)particles, numbers = count * (size_t)stage->dimensions;
     double *at = stage->state;
-    return (Swarm){at, at + numbers, at + 2 * numbers, at + 3 * numbers, at + 3 * numbers + count + 1};
+    return (Swarm){particles,
+                   at,
+                   at + numbers,
+                   at + 2 * numbers,
+                   at + 3 * numbers,
+                   at + 3 * numbers + count,
+                   at + 3 * numbers + 2 * count};
 }
 
 static size_t swarm_state_size(const Stage *stage)
 {
-    size_t count = (size_t)stage->population, dimensions = (size_t)stage->dimensions;
-    return count * dimensions * 3 + count + 1 + dimensions;
+    size_t count = (size_t)(stage->population / 2), dimensions = (size_t)stage->dimensions;
+    return count * (dimensions * 3 + 2) + 1;
 }
 
+/* The best places begin as other places than the particles. */
 static void swarm_begin(const Stage *stage)
 {
     Swarm swarm = swarm_of(stage);
-    for (int p = 0; p < stage->population; p++) {
+    for (int p = 0; p < swarm.count; p++) {
         Random random = stage_random(stage, 0, p);
         for (int i = 0; i < stage->dimensions; i++) {
             size_t at = (size_t)p * (size_t)stage->dimensions + (size_t)i;
-            swarm.places[at] = swarm.bests[at] = random_unit(&random);
+            swarm.places[at] = random_unit(&random);
+            swarm.bests[at] = random_unit(&random);
             swarm.speeds[at] = SPEED_MAX * (2 * random_unit(&random) - 1);
         }
     }
-    for (int p = 0; p <= stage->population; p++)
-        swarm.best_fitness[p] = -DBL_MAX;
-    memcpy(swarm.best, swarm.places, (size_t)stage->dimensions * sizeof(double));
 }
 
+static int swarm_population(const Stage *stage)
+{
+    return 2 * swarm_of(stage).count;
+}
+
+/* Places and best places, as they are in the state. */
 static void swarm_ask(const Stage *stage, double *candidates)
 {
-    Swarm swarm = swarm_of(stage);
-    memcpy(candidates, swarm.places,
-           (size_t)stage->population * (size_t)stage->dimensions * sizeof *candidates);
+    memcpy(candidates, stage->state,
+           (size_t)swarm_population(stage) * (size_t)stage->dimensions * sizeof *candidates);
 }
 
-/* Updates the best places of particles and swarm. */
+static double mean_of(const Swarm *self, int particle)
+{
+    return self->judged[particle] > 0 ? self->sums[particle] / self->judged[particle] : -DBL_MAX;
+}
+
+/* A particle's place becomes its best if it is better in the same games, and than the best was on average. */
 static void swarm_learn(const Stage *stage, const Swarm *swarm, const Judged *judged)
 {
-    size_t size = (size_t)stage->dimensions * sizeof(double);
-    for (int p = 0; p < stage->population; p++) {
-        const double *place = judged->candidates + (size_t)p * (size_t)stage->dimensions;
-        if (!(judged->fitness[p] > swarm->best_fitness[p]) || isinf(judged->fitness[p]))
-            continue;
-        swarm->best_fitness[p] = judged->fitness[p];
-        memcpy(swarm->bests + (size_t)p * (size_t)stage->dimensions, place, size);
-        if (judged->fitness[p] > swarm->best_fitness[stage->population]) {
-            swarm->best_fitness[stage->population] = judged->fitness[p];
-            memcpy(swarm->best, place, size);
+    size_t dimensions = (size_t)stage->dimensions;
+    for (int p = 0; p < swarm->count; p++) {
+        double now = judged->fitness[p], best = judged->fitness[swarm->count + p];
+        if (isfinite(best)) {
+            swarm->sums[p] += best;
+            swarm->judged[p]++;
         }
+        if (!isfinite(now) || now <= best || now <= mean_of(swarm, p))
+            continue;
+        memcpy(swarm->bests + (size_t)p * dimensions, swarm->places + (size_t)p * dimensions,
+               dimensions * sizeof(double));
+        swarm->sums[p] = swarm->judged[p] = 0;
     }
+    for (int p = 0; p < swarm->count; p++)
+        if (mean_of(swarm, p) > mean_of(swarm, (int)*swarm->leader))
+            *swarm->leader = p;
+}
+
+static const double *leading_place(const Stage *stage)
+{
+    Swarm swarm = swarm_of(stage);
+    return swarm.bests + (size_t)*swarm.leader * (size_t)stage->dimensions;
 }
 
 /* Moves one particle in one coordinate; at a bound it stops. */
@@ -85,12 +116,13 @@ static void swarm_tell(const Stage *stage, const Judged *judged)
     Swarm swarm = swarm_of(stage);
     swarm_learn(stage, &swarm, judged);
     double inertia = INERTIA_FIRST + (INERTIA_LAST - INERTIA_FIRST) * stage_progress(stage);
-    for (int p = 0; p < stage->population; p++) {
+    const double *best = leading_place(stage);
+    for (int p = 0; p < swarm.count; p++) {
         Random random = stage_random(stage, stage->generation + 1, p);
         for (int i = 0; i < stage->dimensions; i++) {
             size_t at = (size_t)p * (size_t)stage->dimensions + (size_t)i;
             double own = PULL_OWN * random_unit(&random) * (swarm.bests[at] - swarm.places[at]);
-            double all = PULL_ALL * random_unit(&random) * (swarm.best[i] - swarm.places[at]);
+            double all = PULL_ALL * random_unit(&random) * (best[i] - swarm.places[at]);
             swarm.speeds[at] *= inertia;
             swarm_move(&swarm.places[at], &swarm.speeds[at], own, all);
         }
@@ -99,7 +131,7 @@ static void swarm_tell(const Stage *stage, const Judged *judged)
 
 static void swarm_answer(const Stage *stage, double *out)
 {
-    memcpy(out, swarm_of(stage).best, (size_t)stage->dimensions * sizeof *out);
+    memcpy(out, leading_place(stage), (size_t)stage->dimensions * sizeof *out);
 }
 
 const OptimiserMethod method_swarm = {
@@ -108,6 +140,7 @@ const OptimiserMethod method_swarm = {
     .state_size = swarm_state_size,
     .begin = swarm_begin,
     .ask = swarm_ask,
-    .report_progress = swarm_tell,
+    .learn = swarm_tell,
     .answer = swarm_answer,
+    .population_now = swarm_population,
 };

@@ -139,7 +139,7 @@ def is_zip(name):
 
 
 def tied(tree, wanted):
-    """Whether a name is bound at the top of a module."""
+    """Whether a module binds a name, at the top or within."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.name == wanted:
             return True

@@ -125,6 +125,33 @@ static void every_kind_copes_with_noise(void **state)
     }
 }
 
+/* Fitness is nearly all luck: whoever keeps the luckiest of all judgements has an answer like any other. */
+static double lucky_sphere(const double *x, int n, Random *random)
+{
+    double luck = 0;
+    for (int i = 0; i < 12; i++)
+        luck += random_unit(random) - 0.5;
+    return sphere(x, n, random) + 20 * luck;
+}
+
+static void luck_is_not_kept_for_ever(void **state)
+{
+    (void)state;
+    enum { SEEDS = 20 };
+    static const OptimiserKind kinds[] = {OPTIMISER_SWARM, OPTIMISER_GENETIC};
+    static const double most[] = {6, 5.6}; /* 8.2 and 6.3 if it is kept */
+    for (int k = 0; k < 2; k++) {
+        OptimiserPlan plan = plan_of(kinds[k], 6, 60, 60);
+        double left = 0;
+        for (int i = 0; i < SEEDS; i++) {
+            plan.seed = (uint64_t)i;
+            left += rest(&plan, lucky_sphere, sphere) / SEEDS;
+        }
+        if (!(left < most[k]))
+            fail_msg("%s is left with %g", optimiser_info[kinds[k]].name, left);
+    }
+}
+
 /* The best place is outside the bounds; the answer is close to the nearest one inside. */
 static void bounds_are_kept(void **state)
 {
@@ -200,7 +227,7 @@ static void the_swarm_hands_its_places_on(void **state)
     Optimiser *self = made(&plan);
     double swarm = 0, fresh = 0;
     assert_int_equal(optimiser_plan(self)->generations, 50);
-    assert_int_equal(optimiser_population(self), 100);
+    assert_int_equal(optimiser_population(self), 200); /* the particles and their best places */
     for (int g = 0; g < 30; g++)
         step(self, sphere);
     assert_int_equal(optimiser_population(self), 1000);
@@ -283,6 +310,7 @@ int main(void)
         cmocka_unit_test(every_kind_finds_the_middle_of_a_sphere),
         cmocka_unit_test(cmaes_follows_a_bent_valley),
         cmocka_unit_test(every_kind_copes_with_noise),
+        cmocka_unit_test(luck_is_not_kept_for_ever),
         cmocka_unit_test(bounds_are_kept),
         cmocka_unit_test(saved_state_goes_on_to_the_last_bit),
         cmocka_unit_test(other_seeds_give_other_candidates),
