@@ -98,6 +98,12 @@ def case_mistakes_are_sorted_and_gone_to(someone):
     before = someone.pixels("board")
     someone.click(order()[0])
     someone.wait_change("board", before)
+    someone.find("review.why")
+    mistake = someone.pixels("board")
+    someone.key("b")  # the line of this mistake, from this turn
+    someone.find("review.step")
+    someone.key("shift+b")
+    someone.wait_for(lambda: someone.pixels("board") == mistake, "the turn of the mistake that was chosen")
     rows = [name for name in someone.widgets() if name.startswith("review.mistake.")]
     expect(len(rows) >= 8, f"many mistakes are in sight, not {len(rows)}")
 

@@ -77,28 +77,54 @@ static int worst_move(const Room *self, Side side, int from, int to)
     return worst;
 }
 
-void room_fall(const Room *self, Side side, RoomFall *out)
+/* How much of its share of the room a side lost in the turns after a position; 0 if that teaches nothing. */
+static double lost_after(const Room *self, Side side, int index)
 {
-    double most = log(1.25); /* a smaller fall teaches nothing */
-    int from = -1;
+    const double least = log(1.25);
+    if (index < 0 || index + WINDOW >= self->count || self->first + index < SETTLED)
+        return 0;
+    double lost = share(self, side, index) - share(self, side, index + WINDOW);
+    bool fell = self->placements[side][index + WINDOW] < self->placements[side][index];
+    if (!fell || lost < least || worst_move(self, side, index, index + WINDOW) < 0)
+        return 0;
+    for (int i = index + WINDOW; i < self->count; i++)
+        if (share(self, side, i) >= share(self, side, index) - lost / 2)
+            return 0; /* it came back */
+    return lost;
+}
+
+/* The last fall without recovery among those at least half as large as the largest, at its steepest; -1 if
+ * there is none. */
+static int last_fall(const Room *self, Side side)
+{
+    double most = 0;
+    int out = -1;
+    for (int i = 0; i < self->count; i++)
+        most = fmax(most, lost_after(self, side, i));
+    for (int i = 0; most > 0 && i < self->count; i++)
+        if (lost_after(self, side, i) >= most / 2)
+            out = i;
+    for (int i = out - 1; out >= 0 && i > out - WINDOW; i--)
+        if (lost_after(self, side, i) > lost_after(self, side, out))
+            out = i;
+    return out;
+}
+
+void room_fall(const Room *self, Side side, int decided, RoomFall *out)
+{
+    int from = decided > 0 ? decided - 1 - self->first : last_fall(self, side);
     *out = (RoomFall){0};
-    for (int i = 0; i + WINDOW < self->count; i++) {
-        double lost = share(self, side, i) - share(self, side, i + WINDOW);
-        bool fell = self->placements[side][i + WINDOW] < self->placements[side][i];
-        if (self->first + i >= SETTLED && fell && lost > most && worst_move(self, side, i, i + WINDOW) >= 0) {
-            most = lost;
-            from = i;
-        }
-    }
-    if (from < 0)
+    if (from < 0 || from + 1 >= self->count)
         return;
-    int worst = worst_move(self, side, from, from + WINDOW);
+    int to = from + WINDOW < self->count ? from + WINDOW : self->count - 1;
+    int move = decided > 0 ? from : worst_move(self, side, from, to);
     *out = (RoomFall){.found = true,
+                      .decided = decided > 0,
                       .from = self->first + from,
-                      .to = self->first + from + WINDOW,
-                      .move = self->moves[worst],
-                      .turn = self->first + worst + 1,
+                      .to = self->first + to,
+                      .move = self->moves[move],
+                      .turn = self->first + move + 1,
                       .before = self->placements[side][from],
-                      .after = self->placements[side][from + WINDOW],
-                      .cells = cells_taken(self, side, worst)};
+                      .after = self->placements[side][to],
+                      .cells = cells_taken(self, side, move)};
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/record/formats/format.h"
 #include "tests/support/brute.h"
 #include "tests/support/check.h"
 #include "tests/support/reviewed.h"
@@ -129,6 +130,53 @@ static void searches_of_different_plies_are_not_trusted_until_checked(void **sta
     assert_int_equal(added, 1);
     assert_int_equal(record->node_count, POSITIONS + 1);
     assert_non_null(record_child(record_node_at(record, 2), MOVE("I-H@2-0")));
+    review_destroy(review);
+    record_destroy(record);
+}
+
+/* Adds a move to an analysis, with little effort. */
+static void add_root(RecordNode *node, Move move)
+{
+    RecordAnalysis analysis = *node->analysis;
+    RecordRootMove roots[2] = {analysis.roots[0], {.move = move, .value = value_unknown(), .effort = 1}};
+    analysis.roots = roots;
+    analysis.root_count = 2;
+    record_give_analysis(node, record_analysis_copy(&analysis));
+}
+
+static void a_better_move_that_fails_is_marked_and_another_is_looked_at(void **state)
+{
+    (void)state;
+    Record *record = record_with(even, POSITIONS);
+    RecordNode *node = record_node_at(record, 2);
+    Review *review = NULL;
+    Error error = {0};
+    int added = 0;
+    Position position;
+    Move list[MOVE_LIST_SIZE];
+    record_position(record, node, &position);
+    Move other = list[kernels_best()->list(&position, RED, list) - 1];
+    record_analyse(record, record_node_at(record, 3), 0.3, MOVE_NONE);
+    set_better(record, 2, MOVE("I-H@2-0"), 0.6, 0.2);
+    add_root(node, other);
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    assert_near(review->turns[2].loss, 0); /* the best of those looked at is the one played */
+    assert_int_equal(review->turns[2].better, review->turns[2].move);
+    review_mark_record(review, record);
+    assert_int_equal(record_child(node, MOVE("I-H@2-0"))->marks, MARK_DOUBTFUL);
+    assert_ok(review_ask(review, record, &added, &error), &error);
+    assert_int_equal(added, 1);
+    assert_non_null(record_child(node, other));
+    assert_ok(review_ask(review, record, &added, &error), &error);
+    assert_int_equal(added, 0);
+    review_destroy(review);
+    record_analyse(record, record_child(node, other), 0.5, MOVE("O@8-8"));
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    assert_int_equal(review->turns[2].better, other);
+    assert_true(review->turns[2].confirmed);
+    assert_near(review->turns[2].loss, 0.2);
+    assert_ok(review_ask(review, record, &added, &error), &error);
+    assert_int_equal(added, 0);
     review_destroy(review);
     record_destroy(record);
 }
@@ -277,6 +325,72 @@ static void a_fall_that_was_not_given_back_is_named(void **state)
     const char *sentence = judge(&it, record, RED);
     assert_int_equal(it.story->drop->turn, 3);
     assert_non_null(strstr(sentence, " Turn 1 (20%) cost at least half as much; Blue did not give it back."));
+    free_case(&it);
+}
+
+/* Through any format that keeps analyses. */
+static void for_whom_a_game_was_reviewed_is_kept_in_it(void **state)
+{
+    (void)state;
+    static const RecordFormat formats[] = {FORMAT_SGF, FORMAT_JSON};
+    for (int i = 0; i < 2; i++) {
+        RecordList list = {0}, back = {0};
+        Record *record = record_with(even, POSITIONS);
+        Text text = {0};
+        Error error = {0};
+        record->result = (RecordResult){OUTCOME_RED, REASON_NO_MOVE, 0};
+        assert_int_equal(story_side(record), BLUE);
+        assert_ok(story_keep_side(record, RED, &error), &error);
+        assert_ok(story_keep_proof(record, 5000, &error), &error);
+        assert_ok(record_list_add(&list, record, &error), &error);
+        assert_ok(record_list_write(&list, formats[i], &text, &error), &error);
+        assert_ok(record_list_read(&back, formats[i], text_string(&text), text.length, "back", &error),
+                  &error);
+        assert_int_equal(story_side(back.records[0]), RED);
+        assert_int_equal(story_proof(back.records[0]), 5000);
+        record_delete(back.records[0], record_node_at(back.records[0], POSITIONS - 1));
+        assert_int_equal(story_proof(back.records[0]), 0); /* another game */
+        record_list_free(&list);
+        record_list_free(&back);
+        text_free(&text);
+    }
+}
+
+static void a_story_under_way_says_so(void **state)
+{
+    (void)state;
+    Record *record = record_with(even, POSITIONS);
+    Story *story = NULL;
+    Error error = {0};
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    assert_ok(story_create(record, NULL, STORY_OF_RED, true, &story, &error), &error);
+    assert_memory_equal(story->sentence, "So far: ", 8);
+    story_destroy(story);
+    record_destroy(record);
+}
+
+/* Every mistake has a reason and lines, and its loss is the difference of the chances beside it. */
+static void every_mistake_is_told_whole(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.904, 0.696, 0.696, 0.484, 0.484, 0.6, 0.6};
+    Record *record = record_with(chances, POSITIONS);
+    set_better(record, 0, MOVE("I-H@2-0"), 0.9, 0.907);
+    set_better(record, 2, MOVE("I-H@2-0"), 0.7, 0.701);
+    set_better(record, 4, MOVE("I-H@2-0"), 0.7, 0.755);
+    Case it;
+    judge(&it, record, BLUE);
+    assert_true(it.story->mistake_count >= 3);
+    for (int i = 0; i < it.story->mistake_count; i++) {
+        const Mistake *mistake = &it.story->mistakes[i];
+        char end[LINE_END_SIZE];
+        assert_int_equal(lround(100 * mistake->loss),
+                         lround(100 * mistake->from) - lround(100 * mistake->to));
+        assert_true(*mistake->why && mistake->line.count > 1 && mistake->against.count > 0);
+        assert_null(strstr(mistake->why, "you")); /* they are the other side's */
+        assert_string_equal(story_line_end(it.story, mistake, &mistake->line, end),
+                            "The analysis looked no further.");
+    }
     free_case(&it);
 }
 
@@ -450,11 +564,15 @@ int main(void)
         cmocka_unit_test(a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not),
         cmocka_unit_test(thresholds_decide_over_marks),
         cmocka_unit_test(searches_of_different_plies_are_not_trusted_until_checked),
+        cmocka_unit_test(a_better_move_that_fails_is_marked_and_another_is_looked_at),
         cmocka_unit_test(the_choice_of_the_search_and_forced_moves_lose_nothing),
         cmocka_unit_test(every_ending_has_its_sentence),
         cmocka_unit_test(a_game_without_analysis_says_so),
         cmocka_unit_test(the_turn_is_the_one_that_was_never_made_up_for),
         cmocka_unit_test(a_fall_that_was_not_given_back_is_named),
+        cmocka_unit_test(for_whom_a_game_was_reviewed_is_kept_in_it),
+        cmocka_unit_test(a_story_under_way_says_so),
+        cmocka_unit_test(every_mistake_is_told_whole),
         cmocka_unit_test(a_few_analysed_moves_are_told_as_few),
         cmocka_unit_test(chances_are_written_so_that_only_proofs_are_certain),
         cmocka_unit_test(the_last_chance_is_where_all_moves_but_some_lose),

@@ -1,4 +1,4 @@
-/* What a game teaches: both sides' placements turn by turn, and where room was lost fastest. */
+/* What a game teaches: both sides' placements turn by turn, and where room was lost for good. */
 #include <math.h>
 #include <stdio.h>
 
@@ -15,9 +15,7 @@ static Side player(const AppState *app, bool *person)
 {
     Side side;
     *person = game_person(app, &side);
-    if (*person)
-        return side;
-    return app->document.record->result.outcome == OUTCOME_RED ? BLUE : RED;
+    return *person ? side : story_side(app->document.record);
 }
 
 static void write_fall(const RoomFall *fall, Side side, bool person, char out[SENTENCE_SIZE])
@@ -26,17 +24,26 @@ static void write_fall(const RoomFall *fall, Side side, bool person, char out[SE
     char taken[80] = "hurt most";
     const char *whose = person ? "Your" : side == RED ? "Red's" : "Blue's";
     if (!fall->found) {
-        snprintf(out, SENTENCE_SIZE, "%s room never fell much faster than the other side's.", whose);
+        snprintf(out, SENTENCE_SIZE, "%s room never fell for good.", whose);
         return;
     }
     move_write_short(fall->move, move);
+    if (fall->decided) {
+        snprintf(out, SENTENCE_SIZE,
+                 "The move that decided was %s at turn %d. %s had %d placement%s before it, and %d before "
+                 "turn %d.",
+                 move, fall->turn, person ? "You" : side_title(side), fall->before,
+                 fall->before == 1 ? "" : "s", fall->after, fall->to + 1);
+        return;
+    }
     if (fall->cells > 0)
         snprintf(taken, sizeof taken, "took %d cell%s that only %s could take", fall->cells,
                  fall->cells == 1 ? "" : "s", person ? "you" : side_title(side));
-    snprintf(out, SENTENCE_SIZE,
-             "%s room fell fastest between turns %d and %d, from %d placements to %d: %s's %s at turn %d %s.",
-             whose, fall->from + 1, fall->to + 1, fall->before, fall->after, side_title(side_other(side)),
-             move, fall->turn, taken);
+    snprintf(
+        out, SENTENCE_SIZE,
+        "%s room fell for good between turns %d and %d, from %d placements to %d: %s's %s at turn %d %s.",
+        whose, fall->from + 1, fall->to + 1, fall->before, fall->after, side_title(side_other(side)), move,
+        fall->turn, taken);
 }
 
 /* ---- The curves ---- */
@@ -102,10 +109,22 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
 
 /* ---- The panel ---- */
 
-/* The learner's turn before the move that took most. */
+/* The learner's turn: the one that decided, or the one before the move that took most. */
 static int turn_to_better(const RoomFall *fall)
 {
-    return fall->turn > 1 ? fall->turn - 1 : fall->turn;
+    return fall->decided || fall->turn == 1 ? fall->turn : fall->turn - 1;
+}
+
+/* The turn that decided against a side, if a finished review says so of the line shown; otherwise 0. */
+static int turn_decided(const AppState *app, Side side)
+{
+    const Story *story = review_is_known(&app->review, &app->document) ? app->review.story : NULL;
+    const RecordNode *node = app->document.node;
+    while (node->parent && node->parent->first_child == node)
+        node = node->parent;
+    bool main = !node->parent;
+    return main && story && !story->provisional && story->decided && story->side == side ? story->drop->turn
+                                                                                         : 0;
 }
 
 static void draw_buttons(Ui *ui, const RoomFall *fall)
@@ -138,7 +157,7 @@ static void draw(Ui *ui, Box box)
         return;
     }
     Side side = player(ui->app, &person);
-    room_fall(room, side, &fall);
+    room_fall(room, side, turn_decided(ui->app, side), &fall);
     write_fall(&fall, side, person, sentence);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, sentence);
     widget_gap(ui, 4);

@@ -174,6 +174,37 @@ static void lines_are_played_through_on_the_board(void **state)
     assert_int_equal(document->node->move, drop.played);
 }
 
+/* The line belongs to the mistake shown, not to the one of the verdict. */
+static void each_mistake_has_its_own_line(void **state)
+{
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    Error error = {0};
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    RecordNode *node = record_node_at(document->record, 1), *better = NULL;
+    record_analyse(document->record, node, 0.2, MOVE("I-H@5-5"));
+    assert_ok(record_add(document->record, node, NULL, MOVE("I-H@5-5"), &better, &error), &error);
+    Position after;
+    Move replies[MOVE_LIST_SIZE];
+    record_position(document->record, better, &after);
+    kernels_best()->list(&after, RED, replies);
+    record_analyse(document->record, better, 0.2, replies[0]);
+    test->app.review.version = 0;
+    DO(test, "wait ms 1; review.turn 2; wait ms 1");
+    const Mistake *mistake = review_mistake_shown(&test->app.review, document);
+    assert_int_equal(mistake->turn, 2);
+    assert_int_equal(test->app.review.story->drop->turn, 4);
+    DO(test, "review.better; wait idle; wait ms 1");
+    assert_int_equal(review_mistake_shown(&test->app.review, document)->turn, 2);
+    DO(test, "review.back");
+    assert_int_equal(document->position.plies, 1);
+    DO(test, "review.turn 4; wait ms 1");
+    assert_int_equal(review_mistake_shown(&test->app.review, document)->turn, 4);
+    DO(test, "review.turn 6; wait ms 1"); /* without a mistake, it is the verdict's */
+    assert_int_equal(review_mistake_shown(&test->app.review, document)->turn, 4);
+}
+
 static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
 {
     TestApp *test = *state;
@@ -318,6 +349,7 @@ static void a_review_is_kept_beside_its_log_and_comes_back(void **state)
     reopen(test, "file.open '%/game.log'; wait idle");
     assert_int_equal(document->record->node_count, nodes);
     assert_true(review_is_known(&test->app.review, document));
+    assert_int_equal(test->app.review.story->side, RED); /* as it was reviewed */
     assert_false(document_changed(document));
     assert_false(document->analysed);
     DO(test, "file.save-as '%/game.sgf'"); /* what holds everything needs nothing beside it */
@@ -473,6 +505,7 @@ int main(void)
         AT_DESK(choices_are_remembered),
         AT_DESK(the_better_line_is_put_beside_the_mistake),
         AT_DESK(lines_are_played_through_on_the_board),
+        AT_DESK(each_mistake_has_its_own_line),
         AT_DESK(the_review_ends_on_the_board_where_the_game_was_lost),
         AT_DESK(the_played_move_stands_among_the_lines_with_its_loss),
         cmocka_unit_test(mistakes_are_sorted_by_turn_loss_and_side),
