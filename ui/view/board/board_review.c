@@ -21,7 +21,14 @@ void board_review_find(const Ui *ui, BoardScene *out)
     const AppState *app = ui->app;
     const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
     BoardReview *review = &out->review;
-    if (app->view.mode != MODE_ANALYSE || app->view.no_hints || !turn || !turn->mark || out->held)
+    if (app->view.mode != MODE_ANALYSE || app->view.no_hints || !turn || out->held)
+        return;
+    /* where the lines are out of sight, their numbers would stand alone; a search that is wanted stays */
+    if (!app->analysis.on && (turn->mark || layout_shows(&app->settings.layouts[MODE_ANALYSE], "review"))) {
+        out->heat = NULL;
+        out->lines = NULL;
+    }
+    if (!turn->mark)
         return;
     review->turn = turn;
     review->loss = loss_of_mark(turn->mark);
@@ -36,10 +43,6 @@ void board_review_find(const Ui *ui, BoardScene *out)
             review->has_cause = review->has_cause || review->cause[cell];
             review->cause_kind = mistake->causes[i].kind;
         }
-    if (app->analysis.on)
-        return;
-    out->heat = NULL; /* nothing else is shown here, unless somebody wants a search */
-    out->lines = NULL;
 }
 
 static void paint_sign(const Canvas *canvas, const BoardReview *review, Box box)
