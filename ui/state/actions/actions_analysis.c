@@ -55,7 +55,9 @@ static Status choose(AppState *app, const char *argument, Error *error)
 
 static Status export_reports(AppState *app, const char *argument, Error *error)
 {
-    return analysis_export(&app->analysis, argument, error);
+    Text text = {0};
+    Status status = analysis_export(&app->analysis, &text, error);
+    return file_jobs_write(app, argument, &text, status, error);
 }
 
 static Status replay(AppState *app, const char *argument, Error *error)

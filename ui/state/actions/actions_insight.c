@@ -135,7 +135,9 @@ static Status play(AppState *app, const char *argument, Error *error)
 
 static Status export_tree(AppState *app, const char *argument, Error *error)
 {
-    return search_tree_export(&app->search_views.tree, argument, error);
+    Text text = {0};
+    Status status = search_tree_export(&app->search_views.tree, argument, &text, error);
+    return file_jobs_write(app, argument, &text, status, error);
 }
 
 /* ---- The table ---- */

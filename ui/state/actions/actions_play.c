@@ -267,8 +267,7 @@ static bool has_games_folder(const AppState *app)
 static Status show_games(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    Status status = kept_games_folder(&app->kept, error);
-    return status ? status : file_jobs_folder(app, text_string(&app->kept.folder), error);
+    return file_jobs_folder(app, text_string(&app->kept.folder), error);
 }
 
 static Status take_back(AppState *app, const char *argument, Error *error)

@@ -202,17 +202,6 @@ static Status sort(AppState *app, const char *argument, Error *error)
 }
 
 /* Shows where the file is, which may be far from the current folder. */
-static Status report_written(AppState *app, Status status, const char *path)
-{
-    if (status)
-        return status;
-    error_set(&app->notice, STATUS_INTERRUPTED, "Written to %s", path);
-    snprintf(app->notice.file, sizeof app->notice.file, "%.*s", (int)sizeof app->notice.file - 1, path);
-    text_clear(&app->written);
-    text_add_string(&app->written, path);
-    return STATUS_OK;
-}
-
 static bool has_written(const AppState *app)
 {
     return app->written.length > 0 && !app->written.failed;
@@ -227,12 +216,16 @@ static Status folder(AppState *app, const char *argument, Error *error)
 
 static Status report(AppState *app, const char *argument, Error *error)
 {
-    return report_written(app, review_write_report(&app->review, &app->document, argument, error), argument);
+    Text text = {0};
+    Status status = review_write_report(&app->review, &app->document, argument, &text, error);
+    return file_jobs_write(app, argument, &text, status, error);
 }
 
 static Status suite(AppState *app, const char *argument, Error *error)
 {
-    return report_written(app, review_write_suite(&app->review, &app->document, argument, error), argument);
+    Text text = {0};
+    Status status = review_write_suite(&app->review, &app->document, &text, error);
+    return file_jobs_write(app, argument, &text, status, error);
 }
 
 /* ---- What is asked for ---- */

@@ -21,19 +21,21 @@ typedef enum FileJobKind {
     FILING_SAVE,
     FILING_REVIEW,
     FILING_EXPORT,
+    FILING_WRITE,
     FILING_FOLDER,
     FILING_PICTURES,
     FILING_KINDS
 } FileJobKind;
 
 static const char *const titles[FILING_KINDS] = {
-    "Opening",   "Opening",          "Reading", "Saving", "Saving the review of",
-    "Exporting", "Reading games in", "Painting"};
+    "Opening",   "Opening", "Reading",          "Saving",  "Saving the review of",
+    "Exporting", "Writing", "Reading games in", "Painting"};
 
 struct FileWork {
     FileJobKind kind;
     Job *job;
     Text path;
+    char absolute[SETTINGS_PATH_SIZE]; /* found by the work; empty: it could not be */
     char title[TITLE_SIZE];
     int game;       /* index of the game to show */
     bool as;        /* saved under another name */
@@ -43,6 +45,7 @@ struct FileWork {
     Loading loading;
     Saving saving;
     ReadFile file;
+    Text text;                /* to write */
     const Document *document; /* to export */
     GameFolder folder;
     PictureMaker maker;
@@ -50,6 +53,7 @@ struct FileWork {
     PictureBoard *boards;
     int board_count;
     bool series; /* the path is a folder */
+    bool own;    /* it is the folder of one's own games */
 };
 
 /* ---- On the thread ---- */
@@ -86,9 +90,16 @@ static Status read_pasted(ReadFile *file, Error *error)
                      known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
 }
 
-static Status run(Job *job, void *context, Error *error)
+/* The folder of one's own games may not be there yet. */
+static Status read_folder(FileWork *work, Job *job, Error *error)
 {
-    FileWork *work = context;
+    const char *path = text_string(&work->path);
+    Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
+    return status ? status : game_folder_read(&work->folder, path, job, error);
+}
+
+static Status do_work(FileWork *work, Job *job, Error *error)
+{
     const char *path = text_string(&work->path);
     switch (work->kind) {
     case FILING_OPEN:
@@ -103,8 +114,10 @@ static Status run(Job *job, void *context, Error *error)
         return kept_review_write(&work->document->list, path, error);
     case FILING_EXPORT:
         return document_export(work->document, path, error);
+    case FILING_WRITE:
+        return file_replace(path, text_string(&work->text), work->text.length, error);
     case FILING_FOLDER:
-        return game_folder_read(&work->folder, path, job, error);
+        return read_folder(work, job, error);
     case FILING_PICTURES:
         return paint_all(work, job, error);
     case FILING_KINDS:
@@ -113,11 +126,21 @@ static Status run(Job *job, void *context, Error *error)
     return STATUS_OK;
 }
 
+static Status run(Job *job, void *context, Error *error)
+{
+    FileWork *work = context;
+    Status status = do_work(work, job, error);
+    if (!path_absolute(text_string(&work->path), work->absolute, sizeof work->absolute))
+        work->absolute[0] = '\0';
+    return status;
+}
+
 static void work_free(FileWork *work)
 {
     if (work->kind == FILING_OPEN)
         loading_free(&work->loading);
     read_file_free(&work->file);
+    text_free(&work->text);
     game_folder_free(&work->folder);
     if (work->picture)
         work->maker.end(work->picture);
@@ -284,11 +307,27 @@ Status file_jobs_keep_review(AppState *app, Error *error)
     return write_out(app, FILING_REVIEW, text_string(&app->document.path), error);
 }
 
+Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error)
+{
+    FileWork *work = NULL;
+    Status status = made ? made : work_create(app, FILING_WRITE, path, &work, error);
+    if (!work) {
+        text_free(text);
+        return status;
+    }
+    work->text = *text;
+    *text = (Text){0};
+    return start(app, work, error);
+}
+
 Status file_jobs_folder(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
     Status status = work_create(app, FILING_FOLDER, path, &work, error);
-    return work ? start(app, work, error) : status;
+    if (!work)
+        return status;
+    work->own = strcmp(path, text_string(&app->kept.folder)) == 0;
+    return start(app, work, error);
 }
 
 /* The boards of the line shown, from its start to a node. */
@@ -374,11 +413,10 @@ void file_jobs_leave_document(AppState *app)
     hand_drop(&app->hand);
 }
 
-/* Remembers which file is open. */
-static void note_path(AppState *app, const char *path)
+/* Remembers which file is open; the next session may begin in another folder. */
+static void note_path(AppState *app, const FileWork *work)
 {
-    char absolute[SETTINGS_PATH_SIZE]; /* the next session may begin in another folder */
-    settings_add_recent(&app->settings, path_absolute(path, absolute, sizeof absolute) ? absolute : path);
+    settings_add_recent(&app->settings, work->absolute[0] ? work->absolute : text_string(&work->path));
     snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
 }
 
@@ -394,14 +432,13 @@ static Status check_edits(const AppState *app, const FileWork *work, Error *erro
 
 static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
 {
-    const char *path = text_string(&work->path);
     if (!status)
         status = check_edits(app, work, error);
     if (!status)
         file_jobs_leave_document(app);
     loading_end(&work->loading, &app->document, status);
     if (!status) {
-        note_path(app, path);
+        note_path(app, work);
         document_select(&app->document, work->game);
         document_report_recovered(&app->document, &app->notice);
         record_list_part(&app->document.list, &app->notice);
@@ -419,6 +456,18 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
     app->settings.last[0] = '\0';
     record_list_part(&work->file.list, &app->notice);
     return document_adopt(&app->document, &work->file, error);
+}
+
+static Status end_write(AppState *app, const FileWork *work, Status status)
+{
+    const char *path = text_string(&work->path);
+    if (status)
+        return status;
+    error_set(&app->notice, STATUS_INTERRUPTED, "Written to %.200s", path);
+    snprintf(app->notice.file, sizeof app->notice.file, "%.*s", (int)sizeof app->notice.file - 1, path);
+    text_clear(&app->written);
+    text_add_string(&app->written, path);
+    return STATUS_OK;
 }
 
 /* A folder's games were read: their list comes to the front. */
@@ -454,6 +503,8 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
         if (!status)
             app->document.history.saved = -1; /* it is in no file yet */
         return status;
+    case FILING_WRITE:
+        return end_write(app, work, status);
     case FILING_FOLDER:
         return end_folder(app, work, status, error);
     case FILING_SAVE:
@@ -466,7 +517,7 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     bool refused = work->kind == FILING_SAVE && work->saving.refused;
     give_back(app, work, status);
     if (!status && work->kind == FILING_SAVE && work->as)
-        note_path(app, text_string(&work->path));
+        note_path(app, work);
     if (refused)
         snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
     return status;

@@ -34,6 +34,9 @@ Status file_jobs_keep_review(AppState *app, Error *error); /* beside the file */
 Status file_jobs_save_over(AppState *app,
                            Error *error); /* under its name, even if others have changed the file */
 Status file_jobs_export(AppState *app, const char *path, Error *error); /* all games */
+
+/* Writes a text, which it takes, and tells where; or, with the status of a failure to make it, frees it. */
+Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error);
 Status file_jobs_folder(AppState *app, const char *path, Error *error);
 Status file_jobs_picture(AppState *app, const char *path, Error *error);
 /* of every turn of the line shown */

@@ -8,7 +8,6 @@
 #include "engine/base/array.h"
 #include "engine/base/job.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/file.h"
 #include "engine/base/platform/thread.h"
 
 static const double SUITE_TOLERANCE = 0.02;
@@ -23,6 +22,7 @@ typedef struct Found {
 } Found;
 
 struct ReviewJob {
+    ReviewJob *next; /* cancelled before */
     const Roster *roster;
     Wake wake;
     ReviewPlan plan; /* as it was at the start */
@@ -202,7 +202,10 @@ void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster
 void review_state_close(ReviewState *self)
 {
     review_cancel(self);
-    destroy(self->leaving);
+    for (ReviewJob *job = self->leaving, *next; job; job = next) {
+        next = job->next;
+        destroy(job);
+    }
     story_destroy(self->story);
     self->leaving = NULL;
     self->story = NULL;
@@ -305,8 +308,8 @@ void review_cancel(ReviewState *self)
 {
     if (!self->job)
         return;
-    destroy(self->leaving); /* one that was told to end long ago */
     stop(self->job);
+    self->job->next = self->leaving;
     self->leaving = self->job;
     self->job = NULL;
     self->stage = REVIEW_NONE;
@@ -441,20 +444,32 @@ static void finish(ReviewState *self, Document *document, Status status)
     destroy(job);
 }
 
+/* Takes what cancelled reviews have found, until they end. */
+static bool tick_leaving(ReviewState *self, Document *document)
+{
+    Status status;
+    bool changed = false;
+    for (ReviewJob **at = &self->leaving; *at;) {
+        ReviewJob *job = *at;
+        bool ended = job_ended(job->job, &status, NULL);
+        changed = take_found(job, document) || ended || changed;
+        if (!ended) {
+            at = &job->next;
+            continue;
+        }
+        *at = job->next;
+        destroy(job);
+    }
+    return changed;
+}
+
 bool review_tick(ReviewState *self, Document *document)
 {
     Status status;
     bool changed = false;
     if (self->job && self->version != document->version && !is_there(self->job, document))
         review_cancel(self);
-    if (self->leaving) {
-        bool ended = job_ended(self->leaving->job, &status, NULL);
-        changed = take_found(self->leaving, document) || ended;
-        if (ended) {
-            destroy(self->leaving);
-            self->leaving = NULL;
-        }
-    }
+    changed = tick_leaving(self, document);
     if (self->job) {
         /* check for the end first: then everything found is there to take */
         bool ended = job_ended(self->job->job, &status, &self->error);
@@ -475,25 +490,16 @@ bool review_tick(ReviewState *self, Document *document)
 
 /* ---- Files ---- */
 
-static Status write_file(const char *path, const Text *text, Error *error)
-{
-    Status status = text_status(text, error);
-    return status ? status : file_replace(path, text_string(text), text->length, error);
-}
-
-Status review_write_report(const ReviewState *self, const Document *document, const char *path, Error *error)
+Status review_write_report(const ReviewState *self, const Document *document, const char *path, Text *out,
+                           Error *error)
 {
     PageKind kind = report_kind_of_path(path);
     Story *story = NULL;
-    Text text = {0};
     if (kind == REPORT_KINDS)
         return error_set(error, STATUS_INVALID, "a report must end in .html, .json or .csv");
     Status status = make_story(self, document, &story, error);
     if (!status)
-        status = page_write(kind, story, &text, error);
-    if (!status)
-        status = write_file(path, &text, error);
-    text_free(&text);
+        status = page_write(kind, story, out, error);
     story_destroy(story);
     return status;
 }
@@ -517,11 +523,10 @@ static Status add_mistakes(const Review *review, Side side, const char *source, 
     return status;
 }
 
-Status review_write_suite(const ReviewState *self, const Document *document, const char *path, Error *error)
+Status review_write_suite(const ReviewState *self, const Document *document, Text *out, Error *error)
 {
     Review *review = NULL;
     Suite suite = {0};
-    Text text = {0};
     char source[SUITE_SOURCE_SIZE];
     Report *report = memory_new(1, sizeof *report);
     if (!report)
@@ -533,11 +538,10 @@ Status review_write_suite(const ReviewState *self, const Document *document, con
     if (!status && suite.count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "no mistake of this side is known");
     if (!status) {
-        suite_write(&suite, &text);
-        status = write_file(path, &text, error);
+        suite_write(&suite, out);
+        status = text_status(out, error);
     }
     suite_free(&suite);
-    text_free(&text);
     review_destroy(review);
     free(report);
     return status;

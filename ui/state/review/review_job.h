@@ -31,7 +31,7 @@ typedef struct ReviewState {
     Wake wake;
     ReviewPlan *plan;   /* belongs to the settings */
     ReviewJob *job;     /* null: none is running */
-    ReviewJob *leaving; /* cancelled, and about to end */
+    ReviewJob *leaving; /* those that were cancelled and are about to end; null: none */
     ReviewStage stage;
     SweepProgress progress; /* of the stage; its node is not set */
     int capped;  /* positions whose budget time cut short: another machine may give another verdict */
@@ -93,7 +93,8 @@ bool review_offered(const ReviewState *self, const Document *document);
 
 /* Writes the report of the game, in the format of the file's ending; or a suite of the mistakes of the
  * verdict's side. */
-Status review_write_report(const ReviewState *self, const Document *document, const char *path, Error *error);
-Status review_write_suite(const ReviewState *self, const Document *document, const char *path, Error *error);
+Status review_write_report(const ReviewState *self, const Document *document, const char *path, Text *out,
+                           Error *error);
+Status review_write_suite(const ReviewState *self, const Document *document, Text *out, Error *error);
 
 #endif

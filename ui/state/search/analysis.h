@@ -144,7 +144,7 @@ AnalysisSignals analysis_signals(const Analysis *self, int session);
 
 /* Writes the reports of the chosen session's search, or the one shown, as JSON lines: the members of
  * report_json.h, and "agent". */
-Status analysis_export(const Analysis *self, const char *path, Error *error);
+Status analysis_export(const Analysis *self, Text *out, Error *error);
 
 /* Shows recorded reports of the position shown instead of a search, the last one first. Ends when the cursor
  * moves or a search starts. */

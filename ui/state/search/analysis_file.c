@@ -24,21 +24,16 @@ static void write_report(const char *agent, const Report *report, Text *out)
     text_add_byte(out, '\n');
 }
 
-Status analysis_export(const Analysis *self, const char *path, Error *error)
+Status analysis_export(const Analysis *self, Text *out, Error *error)
 {
     const AnalysisSession *session = &self->sessions[self->chosen];
-    Text text = {0};
     if (session->log.count == 0 && session->report->serial == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no analysis of this position");
     for (int i = 0; i < session->log.count; i++)
-        write_report(session->agent, session->log.reports[i], &text);
+        write_report(session->agent, session->log.reports[i], out);
     if (session->log.count == 0)
-        write_report(session->said_by, session->report, &text);
-    Status status = text_status(&text, error);
-    if (!status)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+        write_report(session->said_by, session->report, out);
+    return text_status(out, error);
 }
 
 /* ---- Reading ---- */

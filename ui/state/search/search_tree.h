@@ -130,6 +130,6 @@ typedef enum TreeFormat { TREE_JSON, TREE_CSV, TREE_DOT } TreeFormat;
 void tree_write(const TreeView *view, double share, TreeFormat format, Text *out);
 
 /* Exports what is shown to a file in the format of its name: .json, .csv or .dot. */
-Status search_tree_export(const SearchTree *self, const char *path, Error *error);
+Status search_tree_export(const SearchTree *self, const char *path, Text *out, Error *error);
 
 #endif

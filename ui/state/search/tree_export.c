@@ -145,7 +145,7 @@ void tree_write(const TreeView *view, double share, TreeFormat format, Text *out
     free(numbers);
 }
 
-Status search_tree_export(const SearchTree *self, const char *path, Error *error)
+Status search_tree_export(const SearchTree *self, const char *path, Text *out, Error *error)
 {
     static const char *const endings[] = {[TREE_JSON] = ".json", [TREE_CSV] = ".csv", [TREE_DOT] = ".dot"};
     const TreeView *view = search_tree_shown(self);
@@ -157,11 +157,6 @@ Status search_tree_export(const SearchTree *self, const char *path, Error *error
         return error_set(error, STATUS_INVALID, "trees are exported as .json, .csv or .dot");
     if (view->count == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no tree to export");
-    Text text = {0};
-    tree_write(view, self->share, (TreeFormat)format, &text);
-    Status status = text_status(&text, error);
-    if (!status)
-        status = file_replace(path, text.bytes, text.length, error);
-    text_free(&text);
-    return status;
+    tree_write(view, self->share, (TreeFormat)format, out);
+    return text_status(out, error);
 }
