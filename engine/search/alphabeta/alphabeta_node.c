@@ -285,8 +285,9 @@ static int list_tried(const Frame *frame, int i, const Postponed *later, Move ou
     return count;
 }
 
-/* The i-th move was a cut-off: it did well, and what was tried before it did not. */
-static void learn_cutoff(Worker *self, int ply, int i, const Choice *choice)
+/* The i-th move was a cut-off: it did well, and what was tried before it did not. Not inlined, or each ply of
+ * the search would need stack for the list. */
+static __attribute__((noinline)) void learn_cutoff(Worker *self, int ply, int i, const Choice *choice)
 {
     const Frame *frame = &self->frames[ply];
     Refutation refutation = {.side = position_turn(&frame->position),
