@@ -402,8 +402,7 @@ static void say_lost(Story *out)
         say_drop(out, "Lost at");
         say_others(out);
     } else if (out->drop) {
-        say(out, "Lost, but no single mistake decided it: %s gave back what they cost.",
-            side_title(side_other(out->side)));
+        say(out, "Lost, although %s gave back what your mistakes cost.", side_title(side_other(out->side)));
         say_drop(out, " The greatest was");
     } else {
         say_no_drop(out);

@@ -230,6 +230,10 @@ static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
     assert_int_equal(lines->count, 2);
     assert_false(lines->lines[0].played);
     assert_true(lines->lines[1].played);
+    /* its value and its effort are those of a search of its own */
+    const RecordAnalysis *after = record_node_at(test->app.document.record, 4)->analysis;
+    assert_true(lines->lines[1].line.expected == -after->expected);
+    assert_int_equal(lines->lines[1].line.effort, after->nodes);
     assert_int_equal(lines->lines[1].line.moves[0], test->app.review.story->drop->played);
     assert_true(fabs(lines->lines[1].loss - test->app.review.review->turns[3].loss) < 1e-3);
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
