@@ -306,7 +306,7 @@ static void say_greatest(Story *out)
     if (!out->drop)
         return;
     move_write_short(out->drop->played, move);
-    say(out, " Your greatest mistake was at turn %d: %s kept %s", out->drop->turn, move,
+    say(out, " Your greatest mistake was at turn %d: %s left you %s", out->drop->turn, move,
         chance_write(out->drop->to, out->drop->to_proof, to));
     say_better(out);
 }

@@ -240,10 +240,10 @@ static void every_ending_has_its_sentence(void **state)
            "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. No other move of yours "
            "cost half as much.");
     expect(blue_no_move, RED, false, "Lost, although none of your moves was found to cost anything.");
-    expect(
-        blue_no_move, BLUE, true,
-        "Won after turn 6: Red had no placement left. Your greatest mistake was at turn 4: O@0-4 kept 80%; "
-        "I-H@2-2 kept 90%.");
+    expect(blue_no_move, BLUE, true,
+           "Won after turn 6: Red had no placement left. Your greatest mistake was at turn 4: O@0-4 left you "
+           "80%; "
+           "I-H@2-2 kept 90%.");
     expect(tokens, RED, false, "Won by 5 tokens after turn 6.");
     expect(tokens, BLUE, false, "Lost, although none of your moves was found to cost anything.");
     expect((RecordResult){OUTCOME_BLUE, REASON_ILLEGAL, 0}, RED, false,
