@@ -68,6 +68,12 @@ static void a_module_that_is_not_there_is_told_with_those_that_are(void **state)
     expect_said(&program.out, "There is no module 'agent' in the folder '");
     expect_said(&program.out, "It contains no agents either.\n");
     program_free(&program);
+    program.arguments = (const char *const[]){
+        CLI, "try", "referee:" TEST_DATA "/../../assets/referee/tetress_agent:__init__", NULL};
+    run(&program, 1);
+    expect_said(&program.out, "/tetress_agent' is the agent's own package.");
+    expect_said(&program.out, "assets/referee:tetress_agent\"\n");
+    program_free(&program);
 }
 
 static void an_agent_may_be_named_as_the_referee_names_it(void **state)

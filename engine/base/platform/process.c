@@ -379,7 +379,8 @@ void process_weakness(Text *out)
         text_add_string(out,
                         "tetress-contain is missing beside this program, so what other people's programs "
                         "start may outlive them. ");
-    } else if (process_start(&(ProcessPlan){.arguments = arguments}, &process, NULL) == STATUS_OK) {
+    } else if (process_start(&(ProcessPlan){.arguments = arguments}, &process, NULL) == STATUS_OK &&
+               process) {
         process_wait(process, clock_ns() + ENDING_NS);
         process_describe(process, how, sizeof how);
         if (strcmp(how, "exit code 0") != 0)

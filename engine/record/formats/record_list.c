@@ -72,7 +72,7 @@ Status record_list_part(const RecordList *self, Error *error)
     if (others > 0)
         snprintf(more, sizeof more, "; and %d more problem%s", others, others > 1 ? "s" : "");
     part.status = STATUS_INVALID;
-    snprintf(part.text, sizeof part.text, "%s; %.150s%s", read, first->text, more);
+    snprintf(part.text, sizeof part.text, "%s; %.130s%s", read, first->text, more);
     if (error)
         *error = part;
     return part.status;
