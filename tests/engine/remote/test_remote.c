@@ -185,8 +185,10 @@ static Status play_match(const Roster *roster, const RemoteHelpers *helpers, Tal
     MatchSetup setup = match_setup(helpers);
     MatchResult result;
     Status status = match_run(roster, &setup, &nobody, &result, error);
-    for (int i = 0; i < 2; i++)
-        result.tally.spent[i].time_us = result.tally.spent[i].time_max_us = 0;
+    for (int i = 0; i < 2; i++) { /* what the clock decides */
+        Usage *spent = &result.tally.spent[i];
+        spent->time_us = spent->time_max_us = spent->waited_us = spent->late = 0;
+    }
     *out = result.tally;
     return status;
 }
