@@ -229,6 +229,7 @@ static void begin_stops(Ui *self)
     stops->count = 0;
     stops->at = -1;
     stops->ring = (Box){0};
+    stops->ring_types = false;
     stops->group = FOCUS_WIDGETS;
     stops->closed = self->app->view.dialog[0] || self->app->pending[0];
 }

@@ -27,6 +27,7 @@ typedef struct FocusStops {
     int at, last_at;       /* which one has the focus; -1: none */
     int wanted;            /* which one gets it when it is drawn; -1: none */
     Box ring, ring_clip;   /* of the focused widget drawn so far in this frame; empty: there is none */
+    bool ring_types;       /* what has it is a field to type in */
     int group;             /* the group being drawn: its number as in `focus`, or FOCUS_WIDGETS */
     bool closed;           /* a dialog covers what is being drawn */
 } FocusStops;

@@ -331,6 +331,7 @@ static bool input(Ui *ui, const char *identity, const char *hint, Typed typed, f
     widget_bare_end();
     window_mark(ui->window, identity);
     widget_stop(ui);
+    ui->stops.ring_types |= igIsItemFocused();
     return entered;
 }
 

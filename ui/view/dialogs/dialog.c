@@ -160,7 +160,7 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
         answer = DIALOG_LEAVE;
     if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened the dialog is not meant for it */
         return answer;
-    bool works = ui_ringed(ui) && !igGetIO()->WantTextInput; /* what has the ring takes Enter itself */
+    bool works = ui_ringed(ui) && !ui->stops.ring_types; /* then Enter is for that, and not for a field */
     if (dialog_enter_pressed() && !works && buttons.primary && !buttons.refused && !buttons.keeps_enter)
         answer = DIALOG_GO;
     if (igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false) && !buttons.keeps_escape)
@@ -239,6 +239,7 @@ bool dialog_search(Ui *ui, const char *identity, const char *hint, int count)
     widget_bare_end();
     window_mark(ui->window, identity);
     widget_stop(ui);
+    ui->stops.ring_types |= igIsItemFocused();
     if (changed)
         ui->drafts.chosen = 0;
     if (by) {

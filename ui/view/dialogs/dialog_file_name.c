@@ -107,6 +107,7 @@ void file_name_draw(Ui *ui, const FilePlan *plan, float width)
     widget_bare_end();
     window_mark(ui->window, "dialog.file.name");
     widget_ring(ui);
+    ui->stops.ring_types |= igIsItemFocused();
     if (!draft->wanted[0])
         return;
     bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';
