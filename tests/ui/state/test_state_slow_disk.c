@@ -18,7 +18,7 @@ static const char *const waiting[] = {
     "edit.redo",          "edit.undo",         "file.follow",     "file.new",         "file.recover",
     "heuristics.compare", "heuristics.delete", "heuristics.file", "heuristics.save",  "match.start",
     "move.place",         "piece.place",       "review.start",    "solo.train.start", "tournament.start",
-    "tune.start",         "tune.start-file"};
+    "tune.start",         "tune.start-file",   "tune.take"};
 
 static bool is_waiting(const char *action)
 {
