@@ -359,7 +359,7 @@ static Status read_helper_line(const Classroom *self, const Text *bytes, const c
                                             : read_reviews(self, root, out) && out->reviewed);
     json_free(root);
     return good ? STATUS_OK
-                : error_set(error, STATUS_INTERNAL, "a helper told of a game what can't be understood");
+                : error_set(error, STATUS_INTERNAL, "a helper's report of a game can't be understood");
 }
 
 Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)

@@ -89,8 +89,8 @@ static void find_time(const Coach *self, const Standing *standing, Findings *out
         go_on(out, " That is %.0f%% of the %.0f s that it has: a longer game loses by time.",
               most / limit * 100, limit);
     else if (limit > 0 && most < limit / 3)
-        go_on(out, " It has %.0f s: it could think %.0f times as long at each turn.", limit,
-              floor(limit / most));
+        go_on(out, " That is %.2g%% of the %.0f s that it has: it could think for longer.",
+              most / limit * 100, limit);
 }
 
 static void find_memory(const Coach *self, const Standing *standing, Findings *out)

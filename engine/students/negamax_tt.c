@@ -67,7 +67,7 @@ static const AgentOption negamax_options[] = {
      "How many positions to look at, whatever time it takes; 0: no limit"},
     {"early-cells", AGENT_INT, "50", 0, BOARD_CELLS, NULL, "tokens", "Below so many the first time counts"},
     {"middle-cells", AGENT_INT, "80", 0, BOARD_CELLS, NULL, "tokens", "Below so many the second time counts"},
-    {"early-time", AGENT_INT, "1500", 1, 3600000, NULL, "ms", "Time a move on an emptyish board"},
+    {"early-time", AGENT_INT, "1500", 1, 3600000, NULL, "ms", "Time a move while the board is nearly empty"},
     {"middle-time", AGENT_INT, "2000", 1, 3600000, NULL, "ms", "Time a move in between"},
     {"late-time", AGENT_INT, "3000", 1, 3600000, NULL, "ms", "Time a move on a full board"},
     {"alpha-beta", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Leave out what can't matter"},

@@ -238,7 +238,7 @@ static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error
         status = helpers->ask(helpers->context, &judge_remote, &request, &self->halt, &answer, error);
     size_t size = (size_t)count * sizeof *self->answers;
     if (status == STATUS_OK && answer.length != size)
-        status = error_set(error, STATUS_INTERNAL, "a helper told of other games than those asked for");
+        status = error_set(error, STATUS_INTERNAL, "a helper reported other games than those asked for");
     lock_take(&self->lock);
     for (int64_t i = 0; status == STATUS_OK && i < count; i++) {
         memcpy(self->answers[first + i], answer.bytes + (size_t)i * sizeof *self->answers,

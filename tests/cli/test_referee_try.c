@@ -128,7 +128,7 @@ static void what_it_told_of_its_search_is_shown(void **state)
         }
         program.arguments = arguments;
         run(&program, 0);
-        expect_said(&program.out, "told of its search");
+        expect_said(&program.out, "reported about its search");
         expect_said(&program.out, "  visits 7  value +0.25\n");
         expect_said(&program.out, "  visits 9  value -0.1\n");
         expect_said(&program.out, "term  mobility  Red 31  Blue 28  weight 0.5\n");

@@ -63,7 +63,7 @@ def case_by_keys_alone(someone):
     someone.key("ctrl+m")
     someone.find("match.start")
     choose(someone, "profile of a", "boardcontrol")
-    choose(someone, "limit of each move", "50 nodes")
+    choose(someone, "limit per move", "50 nodes")
     choose(someone, "when the match ends", "20")
     someone.key("ctrl+Return")
     expect(wait_done(someone)["score"].startswith("20 "), "20 games are played")

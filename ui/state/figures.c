@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char minus[] = "\xe2\x88\x92";
 
@@ -103,6 +104,24 @@ const char *figure_share(double share, char out[FIGURE_SIZE])
         snprintf(out, FIGURE_SIZE, "<0.1%%");
     else
         snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * share);
+    return out;
+}
+
+const char *figure_move(Move move, char out[FIGURE_MOVE_SIZE])
+{
+    static const char letters[] = "URDLHV";
+    static const char *const turns[] = {"upright",     "turned right", "upside down",
+                                        "turned left", "lying",        "standing"};
+    char name[MOVE_SHORT_SIZE];
+    move_write_short(move, name);
+    const char *cell = strchr(name, '@') + 1, *dash = strchr(cell, '-');
+    const char *letter = name[1] == '-' ? strchr(letters, name[2]) : NULL;
+    const char *part = name[0] == 'T'                     ? "its stem ends"
+                       : name[0] == 'L' || name[0] == 'J' ? "its foot ends"
+                       : letter                           ? "an end of it is"
+                                                          : "its top left is";
+    snprintf(out, FIGURE_MOVE_SIZE, "%c%s%s; %s in row %.*s, column %s", name[0], letter ? " " : "",
+             letter ? turns[letter - letters] : "", part, (int)(dash - cell), cell, dash + 1);
     return out;
 }
 

@@ -4,9 +4,10 @@
 
 #include <stdint.h>
 
+#include "engine/game/move.h"
 #include "engine/game/value.h"
 
-enum { FIGURE_SIZE = 32 };
+enum { FIGURE_SIZE = 32, FIGURE_MOVE_SIZE = 64 };
 
 /* "512", "12.3 k", "8.31 M", "1.02 G". */
 const char *figure_count(uint64_t count, char out[FIGURE_SIZE]);
@@ -32,6 +33,9 @@ const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);
 
 /* "20.0%" for a share, "<0.1%" for almost nothing, "" for NAN. */
 const char *figure_share(double share, char out[FIGURE_SIZE]);
+
+/* A move's short name in words: "T turned left; its stem ends in row 5, column 6". */
+const char *figure_move(Move move, char out[FIGURE_MOVE_SIZE]);
 
 /* Rounds to so many significant digits. */
 double figure_rounded(double value, int digits);

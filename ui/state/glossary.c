@@ -18,12 +18,13 @@ static const GlossaryTerm terms[] = {
      "To fill a whole row or column. All its tokens, of both colours, are removed, and its cells are "
      "free again."},
     {"coverage",
-     "How many of a side's placements cover a cell. A cell with none can't be taken in the next turn."},
+     "How many of a side's placements cover a cell. A cell with none can't be reached in the next turn."},
     {"cut-off",
      "The moment when a search stops looking at a position because the other side would never allow "
      "it."},
     {"depth", "How many turns a search looks ahead."},
     {"effort", "The share of a search that went through a placement or a cell: where it spent its time."},
+    {"Elo", "A measure of strength. 100 Elo more means to win about 64 of 100 points, 400 Elo about 91."},
     {"escape room", "The empty cells that a side can still reach from its tokens. A side that runs out of "
                     "them has no placement and loses."},
     {"evaluation",
@@ -49,6 +50,11 @@ static const GlossaryTerm terms[] = {
      "Dimmed cells around the board that repeat the opposite side, because the board wraps around."},
     {"Monte-Carlo tree search",
      "A search that grows a tree of positions, and goes more often where the results so far were good."},
+    {"move name", "T-L@5-6 is a T turned left (U: upright, R: turned right, D: upside down) whose stem ends "
+                  "in row 5, column "
+                  "6. For L and J, the cell is the end of the foot. I, S and Z lie (H) or stand (V), and "
+                  "their cell is an end; "
+                  "that of O is its top left. Rows and columns count from 0 at the top left of the board."},
     {"node", "A position in a search, or in a saved game with its variations."},
     {"opening", "The first turns of a game. Matches begin with some random turns, so that games differ."},
     {"placement",
@@ -62,10 +68,12 @@ static const GlossaryTerm terms[] = {
                "everything. A lock and hatching mark it, so that it is never confused with an estimate."},
     {"referee", "The program that lets Python agents play each other, keeps their time and says who won."},
     {"review", "To analyse a whole game and say where it was won and lost."},
+    {"SPRT", "A test that ends a match as soon as it is clear which of two strengths is right."},
     {"squeeze", "To take or spoil all the cells that the other side could still use."},
     {"suffocated", "Having no placement when it is your turn: the game is lost at once."},
+    {"suite", "Positions in which a player went wrong, to test whether an agent avoids the mistakes."},
     {"tempo", "The advantage of being the side to move."},
-    {"territory", "Cells that one side can take in its next turn and the other can't."},
+    {"territory", "Cells that one side can reach in its next turn and the other can't."},
     {"threads", "How many processor cores search at once."},
     {"token", "One filled cell of the board. Each placement adds four. After turn 150 the side with more "
               "tokens wins."},

@@ -19,7 +19,7 @@ static const char *advice(const Ui *ui)
     if (app->editing)
         return "Arrows move, R, B, E and Space paint, Enter uses the position, Esc leaves the editor";
     if (app->hand.held)
-        return "R rotates, F mirrors, arrows move, Enter places, Esc drops";
+        return "R rotates, F mirrors, arrows move, Enter places, Esc puts it back";
     if (app->play.state == PLAY_RUNNING && app->play.paused)
         return "The game is paused";
     if (app->play.state == PLAY_RUNNING && !play_awaits_person(&app->play))
@@ -51,8 +51,7 @@ static void write_match(const Ui *ui, char *out, size_t size)
                  run->plan.threads == 1 ? "" : "s", separator, (double)task->done / seconds, separator,
                  run->base.length > 0 ? "saved as they end" : "not saved");
     else if (task)
-        snprintf(out, size, "%s",
-                 run->state == MATCH_WAITING ? "The match waits for its turn" : "The games begin");
+        snprintf(out, size, "%s", run->state == MATCH_WAITING ? "The match is queued" : "Starting the games");
     else
         snprintf(out, size, "Choose two agents and start \xc2\xb7 F6 goes from panel to panel");
 }
@@ -63,7 +62,7 @@ static void write_solo(const Ui *ui, char *out, size_t size)
     const SoloOwn *own = &ui->app->solo.own;
     if (own->on && layout_shows(&ui->app->settings.layouts[MODE_SOLO], "solo-own"))
         snprintf(out, size, "%s",
-                 own->game.lost ? "N begins again" : "Arrows move, Up turns, Space drops; N begins again");
+                 own->game.lost ? "N restarts" : "Arrows move, Up turns, Space drops; N restarts");
     else
         snprintf(out, size,
                  "Space %s%sarrows step and set the speed%s1\xe2\x80\x93"
@@ -111,7 +110,7 @@ static void write_left(const Ui *ui, char *out, size_t size)
     if (!ui->app->editing && game_end(ui->app, &result)) {
         game_end_sentence(&result, position->plies, end);
         snprintf(out, size, "%.300s%s", end,
-                 game_end_stands(ui->app) ? " \xc2\xb7 Enter reviews the game, R is a rematch" : "");
+                 game_end_stands(ui->app) ? " \xc2\xb7 Enter reviews the game, R starts a rematch" : "");
         return;
     }
     Side side = position_turn(position);

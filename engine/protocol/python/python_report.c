@@ -206,7 +206,7 @@ void python_report_lines(const Agent *agent, Text *out)
     if (any && json_parse(text_string(&json), json.length, &report, NULL) == STATUS_OK)
         python_report_write(report, "  ", &lines);
     if (lines.length > 0)
-        text_printf(out, "told of its search:\n%s", text_string(&lines));
+        text_printf(out, "reported about its search:\n%s", text_string(&lines));
     out->failed |= json.failed || lines.failed;
     json_free(report);
     text_free(&lines);

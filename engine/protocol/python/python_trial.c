@@ -88,7 +88,7 @@ static void put_calls(const JsonValue *side, Text *out)
         text_printf(out, "; memory: %.1f MB\n", json_get_number(side, "space", 0));
     }
     if (json_get_number(side, "probes", 0) > 0)
-        text_printf(out, "  told of its search: %.0f times; in its last turn:\n",
+        text_printf(out, "  reported about its search: %.0f times; in its last turn:\n",
                     json_get_number(side, "probes", 0));
     python_report_write(json_member(side, "told"), "    ", out);
 }

@@ -440,7 +440,7 @@ Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error 
         self->record = NULL;
     }
     if (!status && !any)
-        syntax_problem(self, bytes, "there is no game in it: none begins with '(;'");
+        syntax_problem(self, bytes, "there is no SGF game in it: expected '(;' at the start of one");
     free(self->values.items);
     free(self);
     return status;

@@ -105,8 +105,8 @@ static void what_is_no_game_is_refused(void **state)
         const char *text, *problem;
     } cases[] = {
         {FORMAT_UNKNOWN, "", "the file is empty"},
-        {FORMAT_SGF, "", "there is no game in it: none begins with '(;'"},
-        {FORMAT_SGF, "()", "there is no game in it: none begins with '(;'"},
+        {FORMAT_SGF, "", "there is no SGF game in it: expected '(;' at the start of one"},
+        {FORMAT_SGF, "()", "there is no SGF game in it: expected '(;' at the start of one"},
         {FORMAT_UNKNOWN, "(;", "the file ends within a game: a ')' is missing"},
         {FORMAT_UNKNOWN, "(;FF[4]GM[1]SZ[19]PB[a];B[pd];W[dp])",
          "a game of another kind, GM[1], not GM[Tetress]"},

@@ -382,8 +382,8 @@ static void other_games_are_refused(void **state)
                    "a game of another kind, GM[1], not GM[Tetress]");
     expect_problem("(;TP[11/11/x])", 0, 1, 12, 0,
                    "expected 'r', 'b' or a number for the 11 cells left of row 2, found 'x'");
-    expect_problem("", 0, 1, 1, 0, "there is no game in it: none begins with '(;'");
-    expect_problem("hello", 0, 1, 1, 0, "there is no game in it: none begins with '(;'");
+    expect_problem("", 0, 1, 1, 0, "there is no SGF game in it: expected '(;' at the start of one");
+    expect_problem("hello", 0, 1, 1, 0, "there is no SGF game in it: expected '(;' at the start of one");
 }
 
 /* The place of the result is known, with any line ends, and after a game with a problem of its own. */

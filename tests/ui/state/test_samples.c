@@ -100,7 +100,7 @@ static void a_sample_is_changed_as_a_copy(void **state)
     DO(test, "go.last; edit.comment 'Mine.'");
     assert_true(document_changed(&test->app.document));
     FAILS(test, "file.save", "file.save: the game has no file yet: use Save as");
-    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
+    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not available now");
     app_close(&test->app);
     test_app_open(test);
     assert_int_equal(test->app.document.position.plies, 0);

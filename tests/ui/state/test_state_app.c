@@ -134,15 +134,15 @@ static void playing_through_goes_on_while_analyses_arrive(void **state)
 static void what_is_not_possible_says_so(void **state)
 {
     TestApp *test = *state;
-    FAILS(test, "piece.rotate", "piece.rotate: 'Rotate' is not possible now");
+    FAILS(test, "piece.rotate", "piece.rotate: 'Rotate' is not available now");
     FAILS(test, "move.place", "move.place: an argument is needed");
-    FAILS(test, "edit.undo 3", "edit.undo: 'Undo' is not possible now");
+    FAILS(test, "edit.undo 3", "edit.undo: 'Undo' is not available now");
     FAILS(test, "go.first 3", "go.first: no argument is expected");
     FAILS(test, "view.theme pink", "view.theme: expected one of dark|light|contrast");
     FAILS(test, "view.theme dar", "view.theme: expected one of dark|light|contrast");
     FAILS(test, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
     FAILS(test, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
-    FAILS(test, "go.next", "go.next: 'Next turn' is not possible now");
+    FAILS(test, "go.next", "go.next: 'Next turn' is not available now");
     FAILS(test, "file.save", "file.save: the game has no file yet: use Save as");
     Error error;
     assert_int_equal(action_run(&test->app, "piece.rotat", "", &error), STATUS_NOT_FOUND);
@@ -179,7 +179,7 @@ static void playing_and_hints_by_actions(void **state)
     assert_false(test->app.hand.held); /* it would hide the hint */
     DO(test, "edit.undo");
     assert_int_not_equal(test->app.play.hint, MOVE_NONE);
-    FAILS(test, "play.stop", "play.stop: 'Stop playing' is not possible now");
+    FAILS(test, "play.stop", "play.stop: 'Stop playing' is not available now");
     FAILS(test, "play.clock soon",
           "play.clock: 'soon' is not a time: expected none, 60, 60+1 or 2/move, in seconds");
     DO(test, "go.first; play.red alphabeta; play.blue person; play.clock 5/move; play.start; wait depth 1; "
@@ -197,7 +197,7 @@ static void files_ask_before_edits_are_dropped(void **state)
     FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
     assert_string_equal(test->app.pending, "file.new");
     DO(test, "file.answer cancel");
-    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
+    FAILS(test, "file.answer drop", "file.answer: 'Unsaved edits' is not available now");
     assert_int_equal(test->app.document.position.plies, 2);
     FAILS(test, "file.new", "file.new: there are unsaved changes: save or discard them");
     DO(test, "file.answer drop");
@@ -274,7 +274,7 @@ static void the_editor_makes_a_set_up_root(void **state)
     DO(test, "edit.undo; editor.text 'r10/11/11/11/11/11/11/11/11/11/11 r 0'; editor.clear; "
              "editor.cancel");
     assert_int_equal(test->app.document.position.plies, 0);
-    FAILS(test, "editor.paint 0-0", "editor.paint: 'Paint cell' is not possible now");
+    FAILS(test, "editor.paint 0-0", "editor.paint: 'Paint cell' is not available now");
 }
 
 /* Keys paint at a cursor, modes and the start page lead out, and undo back in. */

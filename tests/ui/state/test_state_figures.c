@@ -1,6 +1,7 @@
 #include "ui/state/figures.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tests/support/check.h"
 
@@ -64,6 +65,23 @@ static void chances_and_shares_are_percent(void **state)
     assert_string_equal(figure_share(0, text), "0.0%");
 }
 
+static void a_move_is_said_in_words(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *words;
+    } moves[] = {{"T-L@5-6", "T turned left; its stem ends in row 5, column 6"},
+                 {"J-D@10-10", "J upside down; its foot ends in row 10, column 10"},
+                 {"S-V@0-3", "S standing; an end of it is in row 0, column 3"},
+                 {"O@2-0", "O; its top left is in row 2, column 0"}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        Move move;
+        char text[FIGURE_MOVE_SIZE];
+        assert_int_equal(move_read(moves[i].name, strlen(moves[i].name), &move, NULL), STATUS_OK);
+        assert_string_equal(figure_move(move, text), moves[i].words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -71,6 +89,7 @@ int main(void)
         cmocka_unit_test(times_turn_to_minutes),
         cmocka_unit_test(scores_are_in_tokens_unless_proven),
         cmocka_unit_test(chances_and_shares_are_percent),
+        cmocka_unit_test(a_move_is_said_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

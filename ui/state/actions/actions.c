@@ -195,7 +195,7 @@ Status action_run_with(AppState *app, const char *name, const Argument *argument
     if (!action)
         return not_found(name, error);
     if (!action_enabled(action, app))
-        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+        return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
     if (argument->form == FORM_TEXT)
         return run_text(action, app, argument->text ? argument->text : "", error);
     return action->take && argument->form == action->form ? action->take(app, argument, error)

@@ -220,7 +220,7 @@ static const Action actions[] = {
      &asks_option},
     {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines,
      &asks_lines},
-    {"engine.keep", "Keep engine", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, keep_engine, &asks_new_engine},
+    {"engine.keep", "Save engine", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, keep_engine, &asks_new_engine},
     {"engine.drop", "Remove engine", NULL, NULL, ARGUMENT_TEXT, NULL, has_engines, drop_engine, &asks_engine},
     {"engine.test", "Test engine", NULL, NULL, ARGUMENT_TEXT, NULL, may_test, test_engine, &asks_tested},
     {"engine.cancel", "Stop the test of the engine", NULL, NULL, ARGUMENT_NONE, NULL, is_testing,

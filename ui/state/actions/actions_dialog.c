@@ -85,7 +85,7 @@ static Status ask(AppState *app, const char *argument, Error *error)
     if (action->argument == ARGUMENT_NONE)
         return error_set(error, STATUS_INVALID, "'%s' takes no argument", action->name);
     if (!action_enabled(action, app))
-        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+        return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
     snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
     if (action->asks && action->asks->dialog)
         return open_dialog(app, action->asks->dialog);
@@ -124,7 +124,7 @@ static const Action actions[] = {
     {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
     {"dialog.evaluator", "Connect an evaluator...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, evaluator},
     {"dialog.engines", "Engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines},
-    {"dialog.confirm", "Yes, do it", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
+    {"dialog.confirm", "Confirm", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
     {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},
     {"dialog.settings", "Settings...", "Edit", "Ctrl+,", ARGUMENT_NONE, NULL, NULL, settings},
     {"dialog.rules", "Rules of the game...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, rules},

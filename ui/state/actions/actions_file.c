@@ -249,7 +249,7 @@ static const Action actions[] = {
     {"file.open-folder", "Open folder...", "File", "Ctrl+Shift+O", ARGUMENT_PATH, NULL, is_free, open_folder},
     {"file.reopen", "Open last file", "File", NULL, ARGUMENT_NONE, NULL, has_last, reopen},
     {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample, &asks_sample},
-    {"file.recover", "Recover a game without a name", NULL, NULL, ARGUMENT_NUMBER, NULL, is_free, recover},
+    {"file.recover", "Recover an untitled game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_free, recover},
     {"file.follow", "Follow a file...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
     {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, is_free, save},

@@ -299,7 +299,7 @@ static const Action actions[] = {
      .take = zoom, .form = FORM_PATH},
     {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
      .take = focus, .form = FORM_PATH},
-    {"tree.visits", "Search a placement more", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
+    {"tree.visits", "Give a placement more visits", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
      &asks_visits},
     {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
      .take = insert, .form = FORM_PATH},

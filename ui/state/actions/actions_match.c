@@ -370,8 +370,8 @@ static const Action actions[] = {
      &asks_profile},
     {"match.profile-b", "Profile of B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_b,
      &asks_profile},
-    {"match.limit", "Limit of each move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit},
-    {"match.limit-b", "Limit for B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
+    {"match.limit", "Limit per move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit},
+    {"match.limit-b", "Limit for B only...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
     {"match.openings", "Random turns at the start...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
      &asks_openings},
     {"match.ends", "When the match ends...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, ends, &asks_ends},
@@ -381,7 +381,7 @@ static const Action actions[] = {
     {"match.pause", "Pause or resume the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
     {"match.stop", "Stop match", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"match.continue", "Resume the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
-    {"match.again", "Use this set-up again", "Tools", NULL, ARGUMENT_NONE, NULL, is_shown, again},
+    {"match.again", "Use the match's set-up again", "Tools", NULL, ARGUMENT_NONE, NULL, is_shown, again},
     {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
     {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
     {"match.weights", "Try these weights in games", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, weights},
@@ -389,7 +389,7 @@ static const Action actions[] = {
      CHOICES_OF(match_filter_names, MATCH_FILTERS), is_shown, filter},
     {"match.game", "Select game of the match", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, select_game},
     {"match.open", "Open game of the match", "Tools", NULL, ARGUMENT_TEXT, NULL, has_games, open_game},
-    {"match.review", "Review all that A lost", "Tools", NULL, ARGUMENT_NONE, NULL, has_lost, review_lost},
+    {"match.review", "Review all games lost by A", "Tools", NULL, ARGUMENT_NONE, NULL, has_lost, review_lost},
     {"match.watch", "Watch board...", NULL, NULL, ARGUMENT_NUMBER, NULL, is_open, watch},
 };
 

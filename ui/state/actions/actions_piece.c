@@ -107,7 +107,7 @@ static const Action actions[] = {
     {"piece.right", "Move right", NULL, NULL, ARGUMENT_NONE, NULL, is_held, right},
     {"piece.at", "Move to", NULL, NULL, ARGUMENT_CELL, NULL, is_held, .take = at, .form = FORM_CELL},
     {"piece.place", "Place", "Piece", "Enter", ARGUMENT_NONE, NULL, is_held, place_held},
-    {"piece.drop", "Drop", "Piece", "Escape", ARGUMENT_NONE, NULL, holds_anything, drop},
+    {"piece.drop", "Put back", "Piece", "Escape", ARGUMENT_NONE, NULL, holds_anything, drop},
     {"piece.click", "Click cell", NULL, NULL, ARGUMENT_CELL, NULL, may_place, .take = click,
      .form = FORM_CELL},
     {"move.place", "Play move...", "Piece", NULL, ARGUMENT_MOVE, NULL, may_place, place_named},

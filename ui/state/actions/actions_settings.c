@@ -50,7 +50,7 @@ static const Action actions[] = {
     {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut},
     {"settings.shortcuts-reset", "Reset all shortcuts", NULL, NULL, ARGUMENT_NONE, NULL, has_shortcuts,
      reset_shortcuts},
-    {"settings.restore", "Open the last file at the start", NULL, NULL, ARGUMENT_CHOICE, CHOICES("yes", "no"),
+    {"settings.restore", "Open the last file on start-up", NULL, NULL, ARGUMENT_CHOICE, CHOICES("yes", "no"),
      NULL, restore},
     {"settings.forget-recent", "Forget recent file", NULL, NULL, ARGUMENT_PATH, NULL, NULL, forget_recent},
 };

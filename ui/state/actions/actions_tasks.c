@@ -76,7 +76,7 @@ static const Action actions[] = {
     {"jobs.show", "Show job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},
     {"jobs.stop", "Stop job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, stop},
     {"jobs.hurry", "Start job now...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, hurry},
-    {"jobs.forget", "Clear the jobs that have ended", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, forget},
+    {"jobs.forget", "Clear finished jobs", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, forget},
 };
 
 ACTION_LIST(task_actions, actions);

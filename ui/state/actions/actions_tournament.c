@@ -94,18 +94,17 @@ static Status start(AppState *app, const char *argument, Error *error)
 
 static const ArgumentInfo asks_agent = {.prompt = "Which agent joins", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
-static const ArgumentInfo asks_games = {.prompt = "Games between any two", .least = 2, .most = GAMES_MOST};
+static const ArgumentInfo asks_games = {.prompt = "Games per pairing", .least = 2, .most = GAMES_MOST};
 
 static const Action actions[] = {
     {"tournament.show", "Tournament", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
     {"tournament.add", "Add agent to the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, has_room, add,
      &asks_agent},
-    {"tournament.remove", "Leave agent out of the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
+    {"tournament.remove", "Remove agent from the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
      may_remove, take_out},
-    {"tournament.limit", "Limit of each move in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     limit, &asks_limit},
-    {"tournament.games", "Games between any two...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games,
-     &asks_games},
+    {"tournament.limit", "Limit per move in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit,
+     &asks_limit},
+    {"tournament.games", "Games per pairing...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games, &asks_games},
     {"tournament.start", "Start tournament", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
 };
 

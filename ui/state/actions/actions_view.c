@@ -217,7 +217,7 @@ static const ArgumentInfo asks_panel = {.prompt = "Which panel", .value = panel_
 static const ArgumentInfo asks_margin = {
     .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST, .look = look_margin};
 static const ArgumentInfo asks_scale = {
-    .prompt = "Size of texts", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST, .look = look_scale};
+    .prompt = "Text size", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST, .look = look_scale};
 
 static const Action actions[] = {
     {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre},

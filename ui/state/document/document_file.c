@@ -128,7 +128,8 @@ Status document_can_save(const char *path, Error *error)
     RecordFormat format = record_format_of_path(path);
     if (format == FORMAT_SGF || format == FORMAT_JSON)
         return STATUS_OK;
-    error_set(error, STATUS_INVALID, "only .sgf and .json files keep everything: save under such a name");
+    error_set(error, STATUS_INVALID,
+              "only .sgf and .json files keep everything: save with one of these endings");
     if (error)
         error_in_file(error, path);
     return STATUS_INVALID;

@@ -10,6 +10,7 @@
 #include "engine/base/platform/cpu.h"
 #include "engine/base/scan.h"
 #include "engine/base/short_name.h"
+#include "ui/state/figures.h"
 #include "ui/state/files/kept.h"
 
 static const double NS = 1e9, MS = 1e6;
@@ -119,8 +120,10 @@ void match_pace_write(const TimeControl *self, char out[MATCH_WORDS_SIZE])
 
 void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
 {
-    char text[MATCH_WORDS_SIZE];
-    if (self->nodes > 0 || self->move_ns > 0) {
+    char text[MATCH_WORDS_SIZE], nodes[FIGURE_SIZE];
+    if (self->nodes > 0) {
+        snprintf(out, MATCH_WORDS_SIZE, "%s nodes a move", figure_whole(self->nodes, nodes));
+    } else if (self->move_ns > 0) {
         match_pace_write(self, text);
         snprintf(out, MATCH_WORDS_SIZE, "%.60s a move", text);
     } else {
@@ -167,11 +170,12 @@ static void write_stop(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
 
 void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
 {
+    char games[FIGURE_SIZE];
     if (self->sequential)
-        snprintf(out, MATCH_WORDS_SIZE, "when clear: %.10g or %.10g Elo (SPRT), at most %d", self->elo0,
-                 self->elo1, self->games);
+        snprintf(out, MATCH_WORDS_SIZE, "SPRT: %.10g or %.10g Elo, at most %s games", self->elo0, self->elo1,
+                 figure_whole((uint64_t)self->games, games));
     else
-        snprintf(out, MATCH_WORDS_SIZE, "after %d games", self->games);
+        snprintf(out, MATCH_WORDS_SIZE, "after %s games", figure_whole((uint64_t)self->games, games));
 }
 
 /* ---- Who plays ---- */

@@ -170,7 +170,7 @@ void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
     switch (self->state) {
     case MATCH_WAITING:
-        snprintf(out, MATCH_WORDS_SIZE, "waits for its turn");
+        snprintf(out, MATCH_WORDS_SIZE, "queued");
         break;
     case MATCH_PLAYING:
         snprintf(out, MATCH_WORDS_SIZE, "playing");

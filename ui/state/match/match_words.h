@@ -27,7 +27,7 @@ void match_figure(double elo, double low, double high, char out[MATCH_WORDS_SIZE
 /* The same for a match with its state. */
 void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
-/* Its state: "waits for its turn", "3:10 so far", "stopped after 20 of 100 games". */
+/* Its state: "queued", "3:10 so far", "stopped after 20 of 100 games". */
 void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
 /* "B had no placement", "tokens 48 to 52", "B out of time, turn 77". The names are those of the sides. */

@@ -68,9 +68,10 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
         snprintf(text, sizeof text, "%.300s", play->why);
     else if (game_person(app, &person)) {
         player_choice_title(app->roster, play->setup.players[side_other(person)], opponent);
-        bool won = result->outcome != OUTCOME_DRAW && winner_of(result) == person;
-        snprintf(text, sizeof text, won ? "You beat %.120s in %d turns" : "You against %.120s: %d turns",
-                 opponent, turns);
+        const char *how = result->outcome == OUTCOME_DRAW ? "You drew with %.120s after %d turns"
+                          : winner_of(result) == person   ? "You beat %.120s in %d turns"
+                                                          : "You lost to %.120s in %d turns";
+        snprintf(text, sizeof text, how, opponent, turns);
     }
     bool kept = kept_games_has(&app->kept, &app->document);
     snprintf(out, GAME_END_SIZE, "%.340s%s%s", text, *text && kept ? " \xc2\xb7 " : "",

@@ -372,10 +372,11 @@ static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms for each mo
 static const ArgumentInfo asks_budget = {.prompt = "5 min, 2 hours, or 60 generations"};
 static const ArgumentInfo asks_games = {
     .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST, .look = look_games};
-static const ArgumentInfo asks_number = {.prompt = "Which number to tune, or to leave",
+static const ArgumentInfo asks_number = {.prompt = "Which weight to tune, or to leave as it is",
                                          .value = number_value};
-static const ArgumentInfo asks_bounds = {.prompt = "A number, its least and its most: territory -200 900"};
-static const ArgumentInfo asks_against_too = {.prompt = "Which weights to play against as well",
+static const ArgumentInfo asks_bounds = {
+    .prompt = "A weight, its lowest and its highest value: territory -200 900"};
+static const ArgumentInfo asks_against_too = {.prompt = "Which other weights to play against",
                                               .value = argument_profile};
 static const ArgumentInfo asks_ranks = {.prompt = "How many processors of all machines together",
                                         .least = 1,
@@ -391,18 +392,18 @@ static const Action actions[] = {
     {"tune.start-file", "Tune: start from the weights of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
      start_file},
     {"tune.against", "Tune: play against...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against, &asks_against},
-    {"tune.against.add", "Tune: play against another, too...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     against_too, &asks_against_too},
-    {"tune.optimiser", "Tune: find by...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser,
+    {"tune.against.add", "Tune: add another opponent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against_too,
+     &asks_against_too},
+    {"tune.optimiser", "Tune: optimiser...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser,
      &argument_optimiser},
-    {"tune.pace", "Tune: limit of each move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, pace, &asks_pace},
+    {"tune.pace", "Tune: limit per move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, pace, &asks_pace},
     {"tune.budget", "Tune: how long...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, budget, &asks_budget},
     {"tune.games", "Tune: games of each candidate...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games,
      &asks_games},
-    {"tune.number", "Tune: number to find...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, number, &asks_number},
-    {"tune.bounds", "Tune: bounds of a number...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, bounds,
+    {"tune.number", "Tune: weight to tune...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, number, &asks_number},
+    {"tune.bounds", "Tune: bounds of a weight...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, bounds,
      &asks_bounds},
-    {"tune.all", "Tune: list all numbers", NULL, NULL, ARGUMENT_NONE, NULL, NULL, all_numbers},
+    {"tune.all", "Tune: list all weights", NULL, NULL, ARGUMENT_NONE, NULL, NULL, all_numbers},
     {"tune.start", "Start tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
     {"tune.fit", "Fit weights to the results of games", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, fit},
     {"tune.data", "Tune: fit to the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, data},
@@ -411,7 +412,8 @@ static const Action actions[] = {
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
-    {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read, again},
+    {"tune.again", "Use the trial's set-up again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read,
+     again},
     {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown, rename_trial,
      &asks_title},
     {"tune.machines", "Tune: copy the command for several machines...", NULL, NULL, ARGUMENT_NUMBER, NULL,

@@ -469,7 +469,7 @@ void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
     }
     switch (self->state) {
     case TRIAL_WAITING:
-        snprintf(out, TRIAL_WORDS_SIZE, "waits for its turn");
+        snprintf(out, TRIAL_WORDS_SIZE, "queued");
         return;
     case TRIAL_MEASURING:
         snprintf(out, TRIAL_WORDS_SIZE, "measuring how long a game takes");

@@ -324,13 +324,10 @@ Status trial_fit_read(TuneTrial *self, Error *error)
 
 void trial_fit_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
 {
-    static const char *const words[] = {[TRIAL_WAITING] = "waits for its turn",
-                                        [TRIAL_MEASURING] = "",
-                                        [TRIAL_RUNNING] = "fitting",
-                                        [TRIAL_PAUSED] = "",
-                                        [TRIAL_STOPPED] = "stopped",
-                                        [TRIAL_DONE] = "fitted to games",
-                                        [TRIAL_FAILED] = "failed"};
+    static const char *const words[] = {
+        [TRIAL_WAITING] = "queued", [TRIAL_MEASURING] = "",      [TRIAL_RUNNING] = "fitting",
+        [TRIAL_PAUSED] = "",        [TRIAL_STOPPED] = "stopped", [TRIAL_DONE] = "fitted to games",
+        [TRIAL_FAILED] = "failed"};
     snprintf(out, TRIAL_WORDS_SIZE, "%s",
              self->loaded || self->unfinished ? words[self->state] : words[TRIAL_DONE]);
     if (self->state == TRIAL_RUNNING && self->all > 0)

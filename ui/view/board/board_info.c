@@ -82,7 +82,7 @@ static void describe_cell(Line *line, const BoardScene *scene, Cell cell)
     if (token != '.' || !scene->overlays)
         return;
     const Overlays *overlays = scene->overlays;
-    add(line, "%splacements that take it: Red %d, Blue %d", dot, overlays->coverage[RED][cell],
+    add(line, "%splacements that cover it: Red %d, Blue %d", dot, overlays->coverage[RED][cell],
         overlays->coverage[BLUE][cell]);
     if (overlays->gap[cell])
         add(line, "%sa gap", dot);

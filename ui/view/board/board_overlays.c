@@ -93,7 +93,7 @@ void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScen
 static int coverage_row(const Canvas *canvas, const BoardScene *scene, Side side, LegendRow *out)
 {
     out->colour = side_colour(canvas, side);
-    snprintf(out->text, LEGEND_TEXT, "placements of %s that take the cell, up to %d", title(side),
+    snprintf(out->text, LEGEND_TEXT, "placements of %s that cover the cell, up to %d", title(side),
              scene->overlays->placements[side]);
     return 1;
 }
@@ -105,7 +105,7 @@ static int legend_rows(const Canvas *canvas, const View *view, const BoardScene 
     int count = 0;
     if (view->legal) {
         rows[count].colour = canvas_colour(canvas, COLOUR_ACCENT);
-        snprintf(rows[count++].text, LEGEND_TEXT, "%s can take it", title(scene->mover));
+        snprintf(rows[count++].text, LEGEND_TEXT, "%s can reach it", title(scene->mover));
     }
     if (view->mine)
         count += coverage_row(canvas, scene, scene->mine, &rows[count]);

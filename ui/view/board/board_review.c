@@ -91,10 +91,10 @@ void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *sc
 int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow *rows)
 {
     static const char *const about[CAUSE_KINDS] = {
-        [CAUSE_NO_PLACEMENT] = "the answer that ends it",
+        [CAUSE_NO_PLACEMENT] = "the reply that ends it",
         [CAUSE_MISSED_END] = "the end that was missed",
-        [CAUSE_SQUEEZED] = "cells that are left to take",
-        [CAUSE_MISSED_SQUEEZE] = "cells that were left to take",
+        [CAUSE_SQUEEZED] = "cells still within reach",
+        [CAUSE_MISSED_SQUEEZE] = "cells that were still within reach",
         [CAUSE_CLEARED] = "tokens that are cleared",
         [CAUSE_TOKENS] = "tokens that decide",
         [CAUSE_TERRITORY] = "territory given up",

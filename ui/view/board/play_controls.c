@@ -28,7 +28,7 @@ static void find_controls(const AppState *app, Control out[CONTROLS])
 {
     bool running = app->play.state == PLAY_RUNNING;
     bool alone = agents_alone(app);
-    const char *pause = app->play.paused ? "Go on" : "Pause";
+    const char *pause = app->play.paused ? "Resume" : "Pause";
     const Control controls[CONTROLS] = {
         {"play.take-back", "Take back", .keys = true, .shown = app->play.state != PLAY_NONE && !alone,
          .importance = 6},
@@ -110,7 +110,7 @@ static void draw_pace(Ui *ui, Box box)
     for (int i = 0; i <= PACES; i++) {
         char seconds[ACTION_CHOICE_SIZE];
         int ms = action_choice(action, i, seconds) ? (int)(strtod(seconds, NULL) * 1000 + 0.5) : pace_ms;
-        snprintf(texts[i], PACE_SIZE, ms > 0 ? "%g s a turn" : "no pace", ms / 1000.0);
+        snprintf(texts[i], PACE_SIZE, ms > 0 ? "%g s a turn" : "no delay", ms / 1000.0);
         names[i] = texts[i];
         chosen = ms == pace_ms && i < chosen ? i : chosen;
     }

@@ -108,7 +108,7 @@ void dialog_agent(Ui *ui)
     if (ui->drafts.agent.player.kind)
         draw_options(ui, action);
     DialogAnswer answer = dialog_end(
-        ui, (DialogButtons){.primary = "Use it", .second = "Engines\xe2\x80\xa6", .leave = "Cancel"});
+        ui, (DialogButtons){.primary = "Use this agent", .second = "Engines\xe2\x80\xa6", .leave = "Cancel"});
     if (answer == DIALOG_GO)
         use(ui, action);
     else if (answer == DIALOG_SECOND)

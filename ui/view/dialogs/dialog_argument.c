@@ -24,7 +24,7 @@ static const char *prompt_of(const Action *action)
     case ARGUMENT_MOVE:
         return "A placement, such as L-R@3-0, or the referee's PlaceAction(...)";
     case ARGUMENT_CHOICE:
-        return "One of these";
+        return "Choose one";
     case ARGUMENT_AGENT:
         return "An agent, such as mcts:threads=2";
     case ARGUMENT_PATH:
@@ -32,7 +32,7 @@ static const char *prompt_of(const Action *action)
     case ARGUMENT_NONE:
         break;
     }
-    return "A text";
+    return "Text";
 }
 
 static bool has_list(const Action *action)

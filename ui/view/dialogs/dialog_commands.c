@@ -82,7 +82,7 @@ void dialog_commands(Ui *ui)
         count = commands_find(ui->app, ui->drafts.words, commands);
     dialog_keep_chosen(ui, count);
     int clicked = draw_list(ui, commands, count);
-    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Do it",
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Run",
                                                          .refused = count == 0 || !commands[*chosen].enabled,
                                                          .leave = "Cancel"});
     if (clicked >= 0 && commands[clicked].enabled)

@@ -314,7 +314,7 @@ static void draw_dialog(Ui *ui, const char *title)
         igSetCursorScreenPos((ImVec2){rest.left, rest.top + height});
     }
     DialogAnswer answer =
-        dialog_end(ui, (DialogButtons){.primary = "Keep", .second = "Analyse with it", .leave = "Close"});
+        dialog_end(ui, (DialogButtons){.primary = "Save", .second = "Analyse with it", .leave = "Close"});
     if (answer == DIALOG_GO)
         keep(ui, agent);
     else if (answer == DIALOG_SECOND)

@@ -198,9 +198,10 @@ static void draw_test(Ui *ui)
     else if (!busy && widget_button(ui, "dialog.python.test", "Test", BUTTON_PLAIN, 130))
         test(ui);
     igSameLine(0, ui_px(ui, 10));
-    if (!busy && widget_button(ui, "dialog.python.coach", "Coach it", BUTTON_PLAIN, 110))
+    if (!busy && widget_button(ui, "dialog.python.coach", "Coach", BUTTON_PLAIN, 110))
         coach(ui);
-    widget_tooltip(ui, "Play a dozen games against rising levels, and see what it could do better.", NULL);
+    widget_tooltip(ui, "Play a dozen games against increasing levels, and see what it could do better.",
+                   NULL);
     igSameLine(0, ui_px(ui, 12));
     igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
     if (busy)

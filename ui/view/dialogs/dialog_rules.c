@@ -41,6 +41,13 @@ static const Rule rules[] = {
      "If both players can still move after 150 turns, 75 each, the one with more tokens on the board "
      "wins. Equal numbers are a draw.",
      "r.b.r.b/.rrb..b/rr.bb.b/..r..b./rrr.bb./", NULL},
+    {"How placements are named",
+     "T-L@5-6 is a T turned left, whose stem ends in row 5, column 6. T, L and J are upright (U), turned "
+     "right "
+     "(R), upside down (D) or turned left (L); for L and J, the cell is the end of the foot. I, S and Z lie "
+     "(H) or "
+     "stand (V). Rows and columns count from 0, like the numbers beside the board.",
+     "......./..R..../..RR.../..R..../......./", NULL},
 };
 
 enum { RULES = sizeof rules / sizeof *rules };

@@ -6,8 +6,8 @@
 enum { SCALES = 6, MARGINS = MARGIN_MOST + 1 };
 
 static const char *const themes[] = {"Dark", "Light", "High contrast"};
-static const char *const palettes[] = {"Red and blue", "For red-green blindness",
-                                       "For blue-yellow blindness"};
+static const char *const palettes[] = {"Red and blue", "Red-green colour blindness",
+                                       "Blue-yellow colour blindness"};
 static const char *const scale_titles[SCALES] = {"75%", "100%", "125%", "150%", "175%", "200%"};
 static const int scales[SCALES] = {75, 100, 125, 150, 175, 200};
 static const char *const margins[MARGINS] = {"None", "1 cell", "2 cells", "3 cells"};
@@ -49,7 +49,7 @@ static void draw_looks(Ui *ui)
     if (choose(ui, "Colours of the players", "dialog.settings.palette", palettes, PALETTE_COUNT, &palette))
         ui_do(ui, "view.palette", palette_names[palette]);
     dialog_label(ui, "The last two also put patterns on the tokens.");
-    if (choose(ui, "Size of text", "dialog.settings.scale", scale_titles, SCALES, &scale))
+    if (choose(ui, "Text size", "dialog.settings.scale", scale_titles, SCALES, &scale))
         ui_do_number(ui, "view.scale", scales[scale]);
     if (choose(ui, "Wrapped margin of the board", "dialog.settings.margin", margins, MARGINS, &margin))
         ui_do_number(ui, "view.board.margin", margin);
@@ -60,8 +60,8 @@ static void draw_looks(Ui *ui)
 static void draw_manners(Ui *ui)
 {
     bool restore = ui->app->settings.restore;
-    widget_heading(ui, "At the start");
-    if (widget_check(ui, "dialog.settings.restore", "Open the last file again", &restore))
+    widget_heading(ui, "On start-up");
+    if (widget_check(ui, "dialog.settings.restore", "Reopen the last file", &restore))
         ui_do(ui, "settings.restore", restore ? "yes" : "no");
 }
 

@@ -56,10 +56,10 @@ static const FixedKeys fixed_keys[] = {
     {SOLO, "N", "Deal other pieces"},
     {SOLO, "Arrows", "In your own game: move, and turn with Up; Space or Down drops"},
     {LOOKING, "Shift+arrows", "Pan the board around the torus, like dragging with the right button"},
-    {LOOKING, "Tab", "Go to the next item that keys can work; Shift+Tab goes back"},
+    {LOOKING, "Tab", "Move to the next control; Shift+Tab goes back"},
     {LOOKING, "F6", "Go to the next panel; Shift+F6 goes back"},
     {LOOKING, "Alt+letter", "Open a menu; F10 opens the first"},
-    {LOOKING, "Escape", "Leave the innermost thing: a dialog, a panel, the piece, the analysis"},
+    {LOOKING, "Escape", "Close or cancel what is in front: a dialog, a panel, the piece, the analysis"},
 };
 
 enum { FIXED_KEYS = sizeof fixed_keys / sizeof *fixed_keys };
@@ -127,7 +127,7 @@ static void make_rows(const Ui *ui, Rows *rows)
     for (int topic = 0; topic < TOPICS; topic++)
         add_topic(ui, rows, (Topic)topic, true);
     int head = rows->count;
-    add_row(rows, (Row){.heading = "Actions without keys", .first = true});
+    add_row(rows, (Row){.heading = "Actions without a shortcut", .first = true});
     for (int topic = 0; topic < TOPICS; topic++)
         add_topic(ui, rows, (Topic)topic, false);
     if (rows->count == head + 1)
@@ -212,7 +212,7 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), action->title);
     snprintf(identity, sizeof identity, "dialog.shortcuts.%s", action->name);
     if (widget_button_at(ui, identity, field,
-                         waits   ? "press keys..."
+                         waits   ? "Press keys..."
                          : *keys ? keys
                                  : "\xe2\x80\x93",
                          waits   ? BUTTON_CHOSEN
@@ -222,13 +222,13 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     if (*keys) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.none", action->name);
         igSetCursorScreenPos((ImVec2){field.right + px(&canvas, 4), middle});
-        if (widget_icon_button(ui, identity, ICON_CLOSE, "No keys", true))
+        if (widget_icon_button(ui, identity, ICON_CLOSE, "No shortcut", true))
             set_keys(ui, action->name, "none");
     }
     if (is_changed(ui, action)) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.default", action->name);
         igSetCursorScreenPos((ImVec2){field.right + px(&canvas, 4) + icon, middle});
-        if (widget_icon_button(ui, identity, ICON_UNDO, "Back to the default", true)) {
+        if (widget_icon_button(ui, identity, ICON_UNDO, "Reset to the default", true)) {
             wait_for(ui, action);
             give_keys(ui, action->shortcut ? action->shortcut : "none");
         }
@@ -283,9 +283,9 @@ static DialogButtons buttons_of(Ui *ui)
     ShortcutDraft *draft = &ui->drafts.shortcut;
     if (draft->keys[0]) {
         const Action *owner = action_of_keys(ui->app, draft->keys);
-        error_set(&ui->drafts.error, STATUS_INVALID, "%s belongs to \xe2\x80\x9c%s\xe2\x80\x9d.", draft->keys,
-                  owner ? owner->title : "");
-        return (DialogButtons){.primary = "Take it", .leave = "Keep it there"};
+        error_set(&ui->drafts.error, STATUS_INVALID, "%s is already used for \xe2\x80\x9c%s\xe2\x80\x9d.",
+                  draft->keys, owner ? owner->title : "");
+        return (DialogButtons){.primary = "Reassign", .leave = "Keep"};
     }
     return (DialogButtons){.primary = "Done",
                            .second = ui->app->settings.shortcut_count > 0 ? "Reset all" : NULL,

@@ -6,8 +6,7 @@
 
 static const char *reason(const char *action)
 {
-    return strcmp(action, "file.quit") == 0 ? "before the program ends"
-                                            : "before another game takes its place";
+    return strcmp(action, "file.quit") == 0 ? "before quitting" : "before another game replaces it";
 }
 
 void dialog_unsaved(Ui *ui)

@@ -47,7 +47,7 @@ static void draw_badge(Ui *ui, int session)
     bool pressed = widget_button(ui, identity, letters[session], chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
-    widget_tooltip(ui, there ? "Show this agent's lines" : "Have a second agent look at the same position",
+    widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",
                    NULL);
     Canvas canvas = widget_canvas(ui);
     canvas_rectangle(&canvas,
@@ -112,7 +112,7 @@ static void draw_list(Ui *ui, int session, float width)
     const char *agent = ui->app->analysis.sessions[session].agent;
     char identity[IDENTITY_SIZE];
     char name[IDENTITY_SIZE + 2];
-    char title[AGENT_TITLE_SIZE] = "Add one";
+    char title[AGENT_TITLE_SIZE] = "Add an agent";
     name_widget(session, "agent", identity);
     snprintf(name, sizeof name, "##%s", identity);
     if (*agent)
@@ -128,7 +128,7 @@ static void draw_list(Ui *ui, int session, float width)
         igEndCombo();
     } else {
         widget_stop(ui);
-        widget_tooltip(ui, *agent ? agent : "Have a second agent look at the same position", NULL);
+        widget_tooltip(ui, *agent ? agent : "Add a second agent to analyse the same position", NULL);
     }
 }
 

@@ -212,11 +212,12 @@ static void draw_empty(Ui *ui, Box box)
                      "A difference needs two agents that have analysed this position. Add a second one.",
                      "analysis.second", NULL);
     else if (known && choice->kind == HEAT_PRIOR)
-        widget_empty(ui, box, "This search gives no priors. The agent mcts does.", "analysis.agent", NULL);
+        widget_empty(ui, box, "This search gives no priors. Monte-Carlo tree search does.", "analysis.agent",
+                     NULL);
     else if (known && choice->threshold > 0)
-        widget_empty_labelled(
-            ui, box, "Every placement has less of the search than the limit below which they are hidden.",
-            "heatmap.threshold", "0", "Show them all");
+        widget_empty_labelled(ui, box,
+                              "All placements are hidden: each got less of the search than the limit.",
+                              "heatmap.threshold", "0", "Show them all");
     else if (known)
         widget_empty(ui, box, "This search does not report that.", NULL, NULL);
     else if (ui->app->analysis.on)

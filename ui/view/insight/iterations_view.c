@@ -91,8 +91,8 @@ static void draw_iterations(Ui *ui)
     }
     widget_paragraph(
         ui, FONT_SMALL, COLOUR_SECONDARY,
-        "The fuller the colour, the more nodes. The framed score is exact, the others are bounds. At an "
-        "orange depth, the best placement changed.");
+        "A stronger colour means more nodes. A framed score is exact; the others are bounds. At an orange "
+        "depth, the best placement changed.");
 }
 
 /* ---- Cut-offs ---- */
@@ -175,7 +175,7 @@ void iterations_draw(Ui *ui)
     igBeginChild_Str("tree.iterations", (ImVec2){0, 0}, false, 0);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_iterations(ui);
-    widget_heading(ui, "The line, from the table");
+    widget_heading(ui, "Line stored in the table");
     table_rows_draw(ui);
     draw_cutoffs(ui);
     draw_times(ui);

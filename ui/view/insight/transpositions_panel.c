@@ -51,7 +51,7 @@ static void draw_entry(Ui *ui, const TableNode *node, Box box)
                     figure_value(&worth, part_side(ui, position_turn(&watch->nodes[0].position)), text));
     Box bound = cut_right(&box, px(&canvas, 56));
     canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
-                entry->found ? bound_text((Bound)entry->bound, turned) : "not held");
+                entry->found ? bound_text((Bound)entry->bound, turned) : "absent");
     snprintf(text, sizeof text, "depth %d", entry->depth);
     if (entry->found && box_width(box) > px(&canvas, 62 + MOVE_WIDTH))
         canvas_text(&canvas, cut_right(&box, px(&canvas, 62)), ALIGN_RIGHT, FONT_SECONDARY, grey, text);
@@ -253,7 +253,7 @@ static void draw_used(Ui *ui)
     figure_count(now->entries, entries);
     figure_count((uint64_t)((double)now->entries * share), held);
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
-                  *used ? used : "less than a thousandth", held, entries);
+                  *used ? used : "less than 0.1%", held, entries);
 }
 
 static void draw(Ui *ui, Box box)
@@ -263,11 +263,12 @@ static void draw(Ui *ui, Box box)
     char text[CAPTION_SIZE];
     if (watch->now.entries == 0) {
         bool busy = analysis_busy(&ui->app->analysis);
-        widget_empty(ui, box,
-                     busy ? "This search has no transposition table. Agents such as champion have one."
-                          : "Start the analysis with an agent that has a table, such as champion, to see "
-                            "what the table holds.",
-                     busy ? "analysis.agent" : "analysis.toggle", NULL);
+        widget_empty(
+            ui, box,
+            busy ? "This search has no transposition table. Alpha-beta agents such as Champion have one."
+                 : "Start the analysis with an agent that has a table, such as Champion, to see "
+                   "what the table holds.",
+            busy ? "analysis.agent" : "analysis.toggle", NULL);
         return;
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
@@ -275,7 +276,7 @@ static void draw(Ui *ui, Box box)
     widget_gap(ui, 2);
     draw_used(ui);
     if (!analysis_session(&ui->app->analysis, ui->app->analysis.chosen)) {
-        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "All this is from the search that ended.");
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "These figures are from a search that has ended.");
         window_mark(ui->window, "table.ended");
     }
     widget_gap(ui, 4);

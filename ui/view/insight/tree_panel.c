@@ -31,12 +31,11 @@ static void share_menu(Ui *ui)
 {
     static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
     double chosen = 100 * ui->app->search_views.tree.share;
-    if (!igBeginMenu("Leave out nodes below", true))
+    if (!igBeginMenu("Hide nodes below", true))
         return;
     for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
         char text[40];
-        snprintf(text, sizeof text, percents[i] > 0 ? "%g%% of the visits" : "Leave out nothing",
-                 percents[i]);
+        snprintf(text, sizeof text, percents[i] > 0 ? "%g%% of the visits" : "Show all nodes", percents[i]);
         if (igMenuItem_Bool(text, NULL, fabs(chosen - percents[i]) < 1e-9, true))
             ui_do_format(ui, "tree.share", "%g", percents[i]);
     }
@@ -143,8 +142,8 @@ static void draw_search(Ui *ui, Box box)
                      "go.previous", NULL);
     } else {
         widget_empty(ui, box,
-                     "Start the analysis to look into its search. The agent mcts shows its tree; "
-                     "alpha-beta agents such as champion show their iterations.",
+                     "Start the analysis to look into its search. Monte-Carlo tree search "
+                     "shows its tree; alpha-beta agents such as Champion show their iterations.",
                      "analysis.toggle", NULL);
     }
 }

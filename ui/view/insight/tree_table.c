@@ -100,7 +100,7 @@ static void draw_title(Ui *ui, const Canvas *canvas, Box box, Align align, const
     if (column->sortable) {
         snprintf(identity, sizeof identity, "tree.sort.%s", tree_sort_names[column->sort]);
         bool pressed = widget_press(ui, identity, box);
-        widget_tooltip(ui, "Sort by this", NULL);
+        widget_tooltip(ui, "Sort by this column", NULL);
         chosen = chosen || igIsItemHovered(0);
         if (pressed)
             ui_do(ui, "tree.sort", tree_sort_names[column->sort]);
@@ -344,7 +344,8 @@ static void find_buttons(const Ui *ui, NodeButton out[BUTTONS])
                           "Search only below the chosen node, until you let it search everywhere again.",
                           running && (some || focused), focused};
     out[1] = (NodeButton){"tree.visits", "+100,000 visits",
-                          "Give the chosen node's first placement more visits.", running && some, false};
+                          "Spend more visits on the placement at the root that leads to the chosen node.",
+                          running && some, false};
     out[2] =
         (NodeButton){"tree.go", "Show on board",
                      "Insert the moves up to the chosen node as a variation, and go there.", some, false};

@@ -48,9 +48,8 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
 {
     char text[LINE_SIZE];
     snprintf(text, sizeof text,
-             "The same placement in %.0f%% of %d positions; ranks agree by %.2f; the other's placement loses "
-             "%.1f%% and %.1f%% on "
-             "average.",
+             "The same placement in %.0f%% of %d positions; rank correlation %.2f. On average, each judges "
+             "the other's placement to lose %.1f%% and %.1f%%.",
              100 * result->agreement, result->positions, result->correlation, 100 * result->losses[0],
              100 * result->losses[1]);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
@@ -59,7 +58,7 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
         if (result->terms[term].weights[0] != 0 || result->terms[term].weights[1] != 0)
             draw_term(ui, &result->terms[term]);
     if (result->worst_count > 0)
-        part_line(ui, "Where they disagree most", "what each wants");
+        part_line(ui, "Where they disagree most", "choice of each");
     for (int i = 0; i < result->worst_count; i++)
         draw_worst(ui, &result->worst[i], i + 1);
 }

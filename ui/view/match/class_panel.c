@@ -25,7 +25,7 @@ static void draw_games_choice(Ui *ui)
         match_choices_add(&games, texts[i], texts[i], now);
     if (games.chosen < 0)
         match_choices_add(&games, now, now, now);
-    match_choices_draw(ui, &games, "Games of each against others", "class.games", true);
+    match_choices_draw(ui, &games, "Games of each agent", "class.games", true);
 }
 
 /* What to run: a class, or after a coach something else. */
@@ -71,7 +71,7 @@ static void draw_progress(Ui *ui)
     if (!task)
         return;
     if (task->state == TASK_WAITING) {
-        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
         return;
     }
     if (task->all > 0 && *classes->stage)

@@ -32,7 +32,7 @@ static void draw(Ui *ui, Box box)
     snprintf(hint, sizeof hint,
              experiments_task(experiments)
                  ? "The result of %s will appear here when it ends. You can do something else "
-                   "meanwhile."
+                   "in the meantime."
                  : "When you have started %s, its results appear here beside the published ones.",
              known ? info.id : "an experiment");
     if (!experiments->trouble.status)

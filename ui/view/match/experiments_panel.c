@@ -30,7 +30,7 @@ static void draw_progress(Ui *ui)
     if (!task)
         return;
     if (task->state == TASK_WAITING) {
-        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
         return;
     }
     experiments_stage(&ui->app->experiments, &stage);
@@ -73,7 +73,7 @@ static void draw(Ui *ui, Box box)
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, info.published);
     draw_buttons(ui, info.id);
     draw_progress(ui);
-    widget_heading(ui, "What the documents published");
+    widget_heading(ui, "Published results");
     for (int i = 0; experiments->laboratory.at(i, &info); i++)
         draw_row(ui, i, &info);
     igPopStyleVar(1);

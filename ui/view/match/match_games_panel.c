@@ -67,7 +67,7 @@ static void draw_header(Ui *ui)
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     canvas_text(&canvas, columns.number, ALIGN_RIGHT, FONT_SMALL, colour, "#");
     canvas_text(&canvas, columns.result, ALIGN_LEFT, FONT_SMALL, colour, "Result");
-    canvas_text(&canvas, columns.how, ALIGN_LEFT, FONT_SMALL, colour, "How");
+    canvas_text(&canvas, columns.how, ALIGN_LEFT, FONT_SMALL, colour, "Reason");
     canvas_text(&canvas, columns.turns, ALIGN_RIGHT, FONT_SMALL, colour, "Turns");
 }
 
@@ -129,8 +129,8 @@ static void draw_buttons(Ui *ui, Box box)
     igBeginDisabled(ui->app->matches.selected < 0);
     widget_action(ui, "match.open", NULL, "Open the game", BUTTON_PRIMARY);
     igEndDisabled();
-    part_flow(ui, "Review all that A lost");
-    widget_action(ui, "match.review", NULL, "Review all that A lost", BUTTON_PLAIN);
+    part_flow(ui, "Review all games lost by A");
+    widget_action(ui, "match.review", NULL, "Review all games lost by A", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)

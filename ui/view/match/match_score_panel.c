@@ -16,8 +16,8 @@ static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
     static const char *const actions[] = {"match.stop", "match.pause", "match.continue", "match.again"};
     const bool shown[] = {run->task != 0, run->state == MATCH_PLAYING || run->state == MATCH_PAUSED,
                           ui_enabled(ui, "match.continue"), run->task == 0};
-    const char *const texts[] = {"Stop", run->state == MATCH_PAUSED ? "Go on" : "Pause", "Go on",
-                                 "Set up again"};
+    const char *const texts[] = {"Stop", run->state == MATCH_PAUSED ? "Resume" : "Pause", "Resume",
+                                 "Use set-up again"};
     Canvas canvas = widget_canvas(ui);
     for (int i = 0; i < 4; i++) {
         if (!shown[i])

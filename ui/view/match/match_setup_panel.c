@@ -31,7 +31,7 @@ static void draw_limit(Ui *ui)
     MatchChoices limits = {.chosen = -1};
     char words[MATCH_WORDS_SIZE], text[2 * MATCH_WORDS_SIZE];
     match_choices_limits(&limits, &sides[0].pace);
-    match_choices_draw(ui, &limits, "Limit of each move", "match.limit", true);
+    match_choices_draw(ui, &limits, "Limit per move", "match.limit", true);
     if (memcmp(&sides[0].pace, &sides[1].pace, sizeof sides[0].pace) == 0)
         return;
     match_pace_words(&sides[1].pace, words);
@@ -55,7 +55,7 @@ static void draw_openings(Ui *ui)
         listed = listed || count == now;
         snprintf(argument, sizeof argument, "%d", count);
         if (count == 0)
-            snprintf(title, sizeof title, "The empty board, sides swapped");
+            snprintf(title, sizeof title, "Empty board, sides swapped");
         else
             snprintf(title, sizeof title, "%d random turns, sides swapped", count);
         match_choices_add(&choices, title, argument, current);
@@ -81,7 +81,7 @@ static void draw_stop(Ui *ui)
     }
     if (choices.chosen < 0)
         match_choices_add(&choices, current, current, current);
-    match_choices_draw(ui, &choices, "Stop", "match.ends", true);
+    match_choices_draw(ui, &choices, "Ends", "match.ends", true);
 }
 
 static void draw_threads(Ui *ui)
@@ -174,7 +174,7 @@ void match_history_draw(Ui *ui, bool tournaments)
         if ((run->plan.count > 2) != tournaments)
             continue;
         if (!any)
-            widget_heading(ui, "Before");
+            widget_heading(ui, tournaments ? "Earlier tournaments" : "Earlier matches");
         any = true;
         draw_record(ui, i, room);
     }

@@ -37,7 +37,7 @@ static void draw_found(Ui *ui)
     Canvas canvas = widget_canvas(ui);
     const Task *task = tasks_find(&ui->app->tasks, suites->task);
     if (task && task->state == TASK_WAITING)
-        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
     if (suites->trouble.status)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, suites->trouble.text);
     if (suites->tried == 0)
@@ -66,7 +66,7 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "A suite has positions in which somebody went wrong. How many of these mistakes would an agent "
+        "A suite has positions in which a player went wrong. How many of these mistakes would an agent "
         "avoid? 'tetress-cli suite make' makes a suite from games.");
     draw_choices(ui);
     widget_gap(ui, 2);

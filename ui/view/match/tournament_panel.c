@@ -25,7 +25,7 @@ static bool draw_side(Ui *ui, int number, const MatchSide *side)
     igSetCursorScreenPos((ImVec2){button.left, button.top});
     snprintf(identity, sizeof identity, "tournament.remove.%d", number + 1);
     bool pressed =
-        widget_icon_button(ui, identity, ICON_CLOSE, "Leave it out", ui_enabled(ui, "tournament.remove"));
+        widget_icon_button(ui, identity, ICON_CLOSE, "Remove", ui_enabled(ui, "tournament.remove"));
     igSetCursorScreenPos(after);
     return pressed;
 }
@@ -41,7 +41,7 @@ static void draw_sides(Ui *ui)
         }
     match_choices_add(&agents, "Choose one\xe2\x80\xa6", "", "");
     match_choices_agents(&agents, ui, "");
-    match_choices_draw(ui, &agents, "One more agent", "tournament.add", true);
+    match_choices_draw(ui, &agents, "Add an agent", "tournament.add", true);
 }
 
 static void draw_games(Ui *ui)
@@ -57,7 +57,7 @@ static void draw_games(Ui *ui)
         int count = i < sizeof games / sizeof *games ? games[i] : now;
         listed = listed || count == now;
         snprintf(argument, sizeof argument, "%d", count);
-        snprintf(title, sizeof title, "%d between any two", count);
+        snprintf(title, sizeof title, "%d per pairing", count);
         match_choices_add(&choices, title, argument, current);
     }
     match_choices_draw(ui, &choices, "Games", "tournament.games", true);
@@ -74,7 +74,7 @@ static void draw(Ui *ui, Box box)
                 "Every agent plays every other, from the same openings.");
     draw_sides(ui);
     match_choices_limits(&limits, &plan->sides[0].pace);
-    match_choices_draw(ui, &limits, "Limit of each move", "tournament.limit", true);
+    match_choices_draw(ui, &limits, "Limit per move", "tournament.limit", true);
     draw_games(ui);
     snprintf(text, sizeof text, "%d games, about %s.", plan->games * plan->count * (plan->count - 1) / 2,
              figure_about(match_plan_estimate(plan), time));
@@ -189,6 +189,6 @@ void match_table_draw(Ui *ui, const MatchRun *run)
     draw_header(ui);
     for (int i = 0; i < run->plan.count; i++)
         draw_standing(ui, run, order[i], i);
-    widget_heading(ui, "Points of each against each");
+    widget_heading(ui, "Cross table");
     draw_crosses(ui, run, order);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "ui/state/figures.h"
 #include "ui/view/board/mark_signs.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
@@ -46,11 +47,12 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
 {
     const Document *document = &ui->app->document;
     char identity[IDENTITY_SIZE];
-    char name[MOVE_SHORT_SIZE];
+    char name[MOVE_SHORT_SIZE], words[FIGURE_MOVE_SIZE];
     snprintf(identity, sizeof identity, "game.node.%p", (const void *)node);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, "game.move");
+    widget_tooltip(ui, figure_move(node->move, words), NULL);
     if (node == document->node) /* arrows lead to the others */
         widget_stop(ui);
     widget_ring(ui);

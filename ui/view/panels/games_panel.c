@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "ui/state/figures.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
@@ -291,7 +292,7 @@ static void draw(Ui *ui, Box box)
         draw_row(ui, &rows[i], i, height);
     widget_list_end(&list);
     if (count == 0)
-        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "No game matches.");
+        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "No games match.");
 }
 
 static const char *caption(Ui *ui)
@@ -301,7 +302,8 @@ static const char *caption(Ui *ui)
     rows_of(ui, &count);
     if (count < 2)
         return words[count];
-    snprintf(ui->games_caption, sizeof ui->games_caption, "%d games", count);
+    char whole[FIGURE_SIZE];
+    snprintf(ui->games_caption, sizeof ui->games_caption, "%s games", figure_whole((uint64_t)count, whole));
     return ui->games_caption;
 }
 

@@ -14,7 +14,7 @@ static void write_state(const Task *task, char *out, size_t size)
     figure_seconds((double)task->used_ns * 1e-9, used);
     switch (task->state) {
     case TASK_WAITING:
-        snprintf(out, size, "waits for its turn");
+        snprintf(out, size, "queued");
         break;
     case TASK_RUNNING:
         if (task->paused)
@@ -104,7 +104,7 @@ static void draw(Ui *ui, Box box)
         draw_task(ui, &task);
     }
     if (ui_enabled(ui, "jobs.forget"))
-        widget_action(ui, "jobs.forget", NULL, "Clear those that have ended", BUTTON_FLAT);
+        widget_action(ui, "jobs.forget", NULL, "Clear finished", BUTTON_FLAT);
     igPopStyleVar(1);
 }
 

@@ -167,7 +167,7 @@ static void draw(Ui *ui, Box box)
     height = fminf(fmaxf(height, ui_px(ui, CURVES_LEAST)), ui_px(ui, CURVES_MOST));
     draw_curves(ui, (Box){rest.left, rest.top, rest.right, rest.top + height}, &fall);
     igSetCursorScreenPos((ImVec2){rest.left, rest.top + height + ui_px(ui, 3)});
-    widget_text(ui, FONT_SMALL, COLOUR_SECONDARY, "placements of both, turn by turn, on a logarithmic scale");
+    widget_text(ui, FONT_SMALL, COLOUR_SECONDARY, "placements of each side by turn, on a logarithmic scale");
     if (fall.found)
         draw_buttons(ui, &fall);
 }

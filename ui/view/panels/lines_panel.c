@@ -52,7 +52,7 @@ static void draw_figures(Ui *ui, const Report *report, Box box)
 static void draw_controls(Ui *ui)
 {
     const Analysis *analysis = &ui->app->analysis;
-    static const char *const sides[] = {"Red", "Blue", "Mover"};
+    static const char *const sides[] = {"Red", "Blue", "To move"};
     static const char *const counts[REPORT_LINES] = {"1", "2",  "3",  "4",  "5",  "6",  "7",  "8",
                                                      "9", "10", "11", "12", "13", "14", "15", "16"};
     int side = (int)ui->app->view.viewpoint;
@@ -142,7 +142,7 @@ static void line_menu(Ui *ui, int number, bool locked)
         ui_do_number(ui, "line.play", number);
     if (igMenuItem_Bool("Insert as a variation", NULL, false, true))
         ui_do_number(ui, "line.insert", number);
-    if (igMenuItem_Bool(locked ? "Unlock" : "Lock, to compare", NULL, locked, true))
+    if (igMenuItem_Bool(locked ? "Unlock" : "Lock for comparison", NULL, locked, true))
         ui_do_number(ui, "line.lock", number);
 }
 
@@ -268,9 +268,9 @@ static void draw_signals(Ui *ui, Box box)
     Canvas canvas = widget_canvas(ui);
     char text[160];
     char seconds[FIGURE_SIZE];
-    snprintf(text, sizeof text, "best unchanged for %s%s",
+    snprintf(text, sizeof text, "same best move for %s%s",
              figure_seconds((double)signals.best_ns / 1e9, seconds),
-             signals.settled ? " \xc2\xb7 effort settled" : "");
+             signals.settled ? " \xc2\xb7 effort stable" : "");
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY,
                 canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
 }
@@ -306,8 +306,8 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
     }
     if (session->stage == ANALYSIS_DONE && session->said.length > 0) {
         widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
-                         "This agent reports no lines. Whatever it printed or told about its search is "
-                         "below; nodes are in the panel Tree.");
+                         "This agent reports no lines. What it printed or reported about its search is "
+                         "below; its nodes are in the panel Tree.");
         draw_said(ui, session);
         return;
     }

@@ -7,7 +7,7 @@
 static const float ROW = 44;
 enum { IDENTITY_SIZE = 48, LINE_SIZE = 200 };
 
-static const char *const voices[SEARCH_LOG_VOICES] = {"A", "B", "in play"};
+static const char *const voices[SEARCH_LOG_VOICES] = {"A", "B", "in a game"};
 
 static void draw_details(Ui *ui, const SearchLogEntry *entry)
 {

@@ -89,7 +89,7 @@ static const char *stage_text(ReviewStage stage)
                                         [REVIEW_CHECKING] = "Checking the better moves",
                                         [REVIEW_PROVING] = "Finding where the game became lost",
                                         [REVIEW_DONE] = "Done",
-                                        [REVIEW_FAILED] = "It failed"};
+                                        [REVIEW_FAILED] = "Failed"};
     return texts[stage];
 }
 
@@ -134,8 +134,8 @@ static int step_of(const Ui *ui, const CauseLine *line, int index)
 static void draw_walks(Ui *ui, const Mistake *mistake)
 {
     const CauseLine *lines[] = {&mistake->line, &mistake->against};
-    static const char *const names[] = {"The better line", "The answer"};
-    static const char answer[] = "The answer", back[] = "Back";
+    static const char *const names[] = {"The better line", "The reply"};
+    static const char answer[] = "The reply", back[] = "Back";
     char end[LINE_END_SIZE];
     widget_action(ui, "review.better", NULL, NULL, BUTTON_PRIMARY);
     part_flow(ui, answer);
@@ -275,7 +275,7 @@ static void draw_bounds(Ui *ui)
     int chosen = BOUNDS;
     for (int i = 0; i <= BOUNDS; i++) {
         double bound = i < BOUNDS ? bounds[i] : least;
-        snprintf(texts[i], OPTION_SIZE, "Losses from %.3g%%", bound);
+        snprintf(texts[i], OPTION_SIZE, "Loss of %.3g%% or more", bound);
         names[i] = texts[i];
         chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
     }

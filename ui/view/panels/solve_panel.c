@@ -29,7 +29,7 @@ static void draw_progress(Ui *ui, const Task *task)
     Canvas canvas = widget_canvas(ui);
     char used[FIGURE_SIZE];
     if (task->state == TASK_WAITING) {
-        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It is queued behind other jobs.");
         return;
     }
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Solving turn %d, for %s of %d s",

@@ -26,8 +26,9 @@ typedef struct CardRow {
 static const CardRow card_rows[CARD_ROWS] = {
     {"New to Tetress?",
      {{"start.intro", "Introduction",
-       "Two minutes on a real board: take a piece, place it, let the computer look.", "intro.begin", SHAPE_O},
-      {"start.rules", "Rules", "The whole game in seven short points, with pictures.", "dialog.rules",
+       "Two minutes on a real board: take a piece, place it, let the computer analyse.", "intro.begin",
+       SHAPE_O},
+      {"start.rules", "Rules", "The whole game in a few short points, with pictures.", "dialog.rules",
        SHAPE_I_H},
       {"start.play", "Play", "Against the computer at one of ten levels, a friend, or your own program.",
        "dialog.new-game", SHAPE_T_U}}},
@@ -48,7 +49,8 @@ typedef struct Sample {
 static const Sample samples[] = {
     {"squeeze", "A squeeze", "One side runs out of room, with as many tokens as the other."},
     {"token-race", "A race for tokens", "Both survive to turn 150, and the token count decides."},
-    {"wrapped-clears", "Clears across the edge", "Rows fill up across the edge, once two at a time."},
+    {"wrapped-clears", "Clears across the edge",
+     "Rows fill up across the edge; one move clears two at once."},
     {"time-forfeit", "Lost on time", "The better position, but no time left to play it."},
 };
 

@@ -1,6 +1,7 @@
 /* Statistics of the games of a folder or a file. */
 #include <stdio.h>
 
+#include "ui/state/figures.h"
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 
@@ -32,7 +33,7 @@ static void draw_cells(Ui *ui, const char *const texts[5], FontRole role, Colour
 
 static void draw_placements(Ui *ui, const Statistics *statistics)
 {
-    static const char *const titles[5] = {"Turn", "Games", "Mean", "Least", "Most"};
+    static const char *const titles[5] = {"Turn", "Games", "Mean", "Fewest", "Most"};
     widget_heading(ui, "Placements of the side to move");
     draw_cells(ui, titles, FONT_SMALL, COLOUR_SECONDARY);
     for (int ply = 0; ply < PLY_LIMIT; ply++) {
@@ -57,9 +58,10 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     for (int i = 0; i < RECORD_REASONS; i++)
         reasons[i] = record_reasons[i].title;
     const Statistics *statistics = &counting->statistics;
-    char text[120];
+    char text[120], games[FIGURE_SIZE], all[FIGURE_SIZE], lines[FIGURE_SIZE], cells[FIGURE_SIZE];
     window_want_text(ui->window, counting->title);
-    snprintf(text, sizeof text, "%d game%s", statistics->games, statistics->games == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s game%s", figure_whole((uint64_t)statistics->games, games),
+             statistics->games == 1 ? "" : "s");
     part_line(ui, counting->title, text);
     if (counting->unread > 0)
         widget_format(ui, FONT_SECONDARY, COLOUR_ALERT, "%d file%s could not be read", counting->unread,
@@ -67,14 +69,16 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     if (statistics->games == 0)
         return;
     draw_shares(ui, "Results", results, statistics->results, OUTCOME_DRAW + 1, statistics->games);
-    draw_shares(ui, "By", reasons, statistics->reasons, RECORD_REASONS, statistics->games);
+    draw_shares(ui, "Ended by", reasons, statistics->reasons, RECORD_REASONS, statistics->games);
     widget_heading(ui, "Length");
     snprintf(text, sizeof text, "%.1f turns on average, from %d to %d.", range_mean(&statistics->lengths),
              statistics->lengths.least, statistics->lengths.most);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
-    snprintf(text, sizeof text, "%d placements in %d games cleared %d lines, %d tokens.",
-             (int)statistics->clearing, statistics->games_clearing, (int)statistics->lines,
-             (int)statistics->cells);
+    snprintf(text, sizeof text, "%s placements in %s games cleared %s lines, %s tokens.",
+             figure_whole((uint64_t)statistics->clearing, all),
+             figure_whole((uint64_t)statistics->games_clearing, games),
+             figure_whole((uint64_t)statistics->lines, lines),
+             figure_whole((uint64_t)statistics->cells, cells));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
     draw_placements(ui, statistics);
 }

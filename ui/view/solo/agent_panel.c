@@ -31,7 +31,7 @@ static void draw_choices(Ui *ui)
     for (; count < HEIGHTS; count++) {
         int rows = heights[count];
         snprintf(words[count], sizeof words[count], "%d rows%s", rows,
-                 rows == 10   ? " \xc2\xb7 a quick, honest proxy"
+                 rows == 10   ? " \xc2\xb7 quicker to measure"
                  : rows == 20 ? " \xc2\xb7 the usual well"
                               : "");
         chosen = rows == solo->deal.height ? count : chosen;
@@ -214,11 +214,11 @@ static void draw_why(Ui *ui)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
             draw_feature(ui, (SoloFeature)i, &reasons);
     draw_sum(ui);
-    snprintf(text, sizeof text, "All %d features, including those without weight", SOLO_FEATURES);
+    snprintf(text, sizeof text, "All %d features, including those with weight 0", SOLO_FEATURES);
     widget_check(ui, "solo.features", text, &ui->search_views.all_features);
     if (!chosen) {
-        widget_action(ui, "solo.place", NULL, "Place it so", BUTTON_PRIMARY);
-        widget_tooltip(ui, "Place the piece like this, whatever the agent would choose", "Enter");
+        widget_action(ui, "solo.place", NULL, "Place it here", BUTTON_PRIMARY);
+        widget_tooltip(ui, "Place the piece here, whatever the agent would choose", "Enter");
         part_flow(ui, "Reset weights");
     }
     widget_action(ui, "solo.weights.reset", NULL, "Reset weights", BUTTON_PLAIN);

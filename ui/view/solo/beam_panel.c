@@ -86,7 +86,7 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
     widget_tooltip(ui,
                    node->best   ? "What the agent chooses"
                    : node->kept ? "Explain this placement"
-                                : "Dropped by its score alone; explain this placement",
+                                : "Cut by the beam; explain this placement",
                    NULL);
     igSetCursorScreenPos(after);
     well_show_placement(&picture, &answer->question.board, answer->question.piece, node->move);
@@ -136,7 +136,7 @@ static void draw_replies(Ui *ui, const SoloAnalysisResult *answer, int explained
     char heading[80], score[FIGURE_SIZE];
     if (!node || node->first_child < 0)
         return;
-    snprintf(heading, sizeof heading, "After %s, each piece at its best",
+    snprintf(heading, sizeof heading, "After %s, the best placement of each piece",
              solo_write_score(node->value, score));
     widget_heading(ui, heading);
     Grid grid = grid_begin(ui, rows_shown(answer));

@@ -28,7 +28,7 @@ static void draw_numbers(Ui *ui, const Numbers *numbers)
         chosen = numbers->values[count] == numbers->now ? count : chosen;
     }
     if (chosen < 0) {
-        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "as the optimiser chooses",
+        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "chosen by the optimiser",
                  numbers->now, numbers->unit);
         chosen = count++;
     }
@@ -96,7 +96,7 @@ static void draw_recipe(Ui *ui)
 
 static const char *state_words(const SoloRun *run)
 {
-    static const char *const words[] = {[SOLO_RUN_WAITING] = "waits for its turn",
+    static const char *const words[] = {[SOLO_RUN_WAITING] = "queued",
                                         [SOLO_RUN_UNDER_WAY] = "running",
                                         [SOLO_RUN_STOPPED] = "stopped",
                                         [SOLO_RUN_DONE] = "done",
@@ -263,9 +263,9 @@ static void draw_buttons(Ui *ui, const SoloRun *run)
     if (run->task)
         widget_action(ui, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
     else if (ui_enabled(ui, "solo.train.continue"))
-        widget_action(ui, "solo.train.continue", NULL, "Go on", BUTTON_PRIMARY);
+        widget_action(ui, "solo.train.continue", NULL, "Resume", BUTTON_PRIMARY);
     else
-        widget_action(ui, "solo.train.forget", NULL, "Forget", BUTTON_PLAIN);
+        widget_action(ui, "solo.train.forget", NULL, "Delete", BUTTON_PLAIN);
     part_flow(ui, "Play with these weights");
     widget_action(ui, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
     part_flow(ui, "New training");

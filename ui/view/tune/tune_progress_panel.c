@@ -46,7 +46,7 @@ static Headline headline_of_fit(const TuneTrial *trial)
     self.elo = gain;
     self.low = self.high = INFINITY;
     snprintf(self.figure, sizeof self.figure, "%.4f", fabs(gain));
-    snprintf(self.words, sizeof self.words, "%s log loss than %.140s", gain < 0 ? "more" : "less",
+    snprintf(self.words, sizeof self.words, "%s log loss than %.140s", gain < 0 ? "higher" : "lower",
              trial->plan.start);
     return self;
 }
@@ -55,7 +55,7 @@ static void write_fit(const TuneTrial *trial, char *out, size_t size)
 {
     const TrialFit *fit = &trial->fit;
     char held[FIGURE_SIZE], all[FIGURE_SIZE];
-    snprintf(out, size, "%.4f, with the start %.4f%son %s positions held out of %s of %s", fit->held_loss,
+    snprintf(out, size, "log loss %.4f (start: %.4f)%s%s held-out positions of %s in %s", fit->held_loss,
              fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
              figure_whole((uint64_t)(fit->positions + fit->held), all), fit->source);
 }
@@ -277,7 +277,7 @@ static void draw_bound(Ui *ui, const TuneTrial *trial)
         return;
     tune_write_name(trial_number_info(trial, index).name, name);
     snprintf(text, sizeof text,
-             "%s has come to its bound: to let it go further, save the weights and start another trial from "
+             "%s has reached its bound: to let it go further, save the weights and start another trial from "
              "them.",
              name);
     text[0] = (char)toupper((unsigned char)text[0]);

@@ -40,14 +40,14 @@ static void draw_profiles(Ui *ui)
 static void draw_optimiser(Ui *ui)
 {
     static const char *const titles[OPTIMISER_COUNT] = {
-        [OPTIMISER_SEED] = "Swarm, then genetic",    [OPTIMISER_SWARM] = "Particle swarm",
-        [OPTIMISER_GENETIC] = "Genetic algorithm",   [OPTIMISER_CROSS_ENTROPY] = "Cross-entropy",
-        [OPTIMISER_CMAES] = "CMA-ES, a good choice", [OPTIMISER_SPSA] = "SPSA, few games at a time"};
+        [OPTIMISER_SEED] = "Swarm, then genetic",   [OPTIMISER_SWARM] = "Particle swarm",
+        [OPTIMISER_GENETIC] = "Genetic algorithm",  [OPTIMISER_CROSS_ENTROPY] = "Cross-entropy",
+        [OPTIMISER_CMAES] = "CMA-ES (recommended)", [OPTIMISER_SPSA] = "SPSA (few games per step)"};
     OptimiserKind now = ui->app->tune.recipe.optimiser;
     MatchChoices choices = {.chosen = -1};
     for (int i = OPTIMISER_COUNT - 1; i >= 0; i--) /* those for noisy results first */
         match_choices_add(&choices, titles[i], optimiser_info[i].name, optimiser_info[now].name);
-    match_choices_draw(ui, &choices, "Find by", "tune.optimiser", false);
+    match_choices_draw(ui, &choices, "Optimiser", "tune.optimiser", false);
     widget_tooltip(ui, optimiser_info[now].help, NULL);
 }
 
@@ -69,7 +69,7 @@ static void draw_pace(Ui *ui)
         match_pace_words(&pace, words);
         match_choices_add(&choices, words, last ? current : paces[i], current);
     }
-    match_choices_draw(ui, &choices, "A game, twice with sides swapped", "tune.pace", true);
+    match_choices_draw(ui, &choices, "Limit per move", "tune.pace", true);
 }
 
 static void draw_budget(Ui *ui)
@@ -122,7 +122,7 @@ static void draw_estimate(Ui *ui)
     int processors = machine_processors(), threads = processors > 1 ? processors - 1 : 1;
     if (!tune_estimate(tune, &games, &seconds)) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "How many games that is will be measured when it starts.");
+                         "The number of games is estimated after the start.");
         return;
     }
     double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* rounded to two digits */
@@ -136,17 +136,17 @@ static void draw_machines(Ui *ui)
 {
     char text[80];
     int processors = machine_processors();
-    snprintf(text, sizeof text, "This one, %d of %d core%s", processors > 1 ? processors - 1 : 1, processors,
-             processors == 1 ? "" : "s");
+    snprintf(text, sizeof text, "This machine, %d of %d core%s", processors > 1 ? processors - 1 : 1,
+             processors, processors == 1 ? "" : "s");
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Machines");
     widget_text(ui, FONT_TEXT, COLOUR_TEXT, text);
-    if (widget_button(ui, "tune.machines", "For several\xe2\x80\xa6", BUTTON_PLAIN, 0))
+    if (widget_button(ui, "tune.machines", "For several machines\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "tune.machines");
-    widget_tooltip(ui, "Copies the command that does the same on several machines, by mpirun", NULL);
+    widget_tooltip(ui, "Copies the mpirun command that runs the same tuning on several machines", NULL);
     part_flow(ui, "Open a checkpoint\xe2\x80\xa6");
     if (widget_button(ui, "tune.take", "Open a checkpoint\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "tune.take", NULL);
-    widget_tooltip(ui, "Makes a trial of the file that this command has written", NULL);
+    widget_tooltip(ui, "Opens the file that this command has written as a trial", NULL);
 }
 
 /* ---- Numbers ---- */
@@ -187,9 +187,8 @@ static void draw_number(Ui *ui, int number)
                              .name = info.name,
                              .shown = shown,
                              .typed = typed,
-                             .tooltip =
-                                 "How far it may go: click to type the bounds; an empty entry lets the "
-                                 "program choose them",
+                             .tooltip = "Its bounds: click to type them; an empty entry lets the "
+                                        "program choose them",
                              .colour = choice->bounded ? COLOUR_TEXT : COLOUR_SECONDARY};
     tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
 }
@@ -212,7 +211,7 @@ static void draw_numbers(Ui *ui)
     for (int i = 0; i < count; i++)
         if (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i))
             draw_number(ui, i);
-    snprintf(text, sizeof text, "All %d, also of the search", count);
+    snprintf(text, sizeof text, "All %d, with search parameters", count);
     if (widget_check(ui, "tune.all", text, &all))
         ui_do(ui, "tune.all", NULL);
 }
@@ -252,11 +251,11 @@ static void draw_buttons(Ui *ui)
         if (!ui_enabled(ui, "tune.continue"))
             return;
         part_flow(ui, "Resume this one");
-        widget_action(ui, "tune.continue", NULL, "Go on with this one", BUTTON_PLAIN);
+        widget_action(ui, "tune.continue", NULL, "Resume this one", BUTTON_PLAIN);
         return;
     }
     bool paused = trial->state == TRIAL_PAUSED;
-    widget_action(ui, "tune.pause", NULL, paused ? "Go on" : "Pause", BUTTON_PRIMARY);
+    widget_action(ui, "tune.pause", NULL, paused ? "Resume" : "Pause", BUTTON_PRIMARY);
     part_flow(ui, "Stop");
     widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
 }

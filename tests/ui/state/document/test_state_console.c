@@ -96,7 +96,7 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     assert_true(python->made);
     assert_false(python->works);
     assert_non_null(strstr(text_string(&python->findings), "FAILED in import"));
-    FAILS(test, "python.cancel", "python.cancel: 'Stop the test' is not possible now");
+    FAILS(test, "python.cancel", "python.cancel: 'Stop the test' is not available now");
     DO(test, "python.test '" AGENTS ":hangs'; python.cancel; wait idle");
     assert_false(python->works);
     assert_string_equal(text_string(&python->findings), "interrupted");
@@ -133,7 +133,7 @@ static void moves_and_actions_are_copied(void **state)
     assert_string_equal(text_string(&test->app.copied),
                         "PlaceAction(Coord(5, 5), Coord(6, 4), Coord(6, 5), Coord(6, 6))");
     DO(test, "go.first");
-    FAILS(test, "edit.copy-moves", "edit.copy-moves: 'Copy moves' is not possible now");
+    FAILS(test, "edit.copy-moves", "edit.copy-moves: 'Copy moves' is not available now");
 }
 
 static void panels_move_by_actions(void **state)

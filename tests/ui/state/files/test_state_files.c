@@ -82,7 +82,7 @@ static void edits_wait_while_the_games_are_saved(void **state)
     DO(test, "file.save; move.place 'O@2-0'; file.export '%/all.pgn'; file.export '%/all.txt'");
     assert_true(document_changed(&app->document));
     FAILS(test, "file.save-as '%/one.pgn'",
-          "file.save-as: only .sgf and .json files keep everything: save under such a name");
+          "file.save-as: only .sgf and .json files keep everything: save with one of these endings");
     FAILS(test, "file.save-as '%/no/where.sgf'", "file.save-as: can't write it: No such file or directory");
     DO(test, "move.place 'O@7-5'; go.first");
     assert_int_equal(app->document.record->node_count, 5);

@@ -136,7 +136,7 @@ static void a_variation_is_promoted_from_anywhere_in_it(void **state)
     assert_int_equal(root->first_child->move, MOVE("O@0-0"));
     DO(test, "edit.promote");
     assert_int_equal(root->first_child->move, MOVE("O@3-3"));
-    FAILS(test, "edit.promote", "edit.promote: 'Promote variation' is not possible now");
+    FAILS(test, "edit.promote", "edit.promote: 'Promote variation' is not available now");
 }
 
 /* ---- Saving ---- */
@@ -146,12 +146,13 @@ static void a_format_that_keeps_less_is_saved_as_another(void **state)
     TestApp *test = *state;
     AppState *app = &test->app;
     DO(test, "file.open '" TEST_DATA "/rules/logs/game.log'; edit.comment lost");
-    FAILS(test, "file.save", "file.save: only .sgf and .json files keep everything: save under such a name");
+    FAILS(test, "file.save",
+          "file.save: only .sgf and .json files keep everything: save with one of these endings");
     assert_string_equal(app->view.dialog, "file");
     assert_string_equal(app->view.dialog_action, "file.save-as");
     FAILS(test, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or discard them");
     FAILS(test, "file.answer save",
-          "file.answer: only .sgf and .json files keep everything: save under such a name");
+          "file.answer: only .sgf and .json files keep everything: save with one of these endings");
     assert_string_equal(app->view.dialog_action, "file.save-as");
     assert_string_equal(app->pending, "file.quit");
     DO(test, "dialog.close; file.save-as '%/game.sgf'");
@@ -494,7 +495,7 @@ static void the_editor_takes_back_its_own_steps(void **state)
     assert_int_equal(editor->plies, 2);
     DO(test, "edit.undo");
     assert_int_equal(editor->cells[cell_at(5, 5)], '.');
-    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not possible now");
+    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not available now");
     DO(test, "edit.redo; edit.redo; edit.redo");
     assert_int_equal(editor->plies, 5);
     assert_int_equal(test->app.document.record->node_count, 2);

@@ -86,7 +86,7 @@ static void a_mistake_opens_its_game_at_its_turn(void **state)
     DO(test, "class.open %; wait idle");
     expect_games(test, 2);
     assert_int_equal(test->app.classes.shown->worst_count, 0);
-    FAILS(test, "class.mistake 1", "class.mistake: 'Open a mistake of the agent' is not possible now");
+    FAILS(test, "class.mistake 1", "class.mistake: 'Open a mistake of the agent' is not available now");
     classes_show(&test->app.classes, 0);
     assert_int_equal(test->app.classes.shown->worst_count, 1);
     DO(test, "class.mistake 1");

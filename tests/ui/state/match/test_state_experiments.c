@@ -87,7 +87,7 @@ static void what_runs_is_left_found_again_and_stopped(void **state)
     assert_string_equal(stage.what, "a against b");
     FAILS(test, "experiment.start", "experiment.start: 1/long is running already");
     DO(test, "experiment.choose 2/bad; view.mode play");
-    FAILS(test, "experiment.stop", "experiment.stop: 'Stop experiment' is not possible now");
+    FAILS(test, "experiment.stop", "experiment.stop: 'Stop experiment' is not available now");
     DO(test, "jobs.show 1");
     assert_int_equal(test->app.experiments.chosen, 1);
     assert_int_equal(test->app.view.mode, MODE_MATCH);

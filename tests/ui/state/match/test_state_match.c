@@ -378,7 +378,7 @@ static void a_tournament_is_played_rated_and_found_again(void **state)
 {
     TestApp *test = *state;
     DO(test, "tournament.remove 1");
-    FAILS(test, "tournament.start", "tournament.start: 'Start tournament' is not possible now");
+    FAILS(test, "tournament.start", "tournament.start: 'Start tournament' is not available now");
     DO(test, "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; "
              "tournament.limit '10 nodes'; tournament.start; wait idle");
     const MatchRun *run = test->app.matches.shown;

@@ -53,7 +53,7 @@ static void what_thinks_on_is_stopped_from_both_lists(void **state)
         DO(test, "suite.start");
         app_tick(&test->app, 1);
         assert_int_equal(test->app.tasks.items[i].state, TASK_RUNNING);
-        FAILS(test, "suite.start", "suite.start: 'Test the agent on the suite' is not possible now");
+        FAILS(test, "suite.start", "suite.start: 'Test the agent on the suite' is not available now");
         DO(test, stops[i]);
         DO(test, "wait idle");
         assert_true(test->app.suites.stopped);
@@ -69,7 +69,7 @@ static void what_goes_wrong_is_said(void **state)
 {
     TestApp *test = *state;
     const Suites *suites = &test->app.suites;
-    FAILS(test, "suite.start", "suite.start: 'Test the agent on the suite' is not possible now");
+    FAILS(test, "suite.start", "suite.start: 'Test the agent on the suite' is not available now");
     FAILS(test, "suite.limit 60+1",
           "suite.limit: a position has its own limit, such as 300 ms or 20000 nodes");
     DO(test, "suite.file %/none.suite; suite.start; wait idle");

@@ -169,7 +169,7 @@ static void lines_are_played_through_on_the_board(void **state)
     assert_false(test->app.view.autoplay.on);
     DO(test, "review.back");
     assert_int_equal(document->position.plies, 3);
-    FAILS(test, "review.back", "review.back: 'Back to the move' is not possible now");
+    FAILS(test, "review.back", "review.back: 'Back to the move' is not available now");
     DO(test, "go.next");
     assert_int_equal(document->node->move, drop.played);
 }
@@ -305,7 +305,7 @@ static void a_review_is_cancelled_and_what_it_found_stays(void **state)
     ReviewState *review = &test->app.review;
     save_game(test, false);
     DO(test, "file.open '%/game.sgf'; review.agent endless; review.threads 1; review.start red");
-    FAILS(test, "review.dismiss", "review.dismiss: 'No review' is not possible now");
+    FAILS(test, "review.dismiss", "review.dismiss: 'No review' is not available now");
     assert_true(review_busy(review));
     DO(test, "review.cancel; wait idle");
     assert_int_equal(review->stage, REVIEW_NONE);
@@ -462,7 +462,7 @@ static bool holds(TestApp *test, const char *name, const char *what)
 static void reports_and_suites_are_written(void **state)
 {
     TestApp *test = *state;
-    FAILS(test, "review.report '%/r.html'", "review.report: 'Write report...' is not possible now");
+    FAILS(test, "review.report '%/r.html'", "review.report: 'Write report...' is not available now");
     save_game(test, true);
     DO(test, "file.open '%/game.sgf'; wait ms 1; review.report '%/r.html'; review.report '%/r.json';"
              "review.report '%/r.csv'; review.suite '%/s.jsonl'");

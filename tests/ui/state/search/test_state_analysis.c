@@ -57,7 +57,7 @@ static void a_search_goes_on_until_it_is_stopped_and_into_the_record(void **stat
     assert_string_equal(test->app.document.node->analysis->agent, "endless");
     assert_int_equal(test->app.document.node->analysis->depth, 3);
     assert_true(test->app.document.analysed);
-    FAILS(test, "analysis.stop", "analysis.stop: 'Stop analysis' is not possible now");
+    FAILS(test, "analysis.stop", "analysis.stop: 'Stop analysis' is not available now");
     FAILS(test, "wait depth 9", "wait: no search gets that far");
 }
 
@@ -128,7 +128,7 @@ static void undo_leaves_analyses_alone(void **state)
     assert_int_equal(test->app.document.node->analysis->depth, 3);
     DO(test, "analysis.stop; edit.undo; edit.undo");
     assert_int_equal(test->app.document.record->node_count, 1);
-    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not possible now");
+    FAILS(test, "edit.undo", "edit.undo: 'Undo' is not available now");
 }
 
 static void a_move_that_is_undone_meanwhile_does_not_come_back(void **state)
@@ -160,7 +160,7 @@ static void an_agent_that_fails_says_why(void **state)
 static void two_agents_look_side_by_side(void **state)
 {
     TestApp *test = *state;
-    FAILS(test, "analysis.session b", "analysis.session: 'Show the lines of agent' is not possible now");
+    FAILS(test, "analysis.session b", "analysis.session: 'Show the lines of agent' is not available now");
     DO(test, "move.place 'O@0-0'; analysis.agent reporter; analysis.second 'reporter:depth=5';"
              "analysis.session b; analysis.option depth=7; analysis.toggle");
     const AnalysisSession *second = &test->app.analysis.sessions[ANALYSIS_B];
@@ -228,7 +228,7 @@ static void minutes_of_a_search_are_not_thrown_away_unasked(void **state)
     assert_non_null(strstr(test->app.confirm.question, "1:30 minutes"));
     assert_ptr_equal(analysis_session(&test->app.analysis, ANALYSIS_A), session);
     DO(test, "dialog.close");
-    FAILS(test, "dialog.confirm", "dialog.confirm: 'Yes, do it' is not possible now");
+    FAILS(test, "dialog.confirm", "dialog.confirm: 'Confirm' is not available now");
     assert_string_equal(first(test)->agent, "endless");
     action_run(&test->app, "analysis.agent", "reporter", &error);
     DO(test, "dialog.confirm");
@@ -303,7 +303,7 @@ static void lines_say_what_they_lose(void **state)
 static void lines_are_played_inserted_and_locked(void **state)
 {
     TestApp *test = *state;
-    FAILS(test, "line.play 1", "line.play: 'Play line' is not possible now");
+    FAILS(test, "line.play 1", "line.play: 'Play line' is not available now");
     DO(test, "analysis.agent reporter; analysis.toggle; wait depth 3; analysis.stop; wait ms 1");
     Move moves[2];
     memcpy(moves, first(test)->report->lines[0].moves, sizeof moves);
@@ -328,7 +328,7 @@ static void a_recorded_search_is_shown_again(void **state)
 {
     TestApp *test = *state;
     FAILS(test, "analysis.export '%/search.jsonl'",
-          "analysis.export: 'Export reports...' is not possible now");
+          "analysis.export: 'Export reports...' is not available now");
     DO(test, "move.place 'O@0-0'; analysis.agent 'reporter:depth=4'; analysis.toggle; wait depth 4;"
              "analysis.stop; wait ms 1; analysis.export '%/search.jsonl'");
     Report *report = report_clone(first(test)->report);

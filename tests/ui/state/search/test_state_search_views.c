@@ -40,7 +40,7 @@ static void a_growing_tree_is_looked_into(void **state)
     Text text = {0};
     Error error;
     DO(test, "move.place 'O@0-0'; move.place 'O@5-5'");
-    FAILS(test, "tree.focus ''", "tree.focus: 'Search below a node' is not possible now");
+    FAILS(test, "tree.focus ''", "tree.focus: 'Search below a node' is not available now");
     look_into(test, "tree", "mcts:memory=8");
     AWAIT(test, tree->row_count > 3 && tree->view.nodes[0].visits > 200 && tree->growth.count > 1);
     TreePath path;
@@ -72,7 +72,7 @@ static void a_table_is_looked_into(void **state)
     TestApp *test = *state;
     const SearchViews *search_views = &test->app.search_views;
     DO(test, "move.place 'O@0-0'; move.place 'O@5-5'");
-    FAILS(test, "table.clear", "table.clear: 'Clear the table' is not possible now");
+    FAILS(test, "table.clear", "table.clear: 'Clear the table' is not available now");
     look_into(test, "transpositions", "alphabeta:hash=4");
     AWAIT(test, search_views->table.node_count > 1 && search_views->table.view.version > 0);
     AWAIT(test, search_views->iterations.count > 1 && search_views->table.sample_count > 1);
@@ -85,7 +85,7 @@ static void searches_are_logged_copied_and_asked_again(void **state)
 {
     TestApp *test = *state;
     const SearchLog *log = &test->app.search_views.log;
-    FAILS(test, "log.copy", "log.copy: 'Copy the log of searches' is not possible now");
+    FAILS(test, "log.copy", "log.copy: 'Copy the log of searches' is not available now");
     DO(test, "move.place 'O@0-0'; move.place 'O@5-5'; play.red 'champion:level=2,seed=7'; play.blue person;"
              "play.clock none; play.start; wait idle; play.stop");
     AWAIT(test, log->count == 1 && log->entries[0].finished);

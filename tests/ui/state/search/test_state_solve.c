@@ -32,7 +32,7 @@ static void what_takes_too_long_is_stopped_or_not_known(void **state)
     solving_words(&test->app.solving, words);
     assert_memory_equal(words, "Not known after 1.", strlen("Not known after 1."));
     FAILS(test, "solve.start 0", "solve.start: '0': expected a number from 1 to 86400");
-    FAILS(test, "solve.stop", "solve.stop: 'Stop solving' is not possible now");
+    FAILS(test, "solve.stop", "solve.stop: 'Stop solving' is not available now");
 }
 
 int main(void)

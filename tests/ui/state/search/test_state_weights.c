@@ -126,7 +126,7 @@ static void two_weights_are_compared(void **state)
 {
     TestApp *test = *state;
     const Comparison *comparison = &test->app.search_views.comparison;
-    FAILS(test, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not possible now");
+    FAILS(test, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not available now");
     DO(test, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
     assert_true(comparison->done);
     assert_int_equal(comparison->result.positions, 20);

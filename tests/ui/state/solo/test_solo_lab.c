@@ -97,10 +97,10 @@ static void stepping_stays_within_the_game(void **state)
     assert_int_equal(test->app.solo.view.game.pieces, 29);
     DO(test, "solo.first; wait idle");
     assert_int_equal(test->app.solo.view.game.pieces, 0);
-    FAILS(test, "solo.back", "solo.back: 'One piece back' is not possible now");
+    FAILS(test, "solo.back", "solo.back: 'One piece back' is not available now");
     DO(test, "solo.last; wait idle");
     assert_int_equal(test->app.solo.view.game.pieces, 30);
-    FAILS(test, "solo.last", "solo.last: 'Last piece of the solo game' is not possible now");
+    FAILS(test, "solo.last", "solo.last: 'Last piece of the solo game' is not available now");
 }
 
 static void what_makes_no_sense_is_refused(void **state)
@@ -148,7 +148,7 @@ static void agents_side_by_side_get_the_same_pieces(void **state)
     assert_memory_not_equal(&race->lanes[0].view.game.board, &race->lanes[1].view.game.board,
                             sizeof(SoloBoard));
     DO(test, "solo.race.remove 1; solo.race.remove 1");
-    FAILS(test, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not possible now");
+    FAILS(test, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not available now");
 }
 
 static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
@@ -164,7 +164,7 @@ static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
             assert_int_equal(own->view.game.piece, own->game.piece);
     }
     assert_true(own->game.lost); /* all pieces are at the right wall */
-    FAILS(test, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not possible now");
+    FAILS(test, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not available now");
     DO(test, "solo.own.start");
     assert_false(own->game.lost);
     assert_int_equal(own->game.pieces, 0);
