@@ -6,7 +6,7 @@
  *     text SENTENCE       for people
  *     NAME NUMBER         a weight, such as "placements_late -37.5"; a comment may follow
  *
- * with blanks around its parts as one likes. Nothing may be given twice; weights that are not given are 0. A
+ * with any blanks around its parts. Nothing may be given twice; weights that are not given are 0. A
  * number is decimal and within the range of its weight. Any bytes give weights or an error that names line
  * and column. Any thread may call these functions. */
 #ifndef TETRESS_BASE_WEIGHT_FILE_H

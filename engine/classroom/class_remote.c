@@ -62,7 +62,7 @@ static Status run_trial(void *state, Message *request, const atomic_bool *halt, 
     (void)state;
     Status status = message_status(request, error);
     if (status == STATUS_OK && !spec)
-        status = error_set(error, STATUS_INTERNAL, "a trial of nobody was asked for");
+        status = error_set(error, STATUS_INTERNAL, "a trial was requested for no agent");
     if (status == STATUS_OK)
         status = check_folder(spec, error);
     if (status == STATUS_OK)

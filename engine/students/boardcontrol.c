@@ -207,7 +207,7 @@ static const AgentOption mcts_options[] = {
     {"backup", AGENT_CHOICE, "shared", 0, 0, "shared|mover", NULL,
      "Whose wins a node counts: everywhere its own side's, or those of whoever moves there"},
     {"final", AGENT_CHOICE, "mean", 0, 0, "mean|visits|uct", NULL, "Which move is played in the end"},
-    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Of playouts and of the order of moves"},
+    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Seed of playouts and of the order of moves"},
 };
 
 static StudentTreeOptions read_mcts_options(const AgentKind *kind, const AgentSpec *spec)

@@ -276,8 +276,9 @@ static void think_own(const HeuristicAgent *self, const Position *position, Sess
 
 #define SUBMITTED_OPTIONS                                                                               \
     RULES_OPTION, {"holes-from", AGENT_INT, "0",     0,                                                 \
-                   BOARD_CELLS,  NULL,      "cells", "Holes matter with so many cells filled"},         \
-        {"hole-cells", AGENT_INT, "5", 1, BOARD_CELLS, NULL, "cells", "The smallest hole has so many"}, \
+                   BOARD_CELLS,  NULL,      "cells", "Count holes once so many cells are filled"},      \
+        {"hole-cells", AGENT_INT, "5",     1,                                                           \
+         BOARD_CELLS,  NULL,      "cells", "Cells of the smallest hole that counts"},                   \
         {"ending-ties",                                                                                 \
          AGENT_CHOICE,                                                                                  \
          "first",                                                                                       \
@@ -295,9 +296,9 @@ static void think_own(const HeuristicAgent *self, const Position *position, Sess
 
 #define SUBMITTED_TREE_OPTIONS                                                                                 \
     {"late-iterations", AGENT_INT, "0",  0,                                                                    \
-     2000000000,        NULL,      NULL, "The same on a fuller board; 0: no others"},                          \
+     2000000000,        NULL,      NULL, "Iterations on a fuller board; 0: the same"},                         \
         {"late-from", AGENT_INT, "72",    0,                                                                   \
-         BOARD_CELLS, NULL,      "cells", "Which is one with so many cells filled"},                           \
+         BOARD_CELLS, NULL,      "cells", "Filled cells from which a board is a fuller one"},                  \
         {"tree-moves", AGENT_CHOICE, "both", 0, 0, "both|own", NULL, "Whose moves the plies of the tree are"}, \
         {"playout-from",                                                                                       \
          AGENT_CHOICE,                                                                                         \
@@ -344,7 +345,7 @@ static void think_own(const HeuristicAgent *self, const Position *position, Sess
     {"iterations", AGENT_INT,                                                                                  \
      "32",         0,                                                                                          \
      2000000000,   NULL,                                                                                       \
-     NULL,         "Of the tree in a turn, 25 to 40 in the document; 0: as many as there is time for"},        \
+     NULL,         "Iterations a turn, 25 to 40 in the document; 0: as many as there is time for"},            \
         {"children", AGENT_INT, "10", 0, MOVE_COUNT, NULL, NULL, "Best children that are kept; 0: all"},       \
         {"exploration", AGENT_REAL, "0.2", 0, 100, NULL, NULL, "UCB1's factor for what was rarely tried"},     \
         {"selection", AGENT_REAL, "0.4", -100, 100, NULL, NULL, "Share of the heuristic when selecting"},      \
@@ -358,7 +359,8 @@ static void think_own(const HeuristicAgent *self, const Position *position, Sess
          0,           "heuristic|first",                                                                       \
          NULL,        "What a child never tried is worth: its heuristic, or more than all others"},            \
     {                                                                                                          \
-        "seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Of playouts and of the order of equal children"    \
+        "seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL,                                                     \
+            "Seed of playouts and of the order of equal children"                                              \
     }
 
 #define MINIMAX_OPTIONS                                                                                   \

@@ -23,7 +23,7 @@ static const double WIN = 1e6; /* for versions without an option for it */
          "points",      "For every line nearly full, and against every line nearly empty; it had been 10"},  \
         {"opening", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Begin with one of the two prepared pieces"},      \
         {"cache", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember utilities"},                               \
-        {"cache-bits", AGENT_INT, "16", 1, CACHE_BITS_MAX, NULL, "bits", "Width of the key of the memory"},  \
+        {"cache-bits", AGENT_INT, "16", 1, CACHE_BITS_MAX, NULL, "bits", "Bits of the key of the memory"},   \
         {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the numbers of the key start"},           \
         {"count",                                                                                            \
          AGENT_CHOICE,                                                                                       \
@@ -205,14 +205,16 @@ const AgentKind agent_open_sides_minimax = {
 
 static const AgentOption varying_options[] = {
     OPEN_SIDES_NUMBERS,
-    {"many", AGENT_INT, "50", 0, MOVE_COUNT, NULL, "placements", "More than so many are many"},
-    {"few", AGENT_INT, "25", 0, MOVE_COUNT, NULL, "placements", "More than so many are not few"},
-    {"many-depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look with many"},
-    {"many-breadth", AGENT_INT, "10", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
-    {"middle-depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look in between"},
-    {"middle-breadth", AGENT_INT, "5", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
-    {"few-depth", AGENT_INT, "6", 1, PLY_LIMIT, NULL, "plies", "How deep to look with few"},
-    {"few-breadth", AGENT_INT, "3", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
+    {"many", AGENT_INT, "50", 0, MOVE_COUNT, NULL, "placements", "More placements than this are many"},
+    {"few", AGENT_INT, "25", 0, MOVE_COUNT, NULL, "placements", "At most so many placements are few"},
+    {"many-depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "Depth with many placements"},
+    {"many-breadth", AGENT_INT, "10", 0, MOVE_COUNT, NULL, "placements",
+     "Moves to try at that depth; 0: all"},
+    {"middle-depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "Depth between many and few placements"},
+    {"middle-breadth", AGENT_INT, "5", 0, MOVE_COUNT, NULL, "placements",
+     "Moves to try at that depth; 0: all"},
+    {"few-depth", AGENT_INT, "6", 1, PLY_LIMIT, NULL, "plies", "Depth with few placements"},
+    {"few-breadth", AGENT_INT, "3", 0, MOVE_COUNT, NULL, "placements", "Moves to try at that depth; 0: all"},
 };
 
 static Status varying_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -243,8 +245,8 @@ const AgentKind agent_open_sides_varying = {
 static const AgentOption combined_options[] = {
     OPEN_SIDES_OPTIONS,
     {"greedy-above", AGENT_INT, "40", 0, MOVE_COUNT, NULL, "placements",
-     "Look no further with more than that"},
-    {"depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look otherwise"},
+     "Look no further with more placements than this"},
+    {"depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "Depth with at most so many placements"},
     {"breadth", AGENT_INT, "4", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
     {"before", AGENT_CHOICE, "turn", 0, 0, "turn|parent", NULL,
      "Which state a later one is compared with: that at the start of the turn, or that a ply before"},

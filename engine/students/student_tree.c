@@ -410,7 +410,7 @@ uint32_t student_tree_final(const StudentTree *self)
     return best;
 }
 
-/* ---- Its life ---- */
+/* ---- Making and destroying ---- */
 
 void student_tree_new_game(StudentTree *self)
 {

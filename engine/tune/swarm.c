@@ -2,7 +2,7 @@
  * has. Its inertia falls, so the swarm first explores and then settles.
  *
  * Half of the candidates are the particles, the other half their best places, which are judged again in every
- * generation: fitness is luck in part, and the luckiest judgement would otherwise be kept for ever. */
+ * generation: fitness is luck in part, and the luckiest judgement would otherwise be kept forever. */
 #include "engine/tune/optimiser_method.h"
 
 #include <float.h>

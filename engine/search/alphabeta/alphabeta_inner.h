@@ -58,7 +58,7 @@ typedef struct Sample {
 } Sample;
 
 typedef struct Worker {
-    /* for ever */
+    /* forever */
     alignas(64) AlphaBeta *search; /* no two workers share a cache line */
     int index;
     Frame *frames; /* FRAME_COUNT of them */
@@ -87,7 +87,7 @@ typedef struct SharedIteration {
 } SharedIteration;
 
 struct AlphaBeta {
-    /* for ever */
+    /* forever */
     AlphaBetaOptions options;
     Worker *workers;
     Report *report; /* the last one */

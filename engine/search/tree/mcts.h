@@ -23,17 +23,18 @@ typedef enum MctsPlayout {
     WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                          \
     WHOLE(lines, "lines", 1, 1, REPORT_LINES, NULL, "How many best moves to report")                         \
     REAL(exploration, "exploration", 4, 0, 10, NULL, "Weight of exploring rarely tried moves")               \
-    REAL(first_play, "first-play", 0.1, -2, 2, NULL, "How much worse than its guess an untried move counts") \
+    REAL(first_play, "first-play", 0.1, -2, 2, NULL,                                                         \
+         "How much worse than its prior value an untried move counts")                                       \
     REAL(temperature, "temperature", 2000, 1, 100000, "1/100 token",                                         \
          "Loss in evaluation that makes a move e times less likely to be tried")                             \
     REAL(caution, "caution", 0.8, 0.01, 100, NULL,                                                           \
          "Evaluations are divided by this before they become expected results")                              \
-    REAL(width, "width", 1, 0, 100, NULL, "Under uct, moves looked at per root of the visits")               \
+    REAL(width, "width", 1, 0, 100, NULL, "With uct, moves considered, times the square root of the visits") \
     WHOLE(expand_after, "expand-after", 8, 0, 1000000, "visits", "Visits before a leaf gets children")       \
     WHOLE(cut_plies, "cut-plies", 5, 0, 150, "plies", "Length of a cut playout")                             \
     WHOLE(playouts, "playouts", 1, 1, 1024, NULL, "Playouts for each leaf")                                  \
     WHOLE(proof, "proof", 8, 0, 1000, "positions",                                                           \
-          "Looked at for each visit to prove a node with few placements; 0: nothing is proved")              \
+          "Positions searched at each visit to prove a node with few placements; 0: none")                   \
     WHOLE(seed, "seed", 1, 0, 2147483647, NULL, "Seed of the random numbers")
 
 typedef struct MctsOptions {

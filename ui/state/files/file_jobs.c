@@ -470,7 +470,7 @@ static Status end_write(AppState *app, const FileWork *work, Status status)
     return STATUS_OK;
 }
 
-/* A folder's games were read: their list comes to the front. */
+/* A folder's games were read: their list is shown. */
 static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
