@@ -144,7 +144,7 @@ static void draw_jobs(Ui *ui, Box *room)
     Box box = *room;
     box.left = fmaxf(box.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
     bool pressed = widget_press(ui, "status.jobs", box);
-    widget_tooltip(ui, "Show what is running", NULL);
+    widget_tooltip(ui, "Show running jobs", NULL);
     window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);

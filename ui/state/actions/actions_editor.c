@@ -192,7 +192,7 @@ static const Action actions[] = {
      CHOICES("up", "down", "left", "right"), is_editing, move, .inner = true},
     {"editor.put", "Paint this cell", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty", "same"),
      is_editing, put, .inner = true},
-    {"editor.lift", "Lift the brush", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
+    {"editor.lift", "Finish the stroke", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
     {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(&outcome_names[OUTCOME_RED], 2),
      is_editing, side},
     {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, .take = turn, .form = FORM_WHOLE},

@@ -100,10 +100,8 @@ static Status copy(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-static const ArgumentInfo asks_experiment = {.prompt = "Which experiment of the documents",
-                                             .may_lack = true,
-                                             .look = look_chosen,
-                                             .value = experiment_value};
+static const ArgumentInfo asks_experiment = {
+    .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .value = experiment_value};
 
 static const Action actions[] = {
     {"experiment.list", "Experiments", "Tools", NULL, ARGUMENT_NONE, NULL, has_any, list},

@@ -385,7 +385,7 @@ static const Action actions[] = {
     {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
     {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
     {"match.weights", "Try these weights in games", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, weights},
-    {"match.filter", "Games listed", NULL, NULL, ARGUMENT_CHOICE,
+    {"match.filter", "Which games are listed", NULL, NULL, ARGUMENT_CHOICE,
      CHOICES_OF(match_filter_names, MATCH_FILTERS), is_shown, filter},
     {"match.game", "Select game of the match", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, select_game},
     {"match.open", "Open game of the match", "Tools", NULL, ARGUMENT_TEXT, NULL, has_games, open_game},

@@ -274,7 +274,7 @@ static const Action actions[] = {
     {"review.loser", "Review for the loser", "Analysis", "Ctrl+Shift+R", ARGUMENT_NONE, NULL, has_moves,
      start_loser},
     {"review.cancel", "Cancel review", "Analysis", NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
-    {"review.dismiss", "No review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
+    {"review.dismiss", "Dismiss the offer of a review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
     {"review.side", "Verdict for", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(&outcome_names[OUTCOME_RED], 2),
      has_moves, side},
     {"review.marks", "Least loss of a mistake...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks, &asks_marks},

@@ -28,8 +28,8 @@ typedef enum FileJobKind {
 } FileJobKind;
 
 static const char *const titles[FILING_KINDS] = {
-    "Opening",   "Opening", "Reading",          "Saving",  "Saving the review of",
-    "Exporting", "Writing", "Reading games in", "Painting"};
+    "Opening",   "Opening", "Reading",          "Saving",   "Saving the review of",
+    "Exporting", "Writing", "Reading games in", "Exporting"};
 
 struct FileWork {
     FileJobKind kind;
@@ -64,7 +64,7 @@ static Status paint_all(FileWork *work, Job *job, Error *error)
     Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
     for (int i = 0; i < work->board_count && !status; i++) {
         if (job_stopping(job))
-            status = error_set(error, STATUS_INTERRUPTED, "not all pictures were painted");
+            status = error_set(error, STATUS_INTERRUPTED, "not all pictures were exported");
         text_clear(&name);
         text_add_string(&name, text_string(&work->path));
         if (work->series)

@@ -222,7 +222,7 @@ bool keeper_trouble(Keeper *self, Error *out)
     for (Kept *kept = self->first; kept && !found; kept = kept->next)
         if (kept->failed && !kept->told) {
             found = kept->told = true;
-            error_set(out, kept->error.status, "can't be kept yet, and is tried again: %.180s",
+            error_set(out, kept->error.status, "can't be saved yet and will be tried again: %.180s",
                       kept->error.text);
             error_in_file(out, kept->path);
         }

@@ -68,7 +68,7 @@ void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figur
     if (self->plan.count > 2) {
         snprintf(out, MATCH_WORDS_SIZE, "Tournament of %d agents", self->plan.count);
     } else if (!has_pairs(self)) {
-        snprintf(out, MATCH_WORDS_SIZE, "No pair of games has ended yet");
+        snprintf(out, MATCH_WORDS_SIZE, "No pair of games is finished yet");
     } else if (!isfinite(elo->elo)) {
         snprintf(out, MATCH_WORDS_SIZE, "%s has won ", elo->elo > 0 ? "A" : "B");
         snprintf(figure, MATCH_WORDS_SIZE, "every game");
@@ -87,11 +87,11 @@ static const char *likelihood(const EloEstimate *elo)
     static const double sure = 0.975, likely = 0.9, perhaps = 0.7;
     double los = elo->los;
     return los >= sure         ? "A is stronger"
-           : los >= likely     ? "A is likely stronger, not decided"
-           : los >= perhaps    ? "A is perhaps stronger, not decided"
-           : los > 1 - perhaps ? "not decided"
-           : los > 1 - likely  ? "B is perhaps stronger, not decided"
-           : los > 1 - sure    ? "B is likely stronger, not decided"
+           : los >= likely     ? "A is probably stronger, undecided"
+           : los >= perhaps    ? "A may be stronger, undecided"
+           : los > 1 - perhaps ? "undecided"
+           : los > 1 - likely  ? "B may be stronger, undecided"
+           : los > 1 - sure    ? "B is probably stronger, undecided"
                                : "B is stronger";
 }
 
@@ -131,7 +131,7 @@ static void write_likelihood(const MatchRun *self, char *out, size_t size)
         snprintf(out, size, "%s", likelihood(&self->elo));
     else
         snprintf(out, size, "%s%s", likelihood(&self->elo),
-                 self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is not decided" : "");
+                 self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is undecided" : "");
 }
 
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])

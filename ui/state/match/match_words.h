@@ -15,7 +15,7 @@ void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 /* "95% between +12 and +50", "95% above +457 Elo"; "" if nothing is known. */
 void match_interval(double low, double high, char out[MATCH_WORDS_SIZE]);
 
-/* "95% between +12 and +50 · likely better, not decided". */
+/* "95% between +12 and +50 · probably stronger, undecided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
 /* Both in one line. */

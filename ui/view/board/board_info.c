@@ -58,7 +58,7 @@ static void describe_hand(Line *line, const BoardScene *scene)
         return;
     }
     if (!hand->legal) {
-        add(line, "%snot possible: %s", dot, hand->reason);
+        add(line, "%snot allowed: %s", dot, hand->reason);
         return;
     }
     add(line, "%s", dot);

@@ -113,7 +113,7 @@ static int legend_rows(const Canvas *canvas, const View *view, const BoardScene 
         count += coverage_row(canvas, scene, side_other(scene->mine), &rows[count]);
     if (view->room) {
         rows[count].colour = side_colour(canvas, scene->mine);
-        snprintf(rows[count++].text, LEGEND_TEXT, "%s's room: %d cells, %d its own (dots)",
+        snprintf(rows[count++].text, LEGEND_TEXT, "%s's escape room: %d cells, %d its own (dots)",
                  title(scene->mine), overlays->room_count[scene->mine],
                  overlays->own_room_count[scene->mine]);
     }

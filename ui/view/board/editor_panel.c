@@ -78,7 +78,7 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
                  mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
                  position->count[BLUE]);
     const char *doubt = editor_doubt(position);
-    widget_heading(ui, doubt ? "Can be used, but no game leads here" : "Valid position");
+    widget_heading(ui, doubt ? "Can be used, but no game can lead here" : "Valid position");
     if (doubt)
         widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, doubt);
     widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, text);

@@ -35,7 +35,8 @@ static const Rule rules[] = {
      "....b....../rbbrRRRRbbr/..r.......r/", "....b....../***********/..r.......r/"},
     {"Who cannot place a piece loses",
      "If the player to move has no placement left, the game is over and the other player wins, whatever "
-     "the numbers of tokens. So keep room for yourself, and take it from your opponent.",
+     "the numbers of tokens. A player whose tokens have all been cleared has none to touch, and loses in the "
+     "same way. So keep room for yourself, and take it from your opponent.",
      "bbbb.bb/rrbbbbb/rb.b.bb/bbbbb.b/b.bbbbb/", NULL},
     {"After 150 turns the tokens count",
      "If both players can still move after 150 turns, 75 each, the one with more tokens on the board "

@@ -55,7 +55,7 @@ static void draw_buttons(Ui *ui, const Task *task, Box *row)
     at = cut_right(row, px(&canvas, 54));
     at = box_at(at.left, at.top + px(&canvas, 6), box_width(at), height);
     snprintf(identity, sizeof identity, "jobs.hurry.%d", task->number);
-    if (widget_button_at(ui, identity, at, "Now", BUTTON_PLAIN))
+    if (widget_button_at(ui, identity, at, "Start", BUTTON_PLAIN))
         ui_do_number(ui, "jobs.hurry", task->number);
 }
 

@@ -317,7 +317,7 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
         widget_empty(ui, box, "This agent has decided, and reports nothing about its search.",
                      "analysis.agent", NULL);
     else if (ui->app->analysis.on)
-        widget_empty(ui, box, "It is thinking, and has not reported anything yet.", NULL, NULL);
+        widget_empty(ui, box, "It is thinking, and has reported nothing so far.", NULL, NULL);
     else
         widget_empty(ui, box, "Start the analysis to see the best lines here, and the value of each.",
                      "analysis.toggle", NULL);

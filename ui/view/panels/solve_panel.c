@@ -64,9 +64,8 @@ static void draw(Ui *ui, Box box)
     const Task *task = tasks_find(&ui->app->tasks, solving->task);
     (void)box;
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
-    widget_paragraph(
-        ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "Searches the position shown to the end of the game: who wins, whatever the other side does?");
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     "Proves who wins the position shown, whatever the other side plays.");
     draw_buttons(ui);
     widget_gap(ui, 4);
     if (task)

@@ -122,7 +122,7 @@ static void write_state(const Solo *solo, char *out, size_t size)
         snprintf(out, size, "Lost: there was no room for piece %s.",
                  figure_whole((uint64_t)view->game.pieces + 1, figure));
     else if (view->game.pieces < view->played)
-        snprintf(out, size, "Back at piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
+        snprintf(out, size, "At piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
     else
         snprintf(out, size, "Pieces of game %llu \xc2\xb7 %d rows", (unsigned long long)solo->deal.seed,
                  solo->deal.height);

@@ -352,7 +352,7 @@ static void what_cannot_be_kept_is_told_once_and_tried_again(void **state)
     assert_int_equal(chmod(path, 0444), 0);
     DO(test, "view.theme light");
     REST_UNTIL(test, app->notice.status);
-    assert_non_null(strstr(app->notice.text, "can't be kept yet, and is tried again"));
+    assert_non_null(strstr(app->notice.text, "can't be saved yet and will be tried again"));
     assert_non_null(strstr(app->notice.file, "settings"));
     app->notice = (Error){0};
     DO(test, "view.theme contrast; wait ms 600");

@@ -133,17 +133,17 @@ static void the_sentence_says_how_sure_it_is(void **state)
         uint64_t pairs[PAIR_KINDS];
         const char *sentence;
     } cases[] = {
-        {{0}, "No pair of games has ended yet"},
+        {{0}, "No pair of games is finished yet"},
         {{0, 0, 0, 0, 3},
          "A has won every game: 95% above \xe2\x88\x92"
-         "36 Elo \xc2\xb7 A is likely stronger, not decided"},
+         "36 Elo \xc2\xb7 A is probably stronger, undecided"},
         {{10, 0, 0, 0, 0}, "B has won every game: 95% above +223 Elo \xc2\xb7 B is stronger"},
         {{5, 10, 20, 10, 5},
          "A and B are level: 95% between \xe2\x88\x92"
-         "55 and +55 \xc2\xb7 not decided"},
+         "55 and +55 \xc2\xb7 undecided"},
         {{8, 0, 0, 0, 2},
          "B leads by +241 Elo: 95% between \xe2\x88\x92"
-         "7 and +572 \xc2\xb7 B is likely stronger, not decided"},
+         "7 and +572 \xc2\xb7 B is probably stronger, undecided"},
     };
     MatchRun run = {.plan.count = 2};
     char sentence[2 * MATCH_WORDS_SIZE];
