@@ -13,21 +13,23 @@
 
 #define EVAL_TERMS(X)                                                                                        \
     X(PLACEMENTS, "placements", 4, -500, 500, "placements", "Where the side could place a piece")            \
-    X(PLACEMENTS_LATE, "placements_late", 0, -500, 500, "placements", "The same, growing towards ply 150")   \
+    X(PLACEMENTS_LATE, "placements_late", 0, -500, 500, "placements", "Placements, growing towards ply 150") \
     X(TERRITORY, "territory", 700, -5000, 5000, "cells",                                                     \
-      "Cells that a placement of the side takes, and no placement of the opponent")                          \
-    X(TERRITORY_LATE, "territory_late", -450, -5000, 5000, "cells", "The same, growing towards ply 150")     \
-    X(SAFE, "safe", 0, -500, 500, "placements", "Placements of which the opponent can take no cell at once") \
-    X(SAFE_LATE, "safe_late", 0, -500, 500, "placements", "The same, growing towards ply 150")               \
+      "Cells that a placement of the side covers, and no placement of the opponent")                         \
+    X(TERRITORY_LATE, "territory_late", -450, -5000, 5000, "cells", "Territory, growing towards ply 150")    \
+    X(SAFE, "safe", 0, -500, 500, "placements",                                                              \
+      "Placements of which the opponent can't take a cell next turn")                                        \
+    X(SAFE_LATE, "safe_late", 0, -500, 500, "placements", "Safe placements, growing towards ply 150")        \
     X(TOKENS, "tokens", 100, -1000, 1000, "tokens", "Tokens on the board")                                   \
-    X(TOKENS_LATE, "tokens_late", 0, -1000, 1000, "tokens", "The same, growing towards ply 150")             \
+    X(TOKENS_LATE, "tokens_late", 0, -1000, 1000, "tokens", "Tokens, growing towards ply 150")               \
     X(TEMPO, "tempo", 450, -5000, 5000, "1", "One for the side to move")                                     \
-    X(TEMPO_EARLY, "tempo_early", 27000, -100000, 100000, "1", "The same, halved every three plies")         \
+    X(TEMPO_EARLY, "tempo_early", 27000, -100000, 100000, "1",                                               \
+      "One for the side to move, halved every three plies")                                                  \
     X(FULLNESS, "fullness", 0, -500, 500, "tokens", "Own tokens in lines with at most three cells empty")    \
     X(FRONTIER, "frontier", 0, -500, 500, "cells", "Empty cells beside an own token")                        \
     X(REGIONS, "regions", 0, -500, 500, "regions",                                                           \
       "Empty regions of four cells or more that only this side touches")                                     \
-    X(PARITY, "parity", 0, -500, 500, "regions", "Those of them that hold an odd number of pieces")          \
+    X(PARITY, "parity", 0, -500, 500, "regions", "Such regions that hold an odd number of pieces")           \
     X(OPEN_SIDES, "open_sides", 0, -500, 500, "sides", "Sides of own tokens beside an empty cell")           \
     X(TOKEN_RATIO, "token_ratio", 0, -10000, 10000, "1", "Own tokens over all tokens")                       \
     X(CLEAR_CHANGE, "clear_change", 0, -1000, 1000, "tokens",                                                \
@@ -37,7 +39,7 @@
     X(HOLES, "holes", 0, -1000, 1000, "regions",                                                             \
       "Empty regions of more than 4 cells, for the side that has moved")                                     \
     X(HOLE_PARITY, "hole_parity", 0, -1000, 1000, "1",                                                       \
-      "1 for the side that has moved if the number of those regions is even")                                \
+      "1 for the side that has moved if the number of holes is even")                                        \
     X(SMALL_HOLES, "small_holes", 0, -1000, 1000, "regions",                                                 \
       "Empty regions of at most 3 cells, for the side that has moved")                                       \
     X(OWN_PLACEMENTS, "own_placements", 0, -500, 500, "placements",                                          \
