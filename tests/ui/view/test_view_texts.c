@@ -146,7 +146,8 @@ static void look_at_dialogs(Look *self)
 
 static void search(Hands *hands)
 {
-    hands_do(hands, "file.open", SAMPLES "/squeeze.sgf");
+    text_add_string(&hands->app->samples, SAMPLES);
+    hands_do(hands, "file.sample", "squeeze"); /* a copy: a journal beside the file would be found again */
     finish(hands);
     hands_do(hands, "view.mode", "analyse");
     hands_do(hands, "go.turn", "18");
