@@ -216,6 +216,12 @@ def check_decided(review, sentences):
                 if later["turn"] > verdict["turn"] and later["side"] == review.side and later["red_chance"] is not None:
                     demand(review.chance(later, review.side) < half, "turn", later["turn"], "stands at",
                            review.chance(later, review.side), "again")
+        match = re.fullmatch(rf"Your greatest mistake was at turn (\d+): {NAME} left you ({CHANCE}); {NAME} kept ({CHANCE})\.",
+                             sentence)
+        if match:
+            said_loss(review, int(match[1]), match[3], match[2])
+            most = max(review.loss(turn) for turn in review.mistakes(review.side))
+            demand(review.loss(review.turns[int(match[1])]) == most, "the greatest mistake cost", most)
         if sentence.startswith("Won") or review.data["result"]["outcome"] == review.side:
             demand("cut your chance" not in sentence, "a winner is told", sentence)
 
@@ -230,7 +236,7 @@ KNOWN = [
     rf"(, when the position stood at {CHANCE})?\.",
     rf"Before that, turn \d+: {NAME} cut your chance from {CHANCE} to {CHANCE}; {NAME} kept {CHANCE}\.",
     rf"The greatest was turn \d+: {NAME} cut your chance from {CHANCE} to {CHANCE}; {NAME} kept {CHANCE}\.",
-    rf"Your greatest mistake was at turn \d+: {NAME} kept {CHANCE}; {NAME} kept {CHANCE}\.",
+    rf"Your greatest mistake was at turn \d+: {NAME} left you {CHANCE}; {NAME} kept {CHANCE}\.",
     r"Lost, but no single mistake decided it: (Red|Blue) gave back what they cost\.",
     r"Lost bit by bit.*", r"Lost, although .*", r"Lost; .*", r"Won .*", r"Drawn after turn \d+, with as many tokens each\.",
     rf"No result: the record ends before turn \d+, where your chance stood at {CHANCE}\.",
@@ -426,8 +432,8 @@ def make_games(cli, data, folder, wanted):
 def review_of(cli, file, number, nodes, folder):
     page, saved = folder / "review.html", folder / "review.sgf"
     data = json.loads(run(cli, "analyse", file, "--game", number, "--nodes", nodes, "--json", "--out", saved, "--report", page))
-    text = run(cli, "analyse", saved, "--nodes", nodes)
-    again = json.loads(run(cli, "analyse", saved, "--nodes", nodes, "--json"))
+    text = run(cli, "analyse", saved, "--game", number, "--nodes", nodes)
+    again = json.loads(run(cli, "analyse", saved, "--game", number, "--nodes", nodes, "--json"))
     demand(again["verdict"] == data["verdict"] and again["turns"] == data["turns"], "the saved game tells another story")
     return Review(data, text, page.read_text())
 
