@@ -48,7 +48,7 @@ def search(folder):
 
 
 def play(folder):
-    return ["editor.begin", "editor.clear", "editor.brush red", "editor.paint 3-3", "editor.cancel",
+    return ["editor.begin", "editor.clear", "editor.brush red", "editor.paint 3-3", "editor.cancel", "file.save",
             "view.mode play", "play.red greedy", "play.blue person", "play.clock 60+1", "play.new 4", "wait idle",
             "play.hint", "wait idle", "play.resign", "wait idle", f"file.save-as '{folder}/played.sgf'", "file.new",
             "play.red random", "play.blue greedy", "play.clock none", "play.pace 0", "play.start", "wait idle",
