@@ -398,14 +398,14 @@ static Status run(Proving *plan, Status (*work)(Search *self, Error *error), Err
     return status;
 }
 
-Status last_chance_prove(Proving *plan, Error *error)
+Status last_chance_prove(Proving *self, Error *error)
 {
-    return run(plan, prove_back, error);
+    return run(self, prove_back, error);
 }
 
-Status last_chance_finish_lines(Proving *plan, Error *error)
+Status last_chance_finish_lines(Proving *self, Error *error)
 {
-    return run(plan, finish_lines, error);
+    return run(self, finish_lines, error);
 }
 
 /* ---- Reading ---- */

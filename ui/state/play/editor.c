@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
+
 /* ---- The turn ---- */
 
 /* Plies in which the tokens can have been placed, with Red first. */
@@ -99,15 +101,19 @@ void editor_write(const Editor *self, char out[EDITOR_DRAFT_SIZE])
 
 bool editor_resume(Editor *self, const char *draft)
 {
-    int plies, least, chosen;
-    if (strspn(draft, "rb.") != BOARD_CELLS ||
-        sscanf(draft + BOARD_CELLS, "%3d %3d %1d", &plies, &least, &chosen) != 3 || plies < 0 ||
-        plies > PLY_LIMIT || least < 0 || least > PLY_LIMIT)
+    double numbers[3]; /* plies, the least of them, and whether somebody chose the turn */
+    if (strspn(draft, "rb.") != BOARD_CELLS)
         return false;
+    Scan scan = scan_of(draft + BOARD_CELLS, strlen(draft + BOARD_CELLS));
+    for (int i = 0; i < 3; i++) {
+        scan_skip_blanks(&scan);
+        if (!scan_take_decimal(&scan, &numbers[i]) || numbers[i] < 0 || numbers[i] > PLY_LIMIT)
+            return false;
+    }
     memcpy(self->cells, draft, sizeof self->cells);
-    self->plies = plies;
-    self->least = least;
-    self->chosen = chosen != 0;
+    self->plies = (int)numbers[0];
+    self->least = (int)numbers[1];
+    self->chosen = numbers[2] > 0;
     return true;
 }
 
