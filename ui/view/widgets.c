@@ -371,16 +371,25 @@ bool widget_combo(Ui *ui, const char *identity, const char *const *names, int co
 {
     char name[96];
     char part[128];
+    char shown[256];
     bool changed = false;
+    Canvas canvas = widget_canvas(ui);
+    const char *now = *chosen >= 0 && *chosen < count ? names[*chosen] : "";
+    float frame = igGetFontSize() + 2 * igGetStyle()->FramePadding.y + 2 * igGetStyle()->FramePadding.x;
+    float needed = canvas_text_size(&canvas, FONT_TEXT, now).x + frame;
+    float wide = width > 0 ? fminf(fmaxf(ui_px(ui, width), needed), rest_width()) : rest_width();
+    const char *end = canvas_text_fit(&canvas, FONT_TEXT, now, wide - frame);
+    snprintf(shown, sizeof shown, "%.*s", (int)(end ? end - now : (int)sizeof shown), now);
     hidden_name(identity, name, sizeof name);
-    igSetNextItemWidth(width > 0 ? ui_px(ui, width) : rest_width());
+    igSetNextItemWidth(wide);
     widget_bare_begin();
-    bool open = igBeginCombo(name, *chosen >= 0 && *chosen < count ? names[*chosen] : "",
-                             ImGuiComboFlags_HeightLarge);
+    bool open = igBeginCombo(name, shown, ImGuiComboFlags_HeightLarge);
     widget_bare_end();
     window_mark(ui->window, identity);
     if (!open) {
         widget_stop(ui);
+        if (!end || *end)
+            widget_tooltip(ui, now, NULL);
         return false;
     }
     for (int i = 0; i < count; i++) {

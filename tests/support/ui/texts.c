@@ -33,6 +33,8 @@ void __wrap_igTextUnformatted(const char *text, const char *text_end);
 bool __real_igMenuItem_Bool(const char *label, const char *shortcut, bool selected, bool enabled);
 bool __wrap_igMenuItem_Bool(const char *label, const char *shortcut, bool selected, bool enabled);
 bool __real_igBeginMenu(const char *label, bool enabled);
+bool __real_igBeginCombo(const char *label, const char *preview_value, ImGuiComboFlags flags);
+bool __wrap_igBeginCombo(const char *label, const char *preview_value, ImGuiComboFlags flags);
 bool __wrap_igBeginMenu(const char *label, bool enabled);
 void __real_igNewFrame(void);
 void __wrap_igNewFrame(void);
@@ -79,6 +81,24 @@ bool __wrap_igMenuItem_Bool(const char *label, const char *shortcut, bool select
     bool pressed = __real_igMenuItem_Bool(label, shortcut, selected, enabled);
     note_item(label);
     return pressed;
+}
+
+bool __wrap_igBeginCombo(const char *label, const char *preview_value, ImGuiComboFlags flags)
+{
+    bool open = __real_igBeginCombo(label, preview_value, flags);
+    if (open)
+        return true;
+    ImVec2 low;
+    ImVec2 high;
+    ImVec2 size;
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    igCalcTextSize(&size, preview_value, NULL, true, 0);
+    float pad = igGetStyle()->FramePadding.x;
+    float right = high.x - (high.y - low.y); /* the arrow is a square */
+    Box box = {low.x + pad, low.y, fminf(low.x + pad + size.x, right), high.y};
+    note(preview_value, box, igGetWindowDrawList(), low.x + pad + size.x > right + 1);
+    return false;
 }
 
 bool __wrap_igBeginMenu(const char *label, bool enabled)

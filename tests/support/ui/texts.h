@@ -7,7 +7,7 @@
 
 #include "ui/draw/box.h"
 
-enum { TEXTS_MOST = 8192, TEXT_KEPT = 200 };
+enum { TEXTS_MOST = 4096, TEXT_KEPT = 1000 };
 
 typedef struct SeenText {
     char text[TEXT_KEPT];

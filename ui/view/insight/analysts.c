@@ -6,7 +6,7 @@
 #include "ui/state/play/agent_list.h"
 #include "ui/view/widgets.h"
 
-static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 90;
+static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 116;
 enum { IDENTITY_SIZE = 48 };
 
 static const char *const letters[ANALYSIS_SESSIONS] = {"A", "B"};

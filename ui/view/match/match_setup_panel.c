@@ -57,7 +57,7 @@ static void draw_openings(Ui *ui)
         if (count == 0)
             snprintf(title, sizeof title, "Empty board, sides swapped");
         else
-            snprintf(title, sizeof title, "%d random turns, sides swapped", count);
+            snprintf(title, sizeof title, "%d random turns \xc2\xb7 sides swapped", count);
         match_choices_add(&choices, title, argument, current);
     }
     match_choices_draw(ui, &choices, "Openings", "match.openings", true);

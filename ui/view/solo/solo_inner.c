@@ -154,10 +154,13 @@ typedef struct SearchChoice {
 } SearchChoice;
 
 static const SearchChoice searches[] = {
-    {0, 1, "0 1", "No look-ahead"},   {1, 2, "1 2", "1 ahead, beam 2"},
-    {1, 5, "1 5", "1 ahead, beam 5"}, {1, 34, "1 34", "1 ahead, all placements"},
-    {2, 2, "2 2", "2 ahead, beam 2"}, {2, 5, "2 5", "2 ahead, beam 5"},
-    {3, 2, "3 2", "3 ahead, beam 2"},
+    {0, 1, "0 1", "Greedy"},
+    {1, 2, "1 2", "1 ahead \xc2\xb7 beam 2"},
+    {1, 5, "1 5", "1 ahead \xc2\xb7 beam 5"},
+    {1, 34, "1 34", "1 ahead \xc2\xb7 all placements"},
+    {2, 2, "2 2", "2 ahead \xc2\xb7 beam 2"},
+    {2, 5, "2 5", "2 ahead \xc2\xb7 beam 5"},
+    {3, 2, "3 2", "3 ahead \xc2\xb7 beam 2"},
 };
 
 enum { SEARCHES = sizeof searches / sizeof *searches };
@@ -187,7 +190,7 @@ bool solo_choose_search(Ui *ui, const char *identity, const SoloAgent *agent, ch
             chosen = i;
     }
     if (chosen < 0) {
-        snprintf(other, sizeof other, "%d ahead, beam %d", agent->depth, agent->beam);
+        snprintf(other, sizeof other, "%d ahead \xc2\xb7 beam %d", agent->depth, agent->beam);
         chosen = count;
         names[count++] = other;
     }

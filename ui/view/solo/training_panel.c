@@ -75,7 +75,7 @@ static void draw_recipe(Ui *ui)
     const Numbers right[] = {
         {"Population", "solo.train.population", "candidates", populations, 4, recipe->population},
         {"Games for each", "solo.train.games",
-         recipe->games_last == recipe->games ? "games" : "games at first, more later", games, 4,
+         recipe->games_last == recipe->games ? "games" : "games at first \xc2\xb7 more later", games, 4,
          recipe->games}};
     float width = box_width(widget_rest()), gap = ui_px(ui, 14);
     float height = ui_px(ui, 160);
