@@ -193,7 +193,7 @@ static void add_last_chance(Text *out, const PlotAxes *frame, const LastChance *
         out,
         "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
         "chance, turn %d</text>",
-        x, frame->top, frame->bottom, left ? x - 6 : x + 6, frame->bottom - 6, left ? "end" : "start",
+        x, frame->top, frame->bottom, left ? x - 6 : x + 6, frame->top + 14, left ? "end" : "start",
         chance->turn);
 }
 
