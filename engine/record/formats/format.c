@@ -270,10 +270,20 @@ static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
     return status;
 }
 
+/* These formats tell the result before the moves. In a part of a file, one by the rules, or without a reason,
+ * belongs to moves that could not be read if the game goes on after those that were. */
+static void drop_result_of_part(Record *record)
+{
+    RecordResult rules = record_result_by_rules(record);
+    bool said = record->result.reason != REASON_NONE && record_check_result(record, NULL) == STATUS_OK;
+    if (rules.outcome == OUTCOME_NONE && !said)
+        record->result = rules;
+}
+
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error)
 {
-    int first = out->problem_count, left_out = out->records_left_out;
+    int first = out->problem_count, first_record = out->count, left_out = out->records_left_out;
     Utf8Text text = {0};
     out->format = format;
     if (format == FORMAT_JSON && begins_match(scan_between(bytes, bytes + length)))
@@ -293,6 +303,9 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
                   RECORDS_MAX, out->records_left_out - left_out);
         record_list_problem(out, &problem);
     }
+    bool early = out->format == FORMAT_SGF || out->format == FORMAT_JSON || out->format == FORMAT_PGN;
+    for (int i = first_record; i < out->count && early && out->problem_count > first; i++)
+        drop_result_of_part(out->records[i]);
     for (int i = first; i < out->problem_count && file; i++)
         error_in_file(&out->problems[i], file);
     if (status && error && file)

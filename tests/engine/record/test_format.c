@@ -154,6 +154,34 @@ static void binary_files_are_refused(void **state)
     text_free(&bytes);
 }
 
+/* A game that was won by the rules is not won where its file was cut off. */
+static void a_result_of_moves_that_were_cut_off_does_not_count(void **state)
+{
+    (void)state;
+    static const RecordFormat formats[] = {FORMAT_SGF, FORMAT_JSON, FORMAT_PGN};
+    Sample sample = sample_seeded(79);
+    Error error;
+    Record *record;
+    assert_ok(record_create(NULL, &record, &error), &error);
+    RecordNode *node = record->root;
+    for (int i = 0; i < 12; i++)
+        node = random_child(&sample.random, record, node);
+    record->result = (RecordResult){.outcome = OUTCOME_RED, .reason = REASON_NO_MOVE};
+    RecordList list = {.records = &record, .count = 1};
+    for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+        Text text = {0};
+        RecordList part = {0};
+        assert_ok(record_list_write(&list, formats[f], &text, &error), &error);
+        assert_ok(record_list_read(&part, formats[f], text.bytes, text.length - 12, NULL, &error), &error);
+        assert_int_equal(part.count, 1);
+        assert_true(part.problem_count > 0);
+        assert_int_equal(part.records[0]->result.outcome, OUTCOME_NONE);
+        record_list_free(&part);
+        text_free(&text);
+    }
+    record_destroy(record);
+}
+
 /* Wherever a file is cut, what is read is a beginning of its game, and that it is only a part is said. */
 static void what_stands_before_a_cut_is_read(void **state)
 {
@@ -435,6 +463,7 @@ int main(void)
         cmocka_unit_test(what_is_no_game_is_refused),
         cmocka_unit_test(binary_files_are_refused),
         cmocka_unit_test(what_stands_before_a_cut_is_read),
+        cmocka_unit_test(a_result_of_moves_that_were_cut_off_does_not_count),
         cmocka_unit_test(a_part_is_told_with_its_size),
         cmocka_unit_test(a_match_keeps_the_games_before_a_line_that_is_too_long),
         cmocka_unit_test(files_of_windows_are_read),
