@@ -91,7 +91,7 @@ static void write_left(const Ui *ui, char *out, size_t size)
     char count[FIGURE_SIZE];
     if (write_filing(ui, out, size))
         return;
-    if (ui->app->view.start) {
+    if (ui->app->view.start || ui->app->editing) {
         snprintf(out, size, "%s", advice(ui));
         return;
     }

@@ -161,7 +161,7 @@ static void print_ladder(const Classroom *room, const Standing *standings, const
     print_absent(room);
 }
 
-static Status write_text(const Classroom *room, const char *out, Error *error)
+static Status write_text(const Classroom *room, const char *out, bool whole, Error *error)
 {
     Standing *standings = memory_new((size_t)room->player_count + 1, sizeof *standings);
     int *ranks = memory_new((size_t)room->player_count + 1, sizeof *ranks);
@@ -173,6 +173,8 @@ static Status write_text(const Classroom *room, const char *out, Error *error)
     } else {
         error_set(error, STATUS_MEMORY, "out of memory for the ladder");
     }
+    if (status == STATUS_OK && !whole)
+        printf("\ninterrupted: the same command continues from here\n");
     if (status == STATUS_OK)
         printf("\npages: %s/index.html\n", out);
     free(standings);
@@ -188,7 +190,7 @@ static Status print_outcome(ClassSession *self, const char *out, bool whole, Err
     if (status == STATUS_OK && self->cli->json)
         status = class_pages_ladder_json(&self->room, "", &self->cli->writer, error);
     else if (status == STATUS_OK)
-        status = write_text(&self->room, out, error);
+        status = write_text(&self->room, out, whole, error);
     return status;
 }
 

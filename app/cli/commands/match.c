@@ -242,6 +242,10 @@ static void write_text(const MatchSetup *setup, const Roster *roster, const Matc
            tally_games(&result->tally));
     games_describe(setup, roster, stdout);
     putchar('\n');
+    if (tally_games(&result->tally) == 0) {
+        puts("no pair of games was finished");
+        return;
+    }
     print_wdl("A", &total);
     print_wdl("  as red", &result->tally.as[RED]);
     print_wdl("  as blue", &result->tally.as[BLUE]);

@@ -141,7 +141,7 @@ static void add_mistake(Text *out, const Story *story, const Mistake *mistake)
         add_line(out, story, mistake, &mistake->line);
     }
     if (mistake->against.count > 1) {
-        text_add_string(out, "<p>Played, and the reply:</p>");
+        text_add_string(out, "<p>Played, and the best reply found:</p>");
         add_line(out, story, mistake, &mistake->against);
     }
     text_add_string(out, "</div></article>\n");

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/state/figures.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
@@ -65,7 +66,7 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
     }
     Outcome outcome = position_outcome(position);
     int placements[2];
-    char text[160];
+    char text[160], count[FIGURE_SIZE];
     kernels_best()->both_placements(position, placements);
     Side mover = position_turn(position);
     if (outcome != OUTCOME_NONE)
@@ -74,8 +75,9 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
                  : outcome == OUTCOME_BLUE ? "Blue wins"
                                            : "a draw");
     else
-        snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Tokens: Red %d, Blue %d.",
-                 mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
+        snprintf(text, sizeof text, "%s to move at turn %d, with %s placements. Tokens: Red %d, Blue %d.",
+                 mover == RED ? "Red" : "Blue", position->plies + 1,
+                 figure_whole((uint64_t)placements[mover], count), position->count[RED],
                  position->count[BLUE]);
     const char *doubt = editor_doubt(position);
     widget_heading(ui, doubt ? "Can be used, but no game can lead here" : "Valid position");

@@ -24,7 +24,8 @@ static void write_fall(const RoomFall *fall, Side side, bool person, char out[SE
     char taken[80] = "hurt most";
     const char *whose = person ? "Your" : side == RED ? "Red's" : "Blue's";
     if (!fall->found) {
-        snprintf(out, SENTENCE_SIZE, "%s room never fell for good.", whose);
+        snprintf(out, SENTENCE_SIZE, "No single move took much of %s room for good.",
+                 person ? "your" : whose);
         return;
     }
     move_write_short(fall->move, move);
