@@ -6,7 +6,7 @@
 #include "ui/state/play/agent_list.h"
 #include "ui/view/widgets.h"
 
-static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 116;
+static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 90;
 enum { IDENTITY_SIZE = 48 };
 
 static const char *const letters[ANALYSIS_SESSIONS] = {"A", "B"};
@@ -112,7 +112,7 @@ static void draw_list(Ui *ui, int session, float width)
     const char *agent = ui->app->analysis.sessions[session].agent;
     char identity[IDENTITY_SIZE];
     char name[IDENTITY_SIZE + 2];
-    char title[AGENT_TITLE_SIZE] = "Add an agent";
+    char title[AGENT_TITLE_SIZE] = "Add agent";
     name_widget(session, "agent", identity);
     snprintf(name, sizeof name, "##%s", identity);
     if (*agent)
