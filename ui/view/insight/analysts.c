@@ -112,7 +112,7 @@ static void draw_list(Ui *ui, int session, float width)
     const char *agent = ui->app->analysis.sessions[session].agent;
     char identity[IDENTITY_SIZE];
     char name[IDENTITY_SIZE + 2];
-    char title[AGENT_TITLE_SIZE] = "Add agent";
+    char title[AGENT_TITLE_SIZE] = "Add\xe2\x80\xa6";
     name_widget(session, "agent", identity);
     snprintf(name, sizeof name, "##%s", identity);
     if (*agent)
