@@ -20,6 +20,9 @@ typedef struct ClassWatch {
     void *context;
 } ClassWatch;
 
+/* Reports progress, and returns whether to go on. */
+bool class_watch_go_on(const ClassWatch *self, const char *what, int64_t done, int64_t all);
+
 /* Tries all agents not tried yet: one that can't be imported does not play. */
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error);
 

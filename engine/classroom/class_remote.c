@@ -225,7 +225,7 @@ static Status run_review(void *state, Message *request, const atomic_bool *halt,
     if (status == STATUS_OK)
         status = class_game_take(&room, &line, game, error);
     if (status == STATUS_OK)
-        status = class_game_review(&room, helper->roster, halt, game, error);
+        status = class_game_review(&(ClassReviewPlan){&room, helper->roster, halt}, game, game, error);
     if (status == STATUS_OK)
         status = class_review_put(game, room.nodes, answer, error);
     class_game_free(game);

@@ -6,7 +6,7 @@
 #include "engine/analysis/story.h"
 #include "engine/analysis/whole_game.h"
 #include "engine/base/memory.h"
-#include "engine/classroom/class_threads.h"
+#include "engine/base/queue.h"
 
 static const char *const analyst = "champion:hash=4";
 
@@ -88,28 +88,13 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
 /* ---- Reviewing ---- */
 
 typedef struct ReviewWork {
-    const Classroom *room;
-    Classroom *keep;
+    Classroom *room;
     const Roster *roster;
     const ClassWatch *watch;
-    int count;
+    int threads; /* of this machine; others ask helpers */
+    int count, done;
     int *games;
 } ReviewWork;
-
-/* The findings about a game, until the class's thread takes them. */
-typedef struct GameReview {
-    ClassMoveReview moves[PLY_LIMIT];
-    char *verdict;
-} GameReview;
-
-static void drop_review(void *result)
-{
-    GameReview *self = result;
-    for (int i = 0; i < PLY_LIMIT; i++)
-        free(self->moves[i].why);
-    free(self->verdict);
-    free(self);
-}
 
 static void read_move_review(const Story *story, int index, ClassMoveReview *out)
 {
@@ -128,132 +113,87 @@ static void read_move_review(const Story *story, int index, ClassMoveReview *out
     out->why = class_copy(mistake->why, sizeof mistake->why);
 }
 
-static void read_story(const Story *story, GameReview *out)
+static void read_story(const Story *story, ClassGame *out)
 {
     Text text = {0};
     for (int i = 0; i < story->review->count; i++)
-        read_move_review(story, i, &out->moves[i]);
+        read_move_review(story, i, &out->reviews[i]);
     text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
                 story->drop ? story->drop->why : "");
     out->verdict = class_copy(text_string(&text), SIZE_MAX);
     text_free(&text);
 }
 
-/* What is needed to review a game. */
-typedef struct GameReviewPlan {
-    const Classroom *room;
-    const Roster *roster;
-    const atomic_bool *halt;
-} GameReviewPlan;
-
-static Status review_game(const GameReviewPlan *self, const ClassGame *game, GameReview **out, Error *error)
+Status class_game_review(const ClassReviewPlan *self, const ClassGame *game, ClassGame *out, Error *error)
 {
-    const atomic_bool *halt = self->halt;
-    const WholeGameWatch watch = {.stop = halt};
+    const WholeGameWatch watch = {.stop = self->halt};
     WholeGame plan = {.roster = self->roster,
                       .agent = analyst,
                       .threads = 1,
                       .budget = review_budget(self->roster, analyst, self->room->nodes, CAP_MS)};
     Record *record = NULL;
     Story *story = NULL;
-    GameReview *found = memory_new(1, sizeof *found);
-    if (!found)
-        return error_set(error, STATUS_MEMORY, "out of memory for a review");
     Status status = class_game_record(self->room, game, &record, error);
     if (status == STATUS_OK)
         status = whole_game_review(record, &plan, &watch, error);
     if (status == STATUS_OK)
         status = story_create(record, NULL, STORY_OF_RECORD, false, &story, error);
-    if (status == STATUS_OK) {
-        read_story(story, found);
-        *out = found;
-    } else {
-        drop_review(found);
-    }
+    if (status == STATUS_OK)
+        read_story(story, out);
+    out->reviewed = status == STATUS_OK;
     story_destroy(story);
     record_destroy(record);
     return status;
 }
 
-static Status review_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+static void drop_review(void *result)
 {
-    const ReviewWork *self = context;
-    const GameReviewPlan plan = {self->room, self->roster, halt};
-    GameReview *found = NULL;
-    Status status = review_game(&plan, self->room->all[self->games[item]], &found, error);
-    *result = found;
-    return status;
+    class_game_free(result);
 }
 
-/* Moves the review of a game to the result. */
-static void move_review(ClassGame *from, GameReview *to)
-{
-    memcpy(to->moves, from->reviews, sizeof to->moves);
-    to->verdict = from->verdict;
-    memset(from->reviews, 0, sizeof from->reviews);
-    from->verdict = NULL;
-}
-
-static Status ask_review(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+static Status review_one(void *context, int thread, int64_t item, const atomic_bool *halt, void **result,
+                         Error *error)
 {
     const ReviewWork *self = context;
-    ClassGame *game = class_game_new(error);
-    GameReview *found = memory_new(1, sizeof *found);
-    if (!game || !found) {
-        class_game_free(game);
-        free(found);
-        return error_set(error, STATUS_MEMORY, "out of memory for a review");
-    }
-    Status status = class_review_ask(self->room, self->room->all[self->games[item]], halt, game, error);
-    if (status == STATUS_OK) {
-        move_review(game, found);
+    const ClassReviewPlan plan = {self->room, self->roster, halt};
+    const ClassGame *game = self->room->all[self->games[item]];
+    ClassGame *found = class_game_new(error);
+    if (!found)
+        return STATUS_MEMORY;
+    Status status = thread < self->threads ? class_game_review(&plan, game, found, error)
+                                           : class_review_ask(self->room, game, halt, found, error);
+    if (status == STATUS_OK)
         *result = found;
-    } else {
-        free(found);
-    }
-    class_game_free(game);
+    else
+        class_game_free(found);
     return status;
 }
 
-Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
-                         ClassGame *game, Error *error)
+static Status take_review(void *context, int64_t item, void *result, Error *error)
 {
-    const GameReviewPlan plan = {room, roster, halt};
-    GameReview *found = NULL;
-    Status status = review_game(&plan, game, &found, error);
-    if (status != STATUS_OK || !found)
-        return status;
-    memcpy(game->reviews, found->moves, sizeof game->reviews);
+    ReviewWork *self = context;
+    ClassGame *found = result, *game = self->room->all[self->games[item]];
+    memcpy(game->reviews, found->reviews, sizeof game->reviews);
     game->verdict = found->verdict;
+    memset(found->reviews, 0, sizeof found->reviews);
+    found->verdict = NULL;
+    class_game_free(found);
     game->reviewed = true;
-    free(found);
-    return STATUS_OK;
+    game->review_nodes = self->room->nodes;
+    self->done++;
+    return classroom_keep_review(self->room, game, error);
 }
 
-static Status take_review(void *context, int item, void *result, Error *error)
+static bool more_reviews(void *context)
 {
     const ReviewWork *self = context;
-    GameReview *found = result;
-    ClassGame *game = self->keep->all[self->games[item]];
-    memcpy(game->reviews, found->moves, sizeof game->reviews);
-    game->verdict = found->verdict;
-    game->reviewed = true;
-    game->review_nodes = self->keep->nodes;
-    free(found);
-    return classroom_keep_review(self->keep, game, error);
-}
-
-static void show_progress(void *context, int done)
-{
-    const ReviewWork *self = context;
-    if (self->watch->progress)
-        self->watch->progress(self->watch->context, "reviewing", done, self->count);
+    return class_watch_go_on(self->watch, "reviewing", self->done, self->count);
 }
 
 Status classroom_review(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
                         Error *error)
 {
-    ReviewWork work = {.room = room, .keep = room, .roster = roster, .watch = watch};
+    ReviewWork work = {.room = room, .roster = roster, .watch = watch, .threads = threads};
     work.games = memory_new((size_t)room->game_count + 1, sizeof *work.games);
     if (!work.games)
         return error_set(error, STATUS_MEMORY, "out of memory for reviews");
@@ -261,17 +201,14 @@ Status classroom_review(Classroom *room, const Roster *roster, int threads, cons
         if (!room->all[i]->reviewed)
             work.games[work.count++] = i;
     }
-    Status status = class_threads_run(&(ClassThreadsPlan){.count = work.count,
-                                                          .threads = threads,
-                                                          .stop = watch->stop,
-                                                          .context = &work,
-                                                          .work = review_one,
-                                                          .ask = ask_review,
-                                                          .helpers = remote_helpers_count(room->helpers),
-                                                          .take = take_review,
-                                                          .drop = drop_review,
-                                                          .progress = show_progress},
-                                      error);
+    const QueueRange range = {.work = {.threads = threads + remote_helpers_count(room->helpers),
+                                       .context = &work,
+                                       .run = review_one,
+                                       .drop = drop_review},
+                              .end = work.count,
+                              .take = take_review,
+                              .go_on = more_reviews};
+    Status status = queue_run(&range, error);
     free(work.games);
     return status;
 }

@@ -9,9 +9,14 @@
 Status classroom_review(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
                         Error *error);
 
-/* Reviews one game, on the calling thread. */
-Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
-                         ClassGame *game, Error *error);
+typedef struct ClassReviewPlan {
+    const Classroom *room;
+    const Roster *roster;
+    const atomic_bool *halt;
+} ClassReviewPlan;
+
+/* Reviews one game, on the calling thread; only the review is put into `out`, which may be the game itself. */
+Status class_game_review(const ClassReviewPlan *self, const ClassGame *game, ClassGame *out, Error *error);
 
 /* A game as a record, with names, result, times, output and marks. */
 Status class_game_record(const Classroom *room, const ClassGame *game, Record **out, Error *error);

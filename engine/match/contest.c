@@ -6,20 +6,16 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
+#include "engine/base/queue.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file.h"
 #include "engine/match/pair_remote.h"
 
-enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
-
-/* A thread that plays, or has a helper play. */
+/* Who plays on one of the queue's threads. */
 typedef struct Worker {
     Contest *contest;
-    Thread thread;
-    PairPlayer *player;   /* null: a helper plays */
-    Finished finished[2]; /* the games of a pair */
+    int thread;
+    PairPlayer *player; /* null: none yet, or a helper plays */
 } Worker;
 
 struct Contest {
@@ -30,19 +26,7 @@ struct Contest {
     GameSummary *games; /* two for each unit */
     GameFile file;
     const ContestWatch *watch; /* while it runs */
-    int worker_count;
-    Worker *workers;
-    atomic_bool stop;
-
-    Lock lock;      /* guards everything below */
-    Condition news; /* wakes the contest's thread */
-    Condition room; /* wakes the workers */
-    int64_t next_unit;
-    int working; /* workers that are still running */
-    int queued;
-    Finished queue[QUEUE_SIZE];
-    Status status; /* of the first failure */
-    Error error;
+    Worker *workers;           /* by thread */
 };
 
 /* ---- Places ---- */
@@ -96,202 +80,105 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
     return STATUS_OK;
 }
 
-/* ---- Playing, in the workers ---- */
-
-/* Hands a finished game to the contest's thread. */
-static void hand_over(Worker *self, const Finished *finished)
-{
-    Contest *contest = self->contest;
-    lock_take(&contest->lock);
-    while (contest->queued == QUEUE_SIZE)
-        condition_wait(&contest->room, &contest->lock);
-    contest->queue[contest->queued++] = *finished;
-    condition_wake(&contest->news);
-    lock_release(&contest->lock);
-}
+/* ---- Playing, in the queue's threads ---- */
 
 static void report_moved(void *context, const GameId *place, const Game *game)
 {
     const Worker *self = context;
     const ContestWatch *watch = self->contest->watch;
     if (watch->moved)
-        watch->moved(watch->context, (int)(self - self->contest->workers), place, game);
+        watch->moved(watch->context, self->thread, place, game);
 }
 
-static PairPlan plan_of(Worker *self)
+static void drop_games(void *result)
 {
-    const Contest *contest = self->contest;
-    return (PairPlan){.roster = contest->roster,
-                      .setup = contest->setup,
-                      .stop = &contest->stop,
-                      .interrupted = contest->watch->stop,
-                      .moved = report_moved,
-                      .context = self};
+    Finished *games = result;
+    for (int i = 0; games && i < 2; i++)
+        played_game_free(&games[i].game);
+    free(games);
 }
 
-/* Plays a pair, unless the record holds it. */
-static Status play_pair(Worker *self, Pairing *pair, Error *error)
+/* Plays a pair, or has a helper play it, unless the record holds it. */
+static Status play_pair(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
+                        Error *error)
 {
-    const PairPlan plan = plan_of(self);
-    if (contest_pair(self->contest, pair->a, pair->b, pair->pair))
+    Contest *self = context;
+    const MatchSetup *setup = self->setup;
+    Worker *worker = &self->workers[thread];
+    const Pairing pair = pair_at(setup, number);
+    if (contest_pair(self, pair.a, pair.b, pair.pair))
         return STATUS_OK;
-    Status status = self->player ? pair_player_play(self->player, pair, self->finished, error)
-                                 : pair_remote_ask(&plan, pair, self->finished, error);
-    for (int i = 0; status == STATUS_OK && i < 2; i++)
-        hand_over(self, &self->finished[i]);
+    *worker = (Worker){.contest = self, .thread = thread, .player = worker->player};
+    const PairPlan plan = {.roster = self->roster,
+                           .setup = setup,
+                           .stop = halt,
+                           .interrupted = self->watch->stop,
+                           .moved = report_moved,
+                           .context = worker};
+    Finished *games = memory_new(2, sizeof *games);
+    if (!games)
+        return error_set(error, STATUS_MEMORY, "out of memory for games");
+    bool helper = thread >= setup->threads;
+    Status status =
+        helper || worker->player ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
+    if (status == STATUS_OK)
+        status = helper ? pair_remote_ask(&plan, &pair, games, error)
+                        : pair_player_play(worker->player, &pair, games, error);
+    if (status == STATUS_OK)
+        *result = games;
+    else
+        free(games);
     return status;
-}
-
-/* Takes the next pair to play; returns false if there is none. */
-static bool take_pair(Contest *self, Pairing *out)
-{
-    bool found = false;
-    lock_take(&self->lock);
-    if (self->next_unit < self->unit_count && !atomic_load(&self->stop)) {
-        *out = pair_at(self->setup, self->next_unit++);
-        found = true;
-    }
-    lock_release(&self->lock);
-    return found;
-}
-
-static void end_work(Contest *self, Status status, const Error *error)
-{
-    lock_take(&self->lock);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
-        self->status = status;
-        self->error = *error;
-    }
-    self->working--;
-    condition_wake(&self->news);
-    lock_release(&self->lock);
-}
-
-static void *work(void *context)
-{
-    Worker *self = context;
-    Error error = {0};
-    Status status = STATUS_OK;
-    Pairing pair;
-    while (status == STATUS_OK && take_pair(self->contest, &pair))
-        status = play_pair(self, &pair, &error);
-    if (self->player)
-        pair_player_rest(self->player);
-    end_work(self->contest, status, &error);
-    return NULL;
 }
 
 /* ---- Keeping, in the contest's thread ---- */
 
-/* Takes games from the queue into the table and, unless something has failed, into the file. A game is
- * announced once it is in the file. */
-static Status keep_games(Contest *self, Status status, Error *error)
+/* Takes the games of a pair into the table and the file. A game is announced once it is in the file. */
+static Status keep_pair(void *context, int64_t number, void *result, Error *error)
 {
-    Finished finished;
-    lock_take(&self->lock);
-    while (self->queued > 0) {
-        finished = self->queue[0];
-        self->queued--;
-        memmove(self->queue, self->queue + 1, (size_t)self->queued * sizeof *self->queue);
-        condition_wake(&self->room);
-        lock_release(&self->lock);
-        const GameId *place = &finished.place;
-        games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
-        self->done++;
-        if (status == STATUS_OK && self->file.file)
-            status = game_file_add(&self->file, place, &finished.game, error);
-        if (status == STATUS_OK && self->watch->played)
-            self->watch->played(self->watch->context, place, &finished.game);
-        played_game_free(&finished.game);
-        lock_take(&self->lock);
-    }
-    lock_release(&self->lock);
-    return status;
-}
-
-/* Waits a moment for news. Returns false once all workers have ended and no game is left to keep. */
-static bool wait_for_news(Contest *self)
-{
-    lock_take(&self->lock);
-    if (self->queued == 0 && self->working > 0)
-        condition_wait_until(&self->news, &self->lock, clock_ns() + POLL_NS);
-    bool more = self->queued > 0 || self->working > 0;
-    lock_release(&self->lock);
-    return more;
-}
-
-static Status start_worker(Contest *self, Error *error)
-{
-    Worker *worker = &self->workers[self->worker_count];
-    *worker = (Worker){.contest = self};
-    bool helper = self->worker_count >= self->setup->threads;
-    const PairPlan plan = plan_of(worker);
-    Status status = helper ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
-    if (status != STATUS_OK)
-        return status;
-    lock_take(&self->lock);
-    self->working++;
-    lock_release(&self->lock);
-    if (!thread_start(&worker->thread, work, worker)) {
-        pair_player_destroy(worker->player);
-        lock_take(&self->lock);
-        self->working--;
-        lock_release(&self->lock);
-        return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->worker_count + 1);
-    }
-    self->worker_count++;
-    return STATUS_OK;
-}
-
-static Status start_workers(Contest *self, Error *error)
-{
+    Contest *self = context;
+    Finished *games = result;
     Status status = STATUS_OK;
-    int64_t left = self->unit_count * 2 - self->done;
-    int most = self->setup->threads + remote_helpers_count(self->setup->helpers);
-    for (int i = 0; status == STATUS_OK && i < most && i < left; i++)
-        status = start_worker(self, error);
-    return status;
-}
-
-static void join_workers(Contest *self)
-{
-    for (int i = 0; i < self->worker_count; i++) {
-        thread_join(&self->workers[i].thread);
-        pair_player_destroy(self->workers[i].player);
+    (void)number;
+    for (int i = 0; games && status == STATUS_OK && i < 2; i++) {
+        const GameId *place = &games[i].place;
+        games_of(self, place->a, place->b, place->pair)[place->game] = games[i].game.summary;
+        self->done++;
+        if (self->file.file)
+            status = game_file_add(&self->file, place, &games[i].game, error);
+        if (status == STATUS_OK && self->watch->played)
+            self->watch->played(self->watch->context, place, &games[i].game);
     }
-    self->worker_count = 0;
-}
-
-static bool is_interrupted(const Contest *self)
-{
-    return self->watch->stop && atomic_load(self->watch->stop);
+    drop_games(games);
+    return status;
 }
 
 /* Whether the watcher wants more games. */
-static bool is_wanted(const Contest *self)
+static bool is_wanted(void *context)
 {
-    bool wanted = self->watch->go_on(self->watch->context);
-    return wanted && !is_interrupted(self);
+    const Contest *self = context;
+    const ContestWatch *watch = self->watch;
+    bool wanted = watch->go_on(watch->context);
+    return wanted && !(watch->stop && atomic_load(watch->stop));
 }
 
 Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
 {
+    int threads = self->setup->threads + remote_helpers_count(self->setup->helpers);
+    const QueueRange pairs = {
+        .work = {.threads = threads, .context = self, .run = play_pair, .drop = drop_games},
+        .end = self->unit_count,
+        .take = keep_pair,
+        .go_on = is_wanted};
     self->watch = watch;
-    if (!is_wanted(self))
+    if (self->done == 2 * self->unit_count || !is_wanted(self))
         return STATUS_OK;
-    Status status = start_workers(self, error);
-    do {
-        status = keep_games(self, status, error);
-        if (!is_wanted(self) || status != STATUS_OK)
-            atomic_store(&self->stop, true); /* ends games and searches */
-    } while (wait_for_news(self));
-    join_workers(self);
-    if (status == STATUS_OK && self->status != STATUS_OK) {
-        status = self->status;
-        if (error)
-            *error = self->error;
+    Status status = queue_run(&pairs, error);
+    for (int i = 0; i < threads; i++) {
+        pair_player_destroy(self->workers[i].player);
+        self->workers[i] = (Worker){0};
     }
-    return status;
+    return status == STATUS_INTERRUPTED ? STATUS_OK : status;
 }
 
 /* ---- Making ---- */
@@ -365,9 +252,6 @@ Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **o
         return error_set(error, STATUS_MEMORY, "no memory for a match");
     self->roster = roster;
     self->setup = setup;
-    lock_init(&self->lock);
-    condition_init(&self->news);
-    condition_init(&self->room);
     status = fill_contest(self, error);
     if (status != STATUS_OK) {
         contest_destroy(self);
@@ -382,9 +266,6 @@ void contest_destroy(Contest *self)
     if (!self)
         return;
     game_file_close(&self->file);
-    condition_destroy(&self->room);
-    condition_destroy(&self->news);
-    lock_destroy(&self->lock);
     free(self->workers);
     free(self->games);
     free(self);

@@ -27,9 +27,8 @@ typedef struct SelfplayResult {
 
 typedef struct SelfplayWatch {
     const atomic_bool *stop; /* may be null */
-    void (*progress)(
-        void *context,
-        const SelfplayResult *result); /* called after each game, by one thread at a time; may be null */
+    /* Called after each game, by the thread that called selfplay_run; may be null. */
+    void (*progress)(void *context, const SelfplayResult *result);
     void *context;
 } SelfplayWatch;
 

@@ -15,7 +15,6 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/random.h"
 #include "engine/classroom/class_review.h"
-#include "engine/classroom/class_threads.h"
 #include "engine/classroom/ladder.h"
 #include "engine/classroom/standing.h"
 #include "tests/support/check.h"
@@ -469,73 +468,6 @@ static void a_game_is_a_record(void **state)
     classroom_free(&room);
 }
 
-/* ---- Shared work ---- */
-
-typedef struct Sums {
-    int taken, dropped;
-    int fail_at;
-    atomic_int begun;
-    atomic_bool stop;
-} Sums;
-
-static Sums *sums_seen;
-
-static Status work_item(void *context, int item, const atomic_bool *halt, void **result, Error *error)
-{
-    Sums *self = context;
-    atomic_fetch_add(&self->begun, 1);
-    if (self->fail_at == -2)
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL); /* so that there is something to stop */
-    if (item == self->fail_at)
-        return error_set(error, STATUS_DIED, "item %d", item);
-    if (atomic_load(halt))
-        return error_set(error, STATUS_INTERRUPTED, "stopped");
-    *result = malloc(1);
-    return STATUS_OK;
-}
-
-static Status take_item(void *context, int item, void *result, Error *error)
-{
-    Sums *self = context;
-    (void)item;
-    (void)error;
-    free(result);
-    if (++self->taken == 30 && self->fail_at == -2)
-        atomic_store(&self->stop, true);
-    return STATUS_OK;
-}
-
-static void drop_item(void *result)
-{
-    free(result);
-    sums_seen->dropped++;
-}
-
-static void threads_do_all_or_say_why(void **state)
-{
-    static const struct {
-        int fail_at;
-        Status status;
-    } cases[] = {{-1, STATUS_OK}, {57, STATUS_DIED}, {-2, STATUS_INTERRUPTED}};
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Sums sums = {.fail_at = cases[i].fail_at};
-        Error error = {0};
-        sums_seen = &sums;
-        Status status = class_threads_run(&(ClassThreadsPlan){.count = 5000,
-                                                              .threads = 8,
-                                                              .stop = &sums.stop,
-                                                              .context = &sums,
-                                                              .work = work_item,
-                                                              .take = take_item,
-                                                              .drop = drop_item},
-                                          &error);
-        assert_int_equal(status, cases[i].status);
-        assert_int_equal(sums.taken == 5000, status == STATUS_OK);
-        assert_true(sums.taken + sums.dropped <= atomic_load(&sums.begun));
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -551,7 +483,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_cut_file_goes_on, make_path, remove_path),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_refused, make_path, remove_path),
         cmocka_unit_test(a_game_is_a_record),
-        cmocka_unit_test(threads_do_all_or_say_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
