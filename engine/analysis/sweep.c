@@ -6,66 +6,49 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
-enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000 };
+#include "engine/base/queue.h"
+
+enum { FIRST_SHARE = 8 };
 
 static const double ENOUGH = 0.9; /* of the time: searches end a little early */
 
-/* A position to analyse. It contains the path to it, so workers never read the record. */
+/* A position to analyse. It contains the path to it, so other threads never read the record. */
 typedef struct Task {
-    RecordNode *node; /* only for the owner's thread */
-    int parent;       /* of the tasks; -1 at the root */
-    Move move;        /* from the parent */
-    bool over;        /* nothing to analyse */
-    bool seen, done;  /* only for the owner's thread */
-    bool capped;      /* likewise */
-    bool ended;       /* no worker needs to search it any longer; protected by the lock */
-    bool looked_at;   /* a worker is searching it now; protected by the lock */
+    RecordNode *node;
+    int parent;      /* of the tasks; -1 at the root */
+    Move move;       /* from the parent */
+    bool over;       /* nothing to analyse */
+    bool seen, done; /* by a quick look; as well as it can be */
+    bool capped;     /* done with fewer nodes, because time ran out */
 } Task;
 
-/* A result on its way to the owner. */
-typedef struct Slot {
-    int task;
+/* What a search found. */
+typedef struct Look {
     bool ended;  /* there will be no better result */
     bool capped; /* time ran out before the nodes */
     Report report;
-} Slot;
+} Look;
 
+/* Who searches on one of the queue's threads. */
 typedef struct Worker {
-    Sweep *sweep;
-    Thread thread;
     Agent *agent;
     Session *session;
-    Game game;
 } Worker;
 
-struct Sweep {
-    SweepOptions options;
-    char name[sizeof((RecordAnalysis *)0)->agent]; /* as stored in records */
+typedef struct Sweep {
+    const SweepOptions *options;
+    const SweepWatch *watch;
     Position start;
     int task_count, task_capacity;
     int main_count; /* the first main_count tasks are the main line */
     Task *tasks;
-    int job_count;
-    int *jobs; /* tasks in order: those of the quick look, then those of the full search */
-    int first_jobs;
-    int worker_count, thread_count;
-    Worker *workers;
-    int slot_count;
-    Slot *slots;
-
-    Lock lock;      /* protects everything below */
-    Condition news; /* for the owner */
-    Condition room; /* for the workers */
-    bool stopped;
-    int next_job;
-    int working;
-    int free_count, full_first, full_count;
-    int *free_slots, *full_slots; /* indices; the full ones are a queue in a ring */
-    Status status;                /* of the first failure */
-    Error error;
-};
+    bool first; /* this is the quick look */
+    int *jobs;  /* the tasks to search now, in order */
+    int worker_count;
+    Worker *workers; /* by thread */
+    SweepProgress progress;
+    atomic_bool failed; /* a search did */
+} Sweep;
 
 /* ---- Tasks ---- */
 
@@ -87,7 +70,7 @@ static Status add_tasks(Sweep *self, const Record *record, Error *error)
     for (RecordNode *node = record->root->first_child; node && good; node = node->first_child)
         good = add_task(self, node, self->task_count - 1) != NULL;
     int main_count = self->task_count;
-    SweepReach reach = self->options.reach;
+    SweepReach reach = self->options->reach;
     for (int i = 0; reach != SWEEP_MAIN && i < (reach == SWEEP_ALL ? self->task_count : main_count) && good;
          i++) {
         RecordNode *child = self->tasks[i].node->first_child;
@@ -114,6 +97,12 @@ static Status task_game(const Sweep *self, int task, Game *out, Error *error)
     return status;
 }
 
+/* Whether an analysis is by this agent; records cut its name. */
+static bool is_by(const RecordAnalysis *analysis, const char *agent)
+{
+    return strncmp(analysis->agent, agent, sizeof analysis->agent - 1) == 0;
+}
+
 /* Whether these limits can't improve on this result. */
 static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns, uint64_t nodes)
 {
@@ -138,44 +127,35 @@ static Status task_is_over(const Sweep *self, int task, bool *out, Error *error)
 /* What is already known from the rules and from earlier sweeps. */
 static Status survey_tasks(Sweep *self, Error *error)
 {
+    const SweepOptions *options = self->options;
     for (int i = 0; i < self->task_count; i++) {
         Task *task = &self->tasks[i];
         Status status = task_is_over(self, i, &task->over, error);
         if (status != STATUS_OK)
             return status;
         const RecordAnalysis *analysis = task->node->analysis;
-        task->seen = analysis && strcmp(analysis->agent, self->name) == 0;
-        task->done = task->seen &&
-                     is_enough(&self->options, (Proof)analysis->proof, analysis->time_ns, analysis->nodes);
-        task->ended = task->over || task->done;
+        task->seen = analysis && is_by(analysis, options->agent);
+        task->done =
+            task->seen && is_enough(options, (Proof)analysis->proof, analysis->time_ns, analysis->nodes);
     }
     return STATUS_OK;
 }
 
-static void add_job(Sweep *self, int task)
+/* Lists what to search now: at first, all that nobody has seen, in the order of the game; then all that is
+ * not done: the main line, then its variations, both backwards. */
+static int list_jobs(Sweep *self)
 {
-    if (!self->tasks[task].ended)
-        self->jobs[self->job_count++] = task;
-}
-
-static Status add_jobs(Sweep *self, Error *error)
-{
-    self->jobs = malloc(sizeof *self->jobs * 2 * (size_t)self->task_count);
-    if (!self->jobs)
-        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    for (int i = 0; i < self->task_count; i++) {
-        if (!self->tasks[i].seen)
-            add_job(self, i);
+    int all = self->task_count, line = self->main_count, count = 0;
+    for (int i = 0; i < all; i++) {
+        int at = self->first ? i : i < line ? line - 1 - i : all - 1 - (i - line);
+        const Task *task = &self->tasks[at];
+        if (!task->over && !task->done && !(self->first && task->seen))
+            self->jobs[count++] = at;
     }
-    self->first_jobs = self->job_count;
-    for (int i = self->main_count - 1; i >= 0; i--)
-        add_job(self, i);
-    for (int i = self->task_count - 1; i >= self->main_count; i--)
-        add_job(self, i);
-    return STATUS_OK;
+    return count;
 }
 
-/* ---- Workers ---- */
+/* ---- Searching, in the queue's threads ---- */
 
 static Limits look_limits(const SweepOptions *options, bool first)
 {
@@ -205,106 +185,113 @@ static bool ended_early(const Report *report, const Limits *limits)
                          : report->time_ns < limits->move_time_ns / 2;
 }
 
-/* Searches one position from scratch; the slot's report stays empty if the agent reports nothing. */
-static Status look(Worker *self, Slot *slot, bool first, Error *error)
+/* Searches one position from scratch; the report stays empty if the agent reports nothing. */
+static Status search(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
 {
-    Sweep *sweep = self->sweep;
-    Limits limits = look_limits(&sweep->options, first);
+    Limits limits = look_limits(self->options, self->first);
     Move move = MOVE_NONE;
-    agent_new_game(self->agent);
-    Status status = task_game(sweep, slot->task, &self->game, error);
-    if (status == STATUS_OK)
-        status = agent_think(self->agent, &self->game, &limits, self->session, &move, error);
-    if (status != STATUS_OK && error->turn == 0)
-        error->turn = self->game.now.plies + 1;
-    const Report *report = report_box_take(&self->session->reports);
-    slot->report.serial = 0;
-    slot->capped = false;
-    slot->ended = status == STATUS_OK && !session_stopped(self->session);
+    Status status = agent_think(worker->agent, game, &limits, worker->session, &move, error);
+    const Report *report = report_box_take(&worker->session->reports);
+    out->report.serial = 0;
+    out->ended = status == STATUS_OK && !session_stopped(worker->session);
     if (status != STATUS_OK || !report)
         return status;
-    report_copy(&slot->report, report);
-    slot->capped = !first && is_capped(report, &limits);
-    slot->ended = slot->ended && (!first || report->proof != PROOF_NONE || ended_early(report, &limits));
+    report_copy(&out->report, report);
+    out->capped = !self->first && is_capped(report, &limits);
+    out->ended = out->ended && (!self->first || report->proof != PROOF_NONE || ended_early(report, &limits));
     return status;
 }
 
-/* Finds the next job and a slot for its result; false at the end. Call with the lock held. A full search
- * waits for the quick look, which may make it unnecessary. */
-static bool take_job(Worker *self, int *job, Slot **slot)
+static void stop_searches(const Sweep *self)
 {
-    Sweep *sweep = self->sweep;
-    while (!sweep->stopped) {
-        while (sweep->next_job < sweep->job_count && sweep->tasks[sweep->jobs[sweep->next_job]].ended)
-            sweep->next_job++;
-        if (sweep->next_job == sweep->job_count)
-            return false;
-        Task *task = &sweep->tasks[sweep->jobs[sweep->next_job]];
-        if (sweep->free_count > 0 && !task->looked_at) {
-            *job = sweep->next_job++;
-            *slot = &sweep->slots[sweep->free_slots[--sweep->free_count]];
-            (*slot)->task = sweep->jobs[*job];
-            task->looked_at = true;
-            session_clear(self->session);
-            return true;
-        }
-        condition_wait(&sweep->room, &sweep->lock);
-    }
-    return false;
-}
-
-static void stop_all(Sweep *self)
-{
-    self->stopped = true;
     for (int i = 0; i < self->worker_count; i++)
         session_stop(self->workers[i].session);
-    condition_wake_all(&self->room);
-    condition_wake_all(&self->news);
 }
 
-static void *work(void *argument)
+static Status look(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
+                   Error *error)
 {
-    Worker *self = argument;
-    Sweep *sweep = self->sweep;
-    int job;
-    Slot *slot;
-    lock_take(&sweep->lock);
-    while (take_job(self, &job, &slot)) {
-        Error error = {0};
-        lock_release(&sweep->lock);
-        Status status = look(self, slot, job < sweep->first_jobs, &error);
-        lock_take(&sweep->lock);
-        sweep->tasks[slot->task].ended = sweep->tasks[slot->task].ended || slot->ended;
-        sweep->tasks[slot->task].looked_at = false;
-        condition_wake_all(&sweep->room);
-        sweep->full_slots[(sweep->full_first + sweep->full_count++) % sweep->slot_count] =
-            (int)(slot - sweep->slots);
-        if (status != STATUS_OK && sweep->status == STATUS_OK) {
-            sweep->status = status;
-            sweep->error = error;
-            stop_all(sweep);
-        }
-        condition_wake(&sweep->news);
-    }
-    sweep->working--;
-    condition_wake(&sweep->news);
-    lock_release(&sweep->lock);
-    return NULL;
-}
-
-/* ---- Making and ending ---- */
-
-static Status make_slots(Sweep *self, Error *error)
-{
-    self->slot_count = SLOTS_A_WORKER * self->options.threads;
-    self->slots = memory_new((size_t)self->slot_count, sizeof *self->slots);
-    self->free_slots = malloc(sizeof *self->free_slots * (size_t)self->slot_count);
-    self->full_slots = malloc(sizeof *self->full_slots * (size_t)self->slot_count);
-    if (!self->slots || !self->free_slots || !self->full_slots)
+    Sweep *self = context;
+    const Worker *worker = &self->workers[thread];
+    Game game;
+    Look *out = memory_new(1, sizeof *out);
+    if (!out)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    for (int i = 0; i < self->slot_count; i++)
-        self->free_slots[self->free_count++] = i;
-    return STATUS_OK;
+    session_clear(worker->session);
+    agent_new_game(worker->agent);
+    Status status = atomic_load(halt) ? error_set(error, STATUS_INTERRUPTED, "the analysis was stopped")
+                                      : task_game(self, self->jobs[number], &game, error);
+    if (status == STATUS_OK)
+        status = search(self, worker, &game, out, error);
+    if (status == STATUS_OK) {
+        *result = out;
+        return STATUS_OK;
+    }
+    free(out);
+    if (status != STATUS_INTERRUPTED && error->turn == 0)
+        error->turn = game.now.plies + 1;
+    atomic_store(&self->failed, true);
+    stop_searches(self);
+    return status;
+}
+
+/* ---- In the owner's thread ---- */
+
+/* A stopped search may know less than the quick look before it. With node limits the times say nothing,
+ * because a thread may have waited for its turn. */
+static bool is_better(const Sweep *self, const Look *look, const RecordAnalysis *old)
+{
+    const Report *report = &look->report;
+    if (!old || !is_by(old, self->options->agent) || report->proof != PROOF_NONE)
+        return true;
+    if (old->proof != PROOF_NONE)
+        return false;
+    return look->ended ||
+           (self->options->nodes ? report->nodes >= old->nodes : report->time_ns >= old->time_ns);
+}
+
+static void report_progress(Sweep *self, const RecordNode *latest)
+{
+    SweepProgress *progress = &self->progress;
+    *progress = (SweepProgress){.latest = latest};
+    for (int i = 0; i < self->task_count; i++) {
+        const Task *task = &self->tasks[i];
+        progress->total += !task->over;
+        progress->seen += !task->over && task->seen;
+        progress->done += !task->over && task->done;
+        progress->capped += task->capped;
+    }
+    if (self->watch->progress)
+        self->watch->progress(self->watch->context, progress);
+}
+
+static Status keep(void *context, int64_t number, void *result, Error *error)
+{
+    Sweep *self = context;
+    Look *found = result;
+    Task *task = &self->tasks[self->jobs[number]];
+    Status status = STATUS_OK;
+    task->done = task->done || found->ended;
+    task->capped = task->capped || found->capped;
+    if (found->report.serial != 0 && found->report.line_count > 0) {
+        task->seen = true;
+        if (is_better(self, found, task->node->analysis))
+            status = record_set_analysis(task->node, self->options->agent, &found->report, error);
+        report_progress(self, task->node);
+    }
+    free(found);
+    return status;
+}
+
+static bool is_wanted(void *context)
+{
+    Sweep *self = context;
+    /* only a flag; it publishes no data */
+    bool stopped = self->watch->stop && atomic_load_explicit(self->watch->stop, memory_order_relaxed);
+    if (stopped || atomic_load(&self->failed))
+        stop_searches(self); /* again and again, as one that just begins clears it */
+    report_progress(self, NULL);
+    return !stopped;
 }
 
 /* The agent's full name: its table has our size unless the name gives another. */
@@ -324,222 +311,84 @@ static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], 
     return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
 }
 
-/* No more workers than jobs; each has its own agent. */
+/* One for each thread, with an agent of its own. */
 static Status make_workers(Sweep *self, Error *error)
 {
-    int count = self->options.threads < self->job_count ? self->options.threads : self->job_count;
+    const SweepOptions *options = self->options;
     char name[SPEC_TEXT_SIZE];
-    Status named = name_agent(&self->options, name, error);
-    if (named != STATUS_OK)
-        return named;
-    self->workers = memory_new((size_t)self->options.threads, sizeof *self->workers);
+    int count = options->threads < self->task_count ? options->threads : self->task_count;
+    Status status = name_agent(options, name, error);
+    if (status != STATUS_OK)
+        return status;
+    self->workers = memory_new((size_t)count, sizeof *self->workers);
     if (!self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    for (int i = 0; i < count; i++) {
+    while (status == STATUS_OK && self->worker_count < count) {
         Worker *worker = &self->workers[self->worker_count];
-        worker->sweep = self;
-        Status status = session_create(&worker->session, error);
+        status = session_create(&worker->session, error);
         if (status != STATUS_OK)
             return status;
         self->worker_count++;
-        status = agent_create(self->options.roster, name, &worker->agent, error);
-        if (status != STATUS_OK)
-            return status;
+        status = agent_create(options->roster, name, &worker->agent, error);
     }
-    return STATUS_OK;
-}
-
-static Status start_workers(Sweep *self, Error *error)
-{
-    for (int i = 0; i < self->worker_count; i++) {
-        lock_take(&self->lock);
-        self->working++;
-        lock_release(&self->lock);
-        if (!thread_start(&self->workers[i].thread, work, &self->workers[i])) {
-            lock_take(&self->lock);
-            self->working--;
-            lock_release(&self->lock);
-            return error_set(error, STATUS_MEMORY, "no thread for a sweep");
-        }
-        self->thread_count++;
-    }
-    return STATUS_OK;
-}
-
-static void init_locks(Sweep *self)
-{
-    lock_init(&self->lock);
-    condition_init(&self->news);
-    condition_init(&self->room);
-}
-
-Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error)
-{
-    *out = NULL;
-    if (options->threads < 1 || options->threads > SWEEP_THREADS_MAX ||
-        (!options->move_ns && !options->nodes))
-        return error_set(error, STATUS_INVALID,
-                         "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
-    Sweep *self = memory_new(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    self->options = *options;
-    self->start = record->start;
-    snprintf(self->name, sizeof self->name, "%s", options->agent);
-    init_locks(self);
-    Status status = add_tasks(self, record, error);
-    if (status == STATUS_OK)
-        status = survey_tasks(self, error);
-    if (status == STATUS_OK)
-        status = add_jobs(self, error);
-    if (status == STATUS_OK)
-        status = make_slots(self, error);
-    if (status == STATUS_OK)
-        status = make_workers(self, error);
-    if (status == STATUS_OK)
-        status = start_workers(self, error);
-    if (status != STATUS_OK) {
-        sweep_destroy(self);
-        return status;
-    }
-    *out = self;
-    return STATUS_OK;
-}
-
-/* Makes all workers end soon. sweep_step must still fetch what they have found. */
-static void sweep_stop(Sweep *self)
-{
-    lock_take(&self->lock);
-    stop_all(self);
-    lock_release(&self->lock);
-}
-
-void sweep_destroy(Sweep *self)
-{
-    if (!self)
-        return;
-    sweep_stop(self);
-    for (int i = 0; i < self->thread_count; i++)
-        thread_join(&self->workers[i].thread);
-    for (int i = 0; i < self->worker_count; i++) {
-        agent_destroy(self->workers[i].agent);
-        session_destroy(self->workers[i].session);
-    }
-    condition_destroy(&self->room);
-    condition_destroy(&self->news);
-    lock_destroy(&self->lock);
-    free(self->workers);
-    free(self->slots);
-    free(self->free_slots);
-    free(self->full_slots);
-    free(self->jobs);
-    free(self->tasks);
-    free(self);
-}
-
-/* ---- The owner's side ---- */
-
-/* A result, or null if there was none in this time. */
-static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
-{
-    uint64_t deadline = clock_ns() + wait_ns;
-    Slot *slot = NULL;
-    bool late = false;
-    lock_take(&self->lock);
-    while (self->full_count == 0 && self->working > 0 && !late)
-        late = !condition_wait_until(&self->news, &self->lock, deadline);
-    if (self->full_count > 0) {
-        slot = &self->slots[self->full_slots[self->full_first]];
-        self->full_first = (self->full_first + 1) % self->slot_count;
-        self->full_count--;
-    }
-    lock_release(&self->lock);
-    return slot;
-}
-
-/* A stopped search may know less than the quick look before it. With node limits the times say nothing,
- * because a thread may have waited for its turn. */
-static bool is_better(const Sweep *self, const Slot *slot, const RecordAnalysis *old)
-{
-    const Report *report = &slot->report;
-    if (!old || strcmp(old->agent, self->name) != 0 || report->proof != PROOF_NONE)
-        return true;
-    if (old->proof != PROOF_NONE)
-        return false;
-    return slot->ended ||
-           (self->options.nodes ? report->nodes >= old->nodes : report->time_ns >= old->time_ns);
-}
-
-static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error *error)
-{
-    Task *task = &self->tasks[slot->task];
-    Status status = STATUS_OK;
-    bool late = task->done && !slot->ended; /* a quick look, overtaken by the full search */
-    task->done = task->done || slot->ended;
-    task->capped = task->capped || slot->capped;
-    if (late || slot->report.serial == 0 || slot->report.line_count == 0)
-        return STATUS_OK;
-    task->seen = true;
-    if (is_better(self, slot, task->node->analysis))
-        status = record_set_analysis(task->node, self->options.agent, &slot->report, error);
-    progress->latest = task->node;
     return status;
 }
 
-static void count_progress(const Sweep *self, SweepProgress *out)
+static Status search_all(Sweep *self, bool first, Error *error)
 {
-    for (int i = 0; i < self->task_count; i++) {
-        const Task *task = &self->tasks[i];
-        out->total += !task->over;
-        out->seen += !task->over && task->seen;
-        out->done += !task->over && task->done;
-        out->capped += task->capped;
-    }
+    self->first = first;
+    const QueueRange range = {
+        .work = {.threads = self->worker_count, .context = self, .run = look, .drop = free},
+        .end = list_jobs(self),
+        .take = keep,
+        .go_on = is_wanted};
+    return queue_run(&range, error);
 }
 
-Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error)
+/* Whether anything is to be searched; without, no agent needs to be made. */
+static bool has_jobs(Sweep *self)
 {
-    Status status = STATUS_OK;
-    *progress = (SweepProgress){0};
-    Slot *slot = wait_for_slot(self, wait_ns);
-    if (slot)
-        status = keep(self, slot, progress, error);
-    count_progress(self, progress);
-    lock_take(&self->lock);
-    if (slot) {
-        self->free_slots[self->free_count++] = (int)(slot - self->slots);
-        condition_wake(&self->room);
+    self->first = false;
+    return list_jobs(self) > 0;
+}
+
+static Status run(Sweep *self, const Record *record, Error *error)
+{
+    Status status = add_tasks(self, record, error);
+    if (status == STATUS_OK)
+        status = survey_tasks(self, error);
+    self->jobs = malloc(sizeof *self->jobs * (size_t)self->task_count);
+    if (status == STATUS_OK && !self->jobs)
+        status = error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    if (status == STATUS_OK && has_jobs(self)) {
+        status = make_workers(self, error);
+        if (status == STATUS_OK)
+            status = search_all(self, true, error);
+        if (status == STATUS_OK)
+            status = search_all(self, false, error);
     }
-    *running = self->working > 0 || self->full_count > 0;
-    if (!*running && self->status != STATUS_OK && status == STATUS_OK) {
-        status = self->status;
-        if (error)
-            *error = self->error;
-    }
-    lock_release(&self->lock);
+    if (status == STATUS_OK)
+        report_progress(self, NULL);
     return status;
 }
 
 Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error)
 {
-    Sweep *sweep = NULL;
-    SweepProgress progress = {0};
-    bool running = true, stopped = false;
-    Status status = sweep_start(record, options, &sweep, error);
-    if (status != STATUS_OK || !sweep)
-        return status;
-    while (running && status == STATUS_OK) {
-        /* only a flag; it publishes no data */
-        if (watch->stop && !stopped && atomic_load_explicit(watch->stop, memory_order_relaxed)) {
-            sweep_stop(sweep);
-            stopped = true;
-        }
-        status = sweep_step(sweep, POLL_NS, &progress, &running, error);
-        if (watch->progress)
-            watch->progress(watch->context, &progress);
+    if (options->threads < 1 || options->threads > SWEEP_THREADS_MAX ||
+        (!options->move_ns && !options->nodes))
+        return error_set(error, STATUS_INVALID,
+                         "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
+    Sweep self = {.options = options, .watch = watch, .start = record->start};
+    Status status = run(&self, record, error);
+    for (int i = 0; i < self.worker_count; i++) {
+        agent_destroy(self.workers[i].agent);
+        session_destroy(self.workers[i].session);
     }
-    sweep_destroy(sweep);
-    if (status == STATUS_OK && stopped && progress.done < progress.total)
+    free(self.workers);
+    free(self.jobs);
+    free(self.tasks);
+    bool stopped = watch->stop && atomic_load(watch->stop);
+    if (status == STATUS_OK && stopped && self.progress.done < self.progress.total)
         status = error_set(error, STATUS_INTERRUPTED, "the analysis was stopped");
     return status;
 }

@@ -10,9 +10,8 @@
  * budget in nodes, the results do not depend on the number of threads, on which thread searched what first,
  * or on how busy the machine is.
  *
- * Memory is bounded: a worker waits until its results are fetched. The record stays with its owner, who must
- * not delete nodes during the sweep; nodes added meanwhile are not seen. Unless it says otherwise, a function
- * is for the owner's thread. */
+ * The record stays with its owner, who must not delete nodes during the sweep; nodes added meanwhile are not
+ * seen. */
 #ifndef TETRESS_ANALYSIS_SWEEP_H
 #define TETRESS_ANALYSIS_SWEEP_H
 
@@ -31,8 +30,7 @@ typedef enum SweepReach {
 
 typedef struct SweepOptions {
     const Roster *roster;
-    /* must outlive the sweep, and so must the roster; if it has no option `hash`, it gets SWEEP_HASH_MB */
-    const char *agent;
+    const char *agent; /* if it has no option `hash`, it gets SWEEP_HASH_MB */
     int threads;
     uint64_t nodes;   /* for each position; 0: no limit on nodes */
     uint64_t move_ns; /* for each position, instead of nodes or as an additional cap; 0: no limit */
@@ -44,31 +42,18 @@ typedef struct SweepProgress {
     int seen;                 /* those with an analysis, perhaps a quick one */
     int done;                 /* those that need no more */
     int capped;               /* of these, those searched with fewer nodes because time ran out */
-    const RecordNode *latest; /* node with a new analysis; null: none since the last call */
+    const RecordNode *latest; /* node with a new analysis; null: none */
 } SweepProgress;
 
-typedef struct Sweep Sweep;
-
-/* Starts the threads. An agent that can't be created is an error here. */
-Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error);
-
-/* Waits at most this long for a result, and stores one analysis in the record. Sets `running` to false when
- * everything is done, or nothing more will happen. Fails if an agent failed. */
-Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error);
-
-/* Stops the workers and waits for them; may be null. */
-void sweep_destroy(Sweep *self);
-
-/* For callers that only wait. */
 typedef struct SweepWatch {
     const atomic_bool *stop; /* null: never */
-    /* null: none; called on the caller's thread */
+    /* Called often, and with each new analysis, on the caller's thread; may be null. */
     void (*progress)(void *context, const SweepProgress *progress);
     void *context;
 } SweepWatch;
 
-/* Sweeps until everything is done. STATUS_INTERRUPTED if stopped: what was found until then is in the
- * record. */
+/* Sweeps until everything is done, or an agent can't be made or fails. STATUS_INTERRUPTED if stopped. What
+ * was found until then is in the record. */
 Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error);
 
 #endif

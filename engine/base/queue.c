@@ -24,17 +24,18 @@ struct Queue {
     Member *members;
     atomic_bool halt;
 
-    Lock lock;     /* protects everything below */
-    Condition add; /* wakes the members */
+    Lock lock;      /* protects everything below */
+    Condition add;  /* wakes the members */
     Condition done; /* wakes the owner */
-    bool leave;    /* the members should end */
-    int64_t left;  /* added and not collected: waiting, being done, or finished */
+    bool leave;     /* the members should end */
+    int64_t left;   /* added and not collected: waiting, being done, or finished */
     int64_t capacity;
     int64_t *waiting; /* rings of the capacity, which has room for all that is left */
     QueueResult *finished;
     int64_t waiting_first, waiting_count;
     int64_t finished_first, finished_count;
-    int busy; /* members at work */
+    int busy;  /* members at work */
+    bool news; /* something ended since the owner waited last */
     Status status;
     Error error;
 };
@@ -83,6 +84,7 @@ static void *serve(void *context)
                                         &result.result, &error);
         lock_take(&queue->lock);
         queue->busy--;
+        queue->news = true;
         finish(queue, &result, status, &error);
         condition_wake(&queue->done);
     }
@@ -194,9 +196,9 @@ void queue_wait(Queue *self, uint64_t wait_ns)
 {
     uint64_t until = clock_ns() + wait_ns;
     lock_take(&self->lock);
-    while (self->finished_count == 0 && self->left > 0 &&
-           condition_wait_until(&self->done, &self->lock, until))
+    while (self->finished_count == 0 && !self->news && condition_wait_until(&self->done, &self->lock, until))
         continue;
+    self->news = false;
     lock_release(&self->lock);
 }
 
@@ -356,7 +358,7 @@ Status queue_run(const QueueRange *range, Error *error)
     while (queue_left(self.queue) > 0) {
         queue_wait(self.queue, POLL_NS);
         take_finished(&self);
-        wanted = wanted && (!range->go_on || range->go_on(work.context));
+        wanted = (!range->go_on || range->go_on(work.context)) && wanted;
         if (wanted && self.status == STATUS_OK)
             add_next(&self);
         else

@@ -36,7 +36,7 @@ void queue_destroy(Queue *self); /* may be null; halts it first */
 /* Adds `count` numbers from `first` on. A halted queue ignores them. */
 Status queue_add(Queue *self, int64_t first, int64_t count, Error *error);
 
-/* Waits until there is something to collect, nothing is left, or this time has passed. */
+/* Waits until there is something to collect, something failed, or this time has passed. */
 void queue_wait(Queue *self, uint64_t wait_ns);
 
 /* Takes a result, in the order in which they were finished; false if there is none now. */
@@ -62,7 +62,8 @@ typedef struct QueueRange {
     bool ordered; /* results, which must not be null, are taken in the order of their numbers */
     /* Takes a result on the owner's thread, which then owns it; may be null. */
     Status (*take)(void *context, int64_t number, void *result, Error *error);
-    /* Called often on the owner's thread; the range ends early when it returns false. May be null. */
+    /* Called often on the owner's thread until no thread is at work; the range ends early once it returns
+     * false. May be null. */
     bool (*go_on)(void *context);
 } QueueRange;
 

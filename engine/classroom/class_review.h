@@ -15,7 +15,7 @@ typedef struct ClassReviewPlan {
     const atomic_bool *halt;
 } ClassReviewPlan;
 
-/* Reviews one game, on the calling thread; only the review is put into `out`, which may be the game itself. */
+/* Reviews one game, on the calling thread. Only the review is put into `out`, which may be the game. */
 Status class_game_review(const ClassReviewPlan *self, const ClassGame *game, ClassGame *out, Error *error);
 
 /* A game as a record, with names, result, times, output and marks. */

@@ -119,8 +119,7 @@ static Status play_pair(void *context, int thread, int64_t number, const atomic_
     if (!games)
         return error_set(error, STATUS_MEMORY, "out of memory for games");
     bool helper = thread >= setup->threads;
-    Status status =
-        helper || worker->player ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
+    Status status = helper || worker->player ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
     if (status == STATUS_OK)
         status = helper ? pair_remote_ask(&plan, &pair, games, error)
                         : pair_player_play(worker->player, &pair, games, error);

@@ -3,90 +3,26 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "engine/base/parallel.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 #include "engine/solo/game.h"
 
-enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces between two checks of the flag */ };
+enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces between two looks at the clock */ };
 
 typedef struct Series {
     const SoloSeriesPlan *plan;
-    const SoloSeriesWatch *watch;
-    SoloGameResult *results; /* may be null */
-    atomic_bool stop;
-    atomic_int_least64_t next;
+    const SoloSeriesWatch *watch; /* may be null */
+    const atomic_bool *stop;      /* may be null */
+    SoloGameResult *results;      /* may be null */
+    SoloSearch *searches[SOLO_THREADS_MAX];
+    uint64_t started_ns;
 
-    Lock lock; /* protects everything below */
-    Condition news;
-    int running; /* number of threads */
+    Lock lock; /* protects everything below, and is held while progress is reported */
+    uint64_t reported_ns;
     SoloSeries sum;
     double squares; /* of the lines of lost games */
 } Series;
-
-typedef struct Hand {
-    Series *series;
-    SoloSearch *search;
-    Thread thread;
-} Hand;
-
-/* Adds what was played since the last report. */
-static void add_progress(Series *self, const SoloGame *game, SoloGameResult *result, int64_t *boards)
-{
-    lock_take(&self->lock);
-    self->sum.lines += game->lines - result->lines;
-    self->sum.pieces += game->pieces - result->pieces;
-    self->sum.boards += *boards;
-    self->sum.games += !result->begun;
-    bool dies = game->lost && !result->lost;
-    self->sum.deaths += dies;
-    if (dies)
-        self->squares += (double)game->lines * (double)game->lines;
-    lock_release(&self->lock);
-    *result = (SoloGameResult){game->lines, game->pieces, game->lost, true};
-    *boards = 0;
-}
-
-static void play(Hand *self, int64_t number)
-{
-    Series *series = self->series;
-    const SoloSeriesPlan *plan = series->plan;
-    SoloGame game;
-    SoloGameResult result = {0};
-    int64_t boards = 0;
-    int left = SHARE_EVERY;
-    solo_game_start(&game, plan->height, plan->seed, (uint64_t)number);
-    while (!game.lost && (plan->pieces_most == 0 || game.pieces < plan->pieces_most)) {
-        SoloChoice choice = solo_search_move(self->search, &game.board, game.piece, &series->stop);
-        if (atomic_load_explicit(&series->stop, memory_order_relaxed))
-            break; /* an interrupted choice does not count */
-        boards += choice.boards;
-        solo_game_step(&game, choice.move);
-        if (--left == 0) {
-            add_progress(series, &game, &result, &boards);
-            left = SHARE_EVERY;
-        }
-    }
-    add_progress(series, &game, &result, &boards);
-    if (series->results)
-        series->results[number] = result;
-}
-
-static void *work(void *context)
-{
-    Hand *self = context;
-    Series *series = self->series;
-    while (!atomic_load(&series->stop)) {
-        int64_t number = atomic_fetch_add(&series->next, 1);
-        if (number >= series->plan->games)
-            break;
-        play(self, number);
-    }
-    lock_take(&series->lock);
-    series->running--;
-    condition_wake(&series->news);
-    lock_release(&series->lock);
-    return NULL;
-}
 
 static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
 {
@@ -102,43 +38,52 @@ static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
         sum->error = sqrt(fmax(0, squares / deaths - sum->mean * sum->mean) / (deaths - 1));
 }
 
-/* Waits for the threads to end, with progress reports. */
-static void wait_for_all(Series *self, uint64_t started_ns)
+/* Adds what was played since it was last added, and reports it if the last report was some time ago. */
+static void add_progress(Series *self, const SoloGame *game, SoloGameResult *result, int64_t *boards)
 {
-    const SoloSeriesWatch *watch = self->watch;
+    uint64_t now_ns = clock_ns();
     lock_take(&self->lock);
-    while (self->running > 0) {
-        condition_wait_until(&self->news, &self->lock, clock_ns() + REPORT_NS);
-        SoloSeries sum = self->sum;
-        double squares = self->squares;
-        lock_release(&self->lock);
-        if (watch && watch->stop && atomic_load(watch->stop))
-            atomic_store(&self->stop, true);
-        if (watch && watch->progress) {
-            sum_up(&sum, squares, started_ns);
-            watch->progress(watch->context, &sum);
-        }
-        lock_take(&self->lock);
+    self->sum.lines += game->lines - result->lines;
+    self->sum.pieces += game->pieces - result->pieces;
+    self->sum.boards += *boards;
+    self->sum.games += !result->begun;
+    bool dies = game->lost && !result->lost;
+    self->sum.deaths += dies;
+    if (dies)
+        self->squares += (double)game->lines * (double)game->lines;
+    if (self->watch && self->watch->progress && now_ns >= self->reported_ns + REPORT_NS) {
+        SoloSeries so_far = self->sum;
+        sum_up(&so_far, self->squares, self->started_ns);
+        self->watch->progress(self->watch->context, &so_far);
+        self->reported_ns = now_ns;
     }
     lock_release(&self->lock);
+    *result = (SoloGameResult){game->lines, game->pieces, game->lost, true};
+    *boards = 0;
 }
 
-static Status start(Series *self, Hand *hand, const SoloEvaluator *evaluator, Error *error)
+static Status play(void *context, int thread, int64_t number, Error *error)
 {
-    hand->series = self;
-    Status status = solo_search_create(evaluator, &self->plan->search, &hand->search, error);
-    if (status != STATUS_OK)
-        return status;
-    lock_take(&self->lock);
-    self->running++;
-    lock_release(&self->lock);
-    if (thread_start(&hand->thread, work, hand))
-        return STATUS_OK;
-    lock_take(&self->lock);
-    self->running--;
-    lock_release(&self->lock);
-    solo_search_destroy(hand->search);
-    return error_set(error, STATUS_MEMORY, "a thread could not be started");
+    Series *self = context;
+    const SoloSeriesPlan *plan = self->plan;
+    SoloGame game;
+    SoloGameResult result = {0};
+    int64_t boards = 0;
+    (void)error;
+    solo_game_start(&game, plan->height, plan->seed, (uint64_t)number);
+    while (!game.lost && (plan->pieces_most == 0 || game.pieces < plan->pieces_most)) {
+        SoloChoice choice = solo_search_move(self->searches[thread], &game.board, game.piece, self->stop);
+        if (self->stop && atomic_load_explicit(self->stop, memory_order_relaxed))
+            break; /* an interrupted choice does not count */
+        boards += choice.boards;
+        solo_game_step(&game, choice.move);
+        if (game.pieces % SHARE_EVERY == 0)
+            add_progress(self, &game, &result, &boards);
+    }
+    add_progress(self, &game, &result, &boards);
+    if (self->results)
+        self->results[number] = result;
+    return STATUS_OK;
 }
 
 static Status check_plan(const SoloSeriesPlan *plan, Error *error)
@@ -160,29 +105,22 @@ Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *pla
     Status status = check_plan(plan, error);
     if (status != STATUS_OK)
         return status;
-    Series self = {.plan = plan, .watch = watch, .results = results};
-    Hand *hands = calloc((size_t)plan->threads, sizeof *hands);
-    if (!hands)
-        return error_set(error, STATUS_MEMORY, "no memory for games");
-    condition_init(&self.news);
+    Series self = {.plan = plan,
+                   .watch = watch,
+                   .stop = watch ? watch->stop : NULL,
+                   .results = results,
+                   .started_ns = clock_ns()};
+    const Parallel games = {
+        .threads = plan->threads, .count = plan->games, .stop = self.stop, .work = play, .context = &self};
     lock_init(&self.lock);
-    uint64_t started_ns = clock_ns();
-    int started = 0;
-    while (started < plan->threads && status == STATUS_OK) {
-        status = start(&self, &hands[started], evaluator, error);
-        started += status == STATUS_OK;
-    }
-    if (status != STATUS_OK)
-        atomic_store(&self.stop, true);
-    wait_for_all(&self, started_ns);
-    for (int i = 0; i < started; i++) {
-        thread_join(&hands[i].thread);
-        solo_search_destroy(hands[i].search);
-    }
-    sum_up(&self.sum, self.squares, started_ns);
-    *out = self.sum;
-    condition_destroy(&self.news);
+    for (int i = 0; i < plan->threads && status == STATUS_OK; i++)
+        status = solo_search_create(evaluator, &plan->search, &self.searches[i], error);
+    if (status == STATUS_OK)
+        status = parallel_run(&games, error);
+    for (int i = 0; i < plan->threads; i++)
+        solo_search_destroy(self.searches[i]);
     lock_destroy(&self.lock);
-    free(hands);
-    return status;
+    sum_up(&self.sum, self.squares, self.started_ns);
+    *out = self.sum;
+    return status == STATUS_INTERRUPTED ? STATUS_OK : status;
 }

@@ -1,5 +1,5 @@
 /* Many games of one player, on threads. Game k of a seed has the same pieces for every player, and everything
- * except times is the same with any number of threads. The callback runs on the caller's thread. */
+ * except times is the same with any number of threads. */
 #ifndef TETRESS_SOLO_SERIES_H
 #define TETRESS_SOLO_SERIES_H
 
@@ -31,7 +31,7 @@ typedef struct SoloSeries {
 
 typedef struct SoloSeriesWatch {
     const atomic_bool *stop; /* ends games where they are, and their lines count; may be null */
-    /* called several times a second; may be null */
+    /* called several times a second, by one thread at a time; may be null */
     void (*progress)(void *context, const SoloSeries *so_far);
     void *context;
 } SoloSeriesWatch;

@@ -8,11 +8,10 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
-#include "engine/base/time_units.h"
 #include "engine/tune/optimiser.h"
 
 enum {
-    WAIT_MS = 2,
+    WAIT_NS = 2000000,
     TASKS_MOST = 256,        /* in a request: games can take as little as 50 microseconds */
     REQUESTS_A_THREAD = 2,   /* so that one waits while another is played */
     SETTINGS_MOST = 1 << 20, /* bytes */
@@ -265,7 +264,7 @@ static void attend(Round *self, bool ahead)
         if (count > 0)
             status = ask_helper(self, first, count, &error);
         else
-            clock_wait(WAIT_MS * NS_PER_MS);
+            clock_wait(WAIT_NS);
         lock_take(&self->lock);
     }
     if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
@@ -301,14 +300,15 @@ static int64_t find_late(const Round *self)
 static int64_t take_for_crew(Round *self, int64_t *first)
 {
     Crew *crew = self->farm->crew;
-    int64_t waiting = crew_waiting(crew), wanted = share_of(self) * crew_threads(crew), count = 0;
+    int64_t waiting = queue_waiting(crew_queue(crew)), count = 0;
+    int64_t wanted = share_of(self) * crew_threads(crew);
     if (farm_paused(self->watch))
         return 0;
     if (is_near_end(self))
-        count = take_tasks(self, crew_idle(crew), first);
+        count = take_tasks(self, queue_idle(crew_queue(crew)), first);
     else if (2 * waiting <= wanted)
         count = take_tasks(self, wanted - waiting, first);
-    if (count == 0 && self->next == self->all && crew_idle(crew) > 0) {
+    if (count == 0 && self->next == self->all && queue_idle(crew_queue(crew)) > 0) {
         *first = find_late(self);
         count = *first >= 0;
     }
@@ -320,19 +320,21 @@ static int64_t take_for_crew(Round *self, int64_t *first)
 /* Takes in what the crew has finished, gives it more, and says how much all have done. */
 static Status look_at_all(Round *self, int64_t *done, Error *error)
 {
-    int64_t first, task;
+    Queue *queue = crew_queue(self->farm->crew);
+    QueueResult result;
+    int64_t first;
     lock_take(&self->lock);
-    while (crew_collect(self->farm->crew, &task))
-        finish_task(self, task, TASK_FINISHED);
+    while (queue_collect(queue, &result))
+        finish_task(self, result.number, TASK_FINISHED);
     int64_t count = take_for_crew(self, &first);
     *done = self->done;
     Status status = self->status;
     if (status != STATUS_OK && error)
         *error = self->error;
     lock_release(&self->lock);
-    if (count > 0)
-        crew_add(self->farm->crew, first, count);
-    return status != STATUS_OK ? status : crew_status(self->farm->crew, error);
+    if (status == STATUS_OK && count > 0)
+        status = queue_add(queue, first, count, error);
+    return status != STATUS_OK ? status : queue_status(queue, error);
 }
 
 static Status attend_all(Round *self, const FarmWatch *watch, Error *error)
@@ -340,7 +342,7 @@ static Status attend_all(Round *self, const FarmWatch *watch, Error *error)
     int64_t done = 0;
     Status status = look_at_all(self, &done, error);
     while (status == STATUS_OK && done < self->all) {
-        crew_wait(self->farm->crew, WAIT_MS);
+        queue_wait(crew_queue(self->farm->crew), WAIT_NS);
         status = look_at_all(self, &done, error);
         if (watch->progress)
             watch->progress(watch->context, done, self->all);
@@ -362,13 +364,12 @@ static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Err
 {
     int count = 0, wanted = REQUESTS_A_THREAD * remote_helpers_count(self->farm->helpers);
     lock_init(&self->lock);
-    Status status = crew_begin(self->farm->crew, self->population, error);
-    while (status == STATUS_OK && count < wanted && count < self->all &&
+    crew_begin(self->farm->crew, self->population);
+    while (count < wanted && count < self->all &&
            thread_start(&threads[count], count < wanted / REQUESTS_A_THREAD ? attend_helper : attend_ahead,
                         self))
         count++;
-    if (status == STATUS_OK)
-        status = attend_all(self, watch, error);
+    Status status = attend_all(self, watch, error);
     atomic_store(&self->halt, true);
     for (int i = 0; i < count; i++)
         thread_join(&threads[i]);

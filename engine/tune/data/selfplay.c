@@ -143,13 +143,12 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
         return status;
     self.result.first_game = position_writer_next_game(self.writer, plan->seed, plan->nodes);
     self.result.removed = position_writer_removed(self.writer);
-    const QueueRange games = {
-        .work = {.threads = plan->threads, .context = &self, .run = play, .drop = free},
-        .first = self.result.first_game,
-        .end = (int64_t)self.result.first_game + plan->games,
-        .ordered = true,
-        .take = write_game,
-        .go_on = is_wanted};
+    const QueueRange games = {.work = {.threads = plan->threads, .context = &self, .run = play, .drop = free},
+                              .first = self.result.first_game,
+                              .end = (int64_t)self.result.first_game + plan->games,
+                              .ordered = true,
+                              .take = write_game,
+                              .go_on = is_wanted};
     status = make_workers(&self, error);
     if (status == STATUS_OK)
         status = queue_run(&games, error);

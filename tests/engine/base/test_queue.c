@@ -101,7 +101,8 @@ static void impossible_ranges_are_refused_and_empty_ones_done(void **state)
     Sums sums = {.fail_at = NONE, .stop_after = NONE};
     Error error = {0};
     assert_int_equal(run(&sums, 0, false, &error), STATUS_INVALID);
-    const QueueRange empty = {.work = {.threads = 2, .context = &sums, .run = work_item}, .first = 5, .end = 5};
+    const QueueRange empty = {
+        .work = {.threads = 2, .context = &sums, .run = work_item}, .first = 5, .end = 5};
     assert_ok(queue_run(&empty, &error), &error);
     assert_int_equal(sums.begun, 0);
 }
