@@ -133,10 +133,12 @@ static Status read_better_move(const JsonValue *value, SuiteEntry *entry, Error 
 {
     SuiteMove *out = &entry->better[entry->better_count];
     const JsonValue *move = value;
+    JsonReader reader = {.error = error};
     Status status = STATUS_OK;
     out->chance = NAN;
     if (value->kind == JSON_OBJECT) {
-        status = json_need(value, "move", &move, error);
+        move = json_read_any(&reader, value, "move");
+        status = reader.status;
         if (status == STATUS_OK)
             status = read_number(value, "chance", &out->chance, error);
     }
@@ -164,11 +166,11 @@ static Status read_better(const JsonValue *object, SuiteEntry *entry, Error *err
 static Status read_position(const JsonValue *object, SuiteEntry *entry, Error *error)
 {
     Error inner = {0};
-    const JsonValue *value;
-    Status status = json_need_kind(object, "position", JSON_STRING, &value, error);
-    if (status != STATUS_OK)
-        return status;
-    status = position_read(value->as.string.bytes, value->as.string.length, &entry->position, &inner);
+    JsonReader reader = {.error = error};
+    const JsonValue *value = json_read(&reader, object, "position", JSON_STRING);
+    if (!value)
+        return reader.status;
+    Status status = position_read(value->as.string.bytes, value->as.string.length, &entry->position, &inner);
     return status == STATUS_OK ? STATUS_OK : error_at(error, status, value->column, "%s", inner.text);
 }
 

@@ -101,52 +101,37 @@ static Status wrong(const JsonValue *at, Error *error, const char *what, const c
     return error_at(error, STATUS_INVALID, at->column, "%s must be %s", what, expected);
 }
 
-/* Reads a member that is a number from 0 to `most`. */
-static Status need_count(const JsonValue *object, const char *key, int64_t most, int64_t *out, Error *error)
+static GameId read_place(JsonReader *self, const MatchSetup *setup, const JsonValue *line)
 {
-    return json_need_integer(object, key, (int64_t[]){0, most}, out, error);
+    GameId place = {.a = (int)json_read_integer(self, line, "a", 0, setup->agent_count - 1),
+                    .b = (int)json_read_integer(self, line, "b", 0, setup->agent_count - 1),
+                    .pair = (int)json_read_integer(self, line, "pair", 0, setup->pairs - 1),
+                    .game = (int)json_read_integer(self, line, "game", 0, 1)};
+    if (self->status == STATUS_OK && place.a >= place.b)
+        self->status = error_at(self->error, STATUS_INVALID, line->column, "'a' must be less than 'b'");
+    return place;
 }
 
-static Status read_place(const MatchSetup *setup, const JsonValue *line, GameId *out, Error *error)
+static uint64_t read_count(JsonReader *self, const JsonValue *object, const char *key)
 {
-    int64_t a = 0, b = 0, pair = 0, game = 0;
-    Status status = need_count(line, "a", setup->agent_count - 1, &a, error);
-    if (status == STATUS_OK)
-        status = need_count(line, "b", setup->agent_count - 1, &b, error);
-    if (status == STATUS_OK)
-        status = need_count(line, "pair", setup->pairs - 1, &pair, error);
-    if (status == STATUS_OK)
-        status = need_count(line, "game", 1, &game, error);
-    if (status == STATUS_OK && a >= b)
-        return error_at(error, STATUS_INVALID, line->column, "'a' must be less than 'b'");
-    *out = (GameId){(int)a, (int)b, (int)pair, (int)game};
-    return status;
+    return (uint64_t)json_read_integer(self, object, key, 0, INT64_MAX);
 }
 
-static Status read_side(const JsonValue *line, const char *key, Usage *out, Error *error)
+/* A count that is written only if there is one. */
+static uint64_t find_count(JsonReader *self, const JsonValue *object, const char *key)
 {
-    const JsonValue *side;
-    int64_t nodes = 0, depth = 0, playouts = 0, memory = 0, waited = 0, late = 0;
-    Status status = json_need_kind(line, key, JSON_OBJECT, &side, error);
-    if (status == STATUS_OK)
-        status = need_count(side, "nodes", INT64_MAX, &nodes, error);
-    if (status == STATUS_OK)
-        status = need_count(side, "depth", INT64_MAX, &depth, error);
-    if (status == STATUS_OK)
-        status = need_count(side, "playouts", INT64_MAX, &playouts, error);
-    if (status == STATUS_OK)
-        status = need_count(side, "memory", INT64_MAX, &memory, error);
-    if (status == STATUS_OK && json_member(side, "waited_us"))
-        status = need_count(side, "waited_us", INT64_MAX, &waited, error);
-    if (status == STATUS_OK && json_member(side, "late"))
-        status = need_count(side, "late", PLY_LIMIT, &late, error);
-    out->nodes = (uint64_t)nodes;
-    out->depth = (uint64_t)depth;
-    out->playouts = (uint64_t)playouts;
-    out->memory_peak = (uint64_t)memory;
-    out->waited_us = (uint64_t)waited;
-    out->late = (uint64_t)late;
-    return status;
+    return object && json_member(object, key) ? read_count(self, object, key) : 0;
+}
+
+static Usage read_side(JsonReader *self, const JsonValue *line, const char *key)
+{
+    const JsonValue *side = json_read(self, line, key, JSON_OBJECT);
+    return (Usage){.nodes = read_count(self, side, "nodes"),
+                   .depth = read_count(self, side, "depth"),
+                   .playouts = read_count(self, side, "playouts"),
+                   .memory_peak = read_count(self, side, "memory"),
+                   .waited_us = find_count(self, side, "waited_us"),
+                   .late = find_count(self, side, "late")};
 }
 
 static Status replay_move(const JsonValue *value, Game *game, Error *error)
@@ -163,16 +148,14 @@ static Status replay_move(const JsonValue *value, Game *game, Error *error)
 /* Plays the moves in a list. */
 static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
 {
-    const JsonValue *list;
-    Status status = json_need_kind(line, key, JSON_ARRAY, &list, error);
-    if (status != STATUS_OK)
-        return status;
-    const JsonValue *value = json_first(list);
-    for (uint32_t i = 0; status == STATUS_OK && i < list->count; i++) {
-        status = replay_move(value, game, error);
+    JsonReader reader = {.error = error};
+    const JsonValue *list = json_read(&reader, line, key, JSON_ARRAY);
+    const JsonValue *value = list ? json_first(list) : NULL;
+    for (uint32_t i = 0; list && reader.status == STATUS_OK && i < list->count; i++) {
+        reader.status = replay_move(value, game, error);
         value = json_next(value);
     }
-    return status;
+    return reader.status;
 }
 
 static Status read_opening(const MatchSetup *setup, const JsonValue *line, int pair, PlayedGame *out,
@@ -191,10 +174,10 @@ static Status read_opening(const MatchSetup *setup, const JsonValue *line, int p
 
 static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *list;
-    Status status = json_need_kind(line, "times_us", JSON_ARRAY, &list, error);
-    if (status != STATUS_OK)
-        return status;
+    JsonReader reader = {.error = error};
+    const JsonValue *list = json_read(&reader, line, "times_us", JSON_ARRAY);
+    if (!list)
+        return reader.status;
     if (list->count != (uint32_t)(out->game.count - out->opening + (out->summary.reason >= END_TIME)))
         return wrong(list, error, "the number of times", "that of the moves asked for");
     const JsonValue *value = json_first(list);
@@ -209,10 +192,10 @@ static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 
 static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 {
-    const JsonValue *value;
-    Status status = json_need_kind(line, "reason", JSON_STRING, &value, error);
-    if (status != STATUS_OK)
-        return status;
+    JsonReader reader = {.error = error};
+    const JsonValue *value = json_read(&reader, line, "reason", JSON_STRING);
+    if (!value)
+        return reader.status;
     for (int i = 0; i < END_REASONS; i++) {
         if (json_is_string(value, end_reason_name((EndReason)i))) {
             *out = (EndReason)i;
@@ -225,10 +208,10 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 /* Concludes the game from its moves and the reason, and checks that the line agrees. */
 static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *value;
-    Status status = json_need_kind(line, "result", JSON_STRING, &value, error);
-    if (status != STATUS_OK)
-        return status;
+    JsonReader reader = {.error = error};
+    const JsonValue *value = json_read(&reader, line, "result", JSON_STRING);
+    if (!value)
+        return reader.status;
     if (!played_game_conclude(out))
         return wrong(line, error, "the reason", "one for which this game can have ended");
     const char *name = outcome_name(out->summary.outcome);
@@ -242,11 +225,11 @@ static Status read_game(const MatchSetup *setup, const JsonValue *line, GameId *
     game_start(&out->game, NULL);
     if (line->kind != JSON_OBJECT)
         return wrong(line, error, "a game", "an object");
-    Status status = read_place(setup, line, place, error);
-    if (status == STATUS_OK)
-        status = read_side(line, "red", &out->summary.spent[RED], error);
-    if (status == STATUS_OK)
-        status = read_side(line, "blue", &out->summary.spent[BLUE], error);
+    JsonReader reader = {.error = error};
+    *place = read_place(&reader, setup, line);
+    out->summary.spent[RED] = read_side(&reader, line, "red");
+    out->summary.spent[BLUE] = read_side(&reader, line, "blue");
+    Status status = reader.status;
     if (status == STATUS_OK)
         status = read_reason(line, &out->summary.reason, error);
     if (status == STATUS_OK)

@@ -194,76 +194,6 @@ Status report_read_count(const JsonValue *value, uint64_t *out, Error *error)
     return STATUS_OK;
 }
 
-static Status need_count(const JsonValue *object, const char *key, uint64_t *out, Error *error)
-{
-    const JsonValue *value;
-    Status status = json_need(object, key, &value, error);
-    return status ? status : report_read_count(value, out, error);
-}
-
-static Status need_integer(const JsonValue *object, const char *key, int least, int most, int *out,
-                           Error *error)
-{
-    int64_t value = 0;
-    Status status = json_need_integer(object, key, (int64_t[]){least, most}, &value, error);
-    *out = status ? 0 : (int)value;
-    return status;
-}
-
-static Status need_byte(const JsonValue *object, const char *key, uint8_t *out, Error *error)
-{
-    int value;
-    Status status = need_integer(object, key, 0, UINT8_MAX, &value, error);
-    *out = (uint8_t)value;
-    return status;
-}
-
-/* null becomes NAN. */
-static Status need_real(const JsonValue *object, const char *key, float *out, Error *error)
-{
-    const JsonValue *value;
-    Status status = json_need(object, key, &value, error);
-    *out = NAN;
-    if (status || value->kind == JSON_NULL)
-        return status;
-    bool good = value->kind == JSON_NUMBER && value->as.number.value >= -1 && value->as.number.value <= 1;
-    if (good)
-        *out = (float)value->as.number.value;
-    return good ? STATUS_OK : json_unexpected(value, "a number from -1 to 1, or null", error);
-}
-
-/* Reads one of several words; the first if the member is missing. */
-static Status read_word(const JsonValue *object, const char *key, const char *const *words, int count,
-                        uint8_t *out, Error *error)
-{
-    const JsonValue *value = json_member(object, key);
-    int index = value ? json_word_index(value, words, count) : 0;
-    *out = (uint8_t)(index < 0 ? 0 : index);
-    return index < 0 ? json_unexpected(value, "one of the words for it", error) : STATUS_OK;
-}
-
-/* Reports of earlier versions have no bounds, and no score or expected result for the root. */
-static Status need_value(const JsonValue *object, bool whole, const Position *position, Value *out,
-                         Error *error)
-{
-    const JsonValue *proof;
-    Value parts = value_unknown();
-    Status status = json_need(object, "proof", &proof, error);
-    if (!status)
-        status = read_word(object, "proof", proof_names, PROOFS, &parts.proof, error);
-    if (!status)
-        status = need_byte(object, "plies", &parts.plies, error);
-    parts.bound = (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
-    if (!status && json_member(object, "bound"))
-        status = read_word(object, "bound", value_bound_names, VALUE_BOUNDS, &parts.bound, error);
-    if (!status && (!whole || json_member(object, "score")))
-        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &parts.score, error);
-    if (!status && (!whole || json_member(object, "expected")))
-        status = need_real(object, "expected", &parts.expected, error);
-    *out = value_read(&parts, position->plies);
-    return status;
-}
-
 Status report_read_move(const JsonValue *value, const Position *position, Move *out, Error *error)
 {
     *out = MOVE_NONE;
@@ -279,174 +209,198 @@ Status report_read_move(const JsonValue *value, const Position *position, Move *
     return status;
 }
 
-static Status read_counts(const JsonValue *object, void *out, const Count *list, int count, Error *error)
+static void read_count_at(JsonReader *self, const JsonValue *value, uint64_t *out)
 {
-    Status status = STATUS_OK;
-    for (int i = 0; i < count && !status; i++) {
-        uint64_t value = 0;
-        status = need_count(object, list[i].name, &value, error);
+    if (self->status == STATUS_OK)
+        self->status = report_read_count(value, out, self->error);
+}
+
+static uint64_t read_count(JsonReader *self, const JsonValue *object, const char *key)
+{
+    uint64_t count = 0;
+    const JsonValue *value = json_read_any(self, object, key);
+    if (value)
+        read_count_at(self, value, &count);
+    return count;
+}
+
+static void read_counts(JsonReader *self, const JsonValue *object, void *out, const Count *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t value = read_count(self, object, list[i].name);
         memcpy((char *)out + list[i].offset, &value, sizeof value);
     }
-    return status;
+}
+
+static uint8_t read_byte(JsonReader *self, const JsonValue *object, const char *key)
+{
+    return (uint8_t)json_read_integer(self, object, key, 0, UINT8_MAX);
+}
+
+static Score read_score(JsonReader *self, const JsonValue *object, const char *key)
+{
+    return (Score)json_read_integer(self, object, key, -SCORE_INFINITE, SCORE_INFINITE);
+}
+
+/* null becomes NAN. */
+static float read_real(JsonReader *self, const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_read_any(self, object, key);
+    if (!value || value->kind == JSON_NULL)
+        return NAN;
+    if (value->kind == JSON_NUMBER && value->as.number.value >= -1 && value->as.number.value <= 1)
+        return (float)value->as.number.value;
+    json_reader_expected(self, value, "a number from -1 to 1, or null");
+    return NAN;
+}
+
+/* One of several words. */
+static uint8_t read_word(JsonReader *self, const JsonValue *object, const char *key, const char *const *words,
+                         int count)
+{
+    const JsonValue *value = json_read_any(self, object, key);
+    int index = value ? json_word_index(value, words, count) : 0;
+    if (index < 0)
+        json_reader_expected(self, value, "one of the words for it");
+    return (uint8_t)(index < 0 ? 0 : index);
+}
+
+/* Reports of earlier versions have no bounds, and no score or expected result for the root. */
+static Value read_value(JsonReader *self, const JsonValue *object, bool root, const Position *position)
+{
+    Value parts = value_unknown();
+    parts.proof = read_word(self, object, "proof", proof_names, PROOFS);
+    parts.plies = read_byte(self, object, "plies");
+    parts.bound = json_member(object, "bound")
+                      ? read_word(self, object, "bound", value_bound_names, VALUE_BOUNDS)
+                      : (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
+    if (!root || json_member(object, "score"))
+        parts.score = read_score(self, object, "score");
+    if (!root || json_member(object, "expected"))
+        parts.expected = read_real(self, object, "expected");
+    return value_read(&parts, position->plies);
+}
+
+static Move read_move_at(JsonReader *self, const JsonValue *value, const Position *position)
+{
+    Move move = MOVE_NONE;
+    if (self->status == STATUS_OK)
+        self->status = report_read_move(value, position, &move, self->error);
+    return move;
 }
 
 /* An array of at most this many elements. */
-static Status need_array(const JsonValue *object, const char *key, uint32_t most, const JsonValue **out,
-                         Error *error)
+static const JsonValue *read_array(JsonReader *self, const JsonValue *object, const char *key, uint32_t most)
 {
-    Status status = json_need_kind(object, key, JSON_ARRAY, out, error);
-    if (!status && (*out)->count > most)
-        status = json_unexpected(*out, "fewer elements", error);
-    return status;
+    const JsonValue *array = json_read(self, object, key, JSON_ARRAY);
+    if (array && array->count > most)
+        json_reader_expected(self, array, "fewer elements");
+    return self->status == STATUS_OK ? array : NULL;
 }
 
-static Status read_line_moves(const JsonValue *object, const Position *position, ReportLine *out,
-                              Error *error)
+static void read_line(JsonReader *self, const JsonValue *object, const Position *position, ReportLine *out)
 {
-    const JsonValue *moves;
-    Status status = need_array(object, "moves", REPORT_LINE_MOVES, &moves, error);
-    if (status)
-        return status;
     Position now = *position;
-    const JsonValue *value = json_first(moves);
-    for (uint32_t i = 0; i < moves->count && !status; i++, value = json_next(value)) {
-        Move move;
-        status = report_read_move(value, &now, &move, error);
-        if (status)
-            break;
+    const JsonValue *moves = read_array(self, object, "moves", REPORT_LINE_MOVES);
+    const JsonValue *at = moves ? json_first(moves) : NULL;
+    *out = (ReportLine){0};
+    for (uint32_t i = 0; moves && i < moves->count; i++, at = json_next(at)) {
+        Move move = read_move_at(self, at, &now);
+        if (self->status != STATUS_OK)
+            return;
         out->moves[out->count++] = move;
         position_play(&now, move, &now);
     }
-    return status;
+    out->depth = read_byte(self, object, "depth");
+    out->value = read_value(self, object, false, position);
+    out->effort = read_count(self, object, "effort");
 }
 
-static Status read_line(const JsonValue *object, const Position *position, ReportLine *out, Error *error)
+static void read_root(JsonReader *self, const JsonValue *object, const Position *position, ReportMove *out)
 {
-    *out = (ReportLine){0};
-    Status status = read_line_moves(object, position, out, error);
-    if (!status)
-        status = need_byte(object, "depth", &out->depth, error);
-    if (!status)
-        status = need_value(object, false, position, &out->value, error);
-    return status ? status : need_count(object, "effort", &out->effort, error);
-}
-
-static Status read_root(const JsonValue *object, const Position *position, ReportMove *out, Error *error)
-{
-    const JsonValue *move;
+    const JsonValue *move = json_read_any(self, object, "move");
     *out = (ReportMove){0};
-    Status status = json_need(object, "move", &move, error);
-    if (!status)
-        status = report_read_move(move, position, &out->move, error);
-    if (!status && json_member(object, "alike")) { /* missing in reports of earlier versions */
-        int alike;
-        status = need_integer(object, "alike", 0, MOVE_COUNT, &alike, error);
-        out->alike = (uint16_t)alike;
-    }
-    if (!status)
-        status = need_value(object, false, position, &out->value, error);
-    if (!status)
-        status = need_real(object, "prior", &out->prior, error);
-    if (!status)
-        status = need_integer(object, "evaluation", -SCORE_INFINITE, SCORE_INFINITE, &out->evaluation, error);
-    return status ? status : need_count(object, "effort", &out->effort, error);
+    if (move)
+        out->move = read_move_at(self, move, position);
+    if (json_member(object, "alike")) /* missing in reports of earlier versions */
+        out->alike = (uint16_t)json_read_integer(self, object, "alike", 0, MOVE_COUNT);
+    out->value = read_value(self, object, false, position);
+    out->prior = read_real(self, object, "prior");
+    out->evaluation = read_score(self, object, "evaluation");
+    out->effort = read_count(self, object, "effort");
 }
 
-static Status read_depths(const JsonValue *object, Report *out, Error *error)
+static void read_depths(JsonReader *self, const JsonValue *object, Report *out)
 {
-    const JsonValue *rows;
-    Status status = need_array(object, "depths", REPORT_DEPTHS, &rows, error);
-    if (status)
-        return status;
-    const JsonValue *row = json_first(rows);
-    for (uint32_t i = 0; i < rows->count && !status; i++, row = json_next(row)) {
-        if (row->kind != JSON_ARRAY || row->count != 1 + REPORT_PLACES)
-            return json_unexpected(row, "nodes and cut-offs", error);
+    const JsonValue *rows = read_array(self, object, "depths", REPORT_DEPTHS);
+    const JsonValue *row = rows ? json_first(rows) : NULL;
+    for (uint32_t i = 0; rows && i < rows->count; i++, row = json_next(row)) {
+        if (row->kind != JSON_ARRAY || row->count != 1 + REPORT_PLACES) {
+            json_reader_expected(self, row, "nodes and cut-offs");
+            return;
+        }
         const JsonValue *value = json_first(row);
-        status = report_read_count(value, &out->depths[i].nodes, error);
-        for (int place = 0; place < REPORT_PLACES && !status; place++) {
+        read_count_at(self, value, &out->depths[i].nodes);
+        for (int place = 0; place < REPORT_PLACES; place++) {
             value = json_next(value);
-            status = report_read_count(value, &out->depths[i].cutoffs[place], error);
+            read_count_at(self, value, &out->depths[i].cutoffs[place]);
         }
     }
-    return status;
 }
 
-static Status read_parts(const JsonValue *object, Report *out, Error *error)
+static void read_parts(JsonReader *self, const JsonValue *object, Report *out)
 {
-    const JsonValue *table, *times;
-    Status status = json_need(object, "table", &table, error);
-    if (!status && json_member(table, "bytes")) /* missing in reports of earlier versions */
-        status = need_count(table, "bytes", &out->table.bytes, error);
-    if (!status)
-        status = read_counts(table, &out->table, table_counts, TABLE_COUNTS, error);
-    if (!status)
-        status = need_integer(table, "permille", 0, 1000, &out->table.permille, error);
-    if (!status)
-        status = read_depths(object, out, error);
-    if (!status)
-        status = json_need(object, "times", &times, error);
-    if (!status)
-        status = need_real(times, "generating", &out->times.generating, error);
-    if (!status)
-        status = need_real(times, "evaluating", &out->times.evaluating, error);
-    if (!status)
-        status = need_real(times, "making", &out->times.making, error);
-    return status ? status : need_real(times, "table", &out->times.table, error);
+    const JsonValue *table = json_read_any(self, object, "table");
+    if (table && json_member(table, "bytes")) /* missing in reports of earlier versions */
+        out->table.bytes = read_count(self, table, "bytes");
+    read_counts(self, table, &out->table, table_counts, TABLE_COUNTS);
+    out->table.permille = (int)json_read_integer(self, table, "permille", 0, 1000);
+    read_depths(self, object, out);
+    const JsonValue *times = json_read_any(self, object, "times");
+    out->times.generating = read_real(self, times, "generating");
+    out->times.evaluating = read_real(self, times, "evaluating");
+    out->times.making = read_real(self, times, "making");
+    out->times.table = read_real(self, times, "table");
 }
 
-static Status read_lists(const JsonValue *object, Report *out, Error *error)
+static void read_lists(JsonReader *self, const JsonValue *object, Report *out)
 {
-    const JsonValue *lines, *roots;
-    Status status = need_array(object, "lines", REPORT_LINES, &lines, error);
-    if (!status)
-        status = need_array(object, "roots", MOVE_COUNT, &roots, error);
-    if (status)
-        return status;
-    const JsonValue *value = json_first(lines);
-    for (uint32_t i = 0; i < lines->count && !status; i++, value = json_next(value))
-        status = read_line(value, &out->position, &out->lines[out->line_count++], error);
-    value = json_first(roots);
-    for (uint32_t i = 0; i < roots->count && !status; i++, value = json_next(value))
-        status = read_root(value, &out->position, &out->moves[out->move_count++], error);
-    return status;
+    const JsonValue *lines = read_array(self, object, "lines", REPORT_LINES);
+    const JsonValue *roots = read_array(self, object, "roots", MOVE_COUNT);
+    const JsonValue *at = roots ? json_first(lines) : NULL;
+    for (uint32_t i = 0; roots && i < lines->count && self->status == STATUS_OK; i++, at = json_next(at))
+        read_line(self, at, &out->position, &out->lines[out->line_count++]);
+    at = roots ? json_first(roots) : NULL;
+    for (uint32_t i = 0; roots && i < roots->count && self->status == STATUS_OK; i++, at = json_next(at))
+        read_root(self, at, &out->position, &out->moves[out->move_count++]);
 }
 
-static Status read_head(const JsonValue *object, Report *out, Error *error)
+static void read_position(JsonReader *self, const JsonValue *object, Position *out)
 {
-    const JsonValue *position, *finished, *best;
-    Status status = json_need_kind(object, "position", JSON_STRING, &position, error);
-    if (status)
-        return status;
-    status = position_read(position->as.string.bytes, position->as.string.length, &out->position, error);
-    if (status && error)
-        error->line = position->line;
-    if (!status)
-        status = read_counts(object, out, counts, COUNTS, error);
-    if (!status)
-        status = json_need_kind(object, "finished", JSON_BOOL, &finished, error);
-    if (status)
-        return status;
-    out->finished = finished->as.boolean;
-    status = json_need(object, "best", &best, error);
-    out->best = MOVE_NONE;
-    return status || best->kind == JSON_NULL ? status
-                                             : report_read_move(best, &out->position, &out->best, error);
+    const JsonValue *position = json_read(self, object, "position", JSON_STRING);
+    if (!position)
+        return;
+    self->status = position_read(position->as.string.bytes, position->as.string.length, out, self->error);
+    if (self->status != STATUS_OK && self->error)
+        self->error->line = position->line;
 }
 
 Status report_read_json(const JsonValue *object, Report *out, Error *error)
 {
+    JsonReader reader = {.error = error};
     if (object->kind != JSON_OBJECT)
         return json_unexpected(object, "a report", error);
     memset(out, 0, offsetof(Report, lines));
-    Status status = read_head(object, out, error);
-    if (!status)
-        status = need_byte(object, "depth", &out->depth, error);
-    if (!status)
-        status = need_byte(object, "seldepth", &out->seldepth, error);
-    if (!status)
-        status = need_value(object, true, &out->position, &out->value, error);
-    if (!status)
-        status = read_parts(object, out, error);
-    return status ? status : read_lists(object, out, error);
+    read_position(&reader, object, &out->position);
+    read_counts(&reader, object, out, counts, COUNTS);
+    const JsonValue *finished = json_read(&reader, object, "finished", JSON_BOOL);
+    const JsonValue *best = json_read_any(&reader, object, "best");
+    out->finished = finished && finished->as.boolean;
+    out->best = best && best->kind != JSON_NULL ? read_move_at(&reader, best, &out->position) : MOVE_NONE;
+    out->depth = read_byte(&reader, object, "depth");
+    out->seldepth = read_byte(&reader, object, "seldepth");
+    out->value = read_value(&reader, object, true, &out->position);
+    read_parts(&reader, object, out);
+    read_lists(&reader, object, out);
+    return reader.status;
 }

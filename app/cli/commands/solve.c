@@ -103,9 +103,10 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
     Status status = json_parse(text, length, &root, error);
     if (status != STATUS_OK)
         return status;
-    const JsonValue *value;
-    status = json_need_kind(root, "position", JSON_STRING, &value, error);
-    if (status == STATUS_OK)
+    JsonReader reader = {.error = error};
+    const JsonValue *value = json_read(&reader, root, "position", JSON_STRING);
+    status = reader.status;
+    if (value)
         status = position_read(value->as.string.bytes, value->as.string.length, out, error);
     if (status != STATUS_OK && value && error)
         error->column = value->column;

@@ -47,9 +47,9 @@ int json_word_index(const JsonValue *value, const char *const *words, int count)
     return -1;
 }
 
-/* Adds the place of a value to an error. */
-static Status at_value(const JsonValue *value, Error *error)
+Status json_unexpected(const JsonValue *value, const char *expected, Error *error)
 {
+    error_set(error, STATUS_INVALID, "expected %s, found %s", expected, json_kind_name(value->kind));
     if (error) {
         error->line = value->line;
         error->column = value->column;
@@ -57,45 +57,55 @@ static Status at_value(const JsonValue *value, Error *error)
     return STATUS_INVALID;
 }
 
-Status json_unexpected(const JsonValue *value, const char *expected, Error *error)
+void json_reader_expected(JsonReader *self, const JsonValue *value, const char *what)
 {
-    error_set(error, STATUS_INVALID, "expected %s, found %s", expected, json_kind_name(value->kind));
-    return at_value(value, error);
+    if (self->status == STATUS_OK)
+        self->status = json_unexpected(value, what, self->error);
 }
 
-Status json_need(const JsonValue *object, const char *key, const JsonValue **out, Error *error)
+/* The sentence of a mistake is in the error; this adds the place. */
+static void fail_at(JsonReader *self, const JsonValue *value)
 {
-    *out = json_member(object, key);
-    if (*out)
-        return STATUS_OK;
-    error_set(error, STATUS_INVALID, "'%s' is missing", key);
-    return at_value(object, error);
+    self->status = STATUS_INVALID;
+    if (self->error) {
+        self->error->line = value->line;
+        self->error->column = value->column;
+    }
 }
 
-Status json_need_kind(const JsonValue *object, const char *key, JsonKind kind, const JsonValue **out,
-                      Error *error)
+const JsonValue *json_read_any(JsonReader *self, const JsonValue *object, const char *key)
 {
-    Status status = json_need(object, key, out, error);
-    if (status != STATUS_OK || (*out)->kind == kind)
-        return status;
-    error_set(error, STATUS_INVALID, "'%s' must be %s, not %s", key, json_kind_name(kind),
-              json_kind_name((*out)->kind));
-    return at_value(*out, error);
+    if (self->status != STATUS_OK)
+        return NULL;
+    const JsonValue *value = json_member(object, key);
+    if (!value) {
+        error_set(self->error, STATUS_INVALID, "'%s' is missing", key);
+        fail_at(self, object);
+    }
+    return value;
 }
 
-Status json_need_integer(const JsonValue *object, const char *key, const int64_t range[2], int64_t *out,
-                         Error *error)
+const JsonValue *json_read(JsonReader *self, const JsonValue *object, const char *key, JsonKind kind)
 {
-    const JsonValue *value;
-    Status status = json_need_kind(object, key, JSON_NUMBER, &value, error);
-    if (status != STATUS_OK)
-        return status;
-    *out = value->as.number.integer;
-    if (json_is_integer(value, range[0], range[1]))
-        return STATUS_OK;
-    error_set(error, STATUS_INVALID, "'%s' must be a whole number from %" PRId64 " to %" PRId64, key,
-              range[0], range[1]);
-    return at_value(value, error);
+    const JsonValue *value = json_read_any(self, object, key);
+    if (!value || value->kind == kind)
+        return value;
+    error_set(self->error, STATUS_INVALID, "'%s' must be %s, not %s", key, json_kind_name(kind),
+              json_kind_name(value->kind));
+    fail_at(self, value);
+    return NULL;
+}
+
+int64_t json_read_integer(JsonReader *self, const JsonValue *object, const char *key, int64_t least,
+                          int64_t most)
+{
+    const JsonValue *value = json_read(self, object, key, JSON_NUMBER);
+    if (!value || json_is_integer(value, least, most))
+        return value ? value->as.number.integer : least;
+    error_set(self->error, STATUS_INVALID, "'%s' must be a whole number from %" PRId64 " to %" PRId64, key,
+              least, most);
+    fail_at(self, value);
+    return least;
 }
 
 int64_t json_take_integer(const JsonValue *value, int64_t least, int64_t most, bool *good)

@@ -1,7 +1,7 @@
 /* Members of JSON objects with the expected kind of value. Any thread.
  *
  * The functions of the first group take what is there and accept anything missing; the object may be null or
- * not an object. The second group returns STATUS_INVALID with the name and the place if a member isn't there.
+ * not an object. The second group keeps the first mistake, with the name and the place of what isn't there.
  * The last clears a flag instead, for files that only programs write. */
 #ifndef TETRESS_BASE_JSON_MEMBER_H
 #define TETRESS_BASE_JSON_MEMBER_H
@@ -34,16 +34,24 @@ int json_word_index(const JsonValue *value, const char *const *words, int count)
 /* The error for a value that is not what was expected here. */
 Status json_unexpected(const JsonValue *value, const char *expected, Error *error);
 
-/* Any member of this name. */
-Status json_need(const JsonValue *object, const char *key, const JsonValue **out, Error *error);
+/* Keeps the first mistake, with its place. After that everything reads as nothing, so that a whole object can
+ * be read before somebody looks at the status. Begins as {.error = error}; the error may be null. */
+typedef struct JsonReader {
+    Status status;
+    Error *error;
+} JsonReader;
 
-/* The member as a value of this kind. */
-Status json_need_kind(const JsonValue *object, const char *key, JsonKind kind, const JsonValue **out,
-                      Error *error);
+/* A mistake unless there was one before: this value is not what was expected. */
+void json_reader_expected(JsonReader *self, const JsonValue *value, const char *what);
 
-/* The member as a whole number in this range. */
-Status json_need_integer(const JsonValue *object, const char *key, const int64_t range[2], int64_t *out,
-                         Error *error);
+/* The member, of any kind or of this one; if it is not there, that is a mistake. Null after a mistake, and
+ * then the object may be null, too. */
+const JsonValue *json_read_any(JsonReader *self, const JsonValue *object, const char *key);
+const JsonValue *json_read(JsonReader *self, const JsonValue *object, const char *key, JsonKind kind);
+
+/* The member as a whole number in this range; the least after a mistake. */
+int64_t json_read_integer(JsonReader *self, const JsonValue *object, const char *key, int64_t least,
+                          int64_t most);
 
 /* ---- What is expected, with one flag for all of it ---- */
 
