@@ -263,6 +263,11 @@ void igPushID_Int(int int_id)
     ImGui::PushID(int_id);
 }
 
+void igPushOverrideID(ImGuiID id)
+{
+    ImGui::PushOverrideID(id);
+}
+
 void igPopID(void)
 {
     ImGui::PopID();
@@ -438,6 +443,11 @@ void igTableSetupColumn(const char *label, ImGuiTableColumnFlags flags, float in
     ImGui::TableSetupColumn(label, flags, init_width_or_weight, user_id);
 }
 
+bool igTableSetColumnIndex(int column_n)
+{
+    return ImGui::TableSetColumnIndex(column_n);
+}
+
 void igTableSetupScrollFreeze(int cols, int rows)
 {
     ImGui::TableSetupScrollFreeze(cols, rows);
@@ -446,6 +456,26 @@ void igTableSetupScrollFreeze(int cols, int rows)
 void igTableHeadersRow(void)
 {
     ImGui::TableHeadersRow();
+}
+
+void igTableHeader(const char *label)
+{
+    ImGui::TableHeader(label);
+}
+
+ImGuiTableSortSpecs *igTableGetSortSpecs(void)
+{
+    return ImGui::TableGetSortSpecs();
+}
+
+void igTableOpenContextMenu(int column_n)
+{
+    ImGui::TableOpenContextMenu(column_n);
+}
+
+void igTableSetColumnSortDirection(int column_n, ImGuiSortDirection sort_direction, bool append_to_sort_specs)
+{
+    ImGui::TableSetColumnSortDirection(column_n, sort_direction, append_to_sort_specs);
 }
 
 void igBeginDisabled(bool disabled)
@@ -608,6 +638,16 @@ const char *igGetClipboardText(void)
 void igSetClipboardText(const char *text)
 {
     ImGui::SetClipboardText(text);
+}
+
+void igLoadIniSettingsFromMemory(const char *ini_data, size_t ini_size)
+{
+    ImGui::LoadIniSettingsFromMemory(ini_data, ini_size);
+}
+
+const char *igSaveIniSettingsToMemory(size_t *out_ini_size)
+{
+    return ImGui::SaveIniSettingsToMemory(out_ini_size);
 }
 
 ImGuiStyle *ImGuiStyle_ImGuiStyle(void)

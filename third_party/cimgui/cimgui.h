@@ -1112,6 +1112,7 @@ CIMGUI_API void igSetCursorPosY(float local_y);
 CIMGUI_API void igGetCursorScreenPos(ImVec2 *pOut);
 CIMGUI_API void igSetCursorScreenPos(const ImVec2 pos);
 CIMGUI_API void igPushID_Int(int int_id);
+CIMGUI_API void igPushOverrideID(ImGuiID id);
 CIMGUI_API void igPopID(void);
 CIMGUI_API void igTextUnformatted(const char *text, const char *text_end);
 CIMGUI_API void igText(const char *fmt, ...);
@@ -1153,8 +1154,14 @@ CIMGUI_API void igTableNextRow(ImGuiTableRowFlags row_flags, float min_row_heigh
 CIMGUI_API bool igTableNextColumn(void);
 CIMGUI_API void igTableSetupColumn(const char *label, ImGuiTableColumnFlags flags, float init_width_or_weight,
                                    ImGuiID user_id);
+CIMGUI_API bool igTableSetColumnIndex(int column_n);
 CIMGUI_API void igTableSetupScrollFreeze(int cols, int rows);
 CIMGUI_API void igTableHeadersRow(void);
+CIMGUI_API void igTableHeader(const char *label);
+CIMGUI_API ImGuiTableSortSpecs *igTableGetSortSpecs(void);
+CIMGUI_API void igTableOpenContextMenu(int column_n);
+CIMGUI_API void igTableSetColumnSortDirection(int column_n, ImGuiSortDirection sort_direction,
+                                              bool append_to_sort_specs);
 CIMGUI_API void igBeginDisabled(bool disabled);
 CIMGUI_API void igEndDisabled(void);
 CIMGUI_API void igPushClipRect(const ImVec2 clip_rect_min, const ImVec2 clip_rect_max,
@@ -1189,6 +1196,8 @@ CIMGUI_API ImGuiMouseCursor igGetMouseCursor(void);
 CIMGUI_API void igSetMouseCursor(ImGuiMouseCursor cursor_type);
 CIMGUI_API const char *igGetClipboardText(void);
 CIMGUI_API void igSetClipboardText(const char *text);
+CIMGUI_API void igLoadIniSettingsFromMemory(const char *ini_data, size_t ini_size);
+CIMGUI_API const char *igSaveIniSettingsToMemory(size_t *out_ini_size);
 
 CIMGUI_API ImGuiStyle *ImGuiStyle_ImGuiStyle(void);
 CIMGUI_API void ImGuiStyle_destroy(ImGuiStyle *self);

@@ -277,6 +277,7 @@ static const Setting settings[] = {
     {"review time", SETTING_GONE}, /* earlier versions limited reviews by time */
     {"review proof", SETTING_GONE},
     {"layout", .read = read_layout, .write = write_layouts},
+    {"tables", SETTING_TEXT, TEXT(tables)},
     {"shortcut", .read = read_shortcut, .write = write_shortcuts},
 };
 /* clang-format on */

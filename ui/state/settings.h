@@ -27,6 +27,7 @@
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
  *     review side red|blue                   the side last asked for
  *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, match, tune, solo or edit
+ *     tables COLUMNS                         of all tables, as Dear ImGui writes them; ';' ends a line
  *     shortcut ACTION KEYS                   instead of its own, or "none"
  * Lines may be missing, and their order does not matter. Settings belong to one thread. */
 #ifndef TETRESS_STATE_SETTINGS_H
@@ -41,6 +42,7 @@ enum {
     SETTINGS_PATH_SIZE = 1024,
     SETTINGS_RECENT = 12,
     SETTINGS_SHORTCUTS = 128,
+    SETTINGS_TABLES_SIZE = 1 << 14,
     SETTINGS_AGENT_SIZE = 1024,
     SETTINGS_NAME_SIZE = 64,
     PACE_MS_MOST = 60000,
@@ -113,6 +115,7 @@ typedef struct Settings {
     char recent_agents[SETTINGS_RECENT_AGENTS][SETTINGS_AGENT_SIZE];
     ReviewPlan review;
     Layout layouts[MODES];
+    char tables[SETTINGS_TABLES_SIZE]; /* their columns: widths, order, which are hidden or sorted by */
     int shortcut_count;
     ShortcutChange shortcuts[SETTINGS_SHORTCUTS];
 } Settings;

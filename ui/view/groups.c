@@ -103,7 +103,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
     if (shown)
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
                          canvas_colour(canvas, COLOUR_ACCENT));
-    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+    if (widget_menu_begin(identity)) {
         tab_menu(ui, panel);
         igEndPopup();
     }

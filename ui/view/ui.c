@@ -10,6 +10,7 @@
 #include "ui/state/review/game_end.h"
 #include "ui/view/dialogs/dialogs.h"
 #include "ui/view/panels/start.h"
+#include "ui/view/table.h"
 #include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
@@ -21,6 +22,7 @@ void ui_open(Ui *self, Window *window, AppState *app)
                  .app = app,
                  .target = action_target(app),
                  .stops = {.at = -1, .last_at = -1, .wanted = -1}};
+    tables_open(self);
 }
 
 void ui_close(Ui *self)
@@ -284,5 +286,6 @@ void ui_frame(Ui *self)
     self->stops.wanted = -1; /* the widget that wanted the focus no longer exists */
     draw_ring(self);
     toast_draw(self, body);
+    tables_keep(self);
     self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

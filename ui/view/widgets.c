@@ -1,5 +1,6 @@
 #include "ui/view/widgets.h"
 
+#include <SDL2/SDL_scancode.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -132,6 +133,19 @@ bool widget_has_keyboard(void)
 {
     const ImGuiIO *io = igGetIO();
     return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
+}
+
+bool widget_menu_key(void)
+{
+    return widget_has_keyboard() && (igIsKeyPressed(SDL_SCANCODE_APPLICATION, false) ||
+                                     (igGetIO()->KeyShift && igIsKeyPressed(SDL_SCANCODE_F10, false)));
+}
+
+bool widget_menu_begin(const char *identity)
+{
+    if (widget_menu_key())
+        igOpenPopup_Str(identity, 0);
+    return igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight);
 }
 
 static void paint_ground(const Ui *ui, const Canvas *canvas, Box box, ButtonLook look)

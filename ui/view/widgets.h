@@ -113,6 +113,12 @@ void widget_ring(Ui *ui);
 /* Whether the previous widget has the keyboard focus. */
 bool widget_has_keyboard(void);
 
+/* Whether it has, and the key for menus, or Shift+F10, is pressed. */
+bool widget_menu_key(void);
+
+/* Begins the menu of the previous widget, opened by the right button or that key; igEndPopup ends it. */
+bool widget_menu_begin(const char *identity);
+
 /* A gap, in design sizes. */
 void widget_gap(Ui *ui, float size);
 

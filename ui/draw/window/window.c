@@ -405,9 +405,8 @@ void window_push_font(Window *self, FontRole role)
 void window_begin_panel(Window *self, const char *name, Box box)
 {
     const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
-                                   ImGuiWindowFlags_NoBringToFrontOnFocus |
-                                   ImGuiWindowFlags_NoFocusOnAppearing;
+                                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                   ImGuiWindowFlags_NoFocusOnAppearing; /* its tables have settings */
     ImVec2 low = {box.left, box.top};
     ImVec2 high = {box.right, box.bottom};
     igSetNextWindowPos(low, ImGuiCond_Always, (ImVec2){0, 0});

@@ -174,6 +174,23 @@ static Status query_most(AppState *app, const char *argument, Error *error)
     return status ? status : show_query(app);
 }
 
+static bool is_filtered(const AppState *app)
+{
+    const GamesQuery *query = &app->games.query;
+    return query->player[0] || query->red != query->blue || query->results || query->reasons ||
+           query->least || query->most;
+}
+
+/* All games, in the order they have. */
+static Status all_games(AppState *app, const char *argument, Error *error)
+{
+    GamesQuery *query = &app->games.query;
+    (void)argument;
+    (void)error;
+    *query = (GamesQuery){.key = query->key, .descending = query->descending};
+    return show_query(app);
+}
+
 /* Sorts by another column; the same column again reverses the order. */
 static Status sort_games(AppState *app, const char *argument, Error *error)
 {
@@ -242,6 +259,7 @@ static const Action actions[] = {
      &asks_length},
     {"games.most", "Filter games by most turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most,
      &asks_length},
+    {"games.all", "Show all games again", NULL, NULL, ARGUMENT_NONE, NULL, is_filtered, all_games},
     {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(games_key_names, GAMES_KEYS), NULL,
      sort_games},
 };

@@ -73,6 +73,14 @@ static Status mode(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static Status tables(AppState *app, const char *argument, Error *error)
+{
+    if (strlen(argument) >= sizeof app->settings.tables || strchr(argument, '\n'))
+        return error_set(error, STATUS_INVALID, "the columns of tables must be one line, and not too long");
+    memcpy(app->settings.tables, argument, strlen(argument) + 1);
+    return STATUS_OK;
+}
+
 /* Hides a panel that is shown in this mode. */
 static Status hide(AppState *app, const char *argument, Error *error)
 {
@@ -235,6 +243,8 @@ static const Action actions[] = {
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,
      .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1"},
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel},
+    {"view.tables", "Keep the columns of tables", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, tables,
+     .inner = true},
     {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints},
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
     {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},

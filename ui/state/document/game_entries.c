@@ -1,7 +1,7 @@
 #include "ui/state/document/game_entries.h"
 
-const char *const games_key_names[GAMES_KEYS] = {"number", "red",    "blue", "result",
-                                                 "reason", "length", "date"};
+const char *const games_key_names[GAMES_KEYS] = {"number", "red",  "blue",   "result",
+                                                 "length", "date", "review", "reason"};
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -27,8 +27,12 @@ void game_entry(const RecordList *list, int game, GameEntry *out)
                              : record->agents[side] ? record->agents[side]
                                                     : "";
     out->plies = record->start.plies;
-    for (const RecordNode *node = record->root->first_child; node; node = node->first_child)
+    int analysed = 0;
+    for (const RecordNode *node = record->root->first_child; node; node = node->first_child) {
         out->plies++;
+        analysed += node->analysis != NULL;
+    }
+    out->reviewed = 2 * analysed > out->plies - record->start.plies;
 }
 
 /* ---- Filtering ---- */
@@ -93,6 +97,7 @@ SORT_BY(by_result, (int)a->result.outcome - (int)b->result.outcome)
 SORT_BY(by_reason, (int)a->result.reason - (int)b->result.reason)
 SORT_BY(by_length, a->plies - b->plies)
 SORT_BY(by_date, strcmp(a->date, b->date))
+SORT_BY(by_review, (int)b->reviewed - (int)a->reviewed)
 
 static void reverse(GameEntry *rows, int count)
 {
@@ -108,7 +113,7 @@ int games_pick(GameEntry *rows, int count, const GamesQuery *query)
     static int (*const orders[GAMES_KEYS])(const void *, const void *) = {
         [GAMES_BY_NUMBER] = by_number, [GAMES_BY_RED] = by_red,       [GAMES_BY_BLUE] = by_blue,
         [GAMES_BY_RESULT] = by_result, [GAMES_BY_REASON] = by_reason, [GAMES_BY_LENGTH] = by_length,
-        [GAMES_BY_DATE] = by_date};
+        [GAMES_BY_DATE] = by_date,     [GAMES_BY_REVIEW] = by_review};
     int kept = 0;
     for (int i = 0; i < count; i++)
         if (is_wanted(query, &rows[i]))

@@ -9,9 +9,10 @@ typedef enum GamesKey {
     GAMES_BY_RED,
     GAMES_BY_BLUE,
     GAMES_BY_RESULT,
-    GAMES_BY_REASON,
     GAMES_BY_LENGTH,
     GAMES_BY_DATE,
+    GAMES_BY_REVIEW,
+    GAMES_BY_REASON,
     GAMES_KEYS
 } GamesKey;
 
@@ -37,8 +38,9 @@ typedef struct GameEntry {
     RecordResult result;
     const char *players[2]; /* the agents' names if they have none; never null */
     const char *date;
-    int plies;    /* of the main line */
-    bool partial; /* not all of its file could be read; a log only contradicts the rules */
+    int plies;     /* of the main line */
+    bool reviewed; /* most of its positions are analysed */
+    bool partial;  /* not all of its file could be read; a log only contradicts the rules */
 } GameEntry;
 
 void game_entry(const RecordList *list, int game, GameEntry *out);

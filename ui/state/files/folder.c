@@ -3,9 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/array.h"
 #include "engine/base/platform/folder.h"
+#include "ui/state/document/kept_review.h"
 #include "ui/state/files/read_file.h"
 
 void game_folder_free(GameFolder *self)
@@ -43,8 +45,15 @@ static GameEntry *new_row(GameFolder *self)
     return &self->rows[self->count];
 }
 
-static Status add_games(GameFolder *self, const char *file, const RecordList *list, Error *error)
+/* A game without a date has that of its file. */
+static Status add_games(GameFolder *self, const char *file, int64_t modified_s, const RecordList *list,
+                        Error *error)
 {
+    char date[16] = "";
+    time_t then = (time_t)modified_s;
+    struct tm day;
+    if (localtime_r(&then, &day))
+        strftime(date, sizeof date, "%Y-%m-%d", &day);
     for (int game = 0; game < list->count; game++) {
         GameEntry *row = new_row(self);
         if (!row)
@@ -54,7 +63,7 @@ static Status add_games(GameFolder *self, const char *file, const RecordList *li
         row->record = NULL;
         for (int side = RED; side <= BLUE; side++)
             row->players[side] = keep(self, row->players[side]);
-        row->date = keep(self, row->date);
+        row->date = keep(self, *row->date ? row->date : date);
         if (!row->players[RED] || !row->players[BLUE] || !row->date)
             return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
         self->count++;
@@ -69,19 +78,20 @@ bool game_folder_may_hold(const char *name)
            strcmp(dot, ".out") == 0;
 }
 
-static Status add_file(GameFolder *self, const char *name, Error *error)
+static Status add_file(GameFolder *self, const FolderEntry *entry, Error *error)
 {
     ReadFile read;
     Text path = {0};
     Error why;
-    text_printf(&path, "%s/%s", text_string(&self->path), name);
+    text_printf(&path, "%s/%s", text_string(&self->path), entry->name);
     Status status = text_status(&path, error);
     if (!status && read_file_open(text_string(&path), &read, &why) != STATUS_OK) {
-        if (record_format_of_path(name) != FORMAT_UNKNOWN && self->unread++ == 0)
+        if (record_format_of_path(entry->name) != FORMAT_UNKNOWN && self->unread++ == 0)
             self->why_unread = why;
     } else if (!status) {
+        kept_review_read(text_string(&path), &read.list);
         const char *file = keep(self, text_string(&path));
-        status = file ? add_games(self, file, &read.list, error)
+        status = file ? add_games(self, file, entry->modified_s, &read.list, error)
                       : error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
         self->files++;
         read_file_free(&read);
@@ -100,7 +110,7 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
     for (int i = 0; i < names.count && !status && !job_stopping(job); i++) {
         const FolderEntry *entry = &names.entries[i];
         if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
-            status = add_file(self, entry->name, error);
+            status = add_file(self, entry, error);
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)names.count);
     }
     folder_entries_free(&names);

@@ -239,7 +239,7 @@ static void draw_row(Ui *ui, int index, const Plan *plan)
     if (igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
         igIsWindowHovered(0))
         ui->search_views.hovered = path;
-    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+    if (widget_menu_begin(identity)) {
         row_menu(ui, &path);
         igEndPopup();
     }

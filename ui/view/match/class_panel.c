@@ -6,8 +6,10 @@
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
 
-static const float ROW = 22, GAMES_SHARE = 0.4F;
+#define ROW 22.0F
+static const float GAMES_SHARE = 0.4F;
 
 static const char *last_name(const char *path)
 {
@@ -84,71 +86,76 @@ static void draw_progress(Ui *ui)
 
 /* ---- The ladder ---- */
 
-typedef struct Columns {
-    Box place, name, elo, games, score;
-} Columns;
+enum { COLUMN_PLACE, COLUMN_AGENT, COLUMN_ELO, COLUMN_GAMES, COLUMN_WON, COLUMN_DRAWN, COLUMN_LOST, COLUMNS };
 
-static Columns columns_of(const Canvas *canvas, Box row)
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_PLACE] = {"#", .widest = "100", .align = ALIGN_RIGHT},
+    [COLUMN_AGENT] = {"Agent", .least = 120},
+    [COLUMN_ELO] = {"Elo", .widest = "+1000 \xc2\xb1 100", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_GAMES] = {"Games", .widest = "1,000", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_WON] = {"Won", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_DRAWN] = {"Drawn", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_LOST] = {"Lost", .widest = "100", .align = ALIGN_RIGHT, .falls = true},
+};
+
+static const TableShape ladder = {columns, COLUMNS, .row = ROW, .sorted = COLUMN_PLACE + 1};
+
+static int compare_players(const void *context, int column, int a, int b)
 {
-    Columns self;
-    row.left += px(canvas, 2);
-    row.right -= px(canvas, 6);
-    self.place = cut_left(&row, px(canvas, 26));
-    row.left += px(canvas, 8);
-    self.score = cut_right(&row, px(canvas, 70));
-    self.games = cut_right(&row, px(canvas, 46));
-    self.elo = cut_right(&row, px(canvas, 92));
-    self.name = row;
-    return self;
+    const ClassShown *shown = context;
+    int first = shown->ranks[a], second = shown->ranks[b];
+    const Standing *one = &shown->standings[first], *other = &shown->standings[second];
+    switch (column) {
+    case COLUMN_AGENT:
+        return strcmp(shown->room.players[first].name, shown->room.players[second].name);
+    case COLUMN_ELO:
+        return (one->rating.elo > other->rating.elo) - (one->rating.elo < other->rating.elo);
+    case COLUMN_GAMES:
+        return one->games - other->games;
+    case COLUMN_WON:
+        return one->wins - other->wins;
+    case COLUMN_DRAWN:
+        return one->draws - other->draws;
+    case COLUMN_LOST:
+        return one->losses - other->losses;
+    default:
+        return a - b;
+    }
 }
 
-static void draw_header(Ui *ui)
+static void draw_player(Table *table, int place)
 {
-    Canvas canvas = widget_canvas(ui);
-    Columns columns = columns_of(&canvas, part_room(ui, 20));
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_SMALL, colour, "Agent");
-    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_SMALL, colour, "Elo");
-    canvas_text(&canvas, columns.games, ALIGN_RIGHT, FONT_SMALL, colour, "Games");
-    canvas_text(&canvas, columns.score, ALIGN_RIGHT, FONT_SMALL, colour, "+ = -");
-}
-
-static void draw_player(Ui *ui, int place, float height)
-{
+    Ui *ui = table->ui;
     const ClassShown *shown = ui->app->classes.shown;
     int index = shown->ranks[place];
     const ClassPlayer *player = &shown->room.players[index];
     const Standing *standing = &shown->standings[index];
-    Canvas canvas = widget_canvas(ui);
-    char identity[40], text[64];
-    Box box;
+    const Names names = classroom_names(&shown->room);
+    char identity[40], name[SHORT_NAME_SIZE];
+    Box cell;
     bool chosen = ui->app->classes.player == index;
     snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
-    if (widget_row(ui, identity, height, chosen, &box))
+    if (table_row(table, identity, chosen))
         ui_do_number(ui, "class.pupil", chosen ? 0 : place + 1);
     Text whole = {0};
     text_printf(&whole, "%s%s%s", player->name, *standing->equals ? ": " : "", standing->equals);
     widget_tooltip(ui, text_string(&whole), NULL);
     text_free(&whole);
-    Columns columns = columns_of(&canvas, box);
-    Colour secondary = canvas_colour(&canvas, COLOUR_SECONDARY);
-    snprintf(text, sizeof text, "%d", place + 1);
-    canvas_text(&canvas, columns.place, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
-    const Names names = classroom_names(&shown->room);
-    char name[SHORT_NAME_SIZE];
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", place + 1);
     window_want_text(ui->window, player->name);
-    canvas_text(&canvas, columns.name, ALIGN_LEFT, player->level ? FONT_SECONDARY : FONT_TEXT,
-                player->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT),
-                canvas_name(&canvas, FONT_TEXT, box_width(columns.name), &names, index, name));
+    if (table_next(table, &cell))
+        canvas_text(&table->canvas, cell, ALIGN_LEFT, player->level ? FONT_SECONDARY : FONT_TEXT,
+                    canvas_colour(&table->canvas, player->level ? COLOUR_SECONDARY : COLOUR_TEXT),
+                    canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, index, name));
     if (isinf(standing->rating.error))
-        snprintf(text, sizeof text, "?");
+        table_cell(table, FONT_TEXT, COLOUR_TEXT, "?");
     else
-        snprintf(text, sizeof text, "%+.0f \xc2\xb1 %.0f", standing->rating.elo, standing->rating.error);
-    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    snprintf(text, sizeof text, "%d", standing->games);
-    canvas_text(&canvas, columns.games, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
-    snprintf(text, sizeof text, "%d %d %d", standing->wins, standing->draws, standing->losses);
-    canvas_text(&canvas, columns.score, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
+        table_format(table, FONT_TEXT, COLOUR_TEXT, "%+.0f \xc2\xb1 %.0f", standing->rating.elo,
+                     standing->rating.error);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", standing->games);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", standing->wins);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", standing->draws);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", standing->losses);
 }
 
 /* ---- Games ---- */
@@ -250,14 +257,18 @@ static void draw_ladder(Ui *ui, Box box)
     const ClassShown *shown = classes->shown;
     widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %d games", last_name(classes->pages),
                   shown->rank_count, shown->room.game_count);
-    draw_header(ui);
     Box rest = widget_rest();
     rest.bottom = fmaxf(box.bottom, rest.top + ui_px(ui, 10 * ROW));
     Box games = cut_bottom(&rest, box_height(rest) * GAMES_SHARE);
-    WidgetList list = widget_list_begin(ui, "class.ladder", rest, shown->rank_count, ui_px(ui, ROW));
-    for (int i = list.first; i < list.last; i++)
-        draw_player(ui, i, list.height);
-    widget_list_end(&list);
+    int *places = malloc(((size_t)shown->rank_count + 1) * sizeof *places);
+    for (int i = 0; places && i < shown->rank_count; i++)
+        places[i] = i;
+    Table table = table_begin(ui, "class.ladder", rest, &ladder, places ? shown->rank_count : 0);
+    table_sort(&table, places, places ? shown->rank_count : 0, compare_players, shown);
+    while (table_step(&table))
+        draw_player(&table, places[table.row]);
+    table_end(&table);
+    free(places);
     games.top += ui_px(ui, 6);
     draw_titled_games(ui, games);
 }

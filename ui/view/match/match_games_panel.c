@@ -1,11 +1,13 @@
 /* The games of a match. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
 
-static const float ROW = 25, CHIP = 26;
+static const float CHIP = 26;
 
 static void draw_filters(Ui *ui, int count)
 {
@@ -43,33 +45,16 @@ static void draw_filters(Ui *ui, int count)
 
 /* ---- Rows ---- */
 
-typedef struct Columns {
-    Box number, result, how, turns;
-} Columns;
+enum { COLUMN_NUMBER, COLUMN_RESULT, COLUMN_TURNS, COLUMN_REASON, COLUMNS };
 
-static Columns columns_of(const Canvas *canvas, Box row)
-{
-    Columns self;
-    row.left += px(canvas, 2);
-    row.right -= px(canvas, 4);
-    self.number = cut_left(&row, px(canvas, 26));
-    row.left += px(canvas, 6);
-    self.result = cut_left(&row, px(canvas, 48));
-    self.turns = cut_right(&row, px(canvas, 34));
-    self.how = row;
-    return self;
-}
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_NUMBER] = {"#", .widest = "10,000", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_RESULT] = {"Result", .widest = "A won "},
+    [COLUMN_TURNS] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_REASON] = {"Reason"},
+};
 
-static void draw_header(Ui *ui)
-{
-    Canvas canvas = widget_canvas(ui);
-    Columns columns = columns_of(&canvas, part_room(ui, 20));
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_text(&canvas, columns.number, ALIGN_RIGHT, FONT_SMALL, colour, "#");
-    canvas_text(&canvas, columns.result, ALIGN_LEFT, FONT_SMALL, colour, "Result");
-    canvas_text(&canvas, columns.how, ALIGN_LEFT, FONT_SMALL, colour, "Reason");
-    canvas_text(&canvas, columns.turns, ALIGN_RIGHT, FONT_SMALL, colour, "Turns");
-}
+static const TableShape shape = {columns, COLUMNS, .row = 25};
 
 static void write_result(const MatchGame *game, char *out, size_t size)
 {
@@ -80,36 +65,49 @@ static void write_result(const MatchGame *game, char *out, size_t size)
         snprintf(out, size, "%s won", match_letter(outcome > 0 ? game->place.a : game->place.b));
 }
 
-static void draw_row(Ui *ui, const MatchRun *run, int index, float height)
+static void draw_row(Table *table, const MatchRun *run, int index)
 {
+    Ui *ui = table->ui;
     const MatchGame *game = &run->games[index];
-    Canvas canvas = widget_canvas(ui);
     char identity[48], text[MATCH_WORDS_SIZE];
-    Box box;
     int outcome = match_game_outcome(game);
     snprintf(identity, sizeof identity, "match.game.%d", index + 1);
-    bool pressed = widget_row(ui, identity, height, ui->app->matches.selected == index, &box);
+    bool pressed = table_row(table, identity, ui->app->matches.selected == index);
     bool twice = igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left);
     if (game->fault[0])
         widget_tooltip(ui, game->fault, NULL);
-    Columns columns = columns_of(&canvas, box);
-    snprintf(text, sizeof text, "%d", index + 1);
-    canvas_text(&canvas, columns.number, ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", index + 1);
     write_result(game, text, sizeof text);
-    ColourName colour = outcome == 0          ? COLOUR_SECONDARY
-                        : run->plan.count > 2 ? COLOUR_TEXT
-                        : outcome > 0         ? COLOUR_GOOD
-                                              : COLOUR_BLUNDER;
-    canvas_text(&canvas, columns.result, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
+    table_cell(table, FONT_TEXT,
+               outcome == 0          ? COLOUR_SECONDARY
+               : run->plan.count > 2 ? COLOUR_TEXT
+               : outcome > 0         ? COLOUR_GOOD
+                                     : COLOUR_BLUNDER,
+               text);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", game->summary.plies);
     match_game_words(run, game, text);
-    canvas_text(&canvas, columns.how, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                text);
-    snprintf(text, sizeof text, "%d", game->summary.plies);
-    canvas_text(&canvas, columns.turns, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (pressed || twice)
         ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
+}
+
+static int compare(const void *context, int column, int a, int b)
+{
+    const MatchRun *run = context;
+    const MatchGame *first = &run->games[a], *second = &run->games[b];
+    char words[2][MATCH_WORDS_SIZE];
+    switch (column) {
+    case COLUMN_RESULT:
+        return match_game_outcome(second) - match_game_outcome(first);
+    case COLUMN_TURNS:
+        return first->summary.plies - second->summary.plies;
+    case COLUMN_REASON:
+        match_game_words(run, first, words[0]);
+        match_game_words(run, second, words[1]);
+        return strcmp(words[0], words[1]);
+    default:
+        return a - b;
+    }
 }
 
 /* The games that match the filter, latest first. */
@@ -144,15 +142,15 @@ static void draw(Ui *ui, Box box)
     int *found = find_games(ui, run, &count);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_filters(ui, count);
-    draw_header(ui);
     Box rest = widget_rest();
     rest.bottom = box.bottom;
     bool narrow = box_width(rest) < ui_px(ui, 280);
     Box buttons = cut_bottom(&rest, ui_px(ui, narrow ? 66 : 34));
-    WidgetList list = widget_list_begin(ui, "match.games", rest, found ? count : 0, ui_px(ui, ROW));
-    for (int i = list.first; found && i < list.last; i++)
-        draw_row(ui, run, found[i], list.height);
-    widget_list_end(&list);
+    Table table = table_begin(ui, "match.games", rest, &shape, found ? count : 0);
+    table_sort(&table, found, found ? count : 0, compare, run);
+    while (table_step(&table))
+        draw_row(&table, run, found[table.row]);
+    table_end(&table);
     draw_buttons(ui, buttons);
     igPopStyleVar(1);
     free(found);

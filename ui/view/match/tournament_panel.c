@@ -1,11 +1,13 @@
 /* A tournament being set up, and earlier ones. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
 
-static const float ROW = 26;
+#define ROW 26.0F
 
 /* A side with a button that removes it; returns whether it was pressed. */
 static bool draw_side(Ui *ui, int number, const MatchSide *side)
@@ -88,65 +90,62 @@ const Panel tournament_panel = {.name = "tournament", .title = "Tournament", .dr
 
 /* ---- The standings ---- */
 
-typedef struct Columns {
-    Box place, name, elo, points, wins;
-} Columns;
+enum { COLUMN_AGENT, COLUMN_ELO, COLUMN_POINTS, COLUMN_GAMES, COLUMNS };
 
-static Columns columns_of(const Canvas *canvas, Box row)
-{
-    Columns self;
-    self.place = cut_left(&row, px(canvas, 24));
-    self.wins = cut_right(&row, px(canvas, 110));
-    self.points = cut_right(&row, px(canvas, 96));
-    self.elo = cut_right(&row, px(canvas, 104));
-    self.name = row;
-    return self;
-}
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_AGENT] = {"Agent", .least = 120},
+    [COLUMN_ELO] = {"Elo", .widest = "+1,000 \xc2\xb1 1,000", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_POINTS] = {"Points", .widest = "1,000.5 of 1,000", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_GAMES] = {"Won, drawn, lost", .widest = "1,000, 100, 1,000", .align = ALIGN_RIGHT, .falls = true},
+};
 
-static void draw_header(Ui *ui)
-{
-    Canvas canvas = widget_canvas(ui);
-    Columns columns = columns_of(&canvas, part_room(ui, ROW));
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_SMALL, colour, "Agent");
-    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_SMALL, colour, "Elo");
-    canvas_text(&canvas, columns.points, ALIGN_RIGHT, FONT_SMALL, colour, "Points");
-    canvas_text(&canvas, columns.wins, ALIGN_RIGHT, FONT_SMALL, colour, "Won, drawn, lost");
-}
+static const TableShape standings = {columns, COLUMNS, .row = ROW, .sorted = -(COLUMN_ELO + 1)};
 
 static const char *side_at(const void *of, int index)
 {
     return ((const MatchRun *)of)->sides[index];
 }
 
-static void draw_standing(Ui *ui, const MatchRun *run, int side, int place)
+static double points_of(Wdl wdl)
+{
+    return (double)wdl.wins + (double)wdl.draws / 2;
+}
+
+static void draw_standing(Table *table, const MatchRun *run, int side)
 {
     const Rating *rating = &run->table->ratings[side];
     Wdl total = tournament_total(run->table, side);
-    Canvas canvas = widget_canvas(ui);
-    Box box = part_room(ui, ROW);
-    Columns columns = columns_of(&canvas, box);
     const Names names = {run->plan.count, run, side_at};
-    char text[SHORT_NAME_SIZE], identity[40];
-    snprintf(identity, sizeof identity, "tournament.row.%d", place + 1);
-    window_mark_box(ui->window, identity, box);
-    snprintf(text, sizeof text, "%s", match_letter(side));
-    canvas_text(&canvas, columns.place, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, match_colour(side)),
-                text);
-    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                canvas_name(&canvas, FONT_TEXT, box_width(columns.name), &names, side, text));
+    char name[SHORT_NAME_SIZE], identity[40];
+    Box cell;
+    snprintf(identity, sizeof identity, "tournament.row.%d", table->row + 1);
+    table_row(table, identity, false);
+    table_next(table, &cell);
+    canvas_text(&table->canvas, cut_left(&cell, px(&table->canvas, 24)), ALIGN_LEFT, FONT_STRONG,
+                canvas_colour(&table->canvas, match_colour(side)), match_letter(side));
+    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, canvas_colour(&table->canvas, COLOUR_TEXT),
+                canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, side, name));
     if (isfinite(rating->error))
-        snprintf(text, sizeof text, "%s%.0f \xc2\xb1 %.0f", rating->elo < 0 ? "\xe2\x88\x92" : "+",
-                 fabs(rating->elo), rating->error);
+        table_format(table, FONT_TEXT, COLOUR_TEXT, "%s%.0f \xc2\xb1 %.0f",
+                     rating->elo < 0 ? "\xe2\x88\x92" : "+", fabs(rating->elo), rating->error);
     else
-        snprintf(text, sizeof text, "not known");
-    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    snprintf(text, sizeof text, "%.1f of %d", (double)total.wins + (double)total.draws / 2,
-             (int)(total.wins + total.draws + total.losses));
-    canvas_text(&canvas, columns.points, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    snprintf(text, sizeof text, "%d, %d, %d", (int)total.wins, (int)total.draws, (int)total.losses);
-    canvas_text(&canvas, columns.wins, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                text);
+        table_cell(table, FONT_TEXT, COLOUR_TEXT, "not known");
+    table_format(table, FONT_TEXT, COLOUR_TEXT, "%.1f of %d", points_of(total),
+                 (int)(total.wins + total.draws + total.losses));
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d, %d, %d", (int)total.wins, (int)total.draws,
+                 (int)total.losses);
+}
+
+static int compare_sides(const void *context, int column, int a, int b)
+{
+    const MatchRun *run = context;
+    const Rating *ratings = run->table->ratings;
+    Wdl first = tournament_total(run->table, a), second = tournament_total(run->table, b);
+    double difference = column == COLUMN_POINTS  ? points_of(first) - points_of(second)
+                        : column == COLUMN_GAMES ? (double)first.wins - (double)second.wins
+                                                 : ratings[a].elo - ratings[b].elo;
+    return column == COLUMN_AGENT ? strcmp(run->sides[a], run->sides[b])
+                                  : (difference > 0) - (difference < 0);
 }
 
 /* The score of each against each, with letters for names. */
@@ -170,7 +169,7 @@ static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
             if (row < 0)
                 snprintf(text, sizeof text, "%s", match_letter(order[column]));
             else if (row != column)
-                snprintf(text, sizeof text, "%.1f", (double)wdl.wins + (double)wdl.draws / 2);
+                snprintf(text, sizeof text, "%.1f", points_of(wdl));
             canvas_text(&canvas, cell, ALIGN_RIGHT, row < 0 ? FONT_STRONG : FONT_SECONDARY,
                         canvas_colour(&canvas, row < 0 ? match_colour(order[column]) : COLOUR_TEXT), text);
         }
@@ -180,15 +179,15 @@ static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
 void match_table_draw(Ui *ui, const MatchRun *run)
 {
     int order[MATCH_SIDES_MOST];
-    for (int i = 0; i < run->plan.count; i++) {
-        int at = i;
-        for (; at > 0 && run->table->ratings[order[at - 1]].elo < run->table->ratings[i].elo; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-    draw_header(ui);
+    Box rest = widget_rest();
     for (int i = 0; i < run->plan.count; i++)
-        draw_standing(ui, run, order[i], i);
+        order[i] = i;
+    rest.bottom = rest.top + table_height(ui, &standings, run->plan.count);
+    Table table = table_begin(ui, "tournament.table", rest, &standings, run->plan.count);
+    table_sort(&table, order, run->plan.count, compare_sides, run);
+    while (table_step(&table))
+        draw_standing(&table, run, order[table.row]);
+    table_end(&table);
     widget_heading(ui, "Cross table");
     draw_crosses(ui, run, order);
 }

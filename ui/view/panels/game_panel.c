@@ -83,7 +83,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     if (node->marks)
         draw_marks(canvas, text, node->marks);
     menu_push_style(ui); /* the list's own rows have no gaps */
-    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+    if (widget_menu_begin(identity)) {
         node_menu(ui, node);
         igEndPopup();
     }

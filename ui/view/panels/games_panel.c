@@ -7,31 +7,25 @@
 #include "engine/base/array.h"
 #include "ui/state/figures.h"
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/widgets.h"
+#include "ui/view/table.h"
 
-static const float ROW = 26, HEADER = 24;
 static const float COLOUR_WIDTH = 112, RESULT_WIDTH = 106, REASON_WIDTH = 124, NAME_LEAST = 84;
-enum { COLUMNS = 6, IDENTITY_SIZE = 48 };
+enum { IDENTITY_SIZE = 48 };
 
-/* A column, its share of the width, and its sort order. */
-typedef struct Column {
-    const char *title;
-    GamesKey key;
-    float share;
-    Align align;
-} Column;
+/* All but the first: what matters least comes last, and is left out first. */
+#define MOST_COLUMNS                                                                     \
+    [GAMES_BY_RED] = {"Red", .least = 80}, [GAMES_BY_BLUE] = {"Blue", .least = 80},      \
+    [GAMES_BY_RESULT] = {"Result", .widest = "Draw"},                                    \
+    [GAMES_BY_LENGTH] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true}, \
+    [GAMES_BY_DATE] = {"Date", .widest = "2026-12-28", .falls = true},                   \
+    [GAMES_BY_REVIEW] = {"Reviewed", .widest = "yes"},                                   \
+    [GAMES_BY_REASON] = {"Reason", .widest = "Illegal move"}
 
-static const Column columns_of_file[COLUMNS] = {
-    {"#", GAMES_BY_NUMBER, 0.08f, ALIGN_RIGHT},     {"Red", GAMES_BY_RED, 0.27f, ALIGN_LEFT},
-    {"Blue", GAMES_BY_BLUE, 0.27f, ALIGN_LEFT},     {"Result", GAMES_BY_RESULT, 0.12f, ALIGN_LEFT},
-    {"Reason", GAMES_BY_REASON, 0.16f, ALIGN_LEFT}, {"Turns", GAMES_BY_LENGTH, 0.10f, ALIGN_RIGHT},
-};
+static const TableColumn columns_of_file[GAMES_KEYS] = {
+    [GAMES_BY_NUMBER] = {"#", .widest = "2,000", .align = ALIGN_RIGHT}, MOST_COLUMNS};
 
-static const Column columns_of_folder[COLUMNS] = {
-    {"File", GAMES_BY_NUMBER, 0.25f, ALIGN_LEFT},   {"Red", GAMES_BY_RED, 0.2f, ALIGN_LEFT},
-    {"Blue", GAMES_BY_BLUE, 0.2f, ALIGN_LEFT},      {"Result", GAMES_BY_RESULT, 0.11f, ALIGN_LEFT},
-    {"Reason", GAMES_BY_REASON, 0.14f, ALIGN_LEFT}, {"Turns", GAMES_BY_LENGTH, 0.10f, ALIGN_RIGHT},
-};
+static const TableColumn columns_of_folder[GAMES_KEYS] = {[GAMES_BY_NUMBER] = {"File", .least = 110},
+                                                          MOST_COLUMNS};
 
 static const char *const colour_titles[] = {"Any colour", "As Red", "As Blue"};
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
@@ -74,11 +68,6 @@ static const GameEntry *rows_of(Ui *ui, int *count)
     return ui->games;
 }
 
-static const Column *columns_shown(const Ui *ui)
-{
-    return shows_folder(ui) ? columns_of_folder : columns_of_file;
-}
-
 /* "ugi-runner.pgn", and the number of the game if it is not the first. */
 static void write_file(const GameEntry *row, char *out, size_t size)
 {
@@ -106,100 +95,87 @@ static const char *result_title(const RecordResult *result)
     return titles[result->outcome];
 }
 
-static void cell_text(const GameEntry *row, int column, char *out, size_t size)
+static void write_number(const GameEntry *row, char *out, size_t size)
 {
-    switch (column) {
-    case 0:
-        if (row->file)
-            write_file(row, out, size);
-        else
-            snprintf(out, size, "%d", row->game + 1);
-        break;
-    case 1:
-    case 2:
-        write_player(row->players[column - 1], out, size);
-        break;
-    case 3:
-        snprintf(out, size, "%s", result_title(&row->result));
-        break;
-    case 4:
-        snprintf(out, size, "%s",
-                 row->partial                        ? "In part"
-                 : row->result.reason == REASON_NONE ? ""
-                                                     : reason_titles[row->result.reason]);
-        break;
-    default:
-        snprintf(out, size, "%d", row->plies);
-        break;
-    }
+    if (row->file)
+        write_file(row, out, size);
+    else
+        figure_whole((uint64_t)row->game + 1, out);
 }
 
-static Box column_box(const Ui *ui, Box row, int column)
+static void draw_player(Table *table, const char *player)
 {
-    const Column *columns = columns_shown(ui);
-    float left = row.left + ui_px(ui, 6);
-    float width = row.right - row.left - ui_px(ui, 12);
-    for (int i = 0; i < column; i++)
-        left += width * columns[i].share;
-    return (Box){left, row.top, left + width * columns[column].share - ui_px(ui, 8), row.bottom};
-}
-
-static void draw_row(Ui *ui, const GameEntry *row, int index, float height)
-{
-    Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE];
     char text[128];
-    Box box;
-    bool folder = shows_folder(ui);
-    const Column *columns = columns_shown(ui);
+    write_player(player, text, sizeof text);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT, text);
+}
+
+static void draw_row(Table *table, const GameEntry *row, bool folder)
+{
+    static const ColourName colours[] = {COLOUR_SECONDARY, COLOUR_RED, COLOUR_BLUE, COLOUR_SECONDARY};
+    Ui *ui = table->ui;
+    char identity[IDENTITY_SIZE], text[128];
+    int index = table->row;
     bool shown = !folder && row->game == ui->app->document.game;
     snprintf(identity, sizeof identity, "games.row.%d", index + 1);
-    bool pressed = widget_row(ui, identity, height, shown, &box);
+    bool pressed = table_row(table, identity, shown);
     if (folder && row->file) {
         char tip[ERROR_FILE_SIZE + 64];
         snprintf(tip, sizeof tip, "%.*s%s", ERROR_FILE_SIZE, row->file,
                  row->partial ? ": not all of it could be read" : "");
         widget_tooltip(ui, tip, NULL);
     }
-    for (int i = 0; i < COLUMNS; i++) {
-        ColourName colour = i == 1 || i == 2 ? COLOUR_TEXT : COLOUR_SECONDARY;
-        if (i == 3 && row->result.outcome == OUTCOME_RED)
-            colour = COLOUR_RED;
-        if (i == 3 && row->result.outcome == OUTCOME_BLUE)
-            colour = COLOUR_BLUE;
-        if (i == 4 && row->partial)
-            colour = COLOUR_ALERT;
-        cell_text(row, i, text, sizeof text);
-        window_want_text(ui->window, text);
-        canvas_text(&canvas, column_box(ui, box, i), columns[i].align,
-                    i == 1 || i == 2 ? FONT_TEXT : FONT_SECONDARY, canvas_colour(&canvas, colour), text);
-    }
+    write_number(row, text, sizeof text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    draw_player(table, row->players[RED]);
+    draw_player(table, row->players[BLUE]);
+    table_cell(table, FONT_SECONDARY, colours[row->result.outcome], result_title(&row->result));
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", row->plies);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, row->date);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, row->reviewed ? "yes" : "");
+    table_cell(table, FONT_SECONDARY, row->partial ? COLOUR_ALERT : COLOUR_SECONDARY,
+               row->partial                        ? "In part"
+               : row->result.reason == REASON_NONE ? ""
+                                                   : reason_titles[row->result.reason]);
     if (pressed)
         ui_do_number(ui, folder ? "games.open" : "games.select", folder ? index + 1 : row->game + 1);
 }
 
-static void draw_header(Ui *ui, Box box)
+/* As the headings of a table have it. */
+static int order_of(const GamesQuery *query)
 {
-    Canvas canvas = widget_canvas(ui);
+    return ((int)query->key + 1) * (query->descending ? -1 : 1);
+}
+
+/* The headings and the query have one order: a click changes the query, and a script the headings. */
+static void match_order(Table *table)
+{
+    Ui *ui = table->ui;
     const GamesQuery *query = &ui->app->games.query;
-    const Column *columns = columns_shown(ui);
-    static const GamesKey keys[COLUMNS] = {GAMES_BY_NUMBER, GAMES_BY_RED,    GAMES_BY_BLUE,
-                                           GAMES_BY_RESULT, GAMES_BY_REASON, GAMES_BY_LENGTH};
-    for (int i = 0; i < COLUMNS; i++) {
-        char identity[IDENTITY_SIZE];
-        char title[32];
-        Box at = column_box(ui, box, i);
-        snprintf(identity, sizeof identity, "games.sort.%s", games_key_names[columns[i].key]);
-        snprintf(title, sizeof title, "%s%s", columns[i].title,
-                 query->key != keys[i] ? ""
-                 : query->descending   ? " \xe2\x86\x93"
-                                       : " \xe2\x86\x91");
-        bool pressed = widget_press(ui, identity, at);
-        canvas_text(&canvas, at, columns[i].align, FONT_SMALL,
-                    canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY), title);
-        if (pressed)
-            ui_do(ui, "games.sort", games_key_names[columns[i].key]);
-    }
+    int wanted = table->sorted ? table->sorted : GAMES_BY_NUMBER + 1;
+    for (int i = 0; i < 2 && table->resorted; i++)
+        if (order_of(query) != wanted)
+            ui_do(ui, "games.sort", games_key_names[abs(wanted) - 1]);
+    table_show_order(table, order_of(query));
+}
+
+static void draw_table(Ui *ui, Box box)
+{
+    int count;
+    bool folder = shows_folder(ui);
+    const TableShape shape = {folder ? columns_of_folder : columns_of_file, GAMES_KEYS, .row = 21,
+                              .sorted = order_of(&ui->app->games.query)};
+    rows_of(ui, &count);
+    Box empty = {box.left, box.top + table_height(ui, &shape, 0), box.right, box.bottom};
+    box.bottom = count == 0 ? empty.top : box.bottom;
+    Table table = table_begin(ui, folder ? "games.folder" : "games.file", box, &shape, count);
+    match_order(&table);
+    const GameEntry *rows = rows_of(ui, &count);
+    while (table_step(&table))
+        draw_row(&table, &rows[table.row], folder);
+    table_end(&table);
+    if (count == 0)
+        widget_empty_labelled(ui, empty, "No game matches the filter.", "games.all", NULL, "Show all games");
 }
 
 /* ---- The filter ---- */
@@ -269,8 +245,6 @@ static void draw_unread(Ui *ui)
 
 static void draw(Ui *ui, Box box)
 {
-    int count;
-    const GameEntry *rows = rows_of(ui, &count);
     bool alone = ui->app->games.folder.count == 0 && ui->app->document.list.count == 1;
     if (alone) {
         widget_empty(
@@ -283,16 +257,7 @@ static void draw(Ui *ui, Box box)
     draw_filters(ui);
     draw_unread(ui);
     Box rest = widget_rest();
-    Box header = {rest.left, rest.top, rest.right - ui_px(ui, 12), rest.top + ui_px(ui, HEADER)};
-    draw_header(ui, header);
-    float height = ui_px(ui, ROW);
-    WidgetList list = widget_list_begin(ui, "games.list",
-                                        (Box){box.left, header.bottom, box.right, box.bottom}, count, height);
-    for (int i = list.first; i < list.last; i++)
-        draw_row(ui, &rows[i], i, height);
-    widget_list_end(&list);
-    if (count == 0)
-        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "No games match.");
+    draw_table(ui, (Box){box.left, rest.top, box.right, box.bottom});
 }
 
 static const char *caption(Ui *ui)

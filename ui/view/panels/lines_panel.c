@@ -218,7 +218,7 @@ static void draw_line(Ui *ui, int index, float row)
     bool hovered = chosen || (igIsMouseHoveringRect((ImVec2){box.left, box.top},
                                                     (ImVec2){box.right, box.bottom}, true) &&
                               igIsWindowHovered(0));
-    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+    if (widget_menu_begin(identity)) {
         line_menu(ui, index + 1, shown->locked);
         igEndPopup();
     }

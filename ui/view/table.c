@@ -1,0 +1,304 @@
+#include "ui/view/table.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { IDENTITY_SIZE = 96, TEXT_SIZE = 512, TABLE_SEED = 1 };
+
+static const float HEADING = 22, PADDING = 5, LEAST = 90;
+
+static float least_width(const Canvas *canvas, const TableColumn *column)
+{
+    if (!column->widest)
+        return px(canvas, column->least > 0 ? column->least : LEAST);
+    float title = canvas_text_size(canvas, FONT_SMALL, column->title).x + px(canvas, 10); /* its arrow */
+    return ceilf(fmaxf(canvas_text_size(canvas, FONT_TEXT, column->widest).x, title));
+}
+
+/* How many columns fit, at their least widths. */
+static int count_fitting(const Canvas *canvas, const TableShape *shape, float room)
+{
+    int count = 0;
+    for (; count < shape->count; count++) {
+        const TableColumn *column = &shape->columns[count];
+        room -= column->hidden ? 0 : least_width(canvas, column) + 2 * px(canvas, PADDING);
+        if (room < 0 && count > 0)
+            break;
+    }
+    return count;
+}
+
+float table_height(const Ui *ui, const TableShape *shape, int rows)
+{
+    return ui_px(ui, HEADING) + (float)rows * ui_px(ui, shape->row);
+}
+
+static void set_up_columns(const Table *self, float room)
+{
+    const TableShape *shape = self->shape;
+    int fitting = count_fitting(&self->canvas, shape, room);
+    for (int i = 0; i < shape->count; i++) {
+        const TableColumn *column = &shape->columns[i];
+        float width = least_width(&self->canvas, column);
+        bool first = i + 1 == abs(shape->sorted); /* of the columns to sort by */
+        bool falls = first ? shape->sorted < 0 : column->falls;
+        ImGuiTableColumnFlags flags =
+            (column->widest ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch) |
+            (falls ? ImGuiTableColumnFlags_PreferSortDescending : 0) |
+            (column->hidden ? ImGuiTableColumnFlags_DefaultHide : 0) |
+            (column->unsorted ? ImGuiTableColumnFlags_NoSort : 0) |
+            (i == 0 ? ImGuiTableColumnFlags_NoHide : 0) | (first ? ImGuiTableColumnFlags_DefaultSort : 0) |
+            (i >= fitting ? ImGuiTableColumnFlags_Disabled : 0);
+        igTableSetupColumn(column->title, flags, width, 0);
+    }
+    igTableSetupScrollFreeze(0, 1);
+}
+
+static void draw_heading(Table *self, const char *table, int index)
+{
+    const TableColumn *column = &self->shape->columns[index];
+    const Canvas *canvas = &self->canvas;
+    char identity[IDENTITY_SIZE], hidden[IDENTITY_SIZE];
+    Box cell;
+    self->column = index;
+    if (!table_next(self, &cell))
+        return;
+    snprintf(identity, sizeof identity, "%s.heading.%s", table, column->title);
+    snprintf(hidden, sizeof hidden, "##%d", index);
+    igPushItemFlag(ImGuiItemFlags_NoNav, true); /* arrows stay in the rows, and Tab leads here */
+    widget_bare_begin();
+    igTableHeader(hidden); /* its own title would always be on the left */
+    widget_bare_end();
+    igPopItemFlag();
+    window_mark(self->ui->window, identity);
+    widget_stop(self->ui);
+    if (widget_menu_key())
+        igTableOpenContextMenu(index);
+    bool sorted = index + 1 == abs(self->sorted);
+    if (sorted)
+        cell.right -= igGetFontSize() * 0.65F + igGetStyle()->FramePadding.x;
+    canvas_text(canvas, cell, column->align, FONT_SMALL,
+                canvas_colour(canvas, sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY),
+                column->title);
+}
+
+/* The column that rows are sorted by, and whether that has changed. */
+static void find_order(Table *self)
+{
+    ImGuiTableSortSpecs *specs = igTableGetSortSpecs();
+    if (!specs)
+        return;
+    if (specs->SpecsCount > 0)
+        self->sorted = (specs->Specs->SortDirection == ImGuiSortDirection_Descending ? -1 : 1) *
+                       (specs->Specs->ColumnIndex + 1);
+    self->resorted = specs->SpecsDirty;
+    specs->SpecsDirty = false;
+}
+
+Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
+{
+    const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
+                                  ImGuiTableFlags_Reorderable | ImGuiTableFlags_Hideable |
+                                  ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
+                                  ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_NoBordersInBody;
+    Table self = {.ui = ui, .shape = shape, .row = -1, .height = ui_px(ui, shape->row)};
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igPushStyleVar_Vec2(ImGuiStyleVar_CellPadding, (ImVec2){ui_px(ui, PADDING), 0});
+    igPushOverrideID(TABLE_SEED); /* its settings stay when its panel goes elsewhere */
+    self.open =
+        igBeginTable(identity, shape->count, flags, (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, 0);
+    window_mark_box(ui->window, identity, box);
+    if (!self.open)
+        return self;
+    self.canvas = widget_canvas(ui);
+    set_up_columns(&self, box_width(box) - igGetStyle()->ScrollbarSize);
+    menu_push_style(ui);
+    find_order(&self); /* lays out the columns, and draws the menu of the headings */
+    menu_pop_style();
+    self.line.top = box.top;
+    self.line.bottom = box.top + ui_px(ui, HEADING);
+    igTableNextRow(ImGuiTableRowFlags_Headers, ui_px(ui, HEADING));
+    for (int i = 0; i < shape->count; i++)
+        draw_heading(&self, identity, i);
+    self.body = (Box){box.left, self.line.bottom, box.right, box.bottom};
+    self.clipper = ImGuiListClipper_ImGuiListClipper();
+    ImGuiListClipper_Begin(self.clipper, rows, self.height);
+    return self;
+}
+
+void table_show_order(Table *self, int sorted)
+{
+    if (!self->open || sorted == self->sorted || sorted == 0)
+        return;
+    igTableSetColumnSortDirection(
+        abs(sorted) - 1, sorted < 0 ? ImGuiSortDirection_Descending : ImGuiSortDirection_Ascending, false);
+    self->sorted = sorted;
+}
+
+/* A row that is being sorted. */
+typedef struct Sorted {
+    const Table *table;
+    TableCompare *compare;
+    const void *context;
+    int row, place;
+} Sorted;
+
+static int by_column(const void *first, const void *second)
+{
+    const Sorted *a = first, *b = second;
+    int column = abs(a->table->sorted) - 1;
+    int order = a->compare(a->context, column, a->row, b->row);
+    order = a->table->sorted < 0 ? -order : order;
+    return order ? order : a->place - b->place;
+}
+
+void table_sort(const Table *self, int *rows, int count, TableCompare *compare, const void *context)
+{
+    Sorted *sorted = self->sorted && count > 1 ? malloc((size_t)count * sizeof *sorted) : NULL;
+    if (!sorted)
+        return;
+    for (int i = 0; i < count; i++)
+        sorted[i] = (Sorted){self, compare, context, rows[i], i};
+    qsort(sorted, (size_t)count, sizeof *sorted, by_column);
+    for (int i = 0; i < count; i++)
+        rows[i] = sorted[i].row;
+    free(sorted);
+}
+
+bool table_step(Table *self)
+{
+    if (!self->open)
+        return false;
+    self->row++;
+    while (self->row >= self->clipper->DisplayEnd) {
+        if (!ImGuiListClipper_Step(self->clipper))
+            return false;
+        self->row = self->clipper->DisplayStart;
+    }
+    igTableNextRow(0, self->height);
+    return true;
+}
+
+bool table_row(Table *self, const char *identity, bool selected)
+{
+    Ui *ui = self->ui;
+    char hidden[IDENTITY_SIZE];
+    ImVec2 at;
+    snprintf(hidden, sizeof hidden, "##%s", identity);
+    igTableSetColumnIndex(0);
+    igGetCursorScreenPos(&at);
+    self->line = (Box){self->body.left, at.y, self->body.right, at.y + self->height};
+    self->column = 0;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    widget_bare_begin();
+    bool pressed =
+        igSelectable_Bool(hidden, selected, ImGuiSelectableFlags_SpanAllColumns, (ImVec2){0, self->height});
+    widget_bare_end();
+    igPopStyleVar(1);
+    window_mark(ui->window, identity);
+    if (selected || self->row == self->clipper->DisplayStart) /* arrows lead to the others */
+        widget_stop(ui);
+    else
+        widget_ring(ui);
+    if (widget_has_keyboard()) {
+        ui->stops.ring_clip = self->body;
+        /* Dear ImGui takes a row under the headings for one that is seen. */
+        if (self->line.top < self->body.top)
+            igSetScrollY_Float(igGetScrollY() - (self->body.top - self->line.top));
+    }
+    return pressed;
+}
+
+bool table_next(Table *self, Box *cell)
+{
+    if (!igTableSetColumnIndex(self->column++))
+        return false;
+    Box rest = widget_rest();
+    *cell = (Box){rest.left, self->line.top, rest.right, self->line.bottom};
+    return true;
+}
+
+void table_cell(Table *self, FontRole role, ColourName colour, const char *text)
+{
+    Box cell;
+    int column = self->column;
+    if (!table_next(self, &cell))
+        return;
+    window_want_text(self->ui->window, text);
+    canvas_text(&self->canvas, cell, self->shape->columns[column].align, role,
+                canvas_colour(&self->canvas, colour), text);
+}
+
+void table_format(Table *self, FontRole role, ColourName colour, const char *format, ...)
+{
+    char text[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    table_cell(self, role, colour, text);
+}
+
+void table_end(Table *self)
+{
+    if (self->open) {
+        ImGuiListClipper_destroy(self->clipper);
+        igEndTable();
+    }
+    igPopID();
+    igPopStyleVar(1);
+}
+
+/* ---- Columns from one run to the next ---- */
+
+/* Dear ImGui writes all tables as a text; the settings have it in one line, with ';' for line breaks. */
+
+/* Whether this begins a table with as many columns as ours can have. */
+static bool is_table(const char *line)
+{
+    unsigned identity;
+    int columns;
+    return sscanf(line, "[Table][0x%8X,%d]", &identity, &columns) == 2 && columns > 0 &&
+           columns <= TABLE_COLUMNS_MOST;
+}
+
+/* Copies the sections of tables, and ends lines with another letter. */
+static bool copy_tables(const char *text, char from, char to, Text *out)
+{
+    bool wanted = false;
+    while (*text) {
+        size_t length = strcspn(text, (char[]){from, '\0'});
+        wanted = *text == '[' ? is_table(text) : wanted;
+        if (wanted && length > 0) {
+            text_add(out, text, length);
+            text_add_byte(out, to);
+        }
+        text += length + (text[length] != '\0');
+    }
+    return !out->failed;
+}
+
+void tables_open(const Ui *ui)
+{
+    Text text = {0};
+    if (copy_tables(ui->app->settings.tables, ';', '\n', &text) && text.length > 0)
+        igLoadIniSettingsFromMemory(text_string(&text), text.length);
+    text_free(&text);
+    igGetIO()->IniSavingRate = 0.001F; /* at once: the keeper waits by itself */
+}
+
+void tables_keep(Ui *ui)
+{
+    ImGuiIO *io = igGetIO();
+    Text text = {0};
+    if (!io->WantSaveIniSettings || igIsMouseDown(ImGuiMouseButton_Left))
+        return;
+    io->WantSaveIniSettings = false;
+    if (copy_tables(igSaveIniSettingsToMemory(NULL), '\n', ';', &text) &&
+        strcmp(text_string(&text), ui->app->settings.tables) != 0)
+        ui_do(ui, "view.tables", text_string(&text));
+    text_free(&text);
+}

@@ -1,0 +1,85 @@
+/* A table over Dear ImGui's: columns that can be sized, hidden, moved and sorted by, and rows for pointer and
+ * keys. The columns' state is kept with the settings.
+ *
+ *     Table table = table_begin(ui, "match.games", box, &shape, count);
+ *     table_sort(&table, rows, count, compare, context);
+ *     while (table_step(&table)) {
+ *         if (table_row(&table, identity, selected)) ...
+ *         table_cell(&table, FONT_TEXT, COLOUR_TEXT, text); for each column, from the left
+ *     }
+ *     table_end(&table);
+ *
+ * Only rows that are seen are stepped through. For the thread that draws. */
+#ifndef TETRESS_VIEW_TABLE_H
+#define TETRESS_VIEW_TABLE_H
+
+#include "ui/view/widgets.h"
+
+enum { TABLE_COLUMNS_MOST = 12 };
+
+typedef struct TableColumn {
+    const char *title;
+    const char *widest; /* it is as wide as this text; null: it shares the rest of the room */
+    Align align;
+    bool falls;    /* a first click on the heading puts the highest first */
+    bool hidden;   /* until it is shown by the menu of the headings */
+    bool unsorted; /* there is nothing to sort by */
+    float least;   /* width of a column that shares the room; 0: 90 */
+} TableColumn;
+
+/* The first column always stays. Where there is no room for all, the last are left out. */
+typedef struct TableShape {
+    const TableColumn *columns;
+    int count;
+    float row;  /* height of a row */
+    int sorted; /* at first, as in Table */
+} TableShape;
+
+typedef struct Table {
+    Ui *ui;
+    const TableShape *shape;
+    bool open;     /* some of it is seen */
+    int sorted;    /* the column from 1, negative for the highest first; 0: as the rows come */
+    bool resorted; /* by a click, or as it was kept from the last time */
+    int row;       /* that is drawn, from 0 */
+    int column;    /* that is drawn next */
+    float height;
+    Box body, line; /* all rows; the row that is drawn */
+    Canvas canvas;
+    ImGuiListClipper *clipper;
+} Table;
+
+/* The height with so many rows, for a table that does not scroll. */
+float table_height(const Ui *ui, const TableShape *shape, int rows);
+
+Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows);
+
+/* Sorts rows, given by numbers, by the column that was chosen; equal ones stay in their order. Two rows are
+ * compared as by strcmp. */
+typedef int TableCompare(const void *context, int column, int a, int b);
+void table_sort(const Table *self, int *rows, int count, TableCompare *compare, const void *context);
+
+/* Shows another order as chosen, as in Table. */
+void table_show_order(Table *self, int sorted);
+
+/* Goes to the next row that is seen; false after the last. */
+bool table_step(Table *self);
+
+/* Begins the row; returns whether it was pressed. It is the last item, for a tooltip or menu. */
+bool table_row(Table *self, const char *identity, bool selected);
+
+/* The next column; false if it is not shown. */
+bool table_next(Table *self, Box *cell);
+
+/* A text in the next column. */
+void table_cell(Table *self, FontRole role, ColourName colour, const char *text);
+void table_format(Table *self, FontRole role, ColourName colour, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+void table_end(Table *self);
+
+/* The columns as the settings have them: taken once, before the first frame; and kept when they change. */
+void tables_open(const Ui *ui);
+void tables_keep(Ui *ui);
+
+#endif
