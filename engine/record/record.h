@@ -176,9 +176,6 @@ bool record_analysis_better(const RecordAnalysis *analysis, const RecordAnalysis
 /* The report that an analysis summarises, as far as it is known. */
 void record_analysis_report(const RecordAnalysis *analysis, const Position *position, Report *out);
 
-/* Whether two records are equal in every detail. */
-bool record_equal(const Record *a, const Record *b);
-
 /* "Red wins: Blue has no placement" and similar; "" while the game is not over. */
 const char *record_result_sentence(const RecordResult *result, char out[128]);
 

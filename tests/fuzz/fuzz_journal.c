@@ -2,6 +2,7 @@
  * of all of them gives them back. */
 #include "engine/record/journal/journal_edit.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/record_equal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

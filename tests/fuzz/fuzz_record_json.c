@@ -1,6 +1,7 @@
 /* Any bytes read as games in JSON give records that read back exactly after they are written as JSON. */
 #include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/record_equal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {

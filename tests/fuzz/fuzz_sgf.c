@@ -2,6 +2,7 @@
  * written. */
 #include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/record_equal.h"
 
 /* The place is within the bytes, or right after one of their lines. */
 static void check_problem(const Error *problem, const uint8_t *bytes, size_t length)

@@ -246,14 +246,6 @@ void play_plan_set_generations(PlayPlan *self, int generations)
                                                : generations;
 }
 
-void play_plan_words(const PlayPlan *self, char out[PLAY_PLAN_WORDS])
-{
-    const OptimiserPlan *optimiser = &self->training.optimiser;
-    snprintf(out, PLAY_PLAN_WORDS, "%s over %d %s, %d candidates of %d games",
-             optimiser_info[optimiser->kind].name, (int)self->settings.count,
-             self->settings.count == 1 ? "number" : "numbers", optimiser->population, self->training.games);
-}
-
 void play_pace_words(const PlayJudgeSettings *self, char out[PLAY_PLAN_WORDS])
 {
     if (self->move_ns > 0)

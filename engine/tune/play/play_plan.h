@@ -53,9 +53,6 @@ int64_t play_plan_games(const PlayPlan *self);
 /* Sets the number of generations, clamped from 1 to the maximum. */
 void play_plan_set_generations(PlayPlan *self, int generations);
 
-/* "cmaes over 5 numbers, 12 candidates of 16 games". */
-void play_plan_words(const PlayPlan *self, char out[PLAY_PLAN_WORDS]);
-
 /* "500 nodes a move" or "20 ms a move". */
 void play_pace_words(const PlayJudgeSettings *self, char out[PLAY_PLAN_WORDS]);
 

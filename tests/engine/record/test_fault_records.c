@@ -17,6 +17,7 @@
 #include "tests/support/check.h"
 #include "tests/support/fault/fault.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 enum { BYTES_MOST = 1 << 28 };
 

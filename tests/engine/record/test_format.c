@@ -8,6 +8,7 @@
 #include "engine/record/journal/journal_edit.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 static RecordFormat format_of(const char *text)
 {

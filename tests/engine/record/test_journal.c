@@ -13,6 +13,7 @@
 #include "engine/record/journal/journal_edit.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 #define KILLS (TEST_POSITIONS / 2000) /* fewer where everything is slow */
 

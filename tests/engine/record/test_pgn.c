@@ -7,6 +7,7 @@
 #include "engine/base/platform/file.h"
 #include "engine/record/formats/format.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 #define TREES (TEST_POSITIONS / 200)
 

@@ -8,6 +8,7 @@
 #include "engine/base/memory.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 static Record *create(const Position *start)
 {

@@ -6,6 +6,7 @@
 
 #include "engine/record/formats/format.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 #define TREES (TEST_POSITIONS / 200)
 

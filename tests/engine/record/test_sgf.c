@@ -8,6 +8,7 @@
 #include "engine/base/platform/clock.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
+#include "tests/support/record_equal.h"
 
 #define TREES (TEST_POSITIONS / 20)
 

@@ -71,12 +71,6 @@ void solo_own_drop(SoloOwn *self)
     solo_player_go(self->rival, self->game.lost ? self->game.pieces + 1 : self->game.pieces);
 }
 
-SoloStep solo_own_landing(const SoloOwn *self)
-{
-    SoloBoard board = self->game.board;
-    return solo_board_place(&board, self->game.piece, solo_move_number(self->game.piece, self->hand));
-}
-
 bool solo_own_look(SoloOwn *self)
 {
     if (!self->rival)

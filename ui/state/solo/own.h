@@ -27,9 +27,6 @@ void solo_own_move_to(SoloOwn *self, int column);
 /* Drops the piece; the agent places the same one. */
 void solo_own_drop(SoloOwn *self);
 
-/* What dropping it would do. */
-SoloStep solo_own_landing(const SoloOwn *self);
-
 bool solo_own_look(SoloOwn *self);
 
 #endif

@@ -1,8 +1,7 @@
-/* Comparing two records. */
+#include "tests/support/record_equal.h"
+
 #include <math.h>
 #include <string.h>
-
-#include "engine/record/record.h"
 
 static bool same_text(const char *a, const char *b)
 {
