@@ -8,19 +8,19 @@ import re
 import source
 
 CALLS = re.compile(r"\b(file_(?:read|replace|sync|kind|facts|check_place)|folder_(?:make|entries)|path_absolute|"
-                   r"journal_(?:open|items|discard|close)|fopen|remove|rename|unlink)\(")
+                   r"journal_(?:open|write|sync|saving|saved|close)|fopen|remove|rename|unlink)\(")
 
 # Their work is done on threads, or while the program starts and ends.
 ON_THREADS = {f"ui/state/{path}" for path in (
-    "document/document_file.c", "document/kept_review.c", "files/counting.c", "files/file_jobs.c", "files/folder.c",
-    "files/folder_browser.c", "files/keeper.c", "files/kept.c", "files/read_file.c", "files/recovery.c",
-    "match/match_work.c", "settings.c", "settings_keeper.c")}
+    "document/document_file.c", "document/document_journal.c", "document/kept_review.c", "files/counting.c",
+    "files/file_jobs.c", "files/folder.c", "files/folder_browser.c", "files/keeper.c", "files/kept.c",
+    "files/kept_games.c", "files/read_file.c", "files/recovery.c", "match/match_work.c", "search/analysis_file.c",
+    "settings.c", "settings_keeper.c")}
 
 # These still wait for a disk while something is drawn. Take them off the list; add none.
 WAITING = {f"ui/state/{path}" for path in (
-    "document/document.c", "document/document_follow.c", "files/kept_games.c", "files/python_modules.c",
-    "match/classes.c", "match/experiments.c", "match/match_run_text.c", "match/matches.c", "play/own_evaluator.c",
-    "search/analysis_file.c", "solo/profiles.c", "solo/training.c", "tune/actions_tune_result.c", "tune/tune.c")}
+    "files/python_modules.c", "match/classes.c", "match/experiments.c", "match/match_run_text.c", "match/matches.c",
+    "play/own_evaluator.c", "solo/profiles.c", "solo/training.c", "tune/actions_tune_result.c", "tune/tune.c")}
 
 
 def main():

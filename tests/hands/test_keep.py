@@ -256,8 +256,8 @@ def case_nobody_looks_at_a_window_that_waits_for_an_engine(someone):
     someone.signal()
     someone.wait_for(lambda: not someone.seen(), "the window to go")
     expect(someone.process.poll() is None, "the engine is waited for")
-    someone.signal()  # who does not want to wait need not
-    someone.ended(-signal.SIGTERM)
+    someone.signal(signal.SIGINT)  # who does not want to wait need not
+    someone.ended(-signal.SIGINT)
 
 
 def case_window_comes_back_where_it_was(someone):

@@ -66,6 +66,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         keeper_close(self->keeper);
         return status;
     }
+    self->document.keeper = self->keeper;
     document_report_recovered(&self->document, &self->notice);
     status = search_views_init(&self->search_views, folder, error);
     if (!status)
@@ -115,7 +116,7 @@ void app_close(AppState *self)
     solving_close(&self->solving);
     experiments_close(&self->experiments);
     counting_close(&self->counting);
-    file_follower_destroy(self->follower);
+    file_follower_leave(&self->follower, self->keeper);
     folder_browser_close(&self->browser);
     analysis_close(&self->analysis);
     review_state_close(&self->review);
@@ -153,8 +154,7 @@ static bool tick_follower(AppState *self)
     if (ended && status)
         self->notice = error;
     if (ended || !self->document.following) {
-        file_follower_destroy(self->follower);
-        self->follower = NULL;
+        file_follower_leave(&self->follower, self->keeper);
         self->document.following = false;
     }
     return came || ended;

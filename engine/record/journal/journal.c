@@ -4,23 +4,31 @@
 #include "engine/record/journal/journal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/append.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/sha256.h"
 #include "engine/record/journal/journal_edit.h"
 
 static const char journal_head[] = "tetress journal 1\n";
 
-enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
+enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64, UNTITLED_SIZE = 32 };
 
 struct Journal {
-    Append *file; /* null if there is none yet */
     int recovered;
+    Lock disk;    /* held while the file is used; protects the next four */
+    Append *file; /* null if there is none yet */
     char base[SHA256_HEX_SIZE];
+    Text writing;         /* entries that are being written, or could not be */
+    size_t folder_length; /* of the folder that the path begins with, for a document without a name; or 0 */
+    Lock lock;            /* protects the next two; never held while the disk is used */
+    Text added;           /* entries since then */
+    bool discarded;       /* what the file and `writing` have is to be forgotten */
     char path[];
 };
 
@@ -200,22 +208,54 @@ static Status take_over(Journal *self, RecordList *list, Error *error)
     return status;
 }
 
-Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
-                    Error *error)
+static Status create(const char *path, size_t room, const char *bytes, size_t length, Journal **out,
+                     Error *error)
 {
     size_t path_length = strlen(path);
     *out = NULL;
-    Journal *self = malloc(sizeof *self + path_length + 1);
+    Journal *self = calloc(1, sizeof *self + path_length + room + 1);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a journal");
-    *self = (Journal){0};
-    memcpy(self->path, path, path_length + 1);
+    memcpy(self->path, path, path_length);
     sha256_hex(bytes, length, self->base);
-    Status status = take_over(self, list, error);
+    lock_init(&self->disk);
+    lock_init(&self->lock);
+    *out = self;
+    return STATUS_OK;
+}
+
+Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
+                    Error *error)
+{
+    Status status = create(path, 0, bytes, length, out, error);
+    if (!status)
+        status = take_over(*out, list, error);
+    if (!status)
+        return STATUS_OK;
+    journal_close(*out);
+    *out = NULL;
+    return status;
+}
+
+static void set_number(Journal *self, int number)
+{
+    snprintf(self->path + self->folder_length, UNTITLED_SIZE, "/untitled-%d.journal", number);
+}
+
+Status journal_open_untitled(const char *folder, int number, RecordList *list, Journal **out, Error *error)
+{
+    Status status = create(folder, UNTITLED_SIZE, "", 0, out, error);
     if (status)
-        journal_close(self);
-    else
-        *out = self;
+        return status;
+    (*out)->folder_length = strlen(folder);
+    if (number > 0) {
+        set_number(*out, number);
+        status = take_over(*out, list, error);
+    }
+    if (!status)
+        return STATUS_OK;
+    journal_close(*out);
+    *out = NULL;
     return status;
 }
 
@@ -229,6 +269,10 @@ void journal_close(Journal *self)
     if (!self)
         return;
     append_close(self->file);
+    text_free(&self->writing);
+    text_free(&self->added);
+    lock_destroy(&self->disk);
+    lock_destroy(&self->lock);
     free(self);
 }
 
@@ -241,52 +285,153 @@ Status journal_path(const char *document, const char *folder, int number, Text *
     return text_status(out, error);
 }
 
+/* ---- Adding ---- */
+
+Status journal_add(Journal *self, const char *bytes, size_t length, Error *error)
+{
+    Text entry = {0};
+    put_entry("edit", bytes, length, &entry);
+    Status status = text_status(&entry, error);
+    lock_take(&self->lock);
+    if (!status)
+        text_add(&self->added, entry.bytes, entry.length);
+    if (!status)
+        status = text_status(&self->added, error);
+    self->added.failed = false;
+    lock_release(&self->lock);
+    text_free(&entry);
+    return status;
+}
+
+void journal_discard(Journal *self)
+{
+    lock_take(&self->lock);
+    text_clear(&self->added);
+    self->discarded = true;
+    lock_release(&self->lock);
+}
+
 /* ---- Writing ---- */
 
-/* Writes an entry; if the file must be made, first its two initial lines. */
-static Status write_entry(Journal *self, const char *kind, const char *bytes, size_t length, Error *error)
+/* Makes the file, for a document without a name the first that is not there yet: no other program has it. */
+static Status make_file(Journal *self, Error *error)
 {
-    Text text = {0};
-    Status status = STATUS_OK;
-    bool made = !self->file;
-    if (made) {
-        text_add_string(&text, journal_head);
-        put_entry("base", self->base, SHA256_HEX_SIZE - 1, &text);
+    if (self->folder_length == 0)
+        return append_open(self->path, true, &self->file, error);
+    for (int number = 1; number <= JOURNAL_UNTITLED_MOST; number++) {
+        set_number(self, number);
+        if (file_kind(self->path) != FILE_NONE)
+            continue;
+        Status status = append_open(self->path, true, &self->file, error);
+        if (!status || file_kind(self->path) == FILE_NONE)
+            return status;
     }
-    put_entry(kind, bytes, length, &text);
-    status = text_status(&text, error);
-    if (!status && made)
-        status = append_open(self->path, true, &self->file, error);
+    return error_set(error, STATUS_IO, "there are %d other unsaved games without a name",
+                     JOURNAL_UNTITLED_MOST);
+}
+
+/* Writes entries; if the file must be made, first its two initial lines. */
+static Status write_entries(Journal *self, const Text *entries, Error *error)
+{
+    if (self->file)
+        return append_write(self->file, text_string(entries), entries->length, error);
+    Text text = {0};
+    text_add_string(&text, journal_head);
+    put_entry("base", self->base, SHA256_HEX_SIZE - 1, &text);
+    text_add(&text, text_string(entries), entries->length);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = make_file(self, error);
     if (!status)
         status = append_write(self->file, text.bytes, text.length, error);
-    if (status && made)
+    if (status)
         remove_file(self, NULL);
     text_free(&text);
     return status;
 }
 
-Status journal_items(Journal *self, const char *bytes, size_t length, Error *error)
+/* Takes what is to be written next, unless that of the last time failed; returns whether there is any. */
+static bool take_added(Journal *self, bool *discarded)
 {
-    return write_entry(self, "edit", bytes, length, error);
+    lock_take(&self->lock);
+    *discarded = self->discarded;
+    self->discarded = false;
+    if (*discarded)
+        text_clear(&self->writing);
+    if (self->writing.length == 0) {
+        Text empty = self->writing;
+        self->writing = self->added;
+        self->added = empty;
+    }
+    lock_release(&self->lock);
+    return *discarded || self->writing.length > 0;
+}
+
+static Status write_added(Journal *self, Error *error)
+{
+    Status status = STATUS_OK;
+    bool discarded;
+    while (!status && take_added(self, &discarded)) {
+        if (discarded)
+            status = remove_file(self, error);
+        if (!status && self->writing.length > 0)
+            status = write_entries(self, &self->writing, error);
+        if (!status)
+            text_clear(&self->writing);
+    }
+    return status;
+}
+
+Status journal_write(Journal *self, Error *error)
+{
+    lock_take(&self->disk);
+    Status status = write_added(self, error);
+    lock_release(&self->disk);
+    return status;
+}
+
+Status journal_sync(Journal *self, Error *error)
+{
+    lock_take(&self->disk);
+    Status status = write_added(self, error);
+    if (!status && self->file)
+        status = file_sync(self->path, error);
+    lock_release(&self->disk);
+    return status;
+}
+
+/* Marks which bytes the file is about to have; these marks are on the disk before the bytes are. */
+static Status write_base(Journal *self, const char *base, Error *error)
+{
+    Text entry = {0};
+    put_entry("base", base, SHA256_HEX_SIZE - 1, &entry);
+    Status status = text_status(&entry, error);
+    if (!status)
+        status = append_write(self->file, entry.bytes, entry.length, error);
+    text_free(&entry);
+    return status ? status : file_sync(self->path, error);
 }
 
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error)
 {
     char base[SHA256_HEX_SIZE];
-    if (!self->file)
-        return STATUS_OK;
     sha256_hex(bytes, length, base);
-    Status status = write_entry(self, "base", base, SHA256_HEX_SIZE - 1, error);
-    return status ? status : file_sync(self->path, error); /* on the disk before the document is */
+    lock_take(&self->disk);
+    Status status = write_added(self, error);
+    if (!self->file) /* nothing on the disk could contradict the save, which is what keeps the edits now */
+        status = STATUS_OK;
+    else if (!status)
+        status = write_base(self, base, error);
+    lock_release(&self->disk);
+    return status;
 }
 
 Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error)
 {
+    lock_take(&self->disk);
     sha256_hex(bytes, length, self->base);
-    return remove_file(self, error);
-}
-
-Status journal_discard(Journal *self, Error *error)
-{
-    return remove_file(self, error);
+    journal_discard(self);
+    Status status = write_added(self, error);
+    lock_release(&self->disk);
+    return status;
 }

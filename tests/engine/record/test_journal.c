@@ -135,8 +135,10 @@ static void keep(Document *self, Text *items)
 {
     Error error;
     assert_ok(text_status(items, &error), &error);
-    if (self->journal)
-        assert_ok(journal_items(self->journal, items->bytes, items->length, &error), &error);
+    if (self->journal) {
+        assert_ok(journal_add(self->journal, items->bytes, items->length, &error), &error);
+        assert_ok(journal_write(self->journal, &error), &error);
+    }
     text_free(items);
 }
 
@@ -247,7 +249,8 @@ static void discarded_edits_stay_away(void **state)
     Text saved = {0};
     document_write(&document, &saved);
     edit(&document, &sample);
-    assert_ok(journal_discard(document.journal, &error), &error);
+    journal_discard(document.journal);
+    assert_ok(journal_write(document.journal, &error), &error);
     document_close(&document);
     document = document_open(folder);
     assert_int_equal(document.recovered, 0);
@@ -358,7 +361,8 @@ static void half_a_journal_comes_back_and_the_rest_is_told(void **state)
         Text good = {0}, half = {0};
         document_write(&document, &good);
         static const char bad[] = "node 0 - 5\nC[a]\nchildren 0 - 1,1\n";
-        assert_ok(journal_items(document.journal, bad, sizeof bad - 1, &error), &error);
+        assert_ok(journal_add(document.journal, bad, sizeof bad - 1, &error), &error);
+        assert_ok(journal_write(document.journal, &error), &error);
         edit(&document, &sample);
         document_close(&document);
         assert_ok(file_read(folder->journal, BYTES_MOST, &whole, &error), &error);
@@ -405,7 +409,8 @@ static void journal_in_use_is_refused(void **state)
     Error error;
     Document one = document_open(folder), two = document_open(folder);
     add_game(&one, &sample, 5);
-    assert_int_equal(journal_items(two.journal, "children 0 - -\n", 15, &error), STATUS_IO);
+    assert_ok(journal_add(two.journal, "children 0 - -\n", 15, &error), &error);
+    assert_int_equal(journal_write(two.journal, &error), STATUS_IO);
     assert_error(&error, STATUS_IO, 0, "another program is using it");
     document_close(&two);
     reopen(&one, folder, 1);

@@ -62,8 +62,7 @@ static Status export_reports(AppState *app, const char *argument, Error *error)
 
 static Status replay(AppState *app, const char *argument, Error *error)
 {
-    analysis_tick(&app->analysis, &app->document, clock_ns()); /* ends what was searched elsewhere */
-    return analysis_replay(&app->analysis, argument, &app->document, error);
+    return file_jobs_replay(app, argument, error);
 }
 
 static bool is_replayed(const AppState *app)

@@ -100,14 +100,7 @@ static Status recover(AppState *app, const char *argument, Error *error)
     Status status = argument_number(argument, 1, 99, &number, error);
     if (!status)
         status = action_ask(app, "file.recover", argument, error);
-    if (status)
-        return status;
-    file_jobs_leave_document(app);
-    app->settings.last[0] = '\0';
-    status = document_recover(&app->document, number, error);
-    document_report_recovered(&app->document, &app->notice);
-    document_go_last(&app->document); /* most likely where the edits were made */
-    return status;
+    return status ? status : file_jobs_recover(app, number, error);
 }
 
 static Status open_folder(AppState *app, const char *argument, Error *error)
@@ -117,30 +110,14 @@ static Status open_folder(AppState *app, const char *argument, Error *error)
 
 static Status follow_file(AppState *app, const char *argument, Error *error)
 {
-    FileFollower *follower;
     Status status = action_ask(app, "file.follow", argument, error);
-    if (!status)
-        status =
-            file_follower_create(strcmp(argument, "-") == 0 ? NULL : argument, app->wake, &follower, error);
-    if (status)
-        return status;
-    file_jobs_leave_document(app);
-    status = document_new(&app->document, error);
-    if (status) {
-        file_follower_destroy(follower);
-        return status;
-    }
-    app->follower = follower;
-    app->follower_ready = false;
-    app->document.following = true;
-    return STATUS_OK;
+    return status ? status : file_jobs_follow(app, argument, error);
 }
 
 static Status unfollow_file(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    file_follower_destroy(app->follower);
-    app->follower = NULL;
+    file_follower_leave(&app->follower, app->keeper);
     app->document.following = false;
     return STATUS_OK;
 }

@@ -1,5 +1,6 @@
-/* The open document: the games of a file, the one shown, and a cursor in it. Every edit can be undone, goes
- * into a journal beside the file at once, and comes back if the program ends before a save.
+/* The open document: the games of a file, the one shown, and a cursor in it. Every edit can be undone, and
+ * goes to a journal beside the file, which the keeper writes as soon as the disk is free: it comes back if
+ * the program ends before a save.
  *
  * A Document belongs to one thread. Functions that take a node mean one of the game shown. A node pointer is
  * valid until an edit, undo or redo deletes the node. */
@@ -10,6 +11,7 @@
 #include "engine/base/sha256.h"
 #include "engine/record/journal/journal.h"
 #include "ui/state/document/history.h"
+#include "ui/state/files/keeper.h"
 #include "ui/state/files/read_file.h"
 
 typedef struct LateComment LateComment;
@@ -25,8 +27,8 @@ typedef struct Document {
     /* of the file's bytes when last read or written; empty: there are none */
     char known[SHA256_HEX_SIZE];
     Text folder;      /* for journals of documents without a name; empty: they have none */
+    Keeper *keeper;   /* writes the journal; null: edits wait for the disk themselves */
     Journal *journal; /* null: edits are not kept until saved */
-    Text journal_path;
     History history;
     bool analysed;           /* has analyses that are not kept in or beside the file; they are no edits */
     bool reviewed;           /* a whole review is among these, so that nothing may take its place unasked */
@@ -66,8 +68,8 @@ void document_close(Document *self, bool forget);
 /* Replaces this document with an empty one and forgets its unsaved edits; after a failure it is unchanged. */
 Status document_new(Document *self, Error *error);
 
-/* The same with the contents of the journal with this number, of an unsaved game without a name. */
-Status document_recover(Document *self, int number, Error *error);
+/* Lets the disk itself have the edits made so far: until then, a power failure loses them. */
+void document_sync(Document *self);
 
 /* The name to show: the last part of its path, or "Untitled". */
 const char *document_name(const Document *self);

@@ -19,6 +19,7 @@ Status loading_begin(Loading *self, Document *document, const char *path, Error 
     Status status = document->busy ? document_refuse(error) : document_set_text(&self->path, path, error);
     if (status)
         return status;
+    self->made.keeper = document->keeper;
     self->same = is_of(document, path);
     if (self->same) {
         self->journal = document->journal;
@@ -27,19 +28,23 @@ Status loading_begin(Loading *self, Document *document, const char *path, Error 
     return STATUS_OK;
 }
 
+Status loading_begin_recovery(Loading *self, const Document *document, int number, Error *error)
+{
+    *self = (Loading){.number = number};
+    self->made.keeper = document->keeper;
+    return document_set_text(&self->made.folder, text_string(&document->folder), error);
+}
+
 /* Makes the document for a file, with edits from its journal, if any. */
 static Status make(Document *self, const char *path, ReadFile *file, Error *error)
 {
     Status status = document_set_text(&self->path, path, error);
-    if (!status)
-        status = journal_path(path, NULL, 0, &self->journal_path, error);
     kept_review_read(path, &file->list);
-    if (!status &&
-        !document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list)) {
+    if (!status && !document_open_journal(self, path, &file->bytes, &file->list)) {
         status = read_file_parse(file, path, error);
         kept_review_read(path, &file->list);
         if (!status)
-            document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list);
+            document_open_journal(self, path, &file->bytes, &file->list);
     }
     if (!status) {
         sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);
@@ -48,18 +53,30 @@ static Status make(Document *self, const char *path, ReadFile *file, Error *erro
     return status;
 }
 
+static Status make_recovered(Document *self, int number, Error *error)
+{
+    RecordList list;
+    Status status = document_open_untitled(self, number, &list, error);
+    if (!status)
+        document_begin(self, &list);
+    record_list_free(&list);
+    return status;
+}
+
 Status loading_run(Loading *self, Job *job, Error *error)
 {
     ReadFile file;
+    if (self->number > 0)
+        return make_recovered(&self->made, self->number, error);
     const char *path = text_string(&self->path);
     Status status = read_file_open(path, &file, error);
     if (!status && job && job_stopping(job))
         status = error_set(error, STATUS_INTERRUPTED, "the file was not opened");
     if (!status && self->journal) {
         /* Drops the edits since the last save: whoever asked to open the file again knows that. */
-        journal_discard(self->journal, NULL);
-        journal_close(self->journal);
-        self->journal = NULL;
+        journal_discard(self->journal);
+        journal_write(self->journal, NULL);
+        self->discarded = true;
     }
     if (!status)
         status = make(&self->made, path, &file, error);
@@ -69,15 +86,16 @@ Status loading_run(Loading *self, Job *job, Error *error)
 
 void loading_end(Loading *self, Document *document, Status status)
 {
-    if (self->same) {
-        document->journal = self->journal;
-        self->journal = NULL;
-        if (status)
-            document_end_busy(document);
+    if (status && self->discarded)
+        document_keep_all(document);
+    if (self->same && status)
+        document_end_busy(document);
+    if (self->same)
         document->busy = false;
-    }
     if (status)
         return;
+    document_leave_journal(document, true);
+    text_free(&self->made.folder);
     Document old = *document;
     *document = self->made;
     document->folder = old.folder;
@@ -89,10 +107,6 @@ void loading_end(Loading *self, Document *document, Status status)
     document->shown_games += old.shown_games;
     document->placed += old.placed;
     old.folder = (Text){0};
-    if (old.journal)
-        journal_discard(old.journal, NULL);
-    journal_close(old.journal);
-    old.journal = NULL;
     self->made = old;
 }
 
@@ -150,6 +164,7 @@ Status saving_begin(Saving *self, Document *document, const char *path, Error *e
     memcpy(self->known, document->known, sizeof self->known);
     self->list = &document->list;
     self->journal = document->journal;
+    self->other.keeper = document->keeper;
     document->busy = true;
     return STATUS_OK;
 }
@@ -190,13 +205,13 @@ static Status write_same(Saving *self, const Text *bytes, Error *error)
     return status;
 }
 
-/* Switches to the journal of another file, which now holds these bytes, and drops edits in an older journal
- * there. */
-static Status change_journal(Saving *self, const Text *bytes, Error *error)
+/* Opens the journal of another file, which now holds these bytes, and drops edits in an older journal there.
+ * */
+static Status open_other_journal(Saving *self, const Text *bytes, Error *error)
 {
     Document *other = &self->other;
     const char *path = text_string(&self->path);
-    Status status = journal_path(path, NULL, 0, &other->journal_path, error);
+    Status status = STATUS_OK;
     ReadFile scratch = {0};
     for (int attempt = 0; attempt < 2 && !other->journal && !status; attempt++) {
         text_clear(&scratch.bytes);
@@ -205,10 +220,12 @@ static Status change_journal(Saving *self, const Text *bytes, Error *error)
         if (!status)
             status = read_file_parse(&scratch, path, error);
         if (!status)
-            document_open_journal(other, text_string(&other->journal_path), bytes, &scratch.list);
+            document_open_journal(other, path, bytes, &scratch.list);
     }
-    if (other->recovered > 0 && other->journal)
-        journal_discard(other->journal, NULL);
+    if (other->recovered > 0 && other->journal) {
+        journal_discard(other->journal);
+        journal_write(other->journal, NULL);
+    }
     read_file_free(&scratch);
     return status;
 }
@@ -217,14 +234,8 @@ static Status write_other(Saving *self, const Text *bytes, Error *error)
 {
     Status status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
     if (!status)
-        status = change_journal(self, bytes, error);
+        status = open_other_journal(self, bytes, error);
     self->trouble = self->other.trouble;
-    if (!status) {
-        if (self->journal)
-            journal_discard(self->journal, NULL);
-        journal_close(self->journal);
-        self->journal = NULL;
-    }
     return status;
 }
 
@@ -246,13 +257,12 @@ void saving_end(Saving *self, Document *document, Status status)
 {
     if (!status) {
         if (!self->same) {
+            document_leave_journal(document, true);
             text_free(&document->path);
-            text_free(&document->journal_path);
             document->path = self->path;
-            document->journal_path = self->other.journal_path;
             document->journal = self->other.journal;
             document->recovered = 0;
-            self->path = self->other.journal_path = (Text){0};
+            self->path = (Text){0};
         }
         memcpy(document->known, self->known, sizeof document->known);
         document->list.problem_count = document->list.problems_left_out = 0; /* the file has all there is */
@@ -264,7 +274,6 @@ void saving_end(Saving *self, Document *document, Status status)
     }
     document_end_busy(document);
     text_free(&self->path);
-    text_free(&self->other.journal_path);
 }
 
 Status document_export(const Document *self, const char *path, Error *error)

@@ -1,7 +1,7 @@
-/* The files of a document. Reading and writing many games takes long, so both have three steps. The first and
- * the last are for the document's thread and touch no file except its journal; the middle one is for any
- * thread. In between, a document that is being saved, or read again from its own file, is busy: it can be
- * read, but edits are refused. */
+/* The files of a document. Reading and writing many games takes long, so both have three steps. The first
+ * and the last are for the document's thread and wait for no file; the middle one is for any thread. In
+ * between, a document that is being saved, or read again from its own file, is busy: it can be read, but
+ * edits are refused. */
 #ifndef TETRESS_STATE_DOCUMENT_DOCUMENT_FILE_H
 #define TETRESS_STATE_DOCUMENT_DOCUMENT_FILE_H
 
@@ -26,12 +26,15 @@ Status document_adopt(Document *self, ReadFile *file, Error *error);
 /* A Loading holds positions: its memory must be aligned as alignof says. */
 typedef struct Loading {
     Text path;
+    int number;       /* of the journal of a game without a name that is recovered; 0: a file is read */
     bool same;        /* the file is already open */
     Journal *journal; /* if so, its journal, lent by the document */
+    bool discarded;   /* this journal's edits are gone */
     Document made;    /* later: the replaced document */
 } Loading;
 
 Status loading_begin(Loading *self, Document *document, const char *path, Error *error);
+Status loading_begin_recovery(Loading *self, const Document *document, int number, Error *error);
 Status loading_run(Loading *self, Job *job,
                    Error *error); /* any thread; the job, which may be null, can stop it */
 void loading_end(Loading *self, Document *document, Status status);
@@ -45,7 +48,7 @@ typedef struct Saving {
     bool refused;                /* because others have changed it, or only a part of it was read */
     char known[SHA256_HEX_SIZE]; /* copied from the document */
     const RecordList *list;
-    Journal *journal; /* of the document; closed if it continues under another name */
+    Journal *journal; /* of the document */
     Document other;   /* in that case, only its journal is used */
     Error trouble;    /* with the journal, after the games were saved */
 } Saving;

@@ -88,17 +88,6 @@ static Status merge_game(Document *self, int game, const Record *from, Error *er
     return status;
 }
 
-static void keep_game(Document *self, int game)
-{
-    Text items = {0};
-    const Record *record = self->list.records[game];
-    if (self->journal) {
-        journal_put_tree(game, record, record->root, &items);
-        document_keep(self, &items);
-    }
-    text_free(&items);
-}
-
 /* Adds the games that are new. */
 static Status take_new_games(Document *self, ReadFile *file, Error *error)
 {
@@ -107,7 +96,7 @@ static Status take_new_games(Document *self, ReadFile *file, Error *error)
         status = record_list_add(&self->list, file->list.records[i], error);
         file->list.records[i] = NULL;
         if (!status)
-            keep_game(self, file->first + i);
+            document_keep_game(self, file->first + i);
     }
     return status;
 }
@@ -121,9 +110,8 @@ void document_replace(Document *self, RecordList *list)
     self->record = NULL; /* the new one may have its address */
     document_count(self, &self->tree_version);
     if (self->journal)
-        journal_discard(self->journal, &self->trouble);
-    for (int i = 0; i < self->list.count; i++)
-        keep_game(self, i);
+        journal_discard(self->journal);
+    document_keep_all(self);
 }
 
 static int main_moves(const Record *record)

@@ -20,13 +20,34 @@ void document_point_path(Document *self, const NodePath *path);
 /* Replaces a text by a copy of a string; null clears it. */
 Status document_set_text(Text *self, const char *string, Error *error);
 
-/* Opens the journal of these bytes and replays it into the list. False if only a part could be replayed, as
- * `trouble` says: read the list again and call this again. */
+/* Opens the journal of the file with this path and these bytes, and replays it into the list. False if only a
+ * part could be replayed, as `trouble` says: read the list again and call this again. */
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list);
 
-/* Puts items into the journal, if there is one; if another program has taken it, into a new one, with all
- * games. Edits are made whether this works or not; what went wrong is shown. */
+/* Opens the journal with this number, of a document without a name, and makes the list of its games. After a
+ * failure to open it, they are one empty game. */
+Status document_open_untitled(Document *self, int number, RecordList *list, Error *error);
+
+/* Makes the list of games of a document without a name as the program starts: what an earlier run did not
+ * save, if that is wanted; or one empty game. */
+Status document_find_journal(Document *self, bool recover, RecordList *list, Error *error);
+
+/* A journal for an empty document without a name; touches no disk. */
+void document_new_journal(Document *self);
+
+/* Leaves the journal to the keeper, to be closed; forgets its edits if wanted. */
+void document_leave_journal(Document *self, bool forget);
+
+/* Puts items into the journal, if there is one. Edits are made whether this works or not; what went wrong is
+ * shown. */
 void document_keep(Document *self, const Text *items);
+
+/* Puts a whole game, or all of them, into the journal. */
+void document_keep_game(Document *self, int game);
+void document_keep_all(Document *self);
+
+/* A list of one empty game. */
+Status document_empty_list(RecordList *out, Error *error);
 
 /* Makes the document from a list with its journal, where there was none. */
 void document_begin(Document *self, RecordList *list);

@@ -191,6 +191,23 @@ void file_follower_destroy(FileFollower *self)
     free(self);
 }
 
+static Status destroy(void *context, Error *error)
+{
+    (void)error;
+    file_follower_destroy(context);
+    return STATUS_OK;
+}
+
+void file_follower_leave(FileFollower **self, Keeper *keeper)
+{
+    if (!*self)
+        return;
+    atomic_store(&(*self)->leaving, true);
+    if (keeper_do(keeper, "", destroy, *self, NULL) != STATUS_OK)
+        file_follower_destroy(*self);
+    *self = NULL;
+}
+
 bool file_follower_take(FileFollower *self, ReadFile *out)
 {
     lock_take(&self->lock);

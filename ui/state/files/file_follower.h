@@ -1,18 +1,21 @@
 /* A file or a pipe, read on its own thread, once or continuously as it grows. Of a referee's log with many
- * games, only the last is read again, so the cost of following is proportional to the file. Nothing here
- * waits for it, except file_follower_destroy for a few hundredths of a second. A FileFollower belongs to one
- * thread. */
+ * games, only the last is read again, so the cost of following is proportional to the file. Only
+ * file_follower_create and file_follower_destroy wait for it. A FileFollower belongs to one thread at a
+ * time. */
 #ifndef TETRESS_STATE_FILES_FILE_FOLLOWER_H
 #define TETRESS_STATE_FILES_FILE_FOLLOWER_H
 
+#include "ui/state/files/keeper.h"
 #include "ui/state/files/read_file.h"
-#include "ui/state/search/thinker.h"
 
 typedef struct FileFollower FileFollower;
 
 /* Starts reading a path; null is standard input. The wake is called when there is something to take. */
 Status file_follower_create(const char *path, Wake wake, FileFollower **out, Error *error);
 void file_follower_destroy(FileFollower *self); /* may be null */
+
+/* Leaves it to the keeper to be destroyed, and sets it to null, which it may be. */
+void file_follower_leave(FileFollower **self, Keeper *keeper);
 
 /* Takes everything read so far, if there is more than last time; the file then belongs to the caller. */
 bool file_follower_take(FileFollower *self, ReadFile *out);

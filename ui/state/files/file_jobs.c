@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "ui/state/actions/actions.h"
@@ -16,6 +17,9 @@ enum { TITLE_SIZE = 96 };
 
 typedef enum FileJobKind {
     FILING_OPEN,
+    FILING_RECOVER,
+    FILING_FOLLOW,
+    FILING_REPLAY,
     FILING_COPY,
     FILING_PASTE,
     FILING_SAVE,
@@ -28,23 +32,28 @@ typedef enum FileJobKind {
 } FileJobKind;
 
 static const char *const titles[FILING_KINDS] = {
-    "Opening",   "Opening", "Reading",          "Saving",   "Saving the review of",
+    "Opening",   "Opening", "Following",        "Reading",
+    "Opening",   "Reading", "Saving",           "Saving the review of",
     "Exporting", "Writing", "Reading games in", "Exporting"};
 
 struct FileWork {
     FileJobKind kind;
     Job *job;
+    Wake wake;
     Text path;
     char absolute[SETTINGS_PATH_SIZE]; /* found by the work; empty: it could not be */
     char title[TITLE_SIZE];
     int game;       /* index of the game to show */
     bool as;        /* saved under another name */
+    bool unused;    /* this name gets a number if it is taken */
     bool answering; /* an action waits for the end */
     bool dropped;   /* edits made up to this version of the moves and texts may be lost for this */
     uint64_t tree_version;
     Loading loading;
     Saving saving;
     ReadFile file;
+    FileFollower *follower;
+    Recording recording;
     Text text;                /* to write */
     const Document *document; /* to export */
     GameFolder folder;
@@ -101,15 +110,22 @@ static Status read_folder(FileWork *work, Job *job, Error *error)
 static Status do_work(FileWork *work, Job *job, Error *error)
 {
     const char *path = text_string(&work->path);
+    Status status;
     switch (work->kind) {
     case FILING_OPEN:
+    case FILING_RECOVER:
         return loading_run(&work->loading, job, error);
+    case FILING_FOLLOW:
+        return file_follower_create(strcmp(path, "-") == 0 ? NULL : path, work->wake, &work->follower, error);
+    case FILING_REPLAY:
+        return recording_read(&work->recording, path, error);
     case FILING_COPY:
         return read_file_open(path, &work->file, error);
     case FILING_PASTE:
         return read_pasted(&work->file, error);
     case FILING_SAVE:
-        return saving_run(&work->saving, error);
+        status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
+        return status ? status : saving_run(&work->saving, error);
     case FILING_REVIEW:
         return kept_review_write(&work->document->list, path, error);
     case FILING_EXPORT:
@@ -135,11 +151,17 @@ static Status run(Job *job, void *context, Error *error)
     return status;
 }
 
+static bool is_loading(const FileWork *work)
+{
+    return work->kind == FILING_OPEN || work->kind == FILING_RECOVER;
+}
+
 static void work_free(FileWork *work)
 {
-    if (work->kind == FILING_OPEN)
+    if (is_loading(work))
         loading_free(&work->loading);
     read_file_free(&work->file);
+    report_log_free(&work->recording.log);
     text_free(&work->text);
     game_folder_free(&work->folder);
     if (work->picture)
@@ -149,10 +171,10 @@ static void work_free(FileWork *work)
     free(work);
 }
 
-static Status free_loading(Job *job, void *context, Error *error)
+static Status free_work(void *context, Error *error)
 {
-    (void)job, (void)error;
-    loading_free(&((FileWork *)context)->loading);
+    (void)error;
+    work_free(context);
     return STATUS_OK;
 }
 
@@ -186,7 +208,7 @@ static Status work_create(const AppState *app, FileJobKind kind, const char *pat
 /* Undoes what a start did to the document. */
 static void give_back(AppState *app, FileWork *work, Status status)
 {
-    if (work->kind == FILING_OPEN)
+    if (is_loading(work))
         loading_end(&work->loading, &app->document, status);
     else if (work->kind == FILING_SAVE)
         saving_end(&work->saving, &app->document, status);
@@ -224,13 +246,44 @@ Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
     return start(app, work, error);
 }
 
-Status file_jobs_copy(AppState *app, const char *path, Error *error)
+Status file_jobs_recover(AppState *app, int number, Error *error)
 {
     FileWork *work;
-    Status status = work_create(app, FILING_COPY, path, &work, error);
+    Status status = work_create(app, FILING_RECOVER, "an unsaved game", &work, error);
     if (!work)
         return status;
+    status = loading_begin_recovery(&work->loading, &app->document, number, error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
     return start(app, work, error);
+}
+
+/* Reads a file with nothing else to prepare. */
+static Status read(AppState *app, FileJobKind kind, const char *path, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(app, kind, path, &work, error);
+    if (!work)
+        return status;
+    work->wake = app->wake;
+    return start(app, work, error);
+}
+
+Status file_jobs_follow(AppState *app, const char *path, Error *error)
+{
+    return read(app, FILING_FOLLOW, path, error);
+}
+
+Status file_jobs_replay(AppState *app, const char *path, Error *error)
+{
+    return read(app, FILING_REPLAY, path, error);
+}
+
+Status file_jobs_copy(AppState *app, const char *path, Error *error)
+{
+    return read(app, FILING_COPY, path, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)
@@ -248,41 +301,46 @@ Status file_jobs_paste(AppState *app, const char *text, Error *error)
     return start(app, work, error);
 }
 
-static Status save(AppState *app, const char *path, bool over, Error *error)
+typedef enum SaveKind {
+    SAVE_UNCHANGED, /* if others have not changed the file */
+    SAVE_OVER,
+    SAVE_AS,
+    SAVE_UNUSED /* as, with a number if the name is taken */
+} SaveKind;
+
+static Status save(AppState *app, const char *path, SaveKind kind, Error *error)
 {
     FileWork *work;
-    const char *name = path ? path : text_string(&app->document.path);
-    if (*name == '\0')
+    if (*path == '\0')
         return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
-    Status status = work_create(app, FILING_SAVE, name, &work, error);
+    Status status = work_create(app, FILING_SAVE, path, &work, error);
     if (!work)
         return status;
-    work->as = path != NULL;
+    work->as = kind == SAVE_AS;
+    work->unused = kind == SAVE_UNUSED;
     status = saving_begin(&work->saving, &app->document, text_string(&work->path), error);
     if (status) {
         work_free(work);
         return status;
     }
-    work->saving.over = over;
+    work->saving.over = kind == SAVE_OVER;
     return start(app, work, error);
 }
 
 Status file_jobs_save(AppState *app, const char *path, Error *error)
 {
-    return save(app, path, false, error);
+    return path ? save(app, path, SAVE_AS, error)
+                : save(app, text_string(&app->document.path), SAVE_UNCHANGED, error);
 }
 
 Status file_jobs_keep(AppState *app, const char *path, Error *error)
 {
-    Status status = save(app, path, false, error);
-    if (!status)
-        app->file_jobs.work->as = false;
-    return status;
+    return save(app, path, SAVE_UNUSED, error);
 }
 
 Status file_jobs_save_over(AppState *app, Error *error)
 {
-    return save(app, NULL, true, error);
+    return save(app, text_string(&app->document.path), SAVE_OVER, error);
 }
 
 /* Writes what is only read meanwhile. */
@@ -405,8 +463,7 @@ void file_jobs_leave_document(AppState *app)
 {
     play_stop(&app->play);
     review_cancel(&app->review);
-    file_follower_destroy(app->follower);
-    app->follower = NULL;
+    file_follower_leave(&app->follower, app->keeper);
     if (app->editing)
         app->view.mode = MODE_ANALYSE; /* the editor's panels close with it */
     app->editing = false;
@@ -437,7 +494,11 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
     if (!status)
         file_jobs_leave_document(app);
     loading_end(&work->loading, &app->document, status);
-    if (!status) {
+    if (!status && work->kind == FILING_RECOVER) {
+        app->settings.last[0] = '\0';
+        document_report_recovered(&app->document, &app->notice);
+        document_go_last(&app->document); /* most likely where the edits were made */
+    } else if (!status) {
         note_path(app, work);
         document_select(&app->document, work->game);
         document_report_recovered(&app->document, &app->notice);
@@ -456,6 +517,33 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
     app->settings.last[0] = '\0';
     record_list_part(&work->file.list, &app->notice);
     return document_adopt(&app->document, &work->file, error);
+}
+
+static Status end_follow(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status)
+        status = check_edits(app, work, error);
+    if (!status)
+        file_jobs_leave_document(app);
+    if (!status)
+        status = document_new(&app->document, error);
+    if (status) {
+        file_follower_leave(&work->follower, app->keeper);
+        return status;
+    }
+    app->follower = work->follower;
+    app->follower_ready = false;
+    app->document.following = true;
+    return STATUS_OK;
+}
+
+/* Shows a recorded search, after what was searched elsewhere has ended. */
+static Status end_replay(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (status)
+        return status;
+    analysis_tick(&app->analysis, &app->document, clock_ns());
+    return analysis_show_recording(&app->analysis, &work->recording, &app->document, error);
 }
 
 static Status end_write(AppState *app, const FileWork *work, Status status)
@@ -491,9 +579,14 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
 {
     switch (work->kind) {
     case FILING_OPEN:
+    case FILING_RECOVER:
         return end_open(app, work, status, error);
     case FILING_COPY:
         return end_copy(app, work, status, error);
+    case FILING_FOLLOW:
+        return end_follow(app, work, status, error);
+    case FILING_REPLAY:
+        return end_replay(app, work, status, error);
     case FILING_PASTE:
         /* only what turns out to be games is worth a question; its answer pastes them again */
         if (!status && !work->dropped)
@@ -523,37 +616,6 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     return status;
 }
 
-/* Frees a document, which may be large, on a thread. */
-static void free_later(FileJobs *self, FileWork *work)
-{
-    Error error;
-    while (self->gone_count == FILING_GONE) {
-        FileWork *oldest = self->gone[--self->gone_count];
-        job_join(oldest->job);
-        oldest->kind = FILING_KINDS;
-        work_free(oldest);
-    }
-    if (work->kind == FILING_OPEN &&
-        job_start(free_loading, work, (Wake){0}, &work->job, &error) == STATUS_OK)
-        self->gone[self->gone_count++] = work;
-    else
-        work_free(work);
-}
-
-static void reap(FileJobs *self, bool wait)
-{
-    Status status;
-    for (int i = self->gone_count - 1; i >= 0; i--) {
-        FileWork *work = self->gone[i];
-        if (!wait && !job_ended(work->job, &status, NULL))
-            continue;
-        job_join(work->job);
-        work->kind = FILING_KINDS; /* its document is already freed */
-        work_free(work);
-        self->gone[i] = self->gone[--self->gone_count];
-    }
-}
-
 static bool tick_work(AppState *app)
 {
     FileWork *work = app->file_jobs.work;
@@ -565,7 +627,9 @@ static bool tick_work(AppState *app)
     app->file_jobs.work = NULL;
     status = end(app, work, status, &error);
     bool answering = work->answering;
-    free_later(&app->file_jobs, work);
+    /* a replaced document may be large */
+    if (keeper_do(app->keeper, "", free_work, work, NULL) != STATUS_OK)
+        work_free(work);
     if (!status && answering)
         status = action_run_pending(app, &error);
     if (status)
@@ -575,47 +639,26 @@ static bool tick_work(AppState *app)
     return true;
 }
 
-static Status sync_journal(Job *job, void *context, Error *error)
-{
-    (void)job;
-    Status status = file_sync(text_string(context), error);
-    return status == STATUS_NOT_FOUND ? STATUS_OK : status; /* it was saved and removed meanwhile */
-}
-
 uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
 {
     bool synced = !document->journal || document->edits == self->synced;
-    return self->sync || synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
+    return synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
 }
 
-/* Syncs the journal to the disk every few seconds: a power failure loses only the edits of those. */
+/* A power failure loses only the edits of some seconds. */
 static void tick_sync(AppState *app, uint64_t now_ns)
 {
     FileJobs *self = &app->file_jobs;
-    const Document *document = &app->document;
-    Status status;
-    Error error;
-    if (self->sync && job_ended(self->sync, &status, &error)) {
-        job_join(self->sync);
-        self->sync = NULL;
-        if (status)
-            app->notice = error;
-    }
-    if (now_ns < file_jobs_wake_ns(self, document))
+    if (now_ns < file_jobs_wake_ns(self, &app->document))
         return;
-    self->synced = document->edits;
+    self->synced = app->document.edits;
     self->synced_ns = now_ns;
-    text_clear(&self->sync_path);
-    text_add_string(&self->sync_path, text_string(&document->journal_path));
-    if (text_status(&self->sync_path, &error) ||
-        job_start(sync_journal, &self->sync_path, app->wake, &self->sync, &error))
-        app->notice = error;
+    document_sync(&app->document);
 }
 
 bool file_jobs_tick(AppState *app, uint64_t now_ns)
 {
     bool changed = tick_work(app);
-    reap(&app->file_jobs, false);
     tick_sync(app, now_ns);
     return changed;
 }
@@ -629,11 +672,9 @@ void file_jobs_close(AppState *app)
         Status status = job_join(work->job);
         give_back(app, work,
                   work->kind == FILING_SAVE || work->kind == FILING_REVIEW ? status : STATUS_INTERRUPTED);
+        file_follower_leave(&work->follower, app->keeper);
         work_free(work);
     }
-    reap(self, true);
-    job_join(self->sync);
-    text_free(&self->sync_path);
     *self = (FileJobs){0};
 }
 
@@ -646,7 +687,7 @@ bool file_jobs_busy(const FileJobs *self)
 
 bool file_jobs_opening(const FileJobs *self)
 {
-    return self->work && (self->work->kind == FILING_OPEN || self->work->kind == FILING_COPY);
+    return self->work && self->work->kind <= FILING_COPY;
 }
 
 void file_jobs_cancel(FileJobs *self)

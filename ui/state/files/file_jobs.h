@@ -10,26 +10,23 @@
 typedef struct AppState AppState;
 typedef struct FileWork FileWork;
 
-enum { FILING_GONE = 8 };
-
 /* A FileJobs of zeros is idle. */
 typedef struct FileJobs {
-    FileWork *work;              /* running; null: none */
-    Error error;                 /* how the last one ended */
-    Job *sync;                   /* syncs the journal */
-    Text sync_path;              /* its file; belongs to the thread while it runs */
-    uint64_t synced, synced_ns;  /* the edits synced last, and when */
-    FileWork *gone[FILING_GONE]; /* replaced documents, whose memory takes a while to free */
-    int gone_count;
+    FileWork *work;             /* running; null: none */
+    Error error;                /* how the last one ended */
+    uint64_t synced, synced_ns; /* the edits synced last, and when */
 } FileJobs;
 
 /* Each starts a job; STATUS_INVALID while another one runs. */
 Status file_jobs_open(AppState *app, const char *path, int game, Error *error);
-Status file_jobs_copy(AppState *app, const char *path, Error *error);  /* into a document without a name */
-Status file_jobs_paste(AppState *app, const char *text, Error *error); /* games in a text, likewise */
-Status file_jobs_save(AppState *app, const char *path, Error *error);  /* null: under its own name */
-Status file_jobs_keep(AppState *app, const char *path,
-                      Error *error); /* under a generated name, which is not listed as recent */
+Status file_jobs_recover(AppState *app, int number, Error *error);      /* an unsaved game without a name */
+Status file_jobs_follow(AppState *app, const char *path, Error *error); /* "-": standard input */
+Status file_jobs_replay(AppState *app, const char *path, Error *error); /* a recorded search */
+Status file_jobs_copy(AppState *app, const char *path, Error *error);   /* into a document without a name */
+Status file_jobs_paste(AppState *app, const char *text, Error *error);  /* games in a text, likewise */
+Status file_jobs_save(AppState *app, const char *path, Error *error);   /* null: under its own name */
+/* under this name, with a number if it is taken, which is not listed as recent */
+Status file_jobs_keep(AppState *app, const char *path, Error *error);
 Status file_jobs_keep_review(AppState *app, Error *error); /* beside the file */
 Status file_jobs_save_over(AppState *app,
                            Error *error); /* under its name, even if others have changed the file */

@@ -11,10 +11,12 @@
 
 #define AGAIN_NS UINT64_C(2000000000)
 
-/* A file and what it should hold. */
+/* A file and what it should hold, or the work that writes it. */
 typedef struct Kept {
     struct Kept *next;
     char *path;
+    KeeperWork work; /* null: the text is written */
+    void *context;
     Text text;
     bool removed; /* it should be gone */
     bool fresh;   /* not tried since it last changed */
@@ -26,7 +28,7 @@ struct Keeper {
     Wake wake;
     Thread thread;
     Lock lock; /* protects everything below */
-    Condition news;
+    Condition news, tried;
     Kept *first;   /* in the order in which they came */
     Kept *writing; /* taken from the list by the thread; null: none */
     bool closing;
@@ -46,6 +48,8 @@ static void kept_free(Kept *kept)
 static Status kept_write(const Kept *kept, Error *error)
 {
     Text folder = {0};
+    if (kept->work)
+        return kept->work(kept->context, error);
     if (kept->removed) {
         remove(kept->path);
         return STATUS_OK;
@@ -72,10 +76,10 @@ static Kept *take_next(Keeper *self, bool again)
     return NULL;
 }
 
-static Kept *find(Keeper *self, const char *path)
+static Kept *find(Keeper *self, const Kept *like)
 {
     for (Kept *kept = self->first; kept; kept = kept->next)
-        if (strcmp(kept->path, path) == 0)
+        if (kept->context == like->context && strcmp(kept->path, like->path) == 0)
             return kept;
     return NULL;
 }
@@ -97,8 +101,9 @@ static void try(Keeper *self, Kept *kept)
     bool failed = kept_write(kept, &error) != STATUS_OK;
     lock_take(&self->lock);
     self->writing = NULL;
+    condition_wake_all(&self->tried);
     kept->fresh = false;
-    Kept *newer = find(self, kept->path);
+    Kept *newer = find(self, kept);
     if (failed && newer) {
         newer->told = kept->told;
     } else if (failed) {
@@ -146,8 +151,10 @@ Status keeper_create(Wake wake, Keeper **out, Error *error)
     self->wake = wake;
     lock_init(&self->lock);
     condition_init(&self->news);
+    condition_init(&self->tried);
     if (!thread_start(&self->thread, keep, self)) {
         condition_destroy(&self->news);
+        condition_destroy(&self->tried);
         lock_destroy(&self->lock);
         free(self);
         return error_set(error, STATUS_MEMORY, "could not start another thread");
@@ -173,31 +180,32 @@ void keeper_close(Keeper *self)
         kept_free(kept);
     }
     condition_destroy(&self->news);
+    condition_destroy(&self->tried);
     lock_destroy(&self->lock);
     free(self);
 }
 
-Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error)
+/* Makes room to keep a file; null if memory runs out. */
+static Kept *kept_create(const char *path, Error *error)
 {
-    Status status = text ? text_status(text, error) : STATUS_OK;
-    if (!self || status)
-        return status;
     size_t size = strlen(path) + 1;
     Kept *made = calloc(1, sizeof *made);
-    char *name = malloc(size);
-    Text copy = {0};
-    if (text)
-        text_add(&copy, text_string(text), text->length);
-    if (!made || !name || text_status(&copy, NULL)) {
+    if (made)
+        made->path = malloc(size);
+    if (!made || !made->path) {
         free(made);
-        free(name);
-        text_free(&copy);
-        return error_set(error, STATUS_MEMORY, "out of memory to keep a file");
+        error_set(error, STATUS_MEMORY, "out of memory to keep a file");
+        return NULL;
     }
-    memcpy(name, path, size);
-    *made = (Kept){.path = name, .text = copy, .removed = !text, .fresh = true};
+    memcpy(made->path, path, size);
+    made->fresh = true;
+    return made;
+}
+
+static void add(Keeper *self, Kept *made)
+{
     lock_take(&self->lock);
-    Kept *older = find(self, path);
+    Kept *older = find(self, made);
     if (older) { /* takes its place, so that files are written in the order of their first change */
         made->next = older->next;
         made->told = older->told;
@@ -210,7 +218,57 @@ Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error
     }
     condition_wake(&self->news);
     lock_release(&self->lock);
+}
+
+Status keeper_put(Keeper *self, const char *path, const Text *text, Error *error)
+{
+    Status status = text ? text_status(text, error) : STATUS_OK;
+    if (!self || status)
+        return status;
+    Kept *made = kept_create(path, error);
+    if (!made)
+        return STATUS_MEMORY;
+    made->removed = !text;
+    if (text)
+        text_add(&made->text, text_string(text), text->length);
+    status = text_status(&made->text, error);
+    if (status)
+        kept_free(made);
+    else
+        add(self, made);
+    return status;
+}
+
+Status keeper_do(Keeper *self, const char *path, KeeperWork work, void *context, Error *error)
+{
+    if (!self)
+        return work(context, error);
+    Kept *made = kept_create(path, error);
+    if (!made)
+        return STATUS_MEMORY;
+    made->work = work;
+    made->context = context;
+    add(self, made);
     return STATUS_OK;
+}
+
+/* Whether a file is being written, or about to be; the lock is held. */
+static bool is_due(const Keeper *self, const char *path)
+{
+    bool due = self->writing && strcmp(self->writing->path, path) == 0;
+    for (const Kept *kept = self->first; kept && !due; kept = kept->next)
+        due = kept->fresh && strcmp(kept->path, path) == 0;
+    return due;
+}
+
+void keeper_wait(Keeper *self, const char *path)
+{
+    if (!self)
+        return;
+    lock_take(&self->lock);
+    while (is_due(self, path))
+        condition_wait(&self->tried, &self->lock);
+    lock_release(&self->lock);
 }
 
 bool keeper_trouble(Keeper *self, Error *out)
@@ -224,7 +282,7 @@ bool keeper_trouble(Keeper *self, Error *out)
             found = kept->told = true;
             error_set(out, kept->error.status, "can't be saved yet and will be tried again: %.180s",
                       kept->error.text);
-            error_in_file(out, kept->path);
+            error_in_file(out, kept->work && kept->error.file[0] ? kept->error.file : kept->path);
         }
     lock_release(&self->lock);
     return found;

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "engine/base/platform/folder.h"
@@ -21,12 +22,6 @@ void kept_games_free(KeptGames *self)
     text_free(&self->folder);
 }
 
-Status kept_games_folder(const KeptGames *self, Error *error)
-{
-    const char *path = text_string(&self->folder);
-    return file_kind(path) == FILE_FOLDER ? STATUS_OK : folder_make(path, error);
-}
-
 bool kept_games_has(const KeptGames *self, const Document *document)
 {
     size_t length = self->folder.length;
@@ -43,7 +38,7 @@ static void add_name(Text *out, const char *name)
     }
 }
 
-/* "2026-01-31 203000 You - Champion, level 4.sgf", with a number if that file exists already. */
+/* "2026-01-31 203000 You - Champion, level 4.sgf" */
 static Status name_file(const KeptGames *self, const Record *record, Text *out, Error *error)
 {
     time_t now = time(NULL);
@@ -51,19 +46,30 @@ static Status name_file(const KeptGames *self, const Record *record, Text *out, 
     char when[32] = "";
     if (localtime_r(&now, &day))
         strftime(when, sizeof when, "%Y-%m-%d %H%M%S", &day);
-    for (int number = 1; number < 1000; number++) {
-        text_clear(out);
-        text_printf(out, "%s/%s ", self->folder.bytes, when);
-        add_name(out, record->players[RED] ? record->players[RED] : "Red");
-        text_add_string(out, " - ");
-        add_name(out, record->players[BLUE] ? record->players[BLUE] : "Blue");
-        if (number > 1)
-            text_printf(out, " %d", number);
-        text_add_string(out, ".sgf");
-        if (out->failed || file_kind(out->bytes) == FILE_NONE)
-            break;
-    }
+    text_printf(out, "%s/%s ", self->folder.bytes, when);
+    add_name(out, record->players[RED] ? record->players[RED] : "Red");
+    text_add_string(out, " - ");
+    add_name(out, record->players[BLUE] ? record->players[BLUE] : "Blue");
+    text_add_string(out, ".sgf");
     return text_status(out, error);
+}
+
+Status kept_games_find_name(Text *path, Error *error)
+{
+    Text folder = {0}, stem = {0};
+    text_add(&folder, text_string(path), (size_t)(strrchr(text_string(path), '/') - text_string(path)));
+    text_add(&stem, text_string(path), path->length - strlen(".sgf"));
+    Status status = text_status(&folder, error);
+    if (!status && file_kind(text_string(&folder)) != FILE_FOLDER)
+        status = folder_make(text_string(&folder), error);
+    for (int number = 2; !status && number < 1000 && file_kind(text_string(path)) != FILE_NONE; number++) {
+        text_clear(path);
+        text_printf(path, "%s %d.sgf", text_string(&stem), number);
+        status = text_status(path, error);
+    }
+    text_free(&folder);
+    text_free(&stem);
+    return status;
 }
 
 static Status keep(AppState *app, Error *error)
@@ -72,9 +78,7 @@ static Status keep(AppState *app, Error *error)
     if (kept_games_has(self, &app->document))
         return file_jobs_save(app, NULL, error);
     Text path = {0};
-    Status status = kept_games_folder(self, error);
-    if (!status)
-        status = name_file(self, app->document.record, &path, error);
+    Status status = name_file(self, app->document.record, &path, error);
     if (!status)
         status = file_jobs_keep(app, text_string(&path), error);
     text_free(&path);

@@ -25,8 +25,9 @@ typedef struct KeptGames {
 Status kept_games_init(KeptGames *self, const char *folder, Error *error);
 void kept_games_free(KeptGames *self);
 
-/* Makes the folder if it does not exist yet. */
-Status kept_games_folder(const KeptGames *self, Error *error);
+/* Makes a path for a new game one that is not taken, with a number, and the folder if there is none. Any
+ * thread. */
+Status kept_games_find_name(Text *path, Error *error);
 
 /* Whether the open document is one of the saved games. */
 bool kept_games_has(const KeptGames *self, const Document *document);

@@ -8,8 +8,6 @@
 #include "engine/base/platform/folder.h"
 #include "engine/record/journal/journal.h"
 
-enum { UNTITLED_MOST = 99 };
-
 struct RecoveryLook {
     Job *job;
     char folder[SETTINGS_PATH_SIZE];
@@ -45,7 +43,7 @@ static Status look(Job *job, void *context, Error *error)
 {
     (void)error;
     RecoveryLook *self = context;
-    for (int number = 1; number <= UNTITLED_MOST && *self->folder && !job_stopping(job); number++)
+    for (int number = 1; number <= JOURNAL_UNTITLED_MOST && *self->folder && !job_stopping(job); number++)
         look_at(self, NULL, number);
     for (int i = 0; i < self->path_count && !job_stopping(job); i++)
         look_at(self, self->paths[i], 0);

@@ -146,9 +146,17 @@ AnalysisSignals analysis_signals(const Analysis *self, int session);
  * report_json.h, and "agent". */
 Status analysis_export(const Analysis *self, Text *out, Error *error);
 
-/* Shows recorded reports of the position shown instead of a search, the last one first. Ends when the cursor
- * moves or a search starts. */
-Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error);
+/* A search that was recorded in a file. */
+typedef struct Recording {
+    char agent[SETTINGS_AGENT_SIZE];
+    ReportLog log;
+} Recording;
+
+Status recording_read(Recording *self, const char *path, Error *error); /* any thread */
+
+/* Shows recorded reports of the position shown, which it takes, instead of a search, the last one first. Ends
+ * when the cursor moves or a search starts. */
+Status analysis_show_recording(Analysis *self, Recording *recording, const Document *document, Error *error);
 Status analysis_replay_frame(Analysis *self, int frame, Error *error); /* from 0 */
 
 #endif

@@ -38,28 +38,19 @@ Status analysis_export(const Analysis *self, Text *out, Error *error)
 
 /* ---- Reading ---- */
 
-typedef struct Recording {
-    const Position *position; /* the position its reports must be about */
-    char agent[SETTINGS_AGENT_SIZE];
-    Report *report; /* room for one */
-    ReportLog log;
-} Recording;
-
-static Status take_report(Recording *self, const JsonValue *value, Error *error)
+static Status take_report(Recording *self, Report *room, const JsonValue *value, Error *error)
 {
     const JsonValue *agent = json_get(value, "agent", JSON_STRING);
-    Status status = report_read_json(value, self->report, error);
-    if (!status && !position_equal(&self->report->position, self->position))
-        status = error_set(error, STATUS_INVALID, "this search is not of the position shown");
+    Status status = report_read_json(value, room, error);
     if (status)
         return status;
     if (agent)
         snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
-    report_log_add(&self->log, self->report);
+    report_log_add(&self->log, room);
     return STATUS_OK;
 }
 
-static Status read_lines(Recording *self, LineReader *lines, Error *error)
+static Status read_lines(Recording *self, Report *room, LineReader *lines, Error *error)
 {
     Status status = STATUS_OK;
     bool found;
@@ -72,7 +63,7 @@ static Status read_lines(Recording *self, LineReader *lines, Error *error)
             continue;
         status = json_parse(text_string(&lines->line), lines->line.length, &value, error);
         if (!status)
-            status = take_report(self, value, error);
+            status = take_report(self, room, value, error);
         json_free(value);
         if (status && error)
             error->line = lines->number;
@@ -82,44 +73,39 @@ static Status read_lines(Recording *self, LineReader *lines, Error *error)
     return status;
 }
 
-static Status read_recording(Recording *self, const char *path, Error *error)
+Status recording_read(Recording *self, const char *path, Error *error)
 {
     Text bytes = {0};
     LineReader lines;
-    Status status = file_read(path, RECORDING_BYTES_MOST, &bytes, error);
-    if (status) {
-        text_free(&bytes);
-        return status;
+    Report *room = memory_new(1, sizeof *room);
+    Status status = room ? file_read(path, RECORDING_BYTES_MOST, &bytes, error)
+                         : error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
+    if (!status) {
+        line_reader_memory(&lines, text_string(&bytes), bytes.length);
+        status = read_lines(self, room, &lines, error);
+        line_reader_free(&lines);
+        if (status && error)
+            error_in_file(error, path);
     }
-    line_reader_memory(&lines, text_string(&bytes), bytes.length);
-    status = read_lines(self, &lines, error);
-    line_reader_free(&lines);
     text_free(&bytes);
-    if (status)
-        error_in_file(error, path);
+    free(room);
     return status;
 }
 
-Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error)
+Status analysis_show_recording(Analysis *self, Recording *recording, const Document *document, Error *error)
 {
-    Recording recording = {.position = &document->position};
-    recording.report = memory_new(1, sizeof *recording.report);
-    if (!recording.report)
-        return error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
-    Status status = read_recording(&recording, path, error);
-    free(recording.report);
-    if (status) {
-        report_log_free(&recording.log);
-        return status;
-    }
     AnalysisSession *session = &self->sessions[self->chosen];
+    for (int i = 0; i < recording->log.count; i++)
+        if (!position_equal(&recording->log.reports[i]->position, &document->position))
+            return error_set(error, STATUS_INVALID, "this search is not of the position shown");
     analysis_stop(self);
     document_path(document, &self->at);
     self->shown = document->position;
     self->version = document->version;
     report_log_free(&self->recorded);
-    self->recorded = recording.log;
-    snprintf(session->said_by, sizeof session->said_by, "%s", recording.agent);
+    self->recorded = recording->log;
+    recording->log = (ReportLog){0};
+    snprintf(session->said_by, sizeof session->said_by, "%s", recording->agent);
     return analysis_replay_frame(self, self->recorded.count - 1, error);
 }
 

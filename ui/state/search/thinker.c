@@ -10,6 +10,7 @@
 typedef enum ThinkerState { THINKER_IDLE, THINKER_ASKED, THINKER_ANSWERED } ThinkerState;
 
 struct Thinker {
+    Thinker *next; /* of those that are ending */
     const Roster *roster;
     char *name; /* of the agent */
     Wake wake;
@@ -258,11 +259,15 @@ static void join(Thinker *self)
 
 void thinker_exit_reap(ThinkerExit *self)
 {
-    for (int i = self->count - 1; i >= 0; i--)
-        if (has_left(self->gone[i])) {
-            join(self->gone[i]);
-            self->gone[i] = self->gone[--self->count];
+    for (Thinker **at = &self->first; *at;) {
+        Thinker *thinker = *at;
+        if (has_left(thinker)) {
+            *at = thinker->next;
+            join(thinker);
+        } else {
+            at = &thinker->next;
         }
+    }
 }
 
 void thinker_exit(ThinkerExit *self, Thinker **thinker)
@@ -271,14 +276,16 @@ void thinker_exit(ThinkerExit *self, Thinker **thinker)
         return;
     leave(*thinker);
     thinker_exit_reap(self);
-    if (self->count == THINKER_EXITS)
-        join(self->gone[--self->count]);
-    self->gone[self->count++] = *thinker;
+    (*thinker)->next = self->first;
+    self->first = *thinker;
     *thinker = NULL;
 }
 
 void thinker_exit_join(ThinkerExit *self)
 {
-    while (self->count > 0)
-        join(self->gone[--self->count]);
+    while (self->first) {
+        Thinker *thinker = self->first;
+        self->first = thinker->next;
+        join(thinker);
+    }
 }

@@ -48,18 +48,15 @@ const Report *thinker_report(Thinker *self);
 /* Where requests go in and views come out (report/session.h); read its reports only with thinker_report. */
 Session *thinker_session(Thinker *self);
 
-enum { THINKER_EXITS = 16 };
-
 /* Thinkers that were told to end, which may take a while, and that nobody waits for. Zeros: there are
  * none. */
 typedef struct ThinkerExit {
-    int count;
-    Thinker *gone[THINKER_EXITS];
+    Thinker *first;
 } ThinkerExit;
 
-/* Tells a thinker to end and sets it to null; waits only if far too many are ending already. */
+/* Tells a thinker to end and sets it to null. */
 void thinker_exit(ThinkerExit *self, Thinker **thinker);
 void thinker_exit_reap(ThinkerExit *self); /* frees those that have ended */
-void thinker_exit_join(ThinkerExit *self); /* waits for all */
+void thinker_exit_join(ThinkerExit *self); /* waits for all, as the program ends */
 
 #endif

@@ -93,14 +93,14 @@ static void a_file_goes_back_to_what_was_saved(void **state)
     TestApp *test = *state;
     AppState *app = &test->app;
     DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
-    DO(test, "move.place 'O@5-5'");
+    DO(test, "move.place 'O@5-5'; wait idle");
     assert_int_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
     FAILS(test, "file.revert", "file.revert: there are unsaved changes: save or discard them");
     DO(test, "file.answer drop");
     assert_int_equal(app->document.record->node_count, 2);
     assert_false(document_changed(&app->document));
     assert_int_not_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
-    DO(test, "go.last; move.place 'O@7-7'");
+    DO(test, "go.last; move.place 'O@7-7'; wait idle");
     assert_int_equal(access(test_app_path(test, "one.sgf.journal"), F_OK), 0);
     app_close(&test->app);
     test_app_open(test);
@@ -155,16 +155,10 @@ static void the_journal_is_brought_to_the_disk(void **state)
     TestApp *test = *state;
     AppState *app = &test->app;
     uint64_t now = clock_ns();
-    app_tick(app, now);
-    assert_null(app->file_jobs.sync);
     DO(test, "move.place 'O@0-0'");
     app_tick(app, now + 100 * UINT64_C(1000000000));
     assert_int_equal(app->file_jobs.synced, app->document.edits);
-    DO(test, "move.place 'O@5-5'");
-    app_tick(app, now + 100 * UINT64_C(1000000000)); /* the first edit may be on the disk already */
-    for (uint64_t last = now + 60 * UINT64_C(1000000000); app->file_jobs.sync && clock_ns() < last;)
-        app_tick(app, now + 100 * UINT64_C(1000000000));
-    assert_null(app->file_jobs.sync);
+    DO(test, "move.place 'O@5-5'; wait idle");
     assert_int_not_equal(app->file_jobs.synced, app->document.edits);
     /* the last edit gets its turn by itself, even if nothing else happens */
     assert_true(app_wake_ns(app, now) == app->file_jobs.synced_ns + 3 * UINT64_C(1000000000));

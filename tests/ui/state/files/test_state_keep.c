@@ -368,6 +368,29 @@ static void what_cannot_be_kept_is_told_once_and_tried_again(void **state)
     text_free(&text);
 }
 
+static void edits_that_the_disk_refuses_are_told_and_kept_later(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "move.place 'O@0-0'; file.save-as '%/one.sgf'; wait idle");
+    const char *journal = test_app_path(test, "one.sgf.journal");
+    assert_int_equal(mkdir(journal, 0700), 0); /* where the file should be */
+    DO(test, "edit.comment 'a corner'; edit.mark '!'");
+    REST_UNTIL(test, app->notice.status);
+    assert_non_null(strstr(app->notice.text, "can't be saved yet and will be tried again"));
+    assert_non_null(strstr(app->notice.file, "one.sgf.journal"));
+    assert_int_equal(rmdir(journal), 0);
+    for (uint64_t last = clock_ns() + 60 * UINT64_C(1000000000); access(journal, F_OK) != 0;) {
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+        assert_true(clock_ns() < last);
+    }
+    app_close(app);
+    test_app_open(test);
+    DO(test, "file.open '%/one.sgf'; go.last");
+    assert_string_equal(app->document.node->comment, "a corner");
+    assert_int_equal(app->document.recovered, 2);
+}
+
 static void one_line_that_cannot_be_read_costs_no_other(void **state)
 {
     static const char text[] = "tetress-settings 1\ntheme light\nscale 5000\nmargin 2\n";
@@ -603,6 +626,7 @@ int main(void)
         TEST(a_game_goes_on_when_a_file_cannot_be_opened),
         TEST(settings_are_kept_soon_after_a_change),
         TEST(what_cannot_be_kept_is_told_once_and_tried_again),
+        TEST(edits_that_the_disk_refuses_are_told_and_kept_later),
         TEST(one_line_that_cannot_be_read_costs_no_other),
         TEST(all_that_was_not_saved_is_found_by_name),
         TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),
