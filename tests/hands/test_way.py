@@ -45,41 +45,101 @@ def next_step(someone, number):
     someone.wait_for(lambda: someone.there(f"intro.step.{number}"), f"step {number}")
 
 
-def case_introduction(someone):
-    """Follows the steps as they say, to the end."""
+def step_done(someone, number):
+    someone.wait_for(lambda: someone.there(f"intro.step.{number}.done"), f"step {number} to be done")
+
+
+def four_cells(someone, *cells):
+    """They become the piece that they form."""
+    for cell in cells:
+        someone.click(f"board.cell.{cell}")
+
+
+def case_introduction_by_pointer(someone):
+    """The small game, as its steps say, with the pointer alone, up to a game against level 1. The board keeps its
+    place and size."""
     someone.open()
     someone.click("start.intro")
     next_step(someone, 1)
+    board = someone.find("board")
     someone.click("piece.take-t")
     next_step(someone, 2)
-    someone.key("r")
-    next_step(someone, 3)
+    someone.wheel("board.cell.5-5", -1)
     someone.click("board.cell.5-5")
-    next_step(someone, 4)
-    for cell in ("0-0", "0-1", "1-0", "1-1"):
-        someone.click(f"board.cell.{cell}")
-    next_step(someone, 5)
-    someone.key("l")
-    next_step(someone, 6)
-    someone.key("Left")
-    next_step(someone, 7)
-    someone.click("mode.analyse")
-    someone.key("space")
-    next_step(someone, 8)
-    someone.move("lines.1")
-    next_step(someone, 9)
-    someone.key("space")
-    next_step(someone, 10)
+    step_done(someone, 2)
     someone.click("intro.next")
+    next_step(someone, 3)
+    someone.click("piece.take-o")
+    someone.click("board.cell.7-7")
+    someone.wait_for(lambda: not someone.there("intro.step.3.done"), "no end of the step")
+    four_cells(someone, "6-10", "6-0", "6-1", "6-2")
+    step_done(someone, 3)
+    someone.click("intro.next")
+    next_step(someone, 4)
+    four_cells(someone, "4-5", "5-5", "6-5", "5-6")
+    step_done(someone, 4)
+    someone.click("intro.next")
+    next_step(someone, 5)
+    someone.click("intro.next")
+    next_step(someone, 6)
+    four_cells(someone, "3-5", "3-6", "4-4", "4-5")
+    step_done(someone, 6)
+    someone.click("intro.next")
+    next_step(someone, 7)
+    someone.click("piece.take-i")
+    someone.click("board.cell.4-8")
+    step_done(someone, 7)
+    someone.click("intro.next")
+    next_step(someone, 8)
+    someone.click("piece.take-i")
+    someone.click("board.cell.10-3")
+    step_done(someone, 8)
+    someone.click("intro.next")
+    next_step(someone, 9)
+    expect(someone.find("board") == board, "the board keeps its place and size")
+    someone.click("intro.play")
     someone.gone("intro")
-    someone.quit()
+    expect(someone.find("board") == board, "the board keeps its place and size in the game")
+    someone.find("play.resign")
+
+
+def case_introduction_by_keys(someone):
+    """The same with keys alone: pieces by number, arrows, Enter to place and to go on."""
+    someone.open()
+    someone.find("start.intro")
+    someone.key("Tab")
+    someone.wait_ring("start.intro")
+    someone.key("Return")
+    next_step(someone, 1)
+    someone.key("3")
+    next_step(someone, 2)
+    someone.key("r", "Down", "Return")
+    step_done(someone, 2)
+    someone.key("Return")
+    next_step(someone, 3)
+    someone.key("2", *["Down"] * 2, *["Left"] * 5, "Return")
+    step_done(someone, 3)
+    someone.key("Return")
+    next_step(someone, 4)
+    someone.key("Tab")
+    someone.wait_ring("intro.next")
+    someone.key("space")
+    next_step(someone, 5)
+    someone.key("Escape", "Return")
+    next_step(someone, 6)
+    someone.key("Return")
+    expect(not someone.there("intro.step.7"), "Enter skips nothing")
+    someone.key("Tab", "Tab")
+    someone.wait_ring("intro.leave")
+    someone.key("Return")
+    someone.gone("intro")
 
 
 def case_introduction_left_and_found(someone):
     someone.open()
     someone.click("start.intro")
     next_step(someone, 1)
-    someone.key("3")
+    someone.click("intro.next")
     next_step(someone, 2)
     someone.click("intro.leave")
     someone.gone("intro")

@@ -331,13 +331,60 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
     igPopStyleVar(3);
 }
 
+/* The parts of a split, with the gap between them. */
+typedef struct Parts {
+    Box first, between, second;
+} Parts;
+
+static Parts split(const Ui *ui, const LayoutNode *node, Box box)
+{
+    float gap = ui_px(ui, GAP);
+    Parts self = {box, box, box};
+    if (node->kind == LAYOUT_ROW) {
+        float at = roundf(box.left + box_width(box) * (float)node->share);
+        self.first.right = self.between.left = at - gap / 2;
+        self.second.left = self.between.right = at + gap / 2;
+    } else {
+        float at = roundf(box.top + box_height(box) * (float)node->share);
+        self.first.bottom = self.between.top = at - gap / 2;
+        self.second.top = self.between.bottom = at + gap / 2;
+    }
+    return self;
+}
+
+static bool holds(const Layout *layout, int index, int group)
+{
+    const LayoutNode *node = &layout->nodes[index];
+    return index == group || (node->kind != LAYOUT_TABS &&
+                              (holds(layout, node->first, group) || holds(layout, node->second, group)));
+}
+
+/* Takes the room of a notice from the panels beside the board, or from all if none are beside it. */
+static void place_notice(Ui *ui, Box *box)
+{
+    const Layout *layout = layout_of(ui);
+    int board = layout_find(layout, "board");
+    Box room = *box;
+    ui->notice_node = -1;
+    for (int at = 0; board >= 0 && ui->notice_node < 0 && layout->nodes[at].kind != LAYOUT_TABS;) {
+        const LayoutNode *node = &layout->nodes[at];
+        Parts parts = split(ui, node, room);
+        bool first = holds(layout, node->first, board);
+        if (node->kind == LAYOUT_ROW)
+            ui->notice_node = first ? node->second : node->first;
+        at = first ? node->first : node->second;
+        room = first == (ui->notice_node < 0) ? parts.first : parts.second;
+    }
+    ui->notice_rest = notice_draw(ui, ui->notice_node < 0 ? *box : room);
+    if (ui->notice_node < 0)
+        *box = ui->notice_rest;
+}
+
 static void draw_node(Ui *ui, int index, Box box)
 {
     const LayoutNode node = layout_of(ui)->nodes[index];
-    float gap = ui_px(ui, GAP);
-    Box first = box;
-    Box second = box;
-    Box between = box;
+    if (index == ui->notice_node)
+        box = ui->notice_rest;
     if (node.kind == LAYOUT_TABS) {
         draw_group(ui, index, box);
         return;
@@ -347,18 +394,10 @@ static void draw_node(Ui *ui, int index, Box box)
         draw_group(ui, tall, box);
         return;
     }
-    if (node.kind == LAYOUT_ROW) {
-        float at = roundf(box.left + box_width(box) * (float)node.share);
-        first.right = between.left = at - gap / 2;
-        second.left = between.right = at + gap / 2;
-    } else {
-        float at = roundf(box.top + box_height(box) * (float)node.share);
-        first.bottom = between.top = at - gap / 2;
-        second.top = between.bottom = at + gap / 2;
-    }
-    draw_node(ui, node.first, first);
-    draw_node(ui, node.second, second);
-    draw_border(ui, index, box, between);
+    Parts parts = split(ui, &node, box);
+    draw_node(ui, node.first, parts.first);
+    draw_node(ui, node.second, parts.second);
+    draw_border(ui, index, box, parts.between);
 }
 
 /* Which groups can have the focus, by number: none that a tall panel covers. 0 is the board. Returns the
@@ -403,6 +442,8 @@ void groups_draw(Ui *ui, Box box)
         if (!stops[0])
             groups_move_focus(ui, false);
     }
-    draw_node(ui, 0, box_inset(box, ui_px(ui, GAP)));
+    Box inner = box_inset(box, ui_px(ui, GAP));
+    place_notice(ui, &inner);
+    draw_node(ui, 0, inner);
     ui->stops.group = FOCUS_WIDGETS;
 }

@@ -158,13 +158,17 @@ static bool run_solo(Ui *ui, const char *keys)
     return true;
 }
 
-/* What keys mean while the end of a game is shown. */
-static bool run_end(Ui *ui, const char *keys)
+/* What keys mean beside a step of the introduction, and while the end of a game is shown. */
+static bool run_notice(Ui *ui, const char *keys)
 {
-    bool review = strcmp(keys, "Enter") == 0;
-    if (!game_end_stands(ui->app) || ui->app->hand.held || (!review && strcmp(keys, "R") != 0))
+    bool enter = strcmp(keys, "Enter") == 0;
+    if (enter && !ui->app->hand.held && game_in_view(ui->app) && intro_waits(&ui->app->intro)) {
+        ui_do(ui, intro_ends(&ui->app->intro) ? "intro.play" : "intro.next", NULL);
+        return true;
+    }
+    if (!game_end_stands(ui->app) || ui->app->hand.held || (!enter && strcmp(keys, "R") != 0))
         return false;
-    ui_do(ui, review ? "play.review" : "play.rematch", NULL);
+    ui_do(ui, enter ? "play.review" : "play.rematch", NULL);
     return true;
 }
 
@@ -209,7 +213,7 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
         return;
     }
     if ((!ui_has_board(ui) && is_for_board(keys)) || run_solo(ui, keys) || run_row(ui, keys) ||
-        run_end(ui, keys))
+        run_notice(ui, keys))
         return;
     const Action *action = action_of_keys(ui->app, keys);
     if (action && (!is_step(action) || action_enabled(action, ui->app)))

@@ -7,7 +7,6 @@
 
 #include "engine/base/platform/clock.h"
 #include "ui/state/files/folder_browser.h"
-#include "ui/state/review/game_end.h"
 #include "ui/view/dialogs/dialogs.h"
 #include "ui/view/panels/start.h"
 #include "ui/view/table.h"
@@ -202,26 +201,6 @@ static void apply_focus(const Ui *self)
     window_set_enter_presses(self->window, elsewhere);
 }
 
-/* Below everything, where no list moves under a second click. */
-static void draw_end(Ui *self, Box *body)
-{
-    float gap = ui_px(self, 12);
-    if (!game_end_stands(self->app))
-        return;
-    Box room = {body->left + gap, body->top, body->right - gap, body->bottom - gap};
-    body->bottom = play_banner_draw(self, room).top;
-}
-
-static void draw_intro(Ui *self, Box *body)
-{
-    float gap = ui_px(self, 12);
-    if (!self->app->intro.shown)
-        return;
-    Box bar = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + ui_px(self, 76)};
-    intro_bar_draw(self, bar);
-    body->top = bar.bottom;
-}
-
 /* Starts counting what Tab stops at: in an open dialog, only its contents. */
 static void begin_stops(Ui *self)
 {
@@ -275,8 +254,6 @@ void ui_frame(Ui *self)
     if (self->app->view.start) {
         start_draw(self, body);
     } else {
-        draw_intro(self, &body);
-        draw_end(self, &body);
         groups_draw(self, body);
     }
     ui_find_overlays(self);

@@ -96,7 +96,9 @@ struct Ui {
 
     Room room; /* of the line shown, for the panel to learn from */
     uint64_t room_version;
-    bool banner_tall; /* the end of a game took two rows in the last frame */
+    float notice_height; /* what its words took in the last frame */
+    int notice_node;     /* the part of the layout that it takes room from; -1: none */
+    Box notice_rest;     /* what is left of that part */
     Derived derived;
     int line_hovered; /* line under the pointer, from 1; 0: none */
     int graph_kind;

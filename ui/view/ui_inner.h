@@ -22,12 +22,9 @@ void groups_move_focus(Ui *ui, bool back);
 /* The question whether to review a finished game, in a line; returns the rest of it (review_panel.c). */
 Box review_offer_draw(Ui *ui, Box line);
 
-/* How a game played here ended, and what to do next, at the bottom of a room; returns where it was drawn
- * (play_banner.c). */
-Box play_banner_draw(Ui *ui, Box room);
-
-/* The current step of the introduction (intro_bar.c). */
-void intro_bar_draw(Ui *ui, Box box);
+/* The current step of the introduction, or how a game played here ended, in a room beside the board; returns
+ * the rest of it (notice.c). */
+Box notice_draw(Ui *ui, Box room);
 
 /* The line at the bottom: the state and what can be done; and messages above it. */
 void status_draw(Ui *ui, Box box);

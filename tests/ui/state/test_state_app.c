@@ -6,6 +6,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/ui/test_app.h"
+#include "ui/state/review/game_end.h"
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
@@ -338,6 +339,34 @@ static void a_match_is_followed(void **state)
     FAILS(test, "file.follow '/nowhere/at/all'", "file.follow: can't open it: No such file or directory");
 }
 
+/* Sets up a position, plays a move in it, and compares how the end is told. */
+static void assert_end(TestApp *test, const char *script, const char *expected)
+{
+    char title[GAME_END_SIZE];
+    DO(test, script);
+    assert_int_equal(test->app.play.state, PLAY_OVER);
+    game_end_title(&test->app, &test->app.play.result, title);
+    assert_string_equal(title, expected);
+}
+
+#define SET_UP "editor.begin; editor.text '"
+#define BEGIN(red, blue) "'; editor.apply; play.red " red "; play.blue " blue "; play.start; "
+#define THREE_TO_FOUR "rrrr7/11/bbb8/11/11/11/11/11/11/11/11 b 149"
+#define PENNED "11/11/2rrrrrrr2/1rbbb2bbr1/1rbb2bbbr1/1rbbbbbbbr1/1rbbbbbbbr1/1rbbbbbbbr1/2rrrrrrr2/11/11 "
+
+static void the_end_says_who_won_and_in_which_way(void **state)
+{
+    TestApp *test = *state;
+    assert_end(test, SET_UP PENNED "r 40" BEGIN("person", "first") "move.place S-H@4-4",
+               "You won: Blue cannot move");
+    assert_end(test, SET_UP PENNED "r 40" BEGIN("person", "person") "play.resign", "Blue won: Red resigned");
+    assert_end(test, SET_UP PENNED "r 40" BEGIN("person", "first") "play.resign", "You lost: you resigned");
+    assert_end(test, SET_UP THREE_TO_FOUR BEGIN("first", "person") "move.place I-H@3-0",
+               "You won: 7 tokens to 4 after turn 150");
+    assert_end(test, SET_UP THREE_TO_FOUR BEGIN("person", "person") "move.place I-H@3-0",
+               "Blue won: 7 tokens to 4 after turn 150");
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
@@ -358,6 +387,7 @@ int main(void)
         AT_DESK(the_editor_is_painted_at_a_cursor_and_left),
         AT_DESK(views_change_by_actions),
         AT_DESK(a_match_is_followed),
+        AT_DESK(the_end_says_who_won_and_in_which_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -391,40 +391,74 @@ static void begin_introduction(Hands *hands)
     assert_int_equal(hands->app->intro.step, 1);
 }
 
-/* Each step ends when its task is done, and only then. */
+static void assert_step(Hands *hands, int step, bool done)
+{
+    assert_int_equal(hands->app->intro.step, step);
+    assert_int_equal(hands->app->intro.done, done);
+}
+
+/* Each step ends when its task is done, and only then; what was placed elsewhere is taken back. */
 static void the_introduction_is_walked(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
     begin_introduction(hands);
     hands_key(hands, SDL_SCANCODE_R, 0);
-    assert_int_equal(hands->app->intro.step, 1);
+    assert_step(hands, 1, false);
     hands_click(hands, "piece.take-t");
-    assert_int_equal(hands->app->intro.step, 2);
+    assert_step(hands, 2, false);
     hands_key(hands, SDL_SCANCODE_R, 0);
-    assert_int_equal(hands->app->intro.step, 3);
+    assert_step(hands, 2, false);
     hands_click(hands, "board.cell.5-5");
-    assert_int_equal(hands->app->intro.step, 4);
-    hands_key(hands, SDL_SCANCODE_2, 0);
-    hands_click(hands, "board.cell.1-4");
-    assert_int_equal(hands->app->intro.step, 5);
-    hands_key(hands, SDL_SCANCODE_L, 0);
-    assert_int_equal(hands->app->intro.step, 6);
-    hands_key(hands, SDL_SCANCODE_LEFT, 0);
-    assert_int_equal(hands->app->intro.step, 7);
-    hands_click(hands, "mode.analyse");
-    assert_int_equal(hands->app->intro.step, 7);
-    hands_do(hands, "analysis.toggle", NULL);
-    assert_int_equal(hands->app->intro.step, 8);
-    while (!hands_see(hands, "lines.1"))
-        hands_wait(hands, 20);
-    hands_move(hands, "lines.1");
-    assert_int_equal(hands->app->intro.step, 9);
-    hands_do(hands, "analysis.stop", NULL);
-    assert_int_equal(hands->app->intro.step, 10);
+    assert_step(hands, 2, true);
+    assert_int_equal(hands->app->document.position.plies, 2); /* Blue has answered */
+    hands_click(hands, "intro.next");
+    hands_key(hands, SDL_SCANCODE_1, 0);
+    hands_click(hands, "board.cell.7-8");
+    assert_step(hands, 3, false);
+    assert_true(hands->app->intro.strayed);
+    assert_int_equal(hands->app->document.position.plies, 4);
+    hands_do(hands, "move.place", "O@6-10");
+    assert_step(hands, 3, true);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    hands_key(hands, SDL_SCANCODE_Z, KMOD_LCTRL); /* its position stays */
+    hands_do(hands, "move.place", "T-L@5-6");
+    assert_step(hands, 4, true);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_step(hands, 5, false);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    hands_do(hands, "move.place", "S-H@4-4");
+    assert_step(hands, 6, true);
+    assert_false(hands_see(hands, "banner")); /* nobody's game has ended */
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    hands_click(hands, "intro.next"); /* skips it */
+    assert_step(hands, 8, false);
+    hands_do(hands, "move.place", "I-H@10-1");
+    assert_step(hands, 8, true);
+    assert_int_equal(hands->app->document.position.plies, 150);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
     hands_click(hands, "intro.next");
     assert_false(hands_see(hands, "intro"));
+    assert_true(hands->app->view.start);
+}
+
+/* Its last step starts a game; from then on it is the user's. */
+static void the_introduction_ends_with_a_game(void **state)
+{
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    begin_introduction(hands);
+    for (int i = 1; i < intro_count(); i++) {
+        assert_step(hands, i, false);
+        hands_click(hands, "intro.next");
+    }
+    assert_true(hands_see(hands, "intro.open"));
+    hands_click(hands, "intro.play");
+    assert_int_equal(hands->app->play.state, PLAY_RUNNING);
+    assert_string_equal(hands->app->play.setup.players[RED], PLAY_PERSON);
+    assert_non_null(strstr(hands->app->play.setup.players[BLUE], "champion:level=1,"));
+    assert_int_equal(hands->app->document.position.plies, 0);
+    assert_false(hands_see(hands, "intro"));
     hands_key(hands, SDL_SCANCODE_7, 0);
-    hands_click(hands, "board.cell.5-8"); /* now it is the user's game */
+    hands_click(hands, "board.cell.5-8");
     hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
     assert_string_equal(hands->app->pending, "file.new");
 }
@@ -436,16 +470,15 @@ static void the_introduction_is_left_and_found_again(void **state)
     Hands *hands = ((DialogFixture *)*state)->hands;
     begin_introduction(hands);
     hands_click(hands, "intro.next");
-    hands_click(hands, "intro.next");
     hands_key(hands, SDL_SCANCODE_3, 0);
     hands_click(hands, "board.cell.5-5");
-    assert_int_equal(hands->app->intro.step, 4);
+    assert_step(hands, 2, true);
     hands_click(hands, "intro.leave");
     assert_false(hands_see(hands, "intro"));
     hands_click(hands, "menu.Help");
     hands_click(hands, "menu.intro.begin");
     assert_true(hands_see(hands, "intro"));
-    assert_int_equal(hands->app->intro.step, 4);
+    assert_step(hands, 2, true);
     hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
     assert_dialog(hands, "");
     assert_string_equal(hands->app->pending, "");
@@ -501,6 +534,7 @@ int main(void)
         DIALOG_TEST(a_shortcut_is_changed_by_pressing_it),
         DIALOG_TEST(shortcuts_begin_with_what_has_keys),
         DIALOG_TEST(the_introduction_is_walked),
+        DIALOG_TEST(the_introduction_ends_with_a_game),
         DIALOG_TEST(the_introduction_is_left_and_found_again),
         DIALOG_TEST(an_introduction_asks_before_it_drops_a_game),
         DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),

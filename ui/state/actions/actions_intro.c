@@ -27,9 +27,23 @@ static bool is_shown(const AppState *app)
 
 static Status next(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
-    intro_next(app);
-    return STATUS_OK;
+    (void)argument;
+    Status status = intro_next(app, error);
+    if (status == STATUS_OK && app->intro.step == 0)
+        app_show_start(app);
+    return status;
+}
+
+/* A first game: the person has Red. */
+static Status play(AppState *app, const char *argument, Error *error)
+{
+    static const char *const settings[][2] = {
+        {"play.red", PLAY_PERSON}, {"play.blue", "champion:level=1"}, {"play.clock", "none"}};
+    (void)argument;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < sizeof settings / sizeof *settings && status == STATUS_OK; i++)
+        status = action_run(app, settings[i][0], settings[i][1], error);
+    return status != STATUS_OK ? status : action_run(app, "play.new", "", error);
 }
 
 static Status leave(AppState *app, const char *argument, Error *error)
@@ -42,6 +56,7 @@ static Status leave(AppState *app, const char *argument, Error *error)
 static const Action actions[] = {
     {"intro.begin", "Introduction in two minutes", "Help", NULL, ARGUMENT_NONE, NULL, may_begin, begin},
     {"intro.next", "Next step of the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, next},
+    {"intro.play", "Play against level 1", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, play},
     {"intro.leave", "Leave the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, leave},
 };
 

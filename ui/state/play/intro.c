@@ -1,88 +1,114 @@
 #include "ui/state/play/intro.h"
 
+#include <string.h>
+
+#include "engine/game/kernels/kernels.h"
 #include "ui/state/app.h"
 
-typedef struct Step {
-    IntroStep words;
-    bool (*done)(const AppState *app); /* null: the person ends it */
-} Step;
-
-static bool holds_piece(const AppState *app)
-{
-    return app->hand.held;
-}
-
-static bool has_turned(const AppState *app)
-{
-    return app->hand.held && (int)app->hand.shape != app->intro.turned;
-}
+/* ---- When a step is done ---- */
 
 static bool has_placed(const AppState *app)
 {
-    return app->document.position.plies > app->intro.plies;
+    return app->document.position.plies > app->document.record->start.plies;
 }
 
-static bool sees_cells(const AppState *app)
+static bool holds_piece(const AppState *app)
 {
-    return app->view.legal;
+    return app->hand.held || has_placed(app);
 }
 
-static bool stepped_back(const AppState *app)
+/* The last piece has cells on both sides of an edge. */
+static bool has_crossed(const AppState *app)
 {
-    return app->document.position.plies < app->intro.plies;
+    bool first[2] = {false}, last[2] = {false};
+    for (int i = 0; has_placed(app) && i < SHAPE_CELLS; i++) {
+        Cell cell = move_cells[app->document.node->move][i];
+        int at[2] = {cell_row(cell), cell_column(cell)};
+        for (int axis = 0; axis < 2; axis++) {
+            first[axis] = first[axis] || at[axis] == 0;
+            last[axis] = last[axis] || at[axis] == BOARD_SIDE - 1;
+        }
+    }
+    return (first[0] && last[0]) || (first[1] && last[1]);
 }
 
-static bool is_analysing(const AppState *app)
+static bool has_cleared(const AppState *app)
 {
-    return app->analysis.on && app->view.mode == MODE_ANALYSE;
+    const Position *before = &app->document.record->start, *now = &app->document.position;
+    return has_placed(app) && now->count[RED] + now->count[BLUE] < before->count[RED] + before->count[BLUE];
 }
 
-static bool reads_line(const AppState *app)
+static bool has_won(const AppState *app)
 {
-    return app->view.hovered_line > 0;
+    return position_outcome(&app->document.position) == OUTCOME_RED;
 }
 
-static bool stopped(const AppState *app)
-{
-    return !app->analysis.on;
-}
+/* ---- The steps ---- */
 
-static const Step steps[] = {
-    {{"Take a piece",
-      "Click a piece beside the board, or press a key from 1 to 7. The piece is then in your hand."},
-     holds_piece},
-    {{"Rotate it", "Press R, or turn the mouse wheel over the board. F mirrors the piece."}, has_turned},
-    {{"Place it",
-      "Move it over the board with the mouse or the arrow keys, then click or press Enter. The first "
-      "piece may lie anywhere, even across the edge."},
-     has_placed},
-    {{"Now Blue",
-      "Place a piece for Blue in the same way. Or click four empty cells: they become the piece they "
-      "form."},
-     has_placed},
-    {{"See where you may play",
-      "From now on, a piece must touch a token of its own colour. Press L, or choose View > Legal "
-      "cells, to see the cells that Red can reach."},
-     sees_cells},
-    {{"Step back",
-      "Press Left, or click the arrow below the board, to see the turn before. Right goes forward again."},
-     stepped_back},
-    {{"Analyse", "Choose Analyse at the top right, then press Space or click Analyse. The computer looks for "
-                 "the best placements."},
-     is_analysing},
-    {{"Read a line",
-      "Each line begins with a placement. Beside it are its value in tokens and the chance to win; "
-      "below it, the moves that follow. Point at a line to see it on the board, or reach it with F6 "
-      "and the arrow keys."},
-     reads_line},
-    {{"Stop", "Press Space again to stop the analysis."}, stopped},
-    {{"That is all",
-      "Ctrl+K finds every command by name, and F1 lists the keys. Next, play a game against level 1 or "
-      "2, or open a sample from the start page."},
-     NULL},
+const IntroStep intro_steps[] = {
+    {.title = "Take a piece",
+     .words = "You play Red. There are seven pieces, each of four cells, and you can take any of them "
+              "in every turn. Click one beside the board, or press a key from 1 to 7.",
+     .position = "11/11/11/11/11/11/11/11/11/11/11 r 0",
+     .done = holds_piece},
+    {.title = "Turn it and place it",
+     .words = "R or the mouse wheel turns the piece, and F mirrors it. Click the board to place it, or "
+              "move it with the arrow keys and press Enter. Your first piece can go anywhere.",
+     .result = "Blue has placed a piece, too. You take turns until the game ends. Click Next, or press "
+               "Enter.",
+     .done = has_placed,
+     .answered = true},
+    {.title = "The board has no edge",
+     .words = "From now on, a piece must touch a token of your own colour, side by side. What leaves "
+              "the board on the right comes in on the left; top and bottom join in the same way. Place "
+              "a piece across an edge, such as the I on the outlined cells.",
+     .result = "Your piece continues on the other side of the board.",
+     .position = "11/11/5bb4/5b3rr/4bb3rr/4b2rrr1/4b4r1/4b6/11/11/11 r 4",
+     .target = "I-H@6-10",
+     .done = has_crossed,
+     .answered = true},
+    {.title = "Clear a row and a column",
+     .words = "Row 5 and column 5 are full except for the outlined cells. Fill them with one T: take "
+              "it, and turn it until it fits.",
+     .result = "Both lines were full, so all their tokens are gone, whoever owned them: nine of yours "
+               "and twelve of Blue's.",
+     .position = "5b5/5b5/5b5/5bbb3/7bb2/bbbbr2bbbb/4r6/3rrr5/3rrrrr3/3rrr1rr2/5r5 r 8",
+     .target = "T-L@5-6",
+     .done = has_cleared},
+    {.title = "The name of a placement",
+     .words = "What you have just played is called T-L@5-6. T is the piece. L means that the T is "
+              "turned left, so its stem points right. 5-6 is the cell where the stem ends: row 5, "
+              "column 6. Rows and columns count from 0, like the numbers beside the board."},
+    {.title = "Win: your opponent cannot move",
+     .words = "A player who cannot place a piece loses. Blue has more tokens than you, but only one "
+              "place left for a piece: the outlined cells. Take it.",
+     .result = "Blue cannot move, so you win. Tokens don't count here. You would lose in the same way, "
+               "so keep room for yourself.",
+     .position =
+         "11/11/2rrrrrrr2/1rbbb2bbr1/1rbb2bbbr1/1rbbbbbbbr1/1rbbbbbbbr1/1rbbbbbbbr1/2rrrrrrr2/11/11 r 40",
+     .target = "S-H@4-4",
+     .done = has_won},
+    {.title = "Without tokens you cannot move",
+     .words = "All of Blue's tokens are in row 4. Fill the row.",
+     .result = "Blue has no token left that a piece could touch. So Blue cannot move, and you win.",
+     .position = "11/11/8rr1/2r4rr2/rrrbbbb4/1r5r3/1rr4rrr1/2r8/11/11/11 r 60",
+     .target = "I-H@4-7",
+     .done = has_won},
+    {.title = "Win: more tokens after turn 150",
+     .words = "If both players can still move, the game ends after turn 150. This is turn 149, your "
+              "last. Place a piece anywhere you can.",
+     .result = "Blue has played turn 150, and the game is over. You have more tokens, so you win. "
+               "Equal numbers would be a draw.",
+     .position = "8r1b/6b2bb/1rrrr1bbbb1/2rr4bb1/3rrrr1b1b/b2r1rr1b1b/3r2b1bbb/r1rr2bbbb1/r3rr1b3/"
+                 "r4rrrr2/r7r2 r 148",
+     .done = has_placed,
+     .answered = true},
+    {.title = "The two ways to win",
+     .words = "1. Your opponent cannot place a piece.\n2. You have more tokens after turn 150.\n\nThat "
+              "is the whole game."},
 };
 
-enum { STEPS = sizeof steps / sizeof *steps };
+enum { STEPS = sizeof intro_steps / sizeof *intro_steps };
 
 int intro_count(void)
 {
@@ -91,8 +117,42 @@ int intro_count(void)
 
 const IntroStep *intro_step(const Intro *self)
 {
-    return &steps[self->step - 1].words;
+    return &intro_steps[self->step - 1];
 }
+
+bool intro_waits(const Intro *self)
+{
+    return self->shown && (self->done || !intro_step(self)->done);
+}
+
+bool intro_ends(const Intro *self)
+{
+    return self->shown && self->step == STEPS;
+}
+
+Move intro_target(const Intro *self)
+{
+    Move move = MOVE_NONE;
+    const char *target = self->shown && !self->done ? intro_step(self)->target : NULL;
+    if (target)
+        move_read(target, strlen(target), &move, NULL);
+    return move;
+}
+
+Move intro_answer(const Position *position)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Position next;
+    int count = kernels_best()->list(position, position_turn(position), moves);
+    for (int i = 0; i < count; i++) {
+        position_play(position, moves[i], &next);
+        if (next.count[RED] + next.count[BLUE] == position->count[RED] + position->count[BLUE] + SHAPE_CELLS)
+            return moves[i];
+    }
+    return count > 0 ? moves[0] : MOVE_NONE;
+}
+
+/* ---- The way through them ---- */
 
 bool intro_owns(const AppState *app)
 {
@@ -102,24 +162,51 @@ bool intro_owns(const AppState *app)
            (intro->shown || intro->nodes == record->node_count);
 }
 
-static void enter_step(AppState *app, int step)
+/* The position that a step belongs to. */
+static Status find_start(int step, Position *out, Error *error)
+{
+    while (!intro_steps[step - 1].position)
+        step--;
+    const char *text = intro_steps[step - 1].position;
+    return position_read(text, strlen(text), out, error);
+}
+
+static Status set_up(AppState *app, Error *error)
+{
+    Position start;
+    app->hand = (Hand){.corner = cell_at(4, 4)}; /* the middle of the board */
+    app->view.pan_row = app->view.pan_column = 0;
+    Status status = find_start(app->intro.step, &start, error);
+    return status != STATUS_OK ? status : document_set_start(&app->document, &start, error);
+}
+
+/* Whether its game still begins as the step does: undo can change that. */
+static bool is_set_up(const AppState *app)
+{
+    Position start;
+    return find_start(app->intro.step, &start, NULL) == STATUS_OK &&
+           position_equal(&start, &app->document.record->start);
+}
+
+static Status enter_step(AppState *app, int step, Error *error)
 {
     app->intro.step = step;
-    app->intro.plies = app->document.position.plies;
-    app->intro.turned = app->hand.held ? (int)app->hand.shape : -1;
+    app->intro.done = app->intro.strayed = false;
+    return intro_steps[step - 1].position ? set_up(app, error) : STATUS_OK;
 }
 
 Status intro_begin(AppState *app, Error *error)
 {
     if (app->intro.step == 0 || !intro_owns(app)) {
         Status status = document_new(&app->document, error);
-        if (status)
+        if (status == STATUS_OK)
+            status = enter_step(app, 1, error);
+        if (status != STATUS_OK)
             return status;
-        app->view.mode = MODE_PLAY;
         app->view.legal = false;
         app->intro.root = app->document.record->root;
-        enter_step(app, 1);
     }
+    app->view.mode = MODE_PLAY;
     app->intro.shown = true;
     app->view.start = false;
     return STATUS_OK;
@@ -131,14 +218,25 @@ void intro_leave(AppState *app)
     app->intro.shown = false;
 }
 
-void intro_next(AppState *app)
+Status intro_next(AppState *app, Error *error)
 {
-    if (app->intro.step < STEPS) {
-        enter_step(app, app->intro.step + 1);
-        return;
-    }
+    if (app->intro.step < STEPS)
+        return enter_step(app, app->intro.step + 1, error);
     intro_leave(app);
     app->intro.step = 0;
+    return STATUS_OK;
+}
+
+/* Blue's answer, or the next step. */
+static Status finish_step(AppState *app, Error *error)
+{
+    const IntroStep *step = intro_step(&app->intro);
+    if (!step->result)
+        return intro_next(app, error);
+    app->intro.done = true;
+    app->intro.strayed = false;
+    Move answer = step->answered ? intro_answer(&app->document.position) : MOVE_NONE;
+    return answer != MOVE_NONE ? document_play(&app->document, answer, error) : STATUS_OK;
 }
 
 bool intro_tick(AppState *app)
@@ -149,9 +247,16 @@ bool intro_tick(AppState *app)
         app->intro = (Intro){0};
         return true;
     }
-    const Step *step = &steps[app->intro.step - 1];
-    if (!step->done || !step->done(app))
+    if (intro_waits(&app->intro) || app->document.busy)
         return false;
-    intro_next(app);
+    Error *error = &app->document.trouble;
+    if (!is_set_up(app))
+        set_up(app, error);
+    else if (intro_step(&app->intro)->done(app))
+        finish_step(app, error);
+    else if (has_placed(app) && document_undo(&app->document, error) == STATUS_OK)
+        app->intro.strayed = true;
+    else
+        return false;
     return true;
 }

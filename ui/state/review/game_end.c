@@ -44,6 +44,24 @@ void game_end_sentence(const RecordResult *result, int plies, char out[GAME_END_
     snprintf(out, GAME_END_SIZE, "%s, after turn %d", sentence, plies);
 }
 
+void game_end_title(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE])
+{
+    const Position *end = &app->play.game.now;
+    Side person, winner = winner_of(result), loser = side_other(winner);
+    bool known = game_person(app, &person);
+    bool lost = known && person == loser;
+    char head[24];
+    snprintf(head, sizeof head, "%s %s", known ? "You" : side_title(winner), lost ? "lost" : "won");
+    if (result->outcome == OUTCOME_DRAW)
+        snprintf(out, GAME_END_SIZE, "A draw: %d tokens each after turn %d", end->count[RED], end->plies);
+    else if (result->reason == REASON_TOKENS)
+        snprintf(out, GAME_END_SIZE, "%s: %d tokens to %d after turn %d", head,
+                 end->count[lost ? loser : winner], end->count[lost ? winner : loser], end->plies);
+    else
+        snprintf(out, GAME_END_SIZE, "%s: %s%s", head, lost ? "you" : side_title(loser),
+                 result->reason == REASON_NO_MOVE ? " cannot move" : record_reasons[result->reason].loser);
+}
+
 const char *game_end_of_side(const RecordResult *result, Side side)
 {
     return result->outcome == OUTCOME_DRAW ? "draw"
@@ -57,7 +75,7 @@ bool game_person(const AppState *app, Side *out)
                                         : story_person(app->document.record, out);
 }
 
-void game_end_more(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE])
+void game_end_more(const AppState *app, char out[GAME_END_SIZE])
 {
     const Play *play = &app->play;
     char opponent[SEAT_TITLE_SIZE];
@@ -68,10 +86,7 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
         snprintf(text, sizeof text, "%.300s", play->why);
     else if (game_person(app, &person)) {
         player_choice_title(app->roster, play->setup.players[side_other(person)], opponent);
-        const char *how = result->outcome == OUTCOME_DRAW ? "You drew with %.120s after %d turns"
-                          : winner_of(result) == person   ? "You beat %.120s in %d turns"
-                                                          : "You lost to %.120s in %d turns";
-        snprintf(text, sizeof text, how, opponent, turns);
+        snprintf(text, sizeof text, "against %.120s \xc2\xb7 %d turns", opponent, turns);
     }
     bool kept = kept_games_has(&app->kept, &app->document);
     snprintf(out, GAME_END_SIZE, "%.340s%s%s", text, *text && kept ? " \xc2\xb7 " : "",

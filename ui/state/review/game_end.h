@@ -14,11 +14,14 @@ bool game_end(const AppState *app, RecordResult *out);
 /* "Blue wins: Red has no placement, after turn 23". */
 void game_end_sentence(const RecordResult *result, int plies, char out[GAME_END_SIZE]);
 
+/* Who won the game played here, and in which way, to the person who played: "You won: Blue cannot move". */
+void game_end_title(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE]);
+
 /* What this means for a side, for its card: "won", or why it lost. */
 const char *game_end_of_side(const RecordResult *result, Side side);
 
-/* Additional facts: why an agent failed, how long a person held out, and that the game is saved. */
-void game_end_more(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE]);
+/* More about it: why an agent failed, against whom a person played, and that the game is saved. */
+void game_end_more(const AppState *app, char out[GAME_END_SIZE]);
 
 /* The side of the only person in the game shown; false if there are none or two, or if it is unknown. */
 bool game_person(const AppState *app, Side *out);

@@ -134,6 +134,7 @@ void board_scene_find(Ui *ui, BoardScene *out)
     if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
         position_equal(&play->hint_position, &app->document.position))
         add_move(out->hint, play->hint);
+    add_move(out->hint, intro_target(&app->intro));
     Move solved = solving_move(&app->solving, &app->document.position);
     if (solved != MOVE_NONE && !out->held && app->view.mode == MODE_ANALYSE && !app->view.no_hints)
         add_move(out->hint, solved);

@@ -26,7 +26,7 @@ typedef struct CardRow {
 static const CardRow card_rows[CARD_ROWS] = {
     {"New to Tetress?",
      {{"start.intro", "Introduction",
-       "Two minutes on a real board: take a piece, place it, let the computer analyse.", "intro.begin",
+       "A small game on a real board, in two minutes: place pieces, clear lines, win.", "intro.begin",
        SHAPE_O},
       {"start.rules", "Rules", "The whole game in a few short points, with pictures.", "dialog.rules",
        SHAPE_I_H},

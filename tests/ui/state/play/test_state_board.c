@@ -2,9 +2,11 @@
 #include <string.h>
 
 #include "engine/analysis/insight/overlays.h"
+#include "engine/game/kernels/kernels.h"
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 #include "ui/state/play/editor.h"
+#include "ui/state/play/intro.h"
 #include "ui/state/play/piece.h"
 
 enum { POSITIONS = 2000 };
@@ -341,6 +343,110 @@ static void a_text_that_is_no_position_changes_nothing(void **state)
     assert_int_equal(editor.brush, 'b');
 }
 
+/* ---- The introduction ---- */
+
+/* The step with this title, with the position that it begins with, and the one after its placement. */
+static const IntroStep *intro_titled(const char *title, Position *before, Position *after)
+{
+    for (int i = 0; i < intro_count(); i++) {
+        const IntroStep *step = &intro_steps[i];
+        Error error = {0};
+        Move move;
+        if (strcmp(step->title, title) != 0)
+            continue;
+        assert_ok(position_read(step->position, strlen(step->position), before, &error), &error);
+        assert_null(editor_doubt(before));
+        if (!step->target)
+            return step;
+        assert_ok(move_read(step->target, strlen(step->target), &move, &error), &error);
+        assert_ok(position_check(before, move, &error), &error);
+        Twin twin = twin_of(before);
+        TwinMove placed = twin_of_move(move);
+        twin_play(&twin, &placed);
+        position_play(before, move, after);
+        assert_same_as_twin(after, &twin);
+        return step;
+    }
+    fail_msg("no step is called '%s'", title);
+    return NULL;
+}
+
+static int row_count(const Position *position, int row, char token)
+{
+    int count = 0;
+    for (int column = 0; column < BOARD_SIDE; column++)
+        count += position_at(position, cell_at(row, column)) == token;
+    return count;
+}
+
+static void the_introduction_clears_the_lines_it_names(void **state)
+{
+    (void)state;
+    Position before, after;
+    const IntroStep *step = intro_titled("Clear a row and a column", &before, &after);
+    assert_non_null(strstr(step->words, "Row 5 and column 5"));
+    assert_non_null(strstr(step->result, "nine of yours and twelve of Blue's"));
+    assert_int_equal(before.count[RED] + SHAPE_CELLS - after.count[RED], 9);
+    assert_int_equal(before.count[BLUE] - after.count[BLUE], 12);
+    assert_int_equal(row_count(&after, 5, '.'), BOARD_SIDE);
+    for (int row = 0; row < BOARD_SIDE; row++)
+        assert_int_equal(position_at(&after, cell_at(row, 5)), '.');
+    Move move;
+    assert_int_equal(move_read(step->target, strlen(step->target), &move, NULL), STATUS_OK);
+    assert_string_equal(step->target, "T-L@5-6"); /* the name that the next step explains */
+    assert_non_null(strstr(step[1].words, step->target));
+    assert_true(board_has(&move_masks[move], cell_at(5, 6)));
+}
+
+/* Both ways to lose all placements. */
+static void the_introduction_wins_where_it_says_so(void **state)
+{
+    (void)state;
+    Position before, after;
+    intro_titled("Win: your opponent cannot move", &before, &after);
+    assert_true(before.count[BLUE] > before.count[RED]);
+    assert_int_equal(kernels_best()->placements(&before, BLUE), 1);
+    assert_true(after.count[BLUE] > after.count[RED]);
+    assert_int_equal(kernels_best()->placements(&after, BLUE), 0);
+    assert_int_equal(position_outcome(&after), OUTCOME_RED);
+    intro_titled("Without tokens you cannot move", &before, &after);
+    assert_int_equal(row_count(&before, 4, 'b'), before.count[BLUE]);
+    assert_int_equal(after.count[BLUE], 0);
+    assert_int_equal(position_outcome(&after), OUTCOME_RED);
+}
+
+/* Wherever Red goes, Blue can answer, and Red then has more tokens. */
+static void the_introduction_ends_after_turn_150_with_more_red_tokens(void **state)
+{
+    (void)state;
+    Move moves[MOVE_LIST_SIZE];
+    Position before, after;
+    intro_titled("Win: more tokens after turn 150", &before, &after);
+    assert_int_equal(before.plies, 148);
+    int count = kernels_best()->list(&before, RED, moves);
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        position_play(&before, moves[i], &after);
+        Move answer = intro_answer(&after);
+        assert_true(position_legal(&after, answer));
+        position_play(&after, answer, &after);
+        assert_int_equal(after.plies, 150);
+        assert_true(after.count[RED] > after.count[BLUE]);
+        assert_int_equal(position_outcome(&after), OUTCOME_RED);
+    }
+}
+
+/* The outlined piece lies on both sides of the edge, and is not the only one that can. */
+static void the_introduction_crosses_the_edge(void **state)
+{
+    (void)state;
+    Position before, after;
+    intro_titled("The board has no edge", &before, &after);
+    assert_int_equal(position_at(&after, cell_at(6, 10)), 'r');
+    assert_int_equal(position_at(&after, cell_at(6, 0)), 'r');
+    assert_true(position_legal(&after, intro_answer(&after)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,6 +467,10 @@ int main(void)
         cmocka_unit_test(a_full_line_is_said_in_words),
         cmocka_unit_test(turns_count_from_one_and_name_the_side),
         cmocka_unit_test(a_text_that_is_no_position_changes_nothing),
+        cmocka_unit_test(the_introduction_crosses_the_edge),
+        cmocka_unit_test(the_introduction_clears_the_lines_it_names),
+        cmocka_unit_test(the_introduction_wins_where_it_says_so),
+        cmocka_unit_test(the_introduction_ends_after_turn_150_with_more_red_tokens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
