@@ -11,7 +11,6 @@
 #include "engine/base/utf8.h"
 
 enum {
-    FILE_MAX = 1 << 16,
     LINE_MAX_BYTES = 400,
     NUMBER_MAX = 40,
     WORD_SHOWN = 40 /* the most of an unknown word that an error repeats */
@@ -216,19 +215,25 @@ Status weights_check_some(const Text *text, Error *error)
     return empty ? error_set(error, STATUS_SYNTAX, "the file is empty") : STATUS_OK;
 }
 
+Status weights_read_text(const WeightKind *kind, const Text *text, const char *path, WeightProfile *out,
+                         Error *error)
+{
+    char title[WEIGHTS_TITLE_SIZE];
+    weights_title(path, title);
+    Status status = weights_check_some(text, error);
+    if (status == STATUS_OK)
+        status = weights_read(kind, &(WeightText){text_string(text), text->length, title}, out, error);
+    if (status != STATUS_OK && error)
+        error_in_file(error, path);
+    return status;
+}
+
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error)
 {
     Text text = {0};
-    Status status = file_read(path, FILE_MAX, &text, error);
-    if (status == STATUS_OK) {
-        char title[WEIGHTS_TITLE_SIZE];
-        weights_title(path, title);
-        status = weights_check_some(&text, error);
-        if (status == STATUS_OK)
-            status = weights_read(kind, &(WeightText){text_string(&text), text.length, title}, out, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
-    }
+    Status status = file_read(path, WEIGHTS_FILE_MAX, &text, error);
+    if (status == STATUS_OK)
+        status = weights_read_text(kind, &text, path, out, error);
     text_free(&text);
     return status;
 }

@@ -14,7 +14,7 @@
 
 #include "engine/base/text.h"
 
-enum { WEIGHTS_MAX = 128, WEIGHTS_TITLE_SIZE = 64, WEIGHTS_TEXT_SIZE = 256 };
+enum { WEIGHTS_MAX = 128, WEIGHTS_TITLE_SIZE = 64, WEIGHTS_TEXT_SIZE = 256, WEIGHTS_FILE_MAX = 1 << 16 };
 
 typedef struct WeightRange {
     const char *name; /* neither "title" nor "text" */
@@ -50,6 +50,10 @@ Status weights_check_some(const Text *text, Error *error);
 
 /* On failure, `out` is unchanged. */
 Status weights_read(const WeightKind *kind, const WeightText *text, WeightProfile *out, Error *error);
+
+/* The text of a file, which names it in errors; and a file. */
+Status weights_read_text(const WeightKind *kind, const Text *text, const char *path, WeightProfile *out,
+                         Error *error);
 Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error);
 
 /* Both refuse anything that could not be read back. */

@@ -49,6 +49,8 @@ typedef struct BuiltInProfile {
 
 enum { PROFILE_BUILT_IN_COUNT = 5 };
 
+#define PROFILE_DEFAULT "default"
+
 /* The default comes first. */
 extern const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT];
 
@@ -61,7 +63,9 @@ const Profile *profile_find(const char *name);
 Status profile_open(const char *name, Profile *out, Error *error);
 
 Status profile_read(const char *text, size_t length, Profile *out, Error *error);
-/* A file without a title has its name as title; a text must have one. */
+/* A file without a title has its name as title; a text must have one. The text of a file comes with its
+ * path. */
+Status profile_read_text(const Text *text, const char *path, Profile *out, Error *error);
 Status profile_read_file(const char *path, Profile *out, Error *error);
 
 /* Both refuse a profile that couldn't be read back. */

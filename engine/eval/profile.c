@@ -5,8 +5,6 @@
 #include "engine/base/weight_file.h"
 #include "engine/eval/eval.h"
 
-enum { PROFILE_FILE_MAX = 1 << 16 };
-
 _Static_assert((int)TERM_COUNT <= (int)WEIGHTS_MAX, "a file holds every term");
 
 static WeightRange term_range(int term)
@@ -56,19 +54,24 @@ Status profile_read(const char *text, size_t length, Profile *out, Error *error)
     return read_titled(text, length, NULL, out, error);
 }
 
+Status profile_read_text(const Text *text, const char *path, Profile *out, Error *error)
+{
+    char title[WEIGHTS_TITLE_SIZE];
+    weights_title(path, title);
+    Status status = weights_check_some(text, error);
+    if (status == STATUS_OK)
+        status = read_titled(text_string(text), text->length, title, out, error);
+    if (status != STATUS_OK && error)
+        error_in_file(error, path);
+    return status;
+}
+
 Status profile_read_file(const char *path, Profile *out, Error *error)
 {
     Text text = {0};
-    Status status = file_read(path, PROFILE_FILE_MAX, &text, error);
-    if (status == STATUS_OK) {
-        char title[WEIGHTS_TITLE_SIZE];
-        weights_title(path, title);
-        status = weights_check_some(&text, error);
-        if (status == STATUS_OK)
-            status = read_titled(text_string(&text), text.length, title, out, error);
-        if (status != STATUS_OK && error)
-            error_in_file(error, path);
-    }
+    Status status = file_read(path, WEIGHTS_FILE_MAX, &text, error);
+    if (status == STATUS_OK)
+        status = profile_read_text(&text, path, out, error);
     text_free(&text);
     return status;
 }

@@ -43,6 +43,15 @@ Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Erro
     return status;
 }
 
+Status solo_profile_read_text(const Text *text, const char *path, SoloProfile *out, Error *error)
+{
+    WeightProfile weights;
+    Status status = weights_read_text(&features, text, path, &weights, error);
+    if (status == STATUS_OK)
+        *out = profile_of(&weights);
+    return status;
+}
+
 Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error)
 {
     WeightProfile weights;

@@ -23,8 +23,9 @@ void solo_profile_default(SoloProfile *self);
 /* The profile that an option names: one that comes with the program, otherwise a file. */
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error);
 
-/* Any bytes give a profile, or an error with line and column. */
+/* Any bytes give a profile, or an error with line and column. The text of a file comes with its path. */
 Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error);
+Status solo_profile_read_text(const Text *text, const char *path, SoloProfile *out, Error *error);
 Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error);
 
 /* Appends the lines of a profile without features of weight 0; refuses one that could not be read again. */

@@ -10,7 +10,7 @@
 
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
-#include "engine/eval/profiles.h"
+#include "engine/eval/eval.h"
 #include "tests/support/check.h"
 #include "tests/support/document_files.h"
 #include "tests/support/fault/fault.h"
@@ -366,69 +366,40 @@ static void settings_are_the_old_or_the_new(void **state)
 
 /* ---- Profiles ---- */
 
-static const char mine[] = "mine";
+static char mine[128]; /* its path */
+
+static Status write_profile(double weight, Error *error)
+{
+    Profile profile;
+    Status status = profile_open(PROFILE_DEFAULT, &profile, error);
+    profile.weights[0] = weight;
+    return status ? status : profile_write_file(&profile, mine, error);
+}
 
 static Status save_profile(void *context, Error *error)
 {
-    Profiles *self = context;
-    Profile profile;
-    Status status = profile_open("default", &profile, error);
-    profile.weights[0] = 17;
-    return status ? status : profiles_save(self, mine, &profile, error);
-}
-
-static double weight_there(Profiles *self)
-{
-    Profile profile;
-    Error error = {0};
-    profiles_refresh(self);
-    assert_ok(profiles_load(self, mine, &profile, &error), &error);
-    return profile.weights[0];
-}
-
-static void put_old_profile(Profiles *self)
-{
-    Profile profile;
-    Error error = {0};
-    assert_ok(profile_open("default", &profile, &error), &error);
-    profile.weights[0] = 3;
-    assert_ok(profiles_save(self, mine, &profile, &error), &error);
+    (void)context;
+    return write_profile(17, error);
 }
 
 static void check_profile(void *context, Status status)
 {
-    Profiles *self = context;
-    double weight = weight_there(self);
-    assert_true(weight == (status ? 3 : 17));
-    empty_folder();
-    put_old_profile(self);
-}
-
-static Status look_for_profiles(void *context, Error *error)
-{
+    Profile profile;
+    Error error = {0};
     (void)context;
-    Profiles self;
-    Status status = profiles_init(&self, folder, error);
-    if (!status)
-        profiles_free(&self);
-    return status;
-}
-
-static void check_nothing(void *context, Status status)
-{
-    (void)context, (void)status;
+    assert_ok(profile_read_file(mine, &profile, &error), &error);
+    assert_true(profile.weights[0] == (status ? 3 : 17));
+    empty_folder();
+    assert_ok(write_profile(3, &error), &error);
 }
 
 static void profiles_are_the_old_or_the_new(void **state)
 {
     (void)state;
-    Profiles self;
     Error error = {0};
-    assert_ok(profiles_init(&self, folder, &error), &error);
-    put_old_profile(&self);
-    fault_try(&(FaultCase){"saving weights", FAULT_ALL, save_profile, check_profile, &self});
-    fault_try(&(FaultCase){"looking for weights", FAULT_ALL, look_for_profiles, check_nothing, NULL});
-    profiles_free(&self);
+    snprintf(mine, sizeof mine, "%s/mine.profile", folder);
+    assert_ok(write_profile(3, &error), &error);
+    fault_try(&(FaultCase){"saving weights", FAULT_ALL, save_profile, check_profile, NULL});
 }
 
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)

@@ -32,8 +32,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     if (!status)
         status = solo_init(&self->solo, folder, self->keeper, wake, error);
     if (!status)
-        status = tune_init(&self->tune, folder, &self->search_views.weight_editor.profiles, self->keeper,
-                           wake, error);
+        status = tune_init(&self->tune, folder, &self->profiles, self->keeper, wake, error);
     if (status)
         return status;
     review_state_init(&self->review, &self->settings.review, roster, wake);
@@ -41,6 +40,14 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
     return STATUS_OK;
+}
+
+static Status init_profiles(AppState *self, const char *folder, Error *error)
+{
+    const char *built_in[PROFILE_BUILT_IN_COUNT + 1] = {NULL};
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
+        built_in[i] = profile_built_in[i].name;
+    return profiles_init(&self->profiles, built_in, folder, self->keeper, self->wake, error);
 }
 
 Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
@@ -68,7 +75,9 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     }
     self->document.keeper = self->keeper;
     document_report_recovered(&self->document, &self->notice);
-    status = search_views_init(&self->search_views, folder, error);
+    status = init_profiles(self, folder, error);
+    if (!status)
+        status = search_views_init(&self->search_views, error);
     if (!status)
         status = kept_games_init(&self->kept, folder, error);
     if (!status)
@@ -82,6 +91,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         play_close(&self->play);
         kept_games_free(&self->kept);
         search_views_close(&self->search_views);
+        profiles_close(&self->profiles);
         document_close(&self->document, false);
         settings_keeper_close(&self->settings_keeper, &self->settings);
         keeper_close(self->keeper);
@@ -123,6 +133,7 @@ void app_close(AppState *self)
     play_close(&self->play);
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
+    profiles_close(&self->profiles);
     document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
     python_test_close(&self->python);
     engine_test_close(&self->engine_test);
@@ -247,6 +258,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = file_jobs_tick(self, now_ns);
     filed = folder_browser_tick(&self->browser) || filed;
+    filed = profiles_tick(&self->profiles) || filed;
     filed = python_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
@@ -315,10 +327,11 @@ bool app_idle(const AppState *self)
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
            !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
-           !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
-           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) &&
-           !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
-           !tune_busy(&self->tune) && (!self->follower || self->follower_ready);
+           !folder_browser_busy(&self->browser) && !profiles_busy(&self->profiles) &&
+           !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
+           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
+           !matches_busy(&self->matches) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
+           (!self->follower || self->follower_ready);
 }
 
 void app_lines(const AppState *self, ShownLines *out)

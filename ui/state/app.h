@@ -14,6 +14,7 @@
 #include "ui/state/files/file_jobs.h"
 #include "ui/state/files/folder_browser.h"
 #include "ui/state/files/kept_games.h"
+#include "ui/state/files/profiles.h"
 #include "ui/state/files/recovery.h"
 #include "ui/state/match/classes.h"
 #include "ui/state/match/experiments.h"
@@ -87,6 +88,7 @@ struct AppState {
     Analysis analysis;
     ReviewState review;
     const Record *agreed; /* the game whose review last chose the viewpoint */
+    Profiles profiles;    /* weights by name */
     SearchViews search_views;
     Tasks tasks;
     Matches matches;

@@ -45,7 +45,7 @@ typedef struct Comparison {
     bool done;     /* there is a result */
     Status status; /* of the last run */
     Error error;
-    char names[2][PROFILES_NAME_SIZE];
+    char names[2][PROFILE_NAME_SIZE];
     Profile profiles[2];
     int wanted, count; /* positions to find, and found so far */
     Position *positions;

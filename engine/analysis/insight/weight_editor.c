@@ -6,19 +6,13 @@
 
 #include "engine/base/memory.h"
 
-Status weight_editor_init(WeightEditor *self, const char *folder, Error *error)
+void weight_editor_init(WeightEditor *self)
 {
+    Profile usual;
     memset(self, 0, sizeof *self);
     self->candidate = MOVE_NONE;
-    Status status = profiles_init(&self->profiles, folder, error);
-    if (!status)
-        status = weight_editor_load(self, PROFILE_DEFAULT, error);
-    return status;
-}
-
-void weight_editor_close(WeightEditor *self)
-{
-    profiles_free(&self->profiles);
+    profile_default(&usual);
+    weight_editor_load(self, PROFILE_DEFAULT, &usual);
 }
 
 /* ---- Results of the weights ---- */
@@ -178,22 +172,11 @@ Status weight_editor_remove(WeightEditor *self, const char *term, Error *error)
     return own_terms_remove(&self->weights.own, term, error);
 }
 
-Status weight_editor_load(WeightEditor *self, const char *name, Error *error)
+void weight_editor_load(WeightEditor *self, const char *name, const Profile *weights)
 {
-    Profile profile;
-    Status status = profiles_load(&self->profiles, name, &profile, error);
-    if (status)
-        return status;
     snprintf(self->name, sizeof self->name, "%s", name);
-    self->saved = self->weights = profile;
+    self->saved = self->weights = *weights;
     self->current = false;
-    return STATUS_OK;
-}
-
-Status weight_editor_save(WeightEditor *self, const char *name, Error *error)
-{
-    Status status = profiles_save(&self->profiles, name, &self->weights, error);
-    return status ? status : weight_editor_load(self, name, error);
 }
 
 Status weight_editor_choose(WeightEditor *self, Move move, Error *error)

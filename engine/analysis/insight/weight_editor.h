@@ -6,7 +6,7 @@
 #define TETRESS_ANALYSIS_INSIGHT_WEIGHT_EDITOR_H
 
 #include "engine/analysis/insight/heatmap.h"
-#include "engine/eval/profiles.h"
+#include "engine/eval/eval.h"
 
 typedef struct TermWorth {
     double figures[2]; /* by Side */
@@ -30,8 +30,7 @@ typedef struct RankRow {
 } RankRow;
 
 typedef struct WeightEditor {
-    Profiles profiles;
-    char name[PROFILES_NAME_SIZE]; /* of the saved weights */
+    char name[PROFILE_NAME_SIZE]; /* of the saved weights */
     Profile saved, weights;
     Move candidate; /* MOVE_NONE: none */
 
@@ -45,9 +44,8 @@ typedef struct WeightEditor {
     RankRow ranks[MOVE_COUNT]; /* by the current weights, best first */
 } WeightEditor;
 
-/* Starts with the built-in weights. The folder may be null. */
-Status weight_editor_init(WeightEditor *self, const char *folder, Error *error);
-void weight_editor_close(WeightEditor *self);
+/* Starts with the default weights. */
+void weight_editor_init(WeightEditor *self);
 
 /* Shows a position, and the one before it, which is null if unknown. Costs nothing if nothing has changed;
  * otherwise well under a millisecond for usual weights. */
@@ -63,11 +61,8 @@ Status weight_editor_reset(WeightEditor *self, const char *term, Error *error);
 Status weight_editor_define(WeightEditor *self, const char *line, Error *error);
 Status weight_editor_remove(WeightEditor *self, const char *term, Error *error);
 
-/* Loads other weights, saved under this name. */
-Status weight_editor_load(WeightEditor *self, const char *name, Error *error);
-
-/* Saves the current weights, which then become the saved ones. */
-Status weight_editor_save(WeightEditor *self, const char *name, Error *error);
+/* Takes weights that are saved under this name. */
+void weight_editor_load(WeightEditor *self, const char *name, const Profile *weights);
 
 /* Chooses a move of the position shown as candidate, or MOVE_NONE. */
 Status weight_editor_choose(WeightEditor *self, Move move, Error *error);

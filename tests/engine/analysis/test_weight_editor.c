@@ -1,5 +1,4 @@
-/* The evaluation in detail: terms, weights, ranks, profiles in files, and two sets of weights compared over
- * many positions. */
+/* The evaluation in detail: terms, weights, ranks, and two sets of weights compared over many positions. */
 #include "engine/analysis/insight/comparison.h"
 
 #include <math.h>
@@ -7,18 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/file.h"
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
 typedef struct Bench {
-    char folder[64];
     WeightEditor weight_editor;
     Comparison comparison;
     Heatmap heat;
@@ -27,11 +23,8 @@ typedef struct Bench {
 static int begin(void **state)
 {
     Bench *self = memory_new(1, sizeof *self);
-    Error error;
     assert_non_null(self);
-    snprintf(self->folder, sizeof self->folder, "/tmp/test_weights_XXXXXX");
-    assert_non_null(mkdtemp(self->folder));
-    assert_ok(weight_editor_init(&self->weight_editor, self->folder, &error), &error);
+    weight_editor_init(&self->weight_editor);
     *state = self;
     return 0;
 }
@@ -39,17 +32,9 @@ static int begin(void **state)
 static int end(void **state)
 {
     Bench *self = *state;
-    char path[256];
-    profiles_refresh(&self->weight_editor.profiles);
-    for (int i = 0; i < self->weight_editor.profiles.count; i++) {
-        snprintf(path, sizeof path, "%s/%s.profile", self->folder, self->weight_editor.profiles.names[i]);
-        unlink(path);
-    }
-    weight_editor_close(&self->weight_editor);
     comparison_close(&self->comparison);
-    int result = rmdir(self->folder);
     free(self);
-    return result;
+    return 0;
 }
 
 static Position position_at_ply(uint64_t seed, int plies)
@@ -184,91 +169,20 @@ static void wrong_weights_are_refused(void **state)
     assert_false(weight_editor_changed(&self->weight_editor));
 }
 
-static void profiles_are_files(void **state)
+static void weights_are_compared_with_those_loaded(void **state)
 {
     Bench *self = *state;
     WeightEditor *weight_editor = &self->weight_editor;
-    Profile read;
-    Text path = {0};
+    Profile other;
     Error error;
-    assert_ok(weight_editor_set(weight_editor, "tokens", 123.5, &error), &error);
-    assert_ok(weight_editor_save(weight_editor, "mine", &error), &error);
-    assert_false(weight_editor_changed(weight_editor));
+    profile_default(&other);
+    other.weights[TERM_TOKENS] = 123.5;
+    weight_editor_load(weight_editor, "mine", &other);
     assert_string_equal(weight_editor->name, "mine");
-    assert_int_equal(weight_editor->profiles.count, 1);
-    assert_ok(profiles_option(&weight_editor->profiles, "mine", &path, &error), &error);
-    assert_ok(profile_read_file(text_string(&path), &read, &error), &error);
-    assert_true(read.weights[TERM_TOKENS] == 123.5);
-    assert_string_equal(read.name, "mine");
-    text_free(&path);
-    assert_ok(weight_editor_load(weight_editor, "default", &error), &error);
-    assert_true(weight_editor->weights.weights[TERM_TOKENS] == 100);
-    assert_ok(profiles_rename(&weight_editor->profiles, "mine", "other", &error), &error);
-    assert_string_equal(weight_editor->profiles.names[0], "other");
-    assert_int_equal(weight_editor_load(weight_editor, "mine", &error), STATUS_NOT_FOUND);
-    assert_int_equal(profiles_rename(&weight_editor->profiles, "other", "other", &error), STATUS_INVALID);
-    assert_ok(weight_editor_load(weight_editor, "other", &error), &error);
+    assert_false(weight_editor_changed(weight_editor));
+    assert_ok(weight_editor_set(weight_editor, "tokens", 7, &error), &error);
+    assert_true(weight_editor_changed(weight_editor));
     assert_true(weight_editor->saved.weights[TERM_TOKENS] == 123.5);
-    assert_ok(profiles_delete(&weight_editor->profiles, "other", &error), &error);
-    assert_int_equal(weight_editor->profiles.count, 0);
-    assert_int_equal(profiles_delete(&weight_editor->profiles, "other", &error), STATUS_NOT_FOUND);
-}
-
-static void profiles_of_the_program_stay_as_they_are(void **state)
-{
-    Bench *self = *state;
-    WeightEditor *weight_editor = &self->weight_editor;
-    Profiles *profiles = &weight_editor->profiles;
-    Profile loaded;
-    Error error;
-    assert_ok(weight_editor_save(weight_editor, "mine", &error), &error);
-    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT + 1);
-    assert_string_equal(profiles_name(profiles, 0), PROFILE_DEFAULT);
-    assert_string_equal(profiles_name(profiles, PROFILE_BUILT_IN_COUNT), "mine");
-    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++) {
-        const char *name = profiles_name(profiles, i);
-        Text option = {0};
-        assert_ok(weight_editor_load(weight_editor, name, &error), &error);
-        assert_ok(weight_editor_set(weight_editor, "tokens", -7, &error), &error);
-        assert_int_equal(weight_editor_save(weight_editor, name, &error), STATUS_INVALID);
-        assert_int_equal(profiles_rename(profiles, name, "other", &error), STATUS_INVALID);
-        assert_int_equal(profiles_rename(profiles, "mine", name, &error), STATUS_INVALID);
-        assert_int_equal(profiles_delete(profiles, name, &error), STATUS_INVALID);
-        assert_string_equal(error.text, "built-in weights can't be changed: choose another name");
-        assert_ok(profiles_load(profiles, name, &loaded, &error), &error);
-        assert_memory_equal(loaded.weights, profile_built_in[i].profile.weights, sizeof loaded.weights);
-        assert_ok(profiles_option(profiles, name, &option, &error), &error);
-        assert_string_equal(text_string(&option), name);
-        text_free(&option);
-    }
-    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT + 1);
-}
-
-/* An older program may have saved a file under a name that is built in now. */
-static void files_with_names_of_the_program_are_not_offered(void **state)
-{
-    Bench *self = *state;
-    Profiles *profiles = &self->weight_editor.profiles;
-    char path[256];
-    Error error;
-    snprintf(path, sizeof path, "%s/open-sides.profile", self->folder);
-    assert_ok(file_replace(path, "title Mine\n", 11, &error), &error);
-    profiles_refresh(profiles);
-    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT);
-    assert_int_equal(unlink(path), 0);
-}
-
-static void names_of_profiles_are_names_of_files(void **state)
-{
-    static const char *const wrong[] = {"",    "a/b",      "..",
-                                        "a b", "\xc3\xa4", "0123456789012345678901234567890123456789"};
-    Bench *self = *state;
-    Error error;
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_int_equal(weight_editor_save(&self->weight_editor, wrong[i], &error), STATUS_INVALID);
-    assert_int_equal(weight_editor_save(&self->weight_editor, "default", &error), STATUS_INVALID);
-    assert_string_equal(error.text, "built-in weights can't be changed: choose another name");
-    assert_int_equal(profiles_delete(&self->weight_editor.profiles, "default", &error), STATUS_INVALID);
 }
 
 static void wait_for(Comparison *comparison)
@@ -355,17 +269,10 @@ int main(void)
 {
 #define AT_BENCH(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
-        AT_BENCH(terms_add_up_to_the_evaluation),
-        AT_BENCH(weights_change_ranks_at_once),
-        AT_BENCH(the_ranking_is_a_heatmap),
-        AT_BENCH(a_candidate_is_broken_down_too),
-        AT_BENCH(wrong_weights_are_refused),
-        AT_BENCH(profiles_are_files),
-        AT_BENCH(profiles_of_the_program_stay_as_they_are),
-        AT_BENCH(files_with_names_of_the_program_are_not_offered),
-        AT_BENCH(names_of_profiles_are_names_of_files),
-        AT_BENCH(weights_agree_with_themselves),
-        AT_BENCH(different_weights_disagree_and_say_where),
+        AT_BENCH(terms_add_up_to_the_evaluation), AT_BENCH(weights_change_ranks_at_once),
+        AT_BENCH(the_ranking_is_a_heatmap),       AT_BENCH(a_candidate_is_broken_down_too),
+        AT_BENCH(wrong_weights_are_refused),      AT_BENCH(weights_are_compared_with_those_loaded),
+        AT_BENCH(weights_agree_with_themselves),  AT_BENCH(different_weights_disagree_and_say_where),
         AT_BENCH(a_comparison_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -308,6 +308,29 @@ static void files_are_written_and_read(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void a_file_without_a_title_has_its_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *title;
+    } cases[] = {{"bold.profile", "bold"}, {"two.parts.txt", "two.parts"}, {".hidden", ".hidden"},
+                 {"plain", "plain"},       {"a\tb\xff.txt", "a?b?"},       {"  .txt", "Untitled"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Text file = {0}, text = {0};
+        char path[64];
+        Profile profile;
+        Error error;
+        snprintf(path, sizeof path, "/somewhere/%s", cases[i].name);
+        text_add_string(&file, "tokens 5\n");
+        assert_ok(profile_read_text(&file, path, &profile, &error), &error);
+        assert_string_equal(profile.name, cases[i].title);
+        assert_true(profile.weights[TERM_TOKENS] == 5);
+        assert_ok(profile_write(&profile, &text, &error), &error); /* such a title can be written */
+        text_free(&text);
+        text_free(&file);
+    }
+}
+
 static void default_file_is_the_default(void **state)
 {
     (void)state;
@@ -450,6 +473,7 @@ int main(void)
         cmocka_unit_test(what_is_written_is_read_exactly),
         cmocka_unit_test(what_could_not_be_read_is_not_written),
         cmocka_unit_test(files_are_written_and_read),
+        cmocka_unit_test(a_file_without_a_title_has_its_name),
         cmocka_unit_test(default_file_is_the_default),
         cmocka_unit_test(profiles_that_come_with_the_program_are_read),
         cmocka_unit_test(built_in_profiles_could_be_files),

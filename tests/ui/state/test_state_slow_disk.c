@@ -11,12 +11,9 @@
 
 enum { PAUSE_MS = 200, MOST_MS = 50, ROUND_MS = 5, ROUNDS_LEAST = 5, ROUNDS_KEEPING = 20, ROUNDS = 300 };
 
-/* These still wait: weights for their profiles, and what starts a match for its folder. Take them off the
- * list; add none. */
-static const char *const waiting[] = {"dialog.new-game",  "heuristics.compare", "heuristics.delete",
-                                      "heuristics.file",  "heuristics.save",    "match.start",
-                                      "solo.train.start", "tournament.start",   "tune.start",
-                                      "tune.start-file",  "tune.take"};
+/* What starts a match still waits for its folder. Take these off the list; add none. */
+static const char *const waiting[] = {"match.start", "solo.train.start", "tournament.start", "tune.start",
+                                      "tune.take"};
 
 static bool is_waiting(const char *action)
 {

@@ -28,11 +28,10 @@ DIALOG(about, "about")
 DIALOG(engines, "engines")
 DIALOG(evaluator, "evaluator")
 
-/* Other programs may have saved profiles meanwhile. */
 static Status new_game(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    profiles_refresh(&app->search_views.weight_editor.profiles);
+    profiles_refresh(&app->profiles); /* other programs may have saved some */
     return open_dialog(app, "new-game");
 }
 
@@ -87,6 +86,7 @@ static Status ask(AppState *app, const char *argument, Error *error)
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
     snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
+    profiles_refresh(&app->profiles); /* it may ask for one, or for a name that is free */
     if (action->asks && action->asks->dialog)
         return open_dialog(app, action->asks->dialog);
     return open_dialog(app, action->argument == ARGUMENT_PATH    ? "file"

@@ -22,6 +22,7 @@ Status argument_within(const Argument *argument, int least, int most, Error *err
 
 /* The values of an argument that names an agent or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);
+bool argument_of_profile(const Profiles *profiles, int index, ArgumentValue *out);
 
 /* Asks before an action saves weights under the name of some that the user has. */
 Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error);

@@ -238,9 +238,8 @@ static Status use(AppState *app, const char *argument, Error *error)
 {
     Text option = {0};
     text_add_string(&option, "profile=");
-    Status status =
-        profiles_option(&app->search_views.weight_editor.profiles,
-                        *argument ? argument : app->search_views.weight_editor.name, &option, error);
+    Status status = profiles_option(
+        &app->profiles, *argument ? argument : app->search_views.weight_editor.name, &option, error);
     if (!status)
         status = action_run(app, "analysis.option", text_string(&option), error);
     text_free(&option);

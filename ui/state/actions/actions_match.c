@@ -40,7 +40,7 @@ static Status set_profile(AppState *app, int side, const char *argument, Error *
 {
     Profile weights;
     MatchSide *at = &app->matches.plan.sides[side];
-    Status status = profiles_load(&app->search_views.weight_editor.profiles, argument, &weights, error);
+    Status status = profiles_load(&app->profiles, argument, &weights, error);
     if (!status)
         snprintf(at->profile, sizeof at->profile, "%s", argument);
     return changed(app, status, error);
@@ -112,8 +112,7 @@ static Status start(AppState *app, const char *argument, Error *error)
 {
     MatchRun *run;
     (void)argument;
-    Status status = matches_add(&app->matches, &app->matches.plan, &app->search_views.weight_editor.profiles,
-                                &run, error);
+    Status status = matches_add(&app->matches, &app->matches.plan, &app->profiles, &run, error);
     return status ? status : play(app, run, error);
 }
 
@@ -222,7 +221,7 @@ static Status weights(AppState *app, const char *argument, Error *error)
     }
     snprintf(plan.sides[1].profile, sizeof plan.sides[1].profile, "%s", weight_editor->name);
     if (!status)
-        status = matches_add(&app->matches, &plan, &weight_editor->profiles, &run, error);
+        status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
     if (status)
         return status;
     snprintf(name, sizeof name, "%.30s-changed", weight_editor->name);

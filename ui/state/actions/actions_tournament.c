@@ -88,7 +88,7 @@ static Status start(AppState *app, const char *argument, Error *error)
     MatchRun *run;
     (void)argument;
     plan.sequential = false;
-    Status status = matches_add(&app->matches, &plan, &app->search_views.weight_editor.profiles, &run, error);
+    Status status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
     return status ? status : action_run(app, "match.continue", "", error);
 }
 

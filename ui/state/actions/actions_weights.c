@@ -61,53 +61,64 @@ static Status candidate(AppState *app, const char *argument, Error *error)
 
 /* ---- Keeping ---- */
 
+static Status load(AppState *app, const char *name, Error *error)
+{
+    Profile weights;
+    Status status = profiles_load(&app->profiles, name, &weights, error);
+    if (!status)
+        weight_editor_load(&app->search_views.weight_editor, name, &weights);
+    return status;
+}
+
 static Status profile(AppState *app, const char *argument, Error *error)
 {
-    return weight_editor_load(&app->search_views.weight_editor, *argument ? argument : PROFILE_DEFAULT,
-                              error);
+    return load(app, *argument ? argument : PROFILE_DEFAULT, error);
 }
 
 Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error)
 {
-    Profiles *profiles = &app->search_views.weight_editor.profiles;
-    profiles_refresh(profiles);
-    for (int i = 0; i < profiles->count; i++)
-        if (strcmp(profiles->names[i], name) == 0)
-            return action_confirm_replacing(app, action, name, error);
-    return STATUS_OK;
+    return profiles_is_own(&app->profiles, name) ? action_confirm_replacing(app, action, name, error)
+                                                 : STATUS_OK;
 }
 
 static Status save(AppState *app, const char *argument, Error *error)
 {
     Status status = weights_confirm_saving(app, "heuristics.save", argument, error);
-    return status ? status : weight_editor_save(&app->search_views.weight_editor, argument, error);
+    if (!status)
+        status =
+            profiles_save(&app->profiles, argument, &app->search_views.weight_editor.weights, NULL, error);
+    return status ? status : load(app, argument, error);
 }
 
-/* Copies a profile's file to the user's own weights, and loads it. */
+/* Copies what a profile's file says to the user's own weights, and loads it. */
+static Status take_text(AppState *app, const char *path, const Text *text, Error *error)
+{
+    char name[PROFILES_NAME_SIZE];
+    Status status = profiles_take(&app->profiles, path, text, name, error);
+    return status ? status : load(app, name, error);
+}
+
 static Status take_file(AppState *app, const char *argument, Error *error)
 {
-    WeightEditor *weight_editor = &app->search_views.weight_editor;
-    char name[PROFILES_NAME_SIZE];
-    Status status = profiles_take(&weight_editor->profiles, argument, name, error);
-    return status ? status : weight_editor_load(weight_editor, name, error);
+    return file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, error);
 }
 
 /* Keeps the current weights, which then count as changed built-in ones. */
 static void forget_name(WeightEditor *weight_editor, const char *name)
 {
-    Profile weights = weight_editor->weights;
+    Profile weights = weight_editor->weights, usual;
     if (strcmp(weight_editor->name, name) != 0)
         return;
-    weight_editor_load(weight_editor, PROFILE_DEFAULT, NULL);
+    profile_default(&usual);
+    weight_editor_load(weight_editor, PROFILE_DEFAULT, &usual);
     weight_editor->weights = weights;
 }
 
 static Status delete_profile(AppState *app, const char *argument, Error *error)
 {
-    WeightEditor *weight_editor = &app->search_views.weight_editor;
-    Status status = profiles_delete(&weight_editor->profiles, argument, error);
+    Status status = profiles_delete(&app->profiles, argument, error);
     if (!status)
-        forget_name(weight_editor, argument);
+        forget_name(&app->search_views.weight_editor, argument);
     return status;
 }
 
@@ -117,7 +128,7 @@ static Status rename_profile(AppState *app, const char *argument, Error *error)
     Words words;
     Status status = read_words(argument, 2, "a name and a new name", &words, error);
     if (!status)
-        status = profiles_rename(&weight_editor->profiles, words.words[0], words.words[1], error);
+        status = profiles_rename(&app->profiles, words.words[0], words.words[1], error);
     if (!status && strcmp(weight_editor->name, words.words[0]) == 0)
         memcpy(weight_editor->name, words.words[1], sizeof weight_editor->name);
     return status;
@@ -135,11 +146,11 @@ static bool may_compare(const AppState *app)
     return !is_comparing(app);
 }
 
-static Status find_weights(const WeightEditor *self, const char *name, Profile *out, Error *error)
+static Status find_weights(const AppState *app, const char *name, Profile *out, Error *error)
 {
     if (strcmp(name, AT_HAND) != 0)
-        return profiles_load(&self->profiles, name, out, error);
-    *out = self->weights;
+        return profiles_load(&app->profiles, name, out, error);
+    *out = app->search_views.weight_editor.weights;
     return STATUS_OK;
 }
 
@@ -159,7 +170,7 @@ static Status compare(AppState *app, const char *argument, Error *error)
         memcpy(words.words[i], i == 0 ? AT_HAND : weight_editor->name,
                i == 0 ? sizeof AT_HAND : sizeof weight_editor->name);
     for (int i = 0; i < 2 && !status; i++)
-        status = find_weights(weight_editor, words.words[i], &profiles[i], error);
+        status = find_weights(app, words.words[i], &profiles[i], error);
     if (!status)
         status = comparison_start(comparison, profiles, app->document.record, count, app->wake, error);
     for (int i = 0; i < 2 && !status; i++)
@@ -194,14 +205,18 @@ static Status open_worst(AppState *app, const char *argument, Error *error)
 
 /* ---- What is asked for ---- */
 
-bool argument_profile(const AppState *app, int index, ArgumentValue *out)
+bool argument_of_profile(const Profiles *profiles, int index, ArgumentValue *out)
 {
-    const Profiles *profiles = &app->search_views.weight_editor.profiles;
     if (index >= profiles_count(profiles))
         return false;
     snprintf(out->value, sizeof out->value, "%s", profiles_name(profiles, index));
     snprintf(out->title, sizeof out->title, "%s", profiles_name(profiles, index));
     return true;
+}
+
+bool argument_profile(const AppState *app, int index, ArgumentValue *out)
+{
+    return argument_of_profile(&app->profiles, index, out);
 }
 
 static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
@@ -219,14 +234,13 @@ const ArgumentInfo argument_optimiser = {.prompt = "Which optimiser to use", .va
 /* The user's own profiles; only these can be renamed and deleted. */
 static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
 {
-    const Profiles *profiles = &app->search_views.weight_editor.profiles;
-    return index < profiles->count &&
-           argument_profile(app, profiles_count(profiles) - profiles->count + index, out);
+    const Profiles *profiles = &app->profiles;
+    return index < profiles->count && argument_profile(app, profiles->built_in_count + index, out);
 }
 
 static bool has_own_profiles(const AppState *app)
 {
-    return app->search_views.weight_editor.profiles.count > 0;
+    return app->profiles.count > 0;
 }
 
 static bool term_value(const AppState *app, int index, ArgumentValue *out)

@@ -26,15 +26,16 @@ typedef enum FileJobKind {
     FILING_REVIEW,
     FILING_EXPORT,
     FILING_WRITE,
+    FILING_READ,
     FILING_FOLDER,
     FILING_PICTURES,
     FILING_KINDS
 } FileJobKind;
 
-static const char *const titles[FILING_KINDS] = {
-    "Opening",   "Opening", "Following",        "Reading",
-    "Opening",   "Reading", "Saving",           "Saving the review of",
-    "Exporting", "Writing", "Reading games in", "Exporting"};
+static const char *const titles[FILING_KINDS] = {"Opening",   "Opening", "Following", "Reading",
+                                                 "Opening",   "Reading", "Saving",    "Saving the review of",
+                                                 "Exporting", "Writing", "Reading",   "Reading games in",
+                                                 "Exporting"};
 
 struct FileWork {
     FileJobKind kind;
@@ -54,7 +55,9 @@ struct FileWork {
     ReadFile file;
     FileFollower *follower;
     Recording recording;
-    Text text;                /* to write */
+    Text text;   /* to write, or read */
+    size_t most; /* its bytes, if it is read */
+    FileTake take;
     const Document *document; /* to export */
     GameFolder folder;
     PictureMaker maker;
@@ -132,6 +135,10 @@ static Status do_work(FileWork *work, Job *job, Error *error)
         return document_export(work->document, path, error);
     case FILING_WRITE:
         return file_replace(path, text_string(&work->text), work->text.length, error);
+    case FILING_READ:
+        return file_kind(path) == FILE_PLAIN
+                   ? file_read(path, work->most, &work->text, error)
+                   : error_set(error, STATUS_NOT_FOUND, "there is no file %.200s", path);
     case FILING_FOLDER:
         return read_folder(work, job, error);
     case FILING_PICTURES:
@@ -378,6 +385,17 @@ Status file_jobs_write(AppState *app, const char *path, Text *text, Status made,
     return start(app, work, error);
 }
 
+Status file_jobs_read(AppState *app, const char *path, size_t most, FileTake take, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(app, FILING_READ, path, &work, error);
+    if (!work)
+        return status;
+    work->most = most;
+    work->take = take;
+    return start(app, work, error);
+}
+
 Status file_jobs_folder(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
@@ -598,6 +616,8 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
         return status;
     case FILING_WRITE:
         return end_write(app, work, status);
+    case FILING_READ:
+        return status ? status : work->take(app, text_string(&work->path), &work->text, error);
     case FILING_FOLDER:
         return end_folder(app, work, status, error);
     case FILING_SAVE:

@@ -34,6 +34,10 @@ Status file_jobs_export(AppState *app, const char *path, Error *error); /* all g
 
 /* Writes a text, which it takes, and tells where; or, with the status of a failure to make it, frees it. */
 Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error);
+
+/* Reads a text of at most so many bytes from a file, and hands it over. */
+typedef Status (*FileTake)(AppState *app, const char *path, const Text *text, Error *error);
+Status file_jobs_read(AppState *app, const char *path, size_t most, FileTake take, Error *error);
 Status file_jobs_folder(AppState *app, const char *path, Error *error);
 Status file_jobs_picture(AppState *app, const char *path, Error *error);
 /* of every turn of the line shown */

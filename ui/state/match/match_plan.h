@@ -12,9 +12,9 @@
 #ifndef TETRESS_STATE_MATCH_MATCH_PLAN_H
 #define TETRESS_STATE_MATCH_MATCH_PLAN_H
 
-#include "engine/eval/profiles.h"
 #include "engine/game/opening.h"
 #include "engine/match/setup.h"
+#include "ui/state/files/profiles.h"
 #include "ui/state/settings.h"
 
 enum {

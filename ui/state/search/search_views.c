@@ -3,13 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-Status search_views_init(SearchViews *self, const char *folder, Error *error)
+Status search_views_init(SearchViews *self, Error *error)
 {
     memset(self, 0, sizeof *self);
     transpositions_init(&self->table);
-    Status status = weight_editor_init(&self->weight_editor, folder, error);
-    if (!status)
-        status = search_tree_init(&self->tree, error);
+    weight_editor_init(&self->weight_editor);
+    Status status = search_tree_init(&self->tree, error);
     if (status)
         search_views_close(self);
     return status;
@@ -20,7 +19,6 @@ void search_views_close(SearchViews *self)
     comparison_stop(&self->comparison);
     comparison_close(&self->comparison);
     search_tree_close(&self->tree);
-    weight_editor_close(&self->weight_editor);
 }
 
 /* ---- Weights ---- */

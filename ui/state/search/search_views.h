@@ -30,8 +30,7 @@ typedef struct SearchViews {
     uint64_t shown; /* document version that the heuristics show; 0: none */
 } SearchViews;
 
-/* The folder with the profiles; null for none. */
-Status search_views_init(SearchViews *self, const char *folder, Error *error);
+Status search_views_init(SearchViews *self, Error *error);
 void search_views_close(SearchViews *self); /* stops its threads and waits for them */
 
 /* Follows the document and the game being played, and takes in comparisons; returns whether anything

@@ -88,7 +88,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     SoloProfile made = {.title = ""};
     snprintf(made.title, sizeof made.title, "%s", argument);
     memcpy(made.weights, solo->agent.weights, sizeof made.weights);
-    Status status = solo_profiles_find(&solo->profiles, argument) >= solo->profiles.built_in
+    Status status = profiles_is_own(&solo->profiles.names, argument)
                         ? action_confirm_replacing(app, "solo.weights.save", argument, error)
                         : STATUS_OK;
     if (!status)
@@ -262,12 +262,7 @@ static Status place(AppState *app, const char *argument, Error *error)
 
 static bool profile_value(const AppState *app, int index, ArgumentValue *out)
 {
-    const SoloProfiles *profiles = &app->solo.profiles;
-    if (index >= profiles->count)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", profiles->names[index]);
-    snprintf(out->title, sizeof out->title, "%s", profiles->names[index]);
-    return true;
+    return argument_of_profile(&app->solo.profiles.names, index, out);
 }
 
 static void look_profile(const AppState *app, ArgumentFacts *facts)

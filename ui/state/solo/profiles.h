@@ -4,26 +4,21 @@
 #define TETRESS_STATE_SOLO_PROFILES_H
 
 #include "engine/solo/profile.h"
+#include "ui/state/files/profiles.h"
 
-enum { SOLO_PROFILES_MOST = 64, SOLO_NAME_SIZE = 32 };
+enum { SOLO_NAME_SIZE = PROFILES_NAME_SIZE };
 
 typedef struct SoloProfiles {
-    Text folder; /* empty: none are saved */
-    int count, built_in;
-    char names[SOLO_PROFILES_MOST][SOLO_NAME_SIZE];
+    Profiles names;
+    SoloProfile built_in[PROFILES_BUILT_IN_MOST]; /* one without a title could not be read */
 } SoloProfiles;
 
-/* The folder need not exist yet. */
-Status solo_profiles_init(SoloProfiles *self, const char *folder, Error *error);
-void solo_profiles_free(SoloProfiles *self);
+/* Reads files: call this while the program starts. The folder need not exist yet. */
+Status solo_profiles_init(SoloProfiles *self, const char *folder, Keeper *keeper, Wake wake, Error *error);
 
-/* By name. */
 Status solo_profiles_load(const SoloProfiles *self, const char *name, SoloProfile *out, Error *error);
 
-/* Saves a profile under a name of small letters, digits and '-', and replaces one with that name. */
+/* Saves a profile under a name, and replaces one with that name. */
 Status solo_profiles_save(SoloProfiles *self, const char *name, const SoloProfile *profile, Error *error);
-
-/* The index of a name; -1 if there is none. */
-int solo_profiles_find(const SoloProfiles *self, const char *name);
 
 #endif

@@ -153,7 +153,7 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
     Status status = text_status(&self->folder, error);
     const char *kept = folder ? text_string(&self->folder) : NULL;
     if (!status)
-        status = solo_profiles_init(&self->profiles, kept, error);
+        status = solo_profiles_init(&self->profiles, kept, keeper, wake, error);
     if (!status)
         status = solo_trainings_init(&self->trainings, kept, self->wake, error);
     if (!status && kept)
@@ -172,7 +172,7 @@ void solo_close(Solo *self)
     solo_own_close(&self->own);
     solo_lengths_close(&self->lengths);
     solo_trainings_close(&self->trainings);
-    solo_profiles_free(&self->profiles);
+    profiles_close(&self->profiles.names);
     text_free(&self->folder);
     *self = (Solo){0};
 }

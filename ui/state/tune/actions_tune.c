@@ -15,11 +15,6 @@ static Status show(AppState *app, const char *argument, Error *error)
     return action_run(app, "view.mode", "tune", error);
 }
 
-const Profiles *tune_profiles(const AppState *app)
-{
-    return &app->search_views.weight_editor.profiles;
-}
-
 /* ---- Setting up ---- */
 
 Status tune_after_change(AppState *app, Status status, Error *error)
@@ -30,15 +25,20 @@ Status tune_after_change(AppState *app, Status status, Error *error)
 
 static Status start_from(AppState *app, const char *argument, Error *error)
 {
-    return tune_after_change(app, tune_set_start(&app->tune, tune_profiles(app), argument, error), error);
+    return tune_after_change(app, tune_set_start(&app->tune, &app->profiles, argument, error), error);
 }
 
-/* Copies a profile's file to the user's own weights first. */
-static Status start_file(AppState *app, const char *argument, Error *error)
+/* Copies what a profile's file says to the user's own weights first. */
+static Status start_text(AppState *app, const char *path, const Text *text, Error *error)
 {
     char name[PROFILES_NAME_SIZE];
-    Status status = profiles_take(&app->search_views.weight_editor.profiles, argument, name, error);
+    Status status = profiles_take(&app->profiles, path, text, name, error);
     return status ? status : start_from(app, name, error);
+}
+
+static Status start_file(AppState *app, const char *argument, Error *error)
+{
+    return file_jobs_read(app, argument, WEIGHTS_FILE_MAX, start_text, error);
 }
 
 /* "start", or names with commas between them. */
@@ -54,7 +54,7 @@ static Status against(AppState *app, const char *argument, Error *error)
         status = error_set(error, STATUS_INVALID, "expected names of up to %d profiles, not '%.40s'",
                            PLAY_OPPONENTS_MAX, argument);
     if (!status && tune_recipe_chosen(&changed) > 0)
-        status = tune_recipe_plan(&changed, tune_profiles(app), 1, &plan, error);
+        status = tune_recipe_plan(&changed, &app->profiles, 1, &plan, error);
     if (!status)
         memcpy(app->tune.recipe.against, changed.against, sizeof changed.against);
     return tune_after_change(app, status, error);
@@ -63,7 +63,7 @@ static Status against(AppState *app, const char *argument, Error *error)
 static Status against_too(AppState *app, const char *argument, Error *error)
 {
     Profile profile;
-    Status status = profiles_load(tune_profiles(app), argument, &profile, error);
+    Status status = profiles_load(&app->profiles, argument, &profile, error);
     if (!status)
         status = tune_recipe_add_opponent(&app->tune.recipe, argument, error);
     return tune_after_change(app, status, error);
@@ -195,13 +195,13 @@ Status tune_run_alone(AppState *app, Status status, Error *error)
 static Status start(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return tune_run_alone(app, tune_start(&app->tune, tune_profiles(app), &app->tasks, error), error);
+    return tune_run_alone(app, tune_start(&app->tune, &app->profiles, &app->tasks, error), error);
 }
 
 static Status fit(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return tune_run_alone(app, tune_fit(&app->tune, tune_profiles(app), &app->document, &app->tasks, error),
+    return tune_run_alone(app, tune_fit(&app->tune, &app->profiles, &app->document, &app->tasks, error),
                           error);
 }
 
@@ -258,7 +258,7 @@ static Status again(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
     tune_recipe_of_plan(&app->tune.recipe, &tune_trial_shown(app)->plan);
-    Status status = tune_set_start(&app->tune, tune_profiles(app), app->tune.recipe.start, error);
+    Status status = tune_set_start(&app->tune, &app->profiles, app->tune.recipe.start, error);
     return tune_after_change(app, status, error);
 }
 
@@ -274,7 +274,7 @@ static Status machines(AppState *app, const char *argument, Error *error)
     Text text = {0};
     Status status = argument_number(argument, 1, RANKS_MOST, &ranks, error);
     if (!status)
-        status = tune_command(&app->tune, tune_profiles(app), ranks, &text, error);
+        status = tune_command(&app->tune, &app->profiles, ranks, &text, error);
     if (status) {
         text_free(&text);
         return status;

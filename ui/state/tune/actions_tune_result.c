@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/file.h"
 #include "ui/state/match/match_plan.h"
 #include "ui/state/tune/tune_actions.h"
 
@@ -98,7 +97,7 @@ static Status test(AppState *app, const char *argument, Error *error)
     if (!status)
         status = make_sides(app, &plan, error);
     if (!status)
-        status = matches_add(&app->matches, &plan, tune_profiles(app), &run, error);
+        status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
     if (status)
         return status;
     status = weigh(app, run, error);
@@ -148,33 +147,24 @@ static Status test_stop(AppState *app, const char *argument, Error *error)
 /* Saves them as the user's own profile, with their provenance as comments. */
 static Status save(AppState *app, const char *argument, Error *error)
 {
-    Profiles *profiles = &app->search_views.weight_editor.profiles;
     const MatchRun *run = test_of(app);
     Profile profile;
-    Text path = {0}, text = {0};
+    Text comments = {0};
     Status status = weights_confirm_saving(app, "tune.save", argument, error);
     if (status)
         return status;
     trial_profile(tune_trial_shown(app), argument, &profile);
-    status = profiles_save(profiles, argument, &profile, error);
-    if (!status)
-        status = profiles_option(profiles, argument, &path, error);
-    if (status) {
-        text_free(&path);
-        return status;
-    }
     MatchResult result = {.sequential = true};
     if (run) { /* uses its known score, even if its games were not read */
         result.tally.as[RED] = run->score;
         elo_estimate(run->pairs, &result.elo);
         sprt_test(run->pairs, run->plan.elo0, run->plan.elo1, &result.sprt);
     }
-    trial_provenance(tune_trial_shown(app), run && run->played > 1 ? &result : NULL, &text);
-    status = profile_write(&profile, &text, error);
+    trial_provenance(tune_trial_shown(app), run && run->played > 1 ? &result : NULL, &comments);
+    status = text_status(&comments, error);
     if (!status)
-        status = file_replace(text_string(&path), text_string(&text), text.length, error);
-    text_free(&path);
-    text_free(&text);
+        status = profiles_save(&app->profiles, argument, &profile, &comments, error);
+    text_free(&comments);
     if (status)
         return status;
     tune_trial_shown(app)->saved_version = tune_trial_shown(app)->version;
@@ -186,10 +176,12 @@ static Status save(AppState *app, const char *argument, Error *error)
 static Status apply(AppState *app, const char *argument, Error *error)
 {
     WeightEditor *editor = &app->search_views.weight_editor;
-    Profile profile;
+    Profile profile, usual;
+    Status status = STATUS_OK;
     (void)argument;
     trial_profile(tune_trial_shown(app), "Found", &profile);
-    Status status = weight_editor_load(editor, PROFILE_DEFAULT, error);
+    profile_default(&usual);
+    weight_editor_load(editor, PROFILE_DEFAULT, &usual);
     for (int i = 0; i < profile.own.count && !status; i++) {
         char line[OWN_NAME_SIZE + OWN_TEXT_SIZE + 4];
         snprintf(line, sizeof line, "%s = %s", profile.own.terms[i].name, profile.own.terms[i].text);
@@ -266,25 +258,17 @@ static void look_difference(const AppState *app, ArgumentFacts *facts)
     facts->most = app->tune.study.result.count;
 }
 
-static bool is_taken(const Profiles *profiles, const char *name)
-{
-    for (int i = 0; i < profiles_count(profiles); i++)
-        if (strcmp(profiles_name(profiles, i), name) == 0)
-            return true;
-    return false;
-}
-
 /* Proposes a name that is free: "default-tuned", "default-tuned-2". */
 static void look_name(const AppState *app, ArgumentFacts *facts)
 {
-    const Profiles *profiles = tune_profiles(app);
+    const Profiles *profiles = &app->profiles;
     const TuneTrial *trial = tune_trial_shown(app);
     const char *start = trial ? trial->plan.start : "";
     char name[PROFILES_NAME_SIZE];
     if (profiles_check_name(start, NULL) != STATUS_OK) /* from elsewhere */
         start = "mine";
     snprintf(name, sizeof name, "%.20s-tuned", start);
-    for (int i = 2; i < PROFILES_MOST && is_taken(profiles, name); i++)
+    for (int i = 2; i < PROFILES_MOST && profiles_find(profiles, name) >= 0; i++)
         snprintf(name, sizeof name, "%.20s-tuned-%d", start, i);
     facts->proposed = true;
     snprintf(facts->now, sizeof facts->now, "%s", name);

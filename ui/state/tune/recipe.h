@@ -13,9 +13,9 @@
 #ifndef TETRESS_STATE_TUNE_RECIPE_H
 #define TETRESS_STATE_TUNE_RECIPE_H
 
-#include "engine/eval/profiles.h"
 #include "engine/match/play.h"
 #include "engine/tune/play/play_plan.h"
+#include "ui/state/files/profiles.h"
 
 enum {
     TUNE_NUMBERS_MOST = 64,

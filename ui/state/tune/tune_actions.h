@@ -5,9 +5,6 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-/* The profiles that weights can be taken from. */
-const Profiles *tune_profiles(const AppState *app);
-
 /* Saves the workspace after a change that had this status. */
 Status tune_after_change(AppState *app, Status status, Error *error);
 

@@ -166,7 +166,7 @@ static void draw_switch(Ui *ui, const AgentOptionsView *view, const AgentOption 
 /* Saved weights by name. A name that is not among the saved ones comes last. */
 static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    const Profiles *profiles = &ui->app->search_views.weight_editor.profiles;
+    const Profiles *profiles = &ui->app->profiles;
     const char *now = player_choice_option(view->player, option);
     const char *names[PROFILES_MOST + 1];
     char identity[IDENTITY_SIZE];

@@ -87,7 +87,7 @@ static void draw_evaluator(Ui *ui)
     if (player->command[0] ||
         !widget_button(ui, "dialog.engines.example", "Start from an example in Python", BUTTON_PLAIN, 0))
         return;
-    const Text *folder = &ui->app->search_views.weight_editor.profiles.folder;
+    const Text *folder = &ui->app->profiles.folder;
     Text command = {0};
     if (own_evaluator_begin(text_string(folder), &command, &ui->drafts.error) == STATUS_OK) {
         snprintf(player->command, sizeof player->command, "%s", text_string(&command));

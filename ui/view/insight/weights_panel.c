@@ -8,7 +8,7 @@
 static void draw_profiles(Ui *ui)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
-    const Profiles *profiles = &weight_editor->profiles;
+    const Profiles *profiles = &ui->app->profiles;
     const char *names[PROFILES_MOST + 1];
     char tip[PROFILE_TEXT_SIZE + 80];
     int chosen = 0, count = profiles_count(profiles);

@@ -63,7 +63,7 @@ void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current)
 
 void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current)
 {
-    const Profiles *profiles = &ui->app->search_views.weight_editor.profiles;
+    const Profiles *profiles = &ui->app->profiles;
     const char *chosen = *current ? current : PROFILE_DEFAULT;
     for (int i = 0; i < profiles_count(profiles); i++)
         match_choices_add(self, profiles_name(profiles, i), profiles_name(profiles, i), chosen);

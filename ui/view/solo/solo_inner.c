@@ -167,14 +167,14 @@ enum { SEARCHES = sizeof searches / sizeof *searches };
 
 bool solo_choose_profile(Ui *ui, const char *identity, const char *current, char argument[SOLO_NAME_SIZE])
 {
-    const SoloProfiles *profiles = &ui->app->solo.profiles;
-    const char *names[SOLO_PROFILES_MOST];
-    int chosen = solo_profiles_find(profiles, current);
-    for (int i = 0; i < profiles->count; i++)
-        names[i] = profiles->names[i];
-    if (!widget_combo(ui, identity, names, profiles->count, &chosen, 0))
+    const Profiles *profiles = &ui->app->solo.profiles.names;
+    const char *names[PROFILES_MOST];
+    int chosen = profiles_find(profiles, current), count = profiles_count(profiles);
+    for (int i = 0; i < count; i++)
+        names[i] = profiles_name(profiles, i);
+    if (!widget_combo(ui, identity, names, count, &chosen, 0))
         return false;
-    snprintf(argument, SOLO_NAME_SIZE, "%s", profiles->names[chosen]);
+    snprintf(argument, SOLO_NAME_SIZE, "%s", names[chosen]);
     return true;
 }
 

@@ -349,9 +349,7 @@ static MatchRun *add_matches(TestApp *test, int count)
     MatchRun *run = NULL;
     Error error;
     for (int i = 0; i < count; i++)
-        assert_ok(matches_add(matches, &matches->plan, &test->app.search_views.weight_editor.profiles, &run,
-                              &error),
-                  &error);
+        assert_ok(matches_add(matches, &matches->plan, &test->app.profiles, &run, &error), &error);
     return run;
 }
 

@@ -66,7 +66,7 @@ static void other_weights_are_replaced_only_after_a_question(void **state)
     FAILS(test, "heuristics.save mine", question);
     assert_string_equal(test->app.view.dialog, "confirm");
     DO(test, "dialog.close");
-    const Profiles *profiles = &test->app.search_views.weight_editor.profiles;
+    const Profiles *profiles = &test->app.profiles;
     assert_ok(profiles_load(profiles, "mine", &kept, &error), &error);
     assert_true(kept.weights[TERM_TERRITORY] == 900);
     FAILS(test, "heuristics.save mine", question);
