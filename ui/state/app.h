@@ -51,6 +51,7 @@ typedef struct View {
     bool start;                           /* the start page, instead of the panels */
     uint64_t start_version;   /* version of the document when it appeared: it goes when that changes */
     uint64_t comments_wanted; /* how often the comment's field was asked to take the focus */
+    uint64_t finds_wanted;    /* the same for the filter of games */
     bool full_screen;
     Autoplay autoplay;
     char dialog[24];        /* the open dialog; empty: none */

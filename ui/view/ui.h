@@ -92,7 +92,8 @@ struct Ui {
     uint64_t games_version;
     GamesQuery games_query;
     bool games_of_file, games_typing; /* games_of_file: although there is a folder */
-    char games_player[64], games_caption[32];
+    char games_words[128], games_caption[32];
+    uint64_t finds_wanted; /* the state's count of requests for the filter already handled */
 
     Room room; /* of the line shown, for the panel to learn from */
     uint64_t room_version;

@@ -93,7 +93,7 @@ static void only_the_rows_that_are_seen_are_drawn(void **state)
 /* Goes on with Tab until a widget has the focus. */
 static void focus(Hands *hands, const char *identity)
 {
-    hands_click(hands, "games.player");
+    hands_click(hands, "games.filter");
     for (int i = 0; i < 40; i++) {
         Box ring = hands_box(hands, "ring"), box = hands_box(hands, identity);
         if (ring.left == box.left && ring.top == box.top)
@@ -173,11 +173,29 @@ static void a_key_opens_the_menu_of_a_heading(void **state)
 static void an_empty_table_says_so_and_shows_all_again(void **state)
 {
     Hands *hands = *state;
-    hands_do(hands, "games.player", "nobody at all");
+    hands_do(hands, "games.filter", "nobody at all");
     assert_false(hands_see(hands, "games.row.1"));
     hands_click(hands, "games.all");
     assert_true(hands_see(hands, "games.row.1"));
-    assert_string_equal(hands->app->games.query.player, "");
+    assert_string_equal(hands->app->games.query.words, "");
+}
+
+/* Wherever the focus is, Ctrl+F leads to the filter, and what is typed filters. */
+static void ctrl_f_leads_to_the_filter(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.panel.show", "game");
+    hands_key(hands, SDL_SCANCODE_F, KMOD_CTRL);
+    hands_type(hands, "won:17 date:01-05");
+    assert_string_equal(hands->app->games.query.words, "won:17 date:01-05");
+    assert_int_equal(hands->ui->games_count, 0); /* nobody won */
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    hands_do(hands, "games.filter", "red:17 turns:>1 long");
+    hands_settle(hands);
+    assert_int_equal(hands->ui->games_count, 7);
+    hands_do(hands, "view.mode", "match");
+    hands_key(hands, SDL_SCANCODE_F, KMOD_CTRL);
+    assert_string_equal(hands->app->view.dialog, "commands");
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -191,6 +209,7 @@ int main(void)
         CASE(a_column_keeps_its_width_from_one_run_to_the_next),
         CASE(damaged_columns_are_left_out),
         CASE(a_key_opens_the_menu_of_a_heading),
+        CASE(ctrl_f_leads_to_the_filter),
         CASE(an_empty_table_says_so_and_shows_all_again),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

@@ -126,21 +126,23 @@ static Status show_query(AppState *app)
     return STATUS_OK;
 }
 
-static Status query_player(AppState *app, const char *argument, Error *error)
+static Status query_words(AppState *app, const char *argument, Error *error)
 {
     GamesQuery *query = &app->games.query;
-    if (strlen(argument) >= sizeof query->player)
-        return error_set(error, STATUS_INVALID, "the name is too long");
-    memcpy(query->player, argument, strlen(argument) + 1);
+    if (strlen(argument) >= sizeof query->words)
+        return error_set(error, STATUS_INVALID, "this is too long to filter by");
+    memcpy(query->words, argument, strlen(argument) + 1);
     return show_query(app);
 }
 
-static Status query_colour(AppState *app, const char *argument, Error *error)
+/* To the filter of the list of games, or where there is none, to that of all commands. */
+static Status find(AppState *app, const char *argument, Error *error)
 {
-    (void)error;
-    app->games.query.red = strcmp(argument, "blue") != 0;
-    app->games.query.blue = strcmp(argument, "red") != 0;
-    return show_query(app);
+    (void)argument;
+    if (app->view.start || layout_find(&app->settings.layouts[app->view.mode], "games") < 0)
+        return action_run(app, "dialog.commands", "", error);
+    app->view.finds_wanted++;
+    return action_run(app, "view.panel.show", "games", error);
 }
 
 static Status query_result(AppState *app, const char *argument, Error *error)
@@ -161,24 +163,10 @@ static Status query_reason(AppState *app, const char *argument, Error *error)
     return show_query(app);
 }
 
-static Status query_least(AppState *app, const char *argument, Error *error)
-{
-    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.least, error);
-    return status ? status : show_query(app);
-}
-
-/* 0 is no limit. */
-static Status query_most(AppState *app, const char *argument, Error *error)
-{
-    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.most, error);
-    return status ? status : show_query(app);
-}
-
 static bool is_filtered(const AppState *app)
 {
     const GamesQuery *query = &app->games.query;
-    return query->player[0] || query->red != query->blue || query->results || query->reasons ||
-           query->least || query->most;
+    return query->words[0] || query->results || query->reasons;
 }
 
 /* All games, in the order they have. */
@@ -216,18 +204,18 @@ static void look_shown_game(const AppState *app, ArgumentFacts *facts)
     facts->most = app->document.list.count;
 }
 
-static void look_player(const AppState *app, ArgumentFacts *facts)
+static void look_words(const AppState *app, ArgumentFacts *facts)
 {
-    snprintf(facts->now, sizeof facts->now, "%s", app->games.query.player);
+    snprintf(facts->now, sizeof facts->now, "%s", app->games.query.words);
 }
 
 static const ArgumentInfo asks_turn = {.prompt = "Which turn", .look = look_turn};
 static const ArgumentInfo asks_game = {.prompt = "Which game of the file", .look = look_shown_game};
-static const ArgumentInfo asks_player = {
-    .prompt = "Part of the player's name; nothing for all games", .may_lack = true, .look = look_player};
-static const ArgumentInfo asks_length = {.prompt = "Turns", .most = PLY_LIMIT};
+static const ArgumentInfo asks_words = {
+    .prompt = "Words such as ann, red:ann, won:ann, date:2026-11 or turns:>40; nothing for all games",
+    .may_lack = true,
+    .look = look_words};
 
-static const ActionChoices any_side = {"either", &outcome_names[OUTCOME_RED], sizeof(char *), 2};
 static const ActionChoices any_result = {"any", &outcome_names[OUTCOME_RED], sizeof(char *), 3};
 
 static const Action actions[] = {
@@ -249,16 +237,11 @@ static const Action actions[] = {
     {"games.previous", "Previous game", "Go", "PageUp", ARGUMENT_NONE, NULL, has_games, game_previous},
     {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game, &asks_game},
     {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
-    {"games.player", "Filter games by player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player,
-     &asks_player},
-    {"games.colour", "Filter games by colour", NULL, NULL, ARGUMENT_CHOICE, &any_side, NULL, query_colour},
+    {"games.find", "Find a game", "Go", "Ctrl+F", ARGUMENT_NONE, NULL, NULL, find},
+    {"games.filter", "Filter games", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_words, &asks_words},
     {"games.result", "Filter games by result", NULL, NULL, ARGUMENT_CHOICE, &any_result, NULL, query_result},
     {"games.reason", "Filter games by reason", NULL, NULL, ARGUMENT_CHOICE,
      CHOICES_AFTER("any", &record_reasons[1], name, RECORD_REASONS - 1), NULL, query_reason},
-    {"games.least", "Filter games by least turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_least,
-     &asks_length},
-    {"games.most", "Filter games by most turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most,
-     &asks_length},
     {"games.all", "Show all games again", NULL, NULL, ARGUMENT_NONE, NULL, is_filtered, all_games},
     {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(games_key_names, GAMES_KEYS), NULL,
      sort_games},

@@ -1,17 +1,18 @@
 #include "ui/state/document/game_entries.h"
 
-const char *const games_key_names[GAMES_KEYS] = {"number", "red",  "blue",   "result",
-                                                 "length", "date", "review", "reason"};
-
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/state/files/folder_browser.h"
+
+const char *const games_key_names[GAMES_KEYS] = {"number", "red",  "blue",   "result",
+                                                 "length", "date", "review", "reason"};
+
 bool games_query_equal(const GamesQuery *a, const GamesQuery *b)
 {
-    return strcmp(a->player, b->player) == 0 && a->red == b->red && a->blue == b->blue &&
-           a->results == b->results && a->reasons == b->reasons && a->least == b->least &&
-           a->most == b->most && a->key == b->key && a->descending == b->descending;
+    return strcmp(a->words, b->words) == 0 && a->results == b->results && a->reasons == b->reasons &&
+           a->key == b->key && a->descending == b->descending;
 }
 
 void game_entry(const RecordList *list, int game, GameEntry *out)
@@ -54,15 +55,49 @@ static bool contains(const char *text, const char *part)
     return *part == '\0';
 }
 
+/* Whether the player of a side that won, or lost, has this in the name. */
+static bool was(const GameEntry *row, bool winner, const char *part)
+{
+    Outcome outcome = row->result.outcome;
+    bool decided = outcome == OUTCOME_RED || outcome == OUTCOME_BLUE;
+    Side side = (outcome == OUTCOME_RED) == winner ? RED : BLUE;
+    return decided && contains(row->players[side], part);
+}
+
+/* "40", ">40" or "<40". */
+static bool has_length(int plies, const char *text)
+{
+    int number = atoi(text + (*text == '<' || *text == '>'));
+    return *text == '<' ? plies < number : *text == '>' ? plies > number : plies == number;
+}
+
+static bool has_word(const GameEntry *row, const char *word)
+{
+    const char *colon = strchr(word, ':');
+    const char *part = colon ? colon + 1 : word;
+    if (begins_with(word, "red:"))
+        return contains(row->players[RED], part);
+    if (begins_with(word, "blue:"))
+        return contains(row->players[BLUE], part);
+    if (begins_with(word, "won:") || begins_with(word, "lost:"))
+        return was(row, begins_with(word, "won:"), part);
+    if (begins_with(word, "date:"))
+        return contains(row->date, part);
+    if (begins_with(word, "turns:"))
+        return has_length(row->plies, part);
+    return contains(row->players[RED], word) || contains(row->players[BLUE], word) ||
+           contains(row->date, word) || (row->file && contains(path_name(row->file), word));
+}
+
 static bool is_wanted(const GamesQuery *query, const GameEntry *row)
 {
-    const RecordResult *result = &row->result;
-    bool either = query->red == query->blue;
-    bool named = ((either || query->red) && contains(row->players[RED], query->player)) ||
-                 ((either || query->blue) && contains(row->players[BLUE], query->player));
-    return named && (query->results == 0 || query->results >> result->outcome & 1) &&
-           (query->reasons == 0 || query->reasons >> result->reason & 1) && row->plies >= query->least &&
-           (query->most == 0 || row->plies <= query->most);
+    char words[sizeof query->words], *rest = words;
+    bool wanted = (query->results == 0 || query->results >> row->result.outcome & 1) &&
+                  (query->reasons == 0 || query->reasons >> row->result.reason & 1);
+    memcpy(words, query->words, sizeof words);
+    for (char *word = strtok_r(rest, " ", &rest); word && wanted; word = strtok_r(NULL, " ", &rest))
+        wanted = has_word(row, word);
+    return wanted;
 }
 
 /* ---- Sorting ---- */

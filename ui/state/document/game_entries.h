@@ -20,11 +20,10 @@ extern const char *const games_key_names[GAMES_KEYS];
 
 /* Which games, and in which order; zeros mean all, in file order. */
 typedef struct GamesQuery {
-    char player[64]; /* part of a name, in any case; empty: any */
-    bool red, blue;  /* the player's side; none or both: either */
+    char words[128]; /* each must be found in a player's name, the date or the file, in any case; also
+                        "red:ann", "blue:ann", "won:ann", "lost:ann", "date:2026-11", "turns:>40" */
     int results;     /* a bit for each Outcome wanted; 0: any */
     int reasons;     /* a bit for each RecordReason wanted; 0: any */
-    int least, most; /* plies of the main line; most 0: no limit */
     GamesKey key;
     bool descending;
 } GamesQuery;

@@ -488,10 +488,16 @@ void file_jobs_leave_document(AppState *app)
     hand_drop(&app->hand);
 }
 
-/* Remembers which file is open; the next session may begin in another folder. */
-static void note_path(AppState *app, const FileWork *work)
+/* The next session may begin in another folder. */
+static void note_recent(AppState *app, const FileWork *work)
 {
     settings_add_recent(&app->settings, work->absolute[0] ? work->absolute : text_string(&work->path));
+}
+
+/* Remembers which file is open. */
+static void note_path(AppState *app, const FileWork *work)
+{
+    note_recent(app, work);
     snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
 }
 
@@ -629,8 +635,8 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     }
     bool refused = work->kind == FILING_SAVE && work->saving.refused;
     give_back(app, work, status);
-    if (!status && work->kind == FILING_SAVE && work->as)
-        note_path(app, work);
+    if (!status && work->kind == FILING_SAVE)
+        work->as ? note_path(app, work) : note_recent(app, work);
     if (refused)
         snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
     return status;

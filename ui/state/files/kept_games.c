@@ -22,10 +22,9 @@ void kept_games_free(KeptGames *self)
     text_free(&self->folder);
 }
 
-bool kept_games_has(const KeptGames *self, const Document *document)
+bool kept_games_has(const KeptGames *self, const char *path)
 {
     size_t length = self->folder.length;
-    const char *path = text_string(&document->path);
     return length > 0 && strncmp(path, self->folder.bytes, length) == 0 && path[length] == '/';
 }
 
@@ -75,7 +74,7 @@ Status kept_games_find_name(Text *path, Error *error)
 static Status keep(AppState *app, Error *error)
 {
     const KeptGames *self = &app->kept;
-    if (kept_games_has(self, &app->document))
+    if (kept_games_has(self, text_string(&app->document.path)))
         return file_jobs_save(app, NULL, error);
     Text path = {0};
     Status status = name_file(self, app->document.record, &path, error);
@@ -105,7 +104,7 @@ static bool is_beside(const AppState *app)
 {
     const Document *document = &app->document;
     return document->path.length > 0 &&
-           (document->list.problem_count > 0 || !kept_games_has(&app->kept, document));
+           (document->list.problem_count > 0 || !kept_games_has(&app->kept, text_string(&document->path)));
 }
 
 static Status keep_review(AppState *app, Error *error)
@@ -159,7 +158,7 @@ bool kept_games_tick(AppState *app)
     if (file_jobs_busy(&app->file_jobs) || app->document.busy)
         return false;
     self->due = false;
-    bool own = app->document.path.length == 0 || kept_games_has(self, &app->document);
+    bool own = app->document.path.length == 0 || kept_games_has(self, text_string(&app->document.path));
     if (self->folder.length == 0 || !own)
         return false;
     Error error;

@@ -29,8 +29,8 @@ void kept_games_free(KeptGames *self);
  * thread. */
 Status kept_games_find_name(Text *path, Error *error);
 
-/* Whether the open document is one of the saved games. */
-bool kept_games_has(const KeptGames *self, const Document *document);
+/* Whether a file is one of the saved games. */
+bool kept_games_has(const KeptGames *self, const char *path);
 
 /* Whether a finished game is not in its file yet. */
 bool kept_games_busy(const AppState *app);

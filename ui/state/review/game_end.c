@@ -88,7 +88,7 @@ void game_end_more(const AppState *app, char out[GAME_END_SIZE])
         player_choice_title(app->roster, play->setup.players[side_other(person)], opponent);
         snprintf(text, sizeof text, "against %.120s \xc2\xb7 %d turns", opponent, turns);
     }
-    bool kept = kept_games_has(&app->kept, &app->document);
+    bool kept = kept_games_has(&app->kept, text_string(&app->document.path));
     snprintf(out, GAME_END_SIZE, "%.340s%s%s", text, *text && kept ? " \xc2\xb7 " : "",
              kept ? "saved in your games" : "");
 }

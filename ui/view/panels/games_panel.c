@@ -9,7 +9,7 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
 
-static const float COLOUR_WIDTH = 112, RESULT_WIDTH = 106, REASON_WIDTH = 124, NAME_LEAST = 84;
+static const float RESULT_WIDTH = 106, REASON_WIDTH = 124, WORDS_LEAST = 84;
 enum { IDENTITY_SIZE = 48 };
 
 /* All but the first: what matters least comes last, and is left out first. */
@@ -27,7 +27,6 @@ static const TableColumn columns_of_file[GAMES_KEYS] = {
 static const TableColumn columns_of_folder[GAMES_KEYS] = {[GAMES_BY_NUMBER] = {"File", .least = 110},
                                                           MOST_COLUMNS};
 
-static const char *const colour_titles[] = {"Any colour", "As Red", "As Blue"};
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
 static const char *const reason_titles[] = {"Any reason", "No move",      "Tokens",    "Time",
                                             "Space",      "Illegal move", "Exception", "Resigned"};
@@ -194,24 +193,26 @@ static int first_bit(int bits)
 static void draw_filters(Ui *ui)
 {
     const GamesQuery *query = &ui->app->games.query;
-    int colour = query->red == query->blue ? 0 : query->red ? 1 : 2;
     int result = first_bit(query->results);
     int reason = first_bit(query->reasons);
-    /* The boxes are as wide as their words, and the name gets the rest; if there is little room, all get
+    /* The boxes are as wide as their words, and the field gets the rest; if there is little room, all get
      * narrower. */
     const float gap = 6;
-    float room = box_width(widget_rest()) / window_scale(ui->window) - 3 * gap;
-    float part = fminf(1, room / (COLOUR_WIDTH + RESULT_WIDTH + REASON_WIDTH + NAME_LEAST));
-    float first = room - part * (COLOUR_WIDTH + RESULT_WIDTH + REASON_WIDTH);
+    float room = box_width(widget_rest()) / window_scale(ui->window) - 2 * gap;
+    float part = fminf(1, room / (RESULT_WIDTH + REASON_WIDTH + WORDS_LEAST));
+    float first = room - part * (RESULT_WIDTH + REASON_WIDTH);
     if (!ui->games_typing)
-        snprintf(ui->games_player, sizeof ui->games_player, "%s", query->player);
-    widget_input(ui, "games.player", "Player", ui->games_player, sizeof ui->games_player, first);
+        snprintf(ui->games_words, sizeof ui->games_words, "%s", query->words);
+    if (ui->finds_wanted != ui->app->view.finds_wanted)
+        ui->stops.wanted = ui->stops.count;
+    ui->finds_wanted = ui->app->view.finds_wanted;
+    widget_input(ui, "games.filter", "Player, date or file", ui->games_words, sizeof ui->games_words, first);
     ui->games_typing = igIsItemActive();
     if (igIsItemEdited())
-        ui_do(ui, "games.player", ui->games_player);
-    igSameLine(0, ui_px(ui, gap));
-    if (widget_combo(ui, "games.colour", colour_titles, 3, &colour, part * COLOUR_WIDTH))
-        ui_do_choice(ui, "games.colour", colour);
+        ui_do(ui, "games.filter", ui->games_words);
+    widget_tooltip(
+        ui, "All words must match. Also red:ann, blue:ann, won:ann, lost:ann, date:2026-11, turns:>40.",
+        NULL);
     igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.result", result_titles, 4, &result, part * RESULT_WIDTH))
         ui_do_choice(ui, "games.result", result);

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "ui/state/files/folder_browser.h"
+#include "ui/view/insight/insight_widgets.h"
 #include "ui/view/widgets.h"
 
 enum { CARDS = 3, CARD_ROWS = 2, RECENT_SHOWN = 6 };
@@ -188,19 +189,43 @@ static void draw_samples(Ui *ui, Page *column)
     }
 }
 
+/* One's own game is told by its players and its date, any other file by its name and its folder. */
+static bool draw_file(Ui *ui, Page *column, const char *identity, const char *path)
+{
+    char words[SETTINGS_PATH_SIZE], title[SETTINGS_PATH_SIZE];
+    int date[5], length = 0;
+    bool own = kept_games_has(&ui->app->kept, path) &&
+               sscanf(path_name(path), "%4d-%2d-%2d %2d%2d%*2d %n", &date[0], &date[1], &date[2], &date[3],
+                      &date[4], &length) == 5 &&
+               length > 0;
+    const char *name = path_name(path) + length;
+    const char *dot = strrchr(name, '.');
+    path_parent(path, words, sizeof words);
+    if (own)
+        snprintf(words, sizeof words, "Your game of %04d-%02d-%02d, %02d:%02d", date[0], date[1], date[2],
+                 date[3], date[4]);
+    snprintf(title, sizeof title, "%.*s", own && dot ? (int)(dot - name) : (int)strlen(name), name);
+    window_want_text(ui->window, path);
+    return draw_row(ui, identity, next_row(ui, column), title, words);
+}
+
 static void draw_recent(Ui *ui, Page *column)
 {
     const Settings *settings = &ui->app->settings;
-    char folder[SETTINGS_PATH_SIZE];
     char path[SETTINGS_PATH_SIZE];
     char identity[64];
-    draw_heading(ui, column, "Recent files");
+    Box heading = {column->box.left, column->top, column->box.right, column->top + ui_px(ui, 28)};
+    draw_heading(ui, column, "Recent games and files");
+    bool own = false;
+    for (int i = 0; i < settings->recent_count; i++)
+        own = own || kept_games_has(&ui->app->kept, settings->recent[i]);
+    if (own && widget_button_at(ui, "start.games", cut_right(&heading, ui_px(ui, 130)), "All your games",
+                                BUTTON_FLAT))
+        ui_do(ui, "play.games", NULL);
     for (int i = 0; i < settings->recent_count && i < RECENT_SHOWN; i++) {
         memcpy(path, settings->recent[i], sizeof path);
-        path_parent(path, folder, sizeof folder);
         snprintf(identity, sizeof identity, "start.recent.%d", i);
-        window_want_text(ui->window, path);
-        if (draw_row(ui, identity, next_row(ui, column), path_name(path), folder)) {
+        if (draw_file(ui, column, identity, path)) {
             ui_do(ui, "file.open", path);
             return;
         }

@@ -238,13 +238,13 @@ static void games_are_filtered_and_sorted(void **state)
     assert_ok(record_set_tag(records[1], "date", "2023-05-05", &error), &error);
     check_rows(&list, &(GamesQuery){0}, "012");
     check_rows(&list, &(GamesQuery){.descending = true}, "210");
-    check_rows(&list, &(GamesQuery){.player = "BO"}, "01");
-    check_rows(&list, &(GamesQuery){.player = "bob", .red = true}, "1");
-    check_rows(&list, &(GamesQuery){.player = "ann", .blue = true}, "2");
+    check_rows(&list, &(GamesQuery){.words = "BO"}, "01");
+    check_rows(&list, &(GamesQuery){.words = "red:bob"}, "1");
+    check_rows(&list, &(GamesQuery){.words = "blue:ann"}, "2");
     check_rows(&list, &(GamesQuery){.results = 1 << OUTCOME_RED | 1 << OUTCOME_BLUE}, "01");
     check_rows(&list, &(GamesQuery){.reasons = 1 << REASON_TIME}, "1");
-    check_rows(&list, &(GamesQuery){.least = 1}, "1");
-    check_rows(&list, &(GamesQuery){.most = 1, .key = GAMES_BY_LENGTH, .descending = true}, "120");
+    check_rows(&list, &(GamesQuery){.words = "turns:1"}, "1");
+    check_rows(&list, &(GamesQuery){.words = "turns:<2", .key = GAMES_BY_LENGTH, .descending = true}, "120");
     check_rows(&list, &(GamesQuery){.key = GAMES_BY_BLUE}, "201");
     check_rows(&list, &(GamesQuery){.key = GAMES_BY_DATE}, "210");
     check_rows(&list, &(GamesQuery){.key = GAMES_BY_RESULT}, "201");

@@ -184,20 +184,20 @@ static void a_folder_is_listed_and_its_games_opened(void **state)
     assert_string_equal(games->shown[2].players[RED], "Dora");
     DO(test, "games.sort length; games.sort length");
     assert_int_equal(games->shown[0].plies, 2);
-    DO(test, "games.player ann");
+    DO(test, "games.filter ann");
     assert_int_equal(games->count, 2);
-    DO(test, "games.colour blue");
+    DO(test, "games.filter 'blue:ann a.sgf'");
     assert_int_equal(games->count, 1);
     assert_int_equal(games->shown[0].game, 1);
     assert_int_equal(games->shown[0].result.outcome, OUTCOME_RED);
     DO(test, "games.open 1");
     assert_string_equal(document_name(&app->document), "a.sgf");
     assert_int_equal(app->document.game, 1);
-    DO(test, "games.player ''; games.colour either; games.result red");
+    DO(test, "games.filter 'won:cid'; games.result red");
     assert_int_equal(games->count, 1);
     DO(test, "games.result any; games.reason resignation");
     assert_int_equal(games->count, 1);
-    DO(test, "games.reason any; games.least 2; games.most 2");
+    DO(test, "games.reason any; games.filter turns:2");
     assert_int_equal(games->count, 2);
     FAILS(test, "games.open 3", "games.open: '3': expected a number from 1 to 2");
     FAILS(test, "file.open-folder '%/none'",

@@ -26,10 +26,12 @@ static void a_finished_game_is_kept_and_nobody_is_asked(void **state)
     const AppState *app = &test->app;
     DO(test,
        "play.red person; play.blue random; play.new; move.place 'O@5-5'; wait idle; play.resign; wait idle");
-    assert_true(kept_games_has(&app->kept, &app->document));
+    assert_true(kept_games_has(&app->kept, text_string(&app->document.path)));
     assert_false(document_changed(&app->document));
     assert_non_null(strstr(document_name(&app->document), " You - Random.sgf"));
-    assert_int_equal(app->settings.recent_count, 0);
+    assert_int_equal(app->settings.recent_count, 1);
+    assert_true(kept_games_has(&app->kept, app->settings.recent[0]));
+    assert_string_equal(app->settings.last, ""); /* another start does not begin with it */
     DO(test, "play.rematch; move.place 'O@5-5'; wait idle; play.resign; wait idle");
     assert_int_equal(count_files(test), 2);
     DO(test, "play.take-back; move.place 'O@7-7'; wait idle; play.resign; wait idle");

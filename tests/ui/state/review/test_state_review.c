@@ -392,7 +392,7 @@ static void a_review_of_a_game_without_a_name_is_kept_with_ones_own(void **state
     text_add_string(&app->samples, test->folder);
     DO(test,
        "file.sample game; wait idle; review.agent reporter; review.nodes 10; review.start red; wait idle");
-    assert_true(kept_games_has(&app->kept, &app->document));
+    assert_true(kept_games_has(&app->kept, text_string(&app->document.path)));
     assert_false(app->document.analysed);
     DO(test, "file.new; play.games");
     assert_int_equal(app->games.count, 1);
