@@ -72,6 +72,8 @@ static int list(Cli *cli, ExperimentAt *at)
     }
     if (cli->json)
         json_close_array(&cli->writer);
+    else if (!at(0))
+        puts("There are no experiments: this program was built without students' agents.");
     return DONE;
 }
 

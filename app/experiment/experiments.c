@@ -2,15 +2,10 @@
 
 #include <string.h>
 
-static const Experiment *const lists[] = {experiments_000, experiments_001, experiments_003, experiments_004,
-                                          experiments_ladder};
-
-enum { LIST_COUNT = sizeof lists / sizeof *lists };
-
 const Experiment *experiment_at(int index)
 {
-    for (int i = 0; i < LIST_COUNT; i++) {
-        for (const Experiment *experiment = lists[i]; experiment->id; experiment++) {
+    for (int i = 0; experiment_lists[i]; i++) {
+        for (const Experiment *experiment = experiment_lists[i]; experiment->id; experiment++) {
             if (index-- == 0)
                 return experiment;
         }

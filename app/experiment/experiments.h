@@ -4,12 +4,8 @@
 
 #include "app/experiment/lab.h"
 
-/* One list in each file, ended by an experiment without an id. */
-extern const Experiment experiments_000[];
-extern const Experiment experiments_001[];
-extern const Experiment experiments_003[];
-extern const Experiment experiments_004[];
-extern const Experiment experiments_ladder[];
+/* Lists, each ended by an experiment without an id; null after the last. */
+extern const Experiment *const experiment_lists[];
 
 /* The experiment with this number, from 0; null after the last. */
 const Experiment *experiment_at(int index);

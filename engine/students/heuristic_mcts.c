@@ -33,7 +33,7 @@
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
-#include "engine/game/regions.h"
+#include "engine/students/regions.h"
 #include "engine/students/student_alphabeta.h"
 #include "engine/students/student_tree.h"
 #include "engine/students/students.h"

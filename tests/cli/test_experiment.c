@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/experiment/documents/naive_board.h"
 #include "app/experiment/experiments.h"
-#include "app/experiment/naive_board.h"
 #include "app/experiment/write.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/students/students.h"

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/experiment/experiments.h"
-#include "app/experiment/naive_board.h"
+#include "app/experiment/documents/documents.h"
+#include "app/experiment/documents/naive_board.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels/kernels.h"
 

@@ -1,4 +1,4 @@
-#include "engine/game/regions.h"
+#include "engine/students/regions.h"
 
 /* The size of the region around an empty cell; marks all of its cells as seen. */
 static int fill_region(const Position *position, Cell start, bool seen[BOARD_CELLS])

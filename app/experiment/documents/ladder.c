@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/experiment/experiments.h"
+#include "app/experiment/documents/documents.h"
 #include "engine/base/time_units.h"
 #include "engine/match/ratings.h"
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/experiment/experiments.h"
+#include "app/experiment/documents/documents.h"
 
 #define NODES "nodes=50000"
 #define QUICK_NODES "nodes=5000"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/experiment/experiments.h"
-#include "app/experiment/naive_board.h"
+#include "app/experiment/documents/documents.h"
+#include "app/experiment/documents/naive_board.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels/kernels.h"
 

@@ -1,4 +1,4 @@
-#include "app/experiment/naive_board.h"
+#include "app/experiment/documents/naive_board.h"
 
 #include <string.h>
 

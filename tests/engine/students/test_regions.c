@@ -1,6 +1,6 @@
 #include "tests/support/check.h"
 
-#include "engine/game/regions.h"
+#include "engine/students/regions.h"
 
 static void an_empty_board_is_one_region(void **state)
 {

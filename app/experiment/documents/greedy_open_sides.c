@@ -2,10 +2,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "app/experiment/experiments.h"
+#include "app/experiment/documents/documents.h"
 #include "engine/eval/open_sides.h"
 #include "engine/game/kernels/kernels.h"
-#include "engine/game/regions.h"
+#include "engine/students/regions.h"
 
 #define FINAL "open-sides-greedy"
 

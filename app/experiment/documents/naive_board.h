@@ -1,7 +1,7 @@
 /* The board as people write it first: a map from cells to colours. It only serves to measure the benefit of
  * bitboards. A value; any thread. */
-#ifndef TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
-#define TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
+#ifndef TETRESS_APP_EXPERIMENT_DOCUMENTS_NAIVE_BOARD_H
+#define TETRESS_APP_EXPERIMENT_DOCUMENTS_NAIVE_BOARD_H
 
 #include "engine/base/random.h"
 #include "engine/game/position.h"

@@ -1,6 +1,6 @@
 /* Regions of empty cells, connected edge to edge around the torus. Plain values; any thread. */
-#ifndef TETRESS_GAME_REGIONS_H
-#define TETRESS_GAME_REGIONS_H
+#ifndef TETRESS_STUDENTS_REGIONS_H
+#define TETRESS_STUDENTS_REGIONS_H
 
 #include "engine/game/position.h"
 
