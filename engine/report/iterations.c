@@ -24,18 +24,10 @@ static void fill(Iteration *self, const Report *report)
 bool iterations_note(Iterations *self, const Report *report)
 {
     bool alphabeta = report->depths[0].nodes > 0 || report->depths[1].nodes > 0;
-    if (report->serial == 0)
-        return false;
-    bool other = !position_equal(&self->position, &report->position) ||
-                 !report_follows(report, self->serial, self->time_ns);
-    if (other)
-        self->count = 0;
-    self->position = report->position;
-    self->serial = report->serial;
-    self->time_ns = report->time_ns;
     int last = self->count > 0 ? self->items[self->count - 1].depth : 0;
-    if (!alphabeta || report->depth <= last || self->count == ITERATIONS_MOST)
-        return other;
+    if (report->serial == 0 || !alphabeta || report->depth <= last || self->count == ITERATIONS_MOST)
+        return false;
+    self->position = report->position;
     Iteration *item = &self->items[self->count++];
     fill(item, report);
     item->changed = self->count > 1 && item->root_count > 0 && item->roots[0].move != item[-1].roots[0].move;

@@ -26,12 +26,11 @@ typedef struct Iteration {
 /* All zeros is empty. */
 typedef struct Iterations {
     Position position;
-    uint64_t serial, time_ns; /* of the last report */
     int count;
     Iteration items[ITERATIONS_MOST];
 } Iterations;
 
-/* Adds a report; a report of another search begins a new list. Returns whether anything changed. */
+/* Adds a report of the search; returns whether anything changed. */
 bool iterations_note(Iterations *self, const Report *report);
 
 /* What an alpha-beta search did at a number of plies above its leaves. */

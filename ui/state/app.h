@@ -139,6 +139,12 @@ bool app_tick(AppState *self, uint64_t now_ns);
  * that any part names. UINT64_MAX: nothing is running. */
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns);
 
+/* What is inside the search of the session whose results are shown. */
+static inline const SearchView *app_search_view(const AppState *self)
+{
+    return &self->search_views.sessions[self->analysis.chosen];
+}
+
 /* The lines of the position shown, including the move that the game continues with. */
 void app_lines(const AppState *self, ShownLines *out);
 

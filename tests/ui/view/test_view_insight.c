@@ -10,6 +10,11 @@ enum { WIDTH = 1200, HEIGHT = 1100 };
 
 static const uint64_t PATIENCE_NS = 120000000000u;
 
+/* Waits for what a search does. */
+#define HANDS_AWAIT(hands, condition)                             \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    assert_true(clock_ns() < last), hands_wait(hands, 5)
+
 static int begin(void **state)
 {
     *state = hands_open(WIDTH, HEIGHT);
@@ -51,7 +56,7 @@ static void show(Hands *hands, const char *panel)
 /* Starts a search, and waits until its tree is so large that some of the root's children have children. */
 static const SearchTree *search(Hands *hands)
 {
-    const SearchTree *tree = &hands->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(hands->app)->tree;
     uint64_t last = clock_ns() + PATIENCE_NS;
     hands_do(hands, "analysis.agent", "mcts");
     hands_do(hands, "analysis.toggle", NULL);
@@ -254,7 +259,7 @@ static void searches_are_logged(void **state)
 static void panels_show_what_a_search_has(void **state)
 {
     Hands *hands = *state;
-    const SearchViews *search_views = &hands->app->search_views;
+    const SearchView *search_views = app_search_view(hands->app);
     show(hands, "tree");
     assert_false(hands_see(hands, "tree.rows"));
     assert_true(hands_see(hands, "analysis.toggle"));
@@ -268,6 +273,31 @@ static void panels_show_what_a_search_has(void **state)
     hands_do(hands, "view.panel.show", "transpositions");
     assert_true(hands_see(hands, "table.clear"));
     assert_false(hands_see(hands, "tree.rows"));
+}
+
+/* Each agent has its own tree and iterations, while both search and after they have stopped. */
+static void the_tree_is_of_the_agent_shown(void **state)
+{
+    Hands *hands = *state;
+    const AnalysisSession *sessions = hands->app->analysis.sessions;
+    show(hands, "tree");
+    hands_do(hands, "analysis.agent", "champion:threads=1");
+    hands_do(hands, "analysis.toggle", NULL);
+    HANDS_AWAIT(hands, sessions[ANALYSIS_A].report->serial > 4);
+    hands_do(hands, "analysis.second", "mcts:threads=1");
+    hands_do(hands, "analysis.session", "b");
+    HANDS_AWAIT(hands, hands_see(hands, "tree.row.0"));
+    hands_do(hands, "analysis.session", "a");
+    HANDS_AWAIT(hands, hands_see(hands, "tree.iterations"));
+    assert_false(hands_see(hands, "tree.row.0"));
+    hands_do(hands, "analysis.stop", NULL);
+    hands_do(hands, "analysis.session", "b");
+    hands_settle(hands);
+    assert_true(hands_see(hands, "tree.row.0"));
+    assert_false(hands_see(hands, "tree.iterations"));
+    hands_do(hands, "analysis.session", "a");
+    hands_settle(hands);
+    assert_false(hands_see(hands, "tree.row.0"));
 }
 
 /* Space and Enter press the widget with the keyboard focus, and the board gets neither. */
@@ -331,7 +361,7 @@ static void the_map_says_that_the_best_is_known(void **state)
 static void a_table_is_shown_when_its_search_has_ended(void **state)
 {
     Hands *hands = *state;
-    const Transpositions *table = &hands->app->search_views.table;
+    const Transpositions *table = &app_search_view(hands->app)->table;
     uint64_t last = clock_ns() + PATIENCE_NS;
     show(hands, "transpositions");
     hands_do(hands, "analysis.agent", "champion");
@@ -368,6 +398,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_placement_is_explained, begin, end),
         cmocka_unit_test_setup_teardown(searches_are_logged, begin, end),
         cmocka_unit_test_setup_teardown(panels_show_what_a_search_has, begin, end),
+        cmocka_unit_test_setup_teardown(the_tree_is_of_the_agent_shown, begin, end),
         cmocka_unit_test_setup_teardown(panels_are_worked_by_keys, begin, end),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

@@ -14,23 +14,29 @@ static Session *session_of(const AppState *app)
     return analysis_session(&app->analysis, app->analysis.chosen);
 }
 
+static SearchView *view_of(AppState *app)
+{
+    return &app->search_views.sessions[app->analysis.chosen];
+}
+
 /* ---- The tree ---- */
 
 static bool has_tree(const AppState *app)
 {
-    return search_tree_shown(&app->search_views.tree)->count > 0;
+    return search_tree_shown(&app_search_view(app)->tree)->count > 0;
 }
 
 static bool has_growth(const AppState *app)
 {
-    return app->search_views.tree.growth.count > 0;
+    return app_search_view(app)->tree.growth.count > 0;
 }
 
 static Status sort(AppState *app, const char *argument, Error *error)
 {
     (void)error;
-    search_tree_set_sort(&app->search_views.tree,
-                         (TreeSort)name_index(tree_sort_names, TREE_SORTS, argument));
+    TreeSort by = (TreeSort)name_index(tree_sort_names, TREE_SORTS, argument);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        search_tree_set_sort(&app->search_views.sessions[i].tree, by);
     return STATUS_OK;
 }
 
@@ -41,23 +47,24 @@ static Status share(AppState *app, const char *argument, Error *error)
     double percent = strtod(argument, &end);
     if (*end != '\0' || !(percent >= 0 && percent <= 100))
         return error_set(error, STATUS_INVALID, "'%.40s': expected percent, from 0 to 100", argument);
-    search_tree_set_share(&app->search_views.tree, percent / 100);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        search_tree_set_share(&app->search_views.sessions[i].tree, percent / 100);
     return STATUS_OK;
 }
 
 static Status toggle(AppState *app, const Argument *argument, Error *error)
 {
-    return search_tree_toggle(&app->search_views.tree, &argument->path, error);
+    return search_tree_toggle(&view_of(app)->tree, &argument->path, error);
 }
 
 static Status zoom(AppState *app, const Argument *argument, Error *error)
 {
-    return search_tree_zoom(&app->search_views.tree, &argument->path, error);
+    return search_tree_zoom(&view_of(app)->tree, &argument->path, error);
 }
 
 static Status focus(AppState *app, const Argument *argument, Error *error)
 {
-    return search_tree_focus(&app->search_views.tree, session_of(app), &argument->path, error);
+    return search_tree_focus(&view_of(app)->tree, session_of(app), &argument->path, error);
 }
 
 /* "O@0-0 100000" */
@@ -73,14 +80,14 @@ static Status visits(AppState *app, const char *argument, Error *error)
         status = move_read(argument, (size_t)(blank - argument), &move, error);
     return status
                ? status
-               : search_tree_visits(&app->search_views.tree, session_of(app), move, (uint64_t)amount, error);
+               : search_tree_visits(&view_of(app)->tree, session_of(app), move, (uint64_t)amount, error);
 }
 
 /* Inserts the moves that lead to a node as a variation. */
 static Status insert(AppState *app, const Argument *argument, Error *error)
 {
     const TreePath *path = &argument->path;
-    if (!position_equal(&app->document.position, &app->search_views.tree.root))
+    if (!position_equal(&app->document.position, &view_of(app)->tree.root))
         return error_set(error, STATUS_INVALID, "the tree belongs to another position than the one shown");
     return document_insert_line(&app->document, path->moves, path->count, error);
 }
@@ -110,7 +117,7 @@ static Status growth(AppState *app, const Argument *argument, Error *error)
 {
     Status status = argument_within(argument, 0, 1000000000, error);
     if (!status)
-        search_tree_show(&app->search_views.tree, (uint64_t)argument->whole * NS_PER_MS);
+        search_tree_show(&view_of(app)->tree, (uint64_t)argument->whole * NS_PER_MS);
     return status;
 }
 
@@ -119,7 +126,7 @@ static Status growth_text(AppState *app, const char *argument, Error *error)
 {
     Argument time = {.form = FORM_WHOLE};
     if (!*argument) {
-        search_tree_show_live(&app->search_views.tree);
+        search_tree_show_live(&view_of(app)->tree);
         return STATUS_OK;
     }
     Status status = argument_number(argument, 0, 1000000000, &time.whole, error);
@@ -129,14 +136,14 @@ static Status growth_text(AppState *app, const char *argument, Error *error)
 static Status play(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    search_tree_play(&app->search_views.tree, !app->search_views.tree.playing);
+    search_tree_play(&view_of(app)->tree, !view_of(app)->tree.playing);
     return STATUS_OK;
 }
 
 static Status export_tree(AppState *app, const char *argument, Error *error)
 {
     Text text = {0};
-    Status status = search_tree_export(&app->search_views.tree, argument, &text, error);
+    Status status = search_tree_export(&view_of(app)->tree, argument, &text, error);
     return file_jobs_write(app, argument, &text, status, error);
 }
 
@@ -144,13 +151,13 @@ static Status export_tree(AppState *app, const char *argument, Error *error)
 
 static bool has_table(const AppState *app)
 {
-    return app->search_views.table.now.entries > 0 && session_of(app);
+    return app_search_view(app)->table.now.entries > 0 && session_of(app);
 }
 
 static Status clear(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return transpositions_clear(&app->search_views.table, session_of(app), error);
+    return transpositions_clear(&view_of(app)->table, session_of(app), error);
 }
 
 static Status resize(AppState *app, const char *argument, Error *error)
@@ -158,14 +165,14 @@ static Status resize(AppState *app, const char *argument, Error *error)
     int megabytes;
     Status status = argument_number(argument, 1, TABLE_MB_MOST, &megabytes, error);
     return status ? status
-                  : transpositions_resize(&app->search_views.table, session_of(app), megabytes, error);
+                  : transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
 }
 
 static Status look_up(AppState *app, const char *argument, Error *error)
 {
     int node;
     Status status = argument_number(argument, 0, TABLE_NODES, &node, error);
-    return status ? status : transpositions_open(&app->search_views.table, node, error);
+    return status ? status : transpositions_open(&view_of(app)->table, node, error);
 }
 
 /* ---- The log ---- */
@@ -255,12 +262,12 @@ static void look_profile(const AppState *app, ArgumentFacts *facts)
 
 static void look_share(const AppState *app, ArgumentFacts *facts)
 {
-    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->search_views.tree.share);
+    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app_search_view(app)->tree.share);
 }
 
 static void look_size(const AppState *app, ArgumentFacts *facts)
 {
-    snprintf(facts->now, sizeof facts->now, "%d", (int)(app->search_views.table.now.bytes >> 20));
+    snprintf(facts->now, sizeof facts->now, "%d", (int)(app_search_view(app)->table.now.bytes >> 20));
 }
 
 static void look_entry(const AppState *app, ArgumentFacts *facts)

@@ -347,6 +347,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->looked_ns = 0;
     set_older(session);
     report_log_free(&session->log);
+    session->searches++;
     text_clear(&session->said);
     const Request request = lines_request(self);
     thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
@@ -462,6 +463,13 @@ const Report *analysis_report_of(const Analysis *self, int session)
 const Report *analysis_report(const Analysis *self)
 {
     return analysis_report_of(self, self->chosen);
+}
+
+const Report *analysis_searched(const Analysis *self, int session)
+{
+    static const Report none;
+    const Report *report = newest(&self->sessions[session]);
+    return report ? report : &none;
 }
 
 Session *analysis_session(const Analysis *self, int session)

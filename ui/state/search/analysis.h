@@ -53,6 +53,7 @@ typedef struct AnalysisSession {
     Position position;  /* at that node */
     uint64_t looked_ns; /* when its reports were last read */
     ReportLog log;      /* the reports of this search, newest last */
+    uint64_t searches;  /* how many there were, by any agent */
     Text said;          /* after it has ended: what its agent printed and reported besides, as lines */
 
     /* What is shown, for the position shown. */
@@ -122,6 +123,9 @@ bool analysis_reached(const Analysis *self, int depth, uint64_t nodes);
 /* The report shown for the chosen session, or for a given one; its serial is 0 if there is none. */
 const Report *analysis_report(const Analysis *self);
 const Report *analysis_report_of(const Analysis *self, int session);
+
+/* The newest report of a session's search, running or ended here; its serial is 0 if there is none. */
+const Report *analysis_searched(const Analysis *self, int session);
 
 /* The meeting place with a running search: requests in, views out (report/session.h); null if none is
  * running. */

@@ -233,9 +233,9 @@ static void build_rows(SearchTree *self)
 
 /* ---- Following a search ---- */
 
-static void begin_search(SearchTree *self, const Report *report)
+void search_tree_begin(SearchTree *self, const Position *root)
 {
-    self->root = report->position;
+    self->root = *root;
     self->view.version = 0;
     self->view.count = 0;
     self->moment = TREE_LIVE;
@@ -243,12 +243,7 @@ static void begin_search(SearchTree *self, const Report *report)
     self->top.count = self->focus.count = self->open_count = 0;
     self->asked_changes = 0;
     tree_history_clear(&self->growth);
-}
-
-static bool is_other_search(const SearchTree *self, const Report *report)
-{
-    return report->serial > 0 && (!position_equal(&report->position, &self->root) ||
-                                  !report_follows(report, self->serial, self->time_ns));
+    build_rows(self);
 }
 
 /* Whether a view is of this search: a session keeps the last one of an earlier search. */
@@ -345,11 +340,8 @@ static bool play_on(SearchTree *self, uint64_t now_ns)
 
 bool search_tree_tick(SearchTree *self, Session *session, const Report *report, uint64_t now_ns)
 {
-    bool changed = is_other_search(self, report);
-    if (changed)
-        begin_search(self, report);
+    bool changed = false;
     if (report->serial > 0) {
-        self->serial = report->serial;
         self->time_ns = report->time_ns;
         tree_history_note(&self->growth, report);
     }

@@ -62,7 +62,7 @@ typedef struct SearchTree {
     uint64_t played_ns; /* when it started to play, minus what was skipped; 0: at the next tick */
 
     Position root; /* of the search that everything below is about */
-    uint64_t asked_ns, serial, time_ns;
+    uint64_t asked_ns, time_ns;
     int asked_changes; /* of the best move, when a view was last requested */
     TreeView view;     /* the newest */
     TreeHistory growth;
@@ -75,6 +75,9 @@ typedef struct SearchTree {
 
 Status search_tree_init(SearchTree *self, Error *error);
 void search_tree_close(SearchTree *self);
+
+/* Forgets the tree: what follows is of another search, which began in this position. */
+void search_tree_begin(SearchTree *self, const Position *root);
 
 /* Takes in what came from the search and asks for more. The session is null if no search is running, the
  * report empty if nothing is known. Returns whether anything changed. */

@@ -6,9 +6,12 @@
 Status search_views_init(SearchViews *self, Error *error)
 {
     memset(self, 0, sizeof *self);
-    transpositions_init(&self->table);
+    Status status = STATUS_OK;
     weight_editor_init(&self->weight_editor);
-    Status status = search_tree_init(&self->tree, error);
+    for (int i = 0; i < ANALYSIS_SESSIONS && status == STATUS_OK; i++) {
+        transpositions_init(&self->sessions[i].table);
+        status = search_tree_init(&self->sessions[i].tree, error);
+    }
     if (status)
         search_views_close(self);
     return status;
@@ -18,7 +21,8 @@ void search_views_close(SearchViews *self)
 {
     comparison_stop(&self->comparison);
     comparison_close(&self->comparison);
-    search_tree_close(&self->tree);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        search_tree_close(&self->sessions[i].tree);
 }
 
 /* ---- Weights ---- */

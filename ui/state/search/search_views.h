@@ -17,15 +17,18 @@
 #define INSIGHT_TREE_PANEL "tree"
 #define INSIGHT_TABLE_PANEL "transpositions"
 
-typedef struct SearchViews {
-    WeightEditor weight_editor;
-    Comparison comparison;
-
-    /* Of the chosen session of the analysis. */
+/* What is inside one session's search, running or ended. */
+typedef struct SearchView {
+    uint64_t search; /* which of the session's searches this is about */
     SearchTree tree;
     Iterations iterations;
     Transpositions table;
+} SearchView;
 
+typedef struct SearchViews {
+    WeightEditor weight_editor;
+    Comparison comparison;
+    SearchView sessions[ANALYSIS_SESSIONS];
     SearchLog log;
     uint64_t shown; /* document version that the heuristics show; 0: none */
 } SearchViews;

@@ -137,19 +137,13 @@ static void ask_lookup(Transpositions *self, Session *session)
 
 /* ---- Following a search ---- */
 
-static bool is_other_search(const Transpositions *self, const Report *report)
+void transpositions_begin(Transpositions *self, const Position *shown)
 {
-    return report->serial > 0 && (!position_equal(&report->position, &self->root) ||
-                                  !report_follows(report, self->serial, self->time_ns));
-}
-
-static void begin_search(Transpositions *self, const Report *report)
-{
-    self->root = report->position;
     self->sample_count = 0;
     self->gap_ns = TABLE_SAMPLE_NS;
     self->view.version = self->lookup.version = 0;
     self->asked_ns = 0;
+    begin_nodes(self, shown);
 }
 
 /* Asks for the view, and restarts the look-ups unless somebody is looking into them. */
@@ -169,16 +163,7 @@ static void ask(Transpositions *self, Session *session, const Position *shown, u
 bool transpositions_tick(Transpositions *self, Session *session, const Report *report, const Position *shown,
                          uint64_t now_ns)
 {
-    bool changed = is_other_search(self, report);
-    if (changed) {
-        begin_search(self, report);
-        begin_nodes(self, shown);
-    }
-    if (report->serial > 0) {
-        self->serial = report->serial;
-        self->time_ns = report->time_ns;
-        changed |= add_sample(self, report);
-    }
+    bool changed = report->serial > 0 && add_sample(self, report);
     if (session && self->wanted && self->now.entries > 0) {
         changed |= session_table(session, &self->view);
         changed |= take_lookup(self, session);

@@ -38,9 +38,8 @@ typedef struct TableNode {
 typedef struct Transpositions {
     bool wanted; /* somebody looks at it */
 
-    Position root; /* of the search that everything below is about */
     uint64_t version;
-    uint64_t serial, time_ns, asked_ns;
+    uint64_t asked_ns;
     ReportTable now; /* the newest figures; 0 entries: the search has no table */
     int sample_count;
     TableSample samples[TABLE_SAMPLES];
@@ -53,6 +52,9 @@ typedef struct Transpositions {
 } Transpositions;
 
 void transpositions_init(Transpositions *self);
+
+/* What follows is of another search; looks up this position. */
+void transpositions_begin(Transpositions *self, const Position *shown);
 
 /* Takes in what came from the search and asks for more. The session is null if no search is running, the
  * report empty if nothing is known. Looks up the position shown. Returns whether anything changed. */

@@ -81,7 +81,7 @@ static bool find_preview(const Ui *ui, BoardScene *out)
 {
     const View *view = &ui->app->view;
     const ShownLines *lines = &ui->derived.lines;
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     const Position *position = &ui->app->document.position;
     Move moves[VIEW_PATH_MOVES];
     if (view->hovered_line > 0 && view->hovered_line <= lines->count &&

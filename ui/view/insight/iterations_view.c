@@ -9,7 +9,7 @@ enum { ROWS_MOST = 8 };
 
 static const Report *report_of(const Ui *ui)
 {
-    return analysis_report(&ui->app->analysis);
+    return analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
 }
 
 static const IterationRootMove *root_of(const Iteration *iteration, Move move)
@@ -54,7 +54,7 @@ static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const
 
 static void draw_iterations(Ui *ui)
 {
-    const Iterations *all = &ui->app->search_views.iterations;
+    const Iterations *all = &app_search_view(ui->app)->iterations;
     const Iteration *last = &all->items[all->count - 1];
     Canvas canvas = widget_canvas(ui);
     char text[32];
@@ -173,6 +173,7 @@ static void draw_times(Ui *ui)
 void iterations_draw(Ui *ui)
 {
     igBeginChild_Str("tree.iterations", (ImVec2){0, 0}, false, 0);
+    window_mark_box(ui->window, "tree.iterations", widget_rest());
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_iterations(ui);
     widget_heading(ui, "Line stored in the table");

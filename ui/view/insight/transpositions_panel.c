@@ -35,7 +35,7 @@ static Side side_of(const Transpositions *watch, const TableNode *node)
 
 static void draw_entry(Ui *ui, const TableNode *node, Box box)
 {
-    const Transpositions *watch = &ui->app->search_views.table;
+    const Transpositions *watch = &app_search_view(ui->app)->table;
     const TableEntryView *entry = &node->entry;
     Canvas canvas = widget_canvas(ui);
     Side side = side_of(watch, node);
@@ -70,7 +70,7 @@ static void draw_entry(Ui *ui, const TableNode *node, Box box)
 
 static void draw_below(Ui *ui, int parent)
 {
-    const Transpositions *watch = &ui->app->search_views.table;
+    const Transpositions *watch = &app_search_view(ui->app)->table;
     for (int i = parent + 1; i < watch->node_count; i++) {
         const TableNode *node = &watch->nodes[i];
         char identity[IDENTITY_SIZE];
@@ -88,7 +88,7 @@ static void draw_below(Ui *ui, int parent)
 
 void table_rows_draw(Ui *ui)
 {
-    const Transpositions *watch = &ui->app->search_views.table;
+    const Transpositions *watch = &app_search_view(ui->app)->table;
     if (watch->node_count == 0 || !watch->nodes[0].answered) {
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Read while the search runs.");
         return;
@@ -106,8 +106,8 @@ static double ratio(uint64_t part, uint64_t all)
 
 static void draw_bars(Ui *ui)
 {
-    const ReportTable *now = &ui->app->search_views.table.now;
-    const TableView *view = &ui->app->search_views.table.view;
+    const ReportTable *now = &app_search_view(ui->app)->table.now;
+    const TableView *view = &app_search_view(ui->app)->table.view;
     const double filled = view->version > 0 ? view->filled : now->permille / 1000.0;
     const char *const names[] = {"Filled", "Hits", "Cut-offs", "Replaced"};
     const double shares[] = {filled, ratio(now->hits, now->probes), ratio(now->cutoffs, now->probes),
@@ -125,7 +125,7 @@ static void draw_bars(Ui *ui)
 
 static void draw_fill(Ui *ui)
 {
-    const Transpositions *watch = &ui->app->search_views.table;
+    const Transpositions *watch = &app_search_view(ui->app)->table;
     ImVec2 points[TABLE_SAMPLES];
     int count = watch->sample_count;
     char text[FIGURE_SIZE];
@@ -220,7 +220,7 @@ static void draw_controls(Ui *ui)
     enum { SIZES = 8 };
     static const char *const usual[SIZES] = {"16 MB",  "32 MB",  "64 MB",   "128 MB",
                                              "256 MB", "512 MB", "1024 MB", "2048 MB"};
-    const ReportTable *now = &ui->app->search_views.table.now;
+    const ReportTable *now = &app_search_view(ui->app)->table.now;
     const char *names[SIZES + 1];
     char size[FIGURE_SIZE];
     int chosen = SIZES;
@@ -243,8 +243,8 @@ static void draw_controls(Ui *ui)
 /* How much of it is used, in bytes and entries. */
 static void draw_used(Ui *ui)
 {
-    const ReportTable *now = &ui->app->search_views.table.now;
-    const TableView *view = &ui->app->search_views.table.view;
+    const ReportTable *now = &app_search_view(ui->app)->table.now;
+    const TableView *view = &app_search_view(ui->app)->table.view;
     double share = view->version > 0 ? view->filled : now->permille / 1000.0;
     char used[FIGURE_SIZE];
     char entries[FIGURE_SIZE];
@@ -258,7 +258,7 @@ static void draw_used(Ui *ui)
 
 static void draw(Ui *ui, Box box)
 {
-    const Transpositions *watch = &ui->app->search_views.table;
+    const Transpositions *watch = &app_search_view(ui->app)->table;
     const Position *shown = &ui->app->document.position;
     char text[CAPTION_SIZE];
     if (watch->now.entries == 0) {
@@ -296,7 +296,7 @@ static void draw(Ui *ui, Box box)
 
 static const char *caption(Ui *ui)
 {
-    return ui->app->search_views.table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
+    return app_search_view(ui->app)->table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
 }
 
 const Panel table_panel = {

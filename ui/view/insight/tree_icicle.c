@@ -17,7 +17,7 @@ float tree_icicle_height(const Ui *ui, int levels)
 
 static void describe(const Ui *ui, const TreeViewNode *node, char *out, size_t size)
 {
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     const Viewpoint view = ui->app->view.viewpoint;
     const Side mover = position_turn(&tree->root);
     char visits[FIGURE_SIZE];
@@ -37,7 +37,7 @@ static void describe(const Ui *ui, const TreeViewNode *node, char *out, size_t s
 
 static void paint_box(Ui *ui, const Canvas *canvas, int node, Box box)
 {
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     const TreeView *view = search_tree_shown(tree);
     const TreeViewNode *it = &view->nodes[node];
     char text[160];
@@ -84,13 +84,13 @@ static void act(Ui *ui, int node)
     if (!igIsMouseDoubleClicked(0))
         return;
     if (node > 0)
-        search_tree_path(&ui->app->search_views.tree, node, &to);
+        search_tree_path(&app_search_view(ui->app)->tree, node, &to);
     tree_do(ui, "tree.zoom", &to);
 }
 
 void tree_icicle_draw(Ui *ui, Box box, int levels)
 {
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     const TreeView *view = search_tree_shown(tree);
     Canvas canvas = widget_canvas(ui);
     ImVec2 mouse;
@@ -132,7 +132,7 @@ float tree_growth_height(const Ui *ui)
 /* Goes to a moment of the growth. */
 static void go_to_moment(Ui *ui, int moment)
 {
-    const TreeHistory *growth = &ui->app->search_views.tree.growth;
+    const TreeHistory *growth = &app_search_view(ui->app)->tree.growth;
     if (moment < 0 || moment >= growth->count)
         ui_do(ui, "tree.growth", "");
     else
@@ -157,7 +157,7 @@ static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const 
     canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE), text);
     if (pressed) {
-        const TreeHistory *growth = &ui->app->search_views.tree.growth;
+        const TreeHistory *growth = &app_search_view(ui->app)->tree.growth;
         go_to_moment(ui, tree_history_from(growth, growth->changes[index].time_ns));
     }
 }
@@ -165,7 +165,7 @@ static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const 
 /* The moments when another move became the best; with names if there is room, latest first. */
 static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
 {
-    const TreeHistory *growth = &ui->app->search_views.tree.growth;
+    const TreeHistory *growth = &app_search_view(ui->app)->tree.growth;
     Canvas canvas = widget_canvas(ui);
     float room = track.right + px(&canvas, TIME_WIDTH);
     for (int i = growth->change_count - 1; i >= 0; i--) {
@@ -200,7 +200,7 @@ static int moment_at(const TreeHistory *growth, float to, float end, float near)
  * moves by at least one moment. */
 static void scrub(Ui *ui, float from, float to, float end, float near)
 {
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     int moment = to >= 0.995f * end ? TREE_LIVE : moment_at(&tree->growth, to, end, near);
     if (moment == tree->moment && to > from && !igIsItemActive())
         moment++;
@@ -210,7 +210,7 @@ static void scrub(Ui *ui, float from, float to, float end, float near)
 
 void tree_growth_draw(Ui *ui, Box box)
 {
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     const TreeHistory *growth = &tree->growth;
     Canvas canvas = widget_canvas(ui);
     char text[FIGURE_SIZE];

@@ -11,7 +11,7 @@ enum { LEVELS_LEAST = 2, LEVELS_MOST = 6 };
 
 static const Report *report_of(const Ui *ui)
 {
-    return analysis_report(&ui->app->analysis);
+    return analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
 }
 
 /* The next figure of a row, if there is room. */
@@ -30,7 +30,7 @@ static void put_figure(Ui *ui, Box *rest, const char *text)
 static void share_menu(Ui *ui)
 {
     static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
-    double chosen = 100 * ui->app->search_views.tree.share;
+    double chosen = 100 * app_search_view(ui->app)->tree.share;
     if (!igBeginMenu("Hide nodes below", true))
         return;
     for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
@@ -70,7 +70,7 @@ static void draw_menu(Ui *ui, Box box)
 static void draw_figures(Ui *ui, const char *what)
 {
     const Report *report = report_of(ui);
-    const SearchTree *tree = &ui->app->search_views.tree;
+    const SearchTree *tree = &app_search_view(ui->app)->tree;
     bool running = analysis_session(&ui->app->analysis, ui->app->analysis.chosen) != NULL;
     char text[160];
     char a[FIGURE_SIZE];
@@ -127,10 +127,10 @@ static void draw_tree(Ui *ui, Box box)
 
 static void draw_search(Ui *ui, Box box)
 {
-    const SearchViews *search_views = &ui->app->search_views;
-    if (search_tree_shown(&search_views->tree)->count > 0) {
+    const SearchView *search = app_search_view(ui->app);
+    if (search_tree_shown(&search->tree)->count > 0) {
         draw_tree(ui, box);
-    } else if (search_views->iterations.count > 0 && report_of(ui)->serial > 0) {
+    } else if (search->iterations.count > 0) {
         draw_figures(ui, "positions");
         iterations_draw(ui);
     } else if (analysis_busy(&ui->app->analysis)) {

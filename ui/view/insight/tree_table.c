@@ -30,7 +30,7 @@ static const int places[COLUMNS] = {COLUMN_VISITS, COLUMN_SHARE, COLUMN_VALUE, C
 
 static const SearchTree *tree_of(const Ui *ui)
 {
-    return &ui->app->search_views.tree;
+    return &app_search_view(ui->app)->tree;
 }
 
 /* The layout of the rows. If there is little room, figures are short and children hardly indented, so that

@@ -36,7 +36,7 @@ static void look_into(TestApp *test, const char *panel, const char *agent)
 static void a_growing_tree_is_looked_into(void **state)
 {
     TestApp *test = *state;
-    SearchTree *tree = &test->app.search_views.tree;
+    SearchTree *tree = &test->app.search_views.sessions[ANALYSIS_A].tree;
     Text text = {0};
     Error error;
     DO(test, "move.place 'O@0-0'; move.place 'O@5-5'");
@@ -70,7 +70,7 @@ static void a_growing_tree_is_looked_into(void **state)
 static void a_table_is_looked_into(void **state)
 {
     TestApp *test = *state;
-    const SearchViews *search_views = &test->app.search_views;
+    const SearchView *search_views = &test->app.search_views.sessions[ANALYSIS_A];
     DO(test, "move.place 'O@0-0'; move.place 'O@5-5'");
     FAILS(test, "table.clear", "table.clear: 'Clear the table' is not available now");
     look_into(test, "transpositions", "alphabeta:hash=4");

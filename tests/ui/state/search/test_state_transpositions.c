@@ -39,6 +39,7 @@ static int begin(void **state)
     self->report.table.entries = table_entries(&self->table);
     self->now_ns = 1000 * 1000 * MS;
     self->watch.wanted = true;
+    transpositions_begin(&self->watch, &self->shown);
     *state = self;
     return 0;
 }
@@ -102,7 +103,7 @@ static void figures_are_kept_over_time(void **state)
     assert_true(watch->samples[0].hits == 0);
     assert_int_equal(watch->now.hits, 999);
     /* Another search begins a new series. */
-    self->report.time_ns = 0;
+    transpositions_begin(&self->watch, &self->shown);
     tick(self, 10);
     assert_int_equal(watch->sample_count, 1);
 }

@@ -68,6 +68,7 @@ static int begin(void **state)
     assert_ok(search_tree_init(&self->tree, &error), &error);
     assert_ok(session_create(&self->session, &error), &error);
     plant(self);
+    search_tree_begin(&self->tree, &self->report.position);
     self->now_ns = 1000 * 1000 * MS;
     self->tree.wanted = true;
     *state = self;
@@ -321,6 +322,7 @@ static void tree_history_is_kept_scrubbed_and_played(void **state)
     assert_int_equal(tree->moment, TREE_LIVE);
     /* Another search begins with nothing. */
     position_play(&self->report.position, MOVE("O@0-0"), &self->report.position);
+    search_tree_begin(tree, &self->report.position);
     tick(self, 1);
     assert_int_equal(growth->count, 0);
     assert_int_equal(search_tree_shown(tree)->count, 0);
@@ -472,16 +474,6 @@ static void iterations_are_collected_from_reports(void **state)
     assert_true(figures[1].first == 0.75 && figures[1].branching == 10);
     assert_true(isnan(figures[0].first) && isnan(figures[0].branching));
     assert_true(fabs(figures[0].nodes - 900.0 / 990) < 1e-9);
-    self->report.time_ns = 0;
-    report_depth(self, 1, "O@0-0");
-    assert_true(iterations_note(iterations, &self->report));
-    assert_int_equal(iterations->count, 1);
-    /* another search of the position, first seen when it has run for longer than the last one */
-    self->report.serial = 0;
-    report_depth(self, 2, "O@0-0");
-    assert_true(iterations_note(iterations, &self->report));
-    assert_int_equal(iterations->count, 1);
-    assert_int_equal(iterations->items[0].depth, 2);
 }
 
 /* ---- The log ---- */
