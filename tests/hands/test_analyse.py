@@ -161,6 +161,7 @@ def case_an_evaluator_that_dies_says_why(someone):
 def case_an_engine_that_fails_says_why(someone):
     open_analysing(someone)
     someone.click("lines.a.agent")
+    someone.find("lines.a.agent.1")
     items = [name for name in someone.widgets() if name.startswith("lines.a.agent.")]
     someone.click(max(items, key=lambda name: int(name.rpartition(".")[2])))
     settle(someone, "dialog.engines.command")

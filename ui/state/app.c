@@ -334,10 +334,21 @@ bool app_idle(const AppState *self)
            (!self->follower || self->follower_ready);
 }
 
-void app_lines(const AppState *self, ShownLines *out)
+/* What a running or ended search says of one root move; null if it has not looked at it. */
+static const ReportMove *searched_move(const Report *report, Move move)
+{
+    for (int i = 0; i < report->move_count; i++)
+        if (report->moves[i].move == move)
+            return report->moves[i].effort > 0 && !isnan(report->moves[i].expected) ? &report->moves[i]
+                                                                                    : NULL;
+    return NULL;
+}
+
+void app_lines(const AppState *self, int session, ShownLines *out)
 {
     const Document *document = &self->document;
-    const Report *report = analysis_report(&self->analysis);
+    const Report *report = analysis_report_of(&self->analysis, session);
+    bool saved = self->analysis.sessions[session].source == ANALYSIS_SAVED;
     const ReviewMarks *marks = &self->settings.review.marks;
     const RecordNode *next = document_ahead(document, document->node);
     const ReviewTurn *turn = review_turn_shown(&self->review, document);
@@ -345,6 +356,10 @@ void app_lines(const AppState *self, ShownLines *out)
     if (!next || !position_equal(&out->position, &document->position))
         return;
     bool reviewed = turn && turn->move == next->move;
-    LinePlayed played = {.move = next->move, .after = next->analysis, .loss = reviewed ? turn->loss : NAN};
-    lines_add_played(&played, marks, out);
+    LinePlayed played = {.move = next->move,
+                         .root = saved ? NULL : searched_move(report, next->move),
+                         .after = next->analysis,
+                         .other = !saved,
+                         .loss = reviewed ? turn->loss : NAN};
+    lines_add_played(&played, report, marks, out);
 }

@@ -42,8 +42,8 @@ typedef struct View {
     LineLocks locks;
     MistakeOrder mistakes;
     bool no_hints;         /* the board shows nothing that a search says */
-    int hovered_line;      /* line of the analysis, from 1, whose moves are shown as ghosts; 0: none */
-    TreePath hovered_node; /* node of the search's tree, likewise; with no moves: none */
+    TreePath hovered_line; /* a line of the analysis, whose moves are shown as ghosts; with no moves: none */
+    TreePath hovered_node; /* node of the search's tree, likewise */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* which overlays are shown */
@@ -145,8 +145,8 @@ static inline const SearchView *app_search_view(const AppState *self)
     return &self->search_views.sessions[self->analysis.chosen];
 }
 
-/* The lines of the position shown, including the move that the game continues with. */
-void app_lines(const AppState *self, ShownLines *out);
+/* A session's lines of the position shown, including the move that the game continues with. */
+void app_lines(const AppState *self, int session, ShownLines *out);
 
 /* Whether nothing is running that would change the state by itself, except clocks, followed files, and an
  * analysis that runs until it is stopped. */

@@ -52,9 +52,8 @@ void derived_update(Derived *self, const AppState *app)
     if (is_same(self, app))
         return;
     note(self, app);
-    self->lines.count = 0;
-    if (report->serial > 0)
-        app_lines(app, &self->lines);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        app_lines(app, i, &self->lines[i]);
     if (app->view.heat.by_weights)
         weight_editor_heatmap(&app->search_views.weight_editor, &app->view.heat, &self->heat);
     else

@@ -10,7 +10,7 @@
 #include "ui/state/search/lines.h"
 
 typedef struct Derived {
-    ShownLines lines;
+    ShownLines lines[ANALYSIS_SESSIONS];
     Heatmap heat;
     Graph graph;
 
@@ -23,6 +23,12 @@ typedef struct Derived {
     ReviewMarks marks;
     Viewpoint viewpoint;
 } Derived;
+
+/* The lines of the session shown. */
+static inline const ShownLines *derived_lines(const Derived *self)
+{
+    return &self->lines[self->chosen];
+}
 
 void derived_update(Derived *self, const AppState *app);
 

@@ -101,7 +101,9 @@ struct Ui {
     int notice_node;     /* the part of the layout that it takes room from; -1: none */
     Box notice_rest;     /* what is left of that part */
     Derived derived;
-    int line_hovered; /* line under the pointer, from 1; 0: none */
+    TreePath line_hovered; /* the line under the pointer; no moves: none */
+    TreePath line_menu;    /* the line that a menu was last opened for */
+    bool line_menu_opens;
     int graph_kind;
     bool graph_headed; /* its kinds fitted beside the tabs */
     char graph_caption[96];

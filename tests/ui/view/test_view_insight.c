@@ -1,5 +1,6 @@
 #include "tests/support/ui/hands.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,12 @@ static const uint64_t PATIENCE_NS = 120000000000u;
 static int begin(void **state)
 {
     *state = hands_open(WIDTH, HEIGHT);
+    return 0;
+}
+
+static int begin_wide(void **state)
+{
+    *state = hands_open(1600, 1000);
     return 0;
 }
 
@@ -319,6 +326,100 @@ static void panels_are_worked_by_keys(void **state)
     assert_false(hands->app->analysis.on);
 }
 
+/* A report as a search makes it, with two lines; the first is the better one. */
+static void report_lines(Hands *hands, int session, Move first, Move second)
+{
+    AnalysisSession *asked = &hands->app->analysis.sessions[session];
+    Report *report = asked->report;
+    *report = (Report){.serial = 1,
+                       .position = hands->app->document.position,
+                       .nodes = 1000,
+                       .depth = 4,
+                       .line_count = 2,
+                       .lines = {{.moves = {first}, .count = 1, .depth = 4, .expected = 0.5f, .effort = 600},
+                                 {.moves = {second}, .count = 1, .depth = 4, .expected = 0, .effort = 400}}};
+    asked->source = ANALYSIS_LIVE;
+    asked->version++;
+    hands_settle(hands);
+}
+
+static void a_menu_stays_with_its_line(void **state)
+{
+    Hands *hands = *state;
+    Move moves[] = {MOVE("I-H@5-5"), MOVE("O@2-2")};
+    show(hands, "lines");
+    hands_do(hands, "go.first", NULL);
+    report_lines(hands, ANALYSIS_A, moves[0], moves[1]);
+    hands_move(hands, "lines.1");
+    hands_press(hands, SDL_BUTTON_RIGHT);
+    hands_release(hands, SDL_BUTTON_RIGHT);
+    report_lines(hands, ANALYSIS_A, moves[1], moves[0]);
+    hands_click(hands, "line.insert");
+    const RecordNode *root = hands->app->document.record->root;
+    assert_non_null(record_child(root, moves[0]));
+    assert_null(record_child(root, moves[1]));
+}
+
+/* A button is pressed on one line, and released where another has come. */
+static void a_press_is_for_its_line(void **state)
+{
+    Hands *hands = *state;
+    Move moves[] = {MOVE("I-H@5-5"), MOVE("O@2-2")};
+    show(hands, "lines");
+    hands_do(hands, "go.first", NULL);
+    report_lines(hands, ANALYSIS_A, moves[0], moves[1]);
+    hands_move(hands, "lines.1");
+    hands_press(hands, SDL_BUTTON_LEFT);
+    report_lines(hands, ANALYSIS_A, moves[1], moves[0]);
+    hands_release(hands, SDL_BUTTON_LEFT);
+    assert_null(record_child(hands->app->document.record->root, moves[1]));
+}
+
+static void lines_of_two_agents_are_side_by_side(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "lines");
+    hands_do(hands, "go.first", NULL);
+    report_lines(hands, ANALYSIS_A, MOVE("I-H@5-5"), MOVE("O@2-2"));
+    assert_false(hands_see(hands, "lines.other.1"));
+    hands_do(hands, "analysis.second", "mcts");
+    report_lines(hands, ANALYSIS_B, MOVE("O@7-7"), MOVE("O@2-2"));
+    Box a = hands_box(hands, "lines.1");
+    Box b = hands_box(hands, "lines.other.1");
+    assert_true(a.right < b.left && a.top == b.top);
+    hands_move(hands, "lines.other.1");
+    assert_int_equal(hands->app->view.hovered_line.moves[0], MOVE("O@7-7"));
+    hands_click(hands, "lines.other.1");
+    assert_int_equal(hands->app->document.node->move, MOVE("O@7-7"));
+}
+
+/* The value of the move played is this search's, or it is said to be that of another. */
+static void a_saved_value_is_told_from_the_search(void **state)
+{
+    Hands *hands = *state;
+    Document *document = &hands->app->document;
+    show(hands, "lines");
+    hands_do(hands, "go.first", NULL);
+    RecordNode *played = document->record->root->first_child;
+    record_analyse(document->record, played, 0.6, MOVE_NONE);
+    report_lines(hands, ANALYSIS_A, MOVE("I-H@5-5"), MOVE("O@2-2"));
+    const ShownLines *lines = derived_lines(&hands->ui->derived);
+    assert_int_equal(lines->count, 3);
+    assert_true(lines->lines[2].played && lines->lines[2].saved);
+    played->analysis->nodes = 0; /* no search */
+    report_lines(hands, ANALYSIS_A, MOVE("I-H@5-5"), MOVE("O@2-2"));
+    assert_true(isnan(lines->lines[2].line.expected));
+    Report *report = hands->app->analysis.sessions[ANALYSIS_A].report;
+    report_lines(hands, ANALYSIS_A, MOVE("I-H@5-5"), MOVE("O@2-2"));
+    report->move_count = 1;
+    report->moves[0] = (ReportMove){.move = played->move, .expected = -0.25f, .effort = 10};
+    hands->app->analysis.sessions[ANALYSIS_A].version++;
+    hands_settle(hands);
+    assert_true(lines->lines[2].played && !lines->lines[2].saved);
+    assert_true(lines->lines[2].line.expected == -0.25f);
+    assert_int_equal(lines->lines[2].line.effort, 10);
+}
+
 /* The classes of lines follow the limits for mistakes, even if nothing else changes. */
 static void lines_follow_the_bounds_of_mistakes(void **state)
 {
@@ -332,7 +433,7 @@ static void lines_follow_the_bounds_of_mistakes(void **state)
     hands_do(hands, "go.next", NULL);
     hands_do(hands, "go.first", NULL);
     hands_settle(hands);
-    const ShownLines *lines = &hands->ui->derived.lines;
+    const ShownLines *lines = derived_lines(&hands->ui->derived);
     assert_int_equal(lines->count, 2);
     assert_true(lines->lines[1].played);
     assert_int_equal(lines->lines[1].loss_class, LOSS_DOUBTFUL);
@@ -399,6 +500,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(searches_are_logged, begin, end),
         cmocka_unit_test_setup_teardown(panels_show_what_a_search_has, begin, end),
         cmocka_unit_test_setup_teardown(the_tree_is_of_the_agent_shown, begin, end),
+        cmocka_unit_test_setup_teardown(a_menu_stays_with_its_line, begin, end),
+        cmocka_unit_test_setup_teardown(a_press_is_for_its_line, begin, end),
+        cmocka_unit_test_setup_teardown(lines_of_two_agents_are_side_by_side, begin_wide, end),
+        cmocka_unit_test_setup_teardown(a_saved_value_is_told_from_the_search, begin, end),
         cmocka_unit_test_setup_teardown(panels_are_worked_by_keys, begin, end),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

@@ -92,54 +92,59 @@ static bool has_lines(const AppState *app)
            position_equal(&report->position, &app->document.position);
 }
 
-/* The line with this number, counted from 1. */
-static Status find_line(const AppState *app, const Argument *argument, ShownLine *out, Error *error)
+/* A line by its moves, as the window has it, or by its number among those shown, counted from 1. */
+static Status find_line(const AppState *app, const char *argument, TreePath *out, Error *error)
 {
-    *out = (ShownLine){0};
+    int number = 0;
+    if (argument[strspn(argument, "0123456789")] != '\0')
+        return tree_path_read(argument, out, error);
     ShownLines *lines = memory_new(1, sizeof *lines);
     if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory for lines");
-    app_lines(app, lines);
-    Status status = argument_within(argument, 1, lines->count, error);
-    if (!status)
-        *out = lines->lines[argument->whole - 1];
+    app_lines(app, app->analysis.chosen, lines);
+    Status status = argument_number(argument, 1, lines->count, &number, error);
+    if (!status) {
+        const ReportLine *line = &lines->lines[number - 1].line;
+        out->count = line->count;
+        memcpy(out->moves, line->moves, sizeof out->moves);
+    }
     free(lines);
     return status;
 }
 
-/* Shows a line's moves as ghosts; 0 shows none. */
-static Status hover(AppState *app, const Argument *argument, Error *error)
+/* Shows a line's moves as ghosts; without an argument, none. */
+static Status hover(AppState *app, const char *argument, Error *error)
 {
-    ShownLine line;
-    Status status = argument->whole == 0 ? STATUS_OK : find_line(app, argument, &line, error);
+    TreePath line = {0};
+    Status status = *argument ? find_line(app, argument, &line, error) : STATUS_OK;
     if (!status)
-        app->view.hovered_line = argument->whole;
+        app->view.hovered_line = line;
     return status;
 }
 
-static Status play(AppState *app, const Argument *argument, Error *error)
+static Status play(AppState *app, const char *argument, Error *error)
 {
-    ShownLine line;
+    TreePath line;
     char text[MOVE_TEXT_SIZE];
     Status status = find_line(app, argument, &line, error);
     if (status)
         return status;
-    move_write(line.line.moves[0], text);
+    move_write(line.moves[0], text);
     return action_run(app, "move.place", text, error);
 }
 
-static Status insert(AppState *app, const Argument *argument, Error *error)
+static Status insert(AppState *app, const char *argument, Error *error)
 {
-    ShownLine line;
+    TreePath line;
     Status status = find_line(app, argument, &line, error);
-    return status ? status : document_insert_line(&app->document, line.line.moves, line.line.count, error);
+    return status ? status : document_insert_line(&app->document, line.moves, line.count, error);
 }
 
-static Status lock(AppState *app, const Argument *argument, Error *error)
+static Status lock(AppState *app, const char *argument, Error *error)
 {
-    ShownLine line;
+    TreePath line;
     Status status = find_line(app, argument, &line, error);
-    if (!status && !line_lock(&app->view.locks, &app->document.position, line.line.moves[0]))
+    if (!status && !line_lock(&app->view.locks, &app->document.position, line.moves[0]))
         status = error_set(error, STATUS_INVALID, "no more than %d lines can be locked", LINES_LOCKED);
     return status;
 }
@@ -238,14 +243,10 @@ static const Action actions[] = {
     {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
     {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, NULL,
      &asks_frame, .take = frame, .form = FORM_WHOLE},
-    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, .take = hover,
-     .form = FORM_WHOLE},
-    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line, .take = play,
-     .form = FORM_WHOLE},
-    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line,
-     .take = insert, .form = FORM_WHOLE},
-    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line, .take = lock,
-     .form = FORM_WHOLE},
+    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover, .inner = true},
+    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line},
+    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, CHOICES_IN(heat_info, name, HEAT_KINDS), NULL,
      heat_kind},
     {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,

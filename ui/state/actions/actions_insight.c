@@ -78,9 +78,8 @@ static Status visits(AppState *app, const char *argument, Error *error)
     Status status = argument_number(blank + 1, 1, 1000000000, &amount, error);
     if (!status)
         status = move_read(argument, (size_t)(blank - argument), &move, error);
-    return status
-               ? status
-               : search_tree_visits(&view_of(app)->tree, session_of(app), move, (uint64_t)amount, error);
+    return status ? status
+                  : search_tree_visits(&view_of(app)->tree, session_of(app), move, (uint64_t)amount, error);
 }
 
 /* Inserts the moves that lead to a node as a variation. */
@@ -164,8 +163,7 @@ static Status resize(AppState *app, const char *argument, Error *error)
 {
     int megabytes;
     Status status = argument_number(argument, 1, TABLE_MB_MOST, &megabytes, error);
-    return status ? status
-                  : transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
+    return status ? status : transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
 }
 
 static Status look_up(AppState *app, const char *argument, Error *error)

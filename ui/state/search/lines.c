@@ -97,6 +97,18 @@ static void add_locked(const Report *report, const LineLocks *locks, ShownLines 
     }
 }
 
+/* The search's own choice stays first. While it runs, the others come as they are searched again. */
+static void sort_others(ShownLines *out)
+{
+    for (int i = 2; i < out->count; i++) {
+        ShownLine line = out->lines[i];
+        int at = i;
+        for (; at > 1 && out->lines[at - 1].line.expected < line.line.expected; at--)
+            out->lines[at] = out->lines[at - 1];
+        out->lines[at] = line;
+    }
+}
+
 void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out)
 {
     out->count = 0;
@@ -106,6 +118,7 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
     for (int i = 0; i < report->line_count; i++)
         if (report->lines[i].count > 0)
             add_line(out, &report->lines[i], false);
+    sort_others(out);
     if (out->count == 0)
         add_top_roots(report, out);
     double best = out->count > 0 ? out->lines[0].line.expected : NAN;
@@ -128,7 +141,7 @@ static void set_played_line(const LinePlayed *played, ReportLine *out)
 {
     const RecordAnalysis *after = played->after;
     *out = (ReportLine){.moves = {played->move}, .count = 1, .value = value_unknown()};
-    if (!after)
+    if (!after || after->nodes == 0)
         return;
     out->value = value_before(after->value);
     out->effort = after->nodes;
@@ -137,7 +150,8 @@ static void set_played_line(const LinePlayed *played, ReportLine *out)
         out->moves[out->count++] = after->lines[0].moves[i];
 }
 
-void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownLines *out)
+void lines_add_played(const LinePlayed *played, const Report *report, const ReviewMarks *marks,
+                      ShownLines *out)
 {
     for (int i = 0; i < out->count; i++) {
         out->lines[i].played = out->lines[i].line.moves[0] == played->move;
@@ -147,12 +161,16 @@ void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownL
     if (out->count == 0 || out->count == LINES_SHOWN || !position_legal(&out->position, played->move))
         return;
     ReportLine line;
-    set_played_line(played, &line);
+    if (played->root)
+        line = line_of_root(played->root, report->depth);
+    else
+        set_played_line(played, &line);
     add_line(out, &line, true);
     ShownLine *shown = &out->lines[out->count - 1];
     double loss = isnan(played->loss) ? ((double)out->lines[0].line.expected - (double)line.expected) / 2
                                       : played->loss;
     shown->played = true;
+    shown->saved = played->other && !played->root;
     shown->loss = isnan(loss) ? NAN : fmax(loss, 0);
     shown->loss_class = isnan(loss) ? LOSS_GOOD : loss_class(shown->loss, marks);
 }

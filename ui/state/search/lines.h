@@ -28,6 +28,7 @@ typedef struct ShownLine {
     bool locked;
     bool alone;  /* a locked or played move that is not among the best */
     bool played; /* the game continues with it */
+    bool saved;  /* its value is of another search, which is saved with the game */
 } ShownLine;
 
 typedef struct ShownLines {
@@ -39,12 +40,16 @@ typedef struct ShownLines {
 /* The move that the game continues with. */
 typedef struct LinePlayed {
     Move move;
+    const ReportMove *root;      /* what the search shown says of it; null: nothing */
     const RecordAnalysis *after; /* of the position after it; null: there is none */
+    bool other;                  /* that is of another search than the one shown */
     double loss;                 /* found by a review, from 0 to 1; NAN: there was none */
 } LinePlayed;
 
-/* Marks it among the lines, or adds it with what is known of it, for comparison. */
-void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownLines *out);
+/* Marks it among the lines, or adds it for comparison: with what this search knows of it, or else with what
+ * is saved. */
+void lines_add_played(const LinePlayed *played, const Report *report, const ReviewMarks *marks,
+                      ShownLines *out);
 
 /* An empty report has no lines; for a report without lines, the root moves with the most effort are used. The
  * locks may be null. */

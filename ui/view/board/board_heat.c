@@ -69,7 +69,8 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
         tint = colour_mix(canvas_colour(canvas, COLOUR_CELL), tint, 0.5f);
     canvas_box(canvas, box, corner(box), tint);
     bool crowded = box_width(box) < px(canvas, BADGED_LEAST) && has_badge(scene, cell);
-    if (scene->preview[cell].number > 0 || box_width(box) < 16 || crowded)
+    /* Beside the numbers of a line, others would be taken for its moves. */
+    if (scene->previewed || box_width(box) < 16 || crowded)
         return;
     write_figure(heat, scene->viewpoint, heat->cells[cell], figure);
     canvas_label(canvas, box, FACE_REGULAR, figure_size(canvas, box), figure_colour(canvas, tint), figure);

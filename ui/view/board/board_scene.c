@@ -80,14 +80,11 @@ static void find_overlays(const Ui *ui, BoardScene *out)
 static bool find_preview(const Ui *ui, BoardScene *out)
 {
     const View *view = &ui->app->view;
-    const ShownLines *lines = &ui->derived.lines;
     const SearchTree *tree = &app_search_view(ui->app)->tree;
     const Position *position = &ui->app->document.position;
     Move moves[VIEW_PATH_MOVES];
-    if (view->hovered_line > 0 && view->hovered_line <= lines->count &&
-        position_equal(&lines->position, position)) {
-        const ReportLine *line = &lines->lines[view->hovered_line - 1].line;
-        board_preview_find(position, line->moves, line->count, out->preview);
+    if (view->hovered_line.count > 0) {
+        board_preview_find(position, view->hovered_line.moves, view->hovered_line.count, out->preview);
         return true;
     }
     if (!tree->wanted || view->hovered_node.count == 0 || !position_equal(&tree->root, position))
@@ -112,8 +109,9 @@ static void find_findings(const Ui *ui, BoardScene *out)
     out->previewed = find_preview(ui, out);
     if (out->previewed)
         return;
-    if (derived->lines.count > 0 && position_equal(&derived->lines.position, position))
-        out->lines = &derived->lines;
+    const ShownLines *lines = derived_lines(derived);
+    if (lines->count > 0 && position_equal(&lines->position, position))
+        out->lines = lines;
 }
 
 void board_scene_find(Ui *ui, BoardScene *out)

@@ -6,7 +6,7 @@
 #include "ui/state/play/agent_list.h"
 #include "ui/view/widgets.h"
 
-static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 90;
+static const float BADGE = 24, GEAR = 28, GAP = 4, ADD = 96, BARE_LIST = 96;
 enum { IDENTITY_SIZE = 48 };
 
 static const char *const letters[ANALYSIS_SESSIONS] = {"A", "B"};
@@ -120,7 +120,8 @@ static void draw_list(Ui *ui, int session, float width)
     window_want_text(ui->window, title);
     igSetNextItemWidth(ui_px(ui, width));
     widget_bare_begin();
-    bool open = igBeginCombo(name, title, ImGuiComboFlags_HeightLargest);
+    bool open = igBeginCombo(
+        name, title, ImGuiComboFlags_HeightLargest | (width < BARE_LIST ? ImGuiComboFlags_NoArrowButton : 0));
     widget_bare_end();
     window_mark(ui->window, identity);
     if (open) {
@@ -137,28 +138,22 @@ static void draw_choice(Ui *ui, int session, float width)
 {
     char identity[IDENTITY_SIZE];
     igSameLine(0, ui_px(ui, GAP));
-    draw_list(ui, session, width - GEAR - GAP);
+    draw_list(ui, session, width - GEAR - 2 * GAP);
     igSameLine(0, ui_px(ui, GAP));
     name_widget(session, "options", identity);
     if (widget_icon_button(ui, identity, ICON_SLIDERS, "Options: threads, memory, weights...", true))
         ui_do(ui, "dialog.ask", actions[session]);
 }
 
-/* Both beside each other; if there is little room, only the one shown. */
-void analysts_draw(Ui *ui)
+/* Without a second agent, its letter offers to add one. */
+void analyst_draw(Ui *ui, int session)
 {
+    bool two = *ui->app->analysis.sessions[ANALYSIS_B].agent;
     float room = box_width(widget_rest()) / window_scale(ui->window);
-    float least = BADGE + GEAR + 2 * GAP + LEAST_COMBO;
-    float width = (room - 3 * GAP) / 2 - BADGE - GAP;
-    draw_badge(ui, ANALYSIS_A);
-    if (room < 2 * least + 3 * GAP) {
-        igSameLine(0, ui_px(ui, GAP));
-        draw_badge(ui, ANALYSIS_B);
-        draw_choice(ui, ui->app->analysis.chosen, room - 2 * BADGE - 2 * GAP);
+    draw_badge(ui, session);
+    draw_choice(ui, session, room - BADGE - (two ? 0 : ADD + GAP));
+    if (two)
         return;
-    }
-    draw_choice(ui, ANALYSIS_A, width);
-    igSameLine(0, ui_px(ui, 3 * GAP));
-    draw_badge(ui, ANALYSIS_B);
-    draw_choice(ui, ANALYSIS_B, width);
+    igSameLine(0, ui_px(ui, GAP));
+    draw_list(ui, ANALYSIS_B, ADD);
 }

@@ -1,11 +1,12 @@
-/* Which agents analyse, as two rows of controls in the panel of lines. For the thread that draws. */
+/* Which agents analyse, in the panel of lines. For the thread that draws. */
 #ifndef TETRESS_VIEW_INSIGHT_ANALYSTS_H
 #define TETRESS_VIEW_INSIGHT_ANALYSTS_H
 
 #include "ui/view/ui.h"
 
-/* The agents of the two sessions: which one is shown, lists to choose others from, and their options. */
-void analysts_draw(Ui *ui);
+/* The agent of a session: whether it is the one shown elsewhere, a list to choose another, and its options.
+ * Beside an only agent, a list to add a second. */
+void analyst_draw(Ui *ui, int session);
 
 /* The colour of a session: A teal, B violet. */
 ColourName analyst_colour(int session);

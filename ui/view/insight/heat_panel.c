@@ -119,7 +119,10 @@ static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, fl
     Side mover = position_turn(&ui->derived.heat.position);
     Viewpoint view = ui->app->view.viewpoint;
     snprintf(identity, sizeof identity, "heatmap.placement.%d", index + 1);
-    bool pressed = widget_row(ui, identity, px(&canvas, ROW), false, &box);
+    igPushID_Int(placement->move); /* focus and presses are of the placement, wherever its row goes */
+    bool pressed = widget_row(ui, "placement", px(&canvas, ROW), false, &box);
+    window_mark_box(ui->window, identity, box);
+    igPopID();
     canvas_shape(
         &canvas,
         box_at(box.left + px(&canvas, 4), box.top + px(&canvas, 4), px(&canvas, 20), px(&canvas, 20)),

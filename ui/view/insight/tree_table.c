@@ -211,13 +211,22 @@ static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const 
     char identity[IDENTITY_SIZE];
     snprintf(identity, sizeof identity, "tree.open.%d", index);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool pressed = igInvisibleButton("open", (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, identity);
     widget_ring(ui);
     canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
     if (pressed)
         tree_do(ui, "tree.toggle", path);
+}
+
+/* A number that hardly any other node of a view has. */
+static int path_number(const TreePath *path)
+{
+    unsigned number = 0;
+    for (int i = 0; i < path->count; i++)
+        number = number * 4099 + path->moves[i];
+    return (int)number;
 }
 
 static void draw_row(Ui *ui, int index, const Plan *plan)
@@ -234,12 +243,14 @@ static void draw_row(Ui *ui, int index, const Plan *plan)
     snprintf(identity, sizeof identity, "tree.row.%d", index);
     search_tree_path(tree, row.node, &path);
     bool chosen = path.count > 0 && row.node == search_tree_find(tree, &ui->search_views.chosen);
-    bool pressed = widget_row(ui, identity, ui_px(ui, ROW), chosen, &box);
+    igPushID_Int(path_number(&path)); /* menus, focus and presses are of the node, wherever its row goes */
+    bool pressed = widget_row(ui, "node", ui_px(ui, ROW), chosen, &box);
+    window_mark_box(ui->window, identity, box);
     igSetItemAllowOverlap();
     if (igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
         igIsWindowHovered(0))
         ui->search_views.hovered = path;
-    if (widget_menu_begin(identity)) {
+    if (widget_menu_begin("menu")) {
         row_menu(ui, &path);
         igEndPopup();
     }
@@ -257,6 +268,7 @@ static void draw_row(Ui *ui, int index, const Plan *plan)
     if (node->children > row.hidden)
         draw_opener(ui, &canvas, index, opener, &path);
     igSetCursorPos(after);
+    igPopID();
     if (pressed)
         tree_choose(ui, row.node);
 }

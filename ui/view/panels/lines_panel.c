@@ -9,8 +9,12 @@
 #include "ui/view/widgets.h"
 
 static const char dot[] = " \xc2\xb7 ";
-static const float ROW = 50, LOW_ROW = 28, /* without the moves that follow, where there is little room */
-    SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+static const float ROW = 50, TIGHT_ROW = 37, /* the least with the moves that follow */
+    LOW_ROW = 28,                            /* without them, where there is little room */
+    COLUMN = 150,                            /* the least for the lines of one of two agents */
+    SESSION_LEAST = 120, COLUMN_GAP = 10, SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100,
+                   CHANCE_WIDTH = 62, NARROW_CHANCE_WIDTH = 46, /* where nothing is left of it but the move */
+    EFFORT_WIDTH = 52;
 static const float LEAST_SCORED = 216; /* narrower lines leave out the score, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
@@ -81,17 +85,6 @@ static void draw_controls(Ui *ui)
 
 /* ---- A line ---- */
 
-static void write_moves(const ReportLine *line, int first, char *out, size_t size)
-{
-    size_t length = 0;
-    out[0] = '\0';
-    for (int i = first; i < line->count && length + MOVE_SHORT_SIZE + 1 < size; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(line->moves[i], move);
-        length += (size_t)snprintf(out + length, size - length, "%s%s", i > first ? " " : "", move);
-    }
-}
-
 static Box column(Box box, float *right, float width)
 {
     Box at = {*right - width, box.top, *right, box.bottom};
@@ -102,7 +95,7 @@ static Box column(Box box, float *right, float width)
 /* Whether a row has room for a second line of text. */
 static bool is_high(const Canvas *canvas, Box row)
 {
-    return box_height(row) > px(canvas, ROW) - 1;
+    return box_height(row) > px(canvas, TIGHT_ROW) - 1;
 }
 
 static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box top, float *right)
@@ -114,17 +107,19 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
     float wide = !value.proof ? SCORE_WIDTH : value.bound ? PROVEN_WIDTH : PROVEN_EXACT_WIDTH;
-    bool scored = box_width(top) > px(&canvas, LEAST_SCORED + wide - SCORE_WIDTH);
+    bool complete = box_width(top) > px(&canvas, LEAST_SCORED + wide - SCORE_WIDTH);
+    bool scored = complete && !shown->saved;
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
-    if (room)
+    if (room && shown->line.effort > 0 && !shown->saved)
         canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
                     figure_count(shown->line.effort, text));
-    Box chance = column(top, right, px(&canvas, CHANCE_WIDTH));
-    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_STRONG, loss,
+    Box chance = column(top, right, px(&canvas, complete ? CHANCE_WIDTH : NARROW_CHANCE_WIDTH));
+    canvas_text(&canvas, chance, ALIGN_RIGHT, shown->saved ? FONT_TEXT : FONT_STRONG,
+                shown->saved ? canvas_colour(&canvas, COLOUR_SECONDARY) : loss,
                 figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, text));
-    Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
-               top.bottom + px(&canvas, 11)};
-    if (is_high(&canvas, row))
+    Box bar = {chance.left + px(&canvas, 14), row.bottom - px(&canvas, 14), effort.right,
+               row.bottom - px(&canvas, 10)};
+    if (is_high(&canvas, row) && !shown->saved)
         canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
     Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
@@ -136,25 +131,48 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     }
 }
 
-static void line_menu(Ui *ui, int number, bool locked)
+static void do_line(Ui *ui, const char *action, const TreePath *line)
 {
-    if (igMenuItem_Bool("Play its first move", NULL, false, true))
-        ui_do_number(ui, "line.play", number);
-    if (igMenuItem_Bool("Insert as a variation", NULL, false, true))
-        ui_do_number(ui, "line.insert", number);
-    if (igMenuItem_Bool(locked ? "Unlock" : "Lock for comparison", NULL, locked, true))
-        ui_do_number(ui, "line.lock", number);
+    ui_do_with(ui, action, &(Argument){.form = FORM_PATH, .path = *line});
+}
+
+static TreePath path_of(const ReportLine *line)
+{
+    TreePath path = {.count = line->count};
+    memcpy(path.moves, line->moves, (size_t)line->count * sizeof *line->moves);
+    return path;
+}
+
+/* The menu is of the line that it was opened for, however the lines are sorted and continued meanwhile. */
+static void draw_menu(Ui *ui)
+{
+    const TreePath *line = &ui->line_menu;
+    if (!igBeginPopup("lines.menu", 0))
+        return;
+    bool locked = line_locked(&ui->app->view.locks, &ui->app->document.position, line->moves[0]);
+    const struct {
+        const char *action, *text;
+    } items[] = {{"line.play", "Play its first move"},
+                 {"line.insert", "Insert as a variation"},
+                 {"line.lock", locked ? "Unlock" : "Lock for comparison"}};
+    for (int i = 0; i < 3; i++) {
+        bool picked = igMenuItem_Bool(items[i].text, NULL, locked && i == 2, ui_enabled(ui, items[i].action));
+        window_mark(ui->window, items[i].action);
+        if (picked)
+            do_line(ui, items[i].action, line);
+    }
+    igEndPopup();
 }
 
 /* Small buttons at the right of the line under the pointer. */
-static void draw_line_buttons(Ui *ui, int number, Box box)
+static void draw_line_buttons(Ui *ui, int number, const TreePath *line, Box box)
 {
     char identity[IDENTITY_SIZE];
     float size = ui_px(ui, 24);
     snprintf(identity, sizeof identity, "lines.insert.%d", number);
     igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - ui_px(ui, 1)});
     if (widget_icon_button(ui, identity, ICON_PLUS, "Insert the line as a variation", true))
-        ui_do_number(ui, "line.insert", number);
+        do_line(ui, "line.insert", line);
 }
 
 /* Notes on a line beside its move: "locked", "played −2%". */
@@ -163,9 +181,9 @@ static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
     char lost[16] = "";
     if (shown->loss >= 0.005)
         snprintf(lost, sizeof lost, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
-    snprintf(out, IDENTITY_SIZE, "%s%s%s%s", shown->locked ? "locked" : "",
+    snprintf(out, IDENTITY_SIZE, "%s%s%s%s%s", shown->locked ? "locked" : "",
              shown->locked && shown->played ? dot : "", shown->played ? "played" : "",
-             shown->played ? lost : "");
+             shown->played ? lost : "", shown->saved ? " (saved)" : "");
 }
 
 /* The line's first move with its notes, which are also returned, and the sign of its loss. Returns whether
@@ -182,89 +200,118 @@ static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box nam
         snprintf(text, sizeof text, "%s", move);
     canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
     name.left += canvas_text_size(canvas, FONT_STRONG, text).x + px(canvas, 3);
-    if (name.left < name.right)
+    if (canvas_text_size(canvas, FONT_STRONG, loss_sign(shown->loss_class)).x <= box_width(name))
         canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, theme_loss(canvas->theme, shown->loss_class),
                     loss_sign(shown->loss_class));
     return beside;
 }
 
-/* The moves that follow; before them the depth, if it is of another iteration, and notes that did not fit
- * beside the move. */
-static void write_below(const Ui *ui, const ShownLine *shown, const char *notes, char out[LINE_TEXT])
+/* Appends a part to a text, if it still fits. */
+static bool append(const Canvas *canvas, float width, char text[LINE_TEXT], const char *between,
+                   const char *part)
 {
-    const ReportLine *line = &shown->line;
-    int length = snprintf(out, LINE_TEXT, "%s", notes);
-    if (line->depth > 0 && line->depth != analysis_report(&ui->app->analysis)->depth)
-        length += snprintf(out + length, LINE_TEXT - (size_t)length, "%sdepth %d", length > 0 ? dot : "",
-                           line->depth);
-    if (length > 0 && line->count > 1)
-        length += snprintf(out + length, LINE_TEXT - (size_t)length, "%s", dot);
-    write_moves(line, 1, out + length, LINE_TEXT - (size_t)length);
+    size_t length = strlen(text);
+    snprintf(text + length, LINE_TEXT - length, "%s%s", length > 0 ? between : "", part);
+    bool fits = canvas_text_size(canvas, FONT_SECONDARY, text).x <= width;
+    if (!fits)
+        text[length] = '\0';
+    return fits;
 }
 
-static void draw_line(Ui *ui, int index, float row)
+/* The moves that follow, as many as fit; before them notes that did not fit beside the move, and the depth,
+ * if it is of another iteration. */
+static void write_below(const Canvas *canvas, float width, const Report *report, const ShownLine *shown,
+                        const char *notes, char text[LINE_TEXT])
 {
-    const ShownLine *shown = &ui->derived.lines.lines[index];
-    Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE], notes[IDENTITY_SIZE];
-    char text[LINE_TEXT];
-    Box box;
-    Side mover = position_turn(&ui->derived.lines.position);
-    snprintf(identity, sizeof identity, "lines.%d", index + 1);
-    bool pressed = widget_row(ui, identity, row, index == 0, &box);
-    bool high = is_high(&canvas, box);
-    bool chosen = widget_has_keyboard();
-    igSetItemAllowOverlap();
-    bool hovered = chosen || (igIsMouseHoveringRect((ImVec2){box.left, box.top},
-                                                    (ImVec2){box.right, box.bottom}, true) &&
-                              igIsWindowHovered(0));
-    if (widget_menu_begin(identity)) {
-        line_menu(ui, index + 1, shown->locked);
-        igEndPopup();
+    const ReportLine *line = &shown->line;
+    char part[MOVE_SHORT_SIZE + 16];
+    text[0] = '\0';
+    if (*notes)
+        append(canvas, width, text, "", notes);
+    snprintf(part, sizeof part, "depth %d", line->depth);
+    if (line->depth > 0 && line->depth != report->depth)
+        append(canvas, width, text, dot, part);
+    for (int i = 1; i < line->count; i++) {
+        move_write_short(line->moves[i], part);
+        if (!append(canvas, width, text, i == 1 ? dot : " ", part))
+            return;
     }
-    Colour loss = theme_loss(canvas.theme, shown->loss_class);
-    canvas_box(
-        &canvas,
-        (Box){box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)},
-        px(&canvas, 2), loss);
+}
+
+/* The colour of its loss, its piece, its move, its values, and what follows. */
+static void paint_line(Ui *ui, int session, const ShownLine *shown, Box box)
+{
+    Canvas canvas = widget_canvas(ui);
+    char notes[IDENTITY_SIZE];
+    char text[LINE_TEXT];
+    const Side mover = position_turn(&ui->derived.lines[session].position);
+    bool high = is_high(&canvas, box);
+    Box edge = {box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)};
+    canvas_box(&canvas, edge, px(&canvas, 2), theme_loss(canvas.theme, shown->loss_class));
     /* If there is little room, the icon is left out, because it repeats the name. */
     bool drawn = box_width(box) > px(&canvas, LEAST_SCORED + 48);
-    float above = high ? px(&canvas, 5) : roundf((row - px(&canvas, 20)) / 2);
-    float side = high ? px(&canvas, 26) : px(&canvas, 20);
+    float above = high ? fminf(px(&canvas, 5), 1 + (box_height(box) - px(&canvas, TIGHT_ROW)) / 3)
+                       : roundf((box_height(box) - px(&canvas, 20)) / 2);
+    float side = px(&canvas, high ? 26 : 20);
     Box top = {box.left + px(&canvas, drawn ? 48 : 14), box.top + above, box.right - px(&canvas, 8),
                box.top + above + px(&canvas, 20)};
-    Box shape =
-        box_at(box.left + px(&canvas, 27) - side / 2, box.top + (high ? px(&canvas, 11) : above), side, side);
     if (drawn)
-        canvas_shape(&canvas, shape, move_shape(shown->line.moves[0]),
+        canvas_shape(&canvas,
+                     box_at(box.left + px(&canvas, 27) - side / 2, roundf((box.top + box.bottom - side) / 2),
+                            side, side),
+                     move_shape(shown->line.moves[0]),
                      canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
     float right = top.right;
     draw_values(ui, shown, mover, box, top, &right);
     bool beside =
         draw_line_name(&canvas, shown, (Box){top.left, top.top, right - px(&canvas, 4), top.bottom}, notes);
-    write_below(ui, shown, beside ? "" : notes, text);
+    if (!high)
+        return;
     float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
-    Box below = {top.left, box.top + px(&canvas, 26), top.right - px(&canvas, figures - 6),
-                 box.bottom - px(&canvas, 4)};
-    if (high)
-        canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    text);
-    if (hovered) {
-        ui->line_hovered = index + 1;
+    Box below = {top.left, top.bottom - px(&canvas, 2), top.right - px(&canvas, figures - 6),
+                 box.bottom - px(&canvas, 1)};
+    write_below(&canvas, box_width(below), analysis_report_of(&ui->app->analysis, session), shown,
+                beside ? "" : notes, text);
+    canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+}
+
+static void draw_line(Ui *ui, int session, int index, float row)
+{
+    const ShownLine *shown = &ui->derived.lines[session].lines[index];
+    const TreePath path = path_of(&shown->line);
+    char identity[IDENTITY_SIZE];
+    Box box;
+    snprintf(identity, sizeof identity, session == ui->app->analysis.chosen ? "lines.%d" : "lines.other.%d",
+             index + 1);
+    igPushID_Int(path.moves[0]); /* focus and presses are of the line, wherever it goes */
+    bool pressed = widget_row(ui, "line", row, index == 0, &box);
+    window_mark_box(ui->window, identity, box);
+    bool chosen = widget_has_keyboard();
+    igSetItemAllowOverlap();
+    bool pointed =
+        igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
+        igIsWindowHovered(0);
+    if ((pointed && igIsMouseReleased(ImGuiMouseButton_Right)) || widget_menu_key()) {
+        ui->line_menu = path;
+        ui->line_menu_opens = true;
+    }
+    paint_line(ui, session, shown, box);
+    if (chosen || pointed) {
+        ui->line_hovered = path;
         ImVec2 after;
         igGetCursorPos(&after);
-        draw_line_buttons(ui, index + 1, box);
+        draw_line_buttons(ui, index + 1, &path, box);
         igSetCursorPos(after);
     }
+    igPopID();
     if (pressed)
-        ui_do_number(ui, "line.play", index + 1);
+        do_line(ui, "line.play", &path);
 }
 
 /* How certain the search is by now. */
-static void draw_signals(Ui *ui, Box box)
+static void draw_signals(Ui *ui, int session, Box box)
 {
-    const Analysis *analysis = &ui->app->analysis;
-    AnalysisSignals signals = analysis_signals(analysis, analysis->chosen);
+    AnalysisSignals signals = analysis_signals(&ui->app->analysis, session);
     Canvas canvas = widget_canvas(ui);
     char text[160];
     char seconds[FIGURE_SIZE];
@@ -288,11 +335,12 @@ static void draw_said(Ui *ui, const AnalysisSession *session)
 }
 
 /* Why there is one line although several were requested. */
-static void say_if_alone(Ui *ui, const Report *report)
+static void say_if_alone(Ui *ui, const AnalysisSession *session)
 {
     const Analysis *analysis = &ui->app->analysis;
-    bool thinks = analysis->sessions[analysis->chosen].source == ANALYSIS_LIVE;
-    if (thinks && report->line_count == 1 && analysis->lines > 1 && report->move_count > 1)
+    const Report *report = session->report;
+    if (session->source == ANALYSIS_LIVE && report->line_count == 1 && analysis->lines > 1 &&
+        report->move_count > 1)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "This agent reports only its best line.");
 }
 
@@ -344,7 +392,6 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     char nodes[FIGURE_SIZE];
     char chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "";
-    Canvas canvas = widget_canvas(ui);
     if (older->line_count > 0 && older->lines[0].count > 0) {
         const ReportLine *best = &older->lines[0];
         move_write_short(best->moves[0], move);
@@ -353,12 +400,15 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     } else {
         chance[0] = '\0';
     }
-    snprintf(text, sizeof text, "%s: %s %s \xc2\xb7 depth %d \xc2\xb7 %s nodes",
-             session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance,
-             older->depth, figure_count(older->nodes, nodes));
     widget_surface(ui, "lines.older", box, 0);
     widget_tooltip(ui, session->older_by, NULL);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    snprintf(text, sizeof text, "%s: %s %s",
+             session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance);
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    snprintf(text, sizeof text, "depth %d", older->depth);
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    snprintf(text, sizeof text, "%s nodes", figure_count(older->nodes, nodes));
+    put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
 /* A slider through the reports of a recorded search. */
@@ -380,9 +430,9 @@ static void say_failure(Ui *ui, const AnalysisSession *session)
     widget_gap(ui, 4);
 }
 
-static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
+static void draw_list(Ui *ui, int number, Box box)
 {
-    const Report *report = analysis_report(&ui->app->analysis);
+    const AnalysisSession *session = &ui->app->analysis.sessions[number];
     Canvas canvas = widget_canvas(ui);
     float line = ui_px(ui, 22);
     Box rest = widget_rest();
@@ -391,7 +441,7 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
     canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), source);
     if (*source)
         top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
-    draw_figures(ui, report, top);
+    draw_figures(ui, session->report, top);
     igSetCursorScreenPos((ImVec2){rest.left, top.bottom});
     if (session->older->serial > 0) {
         draw_older(ui, session, (Box){rest.left, top.bottom, rest.right, top.bottom + line});
@@ -408,35 +458,66 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
     if (session->stage == ANALYSIS_FAILED)
         say_failure(ui, session);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    int count = ui->derived.lines.count;
-    bool low = count > 1 && box_height(list) < (float)count * ui_px(ui, ROW) - 1;
-    float row = low ? fminf(fmaxf(box_height(list) / (float)count, ui_px(ui, LOW_ROW)), ui_px(ui, ROW - 10))
-                    : ui_px(ui, ROW);
+    int count = ui->derived.lines[number].count;
+    float row = fminf(fmaxf(box_height(list) / (float)count, ui_px(ui, LOW_ROW)), ui_px(ui, ROW));
     for (int i = 0; i < count; i++)
-        draw_line(ui, i, floorf(row));
+        draw_line(ui, number, i, floorf(row));
     igPopStyleVar(1);
-    say_if_alone(ui, report);
+    say_if_alone(ui, session);
     if (session->source == ANALYSIS_LIVE)
         draw_said(ui, session);
+    if (ui->line_menu_opens)
+        igOpenPopup_Str("lines.menu", 0);
+    ui->line_menu_opens = false;
+    draw_menu(ui);
     igEndChild();
     if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
-        draw_signals(ui, (Box){box.left, box.bottom - line, box.right, box.bottom});
+        draw_signals(ui, number, (Box){box.left, box.bottom - line, box.right, box.bottom});
+}
+
+/* An agent and what it says of the position. */
+static void draw_session(Ui *ui, int session, Box box)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str(session == ANALYSIS_A ? "lines.a" : "lines.b",
+                     (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false,
+                     ImGuiWindowFlags_NavFlattened);
+    analyst_draw(ui, session);
+    if (ui->derived.lines[session].count == 0)
+        say_why_empty(ui, &ui->app->analysis.sessions[session], widget_rest());
+    else
+        draw_list(ui, session, (Box){box.left, widget_rest().top, box.right, box.bottom});
+    igEndChild();
+}
+
+/* One agent, with a place to add another; or both beside each other, or one above the other if there is
+ * little room. */
+static void draw_sessions(Ui *ui, Box box)
+{
+    float gap = ui_px(ui, COLUMN_GAP);
+    box.top = widget_rest().top;
+    if (!*ui->app->analysis.sessions[ANALYSIS_B].agent) {
+        draw_session(ui, ANALYSIS_A, box);
+        return;
+    }
+    bool beside = box_width(box) >= 2 * ui_px(ui, COLUMN) + gap;
+    float width = beside ? floorf((box_width(box) - gap) / 2) : box_width(box);
+    float height = beside ? box_height(box) : floorf((box_height(box) - gap) / 2);
+    height = fmaxf(height, ui_px(ui, SESSION_LEAST));
+    draw_session(ui, ANALYSIS_A, box_at(box.left, box.top, width, height));
+    draw_session(ui, ANALYSIS_B,
+                 beside ? box_at(box.right - width, box.top, width, height)
+                        : box_at(box.left, box.top + height + gap, width, height));
 }
 
 static void draw(Ui *ui, Box box)
 {
-    const Analysis *analysis = &ui->app->analysis;
-    const AnalysisSession *session = &analysis->sessions[analysis->chosen];
-    int hovered_before = ui->line_hovered;
-    ui->line_hovered = 0;
+    const TreePath before = ui->line_hovered;
+    ui->line_hovered.count = 0;
     draw_controls(ui);
-    analysts_draw(ui);
-    if (ui->derived.lines.count == 0)
-        say_why_empty(ui, session, widget_rest());
-    else
-        draw_list(ui, session, box);
-    if (ui->line_hovered != hovered_before && ui_enabled(ui, "line.hover"))
-        ui_do_number(ui, "line.hover", ui->line_hovered);
+    draw_sessions(ui, box);
+    if (!tree_path_equal(&ui->line_hovered, &before))
+        do_line(ui, "line.hover", &ui->line_hovered);
 }
 
 const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw};

@@ -226,7 +226,7 @@ static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
     assert_non_null(lines);
     save_game(test, true);
     DO(test, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");
-    app_lines(&test->app, lines);
+    app_lines(&test->app, ANALYSIS_A, lines);
     assert_int_equal(lines->count, 2);
     assert_false(lines->lines[0].played);
     assert_true(lines->lines[1].played);
@@ -238,7 +238,7 @@ static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
     assert_true(fabs(lines->lines[1].loss - test->app.review.review->turns[3].loss) < 1e-3);
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
     DO(test, "review.turn 3; wait ms 1");
-    app_lines(&test->app, lines);
+    app_lines(&test->app, ANALYSIS_A, lines);
     assert_int_equal(lines->count, 1);
     assert_true(lines->lines[0].played);
     free(lines);
