@@ -104,6 +104,12 @@ def case_mistakes_are_sorted_and_gone_to(someone):
     someone.find("review.step")
     someone.key("shift+b")
     someone.wait_for(lambda: someone.pixels("board") == mistake, "the turn of the mistake that was chosen")
+    before = someone.pixels("board")
+    someone.click("go.mistake-next")
+    someone.wait_change("board", before)
+    someone.find("review.why")
+    someone.key("shift+n")
+    someone.wait_for(lambda: someone.pixels("board") == before, "the mistake before, by its key")
     rows = [name for name in someone.widgets() if name.startswith("review.mistake.")]
     expect(len(rows) >= 8, f"many mistakes are in sight, not {len(rows)}")
 
@@ -122,9 +128,11 @@ def case_a_review_looks_deeper(someone):
 def case_a_review_is_there_again_after_quitting(someone):
     open_reviewed(someone)
     someone.quit()  # at once, and nobody is asked
-    someone.open(someone.folder / "lost.log")
-    someone.find("game.move")
+    someone.open()
+    with someone.walk("back at the losing move on another day", clicks=2):
+        wait_for_verdict(someone)
     expect(not someone.there("offer.red"), "no review is offered where one was")
+    someone.wait_for(lambda: someone.title().startswith("lost.log \u2014"), "a title without a warning")
 
 
 def case_the_report_leads_to_its_folder(someone):

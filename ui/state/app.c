@@ -209,15 +209,24 @@ static void leave_start(AppState *self)
         self->view.start = false;
 }
 
-/* Shows a game that was reviewed before for the side its verdict is about. */
-static void agree_on_side(AppState *self)
+/* Shows the review of a game that comes with one: at the move that decided, for the side it was made for. */
+static void show_kept_review(AppState *self)
 {
     const ReviewState *review = &self->review;
-    if (!review->review || review->record == self->agreed)
+    Document *document = &self->document;
+    bool fresh =
+        review->review && review->record == document->record && self->arrived != document->shown_games + 1;
+    if (!fresh)
         return;
-    self->agreed = review->record;
-    if (review->review->count > 0 && 4 * review->searched >= 3 * review->review->count)
-        self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    self->arrived = document->shown_games + 1;
+    if (story_proof(document->record) == 0 || review->job || document->following || self->editing ||
+        self->play.state == PLAY_RUNNING)
+        return;
+    self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    self->view.mode = MODE_ANALYSE;
+    action_run(self, "view.panel.show", "review", &self->notice);
+    if (review->story->drop && !document->node->parent)
+        review_go(&self->review, document, review->story->drop->index);
 }
 
 /* The laboratory gets its threads when somebody first looks at it. */
@@ -286,7 +295,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     played = kept_games_tick(self) || played;
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
-    agree_on_side(self);
+    show_kept_review(self);
     bool looked = search_views_tick(&self->search_views, &self->document, &self->play);
     looked = search_views_look(&self->search_views, &self->settings.layouts[self->view.mode], &self->document,
                                &self->analysis, now_ns) ||

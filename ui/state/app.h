@@ -88,8 +88,8 @@ struct AppState {
     KeptGames kept;
     Analysis analysis;
     ReviewState review;
-    const Record *agreed; /* the game whose review last chose the viewpoint */
-    Profiles profiles;    /* weights by name */
+    uint64_t arrived;  /* the document's count of games, when the last was looked at for a review */
+    Profiles profiles; /* weights by name */
     SearchViews search_views;
     Tasks tasks;
     Matches matches;

@@ -203,14 +203,15 @@ static void name_window(const Ui *ui, const char *title)
 }
 
 /* The file, or the name of a game that has none yet, such as a sample; and its state. */
-static void write_title(const Document *document, char *out, size_t size)
+static void write_title(const AppState *app, char *out, size_t size)
 {
+    const Document *document = &app->document;
     const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
     snprintf(out, size, "%.400s%s", name && *name ? name : document_name(document),
-             document_changed(document)                        ? " (edited)"
-             : document->analysed && document->path.length > 0 ? " (analysis not saved)"
-             : document->following                             ? " (following)"
-                                                               : "");
+             document_changed(document) ? " (edited)"
+             : kept_games_failed(app)   ? " (analysis not saved)"
+             : document->following      ? " (following)"
+                                        : "");
 }
 
 /* The agent and its settings in single-player Tetris. */
@@ -231,7 +232,7 @@ static void draw_title(Ui *ui, float menus_end, float modes_begin, Box box)
     else if (ui->app->view.mode == MODE_TUNE)
         snprintf(title, sizeof title, "%s", ui->app->tune.shown ? ui->app->tune.shown->title : "Tune");
     else
-        write_title(&ui->app->document, title, sizeof title);
+        write_title(ui->app, title, sizeof title);
     window_want_text(ui->window, title);
     name_window(ui, title);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;

@@ -37,7 +37,7 @@ void record_list_problem(RecordList *self, const Error *problem);
 
 enum { RECORD_READ_SIZE = 80 };
 
-/* The moves of all games, with variations; and in words: "2 games with 90 moves were read". */
+/* The moves played in all games, without variations; and in words: "2 games with 90 moves were read". */
 int record_list_moves(const RecordList *self);
 void record_list_say_read(const RecordList *self, char out[RECORD_READ_SIZE]);
 

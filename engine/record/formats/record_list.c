@@ -47,7 +47,8 @@ int record_list_moves(const RecordList *self)
 {
     int moves = 0;
     for (int i = 0; i < self->count; i++)
-        moves += self->records[i]->node_count - 1;
+        moves +=
+            record_ply(self->records[i], record_main_end(self->records[i])) - self->records[i]->start.plies;
     return moves;
 }
 

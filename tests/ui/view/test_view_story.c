@@ -101,6 +101,30 @@ static void check_lesson(Hands *hands, const Story *story)
     drawn_from(text);
 }
 
+/* While a review runs there is no verdict, because it would be another when all is searched; and where the
+ * board shows no mistake, the panel speaks of none. */
+static void a_verdict_comes_with_the_end_of_the_review(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/test_story_XXXXXX";
+    char command[64];
+    assert_non_null(mkdtemp(folder));
+    Hands *hands = hands_open(1280, 800);
+    open_reviewed(hands, "squeeze", folder);
+    assert_true(hands_see(hands, "review.verdict") && hands_see(hands, "review.why"));
+    hands_do(hands, "go.last", NULL);
+    assert_false(hands_see(hands, "review.why"));
+    hands_click(hands, "review.drop");
+    assert_true(hands_see(hands, "review.why"));
+    hands_do(hands, "review.nodes", "100000000");
+    hands_do(hands, "review.loser", NULL);
+    assert_true(hands_see(hands, "review.cancel"));
+    assert_false(hands_see(hands, "review.verdict") || hands_see(hands, "review.mistakes"));
+    hands_close(hands);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 static void the_window_tells_one_story(void **state)
 {
     (void)state;
@@ -124,7 +148,8 @@ static void the_window_tells_one_story(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_window_tells_one_story)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_window_tells_one_story),
+                                       cmocka_unit_test(a_verdict_comes_with_the_end_of_the_review)};
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,6 +31,17 @@ static Status went(bool there, const char *what, Error *error)
     return there ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "there is no %s", what);
 }
 
+/* To the next mistake of a review, before its move as the list goes there; without one, to the next mark. */
+static bool go_mistake(AppState *app, bool forward)
+{
+    if (!review_is_known(&app->review, &app->document))
+        return document_go_mark(&app->document, RECORD_MISTAKES, forward);
+    const Mistake *mistake = review_mistake_beside(&app->review, &app->document, forward);
+    if (mistake)
+        review_go(&app->review, &app->document, mistake->index);
+    return mistake != NULL;
+}
+
 #define GO(name, call, what)                                              \
     static Status name(AppState *app, const char *argument, Error *error) \
     {                                                                     \
@@ -42,8 +53,8 @@ GO(next, document_go_next(&app->document), "next turn")
 GO(previous, document_go_previous(&app->document), "turn before this")
 GO(variation_next, document_go_variation(&app->document, 1), "variation after this")
 GO(variation_previous, document_go_variation(&app->document, -1), "variation before this")
-GO(mistake_next, document_go_mark(&app->document, RECORD_MISTAKES, true), "mistake after this")
-GO(mistake_previous, document_go_mark(&app->document, RECORD_MISTAKES, false), "mistake before this")
+GO(mistake_next, go_mistake(app, true), "mistake after this")
+GO(mistake_previous, go_mistake(app, false), "mistake before this")
 GO(game_next, document_select(&app->document, app->document.game + 1), "game after this")
 GO(game_previous, document_select(&app->document, app->document.game - 1), "game before this")
 

@@ -112,7 +112,7 @@ static Status turn(AppState *app, const char *argument, Error *error)
     int count = record_ply(app->document.record, record_main_end(app->document.record)) + 1;
     Status status = argument_number(argument, first, count, &number, error);
     if (!status)
-        review_go(&app->document, number - first);
+        review_go(&app->review, &app->document, number - first);
     return status;
 }
 
@@ -137,7 +137,8 @@ static Status show_line(AppState *app, int index, const CauseLine *line, Error *
 {
     Document *document = &app->document;
     RecordNode *node;
-    review_go(document, index);
+    int number = shown(app)->turn; /* the document changes */
+    review_go(&app->review, document, index);
     node = document->node;
     Status status = document_show_line(document, line->moves, line->count, error);
     if (status)
@@ -148,8 +149,10 @@ static Status show_line(AppState *app, int index, const CauseLine *line, Error *
     if (node)
         document_go(document, node); /* from here on, it is the line ahead */
     document_go(document, turn);
+    app->review.walked = number;
     app->view.autoplay.on = false;
     autoplay_toggle(app);
+    app->view.autoplay.last = document->position.plies + line->count; /* the game may go on as the line did */
     return STATUS_OK;
 }
 
@@ -178,7 +181,7 @@ static Status back(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
     app->view.autoplay.on = false;
-    review_go(&app->document, shown(app)->index);
+    review_go(&app->review, &app->document, shown(app)->index);
     return STATUS_OK;
 }
 

@@ -30,7 +30,8 @@ bool autoplay_tick(AppState *app, uint64_t now_ns)
     if (!self->on)
         return false;
     if (self->version != app->document.cursor_version ||
-        !document_ahead(&app->document, app->document.node)) {
+        !document_ahead(&app->document, app->document.node) ||
+        (self->last > 0 && app->document.position.plies >= self->last)) {
         self->on = false;
         return true;
     }

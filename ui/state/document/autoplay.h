@@ -10,6 +10,7 @@ typedef struct AppState AppState;
 
 typedef struct Autoplay {
     bool on;
+    int last;         /* the plies played where it ends; 0: at the end of the line */
     uint64_t due_ns;  /* time of the next turn, by clock_ns; 0: not known yet */
     uint64_t version; /* cursor version at the last turn; if it has changed, somebody navigated */
 } Autoplay;

@@ -143,6 +143,14 @@ bool kept_games_busy(const AppState *app)
            (app->play.state == PLAY_OVER && self->seen == PLAY_RUNNING);
 }
 
+bool kept_games_failed(const AppState *app)
+{
+    const KeptGames *self = &app->kept;
+    const Document *document = &app->document;
+    bool tried = self->failed == document->analysis_version && !self->writing;
+    return document->analysed && document->path.length > 0 && (tried || self->folder.length == 0);
+}
+
 bool kept_games_tick(AppState *app)
 {
     KeptGames *self = &app->kept;

@@ -35,6 +35,9 @@ bool kept_games_has(const KeptGames *self, const char *path);
 /* Whether a finished game is not in its file yet. */
 bool kept_games_busy(const AppState *app);
 
+/* Whether analyses could not be kept with the game's file. */
+bool kept_games_failed(const AppState *app);
+
 /* Starts to save a finished game; returns whether it did. */
 bool kept_games_tick(AppState *app);
 

@@ -263,8 +263,9 @@ Status review_deepen(ReviewState *self, const Document *document, Error *error)
     return status;
 }
 
-void review_go(Document *document, int index)
+void review_go(ReviewState *self, Document *document, int index)
 {
+    self->walked = 0;
     RecordNode *node = document->record->root;
     for (int i = 0; i < index && node->first_child; i++)
         node = node->first_child;
@@ -283,19 +284,59 @@ const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *doc
                                                                                                     : NULL;
 }
 
-const Mistake *review_mistake_shown(const ReviewState *self, const Document *document)
+/* The index of the turn shown, or of the one where the line shown leaves the game. */
+static int index_shown(const Document *document)
 {
     const RecordNode *node = document->node;
-    int index = document->position.plies - document->record->start.plies;
-    if (!self->story || self->record != document->record)
-        return NULL;
     for (const RecordNode *at = node; at->parent; at = at->parent)
         if (at->parent->first_child != at)
-            node = at->parent; /* where the line leaves the game */
-    for (const RecordNode *at = document->node; at != node; at = at->parent)
-        index--;
-    const Mistake *mistake = story_mistake(self->story, index);
-    return mistake ? mistake : self->story->drop;
+            node = at->parent;
+    return record_ply(document->record, node) - document->record->start.plies;
+}
+
+int review_step(const Document *document, const Mistake *mistake, const CauseLine *line)
+{
+    const RecordNode *node = document->record->root;
+    for (int i = 0; i < mistake->index && node; i++)
+        node = node->first_child;
+    for (int i = 0; node && i <= line->count; i++) {
+        if (node == document->node)
+            return i;
+        node = i < line->count ? record_child(node, line->moves[i]) : NULL;
+    }
+    return 0;
+}
+
+const Mistake *review_mistake_here(const ReviewState *self, const Document *document)
+{
+    if (!self->story || self->record != document->record)
+        return NULL;
+    const Mistake *walked = story_mistake(self->story, self->walked - document->record->start.plies - 1);
+    if (walked && (review_step(document, walked, &walked->line) > 0 ||
+                   review_step(document, walked, &walked->against) > 0))
+        return walked;
+    return story_mistake(self->story, index_shown(document));
+}
+
+const Mistake *review_mistake_shown(const ReviewState *self, const Document *document)
+{
+    const Mistake *here = review_mistake_here(self, document);
+    return here || !self->story || self->record != document->record ? here : self->story->drop;
+}
+
+const Mistake *review_mistake_beside(const ReviewState *self, const Document *document, bool forward)
+{
+    const Mistake *found = NULL;
+    if (!self->story || self->record != document->record)
+        return NULL;
+    const Mistake *here = review_mistake_here(self, document);
+    int index = here ? here->index : index_shown(document);
+    for (int i = 0; i < self->story->mistake_count; i++) {
+        const Mistake *mistake = &self->story->mistakes[i];
+        if (forward ? !found && mistake->index > index : mistake->index < index)
+            found = mistake;
+    }
+    return found;
 }
 
 bool review_is_known(const ReviewState *self, const Document *document)
@@ -483,7 +524,7 @@ bool review_tick(ReviewState *self, Document *document)
         /* nobody navigated meanwhile */
         self->arriving = false;
         if (self->story->drop)
-            review_go(document, self->story->drop->index);
+            review_go(self, document, self->story->drop->index);
     }
     return changed;
 }

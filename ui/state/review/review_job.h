@@ -48,6 +48,7 @@ typedef struct ReviewState {
     const Review *review; /* of the story */
     uint64_t version;     /* of the document, when these were made; 0: make them again */
     uint64_t cursor;      /* the document's cursor version when the review started */
+    int walked;           /* the turn of the mistake whose line was put on the board last; 0: none */
     bool arriving;        /* a review has ended, and its verdict is to be shown on the board */
 } ReviewState;
 
@@ -71,7 +72,7 @@ bool review_tick(ReviewState *self, Document *document);
 Status review_deepen(ReviewState *self, const Document *document, Error *error);
 
 /* Goes to a position of the main line by index, with the line to the end ahead. */
-void review_go(Document *document, int index);
+void review_go(ReviewState *self, Document *document, int index);
 
 /* The review's turn for the position shown, if the review says something about its move; otherwise null. */
 const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *document);
@@ -79,6 +80,15 @@ const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *doc
 /* The mistake whose reason and lines are shown: that of the position shown, or of the one where the line
  * shown leaves the game; otherwise the one of the verdict; null: there is none. */
 const Mistake *review_mistake_shown(const ReviewState *self, const Document *document);
+
+/* The mistake that the board shows, or whose line it plays through; null if it shows another turn. */
+const Mistake *review_mistake_here(const ReviewState *self, const Document *document);
+
+/* The number of the move of a mistake's line after which the board stands; 0: none. */
+int review_step(const Document *document, const Mistake *mistake, const CauseLine *line);
+
+/* The next mistake of the game from there, or the one before it; null if there is none. */
+const Mistake *review_mistake_beside(const ReviewState *self, const Document *document, bool forward);
 
 /* Whether enough of the game shown is analysed to judge it. */
 bool review_is_known(const ReviewState *self, const Document *document);

@@ -36,7 +36,7 @@ void board_review_find(const Ui *ui, BoardScene *out)
     review->has_better = turn->better != MOVE_NONE && turn->better != turn->move;
     if (review->has_better)
         add_move(review->better, turn->better);
-    const Mistake *mistake = review_mistake_shown(&app->review, &app->document);
+    const Mistake *mistake = review_mistake_here(&app->review, &app->document);
     for (int i = 0; mistake && i < mistake->cause_count && !review->has_cause; i++)
         for (int cell = 0; cell < BOARD_CELLS; cell++) {
             review->cause[cell] = mistake->causes[i].cells[cell];

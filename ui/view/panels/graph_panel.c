@@ -231,7 +231,9 @@ static Box label_at(const Canvas *canvas, const Plot *plot, int index, const cha
 /* For the turn shown: within the plot's width. */
 static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
 {
-    snprintf(text, LABEL_SIZE, "turn %d", graph->first_turn + graph->current);
+    int turn = graph->first_turn + graph->current;
+    bool end = graph->current > 0 && graph->current == plot->count - 1; /* no move is played there */
+    snprintf(text, LABEL_SIZE, end ? "after turn %d" : "turn %d", end ? turn - 1 : turn);
     Box label = label_at(canvas, plot, graph->current, text);
     float width = box_width(label);
     label.left = fminf(fmaxf(label.left, plot->box.left), plot->box.right - width);

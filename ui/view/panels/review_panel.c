@@ -9,7 +9,7 @@
 
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 /* BELOW: the buttons under the list; LOSS: the column of what a mistake lost */
-static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4, LOSS = 48;
+static const float ROW = 26, BELOW = 50, LEAST_ROWS = 6, LOSS = 48;
 
 /* One button if it is known which side the person played, otherwise one for each side. */
 Box review_offer_draw(Ui *ui, Box line)
@@ -116,36 +116,26 @@ static void draw_progress(Ui *ui)
 
 /* ---- The verdict ---- */
 
-/* The number of the move shown in a line being played through; 0 if none. */
-static int step_of(const Ui *ui, const CauseLine *line, int index)
-{
-    const RecordNode *node = ui->app->document.record->root;
-    for (int i = 0; i < index && node; i++)
-        node = node->first_child;
-    for (int i = 0; node && i <= line->count; i++) {
-        if (node == ui->app->document.node)
-            return i;
-        node = i < line->count ? record_child(node, line->moves[i]) : NULL;
-    }
-    return 0;
-}
-
-/* What can be shown on the board. */
+/* What can be shown of a mistake on the board. */
 static void draw_walks(Ui *ui, const Mistake *mistake)
 {
     const CauseLine *lines[] = {&mistake->line, &mistake->against};
     static const char *const names[] = {"The better line", "The reply"};
     static const char answer[] = "The reply", back[] = "Back";
     char end[LINE_END_SIZE];
-    widget_action(ui, "review.better", NULL, NULL, BUTTON_PRIMARY);
-    part_flow(ui, answer);
+    if (mistake->line.count == 0)
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No better move was found.");
+    else
+        widget_action(ui, "review.better", NULL, NULL, BUTTON_PRIMARY);
+    if (mistake->line.count > 0)
+        part_flow(ui, answer);
     widget_action(ui, "review.answer", NULL, answer, BUTTON_PLAIN);
-    part_flow(ui, back);
-    widget_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
     for (int i = 0; i < 2; i++) {
-        int step = step_of(ui, lines[i], mistake->index);
+        int step = review_step(&ui->app->document, mistake, lines[i]);
         if (step == 0)
             continue;
+        part_flow(ui, back);
+        widget_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
         widget_format(
             ui, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d. %s", names[i], step, lines[i]->count,
             step == lines[i]->count ? story_line_end(ui->app->review.story, mistake, lines[i], end) : "");
@@ -154,71 +144,111 @@ static void draw_walks(Ui *ui, const Mistake *mistake)
     }
 }
 
-/* Why the move of the turn shown lost so much, or that nothing was left to lose. */
+/* "Mistake 3 of 12", with a button to the one before and one to the next. */
+static void draw_steps(Ui *ui, const Mistake *here)
+{
+    static const struct {
+        Icon icon;
+        const char *action, *tooltip;
+        bool forward;
+    } steps[] = {{ICON_PREVIOUS, "go.mistake-previous", "Previous mistake", false},
+                 {ICON_NEXT, "go.mistake-next", "Next mistake", true}};
+    const AppState *app = ui->app;
+    const Story *story = app->review.story;
+    for (int i = 0; i < 2; i++) {
+        if (i > 0)
+            igSameLine(0, ui_px(ui, 4));
+        bool there = review_mistake_beside(&app->review, &app->document, steps[i].forward) != NULL;
+        if (widget_icon_button(ui, steps[i].action, steps[i].icon, steps[i].tooltip, there))
+            ui_do(ui, steps[i].action, NULL);
+    }
+    char text[TEXT_SIZE];
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 low, high;
+    Box rest = widget_rest();
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    if (here)
+        snprintf(text, sizeof text, "Mistake %d of %d", (int)(here - story->mistakes) + 1,
+                 story->mistake_count);
+    else
+        snprintf(text, sizeof text, "%d mistake%s", story->mistake_count,
+                 story->mistake_count == 1 ? "" : "s");
+    canvas_text(&canvas, (Box){high.x + px(&canvas, 10), low.y, rest.right, high.y}, ALIGN_LEFT, FONT_STRONG,
+                canvas_colour(&canvas, COLOUR_TEXT), text);
+}
+
+/* The mistake that the board shows, with its reason and its lines; where it shows none, the way to the one of
+ * the verdict. */
 static void draw_mistake_shown(Ui *ui)
 {
     const ReviewState *review = &ui->app->review;
-    const Mistake *mistake = review_mistake_shown(review, &ui->app->document);
+    const Mistake *here = review_mistake_here(review, &ui->app->document), *drop = review->story->drop;
     const ReviewTurn *turn = review_turn_shown(review, &ui->app->document);
+    char text[CAUSES_TEXT_SIZE + OPTION_SIZE];
+    if (review->story->mistake_count > 0)
+        draw_steps(ui, here);
     if (turn && review_all_lose(turn)) {
         int count = turn->placements[position_turn(&turn->position)];
-        widget_gap(ui, 4);
         widget_format(ui, FONT_STRONG, COLOUR_TEXT, "Turn %d: all %d placement%s lose (proven).",
                       turn->position.plies + 1, count, count == 1 ? "" : "s");
         window_mark(ui->window, "review.lost");
     }
-    if (!mistake)
-        return;
-    char text[CAUSES_TEXT_SIZE + OPTION_SIZE];
-    snprintf(text, sizeof text, "Turn %d: %s", mistake->turn, mistake->why);
-    widget_gap(ui, 4);
-    widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, text);
-    window_mark(ui->window, "review.why");
-    widget_gap(ui, 4);
-    draw_walks(ui, mistake);
+    if (here) {
+        snprintf(text, sizeof text, "Turn %d: %s", here->turn, here->why);
+        widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, text);
+        window_mark(ui->window, "review.why");
+        draw_walks(ui, here);
+    } else if (drop) {
+        snprintf(text, sizeof text, "Go to turn %d", drop->turn);
+        if (widget_button(ui, "review.drop", text, BUTTON_PRIMARY, 0))
+            ui_do_number(ui, "review.turn", drop->turn);
+    }
+}
+
+/* How well a side played; a click shows the verdict for it. */
+static void draw_side(Ui *ui, Side side)
+{
+    const ReviewState *review = &ui->app->review;
+    const ReviewSide *figures = &review->review->sides[side];
+    Canvas canvas = widget_canvas(ui);
+    char identity[IDENTITY_SIZE], text[TEXT_SIZE], marks[TEXT_SIZE], accuracy[FIGURE_SIZE];
+    Box row;
+    snprintf(identity, sizeof identity, "review.side.%d", (int)side);
+    snprintf(text, sizeof text, "For %s  accuracy %s", side_title(side),
+             !story_has_enough(review->review, side) ? "\xe2\x80\x93"
+                                                     : figure_share(figures->accuracy, accuracy));
+    snprintf(marks, sizeof marks, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
+    float both =
+        canvas_text_size(&canvas, FONT_TEXT, text).x + canvas_text_size(&canvas, FONT_SECONDARY, marks).x;
+    bool beside = both + px(&canvas, 48) <= box_width(widget_rest());
+    if (widget_row(ui, identity, px(&canvas, beside ? ROW : 44), review->story->side == side, &row))
+        ui_do_choice(ui, "review.side", (int)side);
+    widget_tooltip(ui, side == RED ? "Tell the game for Red" : "Tell the game for Blue", NULL);
+    canvas_box(&canvas,
+               box_at(row.left + px(&canvas, 8), row.top + px(&canvas, 6), px(&canvas, 14), px(&canvas, 14)),
+               px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    Box first = {row.left + px(&canvas, 30), row.top, row.right, row.top + px(&canvas, ROW)};
+    Box second = {first.left, row.bottom - px(&canvas, ROW), row.right - px(&canvas, 8), row.bottom};
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    canvas_text(&canvas, second, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), marks);
 }
 
 static void draw_verdict(Ui *ui)
 {
     const ReviewState *review = &ui->app->review;
-    static const char *const sides[] = {"For Red", "For Blue"};
-    int side = (int)review->story->side;
-    if (widget_choice(ui, "review.side", sides, 2, &side))
-        ui_do_choice(ui, "review.side", side);
-    widget_gap(ui, 4);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    draw_side(ui, RED);
+    draw_side(ui, BLUE);
+    igPopStyleVar(1);
+    widget_gap(ui, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, review->story->sentence);
     window_mark(ui->window, "review.verdict");
     if (review->capped > 0)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          "Time ran out in some searches: a faster machine may judge otherwise.");
     draw_mistake_shown(ui);
-}
-
-static void draw_side(Ui *ui, Side side)
-{
-    const ReviewSide *figures = &ui->app->review.review->sides[side];
-    Canvas canvas = widget_canvas(ui);
-    char text[TEXT_SIZE];
-    char accuracy[FIGURE_SIZE];
-    Box rest = widget_rest();
-    Box row = box_at(rest.left, rest.top, box_width(rest), px(&canvas, 24));
-    Box mark = box_at(row.left, row.top + px(&canvas, 5), px(&canvas, 14), px(&canvas, 14));
-    canvas_box(&canvas, mark, px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
-    snprintf(text, sizeof text, "%s  accuracy %s", side_title(side),
-             !story_has_enough(ui->app->review.review, side) ? "\xe2\x80\x93"
-                                                             : figure_share(figures->accuracy, accuracy));
-    row.left += px(&canvas, 24);
-    canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    char marks[TEXT_SIZE];
-    snprintf(marks, sizeof marks, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
-    float both =
-        canvas_text_size(&canvas, FONT_TEXT, text).x + canvas_text_size(&canvas, FONT_SECONDARY, marks).x;
-    bool beside = both + px(&canvas, 8) <= box_width(row);
-    if (!beside)
-        row = box_at(row.left, row.bottom - px(&canvas, 4), box_width(row), px(&canvas, 20));
-    canvas_text(&canvas, row, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), marks);
-    igDummy((ImVec2){1, px(&canvas, beside ? 24 : 42)});
 }
 
 static void draw_mistake(Ui *ui, const ReviewTurn *turn)
@@ -235,8 +265,8 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
                                             : LOSS_DOUBTFUL;
     Box box;
     snprintf(identity, sizeof identity, "review.mistake.%d", number);
-    bool pressed = widget_row(ui, identity, px(&canvas, ROW),
-                              ui->app->document.position.plies == turn->position.plies, &box);
+    const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
+    bool pressed = widget_row(ui, identity, px(&canvas, ROW), here && here->turn == number, &box);
     move_write_short(turn->move, move);
     if (turn->better != MOVE_NONE)
         move_write_short(turn->better, better);
@@ -255,11 +285,10 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     box.right -= px(&canvas, LOSS);
     snprintf(text, sizeof text, turn->confirmed ? "better %s" : "perhaps %s", better);
-    bool worded = canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(box);
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                !*better ? ""
-                : worded ? text
-                         : better);
+    const char *shown = *better ? text : "";
+    if (canvas_text_size(&canvas, FONT_SECONDARY, shown).x > box_width(box))
+        shown = canvas_text_size(&canvas, FONT_SECONDARY, better).x > box_width(box) ? "" : better;
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), shown);
     if (pressed)
         ui_do_number(ui, "review.turn", number);
 }
@@ -275,12 +304,13 @@ static void draw_bounds(Ui *ui)
     int chosen = BOUNDS;
     for (int i = 0; i <= BOUNDS; i++) {
         double bound = i < BOUNDS ? bounds[i] : least;
-        snprintf(texts[i], OPTION_SIZE, "Loss of %.3g%% or more", bound);
+        snprintf(texts[i], OPTION_SIZE, "%.3g%% or more", bound);
         names[i] = texts[i];
         chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
     }
-    if (widget_combo(ui, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 146))
+    if (widget_combo(ui, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 120))
         ui_do_format(ui, "review.marks", "%d,%d,%d", bounds[chosen], 2 * bounds[chosen], 4 * bounds[chosen]);
+    widget_tooltip(ui, "How much of the chance a move must lose to be a mistake", NULL);
 }
 
 static void draw_orders(Ui *ui)
@@ -296,7 +326,6 @@ static void draw_mistakes(Ui *ui)
     const Review *review = ui->app->review.review;
     int list[PLY_LIMIT];
     int count = mistakes_list(review, ui->app->review.story->side, ui->app->view.mistakes, list);
-    widget_gap(ui, 4);
     draw_bounds(ui);
     part_flow(ui, "  Turn      Loss      Side  ");
     draw_orders(ui);
@@ -304,11 +333,12 @@ static void draw_mistakes(Ui *ui)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
         return;
     }
-    /* the list scrolls by itself, so that what is below it stays visible */
+    /* The list scrolls by itself, so that what is around it stays visible; where there is no room for that,
+     * the panel scrolls instead: never one within the other. */
     Box rest = widget_rest();
-    float row = ui_px(ui, ROW);
-    float height = fmaxf(box_height(rest) - ui_px(ui, BELOW), LEAST_ROWS * row);
-    Box room = box_at(rest.left, rest.top, box_width(rest), fminf(height, (float)count * row));
+    float row = ui_px(ui, ROW), all = (float)count * row + 2, height = box_height(rest) - ui_px(ui, BELOW);
+    bool whole = height < LEAST_ROWS * row;
+    Box room = box_at(rest.left, rest.top, box_width(rest), whole ? all : fminf(height, all));
     WidgetList rows = widget_list_begin(ui, "review.mistakes", room, count, row);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     for (int i = rows.first; i < rows.last; i++)
@@ -337,12 +367,15 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, "Open a lost game to see here where it was lost.", "file.open", NULL);
         return;
     }
-    if (review_busy(review)) {
+    bool known = review_is_known(review, &ui->app->document);
+    if (review->job) {
         draw_progress(ui);
-    } else if (review->stage == REVIEW_FAILED) {
+        return; /* a verdict now would be another when all is searched */
+    }
+    if (review->stage == REVIEW_FAILED) {
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, review->error.text);
         draw_choice(ui, "Try it again: which side were you?");
-    } else if (!review_is_known(review, &ui->app->document)) {
+    } else if (!known) {
         draw_choice(ui, "Review this game: which side were you?");
         if (review->analysed > 0)
             widget_format(ui, FONT_TEXT, COLOUR_TEXT, "So far, %d of its %d positions %s analysed.",
@@ -351,13 +384,9 @@ static void draw(Ui *ui, Box box)
                          "Every position is analysed in the background. The review finds the worst "
                          "moves, and proves from which turn the game was lost.");
     }
-    if (!review_is_known(review, &ui->app->document))
+    if (!known)
         return;
-    widget_gap(ui, 4);
     draw_verdict(ui);
-    widget_gap(ui, 4);
-    draw_side(ui, RED);
-    draw_side(ui, BLUE);
     draw_mistakes(ui);
     draw_exports(ui);
 }

@@ -174,14 +174,11 @@ static void lines_are_played_through_on_the_board(void **state)
     assert_int_equal(document->node->move, drop.played);
 }
 
-/* The line belongs to the mistake shown, not to the one of the verdict. */
-static void each_mistake_has_its_own_line(void **state)
+/* Adds a better move to the second turn of the saved game, so that it is a mistake, too. */
+static void add_mistake(TestApp *test)
 {
-    TestApp *test = *state;
-    const Document *document = &test->app.document;
+    Document *document = &test->app.document;
     Error error = {0};
-    save_game(test, true);
-    DO(test, "file.open '%/game.sgf'; wait ms 1");
     RecordNode *node = record_node_at(document->record, 1), *better = NULL;
     record_analyse(document->record, node, 0.2, MOVE("I-H@5-5"));
     assert_ok(record_add(document->record, node, NULL, MOVE("I-H@5-5"), &better, &error), &error);
@@ -191,6 +188,16 @@ static void each_mistake_has_its_own_line(void **state)
     kernels_best()->list(&after, RED, replies);
     record_analyse(document->record, better, 0.2, replies[0]);
     test->app.review.version = 0;
+}
+
+/* The line belongs to the mistake shown, not to the one of the verdict. */
+static void each_mistake_has_its_own_line(void **state)
+{
+    TestApp *test = *state;
+    const Document *document = &test->app.document;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    add_mistake(test);
     DO(test, "wait ms 1; review.turn 2; wait ms 1");
     const Mistake *mistake = review_mistake_shown(&test->app.review, document);
     assert_int_equal(mistake->turn, 2);
@@ -203,6 +210,40 @@ static void each_mistake_has_its_own_line(void **state)
     assert_int_equal(review_mistake_shown(&test->app.review, document)->turn, 4);
     DO(test, "review.turn 6; wait ms 1"); /* without a mistake, it is the verdict's */
     assert_int_equal(review_mistake_shown(&test->app.review, document)->turn, 4);
+}
+
+/* The turn of the mistake that the board shows; 0: none. */
+static int turn_here(const TestApp *test)
+{
+    const Mistake *here = review_mistake_here(&test->app.review, &test->app.document);
+    return here ? here->turn : 0;
+}
+
+static void next_and_previous_go_from_mistake_to_mistake(void **state)
+{
+    TestApp *test = *state;
+    const ReviewState *review = &test->app.review;
+    Document *document = &test->app.document;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    add_mistake(test);
+    DO(test, "wait ms 1; go.first; go.mistake-next; go.mistake-next; wait ms 1");
+    assert_int_equal(review->story->mistake_count, 2);
+    assert_int_equal(document->position.plies, 3);
+    assert_ptr_equal(review_mistake_here(review, document), &review->story->mistakes[1]);
+    DO(test, "go.next; wait ms 1"); /* past it */
+    assert_null(review_mistake_here(review, document));
+    FAILS(test, "go.mistake-next", "go.mistake-next: there is no mistake after this");
+    DO(test, "go.mistake-previous; review.better; wait idle; wait ms 1");
+    assert_int_equal(document->position.plies, 5);
+    assert_int_equal(turn_here(test), 4); /* its line is part of it */
+    DO(test, "go.mistake-previous");
+    assert_int_equal(document->position.plies, 1);
+    DO(test, "review.answer; wait idle; wait ms 1"); /* which goes on as the game did */
+    assert_true(document->position.plies > 2);
+    assert_int_equal(turn_here(test), 2);
+    DO(test, "review.turn 4; wait ms 1"); /* chosen, it is no step of that line */
+    assert_int_equal(turn_here(test), 4);
 }
 
 static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
@@ -291,7 +332,7 @@ static void mistakes_are_marked_by_one_edit(void **state)
     /* the agent reports nothing, so the existing analyses stay */
     DO(test, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle;"
              "go.first; go.mistake-next");
-    assert_int_equal(test->app.document.position.plies, 4);
+    assert_int_equal(test->app.document.position.plies, 3); /* before its move, as the list goes there */
     assert_string_equal(document_undo_title(&test->app.document), "Mark mistakes");
     assert_false(document_changed(&test->app.document)); /* nobody is asked to save what an analysis found */
     DO(test, "edit.undo; go.first");
@@ -510,6 +551,7 @@ int main(void)
         AT_DESK(the_better_line_is_put_beside_the_mistake),
         AT_DESK(lines_are_played_through_on_the_board),
         AT_DESK(each_mistake_has_its_own_line),
+        AT_DESK(next_and_previous_go_from_mistake_to_mistake),
         AT_DESK(the_review_ends_on_the_board_where_the_game_was_lost),
         AT_DESK(the_played_move_stands_among_the_lines_with_its_loss),
         cmocka_unit_test(mistakes_are_sorted_by_turn_loss_and_side),
