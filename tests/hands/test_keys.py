@@ -245,4 +245,14 @@ def case_lists_stay_under_a_double_click(someone):
     expect(someone.find("games.row.5") == before, "the list stays where it is")
 
 
+def case_keys_start_nothing_unseen(someone):
+    """A key that starts a trial shows first what it would be."""
+    settings(someone, "shortcut tune.start Ctrl+F9")
+    someone.open()
+    someone.find("start.play")
+    someone.key("ctrl+F9")
+    someone.find("tune.start")
+    expect(not someone.there("status.jobs"), "nothing has been started")
+
+
 hand.run(globals())

@@ -14,7 +14,15 @@ enum {
     SCORE_BEGINNING = 8,
     SCORE_FIRST = 6,
     SCORE_WORD = 60,
-    SCORE_EXACT = 10000,
+    SCORE_MEANT = 1000, /* by a word, and not by letters spread over the title */
+    SCORE_TITLE = 400,  /* more for a word of the title than for another by which people look for it */
+    SCORE_WHOLE = 500,  /* more for the whole word than for its beginning */
+    SCORE_MORE = 300,   /* more for each word that is found: small ones need not be */
+    SCORE_MENU = 100,   /* more for what a menu shows */
+    SCORE_VALUE = 600,  /* less for one of the many values of an action */
+    SCORE_CHOICE = 50,  /* less for one of its few choices */
+    SCORE_LATER = 100,  /* less for what is not possible now */
+    SCORE_EXACT = 100000,
     SCORE_GIVEN = 1 << 20
 };
 
@@ -26,6 +34,20 @@ static int lower(char letter)
 static bool begins_word(const char *text, const char *at)
 {
     return at == text || !isalnum((unsigned char)at[-1]);
+}
+
+/* Finds letters at the beginning of one of a text's words: 2 if they are all of it, or all but its last s;
+ * 1 if they are not; 0 if they are nowhere. */
+static int find_word(const char *letters, size_t length, const char *text)
+{
+    int best = 0;
+    for (const char *at = text; length > 0 && *at && best < 2; at++) {
+        if (!begins_word(text, at) || strncasecmp(at, letters, length) != 0)
+            continue;
+        const char *end = at + length + (lower(at[length]) == 's');
+        best = isalnum((unsigned char)*end) ? 1 : 2;
+    }
+    return best;
 }
 
 /* The score of the letters from here on, with the first of them at the earliest place or, if that is better,
@@ -59,11 +81,7 @@ static int score_from(const char *pattern, const char *text, const char *from, b
 /* A word found as it was typed, at the beginning of a word, ranks above letters spread over several. */
 static int score_word(const char *word, const char *text)
 {
-    size_t length = strlen(word);
-    int bonus = 0;
-    for (const char *at = text; length > 0 && *at && !bonus; at++)
-        if (begins_word(text, at) && strncasecmp(at, word, length) == 0)
-            bonus = SCORE_WORD;
+    int bonus = find_word(word, strlen(word), text) ? SCORE_WORD : 0;
     int score = score_from(word, text, text, false, 0);
     return score ? score + bonus : 0;
 }
@@ -111,16 +129,58 @@ typedef struct Finding {
     int count;
 } Finding;
 
-/* The name of the action counts too, but less: it is what scripts use. */
+static int score_meant_word(const Action *action, const char *title, const char *word, size_t length)
+{
+    int in_title = find_word(word, length, title);
+    int meant = action->finds ? find_word(word, length, action->finds) : 0;
+    int by_title = in_title ? SCORE_MEANT + SCORE_TITLE + (in_title - 1) * SCORE_WHOLE : 0;
+    int by_meaning = meant ? SCORE_MEANT + (meant - 1) * SCORE_WHOLE : 0;
+    return by_title > by_meaning ? by_title : by_meaning;
+}
+
+/* How well an action is meant by words: each is in the title, or one by which people look for it. Small words
+ * need not be, and plurals need not match. Shorter titles come first. 0: it isn't meant. */
+static int score_meaning(const char *words, const Action *action, const char *title)
+{
+    static const char small[] = "a all an and at can did do does for from how i in is it me my of on or "
+                                "should the this to what where with";
+    int sum = 0, missed = 0, count = 0;
+    for (const char *at = words + strspn(words, " "); *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        int score = score_meant_word(action, title, at, length);
+        if (!score && length > 3 && lower(at[length - 1]) == 's')
+            score = score_meant_word(action, title, at, length - 1);
+        missed += !score && find_word(at, length, small) < 2;
+        count += score > 0;
+        sum += score;
+        at += length;
+    }
+    if (missed || !count)
+        return 0;
+    return sum / count + SCORE_MORE * count + (action->menu ? SCORE_MENU : 0) - (int)strlen(title);
+}
+
+/* Lowers the score of what is meant by words; it stays above what has their letters. */
+static void take_off(Command *command, int score)
+{
+    if (command->score >= SCORE_MEANT && command->score < SCORE_EXACT)
+        command->score -= score;
+}
+
+/* Letters of the action's name count too, but less: it is what scripts use. */
 static Command *add(Finding *self, const Action *action, const char *title)
 {
-    int score = 2 * fuzzy_score(self->words, title);
-    int other = fuzzy_score(self->words, action->name);
-    score = score > other ? score : other;
+    int meant = score_meaning(self->words, action, title);
+    int letters = 2 * fuzzy_score(self->words, title);
+    int of_name = fuzzy_score(self->words, action->name);
+    int score = letters > of_name ? letters : of_name;
+    score = meant > score ? meant : score;
     if (!score || self->count == COMMANDS_MOST)
         return NULL;
     Command *command = &self->out[self->count++];
     *command = (Command){.action = action, .enabled = action_enabled(action, self->app), .score = score};
+    if (!command->enabled)
+        take_off(command, SCORE_LATER);
     snprintf(command->title, sizeof command->title, "%s", title);
     return command;
 }
@@ -132,8 +192,10 @@ static void add_choices(Finding *self, const Action *action)
     for (int i = 0; action_choice(action, i, choice); i++) {
         snprintf(title, sizeof title, "%s: %s", action->title, choice);
         Command *command = add(self, action, title);
-        if (command)
-            memcpy(command->choice, choice, sizeof choice);
+        if (!command)
+            continue;
+        memcpy(command->choice, choice, sizeof choice);
+        take_off(command, SCORE_CHOICE);
     }
 }
 
@@ -146,8 +208,10 @@ static void add_values(Finding *self, const Action *action)
         snprintf(title, sizeof title, "%.*s: %s", (int)strcspn(action->title, "."), action->title,
                  value.title);
         Command *command = add(self, action, title);
-        if (command)
-            command->value = i + 1;
+        if (!command)
+            continue;
+        command->value = i + 1;
+        take_off(command, SCORE_VALUE);
     }
 }
 
@@ -176,8 +240,10 @@ static void add_recent(Finding *self)
     for (int i = 0; open && i < settings->recent_count; i++) {
         snprintf(title, sizeof title, "Open %.140s", path_name(settings->recent[i]));
         Command *command = add(self, open, title);
-        if (command)
-            command->path = settings->recent[i];
+        if (!command)
+            continue;
+        command->path = settings->recent[i];
+        take_off(command, SCORE_VALUE);
     }
 }
 
@@ -190,34 +256,24 @@ void command_argument(const AppState *app, const Command *command, char out[ARGU
         snprintf(out, ARGUMENT_SIZE, "%s", command->path ? command->path : command->choice);
 }
 
-/* Exact names first, then what is possible now, then by score; ties in alphabetical order. */
+/* Exact names first, then what is meant by the words, then what has their letters. */
+static int rank(const Command *command)
+{
+    return (command->score >= SCORE_MEANT / 4) + (command->score >= SCORE_EXACT);
+}
+
+/* What only has the letters comes last if it is not possible now. Ties are in alphabetical order. */
 static int by_score(const void *a, const void *b)
 {
     const Command *one = a;
     const Command *other = b;
-    if ((one->score >= SCORE_EXACT) != (other->score >= SCORE_EXACT))
-        return one->score >= SCORE_EXACT ? -1 : 1;
-    if (one->enabled != other->enabled)
+    if (rank(one) != rank(other))
+        return rank(other) - rank(one);
+    if (one->enabled != other->enabled && rank(one) != 1)
         return one->enabled ? -1 : 1;
     if (one->score != other->score)
         return one->score > other->score ? -1 : 1;
     return strcmp(one->title, other->title);
-}
-
-/* Actions of the window itself, with arguments that nobody types. They can still be run by name and
- * argument. */
-static bool is_inner(const Action *action)
-{
-    static const char *const inner[] = {
-        "edit.comment",        "edit.comment-begin", "edit.comment-on",      "edit.information",
-        "edit.information-on", "file.answer",        "heuristics.candidate", "python.test",
-        "settings.shortcut",   "tree.growth",        "tree.hover",           "view.panel.move",
-        "view.split",          "solo.search",        "solo.weight",          "solo.candidate",
-        "solo.race.profile",   "solo.race.search",   "solo.race.remove",     "solo.own.move"};
-    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
-        if (strcmp(action->name, inner[i]) == 0)
-            return true;
-    return action->inner || (strncmp(action->name, "dialog.", 7) == 0 && !action->menu);
 }
 
 int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST])
@@ -226,7 +282,7 @@ int commands_find(const AppState *app, const char *words, Command out[COMMANDS_M
     int count = action_count();
     for (int i = 0; i < count; i++) {
         const Action *action = action_at(i);
-        if (is_inner(action))
+        if (action->inner || (strncmp(action->name, "dialog.", 7) == 0 && !action->menu))
             continue;
         if (action->argument == ARGUMENT_CHOICE)
             add_choices(&finding, action);

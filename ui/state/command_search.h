@@ -17,9 +17,9 @@ typedef struct Command {
     int score; /* how well it matches */
 } Command;
 
-/* The commands whose titles have the letters of `words` in this order, best first, those that are not
- * possible now last; for an empty text, all in the order of the menus. Returns how many, at most
- * COMMANDS_MOST. */
+/* The commands that `words` mean, by their titles or by the other words of their rows, and then those whose
+ * titles only have the letters in this order; best first. For an empty text, all in the order of the menus.
+ * Returns how many, at most COMMANDS_MOST. */
 int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST]);
 
 /* The argument that a command runs with; empty: none. */

@@ -11,6 +11,64 @@ const char *const layout_side_names[LAYOUT_BELOW + 1] = {"tab", "left", "right",
 static const double share_least = 0.05, share_most = 0.95;
 static const char TALL_PANEL[] = "review";
 
+/* ---- Panels ---- */
+
+static const PanelTitle panel_titles[] = {
+    {"board", "Board"},
+    {"game", "Game"},
+    {"games", "Games"},
+    {"console", "Console"},
+    {"learn", "Learn from it"},
+    {"lines", "Lines"},
+    {"heatmap", "Heatmap"},
+    {"review", "Review"},
+    {"graph", "Graph"},
+    {"tree", "Tree"},
+    {"transpositions", "Transpositions"},
+    {"heuristics", "Heuristics", "By hand"},
+    {"log", "Search log"},
+    {"solve", "Solve"},
+    {"statistics", "Statistics"},
+    {"editor", "Position"},
+    {"match-setup", "New match"},
+    {"tournament", "Tournament"},
+    {"match-score", "Score"},
+    {"match-boards", "Being played"},
+    {"match-games", "Games"},
+    {"match-times", "Time and depth"},
+    {"jobs", "Jobs"},
+    {"experiments", "Experiments"},
+    {"experiment-result", "Result"},
+    {"suites", "Suites"},
+    {"class", "Class"},
+    {"tune-setup", "By play"},
+    {"tune-fit", "From games"},
+    {"tune-progress", "Trial"},
+    {"tune-weights", "Weights"},
+    {"tune-differences", "Played differently"},
+    {"tune-calibration", "Prediction"},
+    {"solo-well", "Well"},
+    {"solo-beam", "Beam"},
+    {"solo-race", "Side by side"},
+    {"solo-own", "Play it yourself"},
+    {"solo-training", "Training"},
+    {"solo-agent", "Agent"},
+};
+
+const PanelTitle *panel_title_at(int index)
+{
+    return index < (int)(sizeof panel_titles / sizeof *panel_titles) ? &panel_titles[index] : NULL;
+}
+
+const PanelTitle *panel_title_of(const char *name)
+{
+    const PanelTitle *panel;
+    for (int i = 0; (panel = panel_title_at(i)); i++)
+        if (strcmp(panel->name, name) == 0)
+            return panel;
+    return NULL;
+}
+
 /* ---- Reading and writing ---- */
 
 typedef struct LayoutReader {

@@ -13,6 +13,16 @@
 
 enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 20, PANEL_NAME_SIZE = 24 };
 
+/* A panel's name in layouts, and the title of its tab. */
+typedef struct PanelTitle {
+    const char *name, *title;
+    const char *tune_title; /* in the Tune workspace; null: the same */
+} PanelTitle;
+
+/* All panels, by index; null after the last. */
+const PanelTitle *panel_title_at(int index);
+const PanelTitle *panel_title_of(const char *name); /* Null if there is no such panel. */
+
 typedef enum LayoutKind { LAYOUT_ROW, LAYOUT_COLUMN, LAYOUT_TABS } LayoutKind;
 
 typedef struct LayoutNode {

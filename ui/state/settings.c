@@ -55,6 +55,18 @@ void layout_default(Mode mode, Layout *out)
     layout_read(out, default_layouts[mode], NULL);
 }
 
+Mode panel_mode(const char *panel, Mode mode)
+{
+    for (int i = -1; i < MODES; i++) {
+        Layout layout;
+        Mode tried = i < 0 ? mode : (Mode)i;
+        layout_default(tried, &layout);
+        if (layout_find(&layout, panel) >= 0)
+            return tried;
+    }
+    return mode;
+}
+
 /* ---- Reading values ---- */
 
 static bool read_name(const char *value, const char *const *names, int count, int *out)

@@ -129,6 +129,9 @@ void settings_defaults(Settings *self);
 /* The default layout of a mode. */
 void layout_default(Mode mode, Layout *out);
 
+/* The first mode that shows a panel by default; this one if it does. */
+Mode panel_mode(const char *panel, Mode mode);
+
 /* Reads a text on top of the current settings. Lines that can't be read are left out; the first of them is
  * the error. */
 Status settings_read(Settings *self, const char *bytes, size_t length, Error *error);

@@ -64,11 +64,6 @@ static const Panel *shown_panel(const LayoutNode *node)
 
 /* ---- Tabs ---- */
 
-static const char *title_of(const Ui *ui, const Panel *panel)
-{
-    return panel->tune_title && ui->app->view.mode == MODE_TUNE ? panel->tune_title : panel->title;
-}
-
 /* The commands for a panel: hide it, or put it elsewhere. */
 static void tab_menu(Ui *ui, const Panel *panel)
 {
@@ -83,7 +78,7 @@ static void tab_menu(Ui *ui, const Panel *panel)
             const Panel *other = panel_at(i);
             if (other == panel || layout_find(layout, other->name) < 0)
                 continue;
-            if (igMenuItem_Bool(title_of(ui, other), NULL, false, true))
+            if (igMenuItem_Bool(panel_title(ui, other), NULL, false, true))
                 ui_do_format(ui, "view.panel.move", "%s %s %s", panel->name, other->name,
                              layout_side_names[side]);
         }
@@ -99,7 +94,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
     canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), title_of(ui, panel));
+                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), panel_title(ui, panel));
     if (shown)
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
                          canvas_colour(canvas, COLOUR_ACCENT));
@@ -113,7 +108,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
 
 static float tab_width(const Ui *ui, const Canvas *canvas, const Panel *panel)
 {
-    return roundf(canvas_text_size(canvas, FONT_STRONG, title_of(ui, panel)).x + px(canvas, TAB_ROOM));
+    return roundf(canvas_text_size(canvas, FONT_STRONG, panel_title(ui, panel)).x + px(canvas, TAB_ROOM));
 }
 
 /* How many tabs are drawn if there is this much room, each as wide as its title: the one shown, and others
@@ -154,7 +149,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
         return;
     for (int i = 0; i < count; i++) {
         const Panel *panel = panel_find(node->tabs[hidden[i]]);
-        if (panel && igMenuItem_Bool(title_of(ui, panel), NULL, false, true))
+        if (panel && igMenuItem_Bool(panel_title(ui, panel), NULL, false, true))
             show_panel(ui, panel);
     }
     igEndPopup();
@@ -417,6 +412,11 @@ static int find_stops(Ui *ui, bool out[LAYOUT_NODES + 1])
         if (layout->nodes[i].kind == LAYOUT_TABS && !is_main(&layout->nodes[i]))
             out[++count] = !covered[i];
     return count;
+}
+
+bool groups_show(Ui *ui, const char *panel)
+{
+    return layout_shows(layout_of(ui), panel);
 }
 
 void groups_move_focus(Ui *ui, bool back)

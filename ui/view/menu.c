@@ -11,7 +11,7 @@
 #include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
-enum { MENU_NAME_SIZE = 64, MENU_STYLES = 3 };
+enum { MENU_NAME_SIZE = 64, MENU_STYLES = 3, MENU_MOST = 20 };
 
 static const float TICK_ROOM = 1.2f; /* Dear ImGui's, in units of the text size */
 
@@ -65,9 +65,12 @@ static void choices_menu(Ui *ui, const Action *action)
     if (!open)
         return;
     char choice[ACTION_CHOICE_SIZE];
-    for (int i = 0; action_choice(action, i, choice); i++)
-        if (igMenuItem_Bool(choice, NULL, false, true))
+    char title[ACTION_CHOICE_SIZE];
+    for (int i = 0; action_choice(action, i, choice); i++) {
+        snprintf(title, sizeof title, "%c%s", toupper((unsigned char)*choice), choice + 1);
+        if (igMenuItem_Bool(title, NULL, false, true))
             ui_do(ui, action->name, choice);
+    }
     igEndMenu();
 }
 
@@ -133,18 +136,44 @@ static void action_item(Ui *ui, const Action *action)
     menu_item(ui, action->name);
 }
 
-/* Shows and hides panels. */
-static void panels_menu(Ui *ui)
+/* Shows and hides the panels that a workspace has by default. */
+static void workspace_panels(Ui *ui, Mode mode)
 {
+    Layout usual;
     const Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
-    if (!begin_submenu(ui, "Panels", true))
-        return;
+    layout_default(mode, &usual);
     for (int i = 0; i < panel_count(); i++) {
         const Panel *panel = panel_at(i);
         bool shown = layout_find(layout, panel->name) >= 0;
-        if (igMenuItem_Bool(panel->title, NULL, shown, true))
+        if (layout_find(&usual, panel->name) < 0)
+            continue;
+        if (igMenuItem_Bool(panel_title(ui, panel), NULL, shown, true))
             ui_do(ui, shown ? "view.panel.hide" : "view.panel.show", panel->name);
+        mark_item(ui, panel->name);
     }
+}
+
+static void other_panels(Ui *ui)
+{
+    if (!begin_submenu(ui, "Other workspaces", true))
+        return;
+    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++)
+        if (mode != (int)ui->app->view.mode && begin_submenu(ui, mode_titles[mode], true)) {
+            workspace_panels(ui, (Mode)mode);
+            igEndMenu();
+        }
+    igEndMenu();
+}
+
+static void panels_menu(Ui *ui)
+{
+    bool open = begin_submenu(ui, "Panels", true);
+    mark_item(ui, "panels");
+    if (!open)
+        return;
+    workspace_panels(ui, ui->app->view.mode);
+    igSeparator();
+    other_panels(ui);
     igEndMenu();
 }
 
@@ -166,19 +195,35 @@ static void recent_menu(Ui *ui)
         ui_do(ui, "file.open", path);
 }
 
+/* The actions of a menu; returns how many. */
+static int list_items(const char *menu, const Action *items[MENU_MOST])
+{
+    int count = 0;
+    for (int i = 0; i < action_count() && count < MENU_MOST; i++)
+        if (action_at(i)->menu && strcmp(action_at(i)->menu, menu) == 0)
+            items[count++] = action_at(i);
+    return count;
+}
+
+/* Families are separated, but not two that are alone. */
+static bool separates(const Action *const *items, int count, int index)
+{
+    if (index == 0 || same_family(items[index - 1], items[index]))
+        return false;
+    bool goes_on = index + 1 < count && same_family(items[index], items[index + 1]);
+    return goes_on || (index > 1 && same_family(items[index - 2], items[index - 1]));
+}
+
 static void menu_items(Ui *ui, const char *menu)
 {
-    const Action *last = NULL;
-    for (int i = 0; i < action_count(); i++) {
-        const Action *action = action_at(i);
-        if (!action->menu || strcmp(action->menu, menu) != 0)
-            continue;
-        if (last && !same_family(last, action))
+    const Action *items[MENU_MOST];
+    int count = list_items(menu, items);
+    for (int i = 0; i < count; i++) {
+        if (separates(items, count, i))
             igSeparator();
-        action_item(ui, action);
-        if (strcmp(action->name, "file.open") == 0)
+        action_item(ui, items[i]);
+        if (strcmp(items[i]->name, "file.open") == 0)
             recent_menu(ui);
-        last = action;
     }
     if (strcmp(menu, "View") == 0) {
         igSeparator();
@@ -188,10 +233,8 @@ static void menu_items(Ui *ui, const char *menu)
 
 static bool has_items(const char *menu)
 {
-    for (int i = 0; i < action_count(); i++)
-        if (action_at(i)->menu && strcmp(action_at(i)->menu, menu) == 0)
-            return true;
-    return false;
+    const Action *items[MENU_MOST];
+    return list_items(menu, items) > 0;
 }
 
 /* The window's title on the desktop. */

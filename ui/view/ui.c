@@ -95,22 +95,24 @@ bool ui_do_choice(Ui *self, const char *name, int index)
     return action_choice(action_find(name), index, word) && ui_do(self, name, word);
 }
 
-/* Nobody starts a match without seeing what it would play: elsewhere, its panel is shown instead. */
-static bool shows_match(Ui *self, const char *name)
+/* Nobody starts hours of work without seeing what it would be: elsewhere, its panel is shown instead. */
+static bool shows_plan(Ui *self, const char *name)
 {
     const View *view = &self->app->view;
-    if (strcmp(name, "match.start") != 0 ||
-        (view->mode == MODE_MATCH && !view->start &&
-         layout_shows(&self->app->settings.layouts[MODE_MATCH], "match-setup")))
+    const Action *action = action_find(name);
+    if (!action || !action->panel)
         return false;
-    if (ui_do(self, "match.show", NULL))
-        ui_do(self, "view.panel.show", "match-setup");
+    Mode mode = panel_mode(action->panel, view->mode);
+    if (mode == view->mode && !view->start && groups_show(self, action->panel))
+        return false;
+    if (ui_do(self, "view.mode", mode_names[mode]))
+        ui_do(self, "view.panel.show", action->panel);
     return true;
 }
 
 bool ui_do(Ui *self, const char *name, const char *argument)
 {
-    if (shows_match(self, name))
+    if (shows_plan(self, name))
         return false;
     const char *question = question_before(name);
     name = question ? question : name;

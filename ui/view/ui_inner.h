@@ -19,6 +19,9 @@ void groups_draw(Ui *ui, Box box);
 /* Moves the focus to the next group that is drawn, or back; the board is one of them. */
 void groups_move_focus(Ui *ui, bool back);
 
+/* Whether a panel is at the front of its group, as the window has room for them. */
+bool groups_show(Ui *ui, const char *panel);
+
 /* The question whether to review a finished game, in a line; returns the rest of it (review_panel.c). */
 Box review_offer_draw(Ui *ui, Box line);
 

@@ -135,17 +135,159 @@ static void ones_own_programs_are_found(void **state)
     }
 }
 
+/* Where a query is as good for both. */
 static void what_cannot_be_done_comes_last(void **state)
 {
     TestApp *test = *state;
-    int count = commands_find(&test->app, "re", found);
+    int count = commands_find(&test->app, "stop", found);
+    int words = 0;
     bool enabled = true;
-    assert_true(count > 2);
-    for (int i = 0; i < count; i++) {
+    while (words < count && strncasecmp(found[words].title, "stop", 4) == 0)
+        words++;
+    assert_true(words > 2);
+    for (int i = 0; i < words; i++) {
         assert_true(enabled || !found[i].enabled);
         enabled = found[i].enabled;
     }
     assert_false(enabled);
+    assert_true(count > words);
+}
+
+/* What somebody types who does not know how it is called here. */
+static const struct EverydayWords {
+    const char *words, *action, *title;
+} everyday_words[] = {
+    {"watch", "go.autoplay", NULL},
+    {"watch live game", "match.watch", NULL},
+    {"find game", "games.find", NULL},
+    {"find player", "games.filter", NULL},
+    {"search games", "games.find", NULL},
+    {"opening", "go.first", NULL},
+    {"custom opening", "editor.begin", NULL},
+    {"rotate", "piece.rotate", NULL},
+    {"turn piece", "piece.rotate", NULL},
+    {"flip", "piece.mirror", NULL},
+    {"dark mode", "view.theme", "Theme: dark"},
+    {"bright", "view.theme", NULL},
+    {"bigger text", "view.scale", NULL},
+    {"font", "view.scale", NULL},
+    {"zoom", "view.scale", NULL},
+    {"colour blind", "view.palette", NULL},
+    {"fullscreen", "view.full-screen", NULL},
+    {"screenshot", "file.picture", NULL},
+    {"preferences", "dialog.settings", NULL},
+    {"options", "dialog.settings", NULL},
+    {"hotkeys", "dialog.shortcuts", NULL},
+    {"how to play", "intro.begin", NULL},
+    {"tutorial", "intro.begin", NULL},
+    {"help", "dialog.rules", NULL},
+    {"what does it mean", "dialog.glossary", NULL},
+    {"exit", "file.quit", NULL},
+    {"load game", "file.open", NULL},
+    {"open log", "file.open", NULL},
+    {"database", "file.open-folder", NULL},
+    {"pgn", "file.export", NULL},
+    {"convert", "file.export", NULL},
+    {"give up", "play.resign", NULL},
+    {"undo move", "play.take-back", NULL},
+    {"best move", "play.hint", NULL},
+    {"suggest", "play.hint", NULL},
+    {"play against computer", "dialog.new-game", NULL},
+    {"play a friend", "dialog.new-game", NULL},
+    {"level", "dialog.new-game", NULL},
+    {"another game", "play.rematch", NULL},
+    {"change colours", "play.swap", NULL},
+    {"my own bot", "dialog.python", NULL},
+    {"manage engines", "dialog.engines", NULL},
+    {"why did I lose", "review.loser", NULL},
+    {"next blunder", "go.mistake-next", NULL},
+    {"better move", "review.better", NULL},
+    {"puzzles", "suite.show", NULL},
+    {"html", "review.report", NULL},
+    {"forced win", "solve.start", NULL},
+    {"win rate", "stats.start", NULL},
+    {"engine", "dialog.engines", NULL},
+    {"think", "analysis.toggle", NULL},
+    {"edit board", "editor.begin", NULL},
+    {"editor", "editor.begin", NULL},
+    {"where can I place", "view.overlay.legal", NULL},
+    {"possible moves", "view.overlay.legal", NULL},
+    {"territory", "view.overlay.mine", NULL},
+    {"holes", "view.overlay.gaps", NULL},
+    {"tetris", "solo.show", NULL},
+    {"compare engines", "match.start", NULL},
+    {"league", "tournament.show", NULL},
+    {"improve weights", "tune.start", NULL},
+    {"students", "class.show", NULL},
+    {"background tasks", "jobs.list", NULL},
+    {"heatmap panel", "view.panel.show", "Show panel: Heatmap (analyse)"},
+    {"tree panel", "view.panel.show", "Show panel: Tree (analyse)"},
+    {"trial panel", "view.panel.show", "Show panel: Trial (tune)"},
+    {"last game", "file.reopen", NULL},
+    {"earlier games", "play.games", NULL},
+    {"note", "edit.write-comment", NULL},
+    {"home", "view.start", NULL},
+    {"borders of the board", "view.board.margin", NULL},
+};
+
+/* It is among the first three. */
+static void everyday_words_find_what_is_meant(void **state)
+{
+    TestApp *test = *state;
+    int missing = 0;
+    for (size_t i = 0; i < sizeof everyday_words / sizeof *everyday_words; i++) {
+        const struct EverydayWords *row = &everyday_words[i];
+        int count = commands_find(&test->app, row->words, found);
+        bool there = false;
+        for (int j = 0; j < 3 && j < count; j++)
+            there = there || (strcmp(found[j].action->name, row->action) == 0 &&
+                              (!row->title || strcmp(found[j].title, row->title) == 0));
+        if (there)
+            continue;
+        missing++;
+        print_error("'%s' finds", row->words);
+        for (int j = 0; j < 3 && j < count; j++)
+            print_error(" '%s'", found[j].title);
+        print_error(", not %s\n", row->action);
+    }
+    assert_int_equal(missing, 0);
+}
+
+static void each_panel_is_found_by_its_title(void **state)
+{
+    TestApp *test = *state;
+    ArgumentValue value;
+    for (int i = 0; panel_title_at(i); i++) {
+        bool there = false;
+        assert_true(action_value(action_find("view.panel.show"), &test->app, i, &value));
+        int count = commands_find(&test->app, panel_title_at(i)->title, found);
+        for (int j = 0; j < count; j++)
+            there =
+                there || (strcmp(found[j].action->name, "view.panel.show") == 0 && found[j].value == i + 1);
+        if (!there)
+            fail_msg("'%s' is not found", value.title);
+    }
+}
+
+/* What is rarer is found by its name. "Open recent" and "Panels" are in menus beside actions. */
+static void menus_are_short(void **state)
+{
+    enum { MENU_MOST = 15 };
+    (void)state;
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        int entries = 0;
+        for (int j = 0; j < action_count() && action->menu; j++) {
+            const Action *other = action_at(j);
+            bool here = other->menu && strcmp(other->menu, action->menu) == 0;
+            entries += here + (here && strcmp(other->name, "file.open") == 0) +
+                       (here && strcmp(other->name, "view.mode") == 0);
+            if (here && j != i && strcmp(other->title, action->title) == 0)
+                fail_msg("%s has '%s' twice", action->menu, action->title);
+        }
+        if (entries > MENU_MOST)
+            fail_msg("%s has %d entries", action->menu, entries);
+    }
 }
 
 static void files_opened_lately_are_commands(void **state)
@@ -175,6 +317,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(actions_say_what_their_argument_is_now, begin, end),
         cmocka_unit_test_setup_teardown(what_lacks_a_text_asks_for_it, begin, end),
         cmocka_unit_test_setup_teardown(ones_own_programs_are_found, begin, end),
+        cmocka_unit_test_setup_teardown(everyday_words_find_what_is_meant, begin, end),
+        cmocka_unit_test_setup_teardown(each_panel_is_found_by_its_title, begin, end),
+        cmocka_unit_test(menus_are_short),
         cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
         cmocka_unit_test(the_glossary_is_in_order),

@@ -86,7 +86,9 @@ typedef struct Action {
     Status (*take)(AppState *app, const Argument *argument, Error *error);
     ArgumentForm form;
     const char *expects; /* what a text should be: "a term and its weight"; null: the form says */
-    bool inner;          /* only for the window and scripts: listed nowhere */
+    bool inner;          /* only for the window and scripts, which know its argument: listed nowhere */
+    const char *finds;   /* other words by which people look for it, for the palette */
+    const char *panel;   /* shows what would be started; elsewhere, the window goes there first */
 } Action;
 
 /* All of them, in the order of the menus. */

@@ -213,13 +213,13 @@ static const ArgumentInfo asks_tested = {
 
 static const Action actions[] = {
     {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, first_agent,
-     &asks_first},
+     &asks_first, .finds = "engine computer think choose"},
     {"analysis.second", "Second agent...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, second_agent,
-     &asks_second},
-    {"analysis.option", "Options of the agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, option,
-     &asks_option},
+     &asks_second, .finds = "compare two engine side by side"},
+    {"analysis.option", "Options of the agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, option,
+     &asks_option, .finds = "settings engine depth threads"},
     {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines,
-     &asks_lines},
+     &asks_lines, .finds = "candidates variations multipv"},
     {"engine.keep", "Save engine", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, keep_engine, &asks_new_engine},
     {"engine.drop", "Remove engine", NULL, NULL, ARGUMENT_TEXT, NULL, has_engines, drop_engine, &asks_engine},
     {"engine.test", "Test engine", NULL, NULL, ARGUMENT_TEXT, NULL, may_test, test_engine, &asks_tested},

@@ -234,21 +234,24 @@ static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with
                                             .look = look_threshold};
 
 static const Action actions[] = {
-    {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle},
-    {"analysis.stop", "Stop analysis", "Analysis", NULL, ARGUMENT_NONE, NULL, is_on, stop},
+    {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle,
+     .finds = "think evaluate engine search best move start"},
+    {"analysis.stop", "Stop analysis", NULL, NULL, ARGUMENT_NONE, NULL, is_on, stop},
     {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, CHOICES("a", "b"),
      has_second, choose},
-    {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
-     export_reports},
-    {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
+    {"analysis.export", "Export reports...", NULL, NULL, ARGUMENT_PATH, NULL, has_lines, export_reports,
+     .finds = "save search json"},
+    {"analysis.replay", "Show recorded search...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, replay,
+     .finds = "load"},
     {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, NULL,
      &asks_frame, .take = frame, .form = FORM_WHOLE},
     {"line.hover", "Preview line", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover, .inner = true},
     {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
-    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line,
+     .finds = "add variation"},
     {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, CHOICES_IN(heat_info, name, HEAT_KINDS), NULL,
-     heat_kind},
+     heat_kind, .finds = "colours overlay effort visits"},
     {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,
      heat_source},
     {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
@@ -258,7 +261,7 @@ static const Action actions[] = {
     {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, .take = heat_cell,
      .form = FORM_CELL},
     {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(viewpoint_names, VIEWPOINTS), NULL,
-     side},
+     side, .finds = "perspective sign score"},
 };
 
 ACTION_LIST(analysis_actions, actions);

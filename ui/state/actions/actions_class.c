@@ -148,12 +148,13 @@ static const ArgumentInfo asks_games = {.prompt = "Games of each agent against o
 static const ArgumentInfo asks_agent = {.prompt = "referee:DIR:MODULE"};
 
 static const Action actions[] = {
-    {"class.show", "Class of submissions", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"class.show", "Class of submissions", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "students pupils marking"},
     {"class.folder", "Choose submissions...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, folder},
     {"class.games", "Games of the class...", NULL, NULL, ARGUMENT_NUMBER, NULL, may_change, games,
      &asks_games},
     {"class.open", "Open a class...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, open},
-    {"class.start", "Play the class", NULL, NULL, ARGUMENT_TEXT, NULL, may_start, start},
+    {"class.start", "Play the class", NULL, NULL, ARGUMENT_TEXT, NULL, may_start, start, .panel = "class"},
     {"class.stop", "Stop the class or the coach", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
     {"class.pupil", "Show the games of an agent of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class,
      player},
@@ -161,7 +162,8 @@ static const Action actions[] = {
     {"class.mistake", "Open a mistake of the agent", NULL, NULL, ARGUMENT_NUMBER, NULL, has_mistakes,
      mistake},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
-    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent},
+    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent,
+     .finds = "student improve examine"},
 };
 
 ACTION_LIST(class_actions, actions);

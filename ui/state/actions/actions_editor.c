@@ -183,7 +183,8 @@ static Status put(AppState *app, const char *argument, Error *error)
 static const ArgumentInfo asks_position = {.prompt = "A position, as copied with Ctrl+C"};
 
 static const Action actions[] = {
-    {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},
+    {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin,
+     .finds = "edit board custom opening place tokens editor"},
     {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty"), is_editing,
      brush},
     {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, .take = paint,

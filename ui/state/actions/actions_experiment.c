@@ -104,7 +104,8 @@ static const ArgumentInfo asks_experiment = {
     .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .value = experiment_value};
 
 static const Action actions[] = {
-    {"experiment.list", "Experiments", "Tools", NULL, ARGUMENT_NONE, NULL, has_any, list},
+    {"experiment.list", "Experiments", "Tools", NULL, ARGUMENT_NONE, NULL, has_any, list,
+     .finds = "research measure"},
     {"experiment.choose", "Choose experiment...", NULL, NULL, ARGUMENT_TEXT, NULL, has_any, choose,
      &asks_experiment},
     {"experiment.show", "Show experiment by its number...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},

@@ -54,7 +54,8 @@ static Status leave(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"intro.begin", "Introduction in two minutes", "Help", NULL, ARGUMENT_NONE, NULL, may_begin, begin},
+    {"intro.begin", "Introduction in two minutes", "Help", NULL, ARGUMENT_NONE, NULL, may_begin, begin,
+     .finds = "tutorial learn lesson beginner how to play help"},
     {"intro.next", "Next step of the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, next},
     {"intro.play", "Play against level 1", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, play},
     {"intro.leave", "Leave the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, leave},

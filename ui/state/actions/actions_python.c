@@ -21,7 +21,7 @@ static Status cancel(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"python.test", "Test Python agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, test},
+    {"python.test", "Test Python agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, test, .inner = true},
     {"python.cancel", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, cancel},
 };
 

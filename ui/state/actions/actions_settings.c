@@ -47,7 +47,7 @@ static Status forget_recent(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut},
+    {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut, .inner = true},
     {"settings.shortcuts-reset", "Reset all shortcuts", NULL, NULL, ARGUMENT_NONE, NULL, has_shortcuts,
      reset_shortcuts},
     {"settings.restore", "Open the last file on start-up", NULL, NULL, ARGUMENT_CHOICE, CHOICES("yes", "no"),

@@ -36,8 +36,9 @@ static Status stop(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"solve.start", "Solve this position", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_start, start},
-    {"solve.stop", "Stop solving", "Analysis", NULL, ARGUMENT_NONE, NULL, is_solving, stop},
+    {"solve.start", "Solve this position", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_start, start,
+     .finds = "prove win forced endgame exact"},
+    {"solve.stop", "Stop solving", NULL, NULL, ARGUMENT_NONE, NULL, is_solving, stop},
     {"solve.show", "Show what was solved", NULL, NULL, ARGUMENT_NONE, NULL, NULL, show},
 };
 

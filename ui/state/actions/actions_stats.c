@@ -27,7 +27,8 @@ static Status start(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"stats.start", "Statistics of these games", "Analysis", NULL, ARGUMENT_NONE, NULL, may_count, start},
+    {"stats.start", "Statistics of these games", "Analysis", NULL, ARGUMENT_NONE, NULL, may_count, start,
+     .finds = "count numbers summary win rate"},
     {"stats.show", "Show statistics", NULL, NULL, ARGUMENT_NONE, NULL, NULL, show},
 };
 

@@ -68,13 +68,15 @@ static const ArgumentInfo asks_agent = {
 static const ArgumentInfo asks_limit = {.prompt = "300 ms, 2 s or 20000 nodes for each position"};
 
 static const Action actions[] = {
-    {"suite.show", "Suites", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"suite.show", "Suites", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "puzzles exercises tests"},
     {"suite.file", "Choose suite...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, file},
     {"suite.agent", "Agent to test on the suite...", NULL, NULL, ARGUMENT_AGENT, NULL, may_change, agent,
      &asks_agent},
     {"suite.limit", "Limit for each position of the suite...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change,
      limit, &asks_limit},
-    {"suite.start", "Test the agent on the suite", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"suite.start", "Test the agent on the suite", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start,
+     .panel = "suites"},
     {"suite.stop", "Stop the test on the suite", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
 };
 

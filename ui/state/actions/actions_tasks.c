@@ -72,7 +72,8 @@ static Status list(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"jobs.list", "Jobs", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, list},
+    {"jobs.list", "Jobs", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, list,
+     .finds = "tasks running background progress"},
     {"jobs.show", "Show job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},
     {"jobs.stop", "Stop job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, stop},
     {"jobs.hurry", "Start job now...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, hurry},

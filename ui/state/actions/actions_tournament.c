@@ -97,7 +97,8 @@ static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a mov
 static const ArgumentInfo asks_games = {.prompt = "Games per pairing", .least = 2, .most = GAMES_MOST};
 
 static const Action actions[] = {
-    {"tournament.show", "Tournament", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"tournament.show", "Tournament", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "league round robin several engines cup"},
     {"tournament.add", "Add agent to the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, has_room, add,
      &asks_agent},
     {"tournament.remove", "Remove agent from the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
@@ -105,7 +106,8 @@ static const Action actions[] = {
     {"tournament.limit", "Limit per move in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit,
      &asks_limit},
     {"tournament.games", "Games per pairing...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games, &asks_games},
-    {"tournament.start", "Start tournament", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"tournament.start", "Start tournament", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start,
+     .panel = "tournament"},
 };
 
 ACTION_LIST(tournament_actions, actions);

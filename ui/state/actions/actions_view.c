@@ -89,18 +89,6 @@ static Status hide(AppState *app, const char *argument, Error *error)
                : error_set(error, STATUS_INVALID, "the panel '%.40s' can't be hidden", argument);
 }
 
-/* Whether a panel with this name exists: one that some mode shows by default. */
-static bool is_panel(const char *name)
-{
-    Layout layout;
-    for (int mode = 0; mode < MODES; mode++) {
-        layout_default((Mode)mode, &layout);
-        if (layout_find(&layout, name) >= 0)
-            return true;
-    }
-    return false;
-}
-
 /* A panel that is shown and that this mode has beside the other by default; or any that is shown. */
 static const char *neighbour(const Layout *layout, Mode mode, const char *name)
 {
@@ -127,7 +115,7 @@ static Status not_a_panel(const char *name, Error *error)
 static Status show(AppState *app, const char *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
-    if (!is_panel(argument))
+    if (!panel_title_of(argument))
         return not_a_panel(argument, error);
     app->view.start = false;
     if (layout_front(layout, argument))
@@ -146,7 +134,7 @@ static Status move(AppState *app, const char *argument, Error *error)
         index = name_index(layout_side_names, LAYOUT_BELOW + 1, side);
     if (index < 0)
         return error_set(error, STATUS_INVALID, "expected two panels, and left, right, above, below or tab");
-    if (!is_panel(panel))
+    if (!panel_title_of(panel))
         return not_a_panel(panel, error);
     return layout_put(&app->settings.layouts[app->view.mode], panel, other, (LayoutSide)index, error);
 }
@@ -197,28 +185,18 @@ static void look_scale(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->settings.scale);
 }
 
-/* The panels that this mode shows by default, by index, then those of the other modes. */
+/* All panels; the title of one that this mode does not have by default says which mode does. */
 static bool panel_value(const AppState *app, int index, ArgumentValue *out)
 {
-    Layout layouts[MODES];
-    int seen = 0;
-    for (int i = 0; i < MODES; i++) {
-        Mode mode = (Mode)((app->view.mode + i) % MODES);
-        layout_default(mode, &layouts[i]);
-        for (int node = 0; node < layouts[i].count; node++)
-            for (int tab = 0; tab < layouts[i].nodes[node].tab_count; tab++) {
-                const char *name = layouts[i].nodes[node].tabs[tab];
-                bool known = false;
-                for (int before = 0; before < i; before++)
-                    known = known || layout_find(&layouts[before], name) >= 0;
-                if (known || seen++ < index)
-                    continue;
-                snprintf(out->value, sizeof out->value, "%s", name);
-                snprintf(out->title, sizeof out->title, "%s", name);
-                return true;
-            }
-    }
-    return false;
+    const PanelTitle *panel = panel_title_at(index);
+    if (!panel)
+        return false;
+    Mode home = panel_mode(panel->name, app->view.mode);
+    const char *title = app->view.mode == MODE_TUNE && panel->tune_title ? panel->tune_title : panel->title;
+    snprintf(out->value, sizeof out->value, "%s", panel->name);
+    snprintf(out->title, sizeof out->title, home == app->view.mode ? "%s" : "%s (%s)", title,
+             mode_names[home]);
+    return true;
 }
 
 static const ArgumentInfo asks_panel = {.prompt = "Which panel", .value = panel_value};
@@ -228,31 +206,45 @@ static const ArgumentInfo asks_scale = {
     .prompt = "Text size", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST, .look = look_scale};
 
 static const Action actions[] = {
-    {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre},
+    {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre,
+     .finds = "centre center scroll home"},
     {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, CHOICES("up", "down", "left", "right"), NULL,
-     pan},
-    {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin, &asks_margin},
-    {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal},
-    {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine},
-    {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
-    {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
-    {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
-    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), NULL, mode},
-    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
-    {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
+     pan, .finds = "scroll move shift"},
+    {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin, &asks_margin,
+     .finds = "board torus edge border copies"},
+    {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal,
+     .finds = "place possible moves placements where allowed"},
+    {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine,
+     .finds = "reach territory my moves"},
+    {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs,
+     .finds = "reach territory opponent enemy"},
+    {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps, .finds = "holes empty"},
+    {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room, .finds = "freedom"},
+    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), NULL, mode,
+     .finds = "workspace switch"},
+    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel,
+     .finds = "open tab window view"},
+    {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move, .inner = true},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,
-     .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1"},
-    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel},
+     .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1", .inner = true},
+    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel,
+     .finds = "close tab"},
     {"view.tables", "Keep the columns of tables", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, tables,
      .inner = true},
-    {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints},
-    {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
-    {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},
-    {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},
-    {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(theme_names, THEME_COUNT), NULL, theme},
+    {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints,
+     .finds = "clean overlay spoiler numbers"},
+    {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page,
+     .finds = "home welcome main menu samples beginning"},
+    {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen,
+     .finds = "maximise window fullscreen"},
+    {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset,
+     .finds = "restore panels default arrange window"},
+    {"view.theme", "Theme", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(theme_names, THEME_COUNT), NULL, theme,
+     .finds = "appearance night mode black white bright contrast skin colours color"},
     {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(palette_names, PALETTE_COUNT), NULL,
-     palette},
-    {"view.scale", "Text size", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale},
+     palette, .finds = "colour blind appearance color tokens pieces"},
+    {"view.scale", "Text size...", "View", NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale,
+     .finds = "font zoom bigger larger smaller fonts letters"},
 };
 
 ACTION_LIST(view_actions, actions);

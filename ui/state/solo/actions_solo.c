@@ -318,15 +318,17 @@ static const ArgumentInfo asks_save = {.prompt = "A name: small letters, digits 
 static const ArgumentInfo asks_steps = {.prompt = "Pieces to move by", .may_lack = true};
 
 static const Action actions[] = {
-    {"solo.show", "Solo workspace", "Tools", "Ctrl+T", ARGUMENT_NONE, NULL, NULL, show},
+    {"solo.show", "Solo workspace", "Tools", "Ctrl+T", ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "tetris single player alone"},
     {"solo.profile", "Weights of the solo agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile,
      &asks_profile},
     {"solo.depth", "Look-ahead of the solo agent...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, depth,
      &asks_depth},
     {"solo.beam", "Beam of the solo agent...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, beam, &asks_beam},
-    {"solo.search", "Look-ahead and beam of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, search},
+    {"solo.search", "Look-ahead and beam of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, search,
+     .inner = true},
     {"solo.weight", "Change weight of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = weight,
-     .form = FORM_NAMED, .expects = "a feature and its weight, such as holes -9.5"},
+     .form = FORM_NAMED, .expects = "a feature and its weight, such as holes -9.5", .inner = true},
     {"solo.weights.reset", "Reset weights of the solo agent", NULL, NULL, ARGUMENT_NONE, NULL, is_changed,
      reset},
     {"solo.weights.save", "Save weights of the solo agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, save,
@@ -346,7 +348,7 @@ static const Action actions[] = {
     {"solo.piece", "Piece in hand", NULL, NULL, ARGUMENT_CHOICE, CHOICES("O", "I", "L", "J", "T", "S", "Z"),
      may_go_on, piece},
     {"solo.candidate", "Explain placement of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, is_entered,
-     candidate},
+     candidate, .inner = true},
     {"solo.place", "Place the piece as explained", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, place},
 };
 

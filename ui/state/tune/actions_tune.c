@@ -386,7 +386,8 @@ static const ArgumentInfo asks_title = {.prompt = "What the trial is called", .l
 static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
 
 static const Action actions[] = {
-    {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", ARGUMENT_NONE, NULL, NULL, show},
+    {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "optimise weights improve train learn"},
     {"tune.start-from", "Tune: start from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, start_from,
      &asks_start},
     {"tune.start-file", "Tune: start from the weights of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
@@ -404,8 +405,10 @@ static const Action actions[] = {
     {"tune.bounds", "Tune: bounds of a weight...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, bounds,
      &asks_bounds},
     {"tune.all", "Tune: list all weights", NULL, NULL, ARGUMENT_NONE, NULL, NULL, all_numbers},
-    {"tune.start", "Start tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
-    {"tune.fit", "Fit weights to the results of games", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, fit},
+    {"tune.start", "Start tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start,
+     .finds = "optimise weights improve train learn", .panel = "tune-setup"},
+    {"tune.fit", "Fit weights to the results of games", NULL, NULL, ARGUMENT_NONE, NULL, may_start, fit,
+     .finds = "regression train learn results", .panel = "tune-fit"},
     {"tune.data", "Tune: fit to the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, data},
     {"tune.data.open", "Tune: fit to the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL, data_open},
     {"tune.pause", "Pause or resume tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},

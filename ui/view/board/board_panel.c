@@ -160,4 +160,4 @@ static void draw(Ui *ui, Box box)
         play_controls_draw(ui, layout.controls);
 }
 
-const Panel board_panel = {.name = "board", .title = "Board", .bare = true, .draw = draw};
+const Panel board_panel = {.name = "board", .bare = true, .draw = draw};

@@ -112,4 +112,4 @@ static void draw(Ui *ui, Box box)
     widget_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
 }
 
-const Panel editor_panel = {.name = "editor", .title = "Position", .draw = draw};
+const Panel editor_panel = {.name = "editor", .draw = draw};

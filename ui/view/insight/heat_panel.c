@@ -263,4 +263,4 @@ static const char *caption(Ui *ui)
     return ui->derived.heat.count > 0 ? analyst_caption(ui, analysis->chosen) : NULL;
 }
 
-const Panel heat_panel = {.name = "heatmap", .title = "Heatmap", .draw = draw, .caption = caption};
+const Panel heat_panel = {.name = "heatmap", .draw = draw, .caption = caption};

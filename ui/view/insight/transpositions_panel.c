@@ -299,5 +299,4 @@ static const char *caption(Ui *ui)
     return app_search_view(ui->app)->table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
 }
 
-const Panel table_panel = {
-    .name = INSIGHT_TABLE_PANEL, .title = "Transpositions", .draw = draw, .caption = caption};
+const Panel table_panel = {.name = INSIGHT_TABLE_PANEL, .draw = draw, .caption = caption};

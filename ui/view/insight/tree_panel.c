@@ -162,4 +162,4 @@ static const char *caption(Ui *ui)
     return analyst_caption(ui, ui->app->analysis.chosen);
 }
 
-const Panel tree_panel = {.name = INSIGHT_TREE_PANEL, .title = "Tree", .draw = draw, .caption = caption};
+const Panel tree_panel = {.name = INSIGHT_TREE_PANEL, .draw = draw, .caption = caption};

@@ -94,5 +94,4 @@ static const char *caption(Ui *ui)
     return weight_editor_changed(&ui->app->search_views.weight_editor) ? "changed" : NULL;
 }
 
-const Panel weight_editor_panel = {
-    .name = "heuristics", .title = "Heuristics", .tune_title = "By hand", .draw = draw, .caption = caption};
+const Panel weight_editor_panel = {.name = "heuristics", .draw = draw, .caption = caption};

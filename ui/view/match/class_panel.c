@@ -322,4 +322,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel class_panel = {.name = "class", .title = "Class", .draw = draw};
+const Panel class_panel = {.name = "class", .draw = draw};

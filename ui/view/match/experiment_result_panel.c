@@ -47,5 +47,4 @@ static const char *caption(Ui *ui)
     return known ? info.id : NULL;
 }
 
-const Panel experiment_result_panel = {
-    .name = "experiment-result", .title = "Result", .draw = draw, .caption = caption};
+const Panel experiment_result_panel = {.name = "experiment-result", .draw = draw, .caption = caption};

@@ -79,4 +79,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel experiments_panel = {.name = "experiments", .title = "Experiments", .draw = draw};
+const Panel experiments_panel = {.name = "experiments", .draw = draw};

@@ -135,5 +135,4 @@ static const char *caption(Ui *ui)
     return !run || run->board_count == 0 ? NULL : run->state == MATCH_PAUSED ? "paused" : "click to watch";
 }
 
-const Panel match_boards_panel = {
-    .name = "match-boards", .title = "Being played", .draw = draw, .caption = caption};
+const Panel match_boards_panel = {.name = "match-boards", .draw = draw, .caption = caption};

@@ -156,4 +156,4 @@ static void draw(Ui *ui, Box box)
     free(found);
 }
 
-const Panel match_games_panel = {.name = "match-games", .title = "Games", .draw = draw};
+const Panel match_games_panel = {.name = "match-games", .draw = draw};

@@ -198,4 +198,4 @@ static const char *caption(Ui *ui)
     return match_shown(ui) ? match_shown(ui)->title : NULL;
 }
 
-const Panel match_score_panel = {.name = "match-score", .title = "Score", .draw = draw, .caption = caption};
+const Panel match_score_panel = {.name = "match-score", .draw = draw, .caption = caption};

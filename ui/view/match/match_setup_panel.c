@@ -199,4 +199,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel match_setup_panel = {.name = "match-setup", .title = "New match", .draw = draw};
+const Panel match_setup_panel = {.name = "match-setup", .draw = draw};

@@ -95,4 +95,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel match_times_panel = {.name = "match-times", .title = "Time and depth", .draw = draw};
+const Panel match_times_panel = {.name = "match-times", .draw = draw};

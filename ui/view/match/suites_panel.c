@@ -78,4 +78,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel suites_panel = {.name = "suites", .title = "Suites", .draw = draw};
+const Panel suites_panel = {.name = "suites", .draw = draw};

@@ -86,7 +86,7 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tournament_panel = {.name = "tournament", .title = "Tournament", .draw = draw};
+const Panel tournament_panel = {.name = "tournament", .draw = draw};
 
 /* ---- The standings ---- */
 

@@ -56,4 +56,4 @@ static void draw(Ui *ui, Box box)
     widget_action(ui, "edit.copy-output", NULL, NULL, BUTTON_FLAT);
 }
 
-const Panel console_panel = {.name = "console", .title = "Console", .draw = draw};
+const Panel console_panel = {.name = "console", .draw = draw};

@@ -412,4 +412,4 @@ static void draw(Ui *ui, Box box)
     draw_comment(ui, (Box){box.left, box.bottom - comment, box.right, box.bottom});
 }
 
-const Panel game_panel = {.name = "game", .title = "Game", .draw = draw};
+const Panel game_panel = {.name = "game", .draw = draw};

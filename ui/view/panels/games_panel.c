@@ -273,4 +273,4 @@ static const char *caption(Ui *ui)
     return ui->games_caption;
 }
 
-const Panel games_panel = {.name = "games", .title = "Games", .draw = draw, .caption = caption};
+const Panel games_panel = {.name = "games", .draw = draw, .caption = caption};

@@ -464,4 +464,4 @@ static float head(Ui *ui, Box room)
     return left;
 }
 
-const Panel graph_panel = {.name = "graph", .title = "Graph", .draw = draw, .caption = caption, .head = head};
+const Panel graph_panel = {.name = "graph", .draw = draw, .caption = caption, .head = head};

@@ -115,4 +115,4 @@ static const char *caption(Ui *ui)
     return words[open < 4 ? open : 4];
 }
 
-const Panel jobs_panel = {.name = "jobs", .title = "Jobs", .draw = draw, .caption = caption};
+const Panel jobs_panel = {.name = "jobs", .draw = draw, .caption = caption};

@@ -173,4 +173,4 @@ static void draw(Ui *ui, Box box)
         draw_buttons(ui, &fall);
 }
 
-const Panel learn_panel = {.name = "learn", .title = "Learn from it", .draw = draw};
+const Panel learn_panel = {.name = "learn", .draw = draw};

@@ -520,4 +520,4 @@ static void draw(Ui *ui, Box box)
         do_line(ui, "line.hover", &ui->line_hovered);
 }
 
-const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw};
+const Panel lines_panel = {.name = "lines", .draw = draw};

@@ -80,4 +80,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel log_panel = {.name = "log", .title = "Search log", .draw = draw};
+const Panel log_panel = {.name = "log", .draw = draw};

@@ -5,10 +5,8 @@
 #include "ui/view/ui.h"
 
 typedef struct Panel {
-    const char *name;       /* as in layouts */
-    const char *title;      /* of its tab */
-    const char *tune_title; /* in the Tune workspace; null: the same */
-    bool bare;              /* drawn directly on the window, without a tab */
+    const char *name; /* as in layouts */
+    bool bare;        /* drawn directly on the window, without a tab */
 
     /* Draws it into its box, in a Dear ImGui child window that covers the box and may scroll. */
     void (*draw)(Ui *ui, Box box);
@@ -24,5 +22,8 @@ typedef struct Panel {
 int panel_count(void);
 const Panel *panel_at(int index);
 const Panel *panel_find(const char *name); /* Null if there is none. */
+
+/* The title of its tab, in the workspace shown. */
+const char *panel_title(const Ui *ui, const Panel *self);
 
 #endif

@@ -63,3 +63,9 @@ const Panel *panel_find(const char *name)
             return panels[i];
     return NULL;
 }
+
+const char *panel_title(const Ui *ui, const Panel *self)
+{
+    const PanelTitle *title = panel_title_of(self->name);
+    return ui->app->view.mode == MODE_TUNE && title->tune_title ? title->tune_title : title->title;
+}

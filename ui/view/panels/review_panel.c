@@ -391,4 +391,4 @@ static void draw(Ui *ui, Box box)
     draw_exports(ui);
 }
 
-const Panel review_panel = {.name = "review", .title = "Review", .draw = draw};
+const Panel review_panel = {.name = "review", .draw = draw};

@@ -75,4 +75,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel solve_panel = {.name = "solve", .title = "Solve", .draw = draw};
+const Panel solve_panel = {.name = "solve", .draw = draw};

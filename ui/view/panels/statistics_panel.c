@@ -106,4 +106,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel statistics_panel = {.name = "statistics", .title = "Statistics", .draw = draw};
+const Panel statistics_panel = {.name = "statistics", .draw = draw};

@@ -242,4 +242,4 @@ static const char *caption(Ui *ui)
     return solo_changed(&ui->app->solo) ? "weights changed" : NULL;
 }
 
-const Panel solo_agent_panel = {.name = "solo-agent", .title = "Agent", .draw = draw, .caption = caption};
+const Panel solo_agent_panel = {.name = "solo-agent", .draw = draw, .caption = caption};

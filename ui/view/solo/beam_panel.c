@@ -200,4 +200,4 @@ static void draw(Ui *ui, Box box)
     draw_others(ui, answer, order + drawn, count - drawn);
 }
 
-const Panel solo_beam_panel = {.name = "solo-beam", .title = "Beam", .draw = draw};
+const Panel solo_beam_panel = {.name = "solo-beam", .draw = draw};

@@ -119,4 +119,4 @@ static void draw(Ui *ui, Box box)
     draw_rival(ui, (Box){box.right - width, box.top, box.right, box.bottom});
 }
 
-const Panel solo_own_panel = {.name = "solo-own", .title = "Play it yourself", .draw = draw};
+const Panel solo_own_panel = {.name = "solo-own", .draw = draw};

@@ -94,4 +94,4 @@ static void draw(Ui *ui, Box box)
                   box_at(roundf(box.left + (width + gap) * (float)i), box.top, width, box_height(box)));
 }
 
-const Panel solo_race_panel = {.name = "solo-race", .title = "Side by side", .draw = draw};
+const Panel solo_race_panel = {.name = "solo-race", .draw = draw};

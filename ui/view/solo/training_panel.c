@@ -313,4 +313,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel solo_training_panel = {.name = "solo-training", .title = "Training", .draw = draw};
+const Panel solo_training_panel = {.name = "solo-training", .draw = draw};

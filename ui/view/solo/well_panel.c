@@ -151,4 +151,4 @@ static void draw(Ui *ui, Box box)
                 canvas_colour(&canvas, solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
 }
 
-const Panel solo_well_panel = {.name = "solo-well", .title = "Well", .draw = draw};
+const Panel solo_well_panel = {.name = "solo-well", .draw = draw};

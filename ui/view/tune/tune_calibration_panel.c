@@ -123,4 +123,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tune_calibration_panel = {.name = "tune-calibration", .title = "Prediction", .draw = draw};
+const Panel tune_calibration_panel = {.name = "tune-calibration", .draw = draw};

@@ -139,5 +139,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tune_differences_panel = {
-    .name = "tune-differences", .title = "Played differently", .draw = draw};
+const Panel tune_differences_panel = {.name = "tune-differences", .draw = draw};

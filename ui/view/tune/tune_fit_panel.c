@@ -73,4 +73,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tune_fit_panel = {.name = "tune-fit", .title = "From games", .draw = draw};
+const Panel tune_fit_panel = {.name = "tune-fit", .draw = draw};

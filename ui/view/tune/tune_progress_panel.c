@@ -315,5 +315,4 @@ static const char *caption(Ui *ui)
     return tune_shown(ui) ? tune_shown(ui)->title : NULL;
 }
 
-const Panel tune_progress_panel = {
-    .name = "tune-progress", .title = "Trial", .draw = draw, .caption = caption};
+const Panel tune_progress_panel = {.name = "tune-progress", .draw = draw, .caption = caption};

@@ -282,4 +282,4 @@ static void draw(Ui *ui, Box box)
     igPopStyleVar(1);
 }
 
-const Panel tune_setup_panel = {.name = "tune-setup", .title = "By play", .draw = draw};
+const Panel tune_setup_panel = {.name = "tune-setup", .draw = draw};

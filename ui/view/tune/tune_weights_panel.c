@@ -181,5 +181,4 @@ static const char *caption(Ui *ui)
     return trial && trial->loaded && trial_is_moved(trial) ? "moved by hand" : NULL;
 }
 
-const Panel tune_weights_panel = {
-    .name = "tune-weights", .title = "Weights", .draw = draw, .caption = caption};
+const Panel tune_weights_panel = {.name = "tune-weights", .draw = draw, .caption = caption};
