@@ -94,8 +94,7 @@ Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *conte
         return status;
     Running running = {self, games, contest,
                        (int64_t)games->agent_count * (games->agent_count - 1) / 2 * setup.pairs * 2};
-    ContestWatch watch = {.stop = self->stop, .go_on = go_on, .context = &running};
-    status = contest_run(contest, &watch, error);
+    status = contest_run(contest, &(MatchWatch){.stop = self->stop}, go_on, &running, error);
     see_all(contest, &setup, see, context);
     contest_destroy(contest);
     return status == STATUS_OK && lab_stopped(self) ? interrupted(error) : status;

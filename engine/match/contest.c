@@ -25,8 +25,10 @@ struct Contest {
     int64_t done;
     GameSummary *games; /* two for each unit */
     GameFile file;
-    const ContestWatch *watch; /* while it runs */
-    Worker *workers;           /* by thread */
+    const MatchWatch *watch; /* while it runs */
+    bool (*go_on)(void *context);
+    void *context;   /* of go_on */
+    Worker *workers; /* by thread */
 };
 
 /* ---- Places ---- */
@@ -85,7 +87,7 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 static void report_moved(void *context, const GameId *place, const Game *game)
 {
     const Worker *self = context;
-    const ContestWatch *watch = self->contest->watch;
+    const MatchWatch *watch = self->contest->watch;
     if (watch->moved)
         watch->moved(watch->context, self->thread, place, game);
 }
@@ -156,12 +158,13 @@ static Status keep_pair(void *context, int64_t number, void *result, Error *erro
 static bool is_wanted(void *context)
 {
     const Contest *self = context;
-    const ContestWatch *watch = self->watch;
-    bool wanted = watch->go_on(watch->context);
-    return wanted && !(watch->stop && atomic_load(watch->stop));
+    const atomic_bool *stop = self->watch->stop;
+    bool wanted = self->go_on(self->context);
+    return wanted && !(stop && atomic_load(stop));
 }
 
-Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
+Status contest_run(Contest *self, const MatchWatch *watch, bool (*go_on)(void *context), void *context,
+                   Error *error)
 {
     int threads = self->setup->threads + remote_helpers_count(self->setup->helpers);
     const QueueRange pairs = {
@@ -170,6 +173,8 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
         .take = keep_pair,
         .go_on = is_wanted};
     self->watch = watch;
+    self->go_on = go_on;
+    self->context = context;
     if (self->done == 2 * self->unit_count || !is_wanted(self))
         return STATUS_OK;
     Status status = queue_run(&pairs, error);

@@ -20,18 +20,23 @@
 
 typedef struct Contest Contest;
 
-typedef struct ContestWatch {
-    const atomic_bool *stop; /* anyone may set it to end the contest early; may be null */
-    /* Called often while games are played, and after each; returning false stops them. */
-    bool (*go_on)(void *context);
-    /* Called by the same thread with each game played, after it is saved in the record, if there is one; may
-     * be null. */
+typedef struct MatchProgress {
+    int64_t done, all;                /* games */
+    const struct MatchResult *result; /* of the pairs counted so far; null in a tournament */
+} MatchProgress;
+
+/* For watching a match or a tournament; any member may be null. */
+typedef struct MatchWatch {
+    const atomic_bool *stop; /* anyone may set it to end the games early */
+    /* Called often by the thread that runs the contest. */
+    void (*progress)(void *context, const MatchProgress *so_far);
+    /* Called by the same thread with each game played, after it is saved in the record, if there is one. */
     void (*played)(void *context, const GameId *place, const PlayedGame *game);
     /* Called with each position of a game by the thread that plays it. There are as many such threads as
-     * games at a time, numbered from 0. The game waits until the call returns; may be null. */
+     * games at a time, numbered from 0. The game waits until the call returns. */
     void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
-} ContestWatch;
+} MatchWatch;
 
 /* Creates each agent once, to see whether that works. */
 Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error);
@@ -41,9 +46,11 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error);
 void contest_destroy(Contest *self); /* may be null */
 
-/* Plays the missing games, once. Returns when all are played, when it is told to stop, which is not an error,
- * or when games can't go on. */
-Status contest_run(Contest *self, const ContestWatch *watch, Error *error);
+/* Plays the missing games, once. `go_on` is called often by the calling thread, and after each pair; when it
+ * returns false, no more games are played. Returns when all are played, when it is told to stop, which is not
+ * an error, or when games can't go on. */
+Status contest_run(Contest *self, const MatchWatch *watch, bool (*go_on)(void *context), void *context,
+                   Error *error);
 
 /* Both games of a pair between agents a < b; a is Red in the first. Null unless both are finished. */
 const GameSummary *contest_pair(const Contest *self, int a, int b, int pair);

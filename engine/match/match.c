@@ -44,22 +44,10 @@ static bool go_on(void *context)
     Match *self = context;
     add_pairs(self);
     if (self->watch->progress)
-        self->watch->progress(self->watch->context, self->result, contest_done(self->contest));
+        self->watch->progress(self->watch->context, &(MatchProgress){.done = contest_done(self->contest),
+                                                                     .all = 2 * (int64_t)self->setup->pairs,
+                                                                     .result = self->result});
     return !is_over(self);
-}
-
-static void report_played(void *context, const GameId *place, const PlayedGame *game)
-{
-    const Match *self = context;
-    if (self->watch->played)
-        self->watch->played(self->watch->context, place, game);
-}
-
-static void report_moved(void *context, int thread, const GameId *place, const Game *game)
-{
-    const Match *self = context;
-    if (self->watch->moved)
-        self->watch->moved(self->watch->context, thread, place, game);
 }
 
 Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,
@@ -71,12 +59,7 @@ Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch
     if (status != STATUS_OK)
         return status;
     evaluate(&self);
-    ContestWatch contest_watch = {.stop = watch->stop,
-                                  .go_on = go_on,
-                                  .played = report_played,
-                                  .moved = report_moved,
-                                  .context = &self};
-    status = contest_run(self.contest, &contest_watch, error);
+    status = contest_run(self.contest, watch, go_on, &self, error);
     add_pairs(&self);
     contest_destroy(self.contest);
     if (status == STATUS_OK && !is_over(&self))

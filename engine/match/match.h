@@ -14,19 +14,6 @@ typedef struct MatchResult {
     Sprt sprt;
 } MatchResult;
 
-/* For watching a match; any member may be null. */
-typedef struct MatchWatch {
-    const atomic_bool *stop; /* anyone may set it to end the match early */
-    /* Called often with the score so far, by the thread that runs the match. `done` also counts games that
-     * the result doesn't include. */
-    void (*progress)(void *context, const MatchResult *result, int64_t done);
-    /* Called with each game by the same thread, but not with games that were already in the record. */
-    void (*played)(void *context, const GameId *place, const PlayedGame *game);
-    /* See ContestWatch. */
-    void (*moved)(void *context, int thread, const GameId *place, const Game *game);
-    void *context;
-} MatchWatch;
-
 /* Plays a match of setup->agents[0], A, against setup->agents[1], B. The result is valid even if this fails;
  * a stopped match fails with STATUS_INTERRUPTED. */
 Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,

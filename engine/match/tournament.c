@@ -4,7 +4,7 @@
 
 typedef struct Running {
     const MatchSetup *setup;
-    const TournamentWatch *watch;
+    const MatchWatch *watch;
     Contest *contest;
     int64_t all; /* games */
 } Running;
@@ -14,22 +14,8 @@ static bool go_on(void *context)
     const Running *self = context;
     int64_t done = contest_done(self->contest);
     if (self->watch->progress)
-        self->watch->progress(self->watch->context, done, self->all);
+        self->watch->progress(self->watch->context, &(MatchProgress){.done = done, .all = self->all});
     return done < self->all;
-}
-
-static void report_played(void *context, const GameId *place, const PlayedGame *game)
-{
-    const Running *self = context;
-    if (self->watch->played)
-        self->watch->played(self->watch->context, place, game);
-}
-
-static void report_moved(void *context, int thread, const GameId *place, const Game *game)
-{
-    const Running *self = context;
-    if (self->watch->moved)
-        self->watch->moved(self->watch->context, thread, place, game);
 }
 
 /* Adds up all finished pairs of games. */
@@ -59,8 +45,8 @@ Status tournament_rate(Tournament *self, Error *error)
     return ratings_fit(self->count, games, points, self->ratings, NULL, error);
 }
 
-Status tournament_run(const Roster *roster, const MatchSetup *setup, const TournamentWatch *watch,
-                      Tournament *out, Error *error)
+Status tournament_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, Tournament *out,
+                      Error *error)
 {
     Running self = {.setup = setup, .watch = watch};
     memset(out, 0, sizeof *out);
@@ -69,12 +55,7 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Tourn
     Status status = contest_create(roster, setup, &self.contest, error);
     if (status != STATUS_OK)
         return status;
-    ContestWatch contest_watch = {.stop = watch->stop,
-                                  .go_on = go_on,
-                                  .played = report_played,
-                                  .moved = report_moved,
-                                  .context = &self};
-    status = contest_run(self.contest, &contest_watch, error);
+    status = contest_run(self.contest, watch, go_on, &self, error);
     add_up(&self, out);
     if (status == STATUS_OK)
         status = tournament_rate(out, error);

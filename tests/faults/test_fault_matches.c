@@ -150,7 +150,7 @@ static void matches_are_played_or_go_on_later(void **state)
 static Status play_tournament(void *context, Error *error)
 {
     Played *self = context;
-    return tournament_run(&roster, &self->setup, &(TournamentWatch){.stop = NULL}, &self->rated, error);
+    return tournament_run(&roster, &self->setup, &(MatchWatch){.stop = NULL}, &self->rated, error);
 }
 
 static void check_tournament(void *context, Status status)

@@ -268,15 +268,16 @@ static void note_game(void *context, const GameId *place, const PlayedGame *game
     games_log_add(&self->log, place, game);
 }
 
-static void show_progress(void *context, const MatchResult *result, int64_t done)
+static void show_progress(void *context, const MatchProgress *so_far)
 {
     Watching *self = context;
+    const MatchResult *result = so_far->result;
     Wdl total = tally_total(&result->tally);
     char elo[ELO_TEXT_SIZE], text[256];
     if (!progress_due(&self->progress))
         return;
     elo_write(&result->elo, elo);
-    int length = snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->setup->pairs * 2);
+    int length = snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
     if (tally_games(&result->tally) > 0)
         length += snprintf(text + length, sizeof text - (size_t)length,
                            ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s", total.wins,

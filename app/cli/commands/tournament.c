@@ -206,13 +206,13 @@ static void note_game(void *context, const GameId *place, const PlayedGame *game
     games_log_add(&self->log, place, game);
 }
 
-static void show_progress(void *context, int64_t done, int64_t all)
+static void show_progress(void *context, const MatchProgress *so_far)
 {
     Progress *progress = &((Watching *)context)->progress;
     char text[80];
     if (!progress_due(progress))
         return;
-    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", done, all);
+    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
     progress_show(progress, text);
 }
 
@@ -246,7 +246,7 @@ static int play_tournament(Cli *cli, const Roster *roster, const MatchSetup *set
 {
     Watching watching = {0};
     Error error = {0};
-    TournamentWatch watch = {
+    MatchWatch watch = {
         .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
     int code = games_check_agents(cli, roster, setup);
     if (code != DONE)

@@ -39,10 +39,9 @@ void assert_same_games(const MatchResult *a, const MatchResult *b)
     assert_memory_equal(&a->elo, &b->elo, sizeof a->elo);
 }
 
-void stop_after(void *context, const MatchResult *result, int64_t done)
+void stop_after(void *context, const MatchProgress *so_far)
 {
-    (void)result;
     Stopper *self = context;
-    if (done >= self->after)
+    if (so_far->done >= self->after)
         atomic_store(&self->stop, true);
 }

@@ -18,6 +18,6 @@ typedef struct Stopper {
     int64_t after; /* games */
 } Stopper;
 
-void stop_after(void *context, const MatchResult *result, int64_t done);
+void stop_after(void *context, const MatchProgress *so_far);
 
 #endif

@@ -16,9 +16,9 @@ static MatchSetup setup_of(int count, const char *const *names, int pairs)
     return setup;
 }
 
-static Status run(const MatchSetup *setup, const TournamentWatch *watch, Tournament *out, Error *error)
+static Status run(const MatchSetup *setup, const MatchWatch *watch, Tournament *out, Error *error)
 {
-    static const TournamentWatch nobody;
+    static const MatchWatch nobody;
     Roster roster = {0};
     fakes_add(&roster);
     return tournament_run(&roster, setup, watch ? watch : &nobody, out, error);
@@ -102,11 +102,11 @@ typedef struct Stopper {
     int64_t all;
 } Stopper;
 
-static void stop_after_five(void *context, int64_t done, int64_t all)
+static void stop_after_five(void *context, const MatchProgress *so_far)
 {
     Stopper *self = context;
-    self->all = all;
-    if (done >= 5)
+    self->all = so_far->all;
+    if (so_far->done >= 5)
         atomic_store(&self->stop, true);
 }
 
@@ -120,7 +120,7 @@ static void a_stopped_tournament_goes_on(void **state)
     close(descriptor);
     MatchSetup setup = setup_of(4, names, 3);
     Stopper stopper = {.all = 0};
-    TournamentWatch watch = {.stop = &stopper.stop, .progress = stop_after_five, .context = &stopper};
+    MatchWatch watch = {.stop = &stopper.stop, .progress = stop_after_five, .context = &stopper};
     Tournament *stopped = malloc(sizeof *stopped);
     Error error = {0};
     assert_non_null(stopped);

@@ -169,8 +169,9 @@ static void note_move(void *context, int thread, const GameId *place, const Game
 }
 
 /* Called often by the thread that runs the match. */
-static void look_around(MatchWork *self, int64_t done, int64_t all)
+static void look_around(void *context, const MatchProgress *so_far)
 {
+    MatchWork *self = context;
     uint64_t now = clock_ns();
     lock_take(&self->lock);
     if (job_stopping(self->job) && !atomic_load(&self->stop)) {
@@ -182,32 +183,15 @@ static void look_around(MatchWork *self, int64_t done, int64_t all)
     if (!wake)
         return;
     self->woken_ns = now;
-    job_set_progress(self->job, (uint64_t)done, (uint64_t)all);
+    job_set_progress(self->job, (uint64_t)so_far->done, (uint64_t)so_far->all);
 }
 
-static void note_match(void *context, const MatchResult *result, int64_t done)
+static Status play_tournament(MatchWork *self, const MatchWatch *watch, Error *error)
 {
-    MatchWork *self = context;
-    (void)result;
-    look_around(self, done, (int64_t)self->setup.pairs * 2);
-}
-
-static void note_tournament(void *context, int64_t done, int64_t all)
-{
-    look_around(context, done, all);
-}
-
-static Status play_tournament(MatchWork *self, Error *error)
-{
-    const TournamentWatch watch = {.stop = &self->stop,
-                                   .progress = note_tournament,
-                                   .played = note_game,
-                                   .moved = note_move,
-                                   .context = self};
     Tournament *table = malloc(sizeof *table);
     if (!table)
         return error_set(error, STATUS_MEMORY, "out of memory for a tournament");
-    Status status = tournament_run(self->roster, &self->setup, &watch, table, error);
+    Status status = tournament_run(self->roster, &self->setup, watch, table, error);
     free(table);
     return status;
 }
@@ -216,7 +200,7 @@ Status match_work_play(Job *job, void *context, Error *error)
 {
     MatchWork *self = context;
     const MatchWatch watch = {.stop = &self->stop,
-                              .progress = note_match,
+                              .progress = look_around,
                               .played = note_game,
                               .moved = note_move,
                               .context = self};
@@ -225,7 +209,7 @@ Status match_work_play(Job *job, void *context, Error *error)
     Status status = contest_check_agents(self->roster, &self->setup, error);
     if (!status)
         status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
-                                              : play_tournament(self, error);
+                                              : play_tournament(self, &watch, error);
     lock_take(&self->lock);
     memset(self->boards, 0, sizeof self->boards);
     if (!status && self->failed)
