@@ -22,7 +22,7 @@ const HeatInfo heat_info[HEAT_KINDS] = {
     [HEAT_DIFFERENCE] =
         {"difference", "Difference",
          "The largest disagreement of A and B on a placement covering the cell: the result of the "
-         "session shown minus the other's; bounds and placements with few visits are left out"},
+         "session shown minus the other's. A bound counts where it proves a difference"},
 };
 
 /* ---- Shapes ---- */
@@ -48,7 +48,8 @@ enum { COMPARED_EFFORT = 30 }; /* fewer playouts say too little about a placemen
 typedef struct Known {
     bool found;
     uint8_t proof;
-    bool exact; /* its result is not a bound, and it had enough effort to be compared */
+    ValueBound bound;
+    bool comparable; /* it had enough effort */
     float share, expected, prior;
     float alike; /* the share of all placements that are equal by symmetry, together */
 } Known;
@@ -61,14 +62,16 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
         out[i] = (Known){.expected = NAN, .prior = NAN};
     for (int i = 0; report->serial > 0 && i < report->move_count; i++) {
         const ReportMove *root = &report->moves[i];
-        out[root->move] = (Known){
-            .found = true,
-            .proof = root->proof,
-            .exact = root->bound == VALUE_EXACT &&
-                     (report->playouts == 0 || root->effort >= COMPARED_EFFORT || root->proof != PROOF_NONE),
-            .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
-            .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
-            .prior = root->prior};
+        out[root->move] =
+            (Known){.found = true,
+                    .proof = root->proof,
+                    /* the bound of a proof is about its plies */
+                    .bound = root->proof == PROOF_NONE ? (ValueBound)root->bound : VALUE_EXACT,
+                    .comparable =
+                        report->playouts == 0 || root->effort >= COMPARED_EFFORT || root->proof != PROOF_NONE,
+                    .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
+                    .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
+                    .prior = root->prior};
         out[root->move].alike = out[root->move].share;
     }
 }
@@ -82,7 +85,8 @@ static void add_to_orbit(Known *orbit, const Known *known, float *most)
     if (!orbit->found || (!isnan(known->expected) && (isnan(orbit->expected) || known->share > *most))) {
         orbit->expected = known->expected;
         orbit->proof = known->proof;
-        orbit->exact = known->exact;
+        orbit->bound = known->bound;
+        orbit->comparable = known->comparable;
         *most = known->share;
     }
     orbit->found = true;
@@ -92,11 +96,12 @@ static void add_to_orbit(Known *orbit, const Known *known, float *most)
 }
 
 /* Spreads what is known of some placements evenly over all that are equal by symmetry. */
-static void fold(const Position *position, const Move parents[MOVE_COUNT], Known known[MOVE_COUNT])
+static void fold(const Position *position, const Move parents[MOVE_COUNT], Known known[MOVE_COUNT],
+                 uint16_t sizes[MOVE_COUNT])
 {
     Known orbits[MOVE_COUNT];
     float most[MOVE_COUNT] = {0};
-    uint16_t sizes[MOVE_COUNT] = {0};
+    memset(sizes, 0, MOVE_COUNT * sizeof *sizes);
     for (int i = 0; i < MOVE_COUNT; i++)
         orbits[i] = (Known){.expected = NAN, .prior = NAN};
     for (int i = 0; i < MOVE_COUNT; i++) {
@@ -122,6 +127,7 @@ typedef struct Making {
     const Report *report;
     Known first[MOVE_COUNT], second[MOVE_COUNT];
     Move same[MOVE_COUNT];      /* for each placement, the first that is equal by symmetry */
+    uint16_t sizes[MOVE_COUNT]; /* for these, how many are equal */
     Move moves[MOVE_LIST_SIZE]; /* the legal moves */
     Leaf leaves[MOVE_LIST_SIZE];
     int count;
@@ -129,6 +135,17 @@ typedef struct Making {
     int opponent; /* placements of the other side before the move */
     Heatmap *out;
 } Making;
+
+/* One result minus another; of bounds, only as much as they prove. */
+static float difference(const Known *a, const Known *b)
+{
+    float apart = a->expected - b->expected;
+    bool may_be_less = a->bound == VALUE_AT_MOST || b->bound == VALUE_AT_LEAST;
+    bool may_be_more = a->bound == VALUE_AT_LEAST || b->bound == VALUE_AT_MOST;
+    if (!a->comparable || !b->comparable || (may_be_less && apart >= 0) || (may_be_more && apart <= 0))
+        return NAN;
+    return apart;
+}
 
 static float value_of(const Making *self, int index)
 {
@@ -146,9 +163,7 @@ static float value_of(const Making *self, int index)
     case HEAT_TAKEN:
         return (float)(self->opponent - self->leaves[index].placements[other]);
     case HEAT_DIFFERENCE:
-        if (!known->exact || !self->second[self->moves[index]].exact)
-            return NAN;
-        return known->expected - self->second[self->moves[index]].expected;
+        return difference(known, &self->second[self->moves[index]]);
     case HEAT_NONE:
     case HEAT_KINDS:
         break;
@@ -188,11 +203,14 @@ static void add_placement(Making *self, int index)
                                .value = value_of(self, index),
                                .share = known->share,
                                .expected = known->expected,
-                               .loss = fmaxf((self->best - known->expected) / 2, 0)};
+                               .loss = fmaxf((self->best - known->expected) / 2, 0),
+                               .alike = self->out->folded ? self->sizes[self->same[move]] : 1,
+                               .copy = self->out->folded && self->same[move] != move};
     if (isnan(known->expected))
         placement.loss = NAN;
     bool counts = self->choice->shapes >> move_shape(move) & 1;
-    if (!counts || isnan(placement.value) || known->alike < self->choice->threshold)
+    bool hidden = heat_has_threshold(self->choice->kind) && known->alike < self->choice->threshold;
+    if (!counts || isnan(placement.value) || hidden)
         return;
     self->out->placements[self->out->count++] = placement;
     add_to_cells(self, &placement);
@@ -223,6 +241,8 @@ static int compare_sizes(const void *a, const void *b)
     return (first->move > second->move) - (first->move < second->move);
 }
 
+static const double EVEN = 0.002; /* less can't be told from rounding */
+
 static void find_scale(Heatmap *out)
 {
     double low = INFINITY, high = -INFINITY;
@@ -235,6 +255,7 @@ static void find_scale(Heatmap *out)
         out->low = out->high = 0;
         return;
     }
+    out->even = high - low < EVEN;
     if (out->kind == HEAT_DIFFERENCE) {
         high = fmax(fabs(low), fabs(high));
         low = -high;
@@ -259,8 +280,8 @@ static void make(Making *self, const Report *second)
             self->second[i] = (Known){.expected = NAN, .prior = NAN};
     self->out->folded = orbits_find(position, self->same);
     if (self->out->folded) {
-        fold(position, self->same, self->first);
-        fold(position, self->same, self->second);
+        fold(position, self->same, self->second, self->sizes);
+        fold(position, self->same, self->first, self->sizes);
     }
     self->count = kernels->list(position, position_turn(position), self->moves);
     kernels->both_placements(position, placements);
@@ -278,7 +299,7 @@ void heatmap_make(const HeatChoice *choice, const Report *report, const Report *
 {
     out->kind = choice->kind;
     out->position = report->position;
-    out->folded = false;
+    out->folded = out->even = false;
     out->count = 0;
     for (int i = 0; i < BOARD_CELLS; i++)
         out->cells[i] = NAN;

@@ -35,6 +35,12 @@ static inline bool heat_of_search(HeatKind kind)
 
 enum { HEAT_ALL_SHAPES = (1 << SHAPE_COUNT) - 1 };
 
+/* Whether placements with little effort are left out: their figures say little. */
+static inline bool heat_has_threshold(HeatKind kind)
+{
+    return kind == HEAT_EFFORT || kind == HEAT_BEST || kind == HEAT_LOSS;
+}
+
 /* What to show. */
 typedef struct HeatChoice {
     HeatKind kind;
@@ -57,12 +63,15 @@ typedef struct HeatPlacement {
     float share;    /* of the effort, in [0, 1] */
     float expected; /* NAN: not known */
     float loss;     /* of the mover's chance; NAN: not known */
+    int alike;      /* placements that are equal by symmetry, with this one */
+    bool copy;      /* another of these comes before it */
 } HeatPlacement;
 
 typedef struct Heatmap {
     HeatKind kind;
     Position position;
     bool folded;              /* by symmetry */
+    bool even;                /* all cells have the same figure */
     double low, high;         /* the ends of the scale; equal if there is nothing to show */
     float cells[BOARD_CELLS]; /* NAN: no placement counts there */
     int count;                /* placements that count, best value first */

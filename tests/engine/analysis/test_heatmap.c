@@ -134,6 +134,14 @@ static void shapes_and_low_effort_are_left_out(void **state)
     heatmap_make(&heat.choice, heat.report, NULL, heat.map);
     assert_int_equal(heat.map->count, 1);
     assert_int_equal(heat.map->placements[0].move, heat.report->moves[0].move);
+    /* what needs no effort is there without it */
+    heat.choice.kind = HEAT_TAKEN;
+    heatmap_make(&heat.choice, heat.report, NULL, heat.map);
+    assert_int_equal(heat.map->count, count);
+    heat.choice.kind = HEAT_PRIOR;
+    heatmap_make(&heat.choice, heat.report, NULL, heat.map);
+    assert_true(heat.map->count > 1);
+    heat.choice.kind = HEAT_EFFORT;
     assert_ok(heat_shapes_read("T-D", &heat.choice.shapes, &error), &error);
     assert_int_equal(heat.choice.shapes, 1 << SHAPE_T_D);
     assert_int_equal(heat_shapes_read("X", &heat.choice.shapes, &error), STATUS_INVALID);
@@ -146,7 +154,11 @@ static void effort_on_equal_placements_counts_together(void **state)
     Position start;
     position_start(&start);
     Heat heat = heat_of(&start, HEAT_EFFORT);
-    int all = heat.map->count;
+    int all = heat.map->count, first = 0;
+    for (int i = 0; i < all; i++)
+        first += !heat.map->placements[i].copy;
+    assert_int_equal(first, 5);
+    assert_true(heat.map->even);
     float share = heat.map->placements[0].share; /* one of hundreds that are alike */
     heat.choice.threshold = 2 * (double)share;
     heatmap_make(&heat.choice, heat.report, NULL, heat.map);
@@ -205,6 +217,12 @@ static void a_difference_is_of_what_both_know(void **state)
     other.report->moves[4].effort = 5;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
     assert_int_equal(heat.map->count, heat.report->move_count - 4);
+    /* a bound that proves a difference, and one that does not */
+    heat.report->moves[3].expected = other.report->moves[3].expected + 0.125F;
+    other.report->moves[2].expected = heat.report->moves[2].expected + 0.125F;
+    heatmap_make(&heat.choice, heat.report, other.report, heat.map);
+    assert_int_equal(heat.map->count, heat.report->move_count - 3);
+    assert_true(fabs(heat.map->placements[1].value - 0.125) < 1e-6);
     other.report->serial = 0;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
     assert_int_equal(heat.map->count, 0);

@@ -28,7 +28,7 @@ static void write_figure(const Heatmap *heat, Viewpoint viewpoint, float value, 
     if (heat->kind == HEAT_BEST)
         snprintf(out, 16, "%.0f", (shown + 1) * 50);
     else if (heat->kind == HEAT_DIFFERENCE)
-        snprintf(out, 16, "%+.0f", shown * 50);
+        snprintf(out, 16, fabs(shown * 50) < 0.5 ? "0" : "%+.0f", shown * 50);
     else if (heat->kind == HEAT_TAKEN)
         snprintf(out, 16, "%.0f", (double)value);
     else if (heat->kind == HEAT_LOSS || value >= 0.01f)
@@ -61,7 +61,7 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
 {
     const Heatmap *heat = scene->heat;
     char figure[16];
-    if (!heat || isnan(heat->cells[cell]))
+    if (!heat || heat->even || isnan(heat->cells[cell])) /* the same everywhere says nothing of a cell */
         return;
     Colour tint = heat_colour(canvas->theme, heat, (double)heat->cells[cell], scene->marks);
     bool is_scale = heat->kind == HEAT_EFFORT || heat->kind == HEAT_PRIOR || heat->kind == HEAT_TAKEN;

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -73,9 +74,10 @@ void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *sc
             colour_faded(canvas_colour(canvas, scene->mover == RED ? COLOUR_RED : COLOUR_BLUE), STRONG));
     else if (better)
         canvas_box(canvas, box, round, colour_faded(best, FAINT));
+    bool has_figure = scene->heat && !isnan(scene->heat->cells[cell]);
     if (review->cause[cell])
         canvas_hatch(canvas, box_inset(box, px(canvas, 3)), px(canvas, 7), px(canvas, 1.5f),
-                     colour_faded(canvas_colour(canvas, COLOUR_TEXT), STRONG));
+                     colour_faded(canvas_colour(canvas, COLOUR_TEXT), has_figure ? FAINT : STRONG));
     if (played)
         canvas_rim(canvas, box, round, px(canvas, 3), theme_loss(canvas->theme, review->loss));
     if (better)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/game/kernels/kernels.h"
 #include "ui/state/figures.h"
 #include "ui/view/insight/analysts.h"
 #include "ui/view/panels/panels_inner.h"
@@ -15,6 +16,29 @@ enum { IDENTITY_SIZE = 48, OVER_MOST = 64, STEPS = 24 };
 static bool is_share(HeatKind kind)
 {
     return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
+}
+
+/* The placements with the best values; of those equal by symmetry, one stands for all. */
+static int list_all(const Heatmap *heat, HeatPlacement out[OVER_MOST])
+{
+    int count = 0;
+    for (int i = 0; i < heat->count && count < OVER_MOST; i++) {
+        HeatPlacement *listed = &out[count];
+        *listed = heat->placements[i];
+        listed->share *= (float)listed->alike;
+        listed->value *= is_share(heat->kind) ? (float)listed->alike : 1;
+        count += !listed->copy;
+    }
+    return count;
+}
+
+/* How long a placement's bar is, compared with the others': its share, or how far two agents are apart. */
+static float length_of(const Heatmap *heat, const HeatPlacement *placement)
+{
+    float length = heat->kind == HEAT_DIFFERENCE ? fabsf(placement->value)
+                   : is_share(heat->kind)        ? placement->value
+                                                 : placement->share;
+    return isnan(length) ? 0 : length;
 }
 
 /* A value of this kind as people read it. */
@@ -142,14 +166,13 @@ static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, fl
     float middle = roundf((box.top + box.bottom) / 2);
     Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
                middle + px(&canvas, 3)};
-    float share = is_share(ui->derived.heat.kind) ? placement->value : placement->share;
     /* The scale of effort starts at the colour of an empty cell, which would be invisible on a bar. */
     Colour colour = is_share(ui->derived.heat.kind)
                         ? canvas_colour(&canvas, COLOUR_ACCENT)
                         : heat_colour(canvas.theme, &ui->derived.heat, (double)placement->value,
                                       &ui->app->settings.review.marks);
     if (box_width(bar) > px(&canvas, 30))
-        canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0, colour);
+        canvas_bar(&canvas, bar, most > 0 ? length_of(&ui->derived.heat, placement) / most : 0, colour);
     if (pressed) {
         char cells[MOVE_TEXT_SIZE];
         move_write(placement->move, cells);
@@ -161,7 +184,7 @@ static void draw_placements(Ui *ui)
 {
     const HeatChoice *choice = &ui->app->view.heat;
     HeatPlacement over[OVER_MOST];
-    int count = ui->derived.heat.count < OVER_MOST ? ui->derived.heat.count : OVER_MOST;
+    int count;
     float most = 0;
     char cell[CELL_TEXT_SIZE];
     if (choice->cell_chosen) {
@@ -170,14 +193,18 @@ static void draw_placements(Ui *ui)
         widget_format(ui, FONT_STRONG, COLOUR_TEXT, "At %s: %d placement%s of %s", cell, count,
                       count == 1 ? "" : "s", side_title(position_turn(&ui->derived.heat.position)));
     } else {
-        memcpy(over, ui->derived.heat.placements, (size_t)count * sizeof *over);
-        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "All placements");
+        count = list_all(&ui->derived.heat, over);
+        if (ui->derived.heat.kind == HEAT_DIFFERENCE)
+            widget_format(ui, FONT_STRONG, COLOUR_TEXT, "%d of %d placements can be compared",
+                          ui->derived.heat.count,
+                          kernels_best()->placements(&ui->derived.heat.position,
+                                                     position_turn(&ui->derived.heat.position)));
+        else
+            widget_format(ui, FONT_STRONG, COLOUR_TEXT, "All placements");
         widget_tooltip(ui, "Right-click a cell of the board to see the placements over it.", NULL);
     }
-    for (int i = 0; i < count; i++) {
-        float share = is_share(ui->derived.heat.kind) ? over[i].value : over[i].share;
-        most = !isnan(share) && share > most ? share : most;
-    }
+    for (int i = 0; i < count; i++)
+        most = fmaxf(most, length_of(&ui->derived.heat, &over[i]));
     Box rest = widget_rest();
     igBeginChild_Str("heatmap.placements", (ImVec2){0, box_height(rest)}, false, 0);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
@@ -217,7 +244,7 @@ static void draw_empty(Ui *ui, Box box)
     else if (known && choice->kind == HEAT_PRIOR)
         widget_empty(ui, box, "This search gives no priors. Monte-Carlo tree search does.", "analysis.agent",
                      NULL);
-    else if (known && choice->threshold > 0)
+    else if (known && choice->threshold > 0 && heat_has_threshold(choice->kind))
         widget_empty_labelled(ui, box,
                               "All placements are hidden: each got less of the search than the limit.",
                               "heatmap.threshold", "0", "Show them all");
@@ -243,8 +270,10 @@ static void draw(Ui *ui, Box box)
         return;
     }
     draw_legend(ui);
-    if (!choice->by_weights)
+    if (!choice->by_weights && heat_has_threshold(choice->kind))
         draw_threshold(ui);
+    if (ui->derived.heat.even)
+        widget_paragraph(ui, FONT_SMALL, COLOUR_SECONDARY, "All cells have the same figure.");
     if (ui->derived.heat.folded)
         widget_text(ui, FONT_SMALL, COLOUR_SECONDARY,
                     "Placements that differ only by symmetry are shown together.");
