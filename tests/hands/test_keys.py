@@ -170,7 +170,7 @@ def case_keys_of_one_action(someone):
 
 
 def case_a_position_by_keys_alone(someone):
-    """Escape leaves the editor, and undo brings back what was painted."""
+    """Escape leaves the editor and the game as it was, and redo brings back what was painted."""
     someone.open()
     someone.find("start.play")
     someone.key("ctrl+e")
@@ -179,7 +179,8 @@ def case_a_position_by_keys_alone(someone):
     someone.key("Escape")
     someone.gone("editor.apply")
     someone.find("toast")
-    someone.key("ctrl+z")
+    expect("edited" not in someone.title(), someone.title())
+    someone.key("ctrl+y")
     someone.find("editor.apply")
     someone.key("Return")
     someone.gone("editor.apply")

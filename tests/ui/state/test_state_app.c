@@ -295,9 +295,11 @@ static void the_editor_is_painted_at_a_cursor_and_left(void **state)
     DO(test, "view.start; view.mode match");
     assert_int_equal(test->app.view.mode, MODE_MATCH);
     assert_false(test->app.editing || test->app.view.start);
-    assert_non_null(strstr(test->app.notice.text, "Undo"));
-    DO(test, "edit.undo");
-    assert_true(test->app.editing);
+    assert_false(document_changed(&test->app.document));
+    assert_non_null(strstr(test->app.notice.text, "Redo"));
+    DO(test, "edit.redo; editor.brush blue; edit.undo; edit.undo");
+    assert_true(test->app.editing && editor->brush == 'b');
+    DO(test, "edit.redo; edit.redo");
     assert_int_equal(editor->cells[cell_at(5, 4)], 'r');
 }
 

@@ -12,26 +12,20 @@ static bool is_free(const AppState *app)
     return app->play.state != PLAY_RUNNING;
 }
 
-/* The editor takes back its own steps, and no others. */
-static bool is_draft(const char *title)
-{
-    return title && strcmp(title, document_draft_title) == 0;
-}
-
 /* During a game, undo takes moves back. */
 static bool can_undo(const AppState *app)
 {
     Side side;
-    if (app->editing)
-        return is_draft(document_undo_title(&app->document));
+    if (app->editing) /* the editor takes back its own steps, and no others */
+        return document_undoes_draft(&app->document);
     return is_free(app) ? document_undo_title(&app->document) != NULL
                         : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
 }
 
 static bool can_redo(const AppState *app)
 {
-    const char *title = document_redo_title(&app->document);
-    return app->editing ? is_draft(title) : is_free(app) && title;
+    return app->editing ? document_redoes_draft(&app->document)
+                        : is_free(app) && document_redo_title(&app->document);
 }
 
 static bool at_move(const AppState *app)
@@ -51,7 +45,11 @@ static Status undo(AppState *app, const char *argument, Error *error)
 static Status redo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    Status status = document_redo(&app->document, error);
+    Document *document = &app->document;
+    Status status = document_redo(document, error);
+    /* what was painted before the editor was left comes back in one step */
+    while (!status && !app->editing && *document_draft(document) && document_redoes_draft(document))
+        status = document_redo(document, error);
     editor_follow(app);
     return status;
 }

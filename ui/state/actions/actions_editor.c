@@ -141,16 +141,28 @@ static Status apply(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* What was painted can be had again: dropping it is an edit. */
+/* Leaves the game as it was before: what was painted is undone. What comes from an earlier run can't be, so
+ * dropping it is an edit. */
 Status editor_leave(AppState *app, Error *error)
 {
-    bool drops = *document_draft(&app->document) != '\0';
-    Status status = drops ? document_set_draft(&app->document, NULL, false, error) : STATUS_OK;
+    Document *document = &app->document;
+    bool drops = *document_draft(document) != '\0';
+    bool undoes = false;
+    Status status = STATUS_OK;
+    while (!status && *document_draft(document) && document_undoes_draft(document)) {
+        status = document_undo(document, error);
+        undoes = true;
+    }
+    if (!status && *document_draft(document)) {
+        status = document_set_draft(document, NULL, false, error);
+        undoes = false;
+    }
     if (status)
         return status;
     end(app);
     if (drops)
-        error_set(&app->notice, STATUS_INTERRUPTED, "The position was not used. Undo brings it back.");
+        error_set(&app->notice, STATUS_INTERRUPTED, "The position was not used. %s brings it back.",
+                  undoes ? "Redo" : "Undo");
     return STATUS_OK;
 }
 

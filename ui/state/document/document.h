@@ -180,7 +180,6 @@ Status document_set_result(Document *self, const RecordResult *result, Error *er
  * was set before if it goes on. It stays in the journal and in files until the position is used. */
 Status document_set_draft(Document *self, const char *draft, bool goes_on, Error *error);
 const char *document_draft(const Document *self); /* "" for none */
-extern const char document_draft_title[];         /* of these edits */
 
 /* Restarts the game shown from another position, without its moves, result and draft. */
 Status document_set_start(Document *self, const Position *start, Error *error);
@@ -188,6 +187,8 @@ Status document_set_start(Document *self, const Position *start, Error *error);
 /* The title of what would be undone or redone; null if nothing. Undo returns the cursor to where it was. */
 const char *document_undo_title(const Document *self);
 const char *document_redo_title(const Document *self);
+bool document_undoes_draft(const Document *self); /* whether that is a step of the position editor */
+bool document_redoes_draft(const Document *self);
 Status document_undo(Document *self, Error *error);
 Status document_redo(Document *self, Error *error);
 

@@ -93,6 +93,8 @@ static Status apply(Document *self, const Text *items, const NodePath *cursor, E
     return status;
 }
 
+static const char draft_title[] = "Paint position";
+
 const char *document_undo_title(const Document *self)
 {
     const Edit *edit = history_back(&self->history);
@@ -103,6 +105,21 @@ const char *document_redo_title(const Document *self)
 {
     const Edit *edit = history_forth(&self->history);
     return edit ? edit->title : NULL;
+}
+
+static bool is_draft(const char *title)
+{
+    return title == draft_title;
+}
+
+bool document_undoes_draft(const Document *self)
+{
+    return is_draft(document_undo_title(self));
+}
+
+bool document_redoes_draft(const Document *self)
+{
+    return is_draft(document_redo_title(self));
 }
 
 Status document_undo(Document *self, Error *error)
@@ -466,13 +483,11 @@ Status document_set_result(Document *self, const RecordResult *result, Error *er
     return root_end(self, &edit, STATUS_OK, error);
 }
 
-const char document_draft_title[] = "Paint position";
-
 Status document_set_draft(Document *self, const char *draft, bool goes_on, Error *error)
 {
     if (self->busy)
         return document_refuse(error);
-    Edit edit = root_begin(self, document_draft_title);
+    Edit edit = root_begin(self, draft_title);
     edit.typed = self->record->root;
     edit.goes_on = goes_on;
     return root_end(self, &edit, record_set_tag(self->record, "draft", draft, error), error);
