@@ -34,6 +34,11 @@ static void note(void *context, const char *identity, Box box)
 
 Hands *hands_open(int width, int height)
 {
+    return hands_open_in(NULL, width, height);
+}
+
+Hands *hands_open_in(const char *folder, int width, int height)
+{
     Hands *self = calloc(1, sizeof *self);
     Error error;
     WindowPlan plan = {.title = "test", .width = width, .height = height, .hidden = true};
@@ -46,7 +51,7 @@ Hands *hands_open(int width, int height)
     self->ui = memory_new(1, sizeof *self->ui);
     assert_non_null(self->app);
     assert_non_null(self->ui);
-    assert_ok(app_init(self->app, &self->roster, NULL, true, (Wake){wake, self}, &error), &error);
+    assert_ok(app_init(self->app, &self->roster, folder, true, (Wake){wake, self}, &error), &error);
     ui_open(self->ui, self->window, self->app);
     loop_open(&self->loop, self->window, self->ui, self->app);
     self->loop.hooks = (FrameHooks){.before = begin_frame, .context = self};
@@ -72,7 +77,7 @@ void hands_settle(Hands *self)
     for (int rounds = 0;; rounds++) {
         assert_true(rounds < ROUNDS_MOST);
         assert_ok(loop_round(&self->loop, 0, &error), &error);
-        if (self->loop.rested)
+        if (self->loop.rested || self->hurried)
             return;
     }
 }

@@ -23,13 +23,15 @@ typedef struct Hands {
     Ui *ui;
     Loop loop;
     int x, y;                        /* of the pointer */
+    bool hurried;                    /* one round after each event, whatever else is due */
     int place_count;                 /* in the last frame */
     HandsPlace places[HANDS_PLACES]; /* an identity may occur twice; then the last one counts */
 } Hands;
 
-/* Opens a window of this size, with the program's own agents and without a folder. SDL must use its dummy
- * driver. */
+/* Opens a window of this size, with the program's own agents and without a folder, or with one. SDL must use
+ * its dummy driver. */
 Hands *hands_open(int width, int height);
+Hands *hands_open_in(const char *folder, int width, int height);
 void hands_close(Hands *self);
 
 /* Runs the program's loop until nothing more is due at once. */
