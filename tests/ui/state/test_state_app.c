@@ -369,6 +369,21 @@ static void the_end_says_who_won_and_in_which_way(void **state)
                "Blue won: 7 tokens to 4 after turn 150");
 }
 
+/* Its undo of a wrong move would delete what the game has. */
+static void a_game_that_begins_ends_the_introduction(void **state)
+{
+    TestApp *test = *state;
+    AppState *app = &test->app;
+    DO(test, "intro.begin");
+    while (intro_waits(&app->intro))
+        DO(test, "intro.next");
+    DO(test, "play.red person; play.blue first; play.start; wait ms 10; move.place 'O@9-9'; wait idle");
+    assert_false(app->intro.shown);
+    assert_int_equal(app->play.state, PLAY_RUNNING);
+    assert_int_equal(app->play.game.count, 2);
+    assert_ptr_equal(app->play.node, record_main_end(app->document.record));
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
@@ -389,6 +404,7 @@ int main(void)
         AT_DESK(the_editor_is_painted_at_a_cursor_and_left),
         AT_DESK(views_change_by_actions),
         AT_DESK(a_match_is_followed),
+        AT_DESK(a_game_that_begins_ends_the_introduction),
         AT_DESK(the_end_says_who_won_and_in_which_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -243,7 +243,7 @@ bool intro_tick(AppState *app)
 {
     if (!app->intro.shown)
         return false;
-    if (!intro_owns(app)) { /* another game was opened */
+    if (!intro_owns(app) || app->play.state == PLAY_RUNNING) { /* another game was opened, or begun here */
         app->intro = (Intro){0};
         return true;
     }
