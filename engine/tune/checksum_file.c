@@ -19,21 +19,15 @@ static void write_seal(const char *bytes, size_t length, char out[SEAL_LENGTH + 
     snprintf(out, SEAL_LENGTH + 1, SEAL "%s\n", digest);
 }
 
-Status checksum_file_write(const char *path, const Text *text, Error *error)
+Status checksum_seal(Text *text, Error *error)
 {
-    Text all = {0};
     char seal[SEAL_LENGTH + 1];
     Status status = text_status(text, error);
     if (status != STATUS_OK)
         return status;
     write_seal(text_string(text), text->length, seal);
-    text_add(&all, text_string(text), text->length);
-    text_add_string(&all, seal);
-    status = text_status(&all, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&all), all.length, error);
-    text_free(&all);
-    return status;
+    text_add_string(text, seal);
+    return text_status(text, error);
 }
 
 Status checksum_file_read(const char *path, Text *out, Error *error)

@@ -5,8 +5,8 @@
 
 #include "engine/base/text.h"
 
-/* Makes a file hold this text and its seal, or leaves it unchanged. The text must end with a line end. */
-Status checksum_file_write(const char *path, const Text *text, Error *error);
+/* Adds the seal to a text, which must end with a line end: it can be written to a file then. */
+Status checksum_seal(Text *text, Error *error);
 
 /* Appends the text of a file to `out`, without the seal; STATUS_SYNTAX if the seal is wrong. */
 Status checksum_file_read(const char *path, Text *out, Error *error);

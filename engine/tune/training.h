@@ -79,7 +79,8 @@ Status training_measure(const Training *self, TrainingSample sample, const Farm 
 /* Appends the history as CSV: generation, candidates, games, best, mean, spread, and the weights by name. */
 void training_csv(const Training *self, Text *out);
 
-/* Saves a checkpoint: the plan and everything needed to continue. */
+/* A checkpoint: the plan and everything needed to continue; as text into an empty one, and as a file. */
+Status training_write(const Training *self, Text *out, Error *error);
 Status training_save(const Training *self, const char *path, Error *error);
 
 /* Reads the plan of a checkpoint; its facts name the judge and its settings. */

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "engine/base/json/json.h"
+#include "engine/base/platform/file.h"
 #include "engine/tune/checksum_file.h"
 #include "engine/tune/training_inner.h"
 
@@ -92,16 +93,22 @@ static Status add_state(const Training *self, Text *out, Error *error)
     return STATUS_OK;
 }
 
+Status training_write(const Training *self, Text *out, Error *error)
+{
+    text_add_string(out, FIRST_LINE "\n");
+    add_plan(&self->plan, out);
+    for (int i = 0; i < self->row_count; i++)
+        add_row(self, &self->rows[i], out);
+    Status status = add_state(self, out, error);
+    return status == STATUS_OK ? checksum_seal(out, error) : status;
+}
+
 Status training_save(const Training *self, const char *path, Error *error)
 {
     Text text = {0};
-    text_add_string(&text, FIRST_LINE "\n");
-    add_plan(&self->plan, &text);
-    for (int i = 0; i < self->row_count; i++)
-        add_row(self, &self->rows[i], &text);
-    Status status = add_state(self, &text, error);
+    Status status = training_write(self, &text, error);
     if (status == STATUS_OK)
-        status = checksum_file_write(path, &text, error);
+        status = file_replace(path, text_string(&text), text.length, error);
     text_free(&text);
     return status;
 }

@@ -28,7 +28,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     classes_init(&self->classes, roster, wake);
     status = matches_init(&self->matches, roster, folder, self->keeper, wake, error);
     if (!status)
-        status = experiments_init(&self->experiments, folder, error);
+        status = experiments_init(&self->experiments, folder, wake, error);
     if (!status)
         status = solo_init(&self->solo, folder, self->keeper, wake, error);
     if (!status)
@@ -340,7 +340,7 @@ bool app_idle(const AppState *self)
            !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
            !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
            !matches_busy(&self->matches) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
-           (!self->follower || self->follower_ready);
+           !question_open(&self->experiments.reading) && (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

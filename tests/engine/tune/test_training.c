@@ -297,7 +297,8 @@ static void assert_refused(const char *text)
     Error error = {0};
     Training *self = NULL;
     text_add_string(&file, text);
-    assert_ok(checksum_file_write(checkpoint, &file, &error), &error);
+    assert_ok(checksum_seal(&file, &error), &error);
+    assert_ok(file_replace(checkpoint, text_string(&file), file.length, &error), &error);
     assert_true(training_resume(checkpoint, &fake_judge, &settings, &self, &error) != STATUS_OK);
     assert_true(error.text[0] && strcmp(error.file, checkpoint) == 0);
     assert_null(self);

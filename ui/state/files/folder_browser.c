@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct BrowserLook {
-    Job *job;
+typedef struct BrowserLook {
     char folder[SETTINGS_PATH_SIZE];
     FolderEntries entries;
-};
+} BrowserLook;
 
 static Status look(Job *job, void *context, Error *error)
 {
@@ -21,11 +20,9 @@ static Status look(Job *job, void *context, Error *error)
     return folder_entries(self->folder, &self->entries, error);
 }
 
-static void forget(BrowserLook *self)
+static void forget(void *context)
 {
-    if (!self)
-        return;
-    job_join(self->job);
+    BrowserLook *self = context;
     folder_entries_free(&self->entries);
     free(self);
 }
@@ -37,54 +34,35 @@ void folder_browser_init(FolderBrowser *self, Wake wake)
 
 void folder_browser_close(FolderBrowser *self)
 {
-    forget(self->look);
+    question_close(&self->look);
     folder_entries_free(&self->entries);
     *self = (FolderBrowser){0};
 }
 
-/* Starts reading the requested folder. */
-static void begin(FolderBrowser *self)
-{
-    BrowserLook *fresh = calloc(1, sizeof *fresh);
-    if (!fresh) {
-        error_set(&self->error, STATUS_MEMORY, "out of memory to list a folder");
-        return;
-    }
-    memcpy(fresh->folder, self->asked, sizeof fresh->folder);
-    self->again = false;
-    if (job_start(look, fresh, self->wake, &fresh->job, &self->error)) {
-        free(fresh);
-        return;
-    }
-    self->look = fresh;
-}
-
 void folder_browser_show(FolderBrowser *self, const char *folder)
 {
+    static const Inquiry inquiry = {look, forget};
+    BrowserLook *asked = calloc(1, sizeof *asked);
     snprintf(self->asked, sizeof self->asked, "%s", *folder ? folder : ".");
-    self->again = true;
-    if (!self->look)
-        begin(self);
+    if (asked)
+        memcpy(asked->folder, self->asked, sizeof asked->folder);
+    question_ask(&self->look, &inquiry, asked, self->wake, &self->error);
 }
 
 bool folder_browser_tick(FolderBrowser *self)
 {
     Status status;
     Error error = {0};
-    if (!self->look || !job_ended(self->look->job, &status, &error))
+    BrowserLook *done = question_take(&self->look, &status, &error);
+    if (!done)
         return false;
-    BrowserLook *done = self->look;
-    self->look = NULL;
     memcpy(self->folder, done->folder, sizeof self->folder);
+    memcpy(self->asked, done->folder, sizeof self->asked);
     folder_entries_free(&self->entries);
     self->entries = done->entries;
     done->entries = (FolderEntries){0};
     self->error = status ? error : (Error){0};
     forget(done);
-    if (self->again)
-        begin(self);
-    else
-        memcpy(self->asked, self->folder, sizeof self->asked);
     return true;
 }
 

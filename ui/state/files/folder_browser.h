@@ -6,11 +6,9 @@
 #ifndef TETRESS_STATE_FILES_FOLDER_BROWSER_H
 #define TETRESS_STATE_FILES_FOLDER_BROWSER_H
 
-#include "engine/base/job.h"
 #include "engine/base/platform/folder.h"
+#include "ui/state/files/question.h"
 #include "ui/state/settings.h"
-
-typedef struct BrowserLook BrowserLook;
 
 typedef struct FolderBrowser {
     Wake wake;
@@ -18,8 +16,7 @@ typedef struct FolderBrowser {
     FolderEntries entries;           /* its contents */
     Error error;                     /* why it can't be shown; STATUS_OK: it can */
     char asked[SETTINGS_PATH_SIZE];  /* requested last; may still be read */
-    bool again;                      /* to be read again after the current look */
-    BrowserLook *look;               /* running; null: none */
+    Question look;
 } FolderBrowser;
 
 void folder_browser_init(FolderBrowser *self, Wake wake);
@@ -33,7 +30,7 @@ bool folder_browser_tick(FolderBrowser *self);
 
 static inline bool folder_browser_busy(const FolderBrowser *self)
 {
-    return self->look != NULL;
+    return question_open(&self->look);
 }
 
 /* The path of a name in a folder, or of the folder itself if the name is empty; false if it is too long. */

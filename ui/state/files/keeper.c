@@ -6,8 +6,8 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
+#include "ui/state/files/kept.h"
 
 #define AGAIN_NS UINT64_C(2000000000)
 
@@ -47,19 +47,13 @@ static void kept_free(Kept *kept)
 
 static Status kept_write(const Kept *kept, Error *error)
 {
-    Text folder = {0};
     if (kept->work)
         return kept->work(kept->context, error);
     if (kept->removed) {
         remove(kept->path);
         return STATUS_OK;
     }
-    const char *slash = strrchr(kept->path, '/');
-    text_add(&folder, kept->path, slash ? (size_t)(slash - kept->path) : 0);
-    Status status = text_status(&folder, error);
-    if (!status && folder.length > 0 && file_kind(text_string(&folder)) == FILE_NONE)
-        status = folder_make(text_string(&folder), error);
-    text_free(&folder);
+    Status status = kept_folder(kept->path, error);
     return status ? status : file_replace(kept->path, text_string(&kept->text), kept->text.length, error);
 }
 

@@ -25,6 +25,18 @@ Status kept_read(const char *path, size_t most, void (*read)(void *context, cons
     return status;
 }
 
+Status kept_folder(const char *path, Error *error)
+{
+    Text folder = {0};
+    const char *slash = strrchr(path, '/');
+    text_add(&folder, path, slash ? (size_t)(slash - path) : 0);
+    Status status = text_status(&folder, error);
+    if (!status && folder.length > 0 && file_kind(text_string(&folder)) == FILE_NONE)
+        status = folder_make(text_string(&folder), error);
+    text_free(&folder);
+    return status;
+}
+
 bool kept_number(const char *text, int least, int most, int *out)
 {
     char *end;

@@ -1,5 +1,5 @@
-/* Reads what the window saved in its folder (keeper.h): small files of lines, each with a word and its
- * values, and numbered files. Any thread, for its own files. */
+/* What the window saves in its folder (keeper.h): small files of lines, each with a word and its values, and
+ * numbered files. All of this waits for the disk. Any thread, for its own files. */
 #ifndef TETRESS_STATE_FILES_KEPT_H
 #define TETRESS_STATE_FILES_KEPT_H
 
@@ -8,6 +8,9 @@
 /* Calls `read` with each line of a regular file of at most this many bytes. */
 Status kept_read(const char *path, size_t most, void (*read)(void *context, const char *line), void *context,
                  Error *error);
+
+/* Makes the folder that a file is to be in, if it is not there yet. */
+Status kept_folder(const char *path, Error *error);
 
 /* A text as a whole number; false, without a change, if it is not one within these bounds. */
 bool kept_number(const char *text, int least, int most, int *out);

@@ -14,12 +14,12 @@ enum { NAMES_TOLD = 160 };
 
 static const char name_characters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-struct ProfilesReading {
-    Job *job;
+/* What a folder holds. */
+typedef struct Reading {
     Text folder;
     int count, capacity;
     OwnProfile *found;
-};
+} Reading;
 
 static void free_all(OwnProfile *profiles, int count)
 {
@@ -28,9 +28,27 @@ static void free_all(OwnProfile *profiles, int count)
     free(profiles);
 }
 
+static void reading_free(void *context)
+{
+    Reading *self = context;
+    if (self) {
+        free_all(self->found, self->count);
+        text_free(&self->folder);
+    }
+    free(self);
+}
+
+static Reading *reading_create(const Profiles *self)
+{
+    Reading *made = calloc(1, sizeof *made);
+    if (made)
+        text_add_string(&made->folder, text_string(&self->folder));
+    return made;
+}
+
 /* ---- On a thread ---- */
 
-static Status add_found(ProfilesReading *self, const char *file, size_t length, Error *error)
+static Status add_found(Reading *self, const char *file, size_t length, Error *error)
 {
     Text path = {0};
     OwnProfile *grown = array_grown(self->found, self->count + 1, &self->capacity, sizeof *grown);
@@ -50,7 +68,7 @@ static Status add_found(ProfilesReading *self, const char *file, size_t length, 
 
 static Status read_folder(Job *job, void *context, Error *error)
 {
-    ProfilesReading *self = context;
+    Reading *self = context;
     FolderEntries files = {0};
     (void)job;
     Status status = folder_entries(text_string(&self->folder), &files, error);
@@ -114,7 +132,7 @@ static OwnProfile *add(Profiles *self, const char *name)
 
 /* Takes over what the folder holds, but for what was changed here. A file named like built-in weights could
  * never be loaded. */
-static void take_found(Profiles *self, ProfilesReading *reading)
+static void take_found(Profiles *self, Reading *reading)
 {
     int kept = 0;
     for (int i = 0; i < self->all; i++)
@@ -135,22 +153,6 @@ static void take_found(Profiles *self, ProfilesReading *reading)
     arrange(self);
 }
 
-static void reading_free(ProfilesReading *self)
-{
-    job_join(self->job);
-    free_all(self->found, self->count);
-    text_free(&self->folder);
-    free(self);
-}
-
-static ProfilesReading *reading_create(const Profiles *self)
-{
-    ProfilesReading *made = calloc(1, sizeof *made);
-    if (made)
-        text_add_string(&made->folder, text_string(&self->folder));
-    return made;
-}
-
 Status profiles_init(Profiles *self, const char *const *built_in, const char *folder, Keeper *keeper,
                      Wake wake, Error *error)
 {
@@ -163,7 +165,7 @@ Status profiles_init(Profiles *self, const char *const *built_in, const char *fo
         return STATUS_OK;
     text_add_string(&self->folder, folder);
     Status status = text_status(&self->folder, error);
-    ProfilesReading *reading = status ? NULL : reading_create(self);
+    Reading *reading = status ? NULL : reading_create(self);
     if (!reading)
         return status ? status : error_set(error, STATUS_MEMORY, "out of memory for profiles");
     read_folder(NULL, reading, NULL);
@@ -174,8 +176,7 @@ Status profiles_init(Profiles *self, const char *const *built_in, const char *fo
 
 void profiles_close(Profiles *self)
 {
-    if (self->reading)
-        reading_free(self->reading);
+    question_close(&self->reading);
     free_all(self->own, self->all);
     text_free(&self->folder);
     *self = (Profiles){0};
@@ -184,26 +185,19 @@ void profiles_close(Profiles *self)
 /* Without memory or a thread, the list stays as it is. */
 void profiles_refresh(Profiles *self)
 {
-    if (self->reading || self->folder.length == 0)
-        return;
-    self->reading = reading_create(self);
-    if (self->reading && job_start(read_folder, self->reading, self->wake, &self->reading->job, NULL)) {
-        reading_free(self->reading);
-        self->reading = NULL;
-    }
+    static const Inquiry inquiry = {read_folder, reading_free};
+    if (self->folder.length > 0)
+        question_ask(&self->reading, &inquiry, reading_create(self), self->wake, NULL);
 }
 
 bool profiles_tick(Profiles *self)
 {
     Status status;
-    ProfilesReading *reading = self->reading;
-    if (!reading || !job_ended(reading->job, &status, NULL))
-        return false;
-    if (!status)
+    Reading *reading = question_take(&self->reading, &status, NULL);
+    if (reading && !status)
         take_found(self, reading);
     reading_free(reading);
-    self->reading = NULL;
-    return !status;
+    return reading != NULL;
 }
 
 int profiles_count(const Profiles *self)

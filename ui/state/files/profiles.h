@@ -7,9 +7,9 @@
 #ifndef TETRESS_STATE_FILES_PROFILES_H
 #define TETRESS_STATE_FILES_PROFILES_H
 
-#include "engine/base/job.h"
 #include "engine/eval/eval.h"
 #include "ui/state/files/keeper.h"
+#include "ui/state/files/question.h"
 
 enum {
     PROFILES_BUILT_IN_MOST = 16,
@@ -26,8 +26,6 @@ typedef struct OwnProfile {
     bool deleted;
 } OwnProfile;
 
-typedef struct ProfilesReading ProfilesReading;
-
 typedef struct Profiles {
     Keeper *keeper;
     Wake wake;
@@ -37,7 +35,7 @@ typedef struct Profiles {
     int count, capacity; /* the user's own, by name; behind them those that were deleted */
     int all;
     OwnProfile *own;
-    ProfilesReading *reading; /* null: nothing is being read */
+    Question reading; /* of the folder */
 } Profiles;
 
 /* Names of built-in weights, ended by null, which must live as long. The folder may be null. Reads it: call
@@ -54,7 +52,7 @@ bool profiles_tick(Profiles *self);
 
 static inline bool profiles_busy(const Profiles *self)
 {
-    return self->reading != NULL;
+    return question_open(&self->reading);
 }
 
 /* All names, built-in ones first; and the index of one, -1 if there is none. */

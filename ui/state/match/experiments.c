@@ -9,6 +9,7 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
+#include "ui/state/files/kept.h"
 
 static const uint64_t REPORT_NS = 100000000;
 enum { RESULT_BYTES_MOST = 1 << 22 };
@@ -63,6 +64,8 @@ static Status measure(Job *job, void *context, Error *error)
     if (!status)
         status = text_status(&self->result, error);
     if (!status && self->path.length > 0)
+        status = kept_folder(text_string(&self->path), error);
+    if (!status && self->path.length > 0)
         status =
             file_replace(text_string(&self->path), text_string(&self->result), self->result.length, error);
     return status;
@@ -83,18 +86,53 @@ static Status write_path(const Experiments *self, int index, bool full, Text *ou
     return text_status(out, error);
 }
 
-/* Shows the saved result of the chosen experiment. */
+/* A saved result that a thread reads. */
+typedef struct SavedResult {
+    Text path, result;
+} SavedResult;
+
+static Status read_saved(Job *job, void *context, Error *error)
+{
+    SavedResult *self = context;
+    const char *path = text_string(&self->path);
+    (void)job;
+    return file_kind(path) == FILE_PLAIN ? file_read(path, RESULT_BYTES_MOST, &self->result, error)
+                                         : STATUS_OK;
+}
+
+static void drop_saved(void *context)
+{
+    SavedResult *self = context;
+    text_free(&self->path);
+    text_free(&self->result);
+    free(self);
+}
+
+/* Asks for the saved result of the chosen experiment. */
 static void load(Experiments *self)
 {
-    Text path = {0};
+    static const Inquiry inquiry = {read_saved, drop_saved};
+    SavedResult *saved = calloc(1, sizeof *saved);
     self->trouble = (Error){0};
     text_clear(&self->result);
-    Status status = write_path(self, self->chosen, self->full, &path, &self->trouble);
-    if (!status && path.length > 0 && file_kind(text_string(&path)) == FILE_PLAIN)
-        status = file_read(text_string(&path), RESULT_BYTES_MOST, &self->result, &self->trouble);
-    if (status)
-        text_clear(&self->result);
-    text_free(&path);
+    if (saved)
+        write_path(self, self->chosen, self->full, &saved->path, &self->trouble);
+    question_ask(&self->reading, &inquiry, saved, self->wake, &self->trouble);
+}
+
+static bool take_saved(Experiments *self)
+{
+    Status status;
+    Error error;
+    SavedResult *saved = question_take(&self->reading, &status, &error);
+    if (!saved)
+        return false;
+    if (self->result.length == 0 && !self->trouble.status) { /* otherwise a run has ended meanwhile */
+        text_add(&self->result, text_string(&saved->result), saved->result.length);
+        self->trouble = status ? error : (Error){0};
+    }
+    drop_saved(saved);
+    return true;
 }
 
 /* ---- Runs ---- */
@@ -144,9 +182,7 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
     run->index = self->chosen;
     run->full = self->full;
     lock_init(&run->lock);
-    Status status = self->folder.length > 0 ? folder_make(text_string(&self->folder), error) : STATUS_OK;
-    if (!status)
-        status = write_path(self, run->index, run->full, &run->path, error);
+    Status status = write_path(self, run->index, run->full, &run->path, error);
     if (!status)
         status = add_task(run, info.id, tasks, error);
     if (status)
@@ -184,7 +220,7 @@ static void take(Experiments *self, const ExperimentRun *run, const Task *task)
 
 bool experiments_tick(Experiments *self, Tasks *tasks)
 {
-    bool changed = false;
+    bool changed = take_saved(self);
     for (int i = self->count - 1; i >= 0; i--) {
         ExperimentRun *run = self->runs[i];
         const Task *task = tasks_find(tasks, run->task);
@@ -201,9 +237,9 @@ bool experiments_tick(Experiments *self, Tasks *tasks)
 
 /* ---- Everything ---- */
 
-Status experiments_init(Experiments *self, const char *folder, Error *error)
+Status experiments_init(Experiments *self, const char *folder, Wake wake, Error *error)
 {
-    *self = (Experiments){0};
+    *self = (Experiments){.wake = wake};
     if (folder)
         text_printf(&self->folder, "%s/experiments", folder);
     return text_status(&self->folder, error);
@@ -214,6 +250,7 @@ void experiments_close(Experiments *self)
     for (int i = 0; i < self->count; i++)
         run_destroy(self->runs[i]);
     self->count = 0;
+    question_close(&self->reading);
     text_free(&self->folder);
     text_free(&self->result);
 }

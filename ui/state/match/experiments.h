@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 
+#include "ui/state/files/question.h"
 #include "ui/state/match/tasks.h"
 
 typedef struct ExperimentInfo {
@@ -38,11 +39,13 @@ typedef struct ExperimentRun ExperimentRun;
 
 typedef struct Experiments {
     Laboratory laboratory;
+    Wake wake;
     Text folder; /* empty: nothing is saved */
     int chosen;
-    bool full;     /* not quick */
-    Text result;   /* of the chosen experiment, quick or full; empty: none yet */
-    Error trouble; /* why there is none; STATUS_OK: nothing went wrong */
+    bool full;        /* not quick */
+    Text result;      /* of the chosen experiment, quick or full; empty: none yet */
+    Error trouble;    /* why there is none; STATUS_OK: nothing went wrong */
+    Question reading; /* of the saved result */
     int count;
     ExperimentRun *runs[EXPERIMENTS_RUNNING]; /* running or waiting */
 } Experiments;
@@ -54,13 +57,13 @@ typedef struct ExperimentStage {
 } ExperimentStage;
 
 /* The folder is that of the settings; null for none. */
-Status experiments_init(Experiments *self, const char *folder, Error *error);
+Status experiments_init(Experiments *self, const char *folder, Wake wake, Error *error);
 void experiments_close(Experiments *self); /* call after tasks_close */
 
 /* The number of an experiment with this id; -1: none. */
 int experiments_find(const Experiments *self, const char *id);
 
-/* Shows another experiment, or the same one quick or full, with its saved result, if any. */
+/* Shows another experiment, or the same one quick or full; a thread reads its saved result, if any. */
 void experiments_choose(Experiments *self, int index, bool full);
 
 /* Starts the chosen experiment; STATUS_INVALID while it runs. */

@@ -103,17 +103,25 @@ Status match_run_create(const MatchPlan *plan, const Roster *roster, const char 
     return status;
 }
 
+void match_run_weights_path(const MatchRun *self, int side, Text *out)
+{
+    text_printf(out, "%s-%d.profile", text_string(&self->base), side + 1);
+}
+
 Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error)
 {
-    Text path = {0};
+    Text path = {0}, text = {0};
     if (self->base.length == 0)
         return error_set(error, STATUS_NOT_FOUND,
                          "your own weights can be tested only if the program has a settings folder");
-    text_printf(&path, "%s-%d.profile", text_string(&self->base), side + 1);
+    match_run_weights_path(self, side, &path);
     Status status = text_status(&path, error);
     if (!status)
-        status = profile_write_file(weights, path.bytes, error);
+        status = profile_write(weights, &text, error);
+    if (!status)
+        status = keeper_put(self->keeper, path.bytes, &text, error);
     text_free(&path);
+    text_free(&text);
     snprintf(self->plan.sides[side].profile, sizeof self->plan.sides[side].profile, "%s", name);
     return status;
 }

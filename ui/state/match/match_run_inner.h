@@ -8,6 +8,9 @@
 /* An empty run with its number and the path of its files. */
 Status match_run_make(const char *folder, int number, MatchRun **out, Error *error);
 
+/* Appends the path of a side's own weights. */
+void match_run_weights_path(const MatchRun *self, int side, Text *out);
+
 /* The most games a plan can have. */
 int match_plan_games(const MatchPlan *plan);
 

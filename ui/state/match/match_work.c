@@ -10,12 +10,14 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
 #include "engine/match/game_file.h"
+#include "ui/state/files/kept.h"
 
 static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often than this */
 static const uint64_t MARGIN_NS = NS_PER_S;
 
 struct MatchWork {
     const Roster *roster;
+    Keeper *keeper;
     Wake wake;
     MatchSetup setup;
     Text record; /* path of the file of games; empty: none */
@@ -47,7 +49,7 @@ static Status shrink_table(const Roster *roster, const TimeControl *pace, AgentS
     return STATUS_OK;
 }
 
-/* The agent's name with its weights: built-in ones by name, others from the file beside the run. */
+/* The agent's name with its weights: built-in ones by name, others by the file beside the run. */
 static Status write_agent(const MatchRun *run, const Roster *roster, int index, char out[SPEC_TEXT_SIZE],
                           Error *error)
 {
@@ -58,11 +60,13 @@ static Status write_agent(const MatchRun *run, const Roster *roster, int index, 
     if (status)
         return status;
     if (*side->profile && match_side_weighs(side, roster)) {
-        text_printf(&path, "%s-%d.profile", text_string(&run->base), index + 1);
-        bool beside = run->base.length > 0 && file_kind(text_string(&path)) == FILE_PLAIN;
+        if (profile_find(side->profile))
+            text_add_string(&path, side->profile);
+        else
+            match_run_weights_path(run, index, &path);
         status = text_status(&path, error);
         if (!status)
-            status = agent_spec_set(&spec, "profile", beside ? text_string(&path) : side->profile, error);
+            status = agent_spec_set(&spec, "profile", text_string(&path), error);
         text_free(&path);
     }
     if (!status)
@@ -101,6 +105,7 @@ Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, M
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a match");
     self->roster = roster;
+    self->keeper = run->keeper;
     self->wake = wake;
     lock_init(&self->lock);
     condition_init(&self->resumed);
@@ -196,6 +201,19 @@ static Status play_tournament(MatchWork *self, const MatchWatch *watch, Error *e
     return status;
 }
 
+/* The keeper may still have to write the weights of the sides. */
+static Status await_files(const MatchWork *self, Error *error)
+{
+    if (self->record.length == 0)
+        return STATUS_OK;
+    for (int i = 0; i < self->setup.agent_count; i++) {
+        AgentSpec spec;
+        if (agent_spec_read(self->agents[i], &spec, NULL) == STATUS_OK && agent_spec_get(&spec, "profile"))
+            keeper_wait(self->keeper, agent_spec_get(&spec, "profile"));
+    }
+    return kept_folder(text_string(&self->record), error);
+}
+
 Status match_work_play(Job *job, void *context, Error *error)
 {
     MatchWork *self = context;
@@ -206,7 +224,9 @@ Status match_work_play(Job *job, void *context, Error *error)
                               .context = self};
     MatchResult result;
     self->job = job;
-    Status status = contest_check_agents(self->roster, &self->setup, error);
+    Status status = await_files(self, error);
+    if (!status)
+        status = contest_check_agents(self->roster, &self->setup, error);
     if (!status)
         status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
                                               : play_tournament(self, &watch, error);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/folder.h"
 #include "ui/state/files/kept.h"
 
 #define ENDING ".match"
@@ -98,8 +97,6 @@ Status matches_init(Matches *self, const Roster *roster, const char *folder, Kee
     Status status = text_status(&self->folder, error);
     if (status)
         return status;
-    if (file_kind(self->folder.bytes) != FILE_FOLDER)
-        return STATUS_OK; /* created for the first match */
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
     load_runs(self);
@@ -162,11 +159,9 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
                    Error *error)
 {
     MatchPlan made = *plan;
-    Status status = self->folder.length > 0 ? folder_make(self->folder.bytes, error) : STATUS_OK;
     const char *folder = self->folder.length > 0 ? self->folder.bytes : NULL;
     made.seed = (uint64_t)self->last_number + 1; /* each match has its own openings */
-    if (!status)
-        status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
+    Status status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
     if (status)
         return status;
     (*out)->keeper = self->keeper;

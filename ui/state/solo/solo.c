@@ -155,7 +155,7 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
     if (!status)
         status = solo_profiles_init(&self->profiles, kept, keeper, wake, error);
     if (!status)
-        status = solo_trainings_init(&self->trainings, kept, self->wake, error);
+        status = solo_trainings_init(&self->trainings, kept, keeper, wake, error);
     if (!status && kept)
         read_setup(self);
     if (!status)

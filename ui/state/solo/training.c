@@ -7,7 +7,6 @@
 #include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
-#include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
 #include "ui/state/files/kept.h"
 
@@ -82,6 +81,8 @@ static Status open_training(SoloRunWork *self, Error *error)
     if (self->resumes)
         return training_resume(path, &solo_judge, &self->settings, &self->training, error);
     Status status = training_create(&self->plan, &solo_judge, &self->settings, &self->training, error);
+    if (!status && self->path.length > 0)
+        status = kept_folder(path, error);
     if (!status && self->path.length > 0)
         status = training_save(self->training, path, error);
     return status;
@@ -378,9 +379,9 @@ static Status find_runs(SoloTrainings *self, Error *error)
     return status;
 }
 
-Status solo_trainings_init(SoloTrainings *self, const char *folder, Wake wake, Error *error)
+Status solo_trainings_init(SoloTrainings *self, const char *folder, Keeper *keeper, Wake wake, Error *error)
 {
-    *self = (SoloTrainings){.wake = wake, .recipe = solo_recipe_best()};
+    *self = (SoloTrainings){.keeper = keeper, .wake = wake, .recipe = solo_recipe_best()};
     if (!folder)
         return STATUS_OK;
     text_add_string(&self->folder, folder);
@@ -402,11 +403,6 @@ static Status add_run(SoloTrainings *self, SoloRun **out, Error *error)
     *out = NULL;
     if (self->count == SOLO_RUNS_MOST)
         return error_set(error, STATUS_INVALID, "%d runs are kept: delete one first", self->count);
-    if (self->folder.length > 0) {
-        Status made = folder_make(text_string(&self->folder), error);
-        if (made)
-            return made;
-    }
     Status status = run_create(self, self->last_number + 1, &run, error);
     if (status || !run)
         return status;
@@ -495,7 +491,7 @@ Status solo_trainings_look(SoloTrainings *self, int number, Error *error)
 void solo_trainings_forget(SoloTrainings *self)
 {
     if (self->shown->path.length > 0)
-        remove(text_string(&self->shown->path));
+        keeper_put(self->keeper, text_string(&self->shown->path), NULL, NULL);
     remove_run(self, self->shown);
 }
 

@@ -7,6 +7,7 @@
 #define TETRESS_STATE_SOLO_TRAINING_H
 
 #include "engine/solo/solo_training.h"
+#include "ui/state/files/keeper.h"
 #include "ui/state/match/tasks.h"
 
 enum { SOLO_RUNS_MOST = 100, SOLO_RUN_TITLE = 96 };
@@ -49,6 +50,7 @@ typedef struct SoloRun {
 } SoloRun;
 
 typedef struct SoloTrainings {
+    Keeper *keeper;
     Wake wake;
     Text folder;       /* empty: none are saved */
     SoloRecipe recipe; /* being set up */
@@ -59,7 +61,7 @@ typedef struct SoloTrainings {
 } SoloTrainings;
 
 /* The wake is called when a checkpoint was read. */
-Status solo_trainings_init(SoloTrainings *self, const char *folder, Wake wake, Error *error);
+Status solo_trainings_init(SoloTrainings *self, const char *folder, Keeper *keeper, Wake wake, Error *error);
 void solo_trainings_close(SoloTrainings *self); /* call after tasks_close */
 bool solo_trainings_busy(const SoloTrainings *self);
 

@@ -9,6 +9,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
+#include "ui/state/files/kept.h"
 #include "ui/state/tune/trial_fit.h"
 #include "ui/state/tune/trial_work.h"
 
@@ -140,6 +141,8 @@ static Status copy_checkpoint(const char *from, const char *to, Error *error)
 {
     PlayRun *run = NULL;
     Status status = play_run_resume(from, &run, error);
+    if (!status)
+        status = kept_folder(to, error);
     if (!status)
         status = training_save(run->training, to, error);
     play_run_destroy(run);

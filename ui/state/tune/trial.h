@@ -8,6 +8,7 @@
 #define TETRESS_STATE_TUNE_TRIAL_H
 
 #include "engine/tune/play/play_run.h"
+#include "ui/state/files/keeper.h"
 #include "ui/state/match/tasks.h"
 
 enum { TRIAL_TITLE_SIZE = 96, TRIAL_WORDS_SIZE = 160, TRIAL_SOURCE_SIZE = 160 };
@@ -39,6 +40,7 @@ typedef struct TuneTrial {
     char title[TRIAL_TITLE_SIZE];
     bool named; /* the title is already known, or was given by the user */
     Text path;  /* of its checkpoint; empty: it is not saved */
+    Keeper *keeper;
     TrialState state;
     Error error;             /* for TRIAL_FAILED */
     int match;               /* the number of its last test; 0: none */

@@ -114,16 +114,20 @@ static Status add_fact(TuneTrial *self, const Text *text, Error *error)
     return status;
 }
 
-/* Saves the trial as it is. */
+/* Has the trial saved as it is. */
 static Status save(TuneTrial *self, Error *error)
 {
     PlayRun *run = NULL;
+    Text text = {0};
     if (self->path.length == 0)
         return STATUS_OK;
     Status status = play_run_create(&self->plan, &run, error);
     if (!status)
-        status = training_save(run->training, text_string(&self->path), error);
+        status = training_write(run->training, &text, error);
+    if (!status)
+        status = keeper_put(self->keeper, text_string(&self->path), &text, error);
     play_run_destroy(run);
+    text_free(&text);
     return status;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/thread.h"
+#include "ui/state/files/kept.h"
 
 struct TrialWork {
     double budget_s;
@@ -187,7 +188,9 @@ static Status open_run(TrialWork *self, const Farm *farm, Error *error)
 {
     if (self->resumes)
         return play_run_resume(text_string(&self->path), &self->run, error);
-    Status status = play_run_create(&self->plan, &self->run, error);
+    Status status = self->path.length > 0 ? kept_folder(text_string(&self->path), error) : STATUS_OK;
+    if (!status)
+        status = play_run_create(&self->plan, &self->run, error);
     return status ? status : measure(self, farm, error);
 }
 

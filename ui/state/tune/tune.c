@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/folder.h"
 #include "ui/state/files/kept.h"
 #include "ui/state/tune/result_games.h"
 #include "ui/state/tune/trial_fit.h"
@@ -198,9 +197,11 @@ static Status find_trials(Tune *self, Error *error)
     int *numbers = kept_files(folder, ".trial", &count);
     Status status = STATUS_OK;
     self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && i < TUNE_TRIALS_MOST && !status; i++) {
+    for (int i = 0; i < count && i < TUNE_TRIALS_MOST; i++) {
         status = trial_create(folder, numbers[i], &self->trials[i], error);
-        self->count += !status;
+        if (status)
+            break;
+        self->trials[self->count++]->keeper = self->keeper;
     }
     free(numbers);
     return status;
@@ -282,11 +283,10 @@ static Status add_empty(Tune *self, TuneTrial **out, Error *error)
     const char *folder = self->folder.length > 0 ? text_string(&self->folder) : NULL;
     if (self->count == TUNE_TRIALS_MOST)
         return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
-    Status status = folder ? folder_make(folder, error) : STATUS_OK;
-    if (!status)
-        status = trial_create(folder, number, out, error);
+    Status status = trial_create(folder, number, out, error);
     if (status)
         return status;
+    (*out)->keeper = self->keeper;
     self->last_number = number;
     memmove(&self->trials[1], &self->trials[0], (size_t)self->count * sizeof self->trials[0]);
     self->trials[0] = *out;
@@ -431,7 +431,7 @@ Status tune_take(Tune *self, const char *path, Error *error)
 void tune_forget(Tune *self)
 {
     if (self->shown->path.length > 0)
-        remove(text_string(&self->shown->path));
+        keeper_put(self->keeper, text_string(&self->shown->path), NULL, NULL);
     remove_trial(self, self->shown);
 }
 

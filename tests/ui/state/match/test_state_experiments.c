@@ -61,11 +61,11 @@ static void a_result_is_kept_and_found_again(void **state)
     app_close(&test->app);
     test_app_open(test);
     test->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
-    DO(test, "experiment.list");
+    DO(test, "experiment.list; wait idle");
     assert_string_equal(result_of(test), "quick: 0");
     DO(test, "experiment.choose 1/long");
     assert_string_equal(result_of(test), "");
-    DO(test, "experiment.choose 1/short; experiment.copy");
+    DO(test, "experiment.choose 1/short; wait idle; experiment.copy");
     assert_string_equal(text_string(&test->app.copied), "quick: 0");
 }
 

@@ -255,7 +255,7 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     DO(test, "tune.save plain-tuned");
     action_facts(action_find("tune.save"), &test->app, &facts);
     assert_string_equal(facts.now, "plain-tuned-2");
-    DO(test, "tune.save mine");
+    DO(test, "tune.save mine; wait idle");
     assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "tokens 123"));
     assert_non_null(strstr(text_string(&text), "2 generations"));
@@ -267,7 +267,7 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "tokens 123"));
     text_free(&text);
-    DO(test, "dialog.confirm");
+    DO(test, "dialog.confirm; wait idle");
     assert_ok(file_read(test_app_path(test, "mine.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "tokens 99"));
     text_free(&text);
@@ -301,7 +301,7 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     DO(test, "tune.start");
     AWAIT(test, tune->shown->state == TRIAL_DONE);
     assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this one */
-    DO(test, "tune.weight 'mine 77'; tune.save found; tune.apply");
+    DO(test, "tune.weight 'mine 77'; tune.save found; tune.apply; wait idle");
     assert_ok(file_read(test_app_path(test, "found.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "\nmine = open_sides - 2*small_holes\nmine 77\n"));
     text_free(&text);
@@ -318,7 +318,7 @@ static void make_positions(TestApp *self, const char *name, int games)
     Error error;
     roster_add_own(&roster);
     char agent[200];
-    DO(self, "heuristics.weight 'learned 0'; heuristics.save player");
+    DO(self, "heuristics.weight 'learned 0'; heuristics.save player; wait idle");
     snprintf(agent, sizeof agent, "greedy:profile=%s", test_app_path(self, "player.profile"));
     const SelfplayPlan plan = {
         .roster = &roster, .agent = agent, .games = games, .nodes = 30, .threads = 2, .seed = 5};
@@ -355,7 +355,7 @@ static void weights_are_fitted_to_games(void **state)
     assert_non_null(strstr(tune->study.result.source, "held-out games of games.tpos"));
     assert_int_equal(tune->study.result.calibrations[1].positions, trial->fit.held);
     assert_true(tune->study.result.calibrations[1].loss < tune->study.result.calibrations[0].loss);
-    DO(test, "tune.save fitted");
+    DO(test, "tune.save fitted; wait idle");
     assert_ok(file_read(test_app_path(test, "fitted.profile"), 10000, &text, &error), &error);
     assert_non_null(strstr(text_string(&text), "positions of games.tpos, penalty 10"));
     assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* weights that were not fitted stay */
