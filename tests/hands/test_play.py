@@ -233,23 +233,30 @@ def case_keys_alone(someone):
 
 
 def case_a_hint_with_a_piece_in_hand(someone):
-    """The piece is put away so that the hint can be seen; the same happens when the game ends."""
+    """The piece stays in hand, and the hint on the board; Escape puts back the one, then hides the other. The board
+    keeps its place when the game ends."""
     settings(someone, "player red person", "player blue random")
     someone.open()
     someone.click("start.play")
     someone.click("dialog.new-game.primary")
     someone.find("play.resign")
-    empty, free = someone.pixels("board"), someone.pixels("piece.take-o")
-    someone.key("1")
-    held = someone.wait_change("piece.take-o", free) and someone.pixels("board")
-    someone.key("h")
-    someone.wait_for(lambda: someone.pixels("piece.take-o") == free, "the piece to be laid aside")
-    someone.wait_for(lambda: someone.pixels("board") not in (empty, held), "the hint")
+    board, legend, free = someone.find("board"), someone.pixels("board.legend"), someone.pixels("piece.take-o")
+    someone.key("1", "h")
+    someone.wait_change("piece.take-o", free)
+    someone.wait_for(lambda: someone.there("board.hint"), "the hint")
+    hint = someone.find("board.hint") and someone.pixels("board.legend")
+    expect(hint != legend, "the hint is in words")
+    someone.key("h", "Escape")
+    someone.wait_for(lambda: someone.pixels("piece.take-o") == free, "the piece to be put back")
+    expect(someone.there("board.hint") and someone.pixels("board.legend") == hint, "the hint stays as it was")
+    someone.key("Escape")
+    someone.gone("board.hint")
     someone.key("1")
     someone.wait_change("piece.take-o", free)
     someone.click("play.resign")
     someone.key("Return")
     someone.find("banner.review")
+    expect(someone.find("board") == board, "the board keeps its place")
     someone.wait_for(lambda: someone.there("piece.take-o") and someone.pixels("piece.take-o") == free,
                      "the piece to be laid aside at the end")
 

@@ -37,7 +37,8 @@ static const GlossaryTerm terms[] = {
             "is cleared."},
     {"hash move", "The best placement from an earlier look at the same position. It is tried first."},
     {"heatmap", "Colours on the cells of the board that show how much of the search went there."},
-    {"hint", "What the computer would play here."},
+    {"hint", "What the computer would play here, with its chance to win and a reason. It stays until the "
+             "position changes."},
     {"increment", "Time that is added to a player's clock after each turn."},
     {"level", "How strongly the computer plays against a person: how far it looks ahead, and how often it "
               "makes a mistake on purpose."},

@@ -172,7 +172,7 @@ static bool run_notice(Ui *ui, const char *keys)
     return true;
 }
 
-/* Esc leaves the innermost thing: the focus, the piece in hand, the editor, the analysis. */
+/* Esc leaves the innermost thing: the focus, the editor, the piece in hand, the hint, the analysis. */
 static void escape(Ui *ui)
 {
     const AppState *app = ui->app;
@@ -182,6 +182,8 @@ static void escape(Ui *ui)
         ui_do(ui, app->view.start ? "editor.begin" : "editor.cancel", NULL);
     else if (ui_enabled(ui, "piece.drop"))
         ui_do(ui, "piece.drop", NULL);
+    else if (ui_enabled(ui, "play.no-hint"))
+        ui_do(ui, "play.no-hint", NULL);
     else if (ui_enabled(ui, "analysis.stop"))
         ui_do(ui, "analysis.stop", NULL);
 }

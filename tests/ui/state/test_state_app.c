@@ -177,9 +177,10 @@ static void playing_and_hints_by_actions(void **state)
     assert_int_equal(test->app.play.result.reason, REASON_RESIGNATION);
     assert_int_equal(test->app.document.record->node_count, 5);
     DO(test, "piece.take-t; play.hint first; wait idle");
-    assert_false(test->app.hand.held); /* it would hide the hint */
+    assert_true(test->app.hand.held); /* to be placed where the hint says */
+    assert_int_not_equal(test->app.play.hint.move, MOVE_NONE);
     DO(test, "edit.undo");
-    assert_int_not_equal(test->app.play.hint, MOVE_NONE);
+    assert_int_not_equal(test->app.play.hint.move, MOVE_NONE);
     FAILS(test, "play.stop", "play.stop: 'Stop playing' is not available now");
     FAILS(test, "play.clock soon",
           "play.clock: 'soon' is not a time: expected none, 60, 60+1 or 2/move, in seconds");

@@ -35,6 +35,62 @@ static char token_at(const Hands *hands, const char *cell)
     return position_at(&hands->app->document.position, cell_of(cell));
 }
 
+/* ---- Its place ---- */
+
+static void assert_there(Hands *hands, Box place)
+{
+    Box now = hands_box(hands, "board");
+    assert_memory_equal(&now, &place, sizeof now);
+}
+
+/* Nothing that comes and goes moves the board: overlays, a hint, a step of the introduction, the end of a
+ * game. */
+static void check_place(int width, int height, int scale, const char *mode)
+{
+    static const char *const overlays[] = {"legal", "mine", "theirs", "room", "gaps"};
+    char percent[8];
+    Hands *hands = hands_open(width, height);
+    snprintf(percent, sizeof percent, "%d", scale);
+    hands_do(hands, "view.scale", percent);
+    begin_nearly_full(hands);
+    hands_do(hands, "view.mode", mode);
+    Box place = hands_box(hands, "board");
+    for (int i = 0; i < 5; i++) {
+        char action[40];
+        snprintf(action, sizeof action, "view.overlay.%s", overlays[i]);
+        hands_do(hands, action, NULL);
+        assert_there(hands, place);
+    }
+    hands_do(hands, "play.hint", "first-play");
+    hands_do(hands, "piece.take-i", NULL);
+    assert_there(hands, place);
+    hands_do(hands, "view.mode", "play");
+    place = hands_box(hands, "board");
+    hands_do(hands, "play.red", "person");
+    hands_do(hands, "play.blue", "person");
+    hands_do(hands, "play.start", NULL);
+    hands_do(hands, "play.resign", NULL);
+    assert_true(hands_see(hands, "banner"));
+    assert_there(hands, place);
+    hands_do(hands, "play.dismiss", NULL);
+    assert_false(hands_see(hands, "banner"));
+    assert_there(hands, place);
+    hands_click(hands, "menu.Help");
+    hands_click(hands, "menu.intro.begin");
+    hands_click(hands, "dialog.unsaved.second");
+    assert_true(hands_see(hands, "intro"));
+    assert_there(hands, place);
+    hands_close(hands);
+}
+
+static void the_board_keeps_its_place(void **state)
+{
+    (void)state;
+    check_place(1280, 800, 100, "play");
+    check_place(1280, 800, 100, "analyse");
+    check_place(1024, 700, 150, "analyse");
+}
+
 /* ---- Pieces ---- */
 
 static void a_piece_is_taken_turned_and_placed_by_mouse(void **state)
@@ -426,6 +482,7 @@ static void write_pictures(const char *folder)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_keeps_its_place),
         cmocka_unit_test(a_piece_is_taken_turned_and_placed_by_mouse),
         cmocka_unit_test(a_piece_that_does_not_fit_stays_in_hand_and_says_why),
         cmocka_unit_test(a_piece_is_dragged_from_the_palette),

@@ -280,8 +280,19 @@ static Status take_back(AppState *app, const char *argument, Error *error)
 static Status hint(AppState *app, const char *argument, Error *error)
 {
     const char *agent = *argument ? argument : roster_strongest(app->roster)->name;
-    hand_drop(&app->hand); /* a piece in hand would hide the hint */
     return play_hint(&app->play, agent, &app->document, error);
+}
+
+static bool has_hint(const AppState *app)
+{
+    return app->play.hint.due || app->play.hint.move != MOVE_NONE;
+}
+
+static Status hide_hint(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    hint_drop(&app->play.hint);
+    return STATUS_OK;
 }
 
 static void look_red(const AppState *app, ArgumentFacts *facts)
@@ -336,6 +347,7 @@ static const Action actions[] = {
      .finds = "move undo retract mistake"},
     {"play.hint", "Hint", "Play", "H", ARGUMENT_TEXT, NULL, may_start, hint,
      .finds = "help suggest best move tip"},
+    {"play.no-hint", "Hide the hint", NULL, NULL, ARGUMENT_NONE, NULL, has_hint, hide_hint},
     {"play.pause", "Pause or resume", "Play", "Pause", ARGUMENT_NONE, NULL, is_playing, pause_game,
      .finds = "wait stop clock break"},
     {"play.pace", "Speed of agents, in seconds a turn", NULL, NULL, ARGUMENT_CHOICE,

@@ -10,7 +10,6 @@
 
 static const uint64_t PLAY_MOVE_NS = 2000000000;  /* for an agent's move without a clock */
 static const uint64_t PLAY_MARGIN_NS = 100000000; /* how late an agent may be, for communication */
-static const uint64_t HINT_NS = NS_PER_S;
 
 /* ---- Clocks ---- */
 
@@ -51,7 +50,7 @@ static void begin_turn(Play *self)
 
 Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
 {
-    *self = (Play){.roster = roster, .wake = wake, .hint = MOVE_NONE};
+    *self = (Play){.roster = roster, .wake = wake, .hint = {.move = MOVE_NONE}};
     self->report = memory_new(1, sizeof *self->report);
     if (!self->report)
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
@@ -61,7 +60,7 @@ Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
 void play_close(Play *self)
 {
     play_stop(self);
-    thinker_exit(&self->leaving, &self->hinter);
+    thinker_exit(&self->leaving, &self->hint.thinker);
     thinker_exit_join(&self->leaving);
     text_free(&self->said);
     free(self->report);
@@ -78,6 +77,7 @@ static void release_players(Play *self)
 void play_stop(Play *self)
 {
     release_players(self);
+    hint_drop(&self->hint);
     self->state = PLAY_NONE;
     self->node = NULL;
 }
@@ -340,25 +340,13 @@ static bool tick_person(Play *self, Document *document, uint64_t now_ns)
     return true;
 }
 
-static bool tick_hint(Play *self)
-{
-    Answer answer;
-    if (!self->hint_due)
-        return false;
-    bool answered = thinker_take(self->hinter, &answer);
-    if (answered) {
-        self->hint_due = false;
-        self->hint = answer.status ? MOVE_NONE : answer.move;
-        if (answer.status)
-            snprintf(self->message, sizeof self->message, "No hint: %.200s", answer.error.text);
-    }
-    return answered;
-}
-
 bool play_tick(Play *self, Document *document, uint64_t now_ns)
 {
     thinker_exit_reap(&self->leaving);
-    bool changed = tick_hint(self);
+    Error failure = {0};
+    bool changed = hint_tick(&self->hint, document, &failure);
+    if (failure.status != STATUS_OK)
+        snprintf(self->message, sizeof self->message, "No hint: %.200s", failure.text);
     if (self->state != PLAY_RUNNING || self->paused)
         return changed;
     int count = self->game.count;
@@ -385,7 +373,7 @@ uint64_t play_wake_ns(const Play *self, uint64_t now_ns)
 
 bool play_thinking(const Play *self)
 {
-    return self->hint_due || (self->state == PLAY_RUNNING && !self->paused && !play_awaits_person(self));
+    return self->hint.due || (self->state == PLAY_RUNNING && !self->paused && !play_awaits_person(self));
 }
 
 /* ---- What people can ask for ---- */
@@ -489,24 +477,5 @@ Status play_resign(Play *self, Document *document, uint64_t now_ns, Error *error
 
 Status play_hint(Play *self, const char *agent, const Document *document, Error *error)
 {
-    Status status = STATUS_OK;
-    Game game;
-    Limits limits = {.move_time_ns = HINT_NS};
-    if (position_outcome(&document->position) != OUTCOME_NONE)
-        return error_set(error, STATUS_INVALID, "the game is over in this position");
-    /* If the agent is still thinking about something else, nobody waits for it. */
-    if (self->hinter && (strcmp(self->hint_agent, agent) != 0 || thinker_busy(self->hinter)))
-        thinker_exit(&self->leaving, &self->hinter);
-    if (!self->hinter)
-        status = thinker_create(self->roster, agent, self->wake, &self->hinter, error);
-    self->hint_due = false;
-    self->hint = MOVE_NONE;
-    if (status)
-        return status;
-    snprintf(self->hint_agent, sizeof self->hint_agent, "%s", agent);
-    record_game(document->record, document->node, &game);
-    self->hint_position = document->position;
-    self->hint_due = true;
-    thinker_ask(self->hinter, &game, &limits);
-    return STATUS_OK;
+    return hint_ask(&self->hint, self->roster, self->wake, agent, document, &self->leaving, error);
 }

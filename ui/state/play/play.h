@@ -8,9 +8,7 @@
 
 #include <string.h>
 
-#include "ui/state/document/document.h"
-#include "ui/state/search/thinker.h"
-#include "ui/state/settings.h"
+#include "ui/state/play/hint.h"
 
 #define PLAY_PERSON "person"
 
@@ -40,11 +38,7 @@ typedef struct Play {
     const Roster *roster;
     Wake wake;
     ThinkerExit leaving;
-    Thinker *hinter;
-    char hint_agent[SETTINGS_AGENT_SIZE];
-    bool hint_due;
-    Position hint_position;
-    Move hint;      /* for that position; MOVE_NONE: there is none */
+    Hint hint;
     Report *report; /* of the last search for a move of the game */
 
     /* The game */

@@ -50,7 +50,8 @@ typedef struct BoardScene {
     bool held;
     HandView hand; /* valid if a piece is held */
     bool ghost[BOARD_CELLS], hint[BOARD_CELLS], last[BOARD_CELLS];
-    uint16_t last_marks; /* of the last move, shown on this cell */
+    char hint_move[HINT_SIZE], hint_reason[HINT_SIZE]; /* in words; empty: there is no hint */
+    uint16_t last_marks;                               /* of the last move, shown on this cell */
     Cell marked;
     bool going[BOARD_CELLS];      /* would be cleared with the held piece */
     uint8_t clicked[BOARD_CELLS]; /* counted from 1 */
@@ -66,12 +67,13 @@ typedef struct BoardScene {
     BoardReview review;
 } BoardScene;
 
-enum { BOARD_INFO_SIZE = 400, LEGEND_TEXT = 120 };
+enum { BOARD_INFO_SIZE = 400, LEGEND_TEXT = HINT_SIZE + 8 };
 
 /* The meaning of something on the board. */
 typedef struct LegendRow {
     Colour colour;
     bool hatched;
+    bool bare; /* it belongs to the row before, and has no mark of its own */
     char text[LEGEND_TEXT];
 } LegendRow;
 
@@ -95,10 +97,14 @@ void board_scene_find(Ui *ui, BoardScene *out);
 /* board_paint.c: cells and everything on them. */
 void board_paint(Ui *ui, const BoardFrame *frame, const BoardScene *scene);
 
-/* board_overlays.c: the overlay of one empty cell; and the legend, which returns its height and draws only if
- * told to. */
+/* board_overlays.c: the overlay of one empty cell. */
 void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScene *scene, Cell cell, Box box);
-float board_legend(Ui *ui, const BoardScene *scene, Box room, bool draw);
+
+/* board_legend.c: what hint, numbers and overlays on the board mean. Its height depends on the width alone,
+ * so that the board keeps its size. The legend begins at the left of its box, or further left if it is
+ * longer. */
+float board_legend_height(const Ui *ui, const BoardScene *scene, float width);
+void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left);
 
 /* board_review.c: the move that a review comments on, the better one, and why; and their rows in the
  * legend. */

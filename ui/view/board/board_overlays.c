@@ -3,16 +3,9 @@
 
 #include "ui/view/board/board.h"
 
-enum { LEGEND_MOST = 8 };
-
 static Colour side_colour(const Canvas *canvas, Side side)
 {
     return canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
-}
-
-static const char *title(Side side)
-{
-    return side == RED ? "Red" : "Blue";
 }
 
 /* The size of figures in a cell of this box, in design sizes: they shrink before they touch its rim. */
@@ -86,72 +79,4 @@ void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScen
     }
     if (view->legal && overlays->legal[cell] && (view->mine || view->theirs))
         canvas_rim(canvas, box, 3, px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
-}
-
-/* ---- The legend ---- */
-
-static int coverage_row(const Canvas *canvas, const BoardScene *scene, Side side, LegendRow *out)
-{
-    out->colour = side_colour(canvas, side);
-    snprintf(out->text, LEGEND_TEXT, "placements of %s that cover the cell, up to %d", title(side),
-             scene->overlays->placements[side]);
-    return 1;
-}
-
-/* The overlays on the board, in words. */
-static int legend_rows(const Canvas *canvas, const View *view, const BoardScene *scene, LegendRow *rows)
-{
-    const Overlays *overlays = scene->overlays;
-    int count = 0;
-    if (view->legal) {
-        rows[count].colour = canvas_colour(canvas, COLOUR_ACCENT);
-        snprintf(rows[count++].text, LEGEND_TEXT, "%s can reach it", title(scene->mover));
-    }
-    if (view->mine)
-        count += coverage_row(canvas, scene, scene->mine, &rows[count]);
-    if (view->theirs)
-        count += coverage_row(canvas, scene, side_other(scene->mine), &rows[count]);
-    if (view->room) {
-        rows[count].colour = side_colour(canvas, scene->mine);
-        snprintf(rows[count++].text, LEGEND_TEXT, "%s's escape room: %d cells, %d its own (dots)",
-                 title(scene->mine), overlays->room_count[scene->mine],
-                 overlays->own_room_count[scene->mine]);
-    }
-    if (view->gaps) {
-        rows[count].colour = canvas_colour(canvas, COLOUR_SECONDARY);
-        rows[count].hatched = true;
-        snprintf(rows[count++].text, LEGEND_TEXT, "gaps too small for a piece: %d cells",
-                 overlays->gap_count);
-    }
-    return count;
-}
-
-float board_legend(Ui *ui, const BoardScene *scene, Box room, bool draw)
-{
-    LegendRow rows[LEGEND_MOST] = {0};
-    Canvas canvas = widget_canvas(ui);
-    int count = scene->overlays ? legend_rows(&canvas, &ui->app->view, scene, rows) : 0;
-    count += board_review_legend(&canvas, scene, rows + count);
-    float line = px(&canvas, 18);
-    float mark = px(&canvas, 10);
-    float left = room.left;
-    float top = room.top;
-    for (int i = 0; i < count; i++) {
-        float width = mark + px(&canvas, 6) + canvas_text_size(&canvas, FONT_SMALL, rows[i].text).x;
-        if (left > room.left && left + width > room.right) {
-            left = room.left;
-            top += line;
-        }
-        Box swatch = box_at(left, top + roundf((line - mark) / 2), mark, mark);
-        Box text = {swatch.right + px(&canvas, 6), top, fminf(left + width + 1, room.right), top + line};
-        if (draw && rows[i].hatched)
-            canvas_hatch(&canvas, swatch, px(&canvas, 3), 1, rows[i].colour);
-        else if (draw)
-            canvas_box(&canvas, swatch, px(&canvas, 2), rows[i].colour);
-        if (draw)
-            canvas_text(&canvas, text, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
-                        rows[i].text);
-        left += width + px(&canvas, 16);
-    }
-    return count > 0 ? top + line - room.top : 0;
 }

@@ -150,8 +150,10 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
         if (scene->last[cell] && scene->cells[cell] != '.')
             canvas_rim(canvas, box_inset(box, px(canvas, 1)), corner(self), px(canvas, 2),
                        canvas_colour(canvas, COLOUR_TEXT));
-        if (scene->hint[cell])
+        if (scene->hint[cell]) {
             canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
+            window_mark_box(self->ui->window, "board.hint", box);
+        }
         if (scene->cursor && self->ui->app->editor.cursor == cell)
             canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
         paint_clicked(self, cell, box);

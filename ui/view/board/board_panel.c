@@ -81,7 +81,7 @@ static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
     self->controls.left = fmaxf(roundf(middle - needed), self->room.left);
     self->controls.right = fminf(roundf(middle + needed), self->room.right);
     self->info.left = self->legend.left = self->steps.left = self->cards[0].left = left;
-    self->info.right = self->legend.right = self->steps.right = self->cards[1].right = right;
+    self->info.right = self->steps.right = self->cards[1].right = right;
     if (beside) {
         float gap = self->cards[1].left - self->cards[0].right;
         self->cards[0].right = roundf((left + right - gap) / 2);
@@ -131,9 +131,7 @@ static void draw(Ui *ui, Box box)
 {
     BoardScene scene;
     board_scene_find(ui, &scene);
-    float least = fminf(box_width(box) - ui_px(ui, BUTTON + 8), ui_px(ui, NARROW));
-    Box narrowest = box_at(box.left, box.top, least, box_height(box));
-    float legend = board_legend(ui, &scene, narrowest, false);
+    float legend = board_legend_height(ui, &scene, box_width(box) - ui_px(ui, BUTTON + 8));
     BoardLayout layout = lay_out(ui, box, legend, false);
     BoardLayout other = lay_out(ui, box, legend, true);
     BoardFrame frame = board_frame_in(ui, layout.room);
@@ -152,7 +150,7 @@ static void draw(Ui *ui, Box box)
     card_draw(ui, layout.cards[0], side_other(below), &scene);
     card_draw(ui, layout.cards[1], below, &scene);
     draw_info(ui, &frame, &scene, layout.info);
-    board_legend(ui, &scene, layout.legend, true);
+    board_legend_draw(ui, &scene, layout.legend, layout.room.left);
     if (!scene.editing)
         palette_draw(ui, layout.palette, layout.upright, &scene);
     navigation_draw(ui, layout.steps);

@@ -1,3 +1,4 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "ui/state/review/game_end.h"
@@ -114,10 +115,22 @@ static void find_findings(const Ui *ui, BoardScene *out)
         out->lines = lines;
 }
 
+/* The hint stays while its piece is taken and placed. */
+static void find_hint(const AppState *app, BoardScene *out)
+{
+    const Hint *hint = &app->play.hint;
+    if (app->view.no_hints || (!hint->due && hint->move == MOVE_NONE))
+        return;
+    add_move(out->hint, hint->move);
+    if (hint->due)
+        snprintf(out->hint_move, HINT_SIZE, "looking for one...");
+    else
+        hint_write(hint, out->hint_move, out->hint_reason);
+}
+
 void board_scene_find(Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;
-    const Play *play = &app->play;
     memset(out, 0, sizeof *out);
     find_tokens(ui, out);
     find_sides(app, out);
@@ -129,9 +142,7 @@ void board_scene_find(Ui *ui, BoardScene *out)
     find_findings(ui, out);
     board_review_find(ui, out);
     find_last(app->document.node, out);
-    if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
-        position_equal(&play->hint_position, &app->document.position))
-        add_move(out->hint, play->hint);
+    find_hint(app, out);
     add_move(out->hint, intro_target(&app->intro));
     Move solved = solving_move(&app->solving, &app->document.position);
     if (solved != MOVE_NONE && !out->held && app->view.mode == MODE_ANALYSE && !app->view.no_hints)

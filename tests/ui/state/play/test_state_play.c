@@ -1,6 +1,7 @@
 /* Playing: people and agents, clocks, and whatever can go wrong, without ever waiting for an agent. */
 #include "ui/state/play/play.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -430,13 +431,72 @@ static void a_hint_comes_without_waiting(void **state)
         tick(self);
         assert_true(clock_ns() < end);
     }
-    assert_int_equal(self->play.hint, 0);
-    assert_true(position_equal(&self->play.hint_position, &self->document.position));
+    assert_int_equal(self->play.hint.move, 0);
+    assert_true(position_equal(&self->play.hint.position, &self->document.position));
     assert_ok(play_hint(&self->play, "crasher", &self->document, &error), &error);
     while (play_thinking(&self->play))
         tick(self);
-    assert_int_equal(self->play.hint, MOVE_NONE);
+    assert_int_equal(self->play.hint.move, MOVE_NONE);
     assert_string_equal(self->play.message, "No hint: it fell over");
+}
+
+static void wait_for_hint(Table *self)
+{
+    for (uint64_t end = clock_ns() + PATIENCE_NS; play_thinking(&self->play);) {
+        tick(self);
+        assert_true(clock_ns() < end);
+    }
+}
+
+/* The same one for two presses, until the position changes. */
+static void a_hint_stays_as_long_as_its_position(void **state)
+{
+    Table *self = *state;
+    Error error;
+    assert_ok(play_hint(&self->play, "first", &self->document, &error), &error);
+    assert_ok(play_hint(&self->play, "first", &self->document, &error), &error);
+    wait_for_hint(self);
+    assert_int_equal(self->play.hint.move, 0);
+    assert_ok(play_hint(&self->play, "first", &self->document, &error), &error);
+    assert_false(play_thinking(&self->play));
+    assert_int_equal(self->play.hint.move, 0);
+    assert_ok(document_play(&self->document, 0, &error), &error);
+    tick(self);
+    assert_int_equal(self->play.hint.move, MOVE_NONE);
+    assert_true(document_go_previous(&self->document));
+    tick(self);
+    assert_int_equal(self->play.hint.move, MOVE_NONE);
+    assert_ok(play_hint(&self->play, "waiter", &self->document, &error), &error);
+    assert_ok(document_play(&self->document, 0, &error), &error);
+    tick(self);
+    assert_false(play_thinking(&self->play));
+}
+
+static void assert_hint(const char *position, const char *move, const char *words, const char *reason)
+{
+    char text[HINT_SIZE], why[HINT_SIZE];
+    Hint hint = {.value = {.expected = NAN}};
+    Error error;
+    assert_ok(position_read(position, strlen(position), &hint.position, &error), &error);
+    assert_ok(move_read(move, strlen(move), &hint.move, &error), &error);
+    hint.value.expected = 0.284f;
+    hint_write(&hint, text, why);
+    assert_string_equal(text, words);
+    assert_string_equal(why, reason);
+}
+
+static void a_hint_names_its_piece_value_and_reason(void **state)
+{
+    (void)state;
+    assert_hint(
+        "11/11/2rrrrrrr2/1rbbb2bbr1/1rbb2bbbr1/1rbbbbbbbr1/1rbbbbbbbr1/1rbbbbbbbr1/2rrrrrrr2/11/11 r 40",
+        "S-H@4-4", "S-H@4-4, 64.2% to win", "then Blue cannot move");
+    assert_hint("5b5/5b5/5b5/5bbb3/7bb2/bbbbr2bbbb/4r6/3rrr5/3rrrrr3/3rrr1rr2/5r5 r 8", "T-L@5-6",
+                "T-L@5-6, 64.2% to win", "clears row 5 and column 5");
+    assert_hint("11/11/2rrrrrrr2/1r7r1/1rbb2bbbr1/1rbbbbbbbr1/1rbbbbbbbr1/1rbbbbbbbr1/2rrrrrrr2/11/11 r 40",
+                "I-H@3-5", "I-H@3-5, 64.2% to win", "leaves Blue 2 placements, instead of 13");
+    assert_hint("rr9/rr9/11/11/11/6bb3/6bb3/11/11/11/11 r 2", "I-H@1-2", "I-H@1-2, 64.2% to win",
+                "gives Red 373 placements, instead of 240");
 }
 
 static void a_real_agent_leaves_its_analysis(void **state)
@@ -505,6 +565,8 @@ int main(void)
         AT_TABLE(taking_back_while_the_agent_thinks),
         AT_TABLE(resigning_loses),
         AT_TABLE(a_hint_comes_without_waiting),
+        AT_TABLE(a_hint_stays_as_long_as_its_position),
+        AT_TABLE(a_hint_names_its_piece_value_and_reason),
         AT_TABLE(a_real_agent_leaves_its_analysis),
         AT_TABLE(games_begin_and_stop_in_the_middle),
         cmocka_unit_test(clocks_are_read),
