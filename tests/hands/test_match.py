@@ -41,7 +41,29 @@ def case_100_games_between_two_profiles(someone):
     someone.find("board.cell.0-0")
     someone.key("ctrl+m")
     someone.find("match.look.1")
+    rename_export_and_delete(someone)
     someone.quit()
+
+
+def rename_export_and_delete(someone):
+    """The match shown, by the buttons below it."""
+    someone.click("match.rename")
+    someone.find("dialog.argument.text")
+    someone.key("ctrl+a")
+    someone.type("the first try")
+    someone.key("Return")
+    someone.wait_for(lambda: lines(someone).get("name") == "the first try", "the new name to be kept")
+    games = someone.folder / "games.pgn"
+    someone.click("match.export")
+    someone.find("dialog.file.name")
+    someone.key("ctrl+a")
+    someone.type(str(games))
+    someone.key("Return")
+    someone.wait_for(lambda: games.exists() and games.read_text().count("[Event ") == 100, "100 games in a file")
+    someone.click("match.forget")
+    someone.click("dialog.confirm.primary")
+    someone.gone("match.look.1")
+    someone.wait_for(lambda: not (someone.folder / RUN).exists(), "the file of the match to be gone")
 
 
 def choose(someone, command, argument=None):

@@ -197,9 +197,51 @@ static bool may_forget(const AppState *app)
 
 static Status forget(AppState *app, const char *argument, Error *error)
 {
-    (void)argument, (void)error;
-    matches_remove(&app->matches, shown(app));
-    return STATUS_OK;
+    char question[256];
+    snprintf(question, sizeof question, "Delete \xe2\x80\x9c%.150s\xe2\x80\x9d and its %d games?",
+             shown(app)->title, shown(app)->played);
+    Status status = action_confirm(app, "match.forget", argument, question, error);
+    if (status == STATUS_OK)
+        matches_remove(&app->matches, shown(app));
+    return status;
+}
+
+static Status rename_match(AppState *app, const char *argument, Error *error)
+{
+    app->matches.version++;
+    return match_run_rename(shown(app), argument, app->roster, error);
+}
+
+/* ---- The games elsewhere ---- */
+
+static bool has_file(const AppState *app)
+{
+    Text path = {0};
+    bool has = shown(app) && match_run_file(shown(app), &path);
+    text_free(&path);
+    return has;
+}
+
+static Status export_games(AppState *app, const char *argument, Error *error)
+{
+    Text games = {0};
+    match_run_file(shown(app), &games);
+    Status status = file_jobs_convert(app, text_string(&games), argument, error);
+    text_free(&games);
+    return status;
+}
+
+/* Takes the games to the place where weights are fitted to results. */
+static Status fit_games(AppState *app, const char *argument, Error *error)
+{
+    Text games = {0};
+    (void)argument;
+    match_run_file(shown(app), &games);
+    Status status = action_run(app, "tune.data", text_string(&games), error);
+    text_free(&games);
+    if (status == STATUS_OK)
+        status = action_run(app, "view.mode", "tune", error);
+    return status == STATUS_OK ? action_run(app, "view.panel.show", "tune-fit", error) : status;
 }
 
 /* The current weights against the saved ones they came from, with everything else equal. */
@@ -352,6 +394,14 @@ static void look_threads(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.threads);
 }
 
+static void look_title(const AppState *app, ArgumentFacts *facts)
+{
+    if (shown(app))
+        snprintf(facts->now, sizeof facts->now, "%s", shown(app)->title);
+}
+
+static const ArgumentInfo asks_name = {
+    .prompt = "What the match is called; nothing for its agents", .may_lack = true, .look = look_title};
 static const ArgumentInfo asks_agent = {.prompt = "Which agent plays", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
 static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
@@ -388,7 +438,14 @@ static const Action actions[] = {
      .finds = "restart again"},
     {"match.again", "Use the match's set-up again", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, again},
     {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
-    {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
+    {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget,
+     .finds = "remove"},
+    {"match.rename", "Rename this match...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, rename_match,
+     &asks_name, .finds = "name title call"},
+    {"match.export", "Export the match's games...", NULL, NULL, ARGUMENT_PATH, NULL, has_file, export_games,
+     .finds = "save pgn sgf json"},
+    {"match.fit", "Fit weights to the match's games", NULL, NULL, ARGUMENT_NONE, NULL, has_file, fit_games,
+     .finds = "tune learn results"},
     {"match.weights", "Try these weights in games", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weights,
      .finds = "test compare heuristics"},
     {"match.filter", "Which games are listed", NULL, NULL, ARGUMENT_CHOICE,

@@ -276,7 +276,7 @@ void saving_end(Saving *self, Document *document, Status status)
     text_free(&self->path);
 }
 
-Status document_export(const Document *self, const char *path, Error *error)
+Status records_export(const RecordList *list, const char *path, Error *error)
 {
     Text bytes = {0};
     RecordFormat format = record_format_of_path(path);
@@ -287,12 +287,16 @@ Status document_export(const Document *self, const char *path, Error *error)
         if (error)
             error_in_file(error, path);
     }
-    if (!status && is_of(self, path) && self->list.problem_count > 0)
-        status = not_all_read(path, error);
-    if (!status)
-        status = record_list_write(&self->list, format, &bytes, error);
-    if (!status)
+    if (status == STATUS_OK)
+        status = record_list_write(list, format, &bytes, error);
+    if (status == STATUS_OK)
         status = file_replace(path, text_string(&bytes), bytes.length, error);
     text_free(&bytes);
     return status;
+}
+
+Status document_export(const Document *self, const char *path, Error *error)
+{
+    return is_of(self, path) && self->list.problem_count > 0 ? not_all_read(path, error)
+                                                             : records_export(&self->list, path, error);
 }

@@ -25,6 +25,7 @@ typedef enum FileJobKind {
     FILING_SAVE,
     FILING_REVIEW,
     FILING_EXPORT,
+    FILING_CONVERT,
     FILING_WRITE,
     FILING_READ,
     FILING_FOLDER,
@@ -32,10 +33,11 @@ typedef enum FileJobKind {
     FILING_KINDS
 } FileJobKind;
 
-static const char *const titles[FILING_KINDS] = {"Opening",   "Opening", "Following", "Reading",
-                                                 "Opening",   "Reading", "Saving",    "Saving the review of",
-                                                 "Exporting", "Writing", "Reading",   "Reading games in",
-                                                 "Exporting"};
+static const char *const titles[FILING_KINDS] = {
+    "Opening",          "Opening",   "Following", "Reading",
+    "Opening",          "Reading",   "Saving",    "Saving the review of",
+    "Exporting",        "Exporting", "Writing",   "Reading",
+    "Reading games in", "Exporting"};
 
 struct FileWork {
     FileJobKind kind;
@@ -59,6 +61,7 @@ struct FileWork {
     size_t most; /* its bytes, if it is read */
     FileTake take;
     const Document *document; /* to export */
+    Text source;              /* the file to convert */
     GameFolder folder;
     PictureMaker maker;
     void *picture;
@@ -133,6 +136,9 @@ static Status do_work(FileWork *work, Job *job, Error *error)
         return kept_review_write(&work->document->list, path, error);
     case FILING_EXPORT:
         return document_export(work->document, path, error);
+    case FILING_CONVERT:
+        status = read_file_open(text_string(&work->source), &work->file, error);
+        return status == STATUS_OK ? records_export(&work->file.list, path, error) : status;
     case FILING_WRITE:
         return file_replace(path, text_string(&work->text), work->text.length, error);
     case FILING_READ:
@@ -170,6 +176,7 @@ static void work_free(FileWork *work)
     read_file_free(&work->file);
     report_log_free(&work->recording.log);
     text_free(&work->text);
+    text_free(&work->source);
     game_folder_free(&work->folder);
     if (work->picture)
         work->maker.end(work->picture);
@@ -365,6 +372,16 @@ static Status write_out(AppState *app, FileJobKind kind, const char *path, Error
 Status file_jobs_export(AppState *app, const char *path, Error *error)
 {
     return write_out(app, FILING_EXPORT, path, error);
+}
+
+Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(app, FILING_CONVERT, path, &work, error);
+    if (!work)
+        return status;
+    text_add_string(&work->source, from);
+    return start(app, work, error);
 }
 
 Status file_jobs_keep_review(AppState *app, Error *error)
@@ -620,6 +637,7 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
         if (!status)
             app->document.history.saved = -1; /* it is in no file yet */
         return status;
+    case FILING_CONVERT:
     case FILING_WRITE:
         return end_write(app, work, status);
     case FILING_READ:

@@ -31,6 +31,8 @@ Status file_jobs_keep_review(AppState *app, Error *error); /* beside the file */
 Status file_jobs_save_over(AppState *app,
                            Error *error); /* under its name, even if others have changed the file */
 Status file_jobs_export(AppState *app, const char *path, Error *error); /* all games */
+/* the games of a file in another */
+Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error);
 
 /* Writes a text, which it takes, and tells where; or, with the status of a failure to make it, frees it. */
 Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error);

@@ -13,8 +13,28 @@
 void match_run_name(MatchRun *self, const Roster *roster)
 {
     match_plan_title(&self->plan, roster, self->title);
+    if (*self->name)
+        snprintf(self->title, sizeof self->title, "%s", self->name);
     for (int i = 0; i < self->plan.count; i++)
         match_side_title(&self->plan.sides[i], roster, self->sides[i]);
+}
+
+Status match_run_rename(MatchRun *self, const char *name, const Roster *roster, Error *error)
+{
+    if (strlen(name) >= sizeof self->name || strpbrk(name, "\r\n"))
+        return error_set(error, STATUS_INVALID, "expected a name of up to %zu bytes in one line",
+                         sizeof self->name - 1);
+    memcpy(self->name, name, strlen(name) + 1);
+    match_run_name(self, roster);
+    self->version++;
+    return match_run_save(self, error);
+}
+
+bool match_run_file(const MatchRun *self, Text *path)
+{
+    text_clear(path);
+    text_printf(path, "%s.games", text_string(&self->base));
+    return self->base.length > 0 && self->played > 0 && !self->task && !path->failed;
 }
 
 Status match_run_make(const char *folder, int number, MatchRun **out, Error *error)

@@ -54,7 +54,8 @@ typedef struct MatchRun {
     Keeper *keeper; /* of what is saved besides the games; null: it is not */
     Text base;      /* the path of its files without their endings; empty: it is not saved */
     MatchPlan plan;
-    char title[MATCH_TITLE_SIZE];
+    char name[64];                /* that a person gave it; empty: none */
+    char title[MATCH_TITLE_SIZE]; /* that name, or the agents */
     char sides[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
     MatchState state;
     Error error;     /* for MATCH_FAILED */
@@ -98,6 +99,12 @@ Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile
 
 /* Makes its titles again. */
 void match_run_name(MatchRun *self, const Roster *roster);
+
+/* Gives it a name, or takes it away with an empty one. */
+Status match_run_rename(MatchRun *self, const char *name, const Roster *roster, Error *error);
+
+/* The file with its games; false if there is none that is complete. */
+bool match_run_file(const MatchRun *self, Text *path);
 
 /* Opens a run from its file; match_run_load reads its games. */
 Status match_run_open(const Roster *roster, const char *folder, int number, MatchRun **out, Error *error);

@@ -23,6 +23,8 @@ Status match_run_save(const MatchRun *self, Error *error)
     match_plan_write(&self->plan, &text);
     text_printf(&text, "began %" PRId64 "\nused %.0f\nstate %s\n", self->began_s, self->used_s,
                 state_names[self->state]);
+    if (*self->name)
+        text_printf(&text, "name %s\n", self->name);
     text_printf(&text, "score %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %d %d\npairs", self->played,
                 self->score.wins, self->score.draws, self->score.losses, self->forfeits[0],
                 self->forfeits[1]);
@@ -88,6 +90,8 @@ static bool read_seconds(const char *line, double *out)
 static bool read_line(MatchRun *self, const char *line)
 {
     uint64_t began;
+    if (strncmp(line, "name ", 5) == 0)
+        return (size_t)snprintf(self->name, sizeof self->name, "%s", line + 5) < sizeof self->name;
     if (strncmp(line, "state ", 6) == 0)
         return read_state(self, line + 6);
     if (read_numbers(line, "began", 1, &began)) {

@@ -15,6 +15,7 @@ static const FilePlan plans[] = {
     {"file.follow", "Follow a game that is being played", "Follow", FILE_TO_READ, NULL, NULL},
     {"file.save-as", "Save as", "Save", FILE_TO_WRITE, "sgf|json", NULL},
     {"file.export", "Export all games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt", NULL},
+    {"match.export", "Export the match's games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt", "-match"},
     {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg", ""},
     {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
     {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},

@@ -121,14 +121,25 @@ static int *find_games(const Ui *ui, const MatchRun *run, int *count)
     return found;
 }
 
+static const char open_text[] = "Open the game", review_text[] = "Review all games lost by A";
+
+/* One row, or two if there is too little room beside each other. */
+static float buttons_height(Ui *ui, float room)
+{
+    Canvas canvas = widget_canvas(ui);
+    float width = canvas_text_size(&canvas, FONT_STRONG, open_text).x +
+                  canvas_text_size(&canvas, FONT_STRONG, review_text).x + px(&canvas, 64);
+    return px(&canvas, width > room ? 64 : 32);
+}
+
 static void draw_buttons(Ui *ui, Box box)
 {
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginDisabled(ui->app->matches.selected < 0);
-    widget_action(ui, "match.open", NULL, "Open the game", BUTTON_PRIMARY);
+    widget_action(ui, "match.open", NULL, open_text, BUTTON_PRIMARY);
     igEndDisabled();
-    part_flow(ui, "Review all games lost by A");
-    widget_action(ui, "match.review", NULL, "Review all games lost by A", BUTTON_PLAIN);
+    part_flow(ui, review_text);
+    widget_action(ui, "match.review", NULL, review_text, BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)
@@ -144,8 +155,8 @@ static void draw(Ui *ui, Box box)
     draw_filters(ui, count);
     Box rest = widget_rest();
     rest.bottom = box.bottom;
-    bool narrow = box_width(rest) < ui_px(ui, 280);
-    Box buttons = cut_bottom(&rest, ui_px(ui, narrow ? 66 : 34));
+    Box buttons = cut_bottom(&rest, buttons_height(ui, box_width(rest)));
+    rest.bottom -= ui_px(ui, 4);
     Table table = table_begin(ui, "match.games", rest, &shape, found ? count : 0);
     table_sort(&table, found, found ? count : 0, compare, run);
     while (table_step(&table))

@@ -47,7 +47,7 @@ static bool draw_sentence(Ui *ui, Box box, const MatchRun *run)
                 headline);
     width = fminf(canvas_text_size(&canvas, role, figure).x + 1, box_width(box));
     canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role,
-                canvas_colour(&canvas, run->elo.elo > 0 ? COLOUR_GOOD : COLOUR_BLUNDER), figure);
+                canvas_colour(&canvas, match_elo_colour(run->elo.low, run->elo.high)), figure);
     if (*figure)
         window_mark_box(ui->window, "match.elo", box);
     box.left += px(&canvas, 14);
@@ -69,6 +69,30 @@ static void draw_head(Ui *ui, const MatchRun *run)
     match_detail(run, detail);
     if (draw_sentence(ui, rest, run))
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
+}
+
+static const char *side_at(const void *of, int index)
+{
+    return ((const MatchRun *)of)->sides[index];
+}
+
+/* Who A and B are. */
+static void draw_sides(Ui *ui, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    const Names names = {run->plan.count, run, side_at};
+    Box box = part_room(ui, TITLE);
+    float half = box_width(box) / 2;
+    for (int i = 0; i < 2; i++) {
+        char text[SHORT_NAME_SIZE];
+        Box side = cut_left(&box, half);
+        window_want_text(ui->window, run->sides[i]);
+        canvas_text(&canvas, cut_left(&side, px(&canvas, 18)), ALIGN_LEFT, FONT_STRONG,
+                    canvas_colour(&canvas, match_colour(i)), match_letter(i));
+        side.right -= px(&canvas, 10);
+        canvas_text(&canvas, side, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                    canvas_name(&canvas, FONT_TEXT, box_width(side), &names, i, text));
+    }
 }
 
 /* ---- Counts ---- */
@@ -186,6 +210,7 @@ static void draw(Ui *ui, Box box)
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%d of %d games", run->played, run->all);
         match_table_draw(ui, run);
     } else if (run->plan.count == 2) {
+        draw_sides(ui, run);
         draw_counts(ui, run);
         draw_bar(ui, run);
         draw_plots(ui, run);

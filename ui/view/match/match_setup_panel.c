@@ -2,12 +2,13 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/platform/cpu.h"
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 
-static const float ROW = 28;
+static const float ROW = 38;
 
 static void draw_side(Ui *ui, int side)
 {
@@ -122,53 +123,62 @@ static const char *title_at(const void *of, int index)
     return ((const Matches *)of)->runs[index]->title;
 }
 
-/* A row, with so much room for the result on the right. */
-static void draw_record(Ui *ui, int index, float room)
+/* Two lines: its name or agents; when it was, and the result. */
+static void draw_record(Ui *ui, int index)
 {
     const Matches *matches = &ui->app->matches;
     const MatchRun *run = matches->runs[index];
     const Names names = {matches->count, matches, title_at};
-    char title[SHORT_NAME_SIZE];
     Canvas canvas = widget_canvas(ui);
-    char identity[48];
-    char text[MATCH_WORDS_SIZE];
+    char identity[48], title[SHORT_NAME_SIZE], text[MATCH_WORDS_SIZE], began[32] = "";
+    time_t then = (time_t)run->began_s;
+    struct tm day;
     Box box;
     snprintf(identity, sizeof identity, "match.look.%d", run->number);
     if (widget_row(ui, identity, px(&canvas, ROW), run == match_shown(ui), &box))
         ui_do_number(ui, "match.look", run->number);
-    Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
-    ColourName colour = run->plan.count > 2 || fabs(run->elo.elo) < 0.5 ? COLOUR_SECONDARY
-                        : run->elo.elo > 0                              ? COLOUR_GOOD
-                                                                        : COLOUR_BLUNDER;
-    match_short(run, text);
-    canvas_text(&canvas, cut_right(&rest, room), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, colour),
-                text);
-    if (run->task) {
-        float side = px(&canvas, 14);
-        float middle = (box.top + box.bottom - side) / 2;
-        canvas_icon(&canvas, box_at(rest.left, middle, side, side),
-                    run->state == MATCH_PAUSED ? ICON_PAUSE : ICON_PLAY,
-                    canvas_colour(&canvas, COLOUR_ACCENT));
-        rest.left += side + px(&canvas, 4);
-    }
-    window_want_text(ui->window, run->title);
-    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                canvas_name(&canvas, FONT_TEXT, box_width(rest), &names, index, title));
     match_standing(run, text);
     widget_tooltip(ui, text, NULL);
+    Box rest = {box.left + px(&canvas, 4), box.top + px(&canvas, 2), box.right - px(&canvas, 4),
+                box.bottom - px(&canvas, 2)};
+    Box top = cut_top(&rest, box_height(rest) / 2);
+    if (run->task)
+        canvas_icon(&canvas, cut_left(&top, px(&canvas, 18)),
+                    run->state == MATCH_PAUSED ? ICON_PAUSE : ICON_PLAY,
+                    canvas_colour(&canvas, COLOUR_ACCENT));
+    window_want_text(ui->window, run->title);
+    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                canvas_name(&canvas, FONT_TEXT, box_width(top), &names, index, title));
+    if (localtime_r(&then, &day))
+        strftime(began, sizeof began, "%Y-%m-%d %H:%M", &day);
+    match_short(run, text);
+    float needed = canvas_text_size(&canvas, FONT_SECONDARY, text).x + 1;
+    canvas_text(&canvas, cut_right(&rest, fminf(needed, box_width(rest))), ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, run->plan.count > 2 ? COLOUR_SECONDARY
+                                                           : match_elo_colour(run->elo.low, run->elo.high)),
+                text);
+    if (canvas_text_fit(&canvas, FONT_SECONDARY, began, box_width(rest) - px(&canvas, 6)))
+        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    began);
+}
+
+/* What can be done with the match shown. */
+static void draw_actions(Ui *ui)
+{
+    static const char *const actions[] = {"match.rename", "match.export", "match.fit", "match.forget"};
+    static const char *const texts[] = {"Rename\xe2\x80\xa6", "Export games\xe2\x80\xa6",
+                                        "Fit weights to them", "Delete"};
+    for (int i = 0; i < 4; i++) {
+        if (i > 0)
+            part_flow(ui, texts[i]);
+        widget_action(ui, actions[i], NULL, texts[i], BUTTON_PLAIN);
+    }
 }
 
 void match_history_draw(Ui *ui, bool tournaments)
 {
     const Matches *matches = &ui->app->matches;
-    Canvas canvas = widget_canvas(ui);
-    char text[MATCH_WORDS_SIZE];
-    float room = 0;
     bool any = false;
-    for (int i = 0; i < matches->count; i++) {
-        match_short(matches->runs[i], text);
-        room = fmaxf(room, canvas_text_size(&canvas, FONT_TEXT, text).x + px(&canvas, 8));
-    }
     for (int i = 0; i < matches->count; i++) {
         const MatchRun *run = matches->runs[i];
         if ((run->plan.count > 2) != tournaments)
@@ -176,7 +186,9 @@ void match_history_draw(Ui *ui, bool tournaments)
         if (!any)
             widget_heading(ui, tournaments ? "Earlier tournaments" : "Earlier matches");
         any = true;
-        draw_record(ui, i, room);
+        draw_record(ui, i);
+        if (run == match_shown(ui))
+            draw_actions(ui);
     }
 }
 

@@ -12,6 +12,12 @@ static inline ColourName match_colour(int side)
     return side == 0 ? COLOUR_ACCENT : side == 1 ? COLOUR_SECOND : COLOUR_TEXT;
 }
 
+/* The colour of an estimate of A's strength: only what its interval leaves no doubt about is good or bad. */
+static inline ColourName match_elo_colour(double low, double high)
+{
+    return low > 0 ? COLOUR_GOOD : high < 0 ? COLOUR_BLUNDER : COLOUR_TEXT;
+}
+
 static inline MatchRun *match_shown(const Ui *ui)
 {
     return ui->app->matches.shown;
@@ -39,7 +45,7 @@ void match_choices_limits(MatchChoices *self, const TimeControl *current);
 void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
                         bool other);
 
-/* The rows of earlier matches or tournaments. */
+/* The rows of earlier matches or tournaments, and what to do with the one shown. */
 void match_history_draw(Ui *ui, bool tournaments);
 
 /* The evidence of a sequential test between its bounds; the Elo with its interval; the pairs by points. Each

@@ -9,21 +9,29 @@
 
 #define ROW 26.0F
 
+typedef struct SideTitles {
+    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
+} SideTitles;
+
+static const char *title_at(const void *of, int index)
+{
+    return ((const SideTitles *)of)->titles[index];
+}
+
 /* A side with a button that removes it; returns whether it was pressed. */
-static bool draw_side(Ui *ui, int number, const MatchSide *side)
+static bool draw_side(Ui *ui, int number, const Names *names)
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, ROW);
-    char title[MATCH_TITLE_SIZE], identity[40];
+    char title[SHORT_NAME_SIZE], identity[40];
     ImVec2 after;
     igGetCursorScreenPos(&after);
-    match_side_title(side, ui->app->roster, title);
-    window_want_text(ui->window, title);
-    float height = box_height(box);
-    Box button = cut_right(&box, height);
+    window_want_text(ui->window, names->at(names->of, number));
+    Box button = cut_right(&box, box_height(box));
     canvas_text(&canvas, cut_left(&box, px(&canvas, 22)), ALIGN_LEFT, FONT_STRONG,
                 canvas_colour(&canvas, match_colour(number)), match_letter(number));
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), title);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                canvas_name(&canvas, FONT_TEXT, box_width(box), names, number, title));
     igSetCursorScreenPos((ImVec2){button.left, button.top});
     snprintf(identity, sizeof identity, "tournament.remove.%d", number + 1);
     bool pressed =
@@ -36,8 +44,12 @@ static void draw_sides(Ui *ui)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
     MatchChoices agents = {.chosen = -1};
+    SideTitles titles;
+    const Names names = {plan->count, &titles, title_at};
     for (int i = 0; i < plan->count; i++)
-        if (draw_side(ui, i, &plan->sides[i])) {
+        match_side_title(&plan->sides[i], ui->app->roster, titles.titles[i]);
+    for (int i = 0; i < plan->count; i++)
+        if (draw_side(ui, i, &names)) {
             ui_do_number(ui, "tournament.remove", i + 1);
             return;
         }

@@ -334,11 +334,47 @@ static void a_failing_agent_forfeits_with_its_reason(void **state)
 static void a_match_is_deleted_with_its_files(void **state)
 {
     TestApp *test = *state;
-    DO(test, SMALL "match.start; wait idle; match.forget; wait idle");
+    Error error;
+    DO(test, SMALL "match.start; wait idle");
+    assert_int_equal(test_app_run(test, "match.forget", &error), STATUS_INTERRUPTED);
+    assert_non_null(strstr(test->app.confirm.question, "and its 12 games?"));
+    assert_int_equal(test->app.matches.count, 1);
+    DO(test, "dialog.confirm; wait idle");
     assert_int_equal(test->app.matches.count, 0);
     assert_null(test->app.matches.shown);
     assert_int_equal(file_kind(test_app_path(test, "matches/0001.games")), FILE_NONE);
     assert_int_equal(file_kind(test_app_path(test, "matches/0001.match")), FILE_NONE);
+}
+
+static void a_match_is_renamed_for_good(void **state)
+{
+    TestApp *test = *state;
+    MatchRun *again;
+    Error error;
+    DO(test, SMALL "match.start; wait idle; match.rename 'The first try'; wait idle");
+    const MatchRun *run = test->app.matches.shown;
+    assert_string_equal(run->title, "The first try");
+    keeper_wait(test->app.keeper, test_app_path(test, "matches/0001.match"));
+    assert_ok(match_run_open(test->app.roster, test_app_path(test, "matches"), 1, &again, &error), &error);
+    assert_string_equal(again->title, "The first try");
+    match_run_destroy(again);
+    DO(test, "match.rename ''");
+    assert_non_null(strstr(run->title, " against "));
+}
+
+static void the_games_of_a_match_are_exported_and_fitted_to(void **state)
+{
+    TestApp *test = *state;
+    ReadFile file;
+    Error error;
+    DO(test, SMALL "match.start; wait idle; match.export '%/games.sgf'; wait idle");
+    assert_ok(read_file_open(test_app_path(test, "games.sgf"), &file, &error), &error);
+    assert_int_equal(file.list.count, test->app.matches.shown->played);
+    assert_int_not_equal(file.list.records[0]->result.outcome, OUTCOME_NONE);
+    read_file_free(&file);
+    DO(test, "match.fit");
+    assert_int_equal(test->app.view.mode, MODE_TUNE);
+    assert_string_equal(test->app.tune.data, test_app_path(test, "matches/0001.games"));
 }
 
 /* ---- Tournaments ---- */
@@ -477,6 +513,8 @@ int main(void)
         AT_DESK(what_cannot_be_played_says_why),
         AT_DESK(a_failing_agent_forfeits_with_its_reason),
         AT_DESK(a_match_is_deleted_with_its_files),
+        AT_DESK(a_match_is_renamed_for_good),
+        AT_DESK(the_games_of_a_match_are_exported_and_fitted_to),
         AT_DESK(the_oldest_match_may_be_looked_at_or_played_when_another_takes_its_place),
         AT_DESK(a_tournament_is_played_rated_and_found_again),
         AT_DESK(matches_wait_for_each_other),
