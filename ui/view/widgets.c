@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FORMATTED_SIZE = 1024, KEYS_SIZE = 320 };
+#include "ui/state/figures.h"
+
+enum { FORMATTED_SIZE = 1024, KEYS_SIZE = 320, TOOLTIP_HEIGHT = 110, MOVE_DRAWING = 44 };
 
 static const float BUTTON_HEIGHT = 28, ROUNDING = 6, TEXT_MARGIN = 14;
 
@@ -237,8 +239,10 @@ bool widget_action(Ui *ui, const char *action, const char *argument, const char 
     bool pressed = widget_button(ui, action, face, look, 0);
     igEndDisabled();
     const char *keys = keys_of(ui, action);
-    if (strcmp(face, title_of(action)) != 0 || (keys && *keys))
-        widget_tooltip(ui, title_of(action), keys);
+    const char *title =
+        strcmp(face, title_of(action)) != 0 ? title_of(action) : ""; /* never its face again */
+    if (*title || (keys && *keys))
+        widget_tooltip(ui, title, keys);
     return pressed && ui_do(ui, action, argument);
 }
 
@@ -508,19 +512,74 @@ void widget_gap(Ui *ui, float size)
     igDummy((ImVec2){1, ui_px(ui, size)});
 }
 
-void widget_tooltip(Ui *ui, const char *text, const char *keys)
+/* Under the widget, or above it if it is low in the window; or beside it. So it hides neither the widget nor
+ * those in the same row, or column. */
+static void begin_tooltip(const Ui *ui, bool beside)
+{
+    Box item = item_box(), window = window_box(ui->window);
+    float gap = ui_px(ui, 4);
+    bool low = item.bottom + ui_px(ui, TOOLTIP_HEIGHT) > window.bottom;
+    bool right = beside ? item.right + ui_px(ui, KEYS_SIZE) > window.right
+                        : item.left + item.right > window.left + window.right;
+    ImVec2 at = {right ? item.right : item.left, low ? item.top - gap : item.bottom + gap};
+    if (beside)
+        at = (ImVec2){right ? item.left - gap : item.right + gap, low ? item.bottom : item.top};
+    igSetNextWindowPos(at, ImGuiCond_Always, (ImVec2){right ? 1 : 0, low ? 1 : 0});
+    igBeginTooltip();
+}
+
+static void end_tooltip(const Ui *ui)
+{
+    ImVec2 at, inside;
+    igGetWindowPos(&at);
+    igGetContentRegionMax(&inside);
+    window_mark_box(ui->window, "tooltip", box_at(at.x, at.y, inside.x, igGetWindowHeight()));
+    igEndTooltip();
+}
+
+static void draw_tooltip(const Ui *ui, const char *text, const char *keys, bool beside)
 {
     if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         return;
-    igBeginTooltip();
+    begin_tooltip(ui, beside);
     igPushTextWrapPos(ui_px(ui, KEYS_SIZE));
-    igTextUnformatted(text, NULL);
+    if (*text)
+        igTextUnformatted(text, NULL);
     igPopTextWrapPos();
-    if (keys && *keys) {
+    if (*text && keys && *keys)
         igSameLine(0, ui_px(ui, 12));
+    if (keys && *keys)
         igTextDisabled("%s", keys);
-    }
-    igEndTooltip();
+    end_tooltip(ui);
+}
+
+void widget_tooltip(Ui *ui, const char *text, const char *keys)
+{
+    draw_tooltip(ui, text, keys, false);
+}
+
+void widget_tooltip_beside(Ui *ui, const char *text, const char *keys)
+{
+    draw_tooltip(ui, text, keys, true);
+}
+
+void widget_move_tooltip(Ui *ui, Move move, Side side)
+{
+    char words[FIGURE_MOVE_SIZE];
+    if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        return;
+    begin_tooltip(ui, false);
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    float size = px(&canvas, MOVE_DRAWING);
+    canvas_shape(&canvas, box_at(rest.left, rest.top, size, size), move_shape(move),
+                 canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    igDummy((ImVec2){size, size});
+    igSameLine(0, px(&canvas, 10));
+    igPushTextWrapPos(ui_px(ui, KEYS_SIZE));
+    igTextUnformatted(figure_move(move, words), NULL);
+    igPopTextWrapPos();
+    end_tooltip(ui);
 }
 
 /* ---- Long lists ---- */

@@ -122,8 +122,13 @@ bool widget_menu_begin(const char *identity);
 /* A gap, in design sizes. */
 void widget_gap(Ui *ui, float size);
 
-/* The tooltip of the previous widget; `keys` may be null. */
+/* The tooltip of the previous widget, which it doesn't hide: under or above it, or beside it. `keys` may be
+ * null; the text may be empty if the widget says it already. */
 void widget_tooltip(Ui *ui, const char *text, const char *keys);
+void widget_tooltip_beside(Ui *ui, const char *text, const char *keys);
+
+/* The tooltip of a widget with a move's name: a drawing, and the name in words. */
+void widget_move_tooltip(Ui *ui, Move move, Side side);
 
 /* The remaining box in the Dear ImGui window. */
 Box widget_rest(void);

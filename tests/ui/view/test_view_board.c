@@ -91,6 +91,40 @@ static void the_board_keeps_its_place(void **state)
     check_place(1024, 700, 150, "analyse");
 }
 
+static bool overlap(Box a, Box b)
+{
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/* Tooltips hide neither their own widget nor its neighbours, and say nothing that it says already. */
+static void tooltips_are_beside_what_they_explain(void **state)
+{
+    static const char *const pairs[][2] = {{"piece.take-t", "piece.take-l"},
+                                           {"piece.take-o", "piece.take-i"},
+                                           {"go.first", "go.next"},
+                                           {"game.current", "game.current"},
+                                           {"play.hint", "play.start"}};
+    (void)state;
+    Hands *hands = hands_open(1280, 800);
+    begin_nearly_full(hands);
+    hands_do(hands, "move.place", "I-H@4-0");
+    int seen = 0;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        hands_move(hands, pairs[i][0]);
+        hands_wait(hands, 30);
+        if (!hands_see(hands, "tooltip"))
+            continue;
+        seen++;
+        Box tooltip = hands_box(hands, "tooltip");
+        assert_false(overlap(tooltip, hands_box(hands, pairs[i][0])));
+        assert_false(overlap(tooltip, hands_box(hands, pairs[i][1])));
+        assert_true(tooltip.left >= 0 && tooltip.right <= 1280 && tooltip.bottom <= 800);
+    }
+    assert_int_equal(seen, 4);
+    assert_false(hands_see(hands, "tooltip")); /* the button says "Hint" and "H" itself */
+    hands_close(hands);
+}
+
 /* ---- Pieces ---- */
 
 static void a_piece_is_taken_turned_and_placed_by_mouse(void **state)
@@ -483,6 +517,7 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_keeps_its_place),
+        cmocka_unit_test(tooltips_are_beside_what_they_explain),
         cmocka_unit_test(a_piece_is_taken_turned_and_placed_by_mouse),
         cmocka_unit_test(a_piece_that_does_not_fit_stays_in_hand_and_says_why),
         cmocka_unit_test(a_piece_is_dragged_from_the_palette),

@@ -32,14 +32,18 @@ static bool is_held(const Hand *hand, int number)
     return hand->held && shape_info[hand->shape].name[0] == piece_name(number)[0];
 }
 
-static void tip(Ui *ui, const char *name)
+static void tip(Ui *ui, const char *name, bool upright)
 {
     const Action *action = action_find(name);
-    widget_tooltip(ui, action->title, action_keys(action, ui->app));
+    const char *keys = action_keys(action, ui->app);
+    if (upright)
+        widget_tooltip_beside(ui, action->title, keys);
+    else
+        widget_tooltip(ui, action->title, keys);
 }
 
 /* A piece is taken when it is pressed, so it can be dragged to the board at once. */
-static void draw_piece(Ui *ui, Box box, int number, const BoardScene *scene)
+static void draw_piece(Ui *ui, Box box, int number, bool upright, const BoardScene *scene)
 {
     const char *action = take_actions[number - 1];
     bool held = is_held(&ui->app->hand, number);
@@ -53,10 +57,10 @@ static void draw_piece(Ui *ui, Box box, int number, const BoardScene *scene)
         ui_do(ui, action, NULL);
         ui->board.dragging = igIsMouseDown(ImGuiMouseButton_Left);
     }
-    tip(ui, action);
+    tip(ui, action, upright);
 }
 
-static void draw_tool(Ui *ui, Box box, const Tool *tool, const BoardScene *scene)
+static void draw_tool(Ui *ui, Box box, const Tool *tool, bool upright, const BoardScene *scene)
 {
     bool enabled = ui_enabled(ui, tool->action);
     bool place = tool->icon == ICON_CHECK && enabled && scene->hand.legal && !scene->waiting;
@@ -67,7 +71,7 @@ static void draw_tool(Ui *ui, Box box, const Tool *tool, const BoardScene *scene
     Colour colour = canvas_colour(&canvas, place ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
     canvas_icon(&canvas, box_inset(box, roundf(box_width(box) * 0.26f)), tool->icon,
                 enabled ? colour : colour_faded(canvas_colour(&canvas, COLOUR_SECONDARY), 0.5f));
-    tip(ui, tool->action);
+    tip(ui, tool->action, upright);
     if (pressed)
         ui_do(ui, tool->action, NULL);
 }
@@ -85,9 +89,9 @@ void palette_draw(Ui *ui, Box box, bool upright, const BoardScene *scene)
     for (int i = 0; i < BUTTONS; i++) {
         Box button = upright ? box_at(across, at, size, size) : box_at(at, across, size, size);
         if (i < PIECE_COUNT)
-            draw_piece(ui, button, i + 1, scene);
+            draw_piece(ui, button, i + 1, upright, scene);
         else
-            draw_tool(ui, button, &tools[i - PIECE_COUNT], scene);
+            draw_tool(ui, button, &tools[i - PIECE_COUNT], upright, scene);
         at += size + gap + (i == PIECE_COUNT - 1 ? between : 0);
     }
 }

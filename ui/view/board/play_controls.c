@@ -93,8 +93,10 @@ static void draw_control(Ui *ui, const Control *control, Box box, bool keys)
     if (keys && control->keys)
         canvas_text(&canvas, text, ALIGN_RIGHT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
                     shortcut);
-    if (strcmp(control->text, action->title) != 0 || (!(keys && control->keys) && *shortcut))
-        widget_tooltip(ui, action->title, shortcut);
+    const char *title = strcmp(control->text, action->title) != 0 ? action->title : "";
+    const char *tip = keys && control->keys ? "" : shortcut; /* never what the button says already */
+    if (*title || *tip)
+        widget_tooltip(ui, title, tip);
     if (pressed)
         ui_do(ui, control->action, NULL);
 }

@@ -47,12 +47,12 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
 {
     const Document *document = &ui->app->document;
     char identity[IDENTITY_SIZE];
-    char name[MOVE_SHORT_SIZE], words[FIGURE_MOVE_SIZE];
+    char name[MOVE_SHORT_SIZE];
     snprintf(identity, sizeof identity, "game.node.%p", (const void *)node);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, "game.move");
-    widget_tooltip(ui, figure_move(node->move, words), NULL);
+    widget_move_tooltip(ui, node->move, side);
     if (node == document->node) /* arrows lead to the others */
         widget_stop(ui);
     widget_ring(ui);

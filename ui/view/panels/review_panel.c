@@ -267,6 +267,7 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     snprintf(identity, sizeof identity, "review.mistake.%d", number);
     const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
     bool pressed = widget_row(ui, identity, px(&canvas, ROW), here && here->turn == number, &box);
+    widget_move_tooltip(ui, turn->move, side);
     move_write_short(turn->move, move);
     if (turn->better != MOVE_NONE)
         move_write_short(turn->better, better);
