@@ -119,7 +119,11 @@ static void write_json(JsonWriter *writer, const MatchSetup *setup, const Tourna
 
 /* ---- Text ---- */
 
-enum { FIGURES = 36, FIGURES_EACH = 7 }; /* the columns of a row except the name, and for each agent */
+enum {
+    FIGURES = 35,
+    PLACE = 4,
+    POINTS = 7
+}; /* the columns of a row except the name; parts of the cross table */
 
 static const char *name_at(const void *of, int index)
 {
@@ -134,7 +138,7 @@ static Names names_of(const MatchSetup *setup)
 static int name_width(const MatchSetup *setup)
 {
     const Names names = names_of(setup);
-    return cli_name_width(&names, FIGURES + FIGURES_EACH * setup->agent_count);
+    return cli_name_width(&names, FIGURES);
 }
 
 static void print_row(const MatchSetup *setup, const Tournament *tournament, const int ranks[SETUP_AGENTS],
@@ -152,13 +156,24 @@ static void print_row(const MatchSetup *setup, const Tournament *tournament, con
         printf("      ? ");
     else
         printf(" %6.0f ", rating->error);
-    printf("%6" PRIu64 " %8.1f ", games(&total), points(&total));
-    for (int other = 0; other < tournament->count; other++) {
-        Wdl wdl = other == place ? (Wdl){0} : tournament_against(tournament, agent, ranks[other]);
-        if (games(&wdl))
-            printf("%7.1f", points(&wdl));
-        else
-            printf("%7s", "-");
+    printf("%6" PRIu64 " %8.1f\n", games(&total), points(&total));
+}
+
+/* The points of the row's agent against some of the columns' agents. */
+static void print_crosses(const Tournament *tournament, const int ranks[SETUP_AGENTS], int first, int last)
+{
+    printf("\n%*s", PLACE, "");
+    for (int column = first; column < last; column++)
+        printf("%*d", POINTS, column + 1);
+    for (int row = 0; row < tournament->count; row++) {
+        printf("\n%*d ", PLACE - 1, row + 1);
+        for (int column = first; column < last; column++) {
+            Wdl wdl = row == column ? (Wdl){0} : tournament_against(tournament, ranks[row], ranks[column]);
+            if (games(&wdl))
+                printf("%*.1f", POINTS, points(&wdl));
+            else
+                printf("%*s", POINTS, "-");
+        }
     }
     putchar('\n');
 }
@@ -177,19 +192,20 @@ static void print_busy(const Tournament *tournament)
         printf("\n%s\n", text);
 }
 
-/* The cross table: points of the row's agent against the column's. */
+/* The ratings, and below them the cross table, in as many parts as the terminal is too narrow for. */
 static void write_text(const MatchSetup *setup, const Roster *roster, const Tournament *tournament)
 {
     int ranks[SETUP_AGENTS];
+    int each = cli_width() > 0 ? (cli_width() - PLACE) / POINTS : tournament->count;
     rank(tournament, ranks);
     printf("%d agents, %d games between every two, ", tournament->count, setup->pairs * 2);
     games_describe(setup, roster, stdout);
-    printf("\n%3s %-*s %7s %6s  %5s %8s ", "", name_width(setup), "agent", "Elo", "+/-", "games", "points");
-    for (int i = 0; i < tournament->count; i++)
-        printf("%7d", i + 1);
-    putchar('\n');
+    printf("\n%3s %-*s %7s %6s  %5s %8s\n", "", name_width(setup), "agent", "Elo", "+/-", "games", "points");
     for (int i = 0; i < tournament->count; i++)
         print_row(setup, tournament, ranks, i);
+    for (int first = 0; first < tournament->count; first += each)
+        print_crosses(tournament, ranks, first,
+                      first + each < tournament->count ? first + each : tournament->count);
     print_busy(tournament);
 }
 
