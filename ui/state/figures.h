@@ -15,6 +15,9 @@ const char *figure_count(uint64_t count, char out[FIGURE_SIZE]);
 /* "741,208". */
 const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
 
+/* The same for printf, until the end of the block: "%s games", WHOLE(games). */
+#define WHOLE(count) figure_whole((uint64_t)(count), (char[FIGURE_SIZE]){0})
+
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
+#include "ui/state/figures.h"
 #include "ui/state/match/match_words.h"
 
 static Status show(AppState *app, const char *argument, Error *error)
@@ -198,8 +199,8 @@ static bool may_forget(const AppState *app)
 static Status forget(AppState *app, const char *argument, Error *error)
 {
     char question[256];
-    snprintf(question, sizeof question, "Delete \xe2\x80\x9c%.150s\xe2\x80\x9d and its %d games?",
-             shown(app)->title, shown(app)->played);
+    snprintf(question, sizeof question, "Delete \xe2\x80\x9c%.150s\xe2\x80\x9d and its %s games?",
+             shown(app)->title, WHOLE(shown(app)->played));
     Status status = action_confirm(app, "match.forget", argument, question, error);
     if (status == STATUS_OK)
         matches_remove(&app->matches, shown(app));

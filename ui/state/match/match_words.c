@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ui/state/figures.h"
+
 #define MINUS "\xe2\x88\x92"
 #define DOT " \xc2\xb7 "
 
@@ -159,7 +161,7 @@ void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE])
 void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
     if (self->plan.count > 2)
-        snprintf(out, MATCH_WORDS_SIZE, "%d games", self->played);
+        snprintf(out, MATCH_WORDS_SIZE, "%s games", WHOLE(self->played));
     else if (!has_pairs(self))
         snprintf(out, MATCH_WORDS_SIZE, "no pair yet");
     else
@@ -179,10 +181,11 @@ void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])
         snprintf(out, MATCH_WORDS_SIZE, "paused");
         break;
     case MATCH_STOPPED:
-        snprintf(out, MATCH_WORDS_SIZE, "stopped \xc2\xb7 after %d of %d games", self->played, self->all);
+        snprintf(out, MATCH_WORDS_SIZE, "stopped \xc2\xb7 after %s of %s games", WHOLE(self->played),
+                 WHOLE(self->all));
         break;
     case MATCH_DONE:
-        snprintf(out, MATCH_WORDS_SIZE, "ended \xc2\xb7 after %d game%s", self->played,
+        snprintf(out, MATCH_WORDS_SIZE, "ended \xc2\xb7 after %s game%s", WHOLE(self->played),
                  self->played == 1 ? "" : "s");
         break;
     case MATCH_FAILED:

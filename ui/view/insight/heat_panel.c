@@ -190,7 +190,7 @@ static void draw_placements(Ui *ui)
     if (choice->cell_chosen) {
         count = heatmap_over(&ui->derived.heat, choice->cell, over, OVER_MOST);
         cell_write(choice->cell, cell);
-        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "At %s: %d placement%s of %s", cell, count,
+        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "At %s: %s placement%s of %s", cell, WHOLE(count),
                       count == 1 ? "" : "s", side_title(position_turn(&ui->derived.heat.position)));
     } else {
         count = list_all(&ui->derived.heat, over);

@@ -64,7 +64,8 @@ static void draw_standing(Ui *ui)
     char sentence[2 * MATCH_WORDS_SIZE], text[4 * MATCH_WORDS_SIZE];
     if (run && run->loaded) {
         match_sentence(run, sentence);
-        snprintf(text, sizeof text, "%s, %d of %d games. %s", run->title, run->played, run->all, sentence);
+        snprintf(text, sizeof text, "%s, %s of %s games. %s", run->title, WHOLE(run->played), WHOLE(run->all),
+                 sentence);
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
         widget_action(ui, "match.show", NULL, "Show the match", BUTTON_PLAIN);
     }

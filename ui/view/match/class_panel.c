@@ -77,8 +77,8 @@ static void draw_progress(Ui *ui)
         return;
     }
     if (task->all > 0 && *classes->stage)
-        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", classes->stage, (int)task->done,
-                      (int)task->all);
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %s of %s", classes->stage, WHOLE(task->done),
+                      WHOLE(task->all));
     if (task->all > 0)
         canvas_bar(&canvas, part_room(ui, 5), (float)task->done / (float)task->all,
                    canvas_colour(&canvas, COLOUR_ACCENT));
@@ -255,8 +255,8 @@ static void draw_ladder(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     const ClassShown *shown = classes->shown;
-    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %d games", last_name(classes->pages),
-                  shown->rank_count, shown->room.game_count);
+    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %s games", last_name(classes->pages),
+                  shown->rank_count, WHOLE(shown->room.game_count));
     Box rest = widget_rest();
     rest.bottom = fmaxf(box.bottom, rest.top + ui_px(ui, 10 * ROW));
     Box games = cut_bottom(&rest, box_height(rest) * GAMES_SHARE);

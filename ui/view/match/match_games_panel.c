@@ -76,7 +76,7 @@ static void draw_row(Table *table, const MatchRun *run, int index)
     bool twice = igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left);
     if (game->fault[0])
         widget_tooltip(ui, game->fault, NULL);
-    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", index + 1);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%s", WHOLE(index + 1));
     write_result(game, text, sizeof text);
     table_cell(table, FONT_TEXT,
                outcome == 0          ? COLOUR_SECONDARY

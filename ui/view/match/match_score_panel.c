@@ -207,7 +207,8 @@ static void draw(Ui *ui, Box box)
     if (run->state == MATCH_FAILED)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
     if (run->table) {
-        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%d of %d games", run->played, run->all);
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s of %s games", WHOLE(run->played),
+                      WHOLE(run->all));
         match_table_draw(ui, run);
     } else if (run->plan.count == 2) {
         draw_sides(ui, run);

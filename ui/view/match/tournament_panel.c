@@ -90,7 +90,8 @@ static void draw(Ui *ui, Box box)
     match_choices_limits(&limits, &plan->sides[0].pace);
     match_choices_draw(ui, &limits, "Limit per move", "tournament.limit", true);
     draw_games(ui);
-    snprintf(text, sizeof text, "%d games, about %s.", plan->games * plan->count * (plan->count - 1) / 2,
+    snprintf(text, sizeof text, "%s games, about %s.",
+             WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
              figure_about(match_plan_estimate(plan), time));
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     widget_action(ui, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
@@ -142,8 +143,8 @@ static void draw_standing(Table *table, const MatchRun *run, int side)
                      rating->elo < 0 ? "\xe2\x88\x92" : "+", fabs(rating->elo), rating->error);
     else
         table_cell(table, FONT_TEXT, COLOUR_TEXT, "not known");
-    table_format(table, FONT_TEXT, COLOUR_TEXT, "%.1f of %d", points_of(total),
-                 (int)(total.wins + total.draws + total.losses));
+    table_format(table, FONT_TEXT, COLOUR_TEXT, "%.1f of %s", points_of(total),
+                 WHOLE(total.wins + total.draws + total.losses));
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d, %d, %d", (int)total.wins, (int)total.draws,
                  (int)total.losses);
 }

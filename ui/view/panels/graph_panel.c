@@ -308,10 +308,10 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
         move_write_short(turn->move, move);
     write_time(turn, time, sizeof time);
     figure_chance(turn->chance, PROOF_NONE, chance);
-    snprintf(text, sizeof text, "Turn %d, %s\n%s%s%stokens %d:%d, placements %d:%d\n%s",
+    snprintf(text, sizeof text, "Turn %d, %s\n%s%s%stokens %d:%d, placements %s:%s\n%s",
              graph->first_turn + index, move, *chance ? chance : "", *chance ? " for " : "",
              *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED], turn->tokens[BLUE],
-             turn->placements[RED], turn->placements[BLUE], time);
+             WHOLE(turn->placements[RED]), WHOLE(turn->placements[BLUE]), time);
     if (ui->graph_kind == GRAPH_TERMS)
         graph_terms_tell(graph_terms_now(ui), index, terms, sizeof terms);
     igSetTooltip("%s%s", text, terms);

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/state/figures.h"
 #include "ui/state/review/game_end.h"
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
@@ -31,10 +32,10 @@ static void write_fall(const RoomFall *fall, Side side, bool person, char out[SE
     move_write_short(fall->move, move);
     if (fall->decided) {
         snprintf(out, SENTENCE_SIZE,
-                 "The move that decided was %s at turn %d. %s had %d placement%s before it, and %d before "
+                 "The move that decided was %s at turn %d. %s had %s placement%s before it, and %s before "
                  "turn %d.",
-                 move, fall->turn, person ? "You" : side_title(side), fall->before,
-                 fall->before == 1 ? "" : "s", fall->after, fall->to + 1);
+                 move, fall->turn, person ? "You" : side_title(side), WHOLE(fall->before),
+                 fall->before == 1 ? "" : "s", WHOLE(fall->after), fall->to + 1);
         return;
     }
     if (fall->cells > 0)
@@ -42,9 +43,9 @@ static void write_fall(const RoomFall *fall, Side side, bool person, char out[SE
                  fall->cells == 1 ? "" : "s", person ? "you" : side_title(side));
     snprintf(
         out, SENTENCE_SIZE,
-        "%s room fell for good between turns %d and %d, from %d placements to %d: %s's %s at turn %d %s.",
-        whose, fall->from + 1, fall->to + 1, fall->before, fall->after, side_title(side_other(side)), move,
-        fall->turn, taken);
+        "%s room fell for good between turns %d and %d, from %s placements to %s: %s's %s at turn %d %s.",
+        whose, fall->from + 1, fall->to + 1, WHOLE(fall->before), WHOLE(fall->after),
+        side_title(side_other(side)), move, fall->turn, taken);
 }
 
 /* ---- The curves ---- */
@@ -83,8 +84,8 @@ static void point_at(Ui *ui, Box box)
     igGetMousePos(&mouse);
     int index = (int)lroundf((mouse.x - box.left) / fmaxf(box_width(box), 1) * (float)(room->count - 1));
     index = index < 0 ? 0 : index >= room->count ? room->count - 1 : index;
-    igSetTooltip("Before turn %d: Red %d placements, Blue %d", room->first + index + 1,
-                 room->placements[RED][index], room->placements[BLUE][index]);
+    igSetTooltip("Before turn %d: Red %s placements, Blue %s", room->first + index + 1,
+                 WHOLE(room->placements[RED][index]), WHOLE(room->placements[BLUE][index]));
     if (pressed)
         ui_do_number(ui, "go.turn", room->first + index + 1);
 }

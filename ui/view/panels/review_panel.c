@@ -190,8 +190,8 @@ static void draw_mistake_shown(Ui *ui)
         draw_steps(ui, here);
     if (turn && review_all_lose(turn)) {
         int count = turn->placements[position_turn(&turn->position)];
-        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "Turn %d: all %d placement%s lose (proven).",
-                      turn->position.plies + 1, count, count == 1 ? "" : "s");
+        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "Turn %d: all %s placement%s lose (proven).",
+                      turn->position.plies + 1, WHOLE(count), count == 1 ? "" : "s");
         window_mark(ui->window, "review.lost");
     }
     if (here) {

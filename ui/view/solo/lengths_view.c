@@ -61,7 +61,7 @@ void solo_lengths_draw(Ui *ui)
                                        : "How long do games of this agent last? On 10 rows, 400 games take "
                                          "moments; on 20 rows they can take hours.");
     if (lengths->task) {
-        snprintf(text, sizeof text, "%d of %d games", lengths->count, lengths->plan.games);
+        snprintf(text, sizeof text, "%s of %s games", WHOLE(lengths->count), WHOLE(lengths->plan.games));
         widget_action(ui, "solo.lengths.stop", NULL, "Stop", BUTTON_PLAIN);
         solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     } else if (widget_button(ui, "solo.lengths.start", "Play 400 games", BUTTON_PLAIN, 0)) {

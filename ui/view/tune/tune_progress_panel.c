@@ -195,7 +195,7 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
     match_detail(run, detail);
     write_test(run, detail, text, sizeof text);
     if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
-        snprintf(text, sizeof text, "%d games%s%s", run->played, dot, detail);
+        snprintf(text, sizeof text, "%s games%s%s", WHOLE(run->played), dot, detail);
     if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
         snprintf(text, sizeof text, "%s", detail); /* its end is cut, never the interval */
     window_want_text(ui->window, text);
