@@ -37,12 +37,12 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "By turn 40 ", if it shows later than in the answer. */
+/* "After turn 40 in the best line found, ", if it shows later than in the answer. */
 static bool say_when(const CauseText *self)
 {
     bool later = self->cause->plies > 2;
     if (later)
-        say(self, "By turn %d ", self->turn);
+        say(self, "After turn %d in the best line found, ", self->turn - 1);
     return later;
 }
 
@@ -87,14 +87,16 @@ static void say_missed_squeeze(const CauseText *self)
     say(self, "%s leaves %s %d placement%s", self->better, self->other, cause->instead,
         plural(cause->instead));
     if (cause->plies > 1)
-        say(self, " by turn %d", self->turn);
+        say(self, " after turn %d", self->turn - 1);
     say(self, ", instead of %d.", cause->count);
 }
 
 static void say_cleared(const CauseText *self)
 {
     const Cause *cause = self->cause;
-    if (say_when(self) || !*self->reply)
+    if (say_when(self))
+        say(self, "%s has cleared %d of %s tokens", self->other, cause->count, self->whose);
+    else if (!*self->reply)
         say(self, "%s clears %d of %s tokens", self->other, cause->count, self->whose);
     else
         say(self, "%s answers %s, which clears %d of %s tokens", self->other, self->reply, cause->count,
@@ -125,7 +127,7 @@ static void say_tokens(const CauseText *self)
 static void say_territory(const CauseText *self)
 {
     const Cause *cause = self->cause;
-    say(self, "%s", say_when(self) ? "it gives up " : "It gives up ");
+    say(self, "%s", say_when(self) ? "it has given up " : "It gives up ");
     say(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
 }
 

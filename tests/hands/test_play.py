@@ -275,6 +275,12 @@ def case_agents_and_a_pause(someone):
     expect(position(someone) == before, f"nobody moves in a pause, though the board changed {changes} times")
     someone.click("play.pause")
     someone.wait_for(lambda: position(someone) != before, "the game to go on")
+    with someone.walk("taking a seat in it", 1):
+        someone.click("play.take-red")
+        someone.find("play.resign")
+    with someone.walk("analysing it", 1):
+        someone.click("play.analyse")
+        someone.find("lines.1")
 
 
 hand.run(globals())

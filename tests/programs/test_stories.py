@@ -324,16 +324,16 @@ def check_reason(review, turn, board):
         if match:
             demand(match[2].lower() == other(side), sentence)
             demand(better and better[-1].placements(other(side)) == 0, "the better line does not show:", sentence)
-        match = re.fullmatch(rf"By turn (\d+) (you|Red|Blue) (?:have|has) (\d+) placements? left; {NAME} leaves (\d+)\.", sentence)
+        match = re.fullmatch(rf"After turn (\d+) in the best line found, (you|Red|Blue) (?:have|has) (\d+) placements? left; {NAME} leaves (\d+)\.", sentence)
         if match:
             demand(match[2] == you, sentence, "for", you)
-            reached = at_turn(against, int(match[1]))
+            reached = at_turn(against, int(match[1]) + 1)
             demand(reached and reached.placements(side) == int(match[3]), "the line does not show:", sentence,
                    reached and reached.placements(side))
             demand(int(match[4]) > int(match[3]), sentence)
-        match = re.fullmatch(rf"By turn (\d+) (Red|Blue) clears (\d+) of (your|Red's|Blue's) tokens(?:, instead of (\d+))?\.", sentence)
+        match = re.fullmatch(rf"After turn (\d+) in the best line found, (Red|Blue) has cleared (\d+) of (your|Red's|Blue's) tokens(?:, instead of (\d+))?\.", sentence)
         if match:
-            plies = int(match[1]) - turn["turn"]
+            plies = int(match[1]) + 1 - turn["turn"]
             gone = sum(item[side] for item, b in zip(cleared[:plies + 1], against) if b.turn == side)
             demand(gone == int(match[3]) or sum(item[side] for item in cleared[:plies + 1]) == int(match[3]),
                    "the line clears", gone, "not", sentence)

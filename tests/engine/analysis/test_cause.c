@@ -27,7 +27,7 @@ static const Example examples[] = {
      "Red answers Z-H@7-5, which leaves you 8 placements; L-R@7-9 leaves 42."},
     {CAUSE_MISSED_SQUEEZE, "rrrrr1rrr1r/rr1r3rrrr/r2rbrbbrrr/bbbbbbb2rb/3bbbb2r1/bb1b1bb1b1b/bbbbbbbb2b/1b1br1b1rr1/2bbr1brrrr/rrb1rrbbbbr/rrr1brr3r r 38",
      "Z-H@8-1 J-D@3-8", "Z-V@3-8 J-L@5-2",
-     "Z-V@3-8 leaves Blue 3 placements by turn 41, instead of 65."},
+     "Z-V@3-8 leaves Blue 3 placements after turn 40, instead of 65."},
     {CAUSE_CLEARED, "r2b2bb1r1/rrbbb2b1r1/1rrbr1rr3/br1rr1rr1rb/bbbrrr1rb1b/1bbbrrrbbb1/3bbrbbbb1/rb1rb1b2b1/rbr1b1bb1b1/rrbbb1rb1rr/rbbbbbbb1r1 b 81",
      "I-V@10-10 L-D@0-4", "Z-H@6-1 I-H@5-2",
      "Red answers L-D@0-4, which clears 6 of your tokens."},

@@ -385,6 +385,27 @@ static void a_game_that_begins_ends_the_introduction(void **state)
     assert_ptr_equal(app->play.node, record_main_end(app->document.record));
 }
 
+static void a_person_takes_over_seats_in_one_step(void **state)
+{
+    TestApp *test = *state;
+    Play *play = &test->app.play;
+    DO(test, "play.red waiter; play.blue first; play.start; play.take-red");
+    assert_int_equal(play->state, PLAY_RUNNING);
+    assert_true(play_is_person(&play->setup, RED) && !play_is_person(&play->setup, BLUE));
+    assert_null(strstr(test->app.document.record->players[RED], "aiter"));
+    DO(test, "move.place O@5-5; wait idle");
+    assert_int_equal(test->app.document.position.plies, 2);
+    DO(test, "play.take-both; move.place O@5-7; move.place I-H@10-0");
+    assert_int_equal(test->app.document.position.plies, 4);
+    assert_true(play_is_person(&play->setup, BLUE));
+    FAILS(test, "play.take-both", "play.take-both: 'Play both sides' is not available now");
+    DO(test, "play.analyse");
+    assert_int_equal(play->state, PLAY_NONE);
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
+    assert_true(test->app.analysis.on);
+    assert_int_equal(test->app.document.position.plies, 4);
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
@@ -407,6 +428,7 @@ int main(void)
         AT_DESK(a_match_is_followed),
         AT_DESK(a_game_that_begins_ends_the_introduction),
         AT_DESK(the_end_says_who_won_and_in_which_way),
+        AT_DESK(a_person_takes_over_seats_in_one_step),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,6 +140,52 @@ static Status play_opening(AppState *app, int turns, Error *error)
     return status;
 }
 
+/* A person takes the seats of agents in the game being played, and plays on from the position shown. */
+static Status take_over(AppState *app, bool red, bool blue, Error *error)
+{
+    const bool taken[2] = {[RED] = red, [BLUE] = blue};
+    for (int side = RED; side <= BLUE; side++) {
+        const char *player = taken[side] ? PLAY_PERSON : app->play.setup.players[side];
+        Status status = set_player(app, (Side)side, player, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return start(app, "", error);
+}
+
+static Status take_red(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return take_over(app, true, false, error);
+}
+
+static Status take_blue(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return take_over(app, false, true, error);
+}
+
+static Status take_both(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return take_over(app, true, true, error);
+}
+
+static bool may_take_over(const AppState *app)
+{
+    return is_playing(app) && may_start(app) &&
+           (!play_is_person(&app->play.setup, RED) || !play_is_person(&app->play.setup, BLUE));
+}
+
+/* Leaves the game, and looks at the position shown. */
+static Status analyse(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    play_stop(&app->play);
+    app->view.mode = MODE_ANALYSE;
+    return app->analysis.on ? STATUS_OK : action_run(app, "analysis.toggle", "", error);
+}
+
 /* A game in a new document, optionally with a number of random turns first. */
 static Status start_new(AppState *app, const char *argument, Error *error)
 {
@@ -336,6 +382,14 @@ static const Action actions[] = {
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start,
      .finds = "continue position computer"},
     {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
+    {"play.take-red", "Take over Red", NULL, NULL, ARGUMENT_NONE, NULL, may_take_over, take_red,
+     .finds = "play myself seat side"},
+    {"play.take-blue", "Take over Blue", NULL, NULL, ARGUMENT_NONE, NULL, may_take_over, take_blue,
+     .finds = "play myself seat side"},
+    {"play.take-both", "Play both sides", NULL, NULL, ARGUMENT_NONE, NULL, may_take_over, take_both,
+     .finds = "play on myself take over seat"},
+    {"play.analyse", "Analyse from here", NULL, NULL, ARGUMENT_NONE, NULL, may_start, analyse,
+     .finds = "stop search look position"},
     {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review,
      .finds = "why lost mistake analyse"},
     {"play.dismiss", "Close the end of the game", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},

@@ -86,7 +86,8 @@ void game_end_more(const AppState *app, char out[GAME_END_SIZE])
         snprintf(text, sizeof text, "%.300s", play->why);
     else if (game_person(app, &person)) {
         player_choice_title(app->roster, play->setup.players[side_other(person)], opponent);
-        snprintf(text, sizeof text, "against %.120s \xc2\xb7 %d turns", opponent, turns);
+        snprintf(text, sizeof text, "against %.120s \xc2\xb7 %d turn%s", opponent, turns,
+                 turns == 1 ? "" : "s");
     }
     bool kept = kept_games_has(&app->kept, text_string(&app->document.path));
     snprintf(out, GAME_END_SIZE, "%.340s%s%s", text, *text && kept ? " \xc2\xb7 " : "",

@@ -228,7 +228,8 @@ static char cell_before(const Ui *ui, Cell cell)
  * where it was. */
 static bool is_onward(const Ui *ui, const BoardScene *scene, int plies)
 {
-    bool onward = plies > 0 && plies == ui->board.before_plies + 1;
+    bool seen = ui->board.before[0] != '\0'; /* not in the first frame */
+    bool onward = seen && plies > 0 && plies == ui->board.before_plies + 1;
     for (int cell = 0; cell < BOARD_CELLS && onward; cell++)
         onward = scene->cells[cell] == '.' || scene->cells[cell] == cell_before(ui, (Cell)cell);
     return onward;

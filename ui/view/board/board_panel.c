@@ -8,7 +8,7 @@
 
 static const float CARD_HIGH = 52, CARD_BESIDE = 44, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38,
                    STEP = 30;
-static const float CONTROLS = 600;                 /* a row of buttons */
+static const float CONTROLS = 720;                 /* a row of buttons */
 static const float NARROW = 420;                   /* minimum width of what surrounds the board */
 static const float PALETTE_LEAST = 330;            /* high enough for its buttons to be hit */
 static const float SHORT = 420, COMFORTABLE = 620; /* heights */

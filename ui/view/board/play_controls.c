@@ -6,7 +6,7 @@
 
 #include "ui/view/board/board.h"
 
-enum { CONTROLS = 7, PACES = 6, PACE_SIZE = 24 };
+enum { CONTROLS = 10, PACES = 6, PACE_SIZE = 24 };
 
 static const float HEIGHT = 40, LOW = 28, GAP = 6, PACE_WIDTH = 112;
 
@@ -33,9 +33,12 @@ static void find_controls(const AppState *app, Control out[CONTROLS])
         {"play.take-back", "Take back", .keys = true, .shown = app->play.state != PLAY_NONE && !alone,
          .importance = 6},
         {"play.hint", "Hint", .keys = true, .shown = !alone, .importance = 5},
-        {"play.start", "Play from here", .shown = !running, .importance = 2},
-        {"play.pause", pause, .shown = running, .importance = 4},
-        {"play.stop", "Stop", .shown = running, .importance = 3},
+        {"play.start", "Play from here", .shown = !running, .importance = 3},
+        {"play.take-red", "Take over Red", .shown = running && alone, .importance = 6},
+        {"play.take-blue", "Take over Blue", .shown = running && alone, .importance = 5},
+        {"play.pause", pause, .shown = running, .importance = 5},
+        {"play.stop", "Stop", .shown = running, .importance = 4},
+        {"play.analyse", "Analyse from here", .shown = true, .importance = 2},
         {"dialog.new-game", "New game...", .shown = true, .importance = 1},
         {"play.resign", "Resign...", .shown = running && !alone, .last = true, .importance = 7}};
     memcpy(out, controls, sizeof controls);
