@@ -7,6 +7,47 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What people call the options, choices, terms and parameters whose names say too little. */
+static const struct {
+    const char *key, *title;
+} titles[] = {{"hash", "Transposition table"},
+              {"policy", "Selection"},
+              {"first-play", "Loss of untried moves"},
+              {"cut-plies", "Length of cut playouts"},
+              {"caution", "Evaluation divisor"},
+              {"width", "Moves looked at"},
+              {"reduce-base", "Least reduction"},
+              {"reduce-scale", "Growth of reductions"},
+              {"reduce-from", "Unreduced moves"},
+              {"high-depth", "Futility depth, high"},
+              {"high-margin", "Futility margin, high"},
+              {"low-depth", "Futility depth, low"},
+              {"low-margin", "Futility margin, low"},
+              {"late-depth", "Pruning depth"},
+              {"late-moves", "Moves before pruning"},
+              {"extend-replies", "Replies to extend"},
+              {"space", "Memory limit"},
+              {"time", "Time limit"},
+              {"start-ms", "Time to start"},
+              {"answer-ms", "Time to answer"},
+              {"grace-ms", "Time to spare"},
+              {"python", "Interpreter"},
+              {"puct", "PUCT, with priors"},
+              {"uct", "UCT, without priors"}};
+
+const char *agent_option_title(const char *name, char out[AGENT_OPTION_TITLE_SIZE])
+{
+    snprintf(out, AGENT_OPTION_TITLE_SIZE, "%s", name);
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (strcmp(titles[i].key, name) == 0)
+            snprintf(out, AGENT_OPTION_TITLE_SIZE, "%s", titles[i].title);
+    for (char *at = out; *at; at++)
+        *at = *at == '-' || *at == '_' ? ' ' : *at;
+    if (*out >= 'a' && *out <= 'z')
+        *out = (char)(*out - 'a' + 'A');
+    return out;
+}
+
 static Status refuse(const AgentOption *option, const char *value, const char *wanted, Error *error)
 {
     return error_set(error, STATUS_INVALID, "%s must be %s, not '%.60s'", option->name, wanted, value);

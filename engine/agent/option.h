@@ -25,6 +25,12 @@ typedef struct AgentOption {
     const char *help;    /* a sentence without a full stop */
 } AgentOption;
 
+enum { AGENT_OPTION_TITLE_SIZE = 64 };
+
+/* The name of an option, of one of its choices, of a parameter of the search or of a term, for people:
+ * "Expand after" for "expand-after". */
+const char *agent_option_title(const char *name, char out[AGENT_OPTION_TITLE_SIZE]);
+
 /* Checks a value for the option; the error says what is allowed. */
 Status agent_option_check(const AgentOption *option, const char *value, Error *error);
 

@@ -8,9 +8,11 @@
 
 enum { VIEW_NODES_MAX = 1 << 18 };
 
-/* A node that waits for its turn. The one with the most visits comes next; among equals, the one that came
- * first. */
+/* A node that waits for its turn. Children of the view's first node come next, if they take up at most half
+ * of the room: then the list of them never shrinks while the rest grows. Otherwise the one with the most
+ * visits does; among equals, the one that came first. */
 typedef struct Waiting {
+    bool ahead;
     uint64_t visits;
     uint64_t order;
     uint32_t node;
@@ -27,6 +29,8 @@ typedef struct Heap {
 
 static bool before(const Waiting *a, const Waiting *b)
 {
+    if (a->ahead != b->ahead)
+        return a->ahead;
     return a->visits != b->visits ? a->visits > b->visits : a->order < b->order;
 }
 
@@ -96,6 +100,14 @@ static void view_add(const ViewSource *source, const Waiting *item, TreeView *vi
     node->proof = (uint8_t)bounds_proof(node->low, node->high);
 }
 
+static int count_children(const ViewSource *source, uint32_t node)
+{
+    int count = 0;
+    for (uint32_t child = source->first(source->data, node); child; child = source->next(source->data, child))
+        count += source->visits(source->data, child) > 0;
+    return count;
+}
+
 static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint64_t amount, TreeView *out)
 {
     while (heap->count > 0) {
@@ -108,13 +120,15 @@ static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint
             return false;
         int32_t index = out->count;
         view_add(source, &item, out);
+        bool ahead = index == 0 && (uint64_t)count_children(source, item.node) <= amount / 2;
         for (uint32_t child = source->first(source->data, item.node); child;
              child = source->next(source->data, child)) {
             uint64_t visits = source->visits(source->data, child);
             if (visits == 0)
                 continue;
             out->nodes[index].children++;
-            if (visits >= least && !heap_push(heap, (Waiting){visits, 0, child, index, item.level + 1}))
+            if (visits >= least &&
+                !heap_push(heap, (Waiting){ahead, visits, 0, child, index, item.level + 1}))
                 return false;
         }
     }
@@ -130,8 +144,8 @@ Status view_build(const ViewSource *source, uint32_t node, int level, ViewCut cu
     uint64_t most = cut.amount && cut.amount < VIEW_NODES_MAX ? cut.amount : VIEW_NODES_MAX;
     out->count = 0;
     out->cut = false;
-    bool done =
-        heap_push(&heap, (Waiting){visits, 0, node, -1, level}) && view_fill(source, &heap, least, most, out);
+    bool done = heap_push(&heap, (Waiting){false, visits, 0, node, -1, level}) &&
+                view_fill(source, &heap, least, most, out);
     free(heap.items);
     return done ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a view of the tree");
 }

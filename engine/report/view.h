@@ -92,8 +92,8 @@ typedef struct ViewSource {
     void (*describe)(const void *data, uint32_t node, TreeViewNode *out);
 } ViewSource;
 
-/* Which part of a tree a view shows: the most visited nodes, at most `amount` (0: as many as there are,
- * within reason), each with at least this share of the first node's visits. */
+/* Which part of a tree a view shows: the first node's children and the most visited nodes, at most `amount`
+ * (0: as many as there are, within reason), each with at least this share of the first node's visits. */
 typedef struct ViewCut {
     double share;
     uint64_t amount;

@@ -79,9 +79,20 @@ static void any_text_fits_that_is_not_too_long(void **state)
     refuse_all(&profile, (const char *const[]){text, NULL});
 }
 
+/* Where a name says too little, a table has what people call it; other names are read as words. */
+static void names_have_titles_for_people(void **state)
+{
+    (void)state;
+    char title[AGENT_OPTION_TITLE_SIZE];
+    assert_string_equal(agent_option_title("first-play", title), "Loss of untried moves");
+    assert_string_equal(agent_option_title("expand-after", title), "Expand after");
+    assert_string_equal(agent_option_title("territory_late", title), "Territory late");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_have_titles_for_people),
         cmocka_unit_test(whole_numbers_are_kept_in_their_range),
         cmocka_unit_test(numbers_are_kept_in_their_range),
         cmocka_unit_test(truth_is_spelled_out),

@@ -420,6 +420,15 @@ static void views_show_the_most_visited(void **state)
     assert_int_equal(view.count, 20);
     assert_true(view.cut);
 
+    /* the children of the first node are there, however little they were visited */
+    assert_ok(
+        tree_view(bench.tree, NULL, 0, (ViewCut){0, 2 * (uint64_t)view.nodes[0].children}, &view, &error),
+        &error);
+    int children = 0;
+    for (int i = 0; i < view.count; i++)
+        children += view.nodes[i].parent == 0;
+    assert_int_equal(children, view.nodes[0].children);
+
     /* from further down: the figures are the same, and the point of view stays the root's */
     const TreeViewNode inner = view.nodes[1];
     const Move path[] = {inner.move};

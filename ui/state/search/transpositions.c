@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/base/time_units.h"
+
 void transpositions_init(Transpositions *self)
 {
     memset(self, 0, sizeof *self);
@@ -24,6 +26,7 @@ static bool add_sample(Transpositions *self, const Report *report)
 {
     const ReportTable *table = &report->table;
     self->now = *table;
+    self->time_ns = report->time_ns;
     if (table->entries == 0)
         return false;
     int count = self->sample_count;
@@ -49,6 +52,8 @@ static void begin_nodes(Transpositions *self, const Position *shown)
         .position = *shown, .parent = -1, .wanted = true, .entry = {.move = MOVE_NONE, .best = MOVE_NONE}};
     self->node_count = 1;
     self->waiting = -1;
+    self->opened = false;
+    self->read_ns = self->time_ns;
 }
 
 /* Keeps the best children, best first. */
@@ -142,16 +147,18 @@ void transpositions_begin(Transpositions *self, const Position *shown)
     self->sample_count = 0;
     self->gap_ns = TABLE_SAMPLE_NS;
     self->view.version = self->lookup.version = 0;
-    self->asked_ns = 0;
+    self->asked_ns = self->time_ns = 0;
     begin_nodes(self, shown);
 }
 
-/* Asks for the view, and restarts the look-ups unless somebody is looking into them. */
+/* Asks for the view. Entries are looked up again each time that the search has run for twice as long, unless
+ * somebody is looking into them: they vanish until they are answered. */
 static void ask(Transpositions *self, Session *session, const Position *shown, uint64_t now_ns)
 {
     const Request request = {.kind = REQUEST_TABLE_VIEW};
     bool moved = self->node_count == 0 || !position_equal(&self->nodes[0].position, shown);
-    if (moved)
+    bool old = self->waiting < 0 && !self->opened && self->time_ns > 2 * self->read_ns + NS_PER_S;
+    if (moved || old)
         begin_nodes(self, shown);
     if (now_ns - self->asked_ns >= TABLE_ASK_NS) {
         self->asked_ns = now_ns;
@@ -179,7 +186,7 @@ Status transpositions_open(Transpositions *self, int node, Error *error)
 {
     if (node < 0 || node >= self->node_count)
         return error_set(error, STATUS_NOT_FOUND, "there is no such entry");
-    self->nodes[node].wanted = true;
+    self->nodes[node].wanted = self->opened = true;
     return STATUS_OK;
 }
 

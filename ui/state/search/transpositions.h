@@ -40,7 +40,10 @@ typedef struct Transpositions {
 
     uint64_t version;
     uint64_t asked_ns;
-    ReportTable now; /* the newest figures; 0 entries: the search has no table */
+    uint64_t time_ns; /* of the search's newest report */
+    uint64_t read_ns; /* the same when the position shown was last looked up */
+    bool opened;      /* somebody looks into the entries: they are not read again */
+    ReportTable now;  /* the newest figures; 0 entries: the search has no table */
     int sample_count;
     TableSample samples[TABLE_SAMPLES];
     uint64_t gap_ns; /* minimum time between two samples */

@@ -1,6 +1,5 @@
 #include "ui/view/dialogs/agent_options.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,52 +8,11 @@
 #include "ui/view/scale.h"
 
 static const float NUMBER_WIDTH = 84, LABEL_WIDTH = 150;
-enum { IDENTITY_SIZE = 96, CHOICES_MOST = 64, OPTION_TITLE_SIZE = 64 };
+enum { IDENTITY_SIZE = 96, CHOICES_MOST = 64 };
 
 /* Those that most people look for; the others are hidden behind a button. */
 static const char *const usual[] = {"threads", "hash",  "memory", "lines",     "level",  "policy", "playout",
                                     "profile", "depth", "nodes",  "directory", "python", "class",  "time"};
-
-/* What people call the options and choices whose keys say too little. */
-static const struct {
-    const char *key, *title;
-} titles[] = {{"hash", "Transposition table"},
-              {"policy", "Selection"},
-              {"first-play", "Loss of untried moves"},
-              {"cut-plies", "Length of cut playouts"},
-              {"caution", "Evaluation divisor"},
-              {"width", "Moves looked at"},
-              {"reduce-base", "Least reduction"},
-              {"reduce-scale", "Growth of reductions"},
-              {"reduce-from", "Unreduced moves"},
-              {"high-depth", "Futility depth, high"},
-              {"high-margin", "Futility margin, high"},
-              {"low-depth", "Futility depth, low"},
-              {"low-margin", "Futility margin, low"},
-              {"late-depth", "Pruning depth"},
-              {"late-moves", "Moves before pruning"},
-              {"extend-replies", "Replies to extend"},
-              {"space", "Memory limit"},
-              {"time", "Time limit"},
-              {"start-ms", "Time to start"},
-              {"answer-ms", "Time to answer"},
-              {"grace-ms", "Time to spare"},
-              {"python", "Interpreter"},
-              {"puct", "PUCT, with priors"},
-              {"uct", "UCT, without priors"}};
-
-/* "Expand after" for "expand-after". */
-static const char *write_title(const char *key, char out[OPTION_TITLE_SIZE])
-{
-    snprintf(out, OPTION_TITLE_SIZE, "%s", key);
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i].key, key) == 0)
-            snprintf(out, OPTION_TITLE_SIZE, "%s", titles[i].title);
-    for (char *at = out; *at; at++)
-        *at = *at == '-' ? ' ' : *at;
-    *out = (char)toupper((unsigned char)*out);
-    return out;
-}
 
 static bool is_usual(const char *name)
 {
@@ -91,10 +49,10 @@ static void write_tip(const AgentOption *option, char *out, size_t size)
 
 static void draw_name(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    char tip[512], title[OPTION_TITLE_SIZE], named[OPTION_TITLE_SIZE + 32];
+    char tip[512], title[AGENT_OPTION_TITLE_SIZE], named[AGENT_OPTION_TITLE_SIZE + 32];
     bool changed = strcmp(player_choice_option(view->player, option), option->initial) != 0;
     write_tip(option, tip, sizeof tip);
-    write_title(option->name, title);
+    agent_option_title(option->name, title);
     snprintf(named, sizeof named, "%s (%s)", title, option->unit ? option->unit : "");
     Canvas canvas = widget_canvas(ui);
     bool room = option->unit && canvas_text_size(&canvas, FONT_TEXT, named).x < ui_px(ui, LABEL_WIDTH - 8);
@@ -136,7 +94,7 @@ static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption 
     char choices[TRIAL_CHOICES_SIZE];
     char identity[IDENTITY_SIZE];
     const char *keys[CHOICES_MOST], *names[CHOICES_MOST];
-    char words[CHOICES_MOST][OPTION_TITLE_SIZE];
+    char words[CHOICES_MOST][AGENT_OPTION_TITLE_SIZE];
     int count = 0;
     int chosen = 0;
     snprintf(choices, sizeof choices, "%s", option->choices);
@@ -145,7 +103,7 @@ static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption 
         if (bar)
             *bar++ = '\0';
         keys[count] = at;
-        names[count] = write_title(at, words[count]);
+        names[count] = agent_option_title(at, words[count]);
         chosen = strcmp(at, player_choice_option(view->player, option)) == 0 ? count : chosen;
         at = bar;
     }

@@ -69,6 +69,9 @@ void iterations_draw(Ui *ui);
 /* What the table holds about the position shown and those below it. */
 void table_rows_draw(Ui *ui);
 
+/* "read at 2.5 s": these are not read again with each report; stored in the Ui. */
+const char *table_read_time(Ui *ui);
+
 /* Sections of the panel of weights. */
 void terms_draw(Ui *ui);
 void ranking_draw(Ui *ui);

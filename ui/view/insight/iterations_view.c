@@ -29,7 +29,11 @@ static void write_root(const Ui *ui, const Iterations *all, const IterationRootM
     Side mover = position_turn(&all->position);
     char score[FIGURE_SIZE];
     Value value = viewpoint_value(view, mover, &root->value);
-    snprintf(out, size, "%s", figure_value(&value, viewpoint_side(view, mover), score));
+    if (value.proof) /* who wins in how many plies would not fit */
+        figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, score);
+    else
+        figure_value(&value, viewpoint_side(view, mover), score);
+    snprintf(out, size, "%s", score);
 }
 
 static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
@@ -176,7 +180,7 @@ void iterations_draw(Ui *ui)
     window_mark_box(ui->window, "tree.iterations", widget_rest());
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_iterations(ui);
-    widget_heading(ui, "Line stored in the table");
+    part_line(ui, "Line stored in the table", table_read_time(ui));
     table_rows_draw(ui);
     draw_cutoffs(ui);
     draw_times(ui);

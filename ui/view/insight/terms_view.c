@@ -25,14 +25,6 @@ static const char *write_figure(double value, char out[FIGURE_SIZE])
     return out;
 }
 
-/* "territory_late" is for files and commands; people read words. */
-static void write_name(const TermInfo *info, char out[IDENTITY_SIZE])
-{
-    snprintf(out, IDENTITY_SIZE, "%s", info->name);
-    for (char *at = out; *at; at++)
-        *at = *at == '_' ? ' ' : *at;
-}
-
 /* What is shown: the position, or the result of the placement being examined. */
 static const Breakdown *shown_of(const WeightEditor *weight_editor)
 {
@@ -204,7 +196,7 @@ static void draw_term(Ui *ui, int term, double most)
     draw_weight(ui, term, cut_right(&line, columns.weight));
     if (shown->known && columns.figured)
         draw_figures(&canvas, &shown->terms[term], columns.figure, &line);
-    write_name(&info, name);
+    agent_option_title(info.name, name);
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
     igSetCursorPos(after);
 }

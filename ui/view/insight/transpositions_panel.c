@@ -12,19 +12,13 @@ enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
 
 /* ---- The position's entries ---- */
 
-static const char *bound_text(Bound bound, bool turned)
+static ValueBound value_bound(Bound bound, bool turned)
 {
-    switch (bound) {
-    case BOUND_EXACT:
-        return "exact";
-    case BOUND_LOWER:
-        return turned ? "at most" : "at least";
-    case BOUND_UPPER:
-        return turned ? "at least" : "at most";
-    case BOUND_NONE:
-        break;
-    }
-    return "";
+    if (bound == BOUND_LOWER)
+        return turned ? VALUE_AT_MOST : VALUE_AT_LEAST;
+    if (bound == BOUND_UPPER)
+        return turned ? VALUE_AT_LEAST : VALUE_AT_MOST;
+    return VALUE_EXACT;
 }
 
 /* The side that the entry's score is for: the one to move at its parent, or at the first node. */
@@ -42,24 +36,22 @@ static void draw_entry(Ui *ui, const TableNode *node, Box box)
     /* All figures of a line are for the same player: the viewpoint's at its root. */
     bool turned = part_side(ui, position_turn(&watch->nodes[0].position)) != side;
     Score score = turned ? -entry->score : entry->score;
-    char text[FIGURE_SIZE];
+    char text[FIGURE_SIZE] = "absent";
     Colour grey = canvas_colour(&canvas, COLOUR_SECONDARY);
-    Box value = cut_right(&box, px(&canvas, 74));
-    Value worth = value_searched(score, VALUE_EXACT, watch->nodes[0].position.plies);
+    Colour bright = canvas_colour(&canvas, COLOUR_TEXT);
+    Value worth =
+        value_searched(score, value_bound((Bound)entry->bound, turned), watch->nodes[0].position.plies);
     if (entry->found)
-        canvas_text(&canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
-                    figure_value(&worth, part_side(ui, position_turn(&watch->nodes[0].position)), text));
-    Box bound = cut_right(&box, px(&canvas, 56));
-    canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
-                entry->found ? bound_text((Bound)entry->bound, turned) : "absent");
+        figure_value(&worth, part_side(ui, position_turn(&watch->nodes[0].position)), text);
+    FontRole role = entry->found ? FONT_STRONG : FONT_SECONDARY;
+    Box value = cut_right(
+        &box, fmaxf(canvas_text_size(&canvas, role, text).x + 1, px(&canvas, worth.proof ? 118 : 64)));
+    canvas_text(&canvas, value, ALIGN_RIGHT, role, entry->found ? bright : grey, text);
+    if (entry->found && worth.proof)
+        canvas_icon(&canvas, box_inset(cut_right(&box, px(&canvas, 18)), px(&canvas, 3)), ICON_LOCK, bright);
     snprintf(text, sizeof text, "depth %d", entry->depth);
     if (entry->found && box_width(box) > px(&canvas, 62 + MOVE_WIDTH))
         canvas_text(&canvas, cut_right(&box, px(&canvas, 62)), ALIGN_RIGHT, FONT_SECONDARY, grey, text);
-    if (score_is_proven(score) && entry->found)
-        canvas_icon(
-            &canvas,
-            box_at(value.left - px(&canvas, 2), value.top + px(&canvas, 6), px(&canvas, 12), px(&canvas, 12)),
-            ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
     float indent = px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
     cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(&canvas, MOVE_WIDTH)), 0));
     if (node->parent < 0)
@@ -84,6 +76,15 @@ static void draw_below(Ui *ui, int parent)
         draw_entry(ui, node, box);
         draw_below(ui, i);
     }
+}
+
+const char *table_read_time(Ui *ui)
+{
+    const Transpositions *watch = &app_search_view(ui->app)->table;
+    char time[FIGURE_SIZE];
+    snprintf(ui->search_views.read_time, sizeof ui->search_views.read_time, "read at %s",
+             figure_seconds((double)watch->read_ns / 1e9, time));
+    return watch->node_count > 0 && watch->nodes[0].answered ? ui->search_views.read_time : "";
 }
 
 void table_rows_draw(Ui *ui)

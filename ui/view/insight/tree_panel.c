@@ -86,6 +86,9 @@ static void draw_figures(Ui *ui, const char *what)
     snprintf(text, sizeof text, "%s %s \xc2\xb7 depth %d",
              figure_whole(report->playouts ? report->playouts : report->nodes, a), what,
              report->seldepth > report->depth ? report->seldepth : report->depth);
+    if (canvas_text_size(&canvas, FONT_SECONDARY, text).x > box_width(box))
+        snprintf(text, sizeof text, "%s %s",
+                 figure_count(report->playouts ? report->playouts : report->nodes, a), what);
     put_figure(ui, &box, text);
     snprintf(text, sizeof text, "%s nodes in the tree", figure_count(nodes, a));
     if (nodes > 0)

@@ -41,7 +41,8 @@ static void draw_term(Ui *ui, const ComparedTerm *compared)
     canvas_text(&canvas, cut_right(&box, px(&canvas, 96)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
     snprintf(text, sizeof text, "%.6g | %.6g", compared->weights[0], compared->weights[1]);
     canvas_text(&canvas, cut_right(&box, px(&canvas, 110)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, compared->name);
+    agent_option_title(compared->name, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, text);
 }
 
 static void draw_result(Ui *ui, const ComparisonResult *result)

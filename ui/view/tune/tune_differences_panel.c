@@ -43,7 +43,7 @@ static void write_terms(const StudyDifference *difference, int count, char *out,
     for (int i = 0; i < count && length < size; i++) {
         char name[64];
         double worth = difference->terms[i].worth / 100;
-        tune_write_name(difference->terms[i].name, name);
+        agent_option_title(difference->terms[i].name, name);
         length += (size_t)snprintf(out + length, size - length, "%s%s %s%.1f", i ? ", " : "", name,
                                    worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
     }

@@ -19,13 +19,6 @@ SprtVerdict tune_verdict(const MatchRun *run)
     return sprt.verdict;
 }
 
-void tune_write_name(const char *number, char out[64])
-{
-    snprintf(out, 64, "%s", number);
-    for (char *at = out; *at; at++)
-        *at = *at == '_' || *at == '-' ? ' ' : *at;
-}
-
 void tune_write_value(double value, char out[FIGURE_SIZE])
 {
     double size = fabs(value);

@@ -15,9 +15,6 @@ const MatchRun *tune_test(const Ui *ui);
 /* Its outcome, even if its games were not read. */
 SprtVerdict tune_verdict(const MatchRun *run);
 
-/* "territory late" for a number's name. */
-void tune_write_name(const char *number, char out[64]);
-
 /* "742", "−12.5". */
 void tune_write_value(double value, char out[FIGURE_SIZE]);
 

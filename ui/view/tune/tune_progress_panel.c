@@ -275,7 +275,7 @@ static void draw_bound(Ui *ui, const TuneTrial *trial)
     char name[64], text[200];
     if (index < 0)
         return;
-    tune_write_name(trial_number_info(trial, index).name, name);
+    agent_option_title(trial_number_info(trial, index).name, name);
     snprintf(text, sizeof text,
              "%s has reached its bound: to let it go further, save the weights and start another trial from "
              "them.",

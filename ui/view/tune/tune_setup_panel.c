@@ -157,7 +157,7 @@ static void draw_mark(Ui *ui, int number)
     PlayNumber info = tune_number(&ui->app->tune.recipe, number);
     bool chosen = ui->app->tune.recipe.numbers[number].chosen;
     char identity[80], name[64];
-    tune_write_name(info.name, name);
+    agent_option_title(info.name, name);
     snprintf(identity, sizeof identity, "tune.number.%s", info.name);
     if (widget_check(ui, identity, name, &chosen))
         ui_do(ui, "tune.number", info.name);

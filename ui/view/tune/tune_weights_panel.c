@@ -103,7 +103,7 @@ static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
     Box dot = cut_left(&label, px(&canvas, 16));
     float middle = (dot.top + dot.bottom) / 2;
     canvas_disc(&canvas, dot.left + px(&canvas, 5), middle, px(&canvas, 4), tune_colour(&canvas, index));
-    tune_write_name(number.name, name);
+    agent_option_title(number.name, name);
     canvas_text(&canvas, label, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
     tune_write_value(optimiser->start[index], text);
     canvas_text(&canvas, cut_left(&box, columns.start), ALIGN_RIGHT, FONT_SECONDARY,

@@ -108,6 +108,24 @@ static void figures_are_kept_over_time(void **state)
     assert_int_equal(watch->sample_count, 1);
 }
 
+/* What is shown of the table follows the search, except where somebody has opened an entry. */
+static void entries_are_read_again_as_the_search_goes_on(void **state)
+{
+    Watch *self = *state;
+    tick(self, 200);
+    assert_int_equal(serve(self), 1);
+    tick(self, 200);
+    assert_int_equal(serve(self), 0);
+    tick(self, 1500);
+    assert_int_equal(serve(self), 1);
+    tick(self, 200);
+    assert_true(self->watch.nodes[0].answered);
+    assert_int_equal(serve(self), 0);
+    assert_ok(transpositions_open(&self->watch, 0, NULL), &(Error){0});
+    tick(self, 60000);
+    assert_int_equal(serve(self), 0);
+}
+
 static void nothing_is_asked_of_searches_without_a_table(void **state)
 {
     Watch *self = *state;
@@ -212,6 +230,7 @@ int main(void)
 #define AT_WATCH(test) cmocka_unit_test_setup_teardown(test, begin, end)
     const struct CMUnitTest tests[] = {
         AT_WATCH(figures_are_kept_over_time),
+        AT_WATCH(entries_are_read_again_as_the_search_goes_on),
         AT_WATCH(nothing_is_asked_of_searches_without_a_table),
         AT_WATCH(the_view_is_asked_for_while_wanted),
         AT_WATCH(the_line_tree_follows_the_best_moves),
