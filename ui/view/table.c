@@ -75,8 +75,13 @@ static void draw_heading(Table *self, const char *table, int index)
     igPopItemFlag();
     window_mark(self->ui->window, identity);
     widget_stop(self->ui);
-    if (widget_menu_key())
+    /* Dear ImGui's own click does nothing while a field is being typed in. */
+    bool clicked = igIsMouseReleased(ImGuiMouseButton_Right) &&
+                   igIsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    if (clicked || widget_menu_key()) {
         igTableOpenContextMenu(index);
+        window_draw_in(self->ui->window, 0); /* it is drawn from the next frame on */
+    }
     bool sorted = index + 1 == abs(self->sorted);
     if (sorted)
         cell.right -= igGetFontSize() * 0.65F + igGetStyle()->FramePadding.x;
@@ -85,17 +90,29 @@ static void draw_heading(Table *self, const char *table, int index)
                 column->title);
 }
 
-/* The column that rows are sorted by, and whether that has changed. */
-static void find_order(Table *self)
+/* The column that rows are sorted by. */
+static ImGuiTableSortSpecs *find_order(Table *self)
 {
     ImGuiTableSortSpecs *specs = igTableGetSortSpecs();
-    if (!specs)
-        return;
-    if (specs->SpecsCount > 0)
+    self->sorted = 0;
+    if (specs && specs->SpecsCount > 0)
         self->sorted = (specs->Specs->SortDirection == ImGuiSortDirection_Descending ? -1 : 1) *
                        (specs->Specs->ColumnIndex + 1);
-    self->resorted = specs->SpecsDirty;
-    specs->SpecsDirty = false;
+    return specs;
+}
+
+/* The headings, and what a click on one of them has changed. */
+static void draw_headings(Table *self, const char *table)
+{
+    find_order(self);
+    for (int i = 0; i < self->shape->count; i++)
+        draw_heading(self, table, i);
+    ImGuiTableSortSpecs *specs = find_order(self);
+    self->resorted = specs && specs->SpecsDirty;
+    if (self->resorted) {
+        specs->SpecsDirty = false;
+        window_draw_in(self->ui->window, 0); /* for its arrow */
+    }
 }
 
 Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
@@ -115,14 +132,12 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
         return self;
     self.canvas = widget_canvas(ui);
     set_up_columns(&self, box_width(box) - igGetStyle()->ScrollbarSize);
-    menu_push_style(ui);
-    find_order(&self); /* lays out the columns, and draws the menu of the headings */
-    menu_pop_style();
     self.line.top = box.top;
     self.line.bottom = box.top + ui_px(ui, HEADING);
+    menu_push_style(ui); /* the next row lays out the columns, and draws the menu of the headings */
     igTableNextRow(ImGuiTableRowFlags_Headers, ui_px(ui, HEADING));
-    for (int i = 0; i < shape->count; i++)
-        draw_heading(&self, identity, i);
+    menu_pop_style();
+    draw_headings(&self, identity);
     self.body = (Box){box.left, self.line.bottom, box.right, box.bottom};
     self.clipper = ImGuiListClipper_ImGuiListClipper();
     ImGuiListClipper_Begin(self.clipper, rows, self.height);

@@ -170,6 +170,18 @@ static void a_key_opens_the_menu_of_a_heading(void **state)
     assert_int_equal(hands->app->games.query.key, GAMES_BY_BLUE);
 }
 
+/* Also while the filter is being typed in. */
+static void a_right_click_opens_the_menu_of_a_heading(void **state)
+{
+    Hands *hands = *state;
+    hands_click(hands, "games.filter");
+    hands_type(hands, "long");
+    hands_move(hands, "games.file.heading.Blue");
+    hands_press(hands, SDL_BUTTON_RIGHT);
+    hands_release(hands, SDL_BUTTON_RIGHT);
+    assert_true(hands->ui->popup);
+}
+
 static void an_empty_table_says_so_and_shows_all_again(void **state)
 {
     Hands *hands = *state;
@@ -209,6 +221,7 @@ int main(void)
         CASE(a_column_keeps_its_width_from_one_run_to_the_next),
         CASE(damaged_columns_are_left_out),
         CASE(a_key_opens_the_menu_of_a_heading),
+        CASE(a_right_click_opens_the_menu_of_a_heading),
         CASE(ctrl_f_leads_to_the_filter),
         CASE(an_empty_table_says_so_and_shows_all_again),
     };
