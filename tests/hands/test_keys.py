@@ -244,6 +244,36 @@ def case_lists_stay_under_a_double_click(someone):
     someone.click("offer.dismiss")
     someone.gone("offer.dismiss")
     expect(someone.find("games.row.5") == before, "the list stays where it is")
+    find_sort_and_hide(someone)
+
+
+def find_sort_and_hide(someone):
+    """In the list of games: its filter by Ctrl+F, the order and the menu by its headings, with the pointer at rest."""
+    someone.key("ctrl+f")
+    someone.type("game3")
+    someone.gone("games.row.2")
+    before = someone.pixels("panel.games")
+    someone.click("games.folder.heading.Red", button=3)
+    someone.wait_change("panel.games", before, "the menu of the columns")
+    someone.key("Escape")
+    someone.click("games.filter")
+    someone.key("ctrl+a", "BackSpace")
+    someone.find("games.row.6")
+    before = someone.pixels("games.row.1")
+    someone.click("games.folder.heading.File")  # the order is reversed
+    someone.wait_change("games.row.1", before, "another game to come first")
+    someone.drag("games.folder.heading.Red", "games.folder.heading.Blue")  # the columns change places
+    someone.wait_for(lambda: someone.find("games.folder.heading.Blue")[0] < someone.find("games.folder.heading.Red")[0],
+                     "Blue to be before Red")
+    someone.quit()
+    someone.open()
+    someone.key("ctrl+shift+o")
+    someone.find("dialog.file.name")
+    someone.type(str(someone.folder / "games"))
+    someone.key("Return")
+    expect(someone.find("games.folder.heading.Blue")[0] < someone.find("games.folder.heading.Red")[0],
+           "the columns are as they were left")
+    someone.quit()
 
 
 def case_keys_start_nothing_unseen(someone):

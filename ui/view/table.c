@@ -80,7 +80,7 @@ static void draw_heading(Table *self, const char *table, int index)
                    igIsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     if (clicked || widget_menu_key()) {
         igTableOpenContextMenu(index);
-        window_draw_in(self->ui->window, 0); /* it is drawn from the next frame on */
+        window_settle(self->ui->window); /* it begins in the next frame, and is seen one later */
     }
     bool sorted = index + 1 == abs(self->sorted);
     if (sorted)

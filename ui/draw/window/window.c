@@ -425,10 +425,15 @@ void window_set_enter_presses(Window *self, bool presses)
     self->platform.enter_presses = presses;
 }
 
+void window_settle(Window *self)
+{
+    self->frames_due = SETTLING_FRAMES;
+}
+
 void window_expect_typing(Window *self)
 {
     platform_expect_typing(&self->platform);
-    self->frames_due = SETTLING_FRAMES;
+    window_settle(self);
 }
 
 bool window_by_touch(const Window *self)

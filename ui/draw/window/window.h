@@ -49,6 +49,9 @@ void window_wake(Window *self);
 /* Draws a frame in this many milliseconds, for clocks and animations; the earliest request counts. */
 void window_draw_in(Window *self, int milliseconds);
 
+/* Draws as many frames as after an event, for what takes effect later than in the next frame. */
+void window_settle(Window *self);
+
 /* When the next frame is due, by clock_ns, unless something happens first; UINT64_MAX: never. */
 uint64_t window_due_ns(const Window *self);
 
