@@ -161,7 +161,7 @@ static void the_journal_is_brought_to_the_disk(void **state)
     DO(test, "move.place 'O@5-5'; wait idle");
     assert_int_not_equal(app->file_jobs.synced, app->document.edits);
     /* the last edit gets its turn by itself, even if nothing else happens */
-    assert_true(app_wake_ns(app, now) == app->file_jobs.synced_ns + 3 * UINT64_C(1000000000));
+    assert_true(app_wake_ns(app, now) <= app->file_jobs.synced_ns + 3 * UINT64_C(1000000000));
     assert_int_equal(app->notice.status, STATUS_OK);
 }
 
@@ -313,7 +313,7 @@ static void two_windows_have_one_file(void **state)
     write_file(test, "two.sgf", two_games);
     assert_ok(document_init(&other, NULL, true, &error), &error);
     assert_ok(document_open(&other, test_app_path(test, "two.sgf"), &error), &error);
-    DO(test, "file.open '%/two.sgf'; edit.comment first");
+    DO(test, "file.open '%/two.sgf'; edit.comment first; wait idle");
     assert_ok(document_set_comment(&other, "second", &error), &error);
     assert_string_equal(
         other.trouble.text,
