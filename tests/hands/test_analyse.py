@@ -56,8 +56,12 @@ def case_two_analysts_by_pointer(someone):
         someone.click("dialog.agent.primary")
         someone.click("analysis.toggle")
         someone.find("lines.1")
+        someone.find("lines.other.1")
     someone.click("lines.session.1")
     someone.wait_changes("lines.1", 2, "the lines of the second agent to go on by themselves")
+    someone.click("lines.other.1", button=3)
+    someone.click("line.insert")
+    someone.gone("line.insert")
     leave(someone)
     expect("analyst b mcts:threads=2" in settings(someone), "the second agent is kept with its two threads")
 

@@ -234,7 +234,7 @@ static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with
                                             .look = look_threshold};
 
 static const Action actions[] = {
-    {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle,
+    {"analysis.toggle", "Analyse this position", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle,
      .finds = "think evaluate engine search best move start"},
     {"analysis.stop", "Stop analysis", NULL, NULL, ARGUMENT_NONE, NULL, is_on, stop},
     {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, CHOICES("a", "b"),

@@ -68,6 +68,16 @@ static int stride_of(const MatchRun *run)
     return run->mark_count / POINTS_MOST + 1;
 }
 
+/* What a bound means, on a ground of its own, so that the curve does not run through it. */
+static void draw_bound(const Canvas *canvas, const Plot *plot, float top, ColourName colour, const char *text)
+{
+    float left = plot->box.left + px(canvas, 6);
+    float width = fminf(canvas_text_size(canvas, FONT_SECONDARY, text).x + 1, plot->box.right - left);
+    Box box = box_at(left, top, width, px(canvas, LABEL));
+    canvas_rectangle(canvas, box, canvas_colour(canvas, COLOUR_WELL));
+    canvas_text(canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, colour), text);
+}
+
 void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
 {
     Plot plot = begin_plot(canvas, box, run);
@@ -81,20 +91,15 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     plot.high = margin;
     draw_level(canvas, &plot, bound, COLOUR_GOOD, true);
     draw_level(canvas, &plot, -bound, COLOUR_MISTAKE, true);
-    Box line = {plot.box.left + px(canvas, 6), 0, plot.box.right, 0}; /* the curve begins in the middle */
-    line.top = place_y(&plot, bound) + px(canvas, 3);
-    line.bottom = line.top + px(canvas, LABEL);
-    match_accepted(run, text);
-    canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
-    line.bottom = place_y(&plot, -bound) - px(canvas, 2);
-    line.top = line.bottom - px(canvas, LABEL);
-    match_rejected(run, text);
-    canvas_text(canvas, line, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
     points[count++] = (ImVec2){plot.box.left, place_y(&plot, 0)};
     for (int i = 0; i < run->mark_count; i += stride)
         points[count++] = (ImVec2){place_x(&plot, i + 1), place_y(&plot, (double)run->marks[i].llr)};
     if (count > 1)
         canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, COLOUR_TEXT));
+    match_accepted(run, text);
+    draw_bound(canvas, &plot, place_y(&plot, bound) + px(canvas, 3), COLOUR_GOOD, text);
+    match_rejected(run, text);
+    draw_bound(canvas, &plot, place_y(&plot, -bound) - px(canvas, 2 + LABEL), COLOUR_MISTAKE, text);
 }
 
 /* The range of the Elo scale: from the current interval, not from its wide start. */

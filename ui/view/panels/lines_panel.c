@@ -61,7 +61,7 @@ static void draw_controls(Ui *ui)
                                                      "9", "10", "11", "12", "13", "14", "15", "16"};
     int side = (int)ui->app->view.viewpoint;
     int lines = analysis->lines - 1;
-    widget_action(ui, "analysis.toggle", NULL, analysis->on ? "Stop" : "Analyse",
+    widget_action(ui, "analysis.toggle", NULL, analysis->on ? "Stop" : "Start",
                   analysis->on ? BUTTON_PLAIN : BUTTON_PRIMARY);
     igSameLine(0, ui_px(ui, 10));
     if (widget_combo(ui, "lines.count", counts, REPORT_LINES, &lines, 58))

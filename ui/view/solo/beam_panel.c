@@ -76,26 +76,29 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
     const SoloNode *node = &answer->report.nodes[index];
     Canvas canvas = widget_canvas(ui);
     Box box = grid_next(grid);
-    char identity[32], title[64], score[FIGURE_SIZE];
+    char identity[32], title[64], score[FIGURE_SIZE], tip[120];
     WellPicture picture = {.dimmed = !node->kept};
     ImVec2 after;
     igGetCursorScreenPos(&after);
     snprintf(identity, sizeof identity, "solo.candidate.%d", node->move);
     bool pressed = widget_press(ui, identity, box);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
+    solo_write_score(node->lost ? (double)SOLO_LOST : node->value, score);
+    snprintf(tip, sizeof tip, "Cut by the beam: worth %s before any other piece. Explain this placement",
+             score);
     widget_tooltip(ui,
-                   node->best   ? "What the agent chooses"
-                   : node->kept ? "Explain this placement"
-                                : "Cut by the beam; explain this placement",
+                   node->best   ? "What the agent chooses, and its value with the pieces after it"
+                   : node->kept ? "Its value with the pieces after it. Explain this placement"
+                                : tip,
                    NULL);
     igSetCursorScreenPos(after);
     well_show_placement(&picture, &answer->question.board, answer->question.piece, node->move);
     picture.dimmed = picture.dimmed && !lit;
-    snprintf(title, sizeof title, "%s \xc2\xb7 %s",
-             node->best   ? "chosen"
-             : node->kept ? "kept"
-                          : "dropped",
-             solo_write_score(node->lost ? (double)SOLO_LOST : node->value, score));
+    /* Those that were dropped have no value with other pieces, which could be compared with these. */
+    if (node->kept)
+        snprintf(title, sizeof title, "%s \xc2\xb7 %s", node->best ? "chosen" : "kept", score);
+    else
+        snprintf(title, sizeof title, "dropped");
     draw_board(grid, box, &picture, title, node->best);
     if (index == solo_explained(&ui->app->solo)) {
         Box rim = {box.left - px(&canvas, 4), box.top, box.right + px(&canvas, 3),
