@@ -17,6 +17,15 @@ const Level *level_get(int level)
     return &levels[level - LEVEL_LEAST];
 }
 
+const char *level_name(int level)
+{
+    static const char *const names[LEVEL_MOST] = {
+        "Beginner",    "Novice",        "Learner", "Casual player", "Player",
+        "Good player", "Strong player", "Expert",  "Master",        "Full strength"};
+    assert(level >= LEVEL_LEAST && level <= LEVEL_MOST);
+    return names[level - LEVEL_LEAST];
+}
+
 void level_limit(const Level *self, Limits *limits)
 {
     if (self->nodes && (!limits->nodes || self->nodes < limits->nodes))

@@ -19,6 +19,9 @@ typedef struct Level {
 /* For LEVEL_LEAST to LEVEL_MOST; the last level is full strength. */
 const Level *level_get(int level);
 
+/* What people call a level. */
+const char *level_name(int level);
+
 /* Tightens a search's limits. */
 void level_limit(const Level *self, Limits *limits);
 

@@ -42,9 +42,8 @@ def open_analysing(someone):
 
 
 def pick_mcts(someone):
-    """Finds mcts in the list for the second agent: the third of the built-in ones, after "none"."""
     someone.click("lines.b.agent")
-    someone.click("lines.b.agent.3")
+    someone.click("lines.b.agent.Monte-Carlo-tree-search")
 
 
 def case_two_analysts_by_pointer(someone):
@@ -102,7 +101,8 @@ def case_an_engine_is_added_tested_and_analyses(someone):
     someone.find("dialog.commands.words")
     someone.type("engines")
     someone.click("dialog.commands.dialog.engines")
-    settle(someone, "dialog.engines.name")
+    someone.click("dialog.engines.kind.1")
+    settle(someone, "dialog.engines.command")
     someone.click("dialog.engines.name")
     someone.type("Ours")
     someone.click("dialog.engines.command")
@@ -111,7 +111,7 @@ def case_an_engine_is_added_tested_and_analyses(someone):
     someone.find("dialog.engines.works")
     someone.find("dialog.engines.log")
     someone.find("dialog.engines.threads")
-    someone.click("dialog.engines.primary")
+    someone.click("dialog.engines.save")
     someone.find("dialog.engines.kept.Ours")
     someone.click("dialog.engines.second")
     someone.find("lines.1")
@@ -165,9 +165,9 @@ def case_an_evaluator_that_dies_says_why(someone):
 def case_an_engine_that_fails_says_why(someone):
     open_analysing(someone)
     someone.click("lines.a.agent")
-    someone.find("lines.a.agent.1")
-    items = [name for name in someone.widgets() if name.startswith("lines.a.agent.")]
-    someone.click(max(items, key=lambda name: int(name.rpartition(".")[2])))
+    someone.find("lines.a.agent.Level-1")
+    someone.click("lines.a.agent.add")
+    someone.click("dialog.engines.kind.1")
     settle(someone, "dialog.engines.command")
     someone.click("dialog.engines.command")
     someone.type("/nothing/here")
@@ -211,7 +211,7 @@ def case_an_action_asks_with_a_list(someone):
     someone.click("menu.analysis.agent")
     settle(someone, "dialog.agent.agent")
     someone.click("dialog.agent.agent")
-    someone.click("dialog.agent.agent.2")
+    someone.click("dialog.agent.agent.Monte-Carlo-tree-search")
     someone.key("Return")
     someone.gone("dialog.agent.primary")
     someone.click("menu.Analysis")

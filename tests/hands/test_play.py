@@ -174,13 +174,55 @@ def case_own_agent(someone):
         wait_ply(someone, 2)
 
 
+def case_own_agent_in_a_match(someone):
+    """From the start page: tested, named after its module, in the list of every match, under limits that it can keep."""
+    folder = own_agent(someone)
+    someone.open()
+    with someone.walk("one's own agent in a match", 4, 60):
+        someone.click("start.python")
+        someone.find("dialog.python.folder")
+        someone.type(str(folder))
+        someone.click("dialog.python.test")
+        someone.find("dialog.python.findings")
+        someone.click("dialog.engines.match")
+        someone.find("match.agent-a")
+        someone.click("match.start")
+        someone.find("match.elo")
+    someone.click("match.stop")
+    someone.click("match.agent-b")
+    someone.click("match.agent-b.my_agent")
+    someone.gone("match.agent-b.my_agent")
+    someone.key("ctrl+shift+n")
+    someone.click("dialog.new-game.red")
+    someone.find("dialog.new-game.red.my_agent")
+
+
+def case_a_folder_that_is_the_agent(someone):
+    folder = own_agent(someone) / "itself"
+    folder.mkdir()
+    shutil.copy(SOURCE / "tests/data/agents/steady.py", folder / "__init__.py")
+    someone.open()
+    someone.click("start.python")
+    someone.find("dialog.python.folder")
+    someone.type(str(folder))
+    someone.find("dialog.python.itself")
+    someone.click("dialog.python.primary")
+    someone.click("dialog.new-game.primary")
+    someone.find("play.resign")
+    someone.key("1", "Return")
+    wait_ply(someone, 2)
+    kept = f"engine itself\treferee:{folder.parent}:itself\n"
+    someone.wait_for(lambda: kept in (someone.folder / "settings/settings").read_text(),
+                     "it to be kept as a module of the folder above")
+
+
 def case_a_kept_engine_is_the_opponent(someone):
     settings(someone, "player red person", "player blue random", f"engine Ours\tugi:{someone.cli} ugi")
     someone.open()
     someone.key("ctrl+shift+n")
     someone.click("dialog.new-game.blue")
-    someone.click("dialog.new-game.blue.7")  # after the person and the program's six own agents
-    someone.wait_for(lambda: someone.there("dialog.new-game.blue.command"), "the engine to be chosen")
+    someone.click("dialog.new-game.blue.Ours")
+    someone.gone("dialog.new-game.blue.Ours")
     someone.click("dialog.new-game.primary")
     someone.find("play.resign")
     place(someone, legal_moves(someone)[0])

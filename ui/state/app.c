@@ -18,7 +18,7 @@ static void restore_analysts(AppState *self)
 
 static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
-    Status status = play_init(&self->play, roster, wake, error);
+    Status status = play_init(&self->play, &self->names, wake, error);
     if (!status)
         status = analysis_init(&self->analysis, roster, wake, error);
     if (status)
@@ -26,7 +26,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     tasks_init(&self->tasks, wake);
     suites_init(&self->suites, roster);
     classes_init(&self->classes, roster, wake);
-    status = matches_init(&self->matches, roster, folder, self->keeper, wake, error);
+    status = matches_init(&self->matches, &self->names, folder, self->keeper, wake, error);
     if (!status)
         status = experiments_init(&self->experiments, folder, wake, error);
     if (!status)
@@ -53,7 +53,7 @@ static Status init_profiles(AppState *self, const char *folder, Error *error)
 Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
                 Error *error)
 {
-    *self = (AppState){.roster = roster, .wake = wake};
+    *self = (AppState){.roster = roster, .names = {roster, &self->settings}, .wake = wake};
     folder_browser_init(&self->browser, wake);
     settings_defaults(&self->settings);
     Status status = STATUS_OK;

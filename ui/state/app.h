@@ -55,7 +55,9 @@ typedef struct View {
     bool full_screen;
     Autoplay autoplay;
     char dialog[24];        /* the open dialog; empty: none */
-    char dialog_action[48]; /* for the dialogs "file" and "argument": the action that needs an argument */
+    char dialog_action[48]; /* the action that "file", "argument" and "agent" ask for, and that gets an agent
+                               that is being added; empty: none */
+    char dialog_back[24];   /* the dialog to return to from the open one; empty: none */
 } View;
 
 /* An action that waits for confirmation. */
@@ -68,6 +70,7 @@ typedef struct Confirm {
 
 struct AppState {
     const Roster *roster;
+    AgentNames names;
     Wake wake;
     Keeper *keeper; /* writes settings and setups; null: nothing is kept */
     SettingsKeeper settings_keeper;

@@ -385,31 +385,45 @@ bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box)
     return changed;
 }
 
-bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen, float width)
+static float combo_arrow(void)
+{
+    return igGetFontSize() + 2 * igGetStyle()->FramePadding.y;
+}
+
+bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wide, ImGuiComboFlags flags)
 {
     char name[96];
-    char part[128];
     char shown[256];
-    bool changed = false;
     Canvas canvas = widget_canvas(ui);
-    const char *now = *chosen >= 0 && *chosen < count ? names[*chosen] : "";
-    float frame = igGetFontSize() + 2 * igGetStyle()->FramePadding.y + 2 * igGetStyle()->FramePadding.x;
-    float needed = canvas_text_size(&canvas, FONT_TEXT, now).x + frame;
-    float wide = width > 0 ? fminf(fmaxf(ui_px(ui, width), needed), rest_width()) : rest_width();
-    const char *end = canvas_text_fit(&canvas, FONT_TEXT, now, wide - frame);
+    float arrow = flags & ImGuiComboFlags_NoArrowButton ? 0 : combo_arrow();
+    const char *end =
+        canvas_text_fit(&canvas, FONT_TEXT, now, wide - arrow - 2 * igGetStyle()->FramePadding.x);
     snprintf(shown, sizeof shown, "%.*s", (int)(end ? end - now : (int)sizeof shown), now);
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(wide);
     widget_bare_begin();
-    bool open = igBeginCombo(name, shown, ImGuiComboFlags_HeightLarge);
+    bool open = igBeginCombo(name, shown, flags);
     widget_bare_end();
     window_mark(ui->window, identity);
-    if (!open) {
-        widget_stop(ui);
-        if (!end || *end)
-            widget_tooltip(ui, now, NULL);
+    if (open)
+        return true;
+    widget_stop(ui);
+    if (!end || *end)
+        widget_tooltip(ui, now, NULL);
+    return false;
+}
+
+bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen, float width)
+{
+    char part[128];
+    bool changed = false;
+    Canvas canvas = widget_canvas(ui);
+    const char *now = *chosen >= 0 && *chosen < count ? names[*chosen] : "";
+    float needed =
+        canvas_text_size(&canvas, FONT_TEXT, now).x + combo_arrow() + 2 * igGetStyle()->FramePadding.x;
+    float wide = width > 0 ? fminf(fmaxf(ui_px(ui, width), needed), rest_width()) : rest_width();
+    if (!widget_combo_begin(ui, identity, now, wide, ImGuiComboFlags_HeightLarge))
         return false;
-    }
     for (int i = 0; i < count; i++) {
         igPushID_Int(i);
         if (igSelectable_Bool(names[i], i == *chosen, 0, (ImVec2){0, 0})) {

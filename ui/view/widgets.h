@@ -61,6 +61,10 @@ typedef struct TextArea {
 } TextArea;
 bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box);
 
+/* A combo box of this width in pixels that says `now`, with whatever is drawn in it while it is open; then
+ * igEndCombo ends it. */
+bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wide, ImGuiComboFlags flags);
+
 /* A combo box: its identity, the current choice, and all choices. */
 bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen,
                   float width);

@@ -4,6 +4,7 @@
 
 #include "app/cli/cli.h"
 #include "app/roster.h"
+#include "engine/agent/strength.h"
 
 typedef struct AgentsOptions {
     StringList names;
@@ -90,6 +91,31 @@ static void json_option(JsonWriter *writer, const AgentOption *option)
     json_close_object(writer);
 }
 
+/* Whether a row of the strengths is of this kind. */
+static bool is_of(const Strength *strength, const AgentKind *kind)
+{
+    AgentSpec spec;
+    return agent_spec_read(strength->agent, &spec, NULL) == STATUS_OK && strcmp(spec.kind, kind->name) == 0;
+}
+
+static void json_strengths(JsonWriter *writer, const AgentKind *kind)
+{
+    json_key(writer, "strengths");
+    json_open_array(writer);
+    for (int i = 0; i < STRENGTHS; i++) {
+        if (!is_of(&strengths[i], kind))
+            continue;
+        json_open_object(writer);
+        json_put_string(writer, "name", strengths[i].name);
+        json_put_string(writer, "agent", strengths[i].agent);
+        json_put_integer(writer, "nodes", (int64_t)strengths[i].nodes);
+        json_put_integer(writer, "elo", strengths[i].elo);
+        json_put_integer(writer, "error", strengths[i].error);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
 static void json_agent(JsonWriter *writer, const AgentKind *kind)
 {
     json_open_object(writer);
@@ -97,6 +123,7 @@ static void json_agent(JsonWriter *writer, const AgentKind *kind)
     json_put_string(writer, "title", kind->title);
     json_put_string(writer, "sentence", kind->sentence);
     json_put_string(writer, "source", kind->source);
+    json_strengths(writer, kind);
     json_key(writer, "options");
     json_open_array(writer);
     for (int i = 0; i < kind->option_count; i++)
@@ -131,6 +158,10 @@ static void print_agent(const AgentKind *kind)
     printf("%s%s  (%s%s%s)\n%*s", kind->name, kind->foreign ? ":..." : "", kind->title,
            own ? "" : ", of document ", own ? "" : kind->source, MARGIN, "");
     cli_print_words(kind->sentence, MARGIN, MARGIN);
+    for (int i = 0; i < STRENGTHS; i++)
+        if (is_of(&strengths[i], kind))
+            printf("%*s%s: %d ± %d Elo above random moves\n", MARGIN, "", strengths[i].name, strengths[i].elo,
+                   strengths[i].error);
     for (int i = 0; i < kind->option_count; i++)
         print_option(&kind->options[i]);
 }

@@ -5,114 +5,76 @@
 #include <string.h>
 
 #include "app/experiment/documents/documents.h"
+#include "engine/agent/strength.h"
 #include "engine/base/time_units.h"
 #include "engine/match/ratings.h"
 
-typedef struct Contender {
-    const char *name;
-    const char *agent;
-    uint64_t nodes; /* for each move, for agents without such an option */
-} Contender;
+enum { FACTORS = 3, PANEL = 4 };
 
-/* Ours first. The documents' agents have their published depths and iterations, or nodes in place of
- * published times. */
-static const Contender contenders[] = {
-    {"random", "random", 0},
-    {"greedy", "greedy", 0},
-    {"plain, 20,000 nodes", "plain", 20000},
-    {"mcts, 1,000 nodes", "mcts:memory=16", 1000},
-    {"champion, level 1", "champion:level=1,hash=4", 0},
-    {"champion, level 2", "champion:level=2,hash=4", 0},
-    {"champion, level 3", "champion:level=3,hash=4", 0},
-    {"champion, level 4", "champion:level=4,hash=4", 0},
-    {"champion, level 5", "champion:level=5,hash=4", 0},
-    {"champion, level 6", "champion:level=6,hash=4", 0},
-    {"champion, level 7", "champion:level=7,hash=4", 0},
-    {"champion, level 8", "champion:level=8,hash=4", 0},
-    {"champion, level 9", "champion:level=9,hash=4", 0},
-    {"champion, 20,000 nodes", "champion:hash=16", 20000},
-    {"000 boardcontrol-greedy", "boardcontrol-greedy", 0},
-    {"000 boardcontrol-minimax", "boardcontrol-minimax:nodes=15000,time-ms=0", 0},
-    {"000 boardcontrol-mcts, 8", "boardcontrol-mcts:simulations=8,time-ms=0", 0},
-    {"000 boardcontrol-mcts, 131", "boardcontrol-mcts:simulations=131,time-ms=0", 0},
-    {"001 negamax-tt, 50,000 nodes", "negamax-tt:nodes=50000", 0},
-    {"001 move-limiter", "move-limiter", 0},
-    {"001 simple-mcts", "simple-mcts:simulations=100", 0},
-    {"003 heuristic-mcts", "heuristic-mcts", 0},
-    {"003 heuristic-minimax", "heuristic-minimax:nodes=20000", 0},
-    {"003 heuristic-hybrid", "heuristic-hybrid:nodes=20000", 0},
-    {"004 open-sides, purely greedy", "open-sides-greedy:death-moves=0", 0},
-    {"004 open-sides-minimax", "open-sides-minimax:nodes=20000", 0},
-    {"004 open-sides-minimax, ten best", "open-sides-minimax:breadth=10", 0},
-    {"004 open-sides-varying", "open-sides-varying", 0},
-    {"004 open-sides-combined", "open-sides-combined", 0},
-    {"004 open-sides-greedy, final", "open-sides-greedy", 0},
-};
-
-enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 14, FACTORS = 3, PANEL = 4 };
-
-/* The opponents of agents with other budgets: contenders from weak to strong. */
+/* The opponents of agents with other budgets, from weak to strong, among the strengths. */
 static const int panel[PANEL] = {0, 1, 8, 11};
+
+/* An agent with a budget of nodes for each move, if it has no option for that. */
+typedef struct Member {
+    const char *agent;
+    uint64_t nodes;
+} Member;
 
 /* The same agent with 1, 10 and 100 times its budget. */
 typedef struct Family {
     const char *name;
-    int contender; /* the contender that is one of these; -1: none */
+    int measured;  /* the row of the strengths that is one of these; -1: none */
     int published; /* which of them it is */
-    Contender members[FACTORS];
+    Member members[FACTORS];
 } Family;
 
 static const Family families[] = {
-    {"champion, 200 nodes",
+    {"Champion, 200 nodes",
      13,
      2,
-     {{"", "champion:hash=16", 200}, {"", "champion:hash=16", 2000}, {"", "champion:hash=16", 20000}}},
-    {"plain, 200 nodes", 2, 2, {{"", "plain", 200}, {"", "plain", 2000}, {"", "plain", 20000}}},
-    {"mcts, 100 nodes",
+     {{"champion:hash=16", 200}, {"champion:hash=16", 2000}, {"champion:hash=16", 20000}}},
+    {"Plain alpha-beta, 200 nodes", 2, 2, {{"plain", 200}, {"plain", 2000}, {"plain", 20000}}},
+    {"Monte-Carlo tree search, 100 nodes",
      3,
      1,
-     {{"", "mcts:memory=16", 100}, {"", "mcts:memory=16", 1000}, {"", "mcts:memory=16", 10000}}},
-    {"000 boardcontrol-minimax, 1,500 nodes",
+     {{"mcts:memory=16", 100}, {"mcts:memory=16", 1000}, {"mcts:memory=16", 10000}}},
+    {"Board control, minimax, 1,500 nodes",
      -1,
      0,
-     {{"", "boardcontrol-minimax:depth=0,nodes=1500,time-ms=0", 0},
-      {"", "boardcontrol-minimax:depth=0,nodes=15000,time-ms=0", 0},
-      {"", "boardcontrol-minimax:depth=0,nodes=150000,time-ms=0", 0}}},
-    {"000 boardcontrol-mcts, 131 simulations",
+     {{"boardcontrol-minimax:depth=0,nodes=1500,time-ms=0", 0},
+      {"boardcontrol-minimax:depth=0,nodes=15000,time-ms=0", 0},
+      {"boardcontrol-minimax:depth=0,nodes=150000,time-ms=0", 0}}},
+    {"Board control, MCTS, 131 games",
      17,
      0,
-     {{"", "boardcontrol-mcts:simulations=131,time-ms=0", 0},
-      {"", "boardcontrol-mcts:simulations=1310,time-ms=0", 0},
-      {"", "boardcontrol-mcts:simulations=13100,time-ms=0", 0}}},
-    {"001 negamax-tt, 5,000 nodes",
-     18,
+     {{"boardcontrol-mcts:simulations=131,time-ms=0", 0},
+      {"boardcontrol-mcts:simulations=1310,time-ms=0", 0},
+      {"boardcontrol-mcts:simulations=13100,time-ms=0", 0}}},
+    {"Negamax with a table, 5,000 nodes",
+     19,
      1,
-     {{"", "negamax-tt:nodes=5000", 0},
-      {"", "negamax-tt:nodes=50000", 0},
-      {"", "negamax-tt:nodes=500000", 0}}},
-    {"001 simple-mcts, 100 simulations",
-     20,
-     0,
-     {{"", "simple-mcts:simulations=100", 0},
-      {"", "simple-mcts:simulations=1000", 0},
-      {"", "simple-mcts:simulations=10000", 0}}},
-    {"003 heuristic-mcts, 32 iterations",
+     {{"negamax-tt:nodes=5000", 0}, {"negamax-tt:nodes=50000", 0}, {"negamax-tt:nodes=500000", 0}}},
+    {"A hundred playouts",
      21,
      0,
-     {{"", "heuristic-mcts:iterations=32", 0},
-      {"", "heuristic-mcts:iterations=320", 0},
-      {"", "heuristic-mcts:iterations=3200", 0}}},
+     {{"simple-mcts:simulations=100", 0},
+      {"simple-mcts:simulations=1000", 0},
+      {"simple-mcts:simulations=10000", 0}}},
+    {"Heuristic MCTS, 32 iterations",
+     22,
+     0,
+     {{"heuristic-mcts:iterations=32", 0},
+      {"heuristic-mcts:iterations=320", 0},
+      {"heuristic-mcts:iterations=3200", 0}}},
 };
 
-enum { FAMILIES = sizeof families / sizeof *families, PLAYERS = CONTENDERS + FAMILIES * FACTORS };
-
-_Static_assert((int)CONTENDERS <= (int)SETUP_AGENTS, "too many contenders");
+enum { FAMILIES = sizeof families / sizeof *families, PLAYERS = STRENGTHS + FAMILIES * FACTORS };
 
 /* ---- Games ---- */
 
 typedef struct Ladder {
     int players[SETUP_AGENTS]; /* of the games being played */
-    bool ladder;               /* they are those of all contenders */
+    bool ladder;               /* they are those of the ladder */
     double games[PLAYERS][PLAYERS];
     double points[PLAYERS][PLAYERS]; /* of the first against the second */
 } Ladder;
@@ -122,7 +84,7 @@ static void see_pair(void *context, int a, int b, const GameSummary pair[2])
 {
     Ladder *self = context;
     int first = self->players[a], second = self->players[b];
-    if (!self->ladder && first < CONTENDERS && second < CONTENDERS)
+    if (!self->ladder && first < STRENGTHS && second < STRENGTHS)
         return;
     Tally tally = {0};
     tally_add(&tally, pair);
@@ -134,28 +96,52 @@ static void see_pair(void *context, int a, int b, const GameSummary pair[2])
     self->points[second][first] += games - points;
 }
 
-static void enter(LabGames *games, Ladder *self, int player, const Contender *contender)
+static void enter(LabGames *games, Ladder *self, int player, const char *agent, uint64_t nodes)
 {
     self->players[games->agent_count] = player;
-    games->agents[games->agent_count] = contender->agent;
-    games->paces[games->agent_count] = (TimeControl){.nodes = contender->nodes};
+    games->agents[games->agent_count] = agent;
+    games->paces[games->agent_count] = (TimeControl){.nodes = nodes};
     games->agent_count++;
 }
 
+/* The rows of the strengths, weakest first as measured before. */
+static void order_strengths(int order[STRENGTHS])
+{
+    for (int i = 0; i < STRENGTHS; i++) {
+        int at = i;
+        for (; at > 0 && strengths[order[at - 1]].elo > strengths[i].elo; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+/* Each against some a little and some much stronger: games whose winner is certain say nothing. */
 static Status play_ladder(const Lab *lab, Ladder *self, Error *error)
 {
-    LabGames games = {.what = "the ladder", .games = lab_games(lab, 2, 20), .plies = 2};
-    for (int i = 0; i < CONTENDERS; i++)
-        enter(&games, self, i, &contenders[i]);
+    static const int steps[] = {1, 2, 3, 5, 8};
+    int order[STRENGTHS];
+    Status status = STATUS_OK;
+    order_strengths(order);
     self->ladder = true;
-    return lab_play(lab, &games, see_pair, self, error);
+    for (int i = 0; i < STRENGTHS; i++) {
+        for (size_t j = 0; j < sizeof steps / sizeof *steps && status == STATUS_OK; j++) {
+            LabGames games = {.what = strengths[order[i]].name, .games = lab_games(lab, 2, 20), .plies = 2};
+            int other = i + steps[j];
+            if (other >= STRENGTHS)
+                break;
+            enter(&games, self, order[i], strengths[order[i]].agent, strengths[order[i]].nodes);
+            enter(&games, self, order[other], strengths[order[other]].agent, strengths[order[other]].nodes);
+            status = lab_play(lab, &games, see_pair, self, error);
+        }
+    }
+    return status;
 }
 
 /* The player for a family's agent with this budget. */
 static int player_of(int family, int factor)
 {
-    bool known = families[family].contender >= 0 && factor == families[family].published;
-    return known ? families[family].contender : CONTENDERS + family * FACTORS + factor;
+    bool known = families[family].measured >= 0 && factor == families[family].published;
+    return known ? families[family].measured : STRENGTHS + family * FACTORS + factor;
 }
 
 static Status play_family(const Lab *lab, int family, Ladder *self, Error *error)
@@ -163,9 +149,10 @@ static Status play_family(const Lab *lab, int family, Ladder *self, Error *error
     LabGames games = {.what = families[family].name, .games = lab_games(lab, 2, 20), .plies = 2};
     int factors = lab->quick ? FACTORS - 1 : FACTORS;
     for (int i = 0; i < factors; i++)
-        enter(&games, self, player_of(family, i), &families[family].members[i]);
+        enter(&games, self, player_of(family, i), families[family].members[i].agent,
+              families[family].members[i].nodes);
     for (int i = 0; i < PANEL; i++)
-        enter(&games, self, panel[i], &contenders[panel[i]]);
+        enter(&games, self, panel[i], strengths[panel[i]].agent, strengths[panel[i]].nodes);
     self->ladder = false;
     return lab_play(lab, &games, see_pair, self, error);
 }
@@ -214,12 +201,12 @@ static double games_of(const Ladder *self, int player)
     return games;
 }
 
-/* The contenders, strongest first. */
+/* Strongest first. */
 static void add_ladder(const Ladder *self, const Rated *rated, Result *out)
 {
     Group *group = result_group(out, "strength, random being 0", "Elo", 0);
-    int order[CONTENDERS], count = 0;
-    for (int i = 0; i < CONTENDERS; i++) {
+    int order[STRENGTHS], count = 0;
+    for (int i = 0; i < STRENGTHS; i++) {
         if (!rated->is[i])
             continue;
         int at = count++;
@@ -228,7 +215,7 @@ static void add_ladder(const Ladder *self, const Rated *rated, Result *out)
         order[at] = i;
     }
     for (int i = 0; i < count; i++) {
-        Finding *finding = group_add(group, "%s", contenders[order[i]].name);
+        Finding *finding = group_add(group, "%s", strengths[order[i]].name);
         finding->value = rated->elo[order[i]];
         finding->between = rated->between[order[i]];
         finding->samples = (int64_t)games_of(self, order[i]);
@@ -294,18 +281,20 @@ static Status match_champion(const Lab *lab, const char *name, const char *agent
 
 static Status champion(const Lab *lab, Result *out, Error *error)
 {
-    static const Contender timed[] = {
-        {"000 boardcontrol-minimax, 0.24 s", "boardcontrol-minimax:depth=0,time-ms=240", 0},
-        {"000 boardcontrol-mcts, 0.24 s", "boardcontrol-mcts:simulations=0,time-ms=240", 0},
-        {"001 negamax-tt, 0.15 to 0.3 s", "negamax-tt:early-time=150,middle-time=200,late-time=300", 0},
+    static const struct {
+        const char *name, *agent;
+    } timed[] = {
+        {"000 boardcontrol-minimax, 0.24 s", "boardcontrol-minimax:depth=0,time-ms=240"},
+        {"000 boardcontrol-mcts, 0.24 s", "boardcontrol-mcts:simulations=0,time-ms=240"},
+        {"001 negamax-tt, 0.15 to 0.3 s", "negamax-tt:early-time=150,middle-time=200,late-time=300"},
     };
     enum { TIMED = sizeof timed / sizeof *timed };
     Group *group = result_group(out, "games won by the champion at 20 ms a move (aim: 99)", "%", 1);
     Group *fast = result_group(out, "against a tenth of the published times (aim: 85)", "%", 1);
     Status status = STATUS_OK;
     group->machine = fast->machine = true;
-    for (int i = OURS; status == STATUS_OK && i < CONTENDERS; i++)
-        status = match_champion(lab, contenders[i].name, contenders[i].agent, group, error);
+    for (int i = STRENGTHS_OURS; status == STATUS_OK && i < STRENGTHS; i++)
+        status = match_champion(lab, strengths[i].name, strengths[i].agent, group, error);
     for (int i = 0; status == STATUS_OK && i < TIMED; i++)
         status = match_champion(lab, timed[i].name, timed[i].agent, fast, error);
     return status;

@@ -4,7 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
 #include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/ugi/ugi_client.h"
 #include "tests/support/ui/hands.h"
 #include "tests/ui/view/dialog_support.h"
 #include "ui/draw/picture.h"
@@ -15,7 +18,7 @@
 static void choose_person(Hands *hands, const char *seat)
 {
     char person[64];
-    snprintf(person, sizeof person, "%s.0", seat);
+    snprintf(person, sizeof person, "%s.none", seat);
     hands_click(hands, seat);
     hands_click(hands, person);
 }
@@ -25,7 +28,7 @@ static void a_game_is_started_from_the_dialog(void **state)
     Hands *hands = ((DialogFixture *)*state)->hands;
     hands_do(hands, "dialog.new-game", NULL);
     hands_click(hands, "dialog.new-game.red");
-    hands_click(hands, "dialog.new-game.red.2");
+    hands_click(hands, "dialog.new-game.red.Alpha-beta");
     choose_person(hands, "dialog.new-game.blue");
     hands_click(hands, "dialog.new-game.clock.1");
     hands_click(hands, "dialog.new-game.primary");
@@ -50,14 +53,13 @@ static void a_game_begins_with_random_turns(void **state)
     assert_int_equal(hands->app->document.position.plies, 4);
 }
 
-static void a_level_is_chosen_by_its_slider(void **state)
+static void a_level_is_chosen_and_given_options(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
     char agent[SETTINGS_AGENT_SIZE];
     hands_do(hands, "dialog.new-game", NULL);
     hands_click(hands, "dialog.new-game.blue");
-    hands_click(hands, "dialog.new-game.blue.1");
-    hands_click(hands, "dialog.new-game.blue.level");
+    hands_click(hands, "dialog.new-game.blue.Level 6");
     assert_ok(player_choice_write(&hands->ui->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
     assert_string_equal(agent, "champion:level=6");
     hands_click(hands, "dialog.new-game.blue.more");
@@ -67,26 +69,125 @@ static void a_level_is_chosen_by_its_slider(void **state)
     assert_int_equal(hands->app->play.state, PLAY_NONE);
 }
 
-/* The person comes first, then the program's own agents, and then those that the user has kept. */
+/* The rows of a list that is open, in the order in which they are drawn. */
+static void collect_rows(const Hands *hands, const char *list, Text *out)
+{
+    for (int i = 0; i < hands->place_count; i++) {
+        const char *identity = hands->places[i].identity;
+        size_t length = strlen(list);
+        if (strncmp(identity, list, length) == 0 && identity[length] == '.' &&
+            !strchr("abcdefghijklmnopqrstuvwxyz", identity[length + 1])) /* not a button of the place */
+            text_printf(out, "%s\n", identity + length + 1);
+    }
+}
+
+/* Who can play is the same list in every place. */
+static void every_place_lists_the_same_agents(void **state)
+{
+    static const char *const places[][2] = {{"dialog.new-game", "dialog.new-game.red"},
+                                            {"dialog.new-game", "dialog.new-game.blue"},
+                                            {"view.mode analyse", "lines.a.agent"},
+                                            {"dialog.ask analysis.second", "dialog.agent.agent"},
+                                            {"view.mode match", "match.agent-a"},
+                                            {"view.mode match", "match.agent-b"},
+                                            {"tournament.show", "tournament.add"},
+                                            {"suite.show", "suite.agent"},
+                                            {"dialog.ask review.agent", "dialog.agent.agent"}};
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    Text first = {0}, list = {0}, row = {0};
+    OfferedAgent offered;
+    hands_do(hands, "engine.keep", "Ours\tmcts:policy=uct");
+    for (int i = 0; agent_list_at(&hands->app->names, i, &offered); i++)
+        text_printf(&first, "%s\n", offered.name);
+    assert_non_null(strstr(text_string(&first), "Level 1\n"));
+    assert_non_null(strstr(text_string(&first), "\nOurs\n"));
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        char action[48];
+        const char *space = strchr(places[i][0], ' ');
+        snprintf(action, sizeof action, "%.*s", (int)strcspn(places[i][0], " "), places[i][0]);
+        hands_do(hands, action, space ? space + 1 : NULL);
+        hands_click(hands, places[i][1]);
+        text_clear(&list);
+        collect_rows(hands, places[i][1], &list);
+        assert_string_equal(text_string(&list), text_string(&first));
+        hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+        hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    }
+    text_free(&first);
+    text_free(&list);
+    text_free(&row);
+}
+
 static void an_engine_that_is_kept_can_be_the_opponent(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
-    const AppState *app = hands->app;
     char agent[SETTINGS_AGENT_SIZE];
-    char choice[64];
-    OfferedAgent offered;
-    int index = 0;
     hands_do(hands, "engine.keep", "Ours\tmcts:policy=uct");
-    while (agent_list_at(app->roster, &app->settings, index, &offered) && offered.group != AGENTS_KEPT)
-        index++;
-    snprintf(choice, sizeof choice, "dialog.new-game.blue.%d", index + 1);
     hands_do(hands, "dialog.new-game", NULL);
     hands_click(hands, "dialog.new-game.blue");
-    hands_click(hands, choice);
+    hands_click(hands, "dialog.new-game.blue.Ours");
     assert_ok(player_choice_write(&hands->ui->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
     assert_string_equal(agent, "mcts:policy=uct");
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
     assert_dialog(hands, "");
+}
+
+static void add_foreign(Hands *hands)
+{
+    roster_add(&hands->roster, &python_agent_kind);
+    roster_add(&hands->roster, &ugi_kind);
+}
+
+/* An agent added from the dialog plays in it; what else was chosen stays. */
+static void an_agent_is_added_on_the_way_to_a_game(void **state)
+{
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    const PlayerChoice *seats = hands->ui->drafts.game.seats;
+    add_foreign(hands);
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.clock.2");
+    hands_click(hands, "dialog.new-game.red");
+    hands_click(hands, "dialog.new-game.red.Greedy");
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.blue.add");
+    assert_dialog(hands, "engines");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "new-game");
+    assert_string_equal(seats[RED].kind->name, "greedy");
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.blue.add");
+    hands_click(hands, "dialog.engines.kind.1");
+    hands_click(hands, "dialog.engines.command");
+    hands_type(hands, "/here/engine --fast");
+    hands_click(hands, "dialog.engines.primary");
+    assert_dialog(hands, "new-game");
+    assert_string_equal(hands->app->settings.engines[0].name, "engine");
+    assert_string_equal(seats[RED].kind->name, "greedy");
+    assert_string_equal(seats[BLUE].command, "/here/engine --fast");
+    assert_int_equal(hands->ui->drafts.game.clock, 2);
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+}
+
+/* Another agent with a name that is taken gets a number. */
+static void an_agent_takes_no_others_name(void **state)
+{
+    static const char *const commands[] = {"/a/engine", "/b/engine"};
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    const Settings *settings = &hands->app->settings;
+    add_foreign(hands);
+    for (int i = 0; i < 2; i++) {
+        hands_do(hands, "dialog.add", "match.agent-a");
+        hands_click(hands, "dialog.engines.kind.1");
+        hands_click(hands, "dialog.engines.command");
+        hands_type(hands, commands[i]);
+        hands_click(hands, "dialog.engines.primary");
+        assert_dialog(hands, "");
+    }
+    assert_int_equal(settings->engine_count, 2);
+    assert_string_equal(settings->engines[0].name, "engine");
+    assert_string_equal(settings->engines[1].name, "engine (2)");
+    assert_string_equal(hands->app->matches.plan.sides[0].agent, "ugi:/b/engine");
 }
 
 static void a_wrong_time_is_refused_and_said(void **state)
@@ -288,6 +389,7 @@ static void a_folder_is_chosen_for_a_field(void **state)
     DialogFixture *self = *state;
     Hands *hands = self->hands;
     char folder[80];
+    roster_add(&hands->roster, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
     hands_click(hands, "dialog.python.module");
     hands_type(hands, "s");
@@ -298,14 +400,14 @@ static void a_folder_is_chosen_for_a_field(void **state)
     dialogs_finish_work(hands);
     hands_click(hands, "dialog.pick.primary");
     assert_dialog(hands, "python");
-    assert_string_equal(hands->ui->drafts.python.folder, self->folder);
-    assert_non_null(strchr(hands->ui->drafts.python.module, 's'));
+    assert_string_equal(hands->ui->drafts.engines.player.folder, self->folder);
+    assert_non_null(strchr(hands->ui->drafts.engines.player.module, 's'));
 }
 
 static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
 {
-    static const char *const buttons[] = {"dialog.python.test", "dialog.python.second",
-                                          "dialog.python.primary"};
+    static const char *const buttons[] = {"dialog.python.test", "dialog.engines.match",
+                                          "dialog.python.second", "dialog.python.primary"};
     Hands *hands = ((DialogFixture *)*state)->hands;
     roster_add(&hands->roster, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
@@ -317,27 +419,77 @@ static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
         assert_string_equal(hands->ui->drafts.error.text, "name the folder and module of the Python agent");
     }
     assert_false(hands->app->python.made);
+    assert_int_equal(hands->app->settings.engine_count, 0);
 }
 
-static void an_agents_own_folder_is_left_for_the_one_above(void **state)
+/* Chooses a folder in the dialog of Python agents, as if it had been picked. */
+static void take_folder(Hands *hands, const char *folder)
 {
-    Hands *hands = ((DialogFixture *)*state)->hands;
-    roster_add(&hands->roster, &python_agent_kind);
-    hands_do(hands, "dialog.python", NULL);
-    hands_click(hands, "dialog.python.class"); /* the field that is being typed into keeps its text */
-    PythonDraft *draft = &hands->ui->drafts.python;
-    snprintf(draft->folder, sizeof draft->folder, "%s", TEST_DATA "/agents/steady");
-    snprintf(draft->module, sizeof draft->module, "steady");
+    snprintf(hands->ui->drafts.engines.python.folder, SPEC_REST_SIZE, "%s", folder);
+    hands_settle(hands);
+    hands_move(hands, "dialog.python.test");
+}
+
+static void test_python(Hands *hands)
+{
     hands_click(hands, "dialog.python.test");
     while (python_test_busy(&hands->app->python))
         hands_wait(hands, 10);
     hands_settle(hands);
-    assert_false(hands->app->python.works);
-    hands_click(hands, "dialog.python.above");
-    assert_string_equal(draft->folder, TEST_DATA "/agents");
-    while (python_test_busy(&hands->app->python))
-        hands_wait(hands, 10);
+}
+
+/* The agent's own folder means the one above, and the dialog says so. */
+static void an_agents_own_folder_means_the_one_above(void **state)
+{
+    DialogFixture *self = *state;
+    Hands *hands = self->hands;
+    char own[SPEC_REST_SIZE], path[SPEC_REST_SIZE + 32];
+    Text source = {0};
+    Error error;
+    roster_add(&hands->roster, &python_agent_kind);
+    snprintf(own, sizeof own, "%.200s/my_agent", self->folder);
+    snprintf(path, sizeof path, "%s/__init__.py", own);
+    assert_ok(folder_make(own, &error), &error);
+    assert_ok(file_read(TEST_DATA "/agents/steady.py", 1 << 16, &source, &error), &error);
+    assert_ok(file_replace(path, source.bytes, source.length, &error), &error);
+    text_free(&source);
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.engines.name"); /* the field that is being typed into keeps its text */
+    take_folder(hands, own);
+    assert_true(hands_see(hands, "dialog.python.itself"));
+    assert_string_equal(hands->ui->drafts.engines.player.folder, self->folder);
+    assert_string_equal(hands->ui->drafts.engines.player.module, "my_agent");
+    test_python(hands);
     assert_true(hands->app->python.works);
+    hands_click(hands, "dialog.engines.match");
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->settings.engines[0].name, "my_agent");
+    assert_string_equal(hands->app->matches.plan.sides[0].agent, hands->app->settings.engines[0].agent);
+    assert_true(hands->app->matches.plan.sides[0].pace.time_ns > 0); /* the referee's limit */
+    unlink(path);
+    rmdir(own);
+}
+
+static void an_agent_that_failed_its_test_can_not_be_used(void **state)
+{
+    Hands *hands = ((DialogFixture *)*state)->hands;
+    roster_add(&hands->roster, &python_agent_kind);
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.engines.name");
+    take_folder(hands, TEST_DATA "/agents");
+    snprintf(hands->ui->drafts.engines.player.module, OPTION_VALUE_SIZE, "raises");
+    test_python(hands);
+    assert_false(hands->app->python.works);
+    hands_click(hands, "dialog.python.primary");
+    hands_click(hands, "dialog.python.second");
+    hands_click(hands, "dialog.engines.match");
+    assert_dialog(hands, "python");
+    assert_int_equal(hands->app->settings.engine_count, 0);
+    snprintf(hands->ui->drafts.engines.player.module, OPTION_VALUE_SIZE, "steady");
+    hands_settle(hands);
+    hands_click(hands, "dialog.python.primary"); /* another agent, which was not tested */
+    assert_dialog(hands, "new-game");
+    assert_string_equal(hands->app->settings.engines[0].name, "steady");
 }
 
 static void what_is_behind_a_dialog_gets_nothing(void **state)
@@ -526,7 +678,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         DIALOG_TEST(a_game_is_started_from_the_dialog),
         DIALOG_TEST(a_game_begins_with_random_turns),
-        DIALOG_TEST(a_level_is_chosen_by_its_slider),
+        DIALOG_TEST(a_level_is_chosen_and_given_options),
+        DIALOG_TEST(every_place_lists_the_same_agents),
+        DIALOG_TEST(an_agent_is_added_on_the_way_to_a_game),
+        DIALOG_TEST(an_agent_takes_no_others_name),
         DIALOG_TEST(an_engine_that_is_kept_can_be_the_opponent),
         DIALOG_TEST(a_wrong_time_is_refused_and_said),
         DIALOG_TEST(a_command_is_run_by_typing_some_letters),
@@ -546,7 +701,8 @@ int main(void)
         DIALOG_TEST(enter_in_the_palette_ends_with_the_palette),
         DIALOG_TEST(escape_closes_a_menu_and_nothing_else),
         DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
-        DIALOG_TEST(an_agents_own_folder_is_left_for_the_one_above),
+        DIALOG_TEST(an_agents_own_folder_means_the_one_above),
+        DIALOG_TEST(an_agent_that_failed_its_test_can_not_be_used),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
         DIALOG_TEST(the_start_page_leads_on),
         DIALOG_TEST(the_start_page_is_worked_by_keys),

@@ -129,9 +129,9 @@ static void escape_closes_a_list_before_its_dialog(void **state)
     Hands *hands = ((DialogFixture *)*state)->hands;
     hands_do(hands, "dialog.new-game", NULL);
     hands_click(hands, "dialog.new-game.red");
-    assert_true(hands_see(hands, "dialog.new-game.red.2"));
+    assert_true(hands_see(hands, "dialog.new-game.red.Level 2"));
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
-    assert_false(hands_see(hands, "dialog.new-game.red.2"));
+    assert_false(hands_see(hands, "dialog.new-game.red.Level 2"));
     assert_dialog(hands, "new-game");
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
     assert_dialog(hands, "");

@@ -32,8 +32,8 @@ typedef struct Look {
 
 static bool is_name(const char *text)
 {
-    static const char *const parts[] = {"level 3",    "exploration",   "against", "Monte-Carlo",
-                                        "Alpha-beta", "Board control", "champion"};
+    static const char *const parts[] = {"Level 3",    "exploration",   "against", "Monte-Carlo",
+                                        "Alpha-beta", "Board control", "Champion"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strstr(text, parts[i]))
             return true;

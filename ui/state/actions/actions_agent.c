@@ -13,10 +13,10 @@ static const uint64_t AT_STAKE_NS = 60000000000; /* a search this long is discar
 bool argument_agent(const AppState *app, int index, ArgumentValue *out)
 {
     OfferedAgent offered;
-    if (!agent_list_at(app->roster, &app->settings, index, &offered))
+    if (!agent_list_at(&app->names, index, &offered))
         return false;
     memcpy(out->value, offered.agent, sizeof offered.agent);
-    memcpy(out->title, offered.title, sizeof offered.title);
+    snprintf(out->title, sizeof out->title, "%s", offered.name);
     return true;
 }
 
@@ -27,15 +27,15 @@ static const char *agent_of(const AppState *app, int session)
     return app->analysis.sessions[session].agent;
 }
 
-/* Agents with options, or from another program, are offered again later. */
-static void remember(Settings *settings, const char *agent)
+/* Agents that are not in the list, because they have options, are offered again later. */
+static void remember(AppState *app, const char *agent)
 {
-    AgentSpec spec;
-    for (int i = 0; i < settings->engine_count; i++)
-        if (strcmp(settings->engines[i].agent, agent) == 0)
+    OfferedAgent offered;
+    for (int i = 0; agent_list_at(&app->names, i, &offered); i++)
+        if (strcmp(offered.agent, agent) == 0 && offered.group != AGENTS_RECENT)
             return;
-    if (agent_spec_read(agent, &spec, NULL) == STATUS_OK && (spec.count > 0 || spec.foreign))
-        settings_add_agent(settings, agent);
+    if (*agent)
+        settings_add_agent(&app->settings, agent);
 }
 
 /* Asks for confirmation if minutes of search would be lost; the action then waits. */
@@ -63,7 +63,7 @@ static Status set_agent(AppState *app, int session, const char *agent, Error *er
         return status;
     /* it fits, because it fitted where it came from */
     memmove(app->settings.analysts[session], agent, strlen(agent) + 1);
-    remember(&app->settings, agent);
+    remember(app, agent);
     return STATUS_OK;
 }
 

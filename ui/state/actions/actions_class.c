@@ -145,7 +145,17 @@ static Status coach(AppState *app, const char *argument, Error *error)
 }
 
 static const ArgumentInfo asks_games = {.prompt = "Games of each agent against others of the class"};
-static const ArgumentInfo asks_agent = {.prompt = "referee:DIR:MODULE"};
+/* Your Python agents: the coach needs one that it can give more time. */
+static bool python_value(const AppState *app, int index, ArgumentValue *out)
+{
+    for (int i = 0; argument_agent(app, i, out); i++)
+        if (strncmp(out->value, "referee", strlen("referee")) == 0 && index-- == 0)
+            return true;
+    return false;
+}
+
+static const ArgumentInfo asks_agent = {
+    .prompt = "Which of your Python agents", .value = python_value, .free = true};
 
 static const Action actions[] = {
     {"class.show", "Class of submissions", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
@@ -162,7 +172,7 @@ static const Action actions[] = {
     {"class.mistake", "Open a mistake of the agent", NULL, NULL, ARGUMENT_NUMBER, NULL, has_mistakes,
      mistake},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
-    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent,
+    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_AGENT, NULL, may_change, coach, &asks_agent,
      .finds = "student improve examine"},
 };
 

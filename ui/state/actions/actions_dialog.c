@@ -10,6 +10,13 @@ static Status open_dialog(AppState *app, const char *name)
     return STATUS_OK;
 }
 
+/* The dialog of one's own agents, for no action. */
+static Status open_own(AppState *app, const char *name)
+{
+    app->view.dialog_action[0] = '\0';
+    return open_dialog(app, name);
+}
+
 #define DIALOG(function, name)                                                \
     static Status function(AppState *app, const char *argument, Error *error) \
     {                                                                         \
@@ -17,7 +24,6 @@ static Status open_dialog(AppState *app, const char *name)
         return open_dialog(app, name);                                        \
     }
 
-DIALOG(python, "python")
 DIALOG(information, "information")
 DIALOG(settings, "settings")
 DIALOG(commands, "commands")
@@ -25,8 +31,37 @@ DIALOG(shortcuts, "shortcuts")
 DIALOG(rules, "rules")
 DIALOG(glossary, "glossary")
 DIALOG(about, "about")
-DIALOG(engines, "engines")
-DIALOG(evaluator, "evaluator")
+
+static Status python(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    return open_own(app, "python");
+}
+
+static Status engines(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    return open_own(app, "engines");
+}
+
+static Status evaluator(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    return open_own(app, "evaluator");
+}
+
+/* Adds an agent that the action named then gets. The dialog it was chosen in comes back. */
+static Status add_agent(AppState *app, const char *argument, Error *error)
+{
+    View *view = &app->view;
+    const Action *action = action_find(argument);
+    if (!action)
+        return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
+    bool asked = strcmp(view->dialog, "agent") == 0; /* it asks for this action, which is then done */
+    memcpy(view->dialog_back, asked ? "" : view->dialog, asked ? 1 : sizeof view->dialog);
+    snprintf(view->dialog_action, sizeof view->dialog_action, "%s", action->name);
+    return open_dialog(app, "engines");
+}
 
 static Status new_game(AppState *app, const char *argument, Error *error)
 {
@@ -41,7 +76,9 @@ static Status close_dialog(AppState *app, const char *argument, Error *error)
     (void)argument, (void)error;
     if (strcmp(app->view.dialog, "confirm") == 0)
         app->confirm.action[0] = '\0';
-    return open_dialog(app, "");
+    snprintf(app->view.dialog, sizeof app->view.dialog, "%s", app->view.dialog_back);
+    app->view.dialog_back[0] = '\0';
+    return STATUS_OK;
 }
 
 /* "file.open a.sgf": closes the dialog and runs an action. If the action fails, the dialog opens again; if it
@@ -50,6 +87,7 @@ static Status close_and_run(AppState *app, const char *argument, Error *error)
 {
     View *view = &app->view;
     char name[sizeof view->dialog_action], dialog[sizeof view->dialog], asked[sizeof view->dialog_action];
+    char back[sizeof view->dialog_back];
     size_t length = strcspn(argument, " ");
     if (length >= sizeof name)
         return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
@@ -57,11 +95,13 @@ static Status close_and_run(AppState *app, const char *argument, Error *error)
     name[length] = '\0';
     memcpy(dialog, view->dialog, sizeof dialog);
     memcpy(asked, view->dialog_action, sizeof asked);
+    memcpy(back, view->dialog_back, sizeof back);
     close_dialog(app, "", NULL);
     Status status = action_run(app, name, argument + length + (argument[length] == ' '), error);
     if (status && status != STATUS_INTERRUPTED) {
         memcpy(view->dialog, dialog, sizeof dialog);
         memcpy(view->dialog_action, asked, sizeof asked);
+        memcpy(view->dialog_back, back, sizeof back);
     }
     return status;
 }
@@ -126,8 +166,9 @@ static const Action actions[] = {
      .finds = "my own program bot script"},
     {"dialog.evaluator", "Connect an evaluator...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, evaluator,
      .finds = "my own heuristic program script"},
-    {"dialog.engines", "Engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines,
+    {"dialog.engines", "Your agents and engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines,
      .finds = "programs manage add ugi uci bots my agents"},
+    {"dialog.add", "Add an agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, add_agent, .inner = true},
     {"dialog.confirm", "Confirm", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
     {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information,
      .finds = "players names event date title header tags result"},

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/figures.h"
 #include "ui/state/match/match_words.h"
@@ -21,10 +22,26 @@ static Status changed(AppState *app, Status status, Error *error)
     return status ? status : matches_keep_plans(&app->matches, error);
 }
 
+/* An agent with limits of its own for a whole game would lose on time with some milliseconds a move. */
+static void limit_as_meant(const Roster *roster, MatchSide *side, const MatchSide *other)
+{
+    const TimeControl game = {.time_ns = 180 * NS_PER_S}, usual = {.move_ns = 20 * NS_PER_MS};
+    AgentSpec spec;
+    const AgentKind *kind = agent_spec_read(side->agent, &spec, NULL) ? NULL : roster_find(roster, spec.kind);
+    bool limited = kind && kind->own_limits;
+    if (limited && side->pace.time_ns == 0)
+        side->pace = game;
+    else if (!limited && memcmp(&side->pace, &game, sizeof game) == 0)
+        side->pace = memcmp(&other->pace, &game, sizeof game) == 0 ? usual : other->pace;
+}
+
 static Status set_agent(AppState *app, int side, const char *argument, Error *error)
 {
-    MatchSide *at = &app->matches.plan.sides[side];
-    return changed(app, match_side_set(at, app->roster, argument, error), error);
+    MatchSide *sides = app->matches.plan.sides;
+    Status status = match_side_set(&sides[side], app->roster, argument, error);
+    if (!status)
+        limit_as_meant(app->roster, &sides[side], &sides[1 - side]);
+    return changed(app, status, error);
 }
 
 static Status agent_a(AppState *app, const char *argument, Error *error)
@@ -35,6 +52,20 @@ static Status agent_a(AppState *app, const char *argument, Error *error)
 static Status agent_b(AppState *app, const char *argument, Error *error)
 {
     return set_agent(app, 1, argument, error);
+}
+
+/* Sets up a short match of an agent against one of our levels, for people to look at and start. */
+static Status try_agent(AppState *app, const char *argument, Error *error)
+{
+    Status status = set_agent(app, 0, argument, error);
+    if (!status)
+        status = set_agent(app, 1, "champion:level=3", error);
+    if (!status) {
+        app->matches.plan.games = 10;
+        app->matches.plan.sequential = false;
+        status = changed(app, STATUS_OK, error);
+    }
+    return status ? status : show(app, "", error);
 }
 
 static Status set_profile(AppState *app, int side, const char *argument, Error *error)
@@ -210,7 +241,7 @@ static Status forget(AppState *app, const char *argument, Error *error)
 static Status rename_match(AppState *app, const char *argument, Error *error)
 {
     app->matches.version++;
-    return match_run_rename(shown(app), argument, app->roster, error);
+    return match_run_rename(shown(app), argument, &app->names, error);
 }
 
 /* ---- The games elsewhere ---- */
@@ -271,7 +302,7 @@ static Status weights(AppState *app, const char *argument, Error *error)
     status = match_run_weigh(run, 0, weight_editor_changed(weight_editor) ? name : weight_editor->name,
                              &weight_editor->weights, error);
     if (!status)
-        match_run_name(run, app->roster);
+        match_run_name(run, &app->names);
     if (!status)
         return play(app, run, error);
     matches_remove(&app->matches, run);
@@ -403,7 +434,22 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
 
 static const ArgumentInfo asks_name = {
     .prompt = "What the match is called; nothing for its agents", .may_lack = true, .look = look_title};
-static const ArgumentInfo asks_agent = {.prompt = "Which agent plays", .value = argument_agent, .free = true};
+static void look_a(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->matches.plan.sides[0].agent);
+}
+
+static void look_b(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->matches.plan.sides[1].agent);
+}
+
+static const ArgumentInfo asks_a = {
+    .prompt = "Which agent plays", .look = look_a, .value = argument_agent, .free = true};
+static const ArgumentInfo asks_b = {
+    .prompt = "Which agent plays", .look = look_b, .value = argument_agent, .free = true};
+static const ArgumentInfo asks_tried = {
+    .prompt = "Which agent to try", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
 static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
 static const ArgumentInfo asks_ends = {.prompt = "A number of games, or sprt 0 10 2000"};
@@ -415,10 +461,12 @@ static const ArgumentInfo asks_threads = {
 static const Action actions[] = {
     {"match.show", "Match workspace", "Tools", "Ctrl+M", ARGUMENT_NONE, NULL, NULL, show,
      .finds = "engines compare versus tests"},
-    {"match.agent-a", "Agent A...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_a, &asks_agent,
+    {"match.agent-a", "Agent A...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_a, &asks_a,
      .finds = "engine player"},
-    {"match.agent-b", "Agent B...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_b, &asks_agent,
+    {"match.agent-b", "Agent B...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_b, &asks_b,
      .finds = "engine player"},
+    {"match.try", "Try an agent in a match...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, try_agent,
+     &asks_tried, .finds = "my bot test against level"},
     {"match.profile-a", "Profile of A...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_a, &asks_profile},
     {"match.profile-b", "Profile of B...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_b, &asks_profile},
     {"match.limit", "Limit per move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit,

@@ -56,11 +56,34 @@ static void name_module(const FolderEntry *entry, char out[OPTION_VALUE_SIZE])
         snprintf(out, OPTION_VALUE_SIZE, "%.*s", (int)used, entry->name);
 }
 
+/* Whether a folder is itself a package with the class; then it is the only agent. */
+static bool find_itself(const char *folder, const char *class_name, PythonModules *out)
+{
+    size_t length = strlen(folder);
+    Text path = {0};
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    snprintf(out->above, sizeof out->above, "%.*s", (int)length, folder);
+    char *slash = strrchr(out->above, '/');
+    bool named =
+        slash && slash > out->above && strlen(slash + 1) < OPTION_VALUE_SIZE && !strpbrk(slash + 1, ".- ");
+    text_printf(&path, "%.*s/__init__.py", (int)length, folder);
+    out->itself =
+        named && !path.failed && file_kind(path.bytes) == FILE_PLAIN && has_class(path.bytes, class_name);
+    text_free(&path);
+    if (out->itself) {
+        snprintf(out->names[out->count++], OPTION_VALUE_SIZE, "%s", slash + 1);
+        *slash = '\0';
+    }
+    return out->itself;
+}
+
 void python_modules_find(const char *folder, const char *class_name, PythonModules *out)
 {
     FolderEntries entries = {0};
     *out = (PythonModules){0};
-    if (*folder == '\0' || *class_name == '\0' || folder_entries(folder, &entries, NULL) != STATUS_OK)
+    if (*folder == '\0' || *class_name == '\0' || find_itself(folder, class_name, out) ||
+        folder_entries(folder, &entries, NULL) != STATUS_OK)
         return;
     for (int i = 0; i < entries.count && i < LOOKED_AT_MOST && out->count < PYTHON_MODULES_MOST; i++) {
         const FolderEntry *entry = &entries.entries[i];

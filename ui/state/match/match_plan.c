@@ -209,39 +209,40 @@ bool match_side_weighs(const MatchSide *self, const Roster *roster)
     return false;
 }
 
-/* The last bytes of a path and a module: where agents of one folder differ. */
-static const char *path_end(const char *path)
+static void title_side(const MatchSide *self, const AgentNames *names, bool full, char out[MATCH_TITLE_SIZE])
 {
-    enum { MOST = 76 };
-    size_t length = strlen(path);
-    const char *at = length > MOST ? path + length - MOST : path;
-    while (((unsigned char)*at & 0xc0) == 0x80)
-        at++;
-    return at;
-}
-
-/* The agent's title, and its options that differ from the defaults. */
-static void agent_title(const MatchSide *self, const Roster *roster, char *out, size_t size)
-{
-    AgentSpec spec;
-    const AgentKind *kind = kind_of(self, roster, &spec);
-    if (!kind) {
-        snprintf(out, size, "%.80s", self->agent);
-        return;
-    }
-    int length = kind->foreign ? snprintf(out, size, "%s", path_end(spec.rest))
-                               : snprintf(out, size, "%.60s", kind->title);
-    for (int i = 0; i < spec.count && length > 0 && (size_t)length < size; i++)
-        length += snprintf(out + length, size - (size_t)length, ", %.20s %.20s", spec.pairs[i].key,
-                           spec.pairs[i].value);
-}
-
-void match_side_title(const MatchSide *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
-{
-    char agent[116];
-    agent_title(self, roster, agent, sizeof agent);
-    bool weighs = *self->profile && match_side_weighs(self, roster);
+    char agent[AGENT_NAME_SIZE];
+    bool weighs = *self->profile && match_side_weighs(self, names->roster);
+    (full ? agent_name_full : agent_name)(names, self->agent, agent);
     snprintf(out, MATCH_TITLE_SIZE, "%s%s%s", agent, weighs ? " \xc2\xb7 " : "", weighs ? self->profile : "");
+}
+
+/* How many of the first sides have the title of this one. */
+static int count_equal(char titles[][MATCH_TITLE_SIZE], int count, int side)
+{
+    int equal = 0;
+    for (int i = 0; i < count; i++)
+        equal += i != side && strcmp(titles[i], titles[side]) == 0;
+    return equal;
+}
+
+void match_plan_sides(const MatchPlan *self, const AgentNames *names,
+                      char out[MATCH_SIDES_MOST][MATCH_TITLE_SIZE])
+{
+    bool alike[MATCH_SIDES_MOST];
+    for (int i = 0; i < self->count; i++)
+        title_side(&self->sides[i], names, false, out[i]);
+    for (int i = 0; i < self->count; i++)
+        alike[i] = count_equal(out, self->count, i) > 0;
+    for (int i = 0; i < self->count; i++)
+        if (alike[i])
+            title_side(&self->sides[i], names, true, out[i]);
+    for (int i = self->count - 1; i > 0; i--) {
+        size_t length = strlen(out[i]);
+        int before = count_equal(out, i, i);
+        if (before > 0 && length < MATCH_TITLE_SIZE - 8)
+            snprintf(out[i] + length, MATCH_TITLE_SIZE - length, " (%d)", before + 1);
+    }
 }
 
 static const char *title_at(const void *of, int index)
@@ -249,24 +250,22 @@ static const char *title_at(const void *of, int index)
     return ((const char(*)[MATCH_TITLE_SIZE])of)[index];
 }
 
-void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
+void match_plan_title(const MatchPlan *self, const AgentNames *names, char out[MATCH_TITLE_SIZE])
 {
-    char names[2][MATCH_TITLE_SIZE];
+    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
     if (self->count != 2) {
         snprintf(out, MATCH_TITLE_SIZE, "Tournament of %d agents", self->count);
         return;
     }
+    match_plan_sides(self, names, titles);
     bool same = strcmp(self->sides[0].agent, self->sides[1].agent) == 0 &&
                 strcmp(self->sides[0].profile, self->sides[1].profile) != 0 &&
-                match_side_weighs(&self->sides[0], roster);
-    for (int i = 0; i < 2; i++) {
+                match_side_weighs(&self->sides[0], names->roster);
+    for (int i = 0; i < 2 && same; i++) {
         const char *profile = self->sides[i].profile;
-        if (same)
-            snprintf(names[i], sizeof names[i], "%s", *profile ? profile : PROFILE_DEFAULT);
-        else
-            match_side_title(&self->sides[i], roster, names[i]);
+        snprintf(titles[i], sizeof titles[i], "%s", *profile ? profile : PROFILE_DEFAULT);
     }
-    const Names both = {2, names, title_at};
+    const Names both = {2, titles, title_at};
     const NameRoom room = name_room_columns(70);
     char first[SHORT_NAME_SIZE], second[SHORT_NAME_SIZE];
     snprintf(out, MATCH_TITLE_SIZE, "%.75s against %.75s", short_name(&both, 0, &room, first),

@@ -15,7 +15,7 @@
 #include "engine/game/opening.h"
 #include "engine/match/setup.h"
 #include "ui/state/files/profiles.h"
-#include "ui/state/settings.h"
+#include "ui/state/play/agent_list.h"
 
 enum {
     MATCH_SIDES_MOST = 16,
@@ -60,11 +60,12 @@ Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, 
 /* Whether the agent has weights that can be chosen. */
 bool match_side_weighs(const MatchSide *self, const Roster *roster);
 
-/* "Champion, level 3 · lowterr". */
-void match_side_title(const MatchSide *self, const Roster *roster, char out[MATCH_TITLE_SIZE]);
+/* The name of each side, no two equal: "Champion · lowterr", "Level 3 (2)". */
+void match_plan_sides(const MatchPlan *self, const AgentNames *names,
+                      char out[MATCH_SIDES_MOST][MATCH_TITLE_SIZE]);
 
-/* "lowterr against default", or "4 agents". */
-void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE]);
+/* "lowterr against default", or "Tournament of 4 agents". */
+void match_plan_title(const MatchPlan *self, const AgentNames *names, char out[MATCH_TITLE_SIZE]);
 
 /* The most seconds it can take, estimated from the limits; negative if unknown. */
 double match_plan_estimate(const MatchPlan *self);

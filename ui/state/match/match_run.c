@@ -10,22 +10,21 @@
 
 /* ---- Making ---- */
 
-void match_run_name(MatchRun *self, const Roster *roster)
+void match_run_name(MatchRun *self, const AgentNames *names)
 {
-    match_plan_title(&self->plan, roster, self->title);
+    match_plan_title(&self->plan, names, self->title);
     if (*self->name)
         snprintf(self->title, sizeof self->title, "%s", self->name);
-    for (int i = 0; i < self->plan.count; i++)
-        match_side_title(&self->plan.sides[i], roster, self->sides[i]);
+    match_plan_sides(&self->plan, names, self->sides);
 }
 
-Status match_run_rename(MatchRun *self, const char *name, const Roster *roster, Error *error)
+Status match_run_rename(MatchRun *self, const char *name, const AgentNames *names, Error *error)
 {
     if (strlen(name) >= sizeof self->name || strpbrk(name, "\r\n"))
         return error_set(error, STATUS_INVALID, "expected a name of up to %zu bytes in one line",
                          sizeof self->name - 1);
     memcpy(self->name, name, strlen(name) + 1);
-    match_run_name(self, roster);
+    match_run_name(self, names);
     self->version++;
     return match_run_save(self, error);
 }
@@ -105,7 +104,7 @@ void match_run_unload(MatchRun *self)
         drop_games(self);
 }
 
-Status match_run_create(const MatchPlan *plan, const Roster *roster, const char *folder, int number,
+Status match_run_create(const MatchPlan *plan, const AgentNames *names, const char *folder, int number,
                         MatchRun **out, Error *error)
 {
     Status status = match_run_make(folder, number, out, error);
@@ -113,7 +112,7 @@ Status match_run_create(const MatchPlan *plan, const Roster *roster, const char 
         return status;
     (*out)->plan = *plan;
     (*out)->began_s = (int64_t)time(NULL);
-    match_run_name(*out, roster);
+    match_run_name(*out, names);
     status = make_room(*out, error);
     (*out)->loaded = true;
     if (status) {

@@ -91,23 +91,23 @@ typedef struct MatchRun {
 
 /* A run of this plan, to be saved in an existing folder; null for none. Profiles that are not built in need
  * match_run_weigh. */
-Status match_run_create(const MatchPlan *plan, const Roster *roster, const char *folder, int number,
+Status match_run_create(const MatchPlan *plan, const AgentNames *names, const char *folder, int number,
                         MatchRun **out, Error *error);
 
 /* Sets the weights of a side, which are saved under this name beside the run. Call before playing. */
 Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error);
 
 /* Makes its titles again. */
-void match_run_name(MatchRun *self, const Roster *roster);
+void match_run_name(MatchRun *self, const AgentNames *names);
 
 /* Gives it a name, or takes it away with an empty one. */
-Status match_run_rename(MatchRun *self, const char *name, const Roster *roster, Error *error);
+Status match_run_rename(MatchRun *self, const char *name, const AgentNames *names, Error *error);
 
 /* The file with its games; false if there is none that is complete. */
 bool match_run_file(const MatchRun *self, Text *path);
 
 /* Opens a run from its file; match_run_load reads its games. */
-Status match_run_open(const Roster *roster, const char *folder, int number, MatchRun **out, Error *error);
+Status match_run_open(const AgentNames *names, const char *folder, int number, MatchRun **out, Error *error);
 
 /* Its task must have ended and been taken in. */
 void match_run_destroy(MatchRun *self);

@@ -123,7 +123,7 @@ static Status read_lines(MatchRun *self, const Text *text, Error *error)
     return status;
 }
 
-Status match_run_open(const Roster *roster, const char *folder, int number, MatchRun **out, Error *error)
+Status match_run_open(const AgentNames *names, const char *folder, int number, MatchRun **out, Error *error)
 {
     Text text = {0};
     Text path = {0};
@@ -136,7 +136,7 @@ Status match_run_open(const Roster *roster, const char *folder, int number, Matc
     if (!status)
         status = read_lines(self, &text, error);
     if (!status) {
-        match_run_name(self, roster);
+        match_run_name(self, names);
         self->all = match_plan_games(&self->plan);
         elo_estimate(self->pairs, &self->elo);
         if (self->state < MATCH_STOPPED) /* the program ended */

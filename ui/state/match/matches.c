@@ -67,7 +67,7 @@ static void default_tournament(Matches *self)
     for (int i = 0; i < 3; i++) {
         MatchSide *side = &self->tournament.sides[self->tournament.count];
         *side = self->plan.sides[0];
-        self->tournament.count += match_side_set(side, self->roster, agents[i], NULL) == STATUS_OK;
+        self->tournament.count += match_side_set(side, self->names->roster, agents[i], NULL) == STATUS_OK;
     }
 }
 
@@ -79,16 +79,16 @@ static void load_runs(Matches *self)
     int *numbers = kept_files(text_string(&self->folder), ENDING, &count);
     self->last_number = count > 0 ? numbers[0] : 0;
     for (int i = 0; i < count && self->count < MATCHES_MOST; i++)
-        if (match_run_open(self->roster, text_string(&self->folder), numbers[i], &self->runs[self->count],
+        if (match_run_open(self->names, text_string(&self->folder), numbers[i], &self->runs[self->count],
                            NULL) == STATUS_OK)
             self->runs[self->count++]->keeper = self->keeper;
     free(numbers);
 }
 
-Status matches_init(Matches *self, const Roster *roster, const char *folder, Keeper *keeper, Wake wake,
+Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
                     Error *error)
 {
-    *self = (Matches){.roster = roster, .keeper = keeper, .wake = wake, .selected = -1};
+    *self = (Matches){.names = names, .keeper = keeper, .wake = wake, .selected = -1};
     match_plan_default(&self->plan);
     default_tournament(self);
     if (!folder)
@@ -161,11 +161,11 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
     MatchPlan made = *plan;
     const char *folder = self->folder.length > 0 ? self->folder.bytes : NULL;
     made.seed = (uint64_t)self->last_number + 1; /* each match has its own openings */
-    Status status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
+    Status status = match_run_create(&made, self->names, folder, self->last_number + 1, out, error);
     if (status)
         return status;
     (*out)->keeper = self->keeper;
-    status = weigh(*out, self->roster, profiles, error);
+    status = weigh(*out, self->names->roster, profiles, error);
     if (status) {
         match_run_remove(*out);
         match_run_destroy(*out);

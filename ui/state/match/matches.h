@@ -22,7 +22,7 @@ typedef enum MatchFilter {
 extern const char *const match_filter_names[MATCH_FILTERS];
 
 typedef struct Matches {
-    const Roster *roster;
+    const AgentNames *names;
     Wake wake;
     Keeper *keeper;
     Text folder;                /* empty: nothing is saved */
@@ -39,7 +39,7 @@ typedef struct Matches {
 } Matches;
 
 /* The folder is the settings folder; null for none. The keeper must outlive it. */
-Status matches_init(Matches *self, const Roster *roster, const char *folder, Keeper *keeper, Wake wake,
+Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
                     Error *error);
 void matches_close(Matches *self, Tasks *tasks); /* call after tasks_close */
 

@@ -1,73 +1,123 @@
 #include "ui/state/play/agent_list.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+
+#include "engine/agent/level.h"
+
+static const char levels_kind[] = "champion";
 
 const char *agent_group_title(AgentGroup group)
 {
-    static const char *const titles[AGENT_GROUPS] = {[AGENTS_OWN] = "Built in",
-                                                     [AGENTS_KEPT] = "Your engines",
-                                                     [AGENTS_RECENT] = "Used recently",
-                                                     [AGENTS_DOCUMENTS] = "From the documents"};
+    static const char *const titles[AGENT_GROUPS] = {[AGENTS_LEVELS] = "Levels",
+                                                     [AGENTS_BUILT_IN] = "Other searches",
+                                                     [AGENTS_DOCUMENTS] = "From the documents",
+                                                     [AGENTS_OWN] = "Your agents",
+                                                     [AGENTS_RECENT] = "Used recently"};
     return titles[group];
 }
 
-/* ---- Titles ---- */
+/* ---- Names ---- */
 
-/* What a foreign agent runs, without the folders that contain it. */
-static const char *short_rest(const AgentSpec *spec)
+/* What a program or Python agent is, without the folders that contain it. */
+static const char *without_folders(const char *rest)
 {
-    const char *slash = strrchr(spec->rest, '/');
-    return slash && slash[1] ? slash + 1 : spec->rest;
+    const char *from = rest;
+    for (const char *at = rest; *at && *at != ' '; at++)
+        if (*at == '/' && at[1] && at[1] != ':')
+            from = at + 1;
+    return from;
 }
 
-/* The options chosen, after the name. */
-static void add_options(const AgentSpec *spec, char out[AGENT_TITLE_SIZE])
+/* The last bytes of a text: where agents of one folder differ. */
+static const char *last_bytes(const char *text, size_t most)
 {
-    size_t length = strlen(out);
-    for (int i = 0; i < spec->count && length < AGENT_TITLE_SIZE; i++) {
+    size_t length = strlen(text);
+    const char *at = length > most ? text + length - most : text;
+    while (((unsigned char)*at & 0xc0) == 0x80)
+        at++;
+    return at;
+}
+
+/* Whether people who choose an agent hardly care about an option. */
+static bool is_minor(const char *key)
+{
+    return strcmp(key, "seed") == 0 || strcmp(key, "variety") == 0 || strcmp(key, "hash") == 0 ||
+           strcmp(key, "memory") == 0;
+}
+
+static void add_options(const AgentSpec *spec, bool full, char out[AGENT_NAME_SIZE])
+{
+    for (int i = 0; i < spec->count; i++) {
         const SpecPair *pair = &spec->pairs[i];
-        const char *slash = strrchr(pair->value, '/');
-        snprintf(out + length, AGENT_TITLE_SIZE - length, " \xc2\xb7 %s %s", pair->key,
-                 slash ? slash + 1 : pair->value);
-        length = strlen(out);
+        size_t length = strlen(out);
+        bool level = strcmp(spec->kind, levels_kind) == 0 && strcmp(pair->key, "level") == 0;
+        if (!level && (full || !is_minor(pair->key)))
+            snprintf(out + length, AGENT_NAME_SIZE - length, " \xc2\xb7 %s %s", pair->key,
+                     without_folders(pair->value));
     }
 }
 
-void agent_title(const Roster *roster, const Settings *settings, const char *agent,
-                 char out[AGENT_TITLE_SIZE])
+static const SavedEngine *saved(const AgentNames *names, const char *agent)
 {
+    for (int i = 0; names->settings && i < names->settings->engine_count; i++)
+        if (strcmp(names->settings->engines[i].agent, agent) == 0)
+            return &names->settings->engines[i];
+    return NULL;
+}
+
+static void write_name(const AgentNames *names, const char *agent, bool full, char out[AGENT_NAME_SIZE])
+{
+    enum { PATH_MOST = 76 };
     AgentSpec spec;
-    for (int i = 0; i < settings->engine_count; i++)
-        if (strcmp(settings->engines[i].agent, agent) == 0) {
-            snprintf(out, AGENT_TITLE_SIZE, "%s", settings->engines[i].name);
-            return;
-        }
-    const AgentKind *kind =
-        agent_spec_read(agent, &spec, NULL) == STATUS_OK ? roster_find(roster, spec.kind) : NULL;
-    if (!kind) {
-        snprintf(out, AGENT_TITLE_SIZE, "%.*s", AGENT_TITLE_SIZE - 1, agent);
+    bool read = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+    const AgentKind *kind = read ? roster_find(names->roster, spec.kind) : NULL;
+    const SavedEngine *engine = saved(names, agent);
+    if (engine || !kind) {
+        snprintf(out, AGENT_NAME_SIZE, "%.*s", AGENT_NAME_SIZE - 1, engine ? engine->name : agent);
         return;
     }
-    snprintf(out, AGENT_TITLE_SIZE, "%.60s", kind->foreign ? short_rest(&spec) : kind->name);
-    add_options(&spec, out);
+    const char *level = strcmp(spec.kind, levels_kind) == 0 ? agent_spec_get(&spec, "level") : NULL;
+    if (kind->foreign)
+        snprintf(out, AGENT_NAME_SIZE, "%s",
+                 last_bytes(full ? spec.rest : without_folders(spec.rest), PATH_MOST));
+    else if (level && atoi(level) < LEVEL_MOST)
+        snprintf(out, AGENT_NAME_SIZE, "Level %.10s", level);
+    else
+        snprintf(out, AGENT_NAME_SIZE, "%.60s", kind->title);
+    add_options(&spec, full, out);
+}
+
+void agent_name(const AgentNames *names, const char *agent, char out[AGENT_NAME_SIZE])
+{
+    write_name(names, agent, false, out);
+}
+
+void agent_name_full(const AgentNames *names, const char *agent, char out[AGENT_NAME_SIZE])
+{
+    write_name(names, agent, true, out);
 }
 
 /* ---- The list ---- */
 
-static bool is_own(const AgentKind *kind)
+/* The agent of a level; the highest is the strongest agent as it is. */
+static void write_level(int level, char out[SETTINGS_AGENT_SIZE])
 {
-    return strcmp(kind->source, "own") == 0;
+    if (level == LEVEL_MOST)
+        snprintf(out, SETTINGS_AGENT_SIZE, "%s", levels_kind);
+    else
+        snprintf(out, SETTINGS_AGENT_SIZE, "%s:level=%d", levels_kind, level);
 }
 
 /* The kind with this index in a group; our own, strongest first. Null after the last. */
 static const AgentKind *kind_at(const Roster *roster, AgentGroup group, int index)
 {
-    bool own = group == AGENTS_OWN;
+    bool own = group == AGENTS_BUILT_IN;
     for (int i = 0; i < roster->count; i++) {
         const AgentKind *kind = roster->kinds[own ? roster->count - 1 - i : i];
-        if (kind->foreign || is_own(kind) != own)
+        if (kind->foreign || (strcmp(kind->source, "own") == 0) != own ||
+            strcmp(kind->name, levels_kind) == 0)
             continue;
         if (index-- == 0)
             return kind;
@@ -75,37 +125,56 @@ static const AgentKind *kind_at(const Roster *roster, AgentGroup group, int inde
     return NULL;
 }
 
-/* The agent with this index in a group. */
-static bool member_at(const Roster *roster, const Settings *settings, AgentGroup group, int index,
-                      OfferedAgent *out)
+/* The agent with this index in a group; false after the last. */
+static bool member_at(const AgentNames *names, AgentGroup group, int index, char out[SETTINGS_AGENT_SIZE])
 {
+    const Settings *settings = names->settings;
     const char *agent = NULL;
-    if (group == AGENTS_KEPT)
-        agent = index < settings->engine_count ? settings->engines[index].agent : NULL;
+    if (group == AGENTS_LEVELS) {
+        bool is = index < LEVEL_MOST && roster_find(names->roster, levels_kind);
+        if (is)
+            write_level(LEVEL_LEAST + index, out);
+        return is;
+    }
+    if (group == AGENTS_OWN)
+        agent = settings && index < settings->engine_count ? settings->engines[index].agent : NULL;
     else if (group == AGENTS_RECENT)
-        agent = index < settings->recent_agent_count ? settings->recent_agents[index] : NULL;
-    else if (kind_at(roster, group, index))
-        agent = kind_at(roster, group, index)->name;
-    if (!agent)
-        return false;
-    out->group = group;
-    snprintf(out->agent, sizeof out->agent, "%s", agent);
-    agent_title(roster, settings, agent, out->title);
-    const AgentKind *kind = kind_at(roster, group, index);
-    if (kind && (group == AGENTS_OWN || group == AGENTS_DOCUMENTS) &&
-        strcasecmp(kind->name, kind->title) != 0)
-        snprintf(out->title, sizeof out->title, "%.40s \xc2\xb7 %.48s", kind->name, kind->title);
-    return true;
+        agent = settings && index < settings->recent_agent_count ? settings->recent_agents[index] : NULL;
+    else if (kind_at(names->roster, group, index))
+        agent = kind_at(names->roster, group, index)->name;
+    if (agent)
+        snprintf(out, SETTINGS_AGENT_SIZE, "%s", agent);
+    return agent != NULL;
 }
 
-bool agent_list_at(const Roster *roster, const Settings *settings, int index, OfferedAgent *out)
+void agent_describe(const AgentNames *names, const char *agent, OfferedAgent *out)
 {
-    for (AgentGroup group = AGENTS_OWN; group < AGENT_GROUPS; group++) {
+    AgentSpec spec;
+    bool read = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+    const AgentKind *kind = read ? roster_find(names->roster, spec.kind) : NULL;
+    const char *level = read ? agent_spec_get(&spec, "level") : NULL;
+    snprintf(out->agent, sizeof out->agent, "%s", agent);
+    agent_name(names, agent, out->name);
+    out->strength = strength_find(agent);
+    if (out->strength && strcmp(spec.kind, levels_kind) == 0)
+        snprintf(out->note, sizeof out->note, "%s", level_name(level ? atoi(level) : LEVEL_MOST));
+    else if (kind && kind->foreign)
+        snprintf(out->note, sizeof out->note, "%.40s: %.110s", kind->title, last_bytes(spec.rest, 100));
+    else
+        snprintf(out->note, sizeof out->note, "%s", kind ? kind->sentence : "");
+}
+
+bool agent_list_at(const AgentNames *names, int index, OfferedAgent *out)
+{
+    char agent[SETTINGS_AGENT_SIZE];
+    for (AgentGroup group = AGENTS_LEVELS; group < AGENT_GROUPS; group++) {
         int count = 0;
-        while (member_at(roster, settings, group, count, out)) {
-            if (index-- == 0)
-                return true;
-            count++;
+        for (; member_at(names, group, count, agent); count++) {
+            if (index-- > 0)
+                continue;
+            out->group = group;
+            agent_describe(names, agent, out);
+            return true;
         }
     }
     return false;

@@ -48,9 +48,9 @@ static void begin_turn(Play *self)
 
 /* ---- Beginning and ending ---- */
 
-Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
+Status play_init(Play *self, const AgentNames *names, Wake wake, Error *error)
 {
-    *self = (Play){.roster = roster, .wake = wake, .hint = {.move = MOVE_NONE}};
+    *self = (Play){.names = names, .wake = wake, .hint = {.move = MOVE_NONE}};
     self->report = memory_new(1, sizeof *self->report);
     if (!self->report)
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
@@ -87,8 +87,8 @@ static Status call_players(Play *self, const PlaySetup *setup, Error *error)
     Status status = STATUS_OK;
     for (int side = RED; side <= BLUE && !status; side++)
         if (!play_is_person(setup, (Side)side))
-            status =
-                thinker_create(self->roster, setup->players[side], self->wake, &self->thinkers[side], error);
+            status = thinker_create(self->names->roster, setup->players[side], self->wake,
+                                    &self->thinkers[side], error);
     return status;
 }
 
@@ -98,7 +98,7 @@ Status play_start(Play *self, const PlaySetup *setup, Document *document, Error 
         return error_set(error, STATUS_INVALID,
                          "the game is over in this position: there is nothing left to play");
     play_stop(self);
-    Status status = play_name(setup, self->roster, document, error);
+    Status status = play_name(setup, self->names, document, error);
     if (!status)
         status = call_players(self, setup, error);
     if (status) {
@@ -477,5 +477,5 @@ Status play_resign(Play *self, Document *document, uint64_t now_ns, Error *error
 
 Status play_hint(Play *self, const char *agent, const Document *document, Error *error)
 {
-    return hint_ask(&self->hint, self->roster, self->wake, agent, document, &self->leaving, error);
+    return hint_ask(&self->hint, self->names->roster, self->wake, agent, document, &self->leaving, error);
 }

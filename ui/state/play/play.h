@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "ui/state/play/agent_list.h"
 #include "ui/state/play/hint.h"
 
 #define PLAY_PERSON "person"
@@ -35,7 +36,7 @@ typedef struct PlaySetup {
 typedef enum PlayState { PLAY_NONE, PLAY_RUNNING, PLAY_OVER } PlayState;
 
 typedef struct Play {
-    const Roster *roster;
+    const AgentNames *names;
     Wake wake;
     ThinkerExit leaving;
     Hint hint;
@@ -72,10 +73,10 @@ Status play_clock_read(const char *text, PlayClock *out, Error *error);
 Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *error);
 
 /* Writes into a new game who plays it, and when. */
-Status play_name(const PlaySetup *setup, const Roster *roster, Document *document, Error *error);
+Status play_name(const PlaySetup *setup, const AgentNames *names, Document *document, Error *error);
 
-/* The roster must outlive it. */
-Status play_init(Play *self, const Roster *roster, Wake wake, Error *error);
+/* The names must outlive it. */
+Status play_init(Play *self, const AgentNames *names, Wake wake, Error *error);
 void play_close(Play *self); /* waits for all threads to end */
 
 /* Starts a game at the cursor. Agents are created on their threads; one that can't be created forfeits. */

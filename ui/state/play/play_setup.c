@@ -3,7 +3,6 @@
 
 #include "engine/base/random.h"
 #include "ui/state/play/play.h"
-#include "ui/state/play/player_choice.h"
 
 static const char play_variety[] = "1000"; /* for openings: a token and a half */
 
@@ -66,20 +65,20 @@ static bool takes_seat(const PlaySetup *setup, const Record *record, Side side)
     return strcmp(play_is_person(setup, side) ? "" : setup->players[side], before) != 0;
 }
 
-static Status name_player(const PlaySetup *setup, const Roster *roster, Document *document, Side side,
+static Status name_player(const PlaySetup *setup, const AgentNames *names, Document *document, Side side,
                           Error *error)
 {
-    char title[SEAT_TITLE_SIZE];
+    char title[AGENT_NAME_SIZE];
     bool person = play_is_person(setup, side);
     bool alone = !play_is_person(setup, side_other(side));
     const char *agent = person ? "" : setup->players[side];
-    player_choice_title(roster, agent, title);
+    agent_name(names, agent, title);
     const char *name = !person ? title : setup->names[side][0] ? setup->names[side] : alone ? "You" : "";
     Status status = document_set_player(document, side, name, error);
     return status ? status : document_set_agent(document, side, agent, error);
 }
 
-Status play_name(const PlaySetup *setup, const Roster *roster, Document *document, Error *error)
+Status play_name(const PlaySetup *setup, const AgentNames *names, Document *document, Error *error)
 {
     Status status = STATUS_OK;
     bool fresh = is_fresh(document);
@@ -87,7 +86,7 @@ Status play_name(const PlaySetup *setup, const Roster *roster, Document *documen
         return STATUS_OK; /* what is played is a variation of the players' game */
     for (int side = RED; side <= BLUE && !status; side++)
         if (fresh || takes_seat(setup, document->record, (Side)side))
-            status = name_player(setup, roster, document, (Side)side, error);
+            status = name_player(setup, names, document, (Side)side, error);
     if (!status && fresh && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
         status = document_set_tag(document, "date", setup->date, error);
     return status;

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/agent/level.h"
-
 void player_choice_set_kind(PlayerChoice *self, const AgentKind *kind)
 {
     *self = (PlayerChoice){.kind = kind};
@@ -153,37 +151,4 @@ Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, c
         return agent_spec_set(&self->spec, option->name, value, error);
     clear_option(&self->spec, option->name);
     return STATUS_OK;
-}
-
-const char *player_choice_level_name(int level)
-{
-    static const char *const names[LEVEL_MOST] = {"Beginner", "Novice",      "Learner",       "Casual player",
-                                                  "Player",   "Good player", "Strong player", "Expert",
-                                                  "Master",   "Champion"};
-    return level >= LEVEL_LEAST && level <= LEVEL_MOST ? names[level - LEVEL_LEAST] : "";
-}
-
-/* Shortens "/home/me/project:agent" or "/usr/bin/engine --fast": the last folder is enough to tell such
- * agents apart. */
-static const char *without_folders(const char *command)
-{
-    const char *from = command;
-    for (const char *at = command; *at && *at != ' '; at++)
-        if (*at == '/' && at[1] && at[1] != ':')
-            from = at + 1;
-    return from;
-}
-
-void player_choice_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE])
-{
-    AgentSpec spec;
-    bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
-    const AgentKind *kind = known ? roster_find(roster, spec.kind) : NULL;
-    const char *level = known ? agent_spec_get(&spec, "level") : NULL;
-    if (kind && kind->foreign)
-        snprintf(out, SEAT_TITLE_SIZE, "%.200s", without_folders(spec.rest));
-    else if (level)
-        snprintf(out, SEAT_TITLE_SIZE, "%.100s, level %.20s", kind ? kind->title : spec.kind, level);
-    else
-        snprintf(out, SEAT_TITLE_SIZE, "%.200s", kind ? kind->title : agent);
 }

@@ -31,12 +31,4 @@ Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, c
 /* Whether it is a Python agent for the referee. */
 bool player_choice_is_python(const PlayerChoice *self);
 
-/* An agent's name for people: "Champion, level 4"; for a foreign agent the command without its folders; ""
- * for none. */
-enum { SEAT_TITLE_SIZE = 256 };
-void player_choice_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE]);
-
-/* What people call a level, LEVEL_LEAST to LEVEL_MOST. */
-const char *player_choice_level_name(int level);
-
 #endif

@@ -6,7 +6,6 @@
 #include "engine/record/record_words.h"
 #include "ui/state/app.h"
 #include "ui/state/figures.h"
-#include "ui/state/play/player_choice.h"
 
 bool game_end(const AppState *app, RecordResult *out)
 {
@@ -78,14 +77,14 @@ bool game_person(const AppState *app, Side *out)
 void game_end_more(const AppState *app, char out[GAME_END_SIZE])
 {
     const Play *play = &app->play;
-    char opponent[SEAT_TITLE_SIZE];
+    char opponent[AGENT_NAME_SIZE];
     char text[GAME_END_SIZE] = "";
     Side person;
     int turns = play->game.count;
     if (play->why[0])
         snprintf(text, sizeof text, "%.300s", play->why);
     else if (game_person(app, &person)) {
-        player_choice_title(app->roster, play->setup.players[side_other(person)], opponent);
+        agent_name(&app->names, play->setup.players[side_other(person)], opponent);
         snprintf(text, sizeof text, "against %.120s \xc2\xb7 %d turn%s", opponent, turns,
                  turns == 1 ? "" : "s");
     }

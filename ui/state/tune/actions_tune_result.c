@@ -75,7 +75,7 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
     if (!status)
         status = match_run_weigh(run, 1, name, &profile, error);
     if (!status)
-        match_run_name(run, app->roster);
+        match_run_name(run, &app->names);
     return status;
 }
 

@@ -6,7 +6,6 @@
 
 #include "engine/base/time_units.h"
 #include "ui/state/figures.h"
-#include "ui/state/play/player_choice.h"
 #include "ui/state/review/game_end.h"
 #include "ui/view/board/board.h"
 
@@ -24,7 +23,7 @@ typedef struct Card {
 /* ---- What it says ---- */
 
 /* Who plays, as an agent's name; empty if unknown. */
-static const char *agent_name(const AppState *app, Side side)
+static const char *player_of(const AppState *app, Side side)
 {
     const char *written = app->document.record->agents[side];
     return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
@@ -44,19 +43,19 @@ static void describe_agent(const AppState *app, const char *agent, const char *t
 
 static void describe_player(const AppState *app, Side side, Card *out)
 {
-    const char *agent = agent_name(app, side);
+    const char *agent = player_of(app, side);
     const char *name = app->document.record->players[side];
-    char title[SEAT_TITLE_SIZE] = "";
+    char title[AGENT_NAME_SIZE] = "";
     snprintf(out->name, CARD_TEXT, "%.200s", name ? name : "");
     if (strcmp(agent, PLAY_PERSON) == 0) {
         bool alone = !play_is_person(&app->play.setup, side_other(side));
         snprintf(title, sizeof title, "%s", alone ? "You" : "");
     } else if (*agent) {
-        player_choice_title(app->roster, agent, title);
+        agent_name(&app->names, agent, title);
         describe_agent(app, agent, title, out);
     }
     if (!*out->name)
-        snprintf(out->name, CARD_TEXT, "%.200s", title);
+        snprintf(out->name, CARD_TEXT, "%s", title);
     if (*out->name) {
         size_t length = strlen(out->name);
         out->bare = (int)length;

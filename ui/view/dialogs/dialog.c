@@ -83,8 +83,10 @@ static float button_width(Ui *ui, const char *text)
 }
 
 /* The next button towards the left; returns whether it was pressed. */
-static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, ButtonLook look, bool refused)
+static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, ButtonLook look,
+                          const DialogButtons *buttons)
 {
+    bool refused = buttons && buttons->refused;
     char identity[IDENTITY_SIZE];
     if (!text)
         return false;
@@ -99,6 +101,8 @@ static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, 
         window_draw_in(ui->window, 0);
     }
     igEndDisabled();
+    if (refused && buttons->why)
+        widget_tooltip(ui, buttons->why, NULL);
     return pressed && !refused;
 }
 
@@ -148,13 +152,13 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
     Box above = {footer.left, footer.top - error_height(ui, box_width(footer)), footer.right, footer.top};
     draw_error(ui, above);
     DialogAnswer answer = DIALOG_STAYS;
-    if (footer_button(ui, &footer, "primary", buttons.primary, BUTTON_PRIMARY, buttons.refused))
+    if (footer_button(ui, &footer, "primary", buttons.primary, BUTTON_PRIMARY, &buttons))
         answer = DIALOG_GO;
     if (igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) /* a click opens it a frame earlier */
         ui->drafts.asking = false;
-    if (footer_button(ui, &footer, "second", buttons.second, BUTTON_PLAIN, false))
+    if (footer_button(ui, &footer, "second", buttons.second, BUTTON_PLAIN, &buttons))
         answer = DIALOG_SECOND;
-    if (footer_button(ui, &footer, "leave", buttons.leave, BUTTON_PLAIN, false))
+    if (footer_button(ui, &footer, "leave", buttons.leave, BUTTON_PLAIN, NULL))
         answer = DIALOG_LEAVE;
     if (draw_cross(ui, box))
         answer = DIALOG_LEAVE;

@@ -18,7 +18,8 @@ typedef enum DialogAnswer {
 
 typedef struct DialogButtons {
     const char *primary; /* null: there is none, and Enter does nothing */
-    bool refused;        /* the primary button is disabled */
+    bool refused;        /* the first two are disabled */
+    const char *why;     /* their tooltip then; null: there is none */
     const char *second;  /* null: there is none */
     const char *leave;   /* null: only the cross */
     bool keeps_enter;    /* something else took Enter */

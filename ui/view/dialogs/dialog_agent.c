@@ -2,11 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/play/agent_list.h"
+#include "ui/view/agent_picker.h"
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
-
-enum { OFFERED_MOST = 80 };
 
 /* The action that the agent is for; an option's action is that of its session. */
 static const Action *action_of(const Ui *ui)
@@ -23,46 +21,29 @@ static void make_draft(Ui *ui, const Action *action)
     ArgumentFacts facts;
     action_facts(action, ui->app, &facts);
     *draft = (AgentDraft){0};
-    const char *agent = facts.now[0] ? facts.now : "mcts";
-    if (player_choice_read(&draft->player, ui->app->roster, agent, NULL) || !draft->player.kind)
-        player_choice_set_kind(&draft->player, roster_strongest(ui->app->roster));
+    ArgumentValue first = {.value = "mcts"};
+    if (strcmp(action->name, "class.coach") == 0 && !action_value(action, ui->app, 0, &first))
+        return; /* there is no Python agent yet */
+    const char *agent = facts.now[0] ? facts.now : first.value;
+    player_choice_read(&draft->player, ui->app->roster, agent, NULL);
 }
 
 /* ---- Who ---- */
 
-/* The index of the choice in the list; -1: it has options of its own. */
-static int find_chosen(const Ui *ui, int count)
+static void draw_who(Ui *ui, const Action *action)
 {
-    OfferedAgent offered;
-    char agent[SETTINGS_AGENT_SIZE];
-    bool named = player_choice_write(&ui->drafts.agent.player, agent, NULL) == STATUS_OK;
-    for (int i = 0; i < count && named; i++)
-        if (agent_list_at(ui->app->roster, &ui->app->settings, i, &offered) &&
-            strcmp(offered.agent, agent) == 0)
-            return i;
-    return -1;
-}
-
-static void draw_who(Ui *ui)
-{
-    char titles[OFFERED_MOST][AGENT_TITLE_SIZE];
-    const char *names[OFFERED_MOST + 1];
     PlayerChoice *player = &ui->drafts.agent.player;
-    OfferedAgent offered;
-    int count = 0;
-    for (; count < OFFERED_MOST && agent_list_at(ui->app->roster, &ui->app->settings, count, &offered);
-         count++) {
-        memcpy(titles[count], offered.title, sizeof offered.title);
-        names[count] = titles[count];
-    }
-    int chosen = find_chosen(ui, count);
-    int shown = chosen >= 0 ? chosen : count;
-    names[count] = player->kind->title;
-    if (widget_combo(ui, "dialog.agent.agent", names, count + (chosen < 0), &shown, 0) && shown < count &&
-        agent_list_at(ui->app->roster, &ui->app->settings, shown, &offered))
-        player_choice_read(player, ui->app->roster, offered.agent, &ui->drafts.error);
+    char now[SETTINGS_AGENT_SIZE] = "", picked[SETTINGS_AGENT_SIZE];
     if (player->kind)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, player->kind->sentence);
+        player_choice_write(player, now, NULL);
+    const AgentPicker picker = {.identity = "dialog.agent.agent",
+                                .action = action->name,
+                                .now = now,
+                                .none = "Choose one\xe2\x80\xa6"};
+    if (agent_picker(ui, &picker, picked))
+        player_choice_read(player, ui->app->roster, picked, &ui->drafts.error);
+    if (*now)
+        agent_picker_note(ui, now);
 }
 
 /* ---- The dialog ---- */
@@ -104,15 +85,14 @@ void dialog_agent(Ui *ui)
     ui->drafts.fresh = false;
     snprintf(title, sizeof title, "%.*s", (int)strcspn(action->title, "."), action->title);
     dialog_begin(ui, title, 520, 0);
-    draw_who(ui);
+    draw_who(ui, action);
     if (ui->drafts.agent.player.kind)
         draw_options(ui, action);
-    DialogAnswer answer = dialog_end(
-        ui, (DialogButtons){.primary = "Use this agent", .second = "Engines\xe2\x80\xa6", .leave = "Cancel"});
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Use this agent",
+                                                         .refused = !ui->drafts.agent.player.kind,
+                                                         .leave = "Cancel"});
     if (answer == DIALOG_GO)
         use(ui, action);
-    else if (answer == DIALOG_SECOND)
-        ui_do(ui, "dialog.engines", NULL);
     else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
 }

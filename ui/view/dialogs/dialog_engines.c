@@ -1,15 +1,19 @@
-/* Saved engines and Python agents: adding, testing, changing and removing them. */
+/* One's own agents: adding, testing, changing, removing and using them. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/play/agent_list.h"
 #include "ui/state/play/own_evaluator.h"
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
+#include "ui/view/dialogs/dialog_python.h"
+#include "ui/view/insight/insight_widgets.h"
 
 static const float ROW = 30, LIST_WIDTH = 190, LOG_HEIGHT = 130, BODY_HEIGHT = 470;
-enum { IDENTITY_SIZE = 128 };
+enum { IDENTITY_SIZE = 128, KINDS = 3 };
+
+static const char *const kinds[KINDS] = {"referee", "ugi", "eval"};
+static const char *const kind_titles[KINDS] = {"Python agent", "Engine", "Evaluator"};
 
 /* ---- The draft ---- */
 
@@ -17,6 +21,8 @@ static void edit_new(Ui *ui, const char *name)
 {
     EnginesDraft *draft = &ui->drafts.engines;
     const AgentKind *kind = roster_find(ui->app->roster, name);
+    for (int i = 0; i < KINDS && !kind; i++) /* this program may lack some */
+        kind = roster_find(ui->app->roster, kinds[i]);
     *draft = (EnginesDraft){.chosen = -1};
     player_choice_set_kind(&draft->player, kind);
 }
@@ -28,12 +34,19 @@ static void edit_kept(Ui *ui, int index)
     *draft = (EnginesDraft){.chosen = index};
     snprintf(draft->name, sizeof draft->name, "%s", engine->name);
     player_choice_read(&draft->player, ui->app->roster, engine->agent, &ui->drafts.error);
+    memcpy(draft->python.folder, draft->player.folder, sizeof draft->python.folder);
 }
 
 static bool name_agent(Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     return ui->drafts.engines.player.kind &&
            player_choice_write(&ui->drafts.engines.player, out, error) == STATUS_OK;
+}
+
+/* Whether the dialog was opened to give a new agent to an action. */
+static bool is_adding(const Ui *ui)
+{
+    return ui->app->view.dialog_action[0] != '\0';
 }
 
 /* ---- Saved ones ---- */
@@ -59,14 +72,28 @@ static void draw_kept(Ui *ui, Box box)
     if (settings->engine_count == 0)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "There are none yet.");
     widget_gap(ui, 6);
-    if (widget_button(ui, "dialog.engines.add", "Add an engine", BUTTON_PLAIN, 0))
-        edit_new(ui, "ugi");
-    if (widget_button(ui, "dialog.engines.evaluator", "Add an evaluator", BUTTON_PLAIN, 0))
-        edit_new(ui, "eval");
-    if (widget_button(ui, "dialog.engines.python", "Add a Python agent\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.python", NULL);
+    if (widget_button(ui, "dialog.engines.add", "Add another", BUTTON_PLAIN, 0))
+        edit_new(ui, kinds[0]);
     igPopStyleVar(1);
     igEndChild();
+}
+
+/* What a new agent is. */
+static void draw_kinds(Ui *ui)
+{
+    EnginesDraft *draft = &ui->drafts.engines;
+    const char *titles[KINDS];
+    int known[KINDS], count = 0, now = 0;
+    for (int i = 0; i < KINDS; i++) {
+        if (!roster_find(ui->app->roster, kinds[i]))
+            continue;
+        if (strcmp(draft->player.kind->name, kinds[i]) == 0)
+            now = count;
+        known[count] = i;
+        titles[count++] = kind_titles[i];
+    }
+    if (widget_choice(ui, "dialog.engines.kind", titles, count, &now))
+        edit_new(ui, kinds[known[now]]);
 }
 
 /* ---- The one being edited ---- */
@@ -99,26 +126,17 @@ static void draw_evaluator(Ui *ui)
 
 static void draw_place(Ui *ui)
 {
-    EnginesDraft *draft = &ui->drafts.engines;
-    PlayerChoice *player = &draft->player;
-    float room = box_width(widget_rest()) / window_scale(ui->window);
-    if (is_evaluator(player))
-        draw_evaluator(ui);
-    if (!player_choice_is_python(player)) {
-        dialog_label(ui, "Program and its arguments");
-        widget_input(ui, "dialog.engines.command",
-                     is_evaluator(player) ? "/home/me/mine.py" : "/home/me/engine --fast", player->command,
-                     sizeof player->command, 0);
+    PlayerChoice *player = &ui->drafts.engines.player;
+    if (player_choice_is_python(player)) {
+        python_fields_draw(ui);
         return;
     }
-    dialog_label(ui, "Folder that contains the module");
-    widget_input(ui, "dialog.engines.folder", "/home/me/my_project", player->folder, sizeof player->folder,
-                 room - 106);
-    igSameLine(0, ui_px(ui, 10));
-    if (widget_button(ui, "dialog.engines.browse", "Choose...", BUTTON_PLAIN, 96))
-        dialog_pick_folder(ui, player->folder, sizeof player->folder);
-    dialog_label(ui, "Module");
-    widget_input(ui, "dialog.engines.module", "agent", player->module, sizeof player->module, 0);
+    if (is_evaluator(player))
+        draw_evaluator(ui);
+    dialog_label(ui, "Program and its arguments");
+    widget_input(ui, "dialog.engines.command",
+                 is_evaluator(player) ? "/home/me/mine.py" : "/home/me/engine --fast", player->command,
+                 sizeof player->command, 0);
 }
 
 /* The folder that a UGI engine runs in: an option of its kind, with a button beside it. */
@@ -221,33 +239,50 @@ static void draw_test(Ui *ui)
     draw_log(ui, test);
 }
 
-static void draw_engine(Ui *ui, Box box)
+/* ---- Saving ---- */
+
+/* A name that says what runs, for people who give none. */
+static void propose_name(const EnginesDraft *draft, char out[SETTINGS_NAME_SIZE])
 {
-    EnginesDraft *draft = &ui->drafts.engines;
-    char agent[SETTINGS_AGENT_SIZE];
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("engine", (ImVec2){box_width(box), box_height(box)}, false, 0);
-    if (draft->player.kind) {
-        dialog_label(ui, "Name");
-        dialog_focus(ui);
-        widget_input(ui, "dialog.engines.name", "your name for it", draft->name, sizeof draft->name, 0);
-        draw_place(ui);
-        draw_directory(ui);
-        draw_test(ui);
-        bool tested = draft->tested[0] && ui->app->engine_test.trial && ui->app->engine_test.made;
-        bool named = name_agent(ui, agent, NULL);
-        const AgentOptionsView view = {.identity = "dialog.engines",
-                                       .player = &draft->player,
-                                       .all = &draft->all,
-                                       .without = "directory",
-                                       .trial = named && tested ? ui->app->engine_test.trial : NULL};
-        widget_gap(ui, 4);
-        agent_options_draw(ui, &view);
+    const PlayerChoice *player = &draft->player;
+    const char *from = player->command, *end = strpbrk(player->command, " ");
+    if (player_choice_is_python(player)) {
+        const char *slash = strrchr(player->folder, '/');
+        bool usual = strcmp(player->module, "agent") == 0 && slash && slash[1];
+        from = usual ? slash + 1 : player->module;
+        end = NULL;
     }
-    igEndChild();
+    size_t length = end ? (size_t)(end - from) : strlen(from);
+    for (const char *at = from; at < from + length; at++)
+        if (*at == '/' && at[1]) {
+            length -= (size_t)(at + 1 - from);
+            from = at + 1;
+        }
+    snprintf(out, SETTINGS_NAME_SIZE, "%.*s", (int)(length < 50 ? length : 50), from);
 }
 
-/* ---- Commands ---- */
+/* The name to save an agent under: no other agent loses its name to it. */
+static void choose_name(const Ui *ui, const char *agent, char out[SETTINGS_NAME_SIZE])
+{
+    const EnginesDraft *draft = &ui->drafts.engines;
+    const Settings *settings = &ui->app->settings;
+    char wanted[SETTINGS_NAME_SIZE];
+    for (int i = 0; i < settings->engine_count && draft->chosen < 0 && !draft->name[0]; i++)
+        if (strcmp(settings->engines[i].agent, agent) == 0) {
+            snprintf(out, SETTINGS_NAME_SIZE, "%s", settings->engines[i].name);
+            return;
+        }
+    propose_name(draft, wanted);
+    if (draft->name[0])
+        snprintf(wanted, sizeof wanted, "%s", draft->name);
+    snprintf(out, SETTINGS_NAME_SIZE, "%s", wanted);
+    for (int number = 2;; number++) {
+        const SavedEngine *other = settings_engine(settings, out);
+        if (!other || other - settings->engines == draft->chosen || strcmp(other->agent, agent) == 0)
+            return;
+        snprintf(out, SETTINGS_NAME_SIZE, "%.50s (%d)", wanted, number);
+    }
+}
 
 /* Saves the contents of the fields; returns whether that worked. */
 static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
@@ -256,33 +291,23 @@ static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
     Error *error = &ui->drafts.error;
     const Settings *settings = &ui->app->settings;
     Text argument = {0};
+    char before[SETTINGS_NAME_SIZE] = "", name[SETTINGS_NAME_SIZE];
     *error = (Error){0};
-    if (!draft->name[0])
-        error_set(error, STATUS_INVALID, "Give it a name. The lists of agents will show it under this name.");
-    if (error->status || !name_agent(ui, agent, error))
+    if (!name_agent(ui, agent, error))
         return false;
-    char before[SETTINGS_NAME_SIZE] = "";
     if (draft->chosen >= 0 && draft->chosen < settings->engine_count)
         snprintf(before, sizeof before, "%s", settings->engines[draft->chosen].name);
-    text_printf(&argument, "%s\t%s", draft->name, agent);
+    choose_name(ui, agent, name);
+    text_printf(&argument, "%s\t%s", name, agent);
     bool kept = ui_ask(ui, "engine.keep", text_string(&argument), error) == STATUS_OK;
     text_free(&argument);
-    if (kept && before[0] && strcmp(before, draft->name) != 0)
+    if (kept && before[0] && strcmp(before, name) != 0)
         ui_ask(ui, "engine.drop", before, NULL);
+    snprintf(draft->name, sizeof draft->name, "%s", name);
     for (int i = 0; i < settings->engine_count; i++)
-        if (strcmp(settings->engines[i].name, draft->name) == 0)
+        if (strcmp(settings->engines[i].name, name) == 0)
             draft->chosen = i;
     return kept;
-}
-
-static void analyse(Ui *ui)
-{
-    char agent[SETTINGS_AGENT_SIZE];
-    if (!keep(ui, agent) || !dialog_run(ui, "analysis.agent", agent))
-        return;
-    ui_do(ui, "view.mode", "analyse");
-    if (!ui->app->analysis.on)
-        ui_do(ui, "analysis.toggle", NULL);
 }
 
 static void remove_chosen(Ui *ui)
@@ -291,56 +316,181 @@ static void remove_chosen(Ui *ui)
     if (chosen < 0 || chosen >= ui->app->settings.engine_count)
         return;
     ui_do(ui, "engine.drop", ui->app->settings.engines[chosen].name);
-    edit_new(ui, "ugi");
+    edit_new(ui, kinds[0]);
+}
+
+/* ---- Using ---- */
+
+/* Whether the agent in the fields was tested and does not work. */
+static bool has_failed(Ui *ui)
+{
+    const AppState *app = ui->app;
+    char agent[SETTINGS_AGENT_SIZE];
+    if (!ui->drafts.engines.tested[0] || !name_agent(ui, agent, NULL) ||
+        strcmp(agent, ui->drafts.engines.tested) != 0)
+        return false;
+    return player_choice_is_python(&ui->drafts.engines.player)
+               ? app->python.made && !app->python.works
+               : app->engine_test.made && !app->engine_test.works &&
+                     strcmp(app->engine_test.agent, agent) == 0;
+}
+
+/* The agent plays Blue; the dialog then asks for time and opening as usual. */
+static void play(Ui *ui, const char *agent)
+{
+    if (!ui_ask(ui, "play.red", PLAY_PERSON, &ui->drafts.error) &&
+        !ui_ask(ui, "play.blue", agent, &ui->drafts.error))
+        ui_do(ui, "dialog.new-game", NULL);
+}
+
+/* The agent analyses what the window shows. */
+static void analyse(Ui *ui, const char *agent)
+{
+    if (!dialog_run(ui, "analysis.agent", agent))
+        return;
+    ui_do(ui, "view.mode", "analyse");
+    if (!ui->app->analysis.on)
+        ui_do(ui, "analysis.toggle", NULL);
+}
+
+/* A button that saves the agent and gives it to an action. */
+static void draw_use(Ui *ui, const char *identity, const char *text, const char *action)
+{
+    char agent[SETTINGS_AGENT_SIZE];
+    part_flow(ui, text);
+    if (widget_button(ui, identity, text, BUTTON_PLAIN, 0) && keep(ui, agent) && action)
+        dialog_run(ui, action, agent);
+}
+
+static void draw_uses(Ui *ui)
+{
+    bool failed = has_failed(ui);
+    igBeginDisabled(failed);
+    if (widget_button(ui, "dialog.engines.match", "Match\xe2\x80\xa6", BUTTON_PLAIN, 0)) {
+        char agent[SETTINGS_AGENT_SIZE];
+        if (keep(ui, agent))
+            dialog_run(ui, "match.try", agent);
+    }
+    widget_tooltip(ui, "Set up a match against one of our levels.", NULL);
+    if (player_choice_is_python(&ui->drafts.engines.player)) {
+        draw_use(ui, "dialog.engines.coach", "Coach", "class.coach");
+        widget_tooltip(ui, "Play a dozen games against increasing levels, and see what it could do better.",
+                       NULL);
+    }
+    igEndDisabled();
+    draw_use(ui, "dialog.engines.save", "Save", NULL);
+    if (ui->drafts.engines.chosen >= 0) {
+        part_flow(ui, "Remove");
+        if (widget_button(ui, "dialog.engines.remove", "Remove", BUTTON_PLAIN, 0))
+            remove_chosen(ui);
+    }
+}
+
+/* ---- The dialog ---- */
+
+static void draw_engine(Ui *ui, Box box)
+{
+    EnginesDraft *draft = &ui->drafts.engines;
+    char agent[SETTINGS_AGENT_SIZE], name[SETTINGS_NAME_SIZE];
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str("engine", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    if (!draft->player.kind) {
+        widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, "This program was built without such agents.");
+        igEndChild();
+        return;
+    }
+    bool python = player_choice_is_python(&draft->player);
+    if (draft->chosen < 0)
+        draw_kinds(ui);
+    draw_place(ui);
+    propose_name(draft, name);
+    dialog_label(ui, "Name");
+    widget_input(ui, "dialog.engines.name", *name ? name : "your name for it", draft->name,
+                 sizeof draft->name, 0);
+    draw_directory(ui);
+    widget_gap(ui, 2);
+    python ? python_test_draw(ui) : draw_test(ui);
+    bool tested = draft->tested[0] && ui->app->engine_test.trial && ui->app->engine_test.made;
+    bool named = name_agent(ui, agent, NULL);
+    const AgentOptionsView view = {.identity = "dialog.engines",
+                                   .player = &draft->player,
+                                   .all = &draft->all,
+                                   .without = "directory",
+                                   .trial = named && tested ? ui->app->engine_test.trial : NULL};
+    widget_gap(ui, 4);
+    agent_options_draw(ui, &view);
+    igEndChild();
+}
+
+static void draw_body(Ui *ui)
+{
+    Box rest = widget_rest();
+    bool beside = box_width(rest) > ui_px(ui, 460);
+    float height = fminf(ui_px(ui, BODY_HEIGHT), box_height(window_box(ui->window)) - ui_px(ui, 210));
+    Box list = {rest.left, rest.top, rest.left + ui_px(ui, beside ? LIST_WIDTH : 160), rest.top + height};
+    Box engine = {list.right + ui_px(ui, 16), rest.top, rest.right, rest.top + height};
+    if (is_adding(ui) || ui->app->settings.engine_count == 0)
+        engine.left = rest.left;
+    else
+        draw_kept(ui, list);
+    draw_engine(ui, engine);
+    igSetCursorScreenPos((ImVec2){engine.left, rest.top + height + ui_px(ui, 8)});
+    if (!is_adding(ui) && ui->drafts.engines.player.kind)
+        draw_uses(ui);
 }
 
 static void draw_dialog(Ui *ui, const char *title)
 {
-    char agent[SETTINGS_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE], action[sizeof ui->app->view.dialog_action];
     ui->drafts.fresh = false;
+    memcpy(action, ui->app->view.dialog_action, sizeof action);
     dialog_begin(ui, title, 760, 0);
-    Box rest = widget_rest();
-    bool beside = box_width(rest) > ui_px(ui, 460);
-    float height = fminf(ui_px(ui, BODY_HEIGHT), box_height(window_box(ui->window)) - ui_px(ui, 170));
-    Box list = {rest.left, rest.top, rest.left + ui_px(ui, beside ? LIST_WIDTH : 160), rest.top + height};
-    Box engine = {list.right + ui_px(ui, 16), rest.top, rest.right, rest.top + height};
-    draw_kept(ui, list);
-    draw_engine(ui, engine);
-    igSetCursorScreenPos((ImVec2){rest.left, rest.top + height});
-    if (ui->drafts.engines.chosen >= 0) {
-        igSetCursorScreenPos((ImVec2){list.left, list.bottom - ui_px(ui, 30)});
-        if (widget_button(ui, "dialog.engines.remove", "Remove", BUTTON_PLAIN, 0))
-            remove_chosen(ui);
-        igSetCursorScreenPos((ImVec2){rest.left, rest.top + height});
+    draw_body(ui);
+    DialogButtons buttons = {.primary = *action ? "Use it" : "Play against it",
+                             .second = *action ? NULL : "Analyse with it",
+                             .leave = *action ? "Cancel" : "Close"};
+    if (has_failed(ui)) {
+        buttons.refused = true;
+        buttons.why = "The test says that it does not work.";
     }
-    DialogAnswer answer =
-        dialog_end(ui, (DialogButtons){.primary = "Save", .second = "Analyse with it", .leave = "Close"});
-    if (answer == DIALOG_GO)
-        keep(ui, agent);
-    else if (answer == DIALOG_SECOND)
-        analyse(ui);
-    else if (answer == DIALOG_LEAVE)
+    DialogAnswer answer = dialog_end(ui, buttons);
+    if (answer == DIALOG_LEAVE && python_test_busy(&ui->app->python))
+        ui_do(ui, "python.cancel", NULL);
+    if (answer == DIALOG_LEAVE)
         dialog_close(ui);
+    else if (answer != DIALOG_STAYS && keep(ui, agent)) {
+        if (*action)
+            dialog_run(ui, action, agent);
+        else
+            (answer == DIALOG_GO ? play : analyse)(ui, agent);
+    }
+}
+
+/* The saved agents; of this kind, or of any for null. Without one, a new agent of the kind. */
+static void open_dialog(Ui *ui, const char *title, const char *kind)
+{
+    const Settings *settings = &ui->app->settings;
+    for (int i = 0; i < settings->engine_count && ui->drafts.fresh && !is_adding(ui); i++) {
+        edit_kept(ui, i);
+        const AgentKind *found = ui->drafts.engines.player.kind;
+        ui->drafts.fresh = kind && !(found && strcmp(found->name, kind) == 0);
+    }
+    if (ui->drafts.fresh)
+        edit_new(ui, kind ? kind : kinds[0]);
+    draw_dialog(ui, is_adding(ui) ? "Add an agent or engine" : title);
 }
 
 void dialog_engines(Ui *ui)
 {
-    if (ui->drafts.fresh && ui->app->settings.engine_count > 0)
-        edit_kept(ui, 0);
-    else if (ui->drafts.fresh)
-        edit_new(ui, "ugi");
-    draw_dialog(ui, "Engines");
+    open_dialog(ui, "Your agents and engines", NULL);
 }
 
-/* The same for an evaluator: the saved one, otherwise a new one. */
+void dialog_python(Ui *ui)
+{
+    open_dialog(ui, "Connect a Python agent", "referee");
+}
+
 void dialog_evaluator(Ui *ui)
 {
-    const Settings *settings = &ui->app->settings;
-    for (int i = 0; i < settings->engine_count && ui->drafts.fresh; i++) {
-        edit_kept(ui, i);
-        ui->drafts.fresh = !is_evaluator(&ui->drafts.engines.player);
-    }
-    if (ui->drafts.fresh)
-        edit_new(ui, "eval");
-    draw_dialog(ui, "Connect an evaluator");
+    open_dialog(ui, "Connect an evaluator", "eval");
 }

@@ -1,18 +1,17 @@
 /* Resigning, which nobody should do by accident. */
 #include <stdio.h>
 
-#include "ui/state/play/player_choice.h"
 #include "ui/view/dialogs/dialog.h"
 
 void dialog_resign(Ui *ui)
 {
     const Play *play = &ui->app->play;
     Side person;
-    char opponent[SEAT_TITLE_SIZE] = "the other side";
-    char text[SEAT_TITLE_SIZE + 80];
+    char opponent[AGENT_NAME_SIZE] = "the other side";
+    char text[AGENT_NAME_SIZE + 80];
     if (play_person(&play->setup, &person))
-        player_choice_title(ui->app->roster, play->setup.players[side_other(person)], opponent);
-    snprintf(text, sizeof text, "The game ends at once, and %.200s wins.", opponent);
+        agent_name(&ui->app->names, play->setup.players[side_other(person)], opponent);
+    snprintf(text, sizeof text, "The game ends at once, and %s wins.", opponent);
     window_want_text(ui->window, text);
     dialog_begin(ui, "Resign?", 400, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);

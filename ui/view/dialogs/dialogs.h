@@ -18,6 +18,7 @@ typedef struct NewGameDraft {
     bool options[2];               /* the options of this side are shown */
     int clock;                     /* index in the dialog's list; the last is the typed one */
     char clock_text[32];
+    bool away;     /* an agent is being added; then the dialog goes on */
     int opening;   /* index in the dialog's list */
     char turns[8]; /* of a random opening */
 } NewGameDraft;
@@ -49,13 +50,12 @@ typedef struct ShortcutDraft {
     char keys[32];   /* keys that belong to another action, to be asked about; empty: none */
 } ShortcutDraft;
 
+/* Where a Python agent is, beside the fields of its PlayerChoice. */
 typedef struct PythonDraft {
-    char folder[SPEC_REST_SIZE];
-    char module[OPTION_VALUE_SIZE], class_name[OPTION_VALUE_SIZE], python[OPTION_VALUE_SIZE];
-    PythonModules modules; /* in the folder searched */
+    char folder[SPEC_REST_SIZE]; /* as chosen; the agent may run from the one above */
+    PythonModules modules;       /* in the folder searched */
     char looked_into[SPEC_REST_SIZE], looked_for[OPTION_VALUE_SIZE];
-    bool typed;                       /* the module is typed, although there are some to choose from */
-    char tested[SETTINGS_AGENT_SIZE]; /* the agent that was tested, by its full name; empty: none */
+    bool typed; /* the module is typed, although there are some to choose from */
 } PythonDraft;
 
 typedef struct AgentDraft {
@@ -65,6 +65,7 @@ typedef struct AgentDraft {
 
 typedef struct EnginesDraft {
     int chosen; /* index among the saved ones; -1: a new one */
+    PythonDraft python;
     char name[SETTINGS_NAME_SIZE];
     PlayerChoice player;
     bool all;                         /* show all its options */
@@ -92,7 +93,6 @@ typedef struct DialogDrafts {
     InformationDraft information;
     FileDraft file;
     ShortcutDraft shortcut;
-    PythonDraft python;
     AgentDraft agent;
     EnginesDraft engines;
 } DialogDrafts;

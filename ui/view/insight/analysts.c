@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/play/agent_list.h"
+#include "ui/view/agent_picker.h"
 #include "ui/view/widgets.h"
 
 static const float BADGE = 24, GEAR = 28, GAP = 4, ADD = 96, BARE_LIST = 96;
@@ -21,9 +21,9 @@ const char *analyst_caption(Ui *ui, int session)
 {
     const AnalysisSession *asked = &ui->app->analysis.sessions[session];
     bool two = *ui->app->analysis.sessions[ANALYSIS_B].agent;
-    char title[AGENT_TITLE_SIZE];
+    char title[AGENT_NAME_SIZE];
     const char *agent = asked->source == ANALYSIS_NOTHING ? asked->agent : asked->said_by;
-    agent_title(ui->app->roster, &ui->app->settings, agent, title);
+    agent_name(&ui->app->names, agent, title);
     snprintf(ui->analyst_caption, sizeof ui->analyst_caption, "%s%s%s", two ? letters[session] : "",
              two ? "  " : "", title);
     return ui->analyst_caption;
@@ -60,77 +60,19 @@ static void draw_badge(Ui *ui, int session)
         ui_do(ui, "dialog.ask", actions[session]);
 }
 
-/* Chooses the agent with this number in the list; for the second session, 0 means none. */
-static void choose(Ui *ui, int session, int index)
-{
-    OfferedAgent offered;
-    if (session == ANALYSIS_B && index == 0)
-        ui_do(ui, actions[session], "none");
-    else if (agent_list_at(ui->app->roster, &ui->app->settings, index - session, &offered))
-        ui_do(ui, actions[session], offered.agent);
-    else
-        ui_do(ui, "dialog.engines", NULL);
-}
-
-/* One row of the list, below the heading of its group if it is the first. */
-static bool draw_item(Ui *ui, int session, int index, const char *title, bool now)
-{
-    char identity[IDENTITY_SIZE + 16];
-    igPushID_Int(index);
-    bool pressed = igSelectable_Bool(title, now, 0, (ImVec2){0, 0});
-    snprintf(identity, sizeof identity, "lines.%s.agent.%d", session == ANALYSIS_B ? "b" : "a", index);
-    window_mark(ui->window, identity);
-    igPopID();
-    return pressed;
-}
-
-static void draw_items(Ui *ui, int session, const char *agent)
-{
-    OfferedAgent offered;
-    int group = -1;
-    int index = 0;
-    int picked = -1;
-    if (session == ANALYSIS_B && draw_item(ui, session, index++, "No second agent", !*agent))
-        picked = 0;
-    for (; agent_list_at(ui->app->roster, &ui->app->settings, index - session, &offered); index++) {
-        if (group != (int)offered.group)
-            igTextDisabled("%s", agent_group_title(offered.group));
-        group = (int)offered.group;
-        window_want_text(ui->window, offered.title);
-        if (draw_item(ui, session, index, offered.title, strcmp(offered.agent, agent) == 0))
-            picked = index;
-    }
-    igSeparator();
-    if (draw_item(ui, session, index, "Engines and Python agents\xe2\x80\xa6", false))
-        picked = index;
-    if (picked >= 0)
-        choose(ui, session, picked);
-}
-
 static void draw_list(Ui *ui, int session, float width)
 {
-    const char *agent = ui->app->analysis.sessions[session].agent;
-    char identity[IDENTITY_SIZE];
-    char name[IDENTITY_SIZE + 2];
-    char title[AGENT_TITLE_SIZE] = "Add\xe2\x80\xa6";
+    char identity[IDENTITY_SIZE], picked[SETTINGS_AGENT_SIZE];
     name_widget(session, "agent", identity);
-    snprintf(name, sizeof name, "##%s", identity);
-    if (*agent)
-        agent_title(ui->app->roster, &ui->app->settings, agent, title);
-    window_want_text(ui->window, title);
-    igSetNextItemWidth(ui_px(ui, width));
-    widget_bare_begin();
-    bool open = igBeginCombo(
-        name, title, ImGuiComboFlags_HeightLargest | (width < BARE_LIST ? ImGuiComboFlags_NoArrowButton : 0));
-    widget_bare_end();
-    window_mark(ui->window, identity);
-    if (open) {
-        draw_items(ui, session, agent);
-        igEndCombo();
-    } else {
-        widget_stop(ui);
-        widget_tooltip(ui, *agent ? agent : "Add a second agent to analyse the same position", NULL);
-    }
+    const AgentPicker picker = {.identity = identity,
+                                .action = actions[session],
+                                .now = ui->app->analysis.sessions[session].agent,
+                                .none = "Add\xe2\x80\xa6",
+                                .none_row = session == ANALYSIS_B ? "No second agent" : NULL,
+                                .narrow = width < BARE_LIST,
+                                .width = width};
+    if (agent_picker(ui, &picker, picked))
+        ui_do(ui, actions[session], *picked ? picked : "none");
 }
 
 /* The agent list and the options of a session, this wide. */

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/agent/level.h"
 #include "engine/base/platform/cpu.h"
+#include "ui/view/agent_picker.h"
 #include "ui/view/match/match_widgets.h"
 
 void match_choices_add(MatchChoices *self, const char *title, const char *argument, const char *current)
@@ -23,42 +23,6 @@ static void add_current(MatchChoices *self, const char *title, const char *argum
     if (self->chosen >= 0)
         return;
     match_choices_add(self, title, argument, argument);
-}
-
-static void add_levels(MatchChoices *self, const AgentKind *kind, const char *current)
-{
-    char title[MATCH_CHOICE_SIZE], argument[MATCH_CHOICE_SIZE];
-    for (int level = LEVEL_MOST - 1; level >= LEVEL_LEAST; level--) {
-        snprintf(title, sizeof title, "%s, level %d", kind->title, level);
-        snprintf(argument, sizeof argument, "%s:level=%d", kind->name, level);
-        match_choices_add(self, title, argument, current);
-    }
-}
-
-/* The user's own engines, evaluators and Python agents whose names fit. */
-static void add_kept(MatchChoices *self, const Ui *ui, const char *current)
-{
-    const Settings *settings = &ui->app->settings;
-    for (int i = 0; i < settings->engine_count; i++)
-        if (strlen(settings->engines[i].agent) < MATCH_CHOICE_SIZE)
-            match_choices_add(self, settings->engines[i].name, settings->engines[i].agent, current);
-}
-
-void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current)
-{
-    const Roster *roster = ui->app->roster;
-    const AgentKind *strongest = roster_strongest(roster);
-    MatchSide side = {.profile = ""};
-    char title[MATCH_TITLE_SIZE];
-    match_choices_add(self, strongest->title, strongest->name, current);
-    add_levels(self, strongest, current);
-    for (int i = 0; i < roster->count; i++)
-        if (!roster->kinds[i]->foreign && roster->kinds[i] != strongest)
-            match_choices_add(self, roster->kinds[i]->title, roster->kinds[i]->name, current);
-    add_kept(self, ui, current);
-    snprintf(side.agent, sizeof side.agent, "%s", current);
-    match_side_title(&side, roster, title);
-    add_current(self, title, current);
 }
 
 void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current)
@@ -102,4 +66,14 @@ void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, 
         ui_do(ui, "dialog.ask", action);
     else
         ui_do(ui, action, choices->arguments[chosen]);
+}
+
+void match_agent_draw(Ui *ui, const char *label, const char *action, const char *now)
+{
+    char picked[SETTINGS_AGENT_SIZE];
+    const AgentPicker picker = {
+        .identity = action, .action = action, .now = now, .none = "Choose one\xe2\x80\xa6", .options = true};
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, label);
+    if (agent_picker(ui, &picker, picked))
+        ui_do(ui, action, picked);
 }

@@ -15,11 +15,9 @@ static void draw_side(Ui *ui, int side)
     static const char *const agent_actions[] = {"match.agent-a", "match.agent-b"};
     static const char *const profile_actions[] = {"match.profile-a", "match.profile-b"};
     const MatchSide *at = &ui->app->matches.plan.sides[side];
-    MatchChoices agents = {.chosen = -1};
     MatchChoices profiles = {.chosen = -1};
     widget_text(ui, FONT_STRONG, match_colour(side), match_letter(side));
-    match_choices_agents(&agents, ui, at->agent);
-    match_choices_draw(ui, &agents, "Agent", agent_actions[side], true);
+    match_agent_draw(ui, "Agent", agent_actions[side], at->agent);
     if (!match_side_weighs(at, ui->app->roster))
         return;
     match_choices_profiles(&profiles, ui, at->profile);

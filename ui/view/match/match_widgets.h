@@ -35,8 +35,6 @@ typedef struct MatchChoices {
 /* Adds a choice, which is chosen if it has this argument. */
 void match_choices_add(MatchChoices *self, const char *title, const char *argument, const char *current);
 
-/* All agents that need no further details, and the levels of the strongest. */
-void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current);
 void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current);
 void match_choices_limits(MatchChoices *self, const TimeControl *current);
 
@@ -44,6 +42,9 @@ void match_choices_limits(MatchChoices *self, const TimeControl *current);
  * else. */
 void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
                         bool other);
+
+/* A label, and below it the list of who can play, for an action. */
+void match_agent_draw(Ui *ui, const char *label, const char *action, const char *now);
 
 /* The rows of earlier matches or tournaments, and what to do with the one shown. */
 void match_history_draw(Ui *ui, bool tournaments);

@@ -11,7 +11,7 @@ static const float LINES_LEAST = 140;
 static void draw_choices(Ui *ui)
 {
     const Suites *suites = &ui->app->suites;
-    MatchChoices agents = {.chosen = -1}, limits = {.chosen = -1};
+    MatchChoices limits = {.chosen = -1};
     const char *name = strrchr(suites->path, '/');
     widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
                 name            ? name + 1
@@ -19,8 +19,7 @@ static void draw_choices(Ui *ui)
                                 : "No suite is chosen.");
     if (widget_button(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "suite.file");
-    match_choices_agents(&agents, ui, suites->agent);
-    match_choices_draw(ui, &agents, "Agent to test", "suite.agent", true);
+    match_agent_draw(ui, "Agent to test", "suite.agent", suites->agent);
     static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
     char now[MATCH_WORDS_SIZE];
     match_pace_write(&suites->pace, now);

@@ -43,19 +43,15 @@ static bool draw_side(Ui *ui, int number, const Names *names)
 static void draw_sides(Ui *ui)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
-    MatchChoices agents = {.chosen = -1};
     SideTitles titles;
     const Names names = {plan->count, &titles, title_at};
-    for (int i = 0; i < plan->count; i++)
-        match_side_title(&plan->sides[i], ui->app->roster, titles.titles[i]);
+    match_plan_sides(plan, &ui->app->names, titles.titles);
     for (int i = 0; i < plan->count; i++)
         if (draw_side(ui, i, &names)) {
             ui_do_number(ui, "tournament.remove", i + 1);
             return;
         }
-    match_choices_add(&agents, "Choose one\xe2\x80\xa6", "", "");
-    match_choices_agents(&agents, ui, "");
-    match_choices_draw(ui, &agents, "Add an agent", "tournament.add", true);
+    match_agent_draw(ui, "Add an agent", "tournament.add", "");
 }
 
 static void draw_games(Ui *ui)

@@ -355,7 +355,7 @@ static void a_match_is_renamed_for_good(void **state)
     const MatchRun *run = test->app.matches.shown;
     assert_string_equal(run->title, "The first try");
     keeper_wait(test->app.keeper, test_app_path(test, "matches/0001.match"));
-    assert_ok(match_run_open(test->app.roster, test_app_path(test, "matches"), 1, &again, &error), &error);
+    assert_ok(match_run_open(&test->app.names, test_app_path(test, "matches"), 1, &again, &error), &error);
     assert_string_equal(again->title, "The first try");
     match_run_destroy(again);
     DO(test, "match.rename ''");
@@ -469,25 +469,32 @@ static void a_job_that_waits_can_be_hurried_and_stopped(void **state)
 static void titles_tell_agents_of_one_folder_apart(void **state)
 {
 #define DEEP "/home/students/ntddat+COMP30024-Tetress-Project/part-b/the-final-submission-of-the-second-year"
-    static const char *const agents[] = {"referee:" DEEP ":agent_a", "referee:" DEEP ":agent_b",
-                                         "referee[time=60]:" DEEP ":agent_a", "referee:x:agent"};
-    char titles[4][MATCH_TITLE_SIZE], title[MATCH_TITLE_SIZE];
+    static const char *const agents[] = {
+        "referee:" DEEP ":agent_a", "referee:" DEEP ":agent_b", "referee[time=60]:" DEEP ":agent_a",
+        "referee:x:agent",          "referee:/y/x:agent",       "champion:level=3",
+        "champion:level=3,seed=7",  "champion:level=3",         "champion"};
+    static const char *const expected[] = {"x:agent",     "/y/x:agent", "Level 3", "Level 3 \xc2\xb7 seed 7",
+                                           "Level 3 (2)", "Champion"};
+    char titles[MATCH_SIDES_MOST][MATCH_TITLE_SIZE], title[MATCH_TITLE_SIZE];
     static Roster roster;
+    const AgentNames names = {&roster, NULL};
     MatchPlan plan;
     (void)state;
     roster = (Roster){0};
+    roster_add_own(&roster);
     roster_add(&roster, &python_agent_kind);
     match_plan_default(&plan);
-    for (int i = 0; i < 4; i++) {
-        snprintf(plan.sides[0].agent, sizeof plan.sides[0].agent, "%s", agents[i]);
-        match_side_title(&plan.sides[0], &roster, titles[i]);
+    plan.count = sizeof agents / sizeof *agents;
+    for (int i = 0; i < plan.count; i++)
+        snprintf(plan.sides[i].agent, sizeof plan.sides[i].agent, "%s", agents[i]);
+    match_plan_sides(&plan, &names, titles);
+    for (int i = 0; i < plan.count; i++)
         for (int j = 0; j < i; j++)
             assert_string_not_equal(titles[i], titles[j]);
-    }
-    assert_string_equal(titles[3], "x:agent");
-    for (int i = 0; i < 2; i++)
-        snprintf(plan.sides[i].agent, sizeof plan.sides[i].agent, "%s", agents[i]);
-    match_plan_title(&plan, &roster, title);
+    for (int i = 3; i < plan.count; i++)
+        assert_string_equal(titles[i], expected[i - 3]);
+    plan.count = 2;
+    match_plan_title(&plan, &names, title);
     assert_non_null(strstr(title, "agent_a against "));
     assert_non_null(strstr(title, "agent_b"));
 }

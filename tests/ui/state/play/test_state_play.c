@@ -15,6 +15,7 @@ static const uint64_t MS = 1000000, PATIENCE_NS = 120000000000u;
 
 typedef struct Table {
     Roster roster;
+    AgentNames names;
     Document document;
     Play play;
     _Atomic int wakes;
@@ -32,8 +33,9 @@ static int lay(void **state)
     Error error;
     assert_non_null(self);
     fakes_add(&self->roster);
+    self->names.roster = &self->roster;
     assert_ok(document_init(&self->document, NULL, true, &error), &error);
-    assert_ok(play_init(&self->play, &self->roster, (Wake){wake, self}, &error), &error);
+    assert_ok(play_init(&self->play, &self->names, (Wake){wake, self}, &error), &error);
     *state = self;
     return 0;
 }
@@ -371,7 +373,7 @@ static void a_game_says_who_plays_it_and_when(void **state)
     assert_ok(play_start(&self->play, &setup, &self->document, &error), &error);
     const Record *record = self->document.record;
     assert_string_equal(record->players[RED], "You");
-    assert_string_equal(record->players[BLUE], "Champion, level 4");
+    assert_string_equal(record->players[BLUE], "Level 4");
     assert_string_equal(record->agents[BLUE], "champion:level=4,seed=9");
     assert_string_equal(record_tag(record, "date"), "2026-01-31");
     play_stop(&self->play);

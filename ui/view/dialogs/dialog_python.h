@@ -1,0 +1,13 @@
+/* The parts of the dialog of one's own agents that are for Python agents. For the thread that draws. */
+#ifndef TETRESS_VIEW_DIALOGS_DIALOG_PYTHON_H
+#define TETRESS_VIEW_DIALOGS_DIALOG_PYTHON_H
+
+#include "ui/view/ui.h"
+
+/* Where the agent is. */
+void python_fields_draw(Ui *ui);
+
+/* The test, and what it found. */
+void python_test_draw(Ui *ui);
+
+#endif
