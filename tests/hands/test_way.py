@@ -84,6 +84,7 @@ def case_introduction_by_pointer(someone):
     next_step(someone, 6)
     four_cells(someone, "3-5", "3-6", "4-4", "4-5")
     step_done(someone, 6)
+    expect(not someone.there("offer.red"), "nobody reviews a lesson")
     someone.click("intro.next")
     next_step(someone, 7)
     someone.click("piece.take-i")

@@ -122,8 +122,9 @@ static void write_left(const Ui *ui, char *out, size_t size)
 static bool offers_review(const Ui *ui)
 {
     const AppState *app = ui->app;
-    return review_offered(&app->review, &app->document) && app->play.state != PLAY_RUNNING && !app->editing &&
-           !app->view.start && game_in_view(app) && !game_end_stands(app);
+    return review_offered(&app->review, &app->document) && !intro_owns(app) &&
+           app->play.state != PLAY_RUNNING && !app->editing && !app->view.start && game_in_view(app) &&
+           !game_end_stands(app);
 }
 
 /* What is running, at the right end of the room; a click shows it. */

@@ -91,6 +91,23 @@ static void the_board_keeps_its_place(void **state)
     check_place(1024, 700, 150, "analyse");
 }
 
+/* Also with the review in front of the lines. */
+static void numbers_on_the_board_have_a_legend(void **state)
+{
+    (void)state;
+    Hands *hands = hands_open(1280, 800);
+    begin_nearly_full(hands);
+    assert_false(hands_see(hands, "board.legend.1"));
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "analysis.toggle", NULL);
+    hands_do(hands, "view.panel.show", "review");
+    while (derived_lines(&hands->ui->derived)->count == 0)
+        hands_wait(hands, 20);
+    assert_true(hands_see(hands, "board.legend.1"));
+    hands_do(hands, "analysis.stop", NULL);
+    hands_close(hands);
+}
+
 static bool overlap(Box a, Box b)
 {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -517,6 +534,7 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_keeps_its_place),
+        cmocka_unit_test(numbers_on_the_board_have_a_legend),
         cmocka_unit_test(tooltips_are_beside_what_they_explain),
         cmocka_unit_test(a_piece_is_taken_turned_and_placed_by_mouse),
         cmocka_unit_test(a_piece_that_does_not_fit_stays_in_hand_and_says_why),

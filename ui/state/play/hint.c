@@ -122,11 +122,11 @@ static void write_reason(const Hint *self, char out[HINT_SIZE])
     else if (view.lost[RED] + view.lost[BLUE] > 0)
         write_lines(&view, out, HINT_SIZE);
     else if (before[other] - after[other] >= after[mover] - before[mover] && after[other] < before[other])
-        snprintf(out, HINT_SIZE, "leaves %s %s placement%s, instead of %s", side_title(other),
-                 WHOLE(after[other]), after[other] == 1 ? "" : "s", WHOLE(before[other]));
+        snprintf(out, HINT_SIZE, "leaves %s %s placement%s, not %s", side_title(other), WHOLE(after[other]),
+                 after[other] == 1 ? "" : "s", WHOLE(before[other]));
     else
-        snprintf(out, HINT_SIZE, "gives %s %s placement%s, instead of %s", side_title(mover),
-                 WHOLE(after[mover]), after[mover] == 1 ? "" : "s", WHOLE(before[mover]));
+        snprintf(out, HINT_SIZE, "gives %s %s placement%s, not %s", side_title(mover), WHOLE(after[mover]),
+                 after[mover] == 1 ? "" : "s", WHOLE(before[mover]));
 }
 
 void hint_write(const Hint *self, char move[HINT_SIZE], char reason[HINT_SIZE])

@@ -76,9 +76,11 @@ const IntroStep intro_steps[] = {
      .target = "T-L@5-6",
      .done = has_cleared},
     {.title = "The name of a placement",
-     .words = "What you have just played is called T-L@5-6. T is the piece. L means that the T is "
-              "turned left, so its stem points right. 5-6 is the cell where the stem ends: row 5, "
-              "column 6. Rows and columns count from 0, like the numbers beside the board."},
+     .words = "What you have just played is called T-L@5-6; the outline shows it once more. T is the "
+              "piece. L means that the T is turned left, so its stem points right. 5-6 is the cell "
+              "where the stem ends: row 5, column 6. Rows and columns count from 0, like the numbers "
+              "beside the board.",
+     .target = "T-L@5-6"},
     {.title = "Win: your opponent cannot move",
      .words = "A player who cannot place a piece loses. Blue has more tokens than you, but only one "
               "place left for a piece: the outlined cells. Take it.",

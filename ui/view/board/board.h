@@ -100,10 +100,10 @@ void board_paint(Ui *ui, const BoardFrame *frame, const BoardScene *scene);
 /* board_overlays.c: the overlay of one empty cell. */
 void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScene *scene, Cell cell, Box box);
 
-/* board_legend.c: what hint, numbers and overlays on the board mean. Its height depends on the width alone,
- * so that the board keeps its size. The legend begins at the left of its box, or further left if it is
- * longer. */
-float board_legend_height(const Ui *ui, const BoardScene *scene, float width);
+/* board_legend.c: what hint, numbers and overlays on the board mean. Its height depends on the panel alone,
+ * so that the board keeps its size; a low panel has one line if the numbers of a search fit. The legend
+ * begins at the left of its box, or further left if it is longer. */
+float board_legend_height(const Ui *ui, const BoardScene *scene, float width, bool low);
 void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left);
 
 /* board_review.c: the move that a review comments on, the better one, and why; and their rows in the

@@ -7,7 +7,7 @@
 enum { LEGEND_MOST = 12 };
 
 static const float LINE = 18, MARK = 10, GAP = 14;
-static const float ALL_OVERLAYS = 700; /* a line of the legend of all of them */
+static const float ALL_OVERLAYS = 700, ALL_NUMBERS = 420; /* widths of what they need */
 
 static int add_row(LegendRow *rows, int count, Colour colour, const char *text)
 {
@@ -87,9 +87,11 @@ static int find_rows(const Ui *ui, const Canvas *canvas, const BoardScene *scene
     return scene->overlays ? overlay_rows(canvas, &ui->app->view, scene, rows, count) : count;
 }
 
-float board_legend_height(const Ui *ui, const BoardScene *scene, float width)
+float board_legend_height(const Ui *ui, const BoardScene *scene, float width, bool low)
 {
-    return scene->editing ? 0 : ui_px(ui, LINE) * (width < ui_px(ui, ALL_OVERLAYS) ? 2 : 1);
+    float numbers = ui->app->view.mode == MODE_ANALYSE ? ALL_NUMBERS : 0;
+    bool second = width < ui_px(ui, low ? numbers : ALL_OVERLAYS);
+    return scene->editing ? 0 : ui_px(ui, LINE) * (second ? 2 : 1);
 }
 
 static float row_width(const Canvas *canvas, const LegendRow *row)
@@ -123,8 +125,11 @@ void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left)
         float width = ceilf(row_width(&canvas, &rows[i])) + 1;
         if (rest.left > start && rest.left + width > rest.right && rest.bottom + line <= box.bottom + 1)
             rest = (Box){start, rest.bottom, box.right, rest.bottom + line};
-        draw_row(&canvas, &rows[i],
-                 (Box){rest.left, rest.top, fminf(rest.left + width, rest.right), rest.bottom});
+        Box row = {rest.left, rest.top, fminf(rest.left + width, rest.right), rest.bottom};
+        char name[24];
+        snprintf(name, sizeof name, "board.legend.%d", i + 1);
+        draw_row(&canvas, &rows[i], row);
+        window_mark_box(ui->window, name, row);
         rest.left += width + gap;
     }
     window_mark_box(ui->window, "board.legend", box);

@@ -131,7 +131,8 @@ static void draw(Ui *ui, Box box)
 {
     BoardScene scene;
     board_scene_find(ui, &scene);
-    float legend = board_legend_height(ui, &scene, box_width(box) - ui_px(ui, BUTTON + 8));
+    bool low = box_height(box) < ui_px(ui, COMFORTABLE);
+    float legend = board_legend_height(ui, &scene, box_width(box) - ui_px(ui, BUTTON + 8), low);
     BoardLayout layout = lay_out(ui, box, legend, false);
     BoardLayout other = lay_out(ui, box, legend, true);
     BoardFrame frame = board_frame_in(ui, layout.room);

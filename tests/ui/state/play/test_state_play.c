@@ -496,9 +496,9 @@ static void a_hint_names_its_piece_value_and_reason(void **state)
     assert_hint("5b5/5b5/5b5/5bbb3/7bb2/bbbbr2bbbb/4r6/3rrr5/3rrrrr3/3rrr1rr2/5r5 r 8", "T-L@5-6",
                 "T-L@5-6, 64.2% to win", "clears row 5 and column 5");
     assert_hint("11/11/2rrrrrrr2/1r7r1/1rbb2bbbr1/1rbbbbbbbr1/1rbbbbbbbr1/1rbbbbbbbr1/2rrrrrrr2/11/11 r 40",
-                "I-H@3-5", "I-H@3-5, 64.2% to win", "leaves Blue 2 placements, instead of 13");
+                "I-H@3-5", "I-H@3-5, 64.2% to win", "leaves Blue 2 placements, not 13");
     assert_hint("rr9/rr9/11/11/11/6bb3/6bb3/11/11/11/11 r 2", "I-H@1-2", "I-H@1-2, 64.2% to win",
-                "gives Red 373 placements, instead of 240");
+                "gives Red 373 placements, not 240");
 }
 
 static void a_real_agent_leaves_its_analysis(void **state)
