@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDENTITY_SIZE = 96, TEXT_SIZE = 512, TABLE_SEED = 1 };
+enum { IDENTITY_SIZE = 96, ROW_IDENTITY_SIZE = 304, TEXT_SIZE = 512, TABLE_SEED = 1 };
 
 static const float HEADING = 22, PADDING = 5, LEAST = 90;
 
@@ -200,7 +200,7 @@ bool table_step(Table *self)
 bool table_row(Table *self, const char *identity, bool selected)
 {
     Ui *ui = self->ui;
-    char hidden[IDENTITY_SIZE];
+    char hidden[ROW_IDENTITY_SIZE];
     ImVec2 at;
     snprintf(hidden, sizeof hidden, "##%s", identity);
     igTableSetColumnIndex(0);

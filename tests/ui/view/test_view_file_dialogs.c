@@ -1,7 +1,9 @@
 /* The dialogs about files, with pointer and keys: saving, opening, names, unsaved edits. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "engine/base/platform/file.h"
 #include "tests/support/ui/hands.h"
@@ -252,12 +254,34 @@ static void a_part_of_a_file_is_asked_about(void **state)
     text_free(&text);
 }
 
+/* The last one saved is found by its date, whatever it is called. */
+static void files_are_sorted_by_their_dates(void **state)
+{
+    DialogFixture *self = *state;
+    Hands *hands = self->hands;
+    static const char *const names[] = {"other.sgf", "saved.sgf"};
+    for (int i = 0; i < 2; i++) {
+        const struct timespec then = {1000 + 1000 * i, 0};
+        hands_do(hands, "file.save-as", dialogs_path(self, names[i]));
+        dialogs_finish_work(hands);
+        assert_int_equal(
+            utimensat(AT_FDCWD, dialogs_path(self, names[i]), (const struct timespec[]){then, then}, 0), 0);
+    }
+    hands_do(hands, "dialog.ask", "file.open");
+    dialogs_finish_work(hands);
+    float other = hands_box(hands, "dialog.file.other.sgf").top;
+    assert_true(other < hands_box(hands, "dialog.file.saved.sgf").top);
+    hands_click(hands, "dialog.file.list.heading.Modified");
+    assert_true(hands_box(hands, "dialog.file.saved.sgf").top == other);
+}
+
 int main(void)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("SDL_RENDER_DRIVER", "software", 1);
 #define DIALOG_TEST(name) cmocka_unit_test_setup_teardown(name, dialogs_begin, dialogs_end)
     const struct CMUnitTest tests[] = {
+        DIALOG_TEST(files_are_sorted_by_their_dates),
         DIALOG_TEST(a_game_is_saved_and_opened_again),
         DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
         DIALOG_TEST(exports_have_names_of_their_own),

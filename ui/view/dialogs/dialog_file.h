@@ -26,9 +26,9 @@ void file_go_to(Ui *ui, const char *folder);
 /* The field for a name or a path, this many pixels wide. */
 void file_name_draw(Ui *ui, const FilePlan *plan, float width);
 
-/* The entries of the folder that are shown: `rows` are their indices. Returns the row that was pressed; null:
- * none. */
-const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, const int *rows, int count);
+/* The entries of the folder that are shown: `rows` are their indices, which it sorts. Returns the row that
+ * was pressed; null: none. */
+const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int *rows, int count);
 
 /* Folders that can be reached with one click. */
 void file_places_draw(Ui *ui, Box box);

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "ui/view/dialogs/dialog_file.h"
+#include "ui/view/table.h"
 
 enum { PLACES_MOST = 8 };
 
@@ -17,33 +18,41 @@ static void draw_folder_icon(const Canvas *canvas, Box box)
                colour);
 }
 
-/* A short date: the day, with the year for older files. */
-static void write_date(const FolderEntry *entry, char *out, size_t size)
+static const TableColumn columns[] = {{"Name", .least = 160},
+                                      {"Modified", .widest = "2026-12-28 20:28", .falls = true}};
+enum { COLUMN_MODIFIED = 1 };
+
+static const TableShape shape = {columns, 2, .row = FILE_ROW};
+
+/* Folders stay above files. */
+static int compare(const void *context, int column, int a, int b)
 {
-    time_t then = (time_t)entry->modified_s;
-    struct tm day;
-    *out = '\0';
-    if (localtime_r(&then, &day))
-        strftime(out, size, "%d %b %Y", &day);
+    const FolderEntry *first = &((const FolderEntry *)context)[a],
+                      *second = &((const FolderEntry *)context)[b];
+    if (first->kind != second->kind)
+        return 0;
+    return column == COLUMN_MODIFIED
+               ? (first->modified_s > second->modified_s) - (first->modified_s < second->modified_s)
+               : strcmp(first->name, second->name);
 }
 
-static void draw_entry(Ui *ui, const FolderEntry *entry, Box box)
+static void draw_entry(Table *table, const FolderEntry *entry)
 {
-    Canvas canvas = widget_canvas(ui);
-    Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 8), box.bottom};
-    float icon = px(&canvas, 14);
-    char date[32];
-    window_want_text(ui->window, entry->name);
+    Box cell;
+    char date[32] = "";
+    time_t then = (time_t)entry->modified_s;
+    struct tm day;
+    float icon = px(&table->canvas, 14);
+    window_want_text(table->ui->window, entry->name);
+    table_next(table, &cell);
     if (entry->kind == FILE_FOLDER)
-        draw_folder_icon(&canvas, box_at(inner.left, (box.top + box.bottom - icon) / 2, icon, icon));
-    inner.left += icon + px(&canvas, 8);
-    if (entry->kind == FILE_PLAIN && box_width(inner) > px(&canvas, 220)) {
-        write_date(entry, date, sizeof date);
-        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    date);
-        inner.right -= px(&canvas, 90);
-    }
-    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), entry->name);
+        draw_folder_icon(&table->canvas, box_at(cell.left, (cell.top + cell.bottom - icon) / 2, icon, icon));
+    cell.left += icon + px(&table->canvas, 8);
+    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, canvas_colour(&table->canvas, COLOUR_TEXT),
+                entry->name);
+    if (entry->kind == FILE_PLAIN && localtime_r(&then, &day))
+        strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, date);
 }
 
 /* Why the list is empty. */
@@ -62,28 +71,28 @@ static void write_emptiness(const Ui *ui, const FilePlan *plan, char *out, size_
         snprintf(out, size, "%s", why);
 }
 
-const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, const int *rows, int count)
+const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int *rows, int count)
 {
     const FolderBrowser *browser = &ui->app->browser;
     const FileDraft *draft = &ui->drafts.file;
     const FolderEntry *pressed = NULL;
-    float height = ui_px(ui, FILE_ROW);
     char why[240];
-    WidgetList list = widget_list_begin(ui, "dialog.file.list", box, count, height);
-    dialog_show_chosen(ui, height);
-    for (int i = list.first; i < list.last; i++) {
+    Table table = table_begin(ui, "dialog.file.list", box, &shape, count);
+    table_sort(&table, rows, count, compare, browser->entries.entries);
+    dialog_show_chosen(ui, table.height);
+    while (table_step(&table)) {
+        int i = table.row;
         const FolderEntry *entry = &browser->entries.entries[rows[i]];
         bool named = entry->kind == FILE_FOLDER ? strcmp(draft->folder, entry->name) == 0
                                                 : !draft->typed && strcmp(draft->name, entry->name) == 0;
         bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == ui->drafts.chosen;
         char identity[300];
-        Box row;
         snprintf(identity, sizeof identity, "dialog.file.%s", entry->name);
-        if (widget_row(ui, identity, height, named || chosen, &row))
+        if (table_row(&table, identity, named || chosen))
             pressed = entry;
-        draw_entry(ui, entry, row);
+        draw_entry(&table, entry);
     }
-    widget_list_end(&list);
+    table_end(&table);
     write_emptiness(ui, plan, why, sizeof why);
     if (browser->error.text[0])
         widget_empty(ui, box, browser->error.text, NULL, NULL);

@@ -66,8 +66,7 @@ static void begin_ground(Ui *ui)
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
     igPushStyleVar_Float(ImGuiStyleVar_WindowRounding, 0);
     igBegin("##dialogs", NULL,
-            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                ImGuiWindowFlags_NoBackground);
+            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground);
     igPopStyleVar(3);
     if (!igIsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
         igSetWindowFocus_Nil();
