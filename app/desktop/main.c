@@ -130,6 +130,7 @@ static void apply_options(Program *self)
     settings->scale = (int)lroundf(100 * window_text_scale(self->window));
     self->app.experiments.laboratory = laboratory_make(&self->roster);
     self->app.kept.views = ends_by_itself(options);
+    self->app.queue.resumes &= !self->app.kept.views;
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", SAMPLES_SOURCE, &self->app.samples);
     if (self->app.document.recovered == 0)

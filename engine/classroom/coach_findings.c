@@ -158,13 +158,14 @@ static void find_profile(const Coach *self, const ProfileSum *profile, Findings 
 static void find_phases(const Standing *standing, Findings *out)
 {
     int worst = 0;
-    if (standing->judged == 0)
+    if (standing->sum.judged == 0)
         return;
     for (int i = 1; i < PHASES; i++)
-        worst = standing->loss[i] > standing->loss[worst] ? i : worst;
+        worst = standing->sum.loss[i] > standing->sum.loss[worst] ? i : worst;
     say(out, "It loses most in the %s: %.2f points a game (opening %.2f, middle %.2f, end %.2f).",
-        phase_names[worst], standing->loss[worst] / standing->games, standing->loss[0] / standing->games,
-        standing->loss[1] / standing->games, standing->loss[2] / standing->games);
+        phase_names[worst], standing->sum.loss[worst] / standing->games,
+        standing->sum.loss[0] / standing->games, standing->sum.loss[1] / standing->games,
+        standing->sum.loss[2] / standing->games);
 }
 
 /* "3 times", or "once". */
@@ -186,21 +187,26 @@ static void find_mistakes(const Standing *standing, Findings *out)
         [CAUSE_TERRITORY] = "gives up territory, cells that only one side can take"};
     bool listed[CAUSE_KINDS] = {false};
     char number[24];
-    if (standing->judged == 0)
+    if (standing->sum.judged == 0)
         return;
-    say(out, "%d of its %d moves are mistakes", standing->mistakes, standing->judged);
+    int others = standing->sum.mistakes;
+    say(out, "%d of its %d moves are mistakes", standing->sum.mistakes, standing->sum.judged);
     for (int round = 0; round < 3; round++) {
         int most = -1;
         for (int i = 0; i < CAUSE_KINDS; i++) {
-            if (!listed[i] && standing->causes[i] > 0 &&
-                (most < 0 || standing->causes[i] > standing->causes[most]))
+            if (!listed[i] && standing->sum.causes[i] > 0 &&
+                (most < 0 || standing->sum.causes[i] > standing->sum.causes[most]))
                 most = i;
         }
         if (most < 0)
             break;
         listed[most] = true;
-        go_on(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->causes[most], number), words[most]);
+        others -= standing->sum.causes[most];
+        go_on(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->sum.causes[most], number),
+              words[most]);
     }
+    if (others > 0 && others < standing->sum.mistakes)
+        go_on(out, ", %s for other reasons", times(others, number));
     go_on(out, ".");
     if (standing->proven_thrown > 0)
         say(out, "It gives away a proven win or draw %s: where few placements are left, search to the end.",

@@ -7,14 +7,6 @@
 
 #include "engine/base/memory.h"
 
-const char *const phase_names[PHASES] = {"opening", "middle", "end"};
-
-int phase_of(int ply)
-{
-    enum { MIDDLE = 24, END = 60 };
-    return ply < MIDDLE ? 0 : ply < END ? 1 : 2;
-}
-
 /* ---- Sums ---- */
 
 static void add_turns(const ClassGame *game, Side side, Standing *out)
@@ -38,14 +30,7 @@ static void add_reviews(const ClassGame *game, Side side, Standing *out)
 {
     for (int i = (int)side; game->reviewed && i < game->count; i += 2) {
         const ClassMoveReview *review = &game->reviews[i];
-        if (isnan(review->loss))
-            continue;
-        out->judged++;
-        out->moves[phase_of(i)]++;
-        out->loss[phase_of(i)] += fmax(0, review->loss);
-        out->mistakes += review->mark != 0;
-        if (review->mark && review->cause >= 0)
-            out->causes[review->cause]++;
+        totals_add(&out->sum, i, review->loss, review->mark != 0, review->cause);
         out->proven_thrown += review->proven && review->loss > 0.25;
     }
 }

@@ -3,14 +3,11 @@
 #ifndef TETRESS_CLASSROOM_STANDING_H
 #define TETRESS_CLASSROOM_STANDING_H
 
+#include "engine/analysis/totals.h"
 #include "engine/classroom/classroom.h"
 #include "engine/match/ratings.h"
 
-enum { EQUALS_SIZE = 96, PHASES = 3, WORST_MOST = 10 };
-
-/* They begin at plies 0, 24 and 60. */
-extern const char *const phase_names[PHASES];
-int phase_of(int ply);
+enum { EQUALS_SIZE = 96, WORST_MOST = 10 };
 
 typedef struct Standing {
     Rating rating; /* the error is infinite if games do not connect all players */
@@ -20,11 +17,7 @@ typedef struct Standing {
     int answers;
     uint64_t cpu_us, answer_us_most, game_us_most, memory_kb_most;
     char equals[EQUALS_SIZE]; /* how it compares with our levels, at 95%; "" if unknown */
-    int judged;               /* moves with a known loss */
-    double loss[PHASES];      /* sums of their losses, by phase */
-    int moves[PHASES];
-    int causes[CAUSE_KINDS]; /* mistakes by the most important cause */
-    int mistakes;
+    MistakeTotals sum;
     int proven_thrown; /* proven wins or draws given away */
 } Standing;
 

@@ -16,8 +16,8 @@ ON_THREADS = {f"ui/state/{path}" for path in (
     "document/document_file.c", "document/document_journal.c", "document/kept_review.c", "files/counting.c",
     "files/file_jobs.c", "files/folder.c", "files/folder_browser.c", "files/keeper.c", "files/kept.c",
     "files/kept_games.c", "files/profiles.c", "files/read_file.c", "files/recovery.c", "match/classes.c",
-    "match/experiments.c", "match/match_run_text.c", "match/match_work.c", "search/analysis_file.c", "settings.c",
-    "settings_keeper.c")}
+    "match/experiments.c", "match/match_run_text.c", "match/match_work.c", "review/review_queue.c",
+    "search/analysis_file.c", "settings.c", "settings_keeper.c")}
 
 # These still wait for a disk while something is drawn. Take them off the list; add none.
 WAITING = {f"ui/state/{path}" for path in (

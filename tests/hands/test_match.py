@@ -116,6 +116,36 @@ def case_quit_while_it_is_played(someone):
     someone.quit()
 
 
+def case_all_lost_games_are_reviewed(someone):
+    someone.open("--do", "review.nodes 2000; match.agent-a random; match.agent-b greedy; match.limit '10 nodes'; "
+                 "match.ends 14; match.start")
+    lost = wait_done(someone)["score"].split()[3]
+    someone.quit()
+    someone.open()
+    with someone.walk(f"review of {lost} lost games", clicks=3):
+        someone.click("mode.match")
+        someone.click("match.look.1")
+        someone.click("reviews.lost")
+        someone.find("reviews.progress")
+    someone.find("reviews.stop")
+    someone.wait_for(lambda: (someone.folder / "settings/reviews").exists(), "the list of games to be kept")
+    someone.kill()
+    someone.open()  # it goes on where it was
+    someone.wait_for(lambda: not (someone.folder / "settings/reviews").exists(), "all games to be reviewed")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("reviews of many")
+    someone.key("Return")
+    someone.find("reviews.done")
+    expect(int(lost) == 14, f"all are lost, not {lost}")
+    rows = [name for name in someone.widgets() if name.startswith("reviews.game.")]
+    expect(len(rows) >= 6, f"the games are in sight: {rows}")
+    someone.click("reviews.game.2")
+    someone.find("review.why")  # at the move that decided
+    someone.find("board.review.played")
+    someone.quit()
+
+
 def case_tournament_of_three(someone):
     someone.open()
     someone.click("mode.match")

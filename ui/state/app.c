@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/base/platform/clock.h"
 #include "ui/state/actions/actions.h"
@@ -36,6 +37,9 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     if (status)
         return status;
     review_state_init(&self->review, &self->settings.review, roster, wake);
+    status = review_queue_init(&self->queue, folder, &self->settings.review, roster, self->keeper, error);
+    if (status)
+        return status;
     restore_analysts(self);
     analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
@@ -118,6 +122,7 @@ void app_close(AppState *self)
     suites_stop(&self->suites, &self->tasks);
     classes_stop(&self->classes, &self->tasks);
     tasks_close(&self->tasks);
+    review_queue_close(&self->queue);
     suites_close(&self->suites);
     classes_close(&self->classes);
     matches_close(&self->matches, &self->tasks);
@@ -193,6 +198,14 @@ static bool tick_recovery(AppState *self)
     if (reopens)
         action_run(self, "file.reopen", "", &self->notice);
     return true;
+}
+
+const char *app_document_path(const AppState *self)
+{
+    const char *path = text_string(&self->document.path), *last = self->settings.last;
+    const char *name = strrchr(last, '/');
+    bool same = *path != '/' && name && strcmp(name + 1, document_name(&self->document)) == 0;
+    return same ? last : path;
 }
 
 void app_show_start(AppState *self)
@@ -295,6 +308,8 @@ bool app_tick(AppState *self, uint64_t now_ns)
     played = kept_games_tick(self) || played;
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
+    reviewed =
+        review_queue_tick(&self->queue, &self->tasks, &self->document, app_document_path(self)) || reviewed;
     show_kept_review(self);
     bool looked = search_views_tick(&self->search_views, &self->document, &self->play);
     looked = search_views_look(&self->search_views, &self->settings.layouts[self->view.mode], &self->document,

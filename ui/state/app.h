@@ -28,6 +28,7 @@
 #include "ui/state/play/python_test.h"
 #include "ui/state/review/mistakes.h"
 #include "ui/state/review/review_job.h"
+#include "ui/state/review/review_queue.h"
 #include "ui/state/search/analysis.h"
 #include "ui/state/search/lines.h"
 #include "ui/state/search/search_views.h"
@@ -49,7 +50,9 @@ typedef struct View {
     bool legal, mine, theirs, gaps, room; /* which overlays are shown */
     bool dismissed;                       /* the end of the game has been closed */
     bool start;                           /* the start page, instead of the panels */
-    uint64_t start_version;   /* version of the document when it appeared: it goes when that changes */
+    uint64_t start_version;      /* version of the document when it appeared: it goes when that changes */
+    char panel[PANEL_NAME_SIZE]; /* the last one asked for, and how often any was */
+    uint64_t panels_shown;
     uint64_t comments_wanted; /* how often the comment's field was asked to take the focus */
     uint64_t finds_wanted;    /* the same for the filter of games */
     bool full_screen;
@@ -91,6 +94,7 @@ struct AppState {
     KeptGames kept;
     Analysis analysis;
     ReviewState review;
+    ReviewQueue queue; /* games to review, many at once */
     uint64_t arrived;  /* the document's count of games, when the last was looked at for a review */
     Profiles profiles; /* weights by name */
     SearchViews search_views;
@@ -131,6 +135,9 @@ void app_close(AppState *self);
 
 /* Opens the file of the last session, unless a game can be recovered: then the start page offers that. */
 void app_reopen(AppState *self);
+
+/* The path of the document's file from the root, if that is known. */
+const char *app_document_path(const AppState *self);
 
 /* Shows the start page, until a game is opened or played. */
 void app_show_start(AppState *self);

@@ -35,6 +35,7 @@ static const PanelTitle panel_titles[] = {
     {"match-score", "Score"},
     {"match-boards", "Being played"},
     {"match-games", "Games"},
+    {"reviews", "Reviews"},
     {"match-times", "Time and depth"},
     {"jobs", "Jobs"},
     {"experiments", "Experiments"},

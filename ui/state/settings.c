@@ -18,12 +18,12 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo
 
 #define ANALYSE_LAYOUT                                                                                 \
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
-    " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
+    " tabs(game tree transpositions heuristics games reviews statistics console))) tabs(graph))"
 
 #define MATCH_LAYOUT                                                                           \
     "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score " \
     "experiment-result suites class)"                                                          \
-    " tabs(match-boards)) tabs(match-games match-times jobs)))"
+    " tabs(match-boards)) tabs(match-games reviews match-times jobs)))"
 
 #define TUNE_LAYOUT                                                                          \
     "row(0.25 tabs(tune-setup tune-fit heuristics) row(0.65 column(0.5 tabs(tune-progress) " \

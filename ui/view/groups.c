@@ -35,6 +35,9 @@ static const Layout *layout_of(Ui *ui)
         ui->compact_of = *layout;
         ui->compact_mode = mode;
     }
+    if (ui->panels_shown != ui->app->view.panels_shown)
+        layout_front(&ui->compact, ui->app->view.panel);
+    ui->panels_shown = ui->app->view.panels_shown;
     return &ui->compact;
 }
 

@@ -123,6 +123,7 @@ struct Ui {
     bool menu_inner; /* a submenu of the open one is chosen or open */
 
     Layout compact, compact_of; /* the compact layout in use, and the layout it was made from */
+    uint64_t panels_shown;      /* the state's count, when a panel was last brought to the front of it */
     Mode compact_mode;          /* of that layout */
     char dialog[24];            /* shown in the last frame */
     char text[DESK_TEXT_SIZE];  /* typed into the open dialog */

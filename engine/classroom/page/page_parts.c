@@ -48,16 +48,16 @@ static void put_losses(const Standing *standing, JsonWriter *writer)
     for (int i = 0; i < PHASES; i++) {
         json_open_object(writer);
         json_put_string(writer, "name", phase_names[i]);
-        json_put_integer(writer, "moves", standing->moves[i]);
-        json_put_number(writer, "loss", standing->loss[i]);
+        json_put_integer(writer, "moves", standing->sum.moves[i]);
+        json_put_number(writer, "loss", standing->sum.loss[i]);
         json_close_object(writer);
     }
     json_close_array(writer);
     json_key(writer, "causes");
     json_open_object(writer);
     for (int i = 0; i < CAUSE_KINDS; i++) {
-        if (standing->causes[i] > 0)
-            json_put_integer(writer, cause_names[i], standing->causes[i]);
+        if (standing->sum.causes[i] > 0)
+            json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
     }
     json_close_object(writer);
 }
@@ -90,8 +90,8 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     json_put_number(writer, "cpu_game_most", (double)standing->game_us_most / 1e6);
     json_put_number(writer, "cpu_answer_most", (double)standing->answer_us_most / 1e6);
     json_put_number(writer, "memory_most", (double)standing->memory_kb_most / 1024);
-    json_put_integer(writer, "judged", standing->judged);
-    json_put_integer(writer, "mistakes", standing->mistakes);
+    json_put_integer(writer, "judged", standing->sum.judged);
+    json_put_integer(writer, "mistakes", standing->sum.mistakes);
     json_put_integer(writer, "proven_thrown", standing->proven_thrown);
     put_losses(standing, writer);
 }

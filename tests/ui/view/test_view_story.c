@@ -101,6 +101,32 @@ static void check_lesson(Hands *hands, const Story *story)
     drawn_from(text);
 }
 
+/* Where panels are shown one at a time, too, whatever workspace was shown before. */
+static void a_reviewed_game_opens_with_its_review_in_a_small_window(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/test_story_XXXXXX";
+    char command[64], path[64];
+    assert_non_null(mkdtemp(folder));
+    Hands *hands = hands_open(700, 600);
+    open_reviewed(hands, "squeeze", folder);
+    snprintf(path, sizeof path, "%s/squeeze.sgf", folder);
+    hands_do(hands, "file.save-as", path);
+    finish(hands);
+    hands_do(hands, "view.panel.show", "lines");
+    hands_do(hands, "file.new", NULL);
+    hands_do(hands, "view.mode", "play");
+    hands_settle(hands);
+    hands_do(hands, "file.open", path);
+    finish(hands);
+    hands_settle(hands);
+    assert_int_equal(hands->app->view.mode, MODE_ANALYSE);
+    assert_true(hands_see(hands, "review.verdict"));
+    hands_close(hands);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 /* While a review runs there is no verdict, because it would be another when all is searched; and where the
  * board shows no mistake, the panel speaks of none. */
 static void a_verdict_comes_with_the_end_of_the_review(void **state)
@@ -148,8 +174,10 @@ static void the_window_tells_one_story(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_window_tells_one_story),
-                                       cmocka_unit_test(a_verdict_comes_with_the_end_of_the_review)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_window_tells_one_story),
+        cmocka_unit_test(a_reviewed_game_opens_with_its_review_in_a_small_window),
+        cmocka_unit_test(a_verdict_comes_with_the_end_of_the_review)};
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@ typedef struct ActionList {
     int count;
 } ActionList;
 
-extern const ActionList agent_actions, analysis_actions, review_actions;
+extern const ActionList agent_actions, analysis_actions, review_actions, reviews_actions;
 extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
     editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, python_actions,
     intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,

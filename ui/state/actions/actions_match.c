@@ -363,6 +363,20 @@ static Status adopt(AppState *app, ReadFile *file, Error *error)
     return status ? status : action_run(app, "view.mode", "analyse", error);
 }
 
+/* Opens a game from the match's file, with its review if there is one. */
+static Status open_kept(AppState *app, const MatchGame *game, Error *error)
+{
+    char round[QUEUE_ROUND_SIZE];
+    Text file = {0};
+    match_run_file(shown(app), &file);
+    match_game_round(game, round);
+    Status status = text_status(&file, error);
+    if (!status)
+        status = file_jobs_round(app, file.bytes, round, error);
+    text_free(&file);
+    return status ? status : action_run(app, "view.mode", "analyse", error);
+}
+
 static Status open_game(AppState *app, const char *argument, Error *error)
 {
     ReadFile file = {0};
@@ -376,42 +390,18 @@ static Status open_game(AppState *app, const char *argument, Error *error)
     if (!status)
         status = action_ask(app, "match.open", number, error);
     if (!status)
+        app->matches.selected = index;
+    if (!status && shown(app)->base.length > 0 && shown(app)->plan.count == 2)
+        return open_kept(app, &shown(app)->games[index], error);
+    if (!status)
         status = match_run_record(shown(app), index, &record, error);
     if (status)
         return status;
-    app->matches.selected = index;
     status = record_list_add(&file.list, record, error);
     if (!status)
         status = adopt(app, &file, error);
     read_file_free(&file);
     return status;
-}
-
-static bool has_lost(const AppState *app)
-{
-    return has_games(app) && shown(app)->score.losses > 0;
-}
-
-/* Opens all games that A lost, and reviews the first at once. */
-static Status review_lost(AppState *app, const char *argument, Error *error)
-{
-    const MatchRun *run = shown(app);
-    ReadFile file = {0};
-    Side side = RED;
-    Status status = action_ask(app, "match.review", argument, error);
-    for (int i = 0; i < run->all && !status; i++) {
-        Record *record;
-        if (!run->games[i].summary.done || match_game_outcome(&run->games[i]) >= 0)
-            continue;
-        side = file.list.count == 0 && run->games[i].place.game == 1 ? BLUE : side;
-        status = match_run_record(run, i, &record, error);
-        if (!status)
-            status = record_list_add(&file.list, record, error);
-    }
-    if (!status)
-        status = adopt(app, &file, error);
-    read_file_free(&file);
-    return status ? status : action_run(app, "review.start", side == RED ? "red" : "blue", error);
 }
 
 /* ---- What is asked for ---- */
@@ -501,7 +491,6 @@ static const Action actions[] = {
      CHOICES_OF(match_filter_names, MATCH_FILTERS), is_shown, filter},
     {"match.game", "Select game of the match", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, select_game},
     {"match.open", "Open game of the match", NULL, NULL, ARGUMENT_TEXT, NULL, has_games, open_game},
-    {"match.review", "Review all games lost by A", NULL, NULL, ARGUMENT_NONE, NULL, has_lost, review_lost},
     {"match.watch", "Watch board...", NULL, NULL, ARGUMENT_NUMBER, NULL, is_open, watch,
      .finds = "live game see look"},
 };

@@ -118,6 +118,8 @@ static Status show(AppState *app, const char *argument, Error *error)
     if (!panel_title_of(argument))
         return not_a_panel(argument, error);
     app->view.start = false;
+    app->view.panels_shown++;
+    snprintf(app->view.panel, sizeof app->view.panel, "%s", argument);
     if (layout_front(layout, argument))
         return STATUS_OK;
     char other[PANEL_NAME_SIZE];

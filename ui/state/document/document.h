@@ -163,6 +163,9 @@ Status document_show_line(Document *self, const Move *moves, int count, Error *e
  * save. */
 Status document_keep_review(Document *self, const Review *review, Side side, uint64_t proof, Error *error);
 
+/* Adds a review that is kept already to the game it is of. */
+void document_take_review(Document *self, const Record *reviewed);
+
 /* Analyses are not edits: undo and redo don't affect them. They are kept in the journal and saved.
  *
  * Takes an analysis of the position a path leads to, and keeps it unless there is one as good. If the path's

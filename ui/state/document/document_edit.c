@@ -3,6 +3,7 @@
 
 #include "engine/record/journal/journal_edit.h"
 #include "ui/state/document/document_inner.h"
+#include "ui/state/document/kept_review.h"
 
 /* ---- Making one ---- */
 
@@ -365,6 +366,14 @@ Status document_keep_review(Document *self, const Review *review, Side side, uin
     status = edit_end_analysed(self, &edit, status, error);
     self->reviewed = self->analysed;
     return status;
+}
+
+void document_take_review(Document *self, const Record *reviewed)
+{
+    for (int i = 0; i < self->list.count; i++)
+        kept_review_add(self->list.records[i], reviewed);
+    document_count(self, &self->tree_version);
+    document_count(self, &self->analysis_version);
 }
 
 /* The node of the position a path leads to, with its last move added if that is new and wanted; null if it

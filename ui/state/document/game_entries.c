@@ -89,6 +89,20 @@ static bool has_word(const GameEntry *row, const char *word)
            contains(row->date, word) || (row->file && contains(path_name(row->file), word));
 }
 
+StorySide games_query_side(const GamesQuery *query, const GameEntry *row)
+{
+    char words[sizeof query->words], *rest = words;
+    bool red = false, blue = false;
+    memcpy(words, query->words, sizeof words);
+    for (char *word = strtok_r(rest, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        const char *colon = strchr(word, ':'), *part = colon ? colon + 1 : word;
+        bool names = !begins_with(word, "date:") && !begins_with(word, "turns:");
+        red = red || (names && !begins_with(word, "blue:") && contains(row->players[RED], part));
+        blue = blue || (names && !begins_with(word, "red:") && contains(row->players[BLUE], part));
+    }
+    return red == blue ? STORY_OF_RECORD : red ? STORY_OF_RED : STORY_OF_BLUE;
+}
+
 static bool is_wanted(const GamesQuery *query, const GameEntry *row)
 {
     char words[sizeof query->words], *rest = words;

@@ -2,6 +2,7 @@
 #ifndef TETRESS_STATE_DOCUMENT_GAME_ENTRIES_H
 #define TETRESS_STATE_DOCUMENT_GAME_ENTRIES_H
 
+#include "engine/analysis/story.h"
 #include "engine/record/formats/format.h"
 
 typedef enum GamesKey {
@@ -41,6 +42,9 @@ typedef struct GameEntry {
     bool reviewed; /* most of its positions are analysed */
     bool partial;  /* not all of its file could be read; a log only contradicts the rules */
 } GameEntry;
+
+/* The side of the player that the query names; otherwise, that of the game's story. */
+StorySide games_query_side(const GamesQuery *query, const GameEntry *row);
 
 void game_entry(const RecordList *list, int game, GameEntry *out);
 

@@ -21,26 +21,6 @@ static bool is_analysed(const Record *record)
     return false;
 }
 
-Status kept_review_write(const RecordList *list, const char *path, Error *error)
-{
-    Text beside = {0}, bytes = {0};
-    RecordList some = {.records = malloc((size_t)list->count * sizeof *some.records)};
-    Status status = review_path(path, &beside, error);
-    if (!some.records)
-        status = error_set(error, STATUS_MEMORY, "out of memory for a review");
-    for (int i = 0; i < list->count && !status; i++)
-        if (is_analysed(list->records[i]))
-            some.records[some.count++] = list->records[i];
-    if (!status)
-        status = record_list_write(&some, FORMAT_SGF, &bytes, error);
-    if (!status)
-        status = file_replace(text_string(&beside), text_string(&bytes), bytes.length, error);
-    free(some.records);
-    text_free(&bytes);
-    text_free(&beside);
-    return status;
-}
-
 /* Whether a game's main line begins with another's. */
 static bool goes_on(const Record *game, const Record *reviewed)
 {
@@ -71,6 +51,12 @@ static Status add_review(Record *game, RecordNode *node, const RecordNode *from)
     return status;
 }
 
+void kept_review_add(Record *game, const Record *reviewed)
+{
+    if (goes_on(game, reviewed) && add_review(game, game->root, reviewed->root) == STATUS_OK)
+        story_copy_kept(game, reviewed, NULL);
+}
+
 void kept_review_read(const char *path, RecordList *list)
 {
     Text beside = {0};
@@ -79,13 +65,48 @@ void kept_review_read(const char *path, RecordList *list)
         read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
         for (int i = 0; i < list->count; i++)
             for (int j = 0; j < kept.list.count; j++)
-                if (goes_on(list->records[i], kept.list.records[j]) &&
-                    add_review(list->records[i], list->records[i]->root, kept.list.records[j]->root) ==
-                        STATUS_OK)
-                    story_copy_kept(list->records[i], kept.list.records[j], NULL);
+                kept_review_add(list->records[i], kept.list.records[j]);
         read_file_free(&kept);
     }
     text_free(&beside);
+}
+
+/* Whether one of the games is this one, and no less is known of it. */
+static bool has(const RecordList *list, const Record *kept)
+{
+    for (int i = 0; i < list->count; i++)
+        if (goes_on(list->records[i], kept) && (story_proof(list->records[i]) || !story_proof(kept)))
+            return true;
+    return false;
+}
+
+Status kept_review_write(const RecordList *list, const char *path, Error *error)
+{
+    Text beside = {0}, bytes = {0};
+    ReadFile kept = {0};
+    RecordList some = {0};
+    Status status = review_path(path, &beside, error);
+    if (!status)
+        read_file_open(text_string(&beside), &kept, NULL);
+    some.records = malloc((size_t)(list->count + kept.list.count) * sizeof *some.records);
+    if (!some.records)
+        status = error_set(error, STATUS_MEMORY, "out of memory for a review");
+    for (int i = 0; i < list->count && !status; i++)
+        if (is_analysed(list->records[i]))
+            some.records[some.count++] = list->records[i];
+    RecordList ours = some;
+    for (int i = 0; i < kept.list.count && !status; i++)
+        if (!has(&ours, kept.list.records[i]))
+            some.records[some.count++] = kept.list.records[i];
+    if (!status)
+        status = record_list_write(&some, FORMAT_SGF, &bytes, error);
+    if (!status)
+        status = file_replace(text_string(&beside), text_string(&bytes), bytes.length, error);
+    free(some.records);
+    read_file_free(&kept);
+    text_free(&bytes);
+    text_free(&beside);
+    return status;
 }
 
 void kept_review_remove(const char *path)

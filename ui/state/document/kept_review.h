@@ -5,12 +5,15 @@
 
 #include "engine/record/formats/format.h"
 
-/* Writes the games that have analyses beside their file. */
+/* Writes the games that have analyses beside their file; what is kept there of other games stays. */
 Status kept_review_write(const RecordList *list, const char *path, Error *error);
 
 /* Adds what is kept beside a file to the games read from it. A game is known by its start and its main line,
  * which may have grown since. Without such a file, or with a damaged one, the games stay as they are. */
 void kept_review_read(const char *path, RecordList *list);
+
+/* Adds what is known of a game to the same one, or one that goes on from it; others stay as they are. */
+void kept_review_add(Record *game, const Record *reviewed);
 
 /* Call this when the file itself holds everything. */
 void kept_review_remove(const char *path);

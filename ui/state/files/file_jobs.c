@@ -55,6 +55,7 @@ struct FileWork {
     Loading loading;
     Saving saving;
     ReadFile file;
+    char round[QUEUE_ROUND_SIZE]; /* of the only game wanted; empty: all are */
     FileFollower *follower;
     Recording recording;
     Text text;   /* to write, or read */
@@ -113,6 +114,27 @@ static Status read_folder(FileWork *work, Job *job, Error *error)
     return status ? status : game_folder_read(&work->folder, path, job, error);
 }
 
+/* Reads a file of which one game may be wanted, with its review. */
+static Status read_copy(FileWork *work, Error *error)
+{
+    RecordList *list = &work->file.list;
+    const char *path = text_string(&work->path);
+    Status status = read_file_open(path, &work->file, error);
+    if (status || !work->round[0])
+        return status;
+    int at = read_file_round(&work->file, work->round);
+    if (at < 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no game %s in this file", work->round);
+    for (int i = 0; i < list->count; i++)
+        if (i != at)
+            record_destroy(list->records[i]);
+    list->records[0] = list->records[at];
+    list->count = 1;
+    list->problem_count = list->problems_left_out = 0; /* those of the file are not this game's */
+    kept_review_read(path, list);
+    return STATUS_OK;
+}
+
 static Status do_work(FileWork *work, Job *job, Error *error)
 {
     const char *path = text_string(&work->path);
@@ -126,7 +148,7 @@ static Status do_work(FileWork *work, Job *job, Error *error)
     case FILING_REPLAY:
         return recording_read(&work->recording, path, error);
     case FILING_COPY:
-        return read_file_open(path, &work->file, error);
+        return read_copy(work, error);
     case FILING_PASTE:
         return read_pasted(&work->file, error);
     case FILING_SAVE:
@@ -298,6 +320,16 @@ Status file_jobs_replay(AppState *app, const char *path, Error *error)
 Status file_jobs_copy(AppState *app, const char *path, Error *error)
 {
     return read(app, FILING_COPY, path, error);
+}
+
+Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(app, FILING_COPY, path, &work, error);
+    if (!work)
+        return status;
+    snprintf(work->round, sizeof work->round, "%s", round);
+    return start(app, work, error);
 }
 
 Status file_jobs_paste(AppState *app, const char *text, Error *error)
@@ -548,8 +580,22 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
     return status;
 }
 
+/* A match's file names agents as the command line does. */
+static Status name_agents(const AppState *app, const FileWork *work, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++) {
+        const char *name = matches_player(&app->matches, text_string(&work->path), work->round, (Side)side);
+        if (name)
+            status = record_set_player(work->file.list.records[0], (Side)side, name, error);
+    }
+    return status;
+}
+
 static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
 {
+    if (!status && work->round[0])
+        status = name_agents(app, work, error);
     if (!status)
         status = check_edits(app, work, error);
     if (status)

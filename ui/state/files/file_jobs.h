@@ -23,8 +23,10 @@ Status file_jobs_recover(AppState *app, int number, Error *error);      /* an un
 Status file_jobs_follow(AppState *app, const char *path, Error *error); /* "-": standard input */
 Status file_jobs_replay(AppState *app, const char *path, Error *error); /* a recorded search */
 Status file_jobs_copy(AppState *app, const char *path, Error *error);   /* into a document without a name */
-Status file_jobs_paste(AppState *app, const char *text, Error *error);  /* games in a text, likewise */
-Status file_jobs_save(AppState *app, const char *path, Error *error);   /* null: under its own name */
+/* A game of a match's file by its round, likewise, with its review */
+Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error);
+Status file_jobs_paste(AppState *app, const char *text, Error *error); /* games in a text, likewise */
+Status file_jobs_save(AppState *app, const char *path, Error *error);  /* null: under its own name */
 /* under this name, with a number if it is taken, which is not listed as recent */
 Status file_jobs_keep(AppState *app, const char *path, Error *error);
 Status file_jobs_keep_review(AppState *app, Error *error); /* beside the file */

@@ -1,5 +1,7 @@
 #include "ui/state/files/read_file.h"
 
+#include <string.h>
+
 #include "engine/base/platform/file.h"
 
 void read_file_free(ReadFile *self)
@@ -45,4 +47,12 @@ Status read_file_open(const char *path, ReadFile *out, Error *error)
     if (status)
         read_file_free(out);
     return status;
+}
+
+int read_file_round(const ReadFile *self, const char *round)
+{
+    for (int i = self->list.count - 1; i >= 0; i--)
+        if (self->list.records[i] && strcmp(record_tag(self->list.records[i], "round"), round) == 0)
+            return i;
+    return -1;
 }

@@ -21,4 +21,8 @@ Status read_file_parse(ReadFile *self, const char *name, Error *error);
 /* Reads a file; without a single game it is STATUS_INVALID, and the error gives the first problem. */
 Status read_file_open(const char *path, ReadFile *out, Error *error);
 
+/* The index of a game of a match by its round, such as "12.1"; -1: there is none. A pair of games that was
+ * interrupted was played again: the last one counts. */
+int read_file_round(const ReadFile *self, const char *round);
+
 #endif

@@ -376,6 +376,11 @@ bool match_run_tick(MatchRun *self, Tasks *tasks)
 
 /* ---- Opening ---- */
 
+void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE])
+{
+    snprintf(out, MATCH_ROUND_SIZE, "%d.%d", self->place.pair + 1, self->place.game + 1);
+}
+
 static RecordReason reason_of(EndReason reason)
 {
     return reason == END_NO_MOVE   ? REASON_NO_MOVE

@@ -144,6 +144,10 @@ static inline int match_side_of(const GameId *place, Side side)
     return (side == RED) == (place->game == 0) ? place->a : place->b;
 }
 
+/* A game's name in the file of a match of two sides, such as "12.1". */
+enum { MATCH_ROUND_SIZE = 24 };
+void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE]);
+
 /* A game as a record. */
 Status match_run_record(const MatchRun *self, int index, Record **out, Error *error);
 

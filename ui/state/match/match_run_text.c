@@ -152,14 +152,14 @@ Status match_run_open(const AgentNames *names, const char *folder, int number, M
 
 void match_run_remove(MatchRun *self)
 {
-    static const char *const endings[] = {".match", ".games"};
+    static const char *const endings[] = {".match", ".games", ".games.review"};
     Text path = {0};
-    for (int i = 0; i < 2 + self->plan.count && self->base.length > 0; i++) {
+    for (int i = 0; i < 3 + self->plan.count && self->base.length > 0; i++) {
         text_clear(&path);
-        if (i < 2)
+        if (i < 3)
             text_printf(&path, "%s%s", text_string(&self->base), endings[i]);
         else
-            text_printf(&path, "%s-%d.profile", text_string(&self->base), i - 1);
+            text_printf(&path, "%s-%d.profile", text_string(&self->base), i - 2);
         if (!path.failed)
             keeper_put(self->keeper, path.bytes, NULL, NULL);
     }

@@ -187,6 +187,19 @@ MatchRun *matches_find(const Matches *self, int number)
     return NULL;
 }
 
+const char *matches_player(const Matches *self, const char *file, const char *round, Side side)
+{
+    const char *game = strchr(round, '.');
+    for (int i = 0; i < self->count && game; i++) {
+        const MatchRun *run = self->runs[i];
+        size_t length = run->base.length;
+        if (length > 0 && run->plan.count == 2 && strncmp(file, run->base.bytes, length) == 0 &&
+            strcmp(file + length, ".games") == 0)
+            return run->sides[(side == RED) == (game[1] == '1') ? 0 : 1];
+    }
+    return NULL;
+}
+
 Status matches_look(Matches *self, MatchRun *run, Error *error)
 {
     if (self->shown && self->shown != run)

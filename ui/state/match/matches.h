@@ -53,6 +53,9 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
 
 MatchRun *matches_find(const Matches *self, int number); /* Null if there is none. */
 
+/* Who played a side of a game, which is named as in its match's file; null if that is no match's of two. */
+const char *matches_player(const Matches *self, const char *file, const char *round, Side side);
+
 /* Shows a run, and reads its games. */
 Status matches_look(Matches *self, MatchRun *run, Error *error);
 

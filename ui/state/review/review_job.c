@@ -150,9 +150,7 @@ static void destroy(ReviewJob *self)
     free(self);
 }
 
-/* The budget of the plan's agent. Agents other than ours need not count nodes, so they get the time that
- * these nodes take. */
-static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
+ReviewBudget review_plan_budget(const ReviewPlan *plan, const Roster *roster)
 {
     ReviewBudget usual = review_budget(roster, plan->agent, 0, 0);
     uint64_t ms = (uint64_t)plan->nodes * REVIEW_FOREIGN_MS / REVIEW_NODES + 1;
@@ -172,7 +170,7 @@ static Status create(const ReviewState *state, const Document *document, ReviewJ
     self->stage = REVIEW_SWEEPING;
     if (!*self->plan.agent)
         snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(state->roster)->name);
-    self->budget = budget_of(&self->plan, state->roster);
+    self->budget = review_plan_budget(&self->plan, state->roster);
     record_game(document->record, record_main_end(document->record), &self->line);
     lock_init(&self->lock);
     Status status = copy_line(document->record, &self->record, error);

@@ -55,6 +55,10 @@ typedef struct ReviewState {
 void review_state_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake);
 void review_state_close(ReviewState *self); /* waits for the job to end */
 
+/* The budget of the plan's agent. Agents other than ours need not count nodes, so they get the time that
+ * these nodes take. */
+ReviewBudget review_plan_budget(const ReviewPlan *plan, const Roster *roster);
+
 /* Starts a review, and replaces a running one. */
 Status review_start(ReviewState *self, const Document *document, Side side, Error *error);
 void review_cancel(ReviewState *self);

@@ -139,7 +139,7 @@ static void draw_buttons(Ui *ui, Box box)
     widget_action(ui, "match.open", NULL, open_text, BUTTON_PRIMARY);
     igEndDisabled();
     part_flow(ui, review_text);
-    widget_action(ui, "match.review", NULL, review_text, BUTTON_PLAIN);
+    widget_action(ui, "reviews.lost", NULL, review_text, BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)

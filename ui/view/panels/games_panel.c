@@ -261,6 +261,21 @@ static void draw(Ui *ui, Box box)
     draw_table(ui, (Box){box.left, rest.top, box.right, box.bottom});
 }
 
+/* The button for all games of the list stands beside the tabs, where it costs no row. */
+static float head(Ui *ui, Box room)
+{
+    static const char text[] = "Review all";
+    Canvas canvas = widget_canvas(ui);
+    float height = px(&canvas, 24), width = canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 24);
+    Box at = box_at(room.left, roundf((room.top + room.bottom - height) / 2), width, height);
+    if (at.right > room.right || !ui_enabled(ui, "reviews.start"))
+        return room.left;
+    if (widget_button_at(ui, "reviews.start", at, text, BUTTON_PLAIN))
+        ui_do(ui, "reviews.start", shows_folder(ui) ? "folder" : "file");
+    widget_tooltip(ui, "Review all games that are listed, one after the other", NULL);
+    return at.right;
+}
+
 static const char *caption(Ui *ui)
 {
     static const char *const words[] = {"", "1 game"};
@@ -273,4 +288,4 @@ static const char *caption(Ui *ui)
     return ui->games_caption;
 }
 
-const Panel games_panel = {.name = "games", .draw = draw, .caption = caption};
+const Panel games_panel = {.name = "games", .draw = draw, .caption = caption, .head = head};

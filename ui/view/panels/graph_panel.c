@@ -253,7 +253,7 @@ static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *grap
     }
     char text[LABEL_SIZE];
     Box current = current_label(canvas, plot, graph, text);
-    for (int i = 0; i < plot->count; i += step) {
+    for (int i = 0; i < plot->count - (plot->count > 1); i += step) { /* no move is played at the end */
         snprintf(text, sizeof text, "%d", graph->first_turn + i);
         Box label = label_at(canvas, plot, i, text);
         if (label.right <= current.left || label.left >= current.right)

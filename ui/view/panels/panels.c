@@ -13,6 +13,7 @@ static const Panel *const panels[] = {
     &lines_panel,
     &heat_panel,
     &review_panel,
+    &reviews_panel,
     &graph_panel,
     &tree_panel,
     &table_panel,

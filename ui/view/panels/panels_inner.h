@@ -5,7 +5,8 @@
 #include "ui/view/panels/panel.h"
 
 extern const Panel board_panel, editor_panel, game_panel, games_panel, console_panel, lines_panel, heat_panel,
-    review_panel, graph_panel, tree_panel, table_panel, weight_editor_panel, log_panel, learn_panel;
+    review_panel, reviews_panel, graph_panel, tree_panel, table_panel, weight_editor_panel, log_panel,
+    learn_panel;
 extern const Panel match_setup_panel, match_score_panel, match_boards_panel, match_games_panel,
     match_times_panel, tournament_panel, jobs_panel, solve_panel, statistics_panel, experiments_panel,
     suites_panel, class_panel, experiment_result_panel;

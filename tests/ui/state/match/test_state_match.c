@@ -211,7 +211,7 @@ static void games_are_read_though_weights_have_moved(void **state)
 static void a_game_is_opened_with_who_played_it(void **state)
 {
     TestApp *test = *state;
-    DO(test, SMALL "match.start; wait idle; match.open 2");
+    DO(test, SMALL "match.start; wait idle; match.open 2; wait idle");
     const Document *document = &test->app.document;
     assert_int_equal(test->app.view.mode, MODE_ANALYSE);
     assert_string_equal(document->record->players[RED], "Random");

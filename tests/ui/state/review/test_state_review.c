@@ -425,6 +425,67 @@ static void quitting_keeps_what_a_review_has_found_so_far(void **state)
     assert_true(test->app.review.analysed > known);
 }
 
+/* As "a.sgf" to "c.sgf" in the folder "many". */
+static void save_many(TestApp *test)
+{
+    char command[1024];
+    save_game(test, true);
+    snprintf(command, sizeof command,
+             "cd '%s' && mkdir many && for i in a b c; do cp game.sgf many/$i.sgf; done", test->folder);
+    assert_int_equal(system(command), 0);
+}
+
+static void all_games_of_a_list_are_reviewed_and_opened_with_their_reviews(void **state)
+{
+    TestApp *test = *state;
+    const ReviewQueue *queue = &test->app.queue;
+    save_many(test);
+    DO(test, "review.agent first; review.nodes 50; file.open-folder '%/many'; wait idle; reviews.start "
+             "folder; wait idle");
+    assert_int_equal(queue->count, 3);
+    assert_int_equal(queue->done, 3);
+    assert_int_equal(queue->by_side[BLUE], 3); /* who lost */
+    assert_int_equal(queue->totals.mistakes, 3);
+    assert_int_equal(queue->totals.marked[0], 3); /* in the opening */
+    assert_int_equal(queue->games[1].turn, 4);
+    assert_int_equal(access(test_app_path(test, "many/c.sgf.review"), F_OK), 0);
+    assert_int_not_equal(access(test_app_path(test, "reviews"), F_OK), 0); /* nothing is left to do */
+    DO(test, "reviews.open 2; wait idle; wait ms 1");
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
+    assert_int_equal(test->app.document.position.plies, 3);
+    assert_false(test->app.document.analysed);
+}
+
+/* The program ends while games are reviewed; when it is started again, the rest are, and all are counted. */
+static void a_list_of_reviews_goes_on_after_quitting(void **state)
+{
+    TestApp *test = *state;
+    save_many(test);
+    DO(test, "review.agent endless; file.open-folder '%/many'; wait idle; reviews.start folder");
+    assert_true(test->app.queue.task > 0);
+    snprintf(test->app.settings.review.agent, sizeof test->app.settings.review.agent, "first");
+    reopen(test, "review.nodes 50; wait idle");
+    assert_int_equal(test->app.queue.count, 3);
+    assert_int_equal(test->app.queue.done, 3);
+    assert_string_equal(test->app.queue.title, "Review of 3 games in many");
+    DO(test, "review.agent endless; file.open-folder '%/many'; wait idle; reviews.start folder; "
+             "reviews.stop; wait idle");
+    reopen(test, "wait idle");
+    assert_int_equal(test->app.queue.count, 0); /* what was stopped stays so */
+}
+
+/* What is kept of one game beside a file stays when another game of it is reviewed. */
+static void a_game_that_is_open_gets_its_review_at_once(void **state)
+{
+    TestApp *test = *state;
+    save_many(test);
+    DO(test, "review.agent first; review.nodes 50; file.open '%/many/b.sgf'; wait idle; "
+             "file.open-folder '%/many'; wait idle; reviews.start folder; wait idle");
+    assert_true(story_proof(test->app.document.record) > 0);
+    assert_false(document_changed(&test->app.document));
+    assert_false(test->app.document.analysed);
+}
+
 static void a_review_of_a_game_without_a_name_is_kept_with_ones_own(void **state)
 {
     TestApp *test = *state;
@@ -561,6 +622,9 @@ int main(void)
         AT_DESK(a_review_ends_when_its_game_goes),
         AT_DESK(a_review_is_kept_beside_its_log_and_comes_back),
         AT_DESK(quitting_keeps_what_a_review_has_found_so_far),
+        AT_DESK(all_games_of_a_list_are_reviewed_and_opened_with_their_reviews),
+        AT_DESK(a_list_of_reviews_goes_on_after_quitting),
+        AT_DESK(a_game_that_is_open_gets_its_review_at_once),
         AT_DESK(a_review_of_a_game_without_a_name_is_kept_with_ones_own),
         AT_DESK(another_game_asks_about_an_unsaved_review),
         AT_DESK(an_agent_that_fails_ends_the_review),

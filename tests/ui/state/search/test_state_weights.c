@@ -146,7 +146,7 @@ static void weights_are_tried_in_a_match(void **state)
     assert_int_equal(matches->shown->state, MATCH_DONE);
     assert_int_equal(matches->shown->score.losses, 2);
     assert_string_equal(matches->shown->title, "default-changed against default");
-    DO(test, "match.open 2");
+    DO(test, "match.open 2; wait idle");
     assert_int_equal(test->app.document.record->node_count, matches->shown->games[1].count + 1);
     assert_non_null(strstr(test->app.document.record->players[BLUE], "default-changed"));
     DO(test, "match.weights 2; wait idle");

@@ -1,0 +1,150 @@
+/* Reviews of many games: those of a list, or those that an agent lost in a match. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/match/match_words.h"
+
+static const char *const list_names[] = {"folder", "file"};
+
+static Status show(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    if (app->view.mode != MODE_MATCH)
+        app->view.mode = MODE_ANALYSE;
+    return action_run(app, "view.panel.show", "reviews", error);
+}
+
+/* Starts what was added, where it can be watched. */
+static Status start(AppState *app, Status added, Error *error)
+{
+    Status status = added ? added : review_queue_start(&app->queue, &app->tasks, error);
+    return status ? status : show(app, "", error);
+}
+
+/* ---- Lists of games ---- */
+
+static bool has_list(const AppState *app)
+{
+    return app->games.count > 0 || (app->document.path.length > 0 && app->document.list.count > 1);
+}
+
+/* Adds the rows of a list, which are in the file if they name none. */
+static Status add_rows(AppState *app, const GameEntry *rows, int count, const char *file, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    const char *place = file ? document_name(&app->document) : text_string(&app->games.folder.path);
+    const char *slash = strrchr(place, '/');
+    snprintf(title, sizeof title, "Review of %d game%s in %.80s", count, count == 1 ? "" : "s",
+             slash && slash[1] ? slash + 1 : place);
+    Status status = review_queue_begin(&app->queue, title, error);
+    for (int i = 0; i < count && !status; i++)
+        status = review_queue_add(&app->queue, file ? file : rows[i].file, rows[i].game, "",
+                                  games_query_side(&app->games.query, &rows[i]), error);
+    return status;
+}
+
+static Status start_list(AppState *app, const char *argument, Error *error)
+{
+    const Document *document = &app->document;
+    bool folder = app->games.count > 0 && strcmp(argument, "file") != 0;
+    if (folder)
+        return start(app, add_rows(app, app->games.shown, app->games.count, NULL, error), error);
+    if (document->path.length == 0)
+        return error_set(error, STATUS_INVALID, "these games have no file yet: save them first");
+    GameEntry *rows = malloc((size_t)document->list.count * sizeof *rows);
+    if (!rows)
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    int count = games_find(&document->list, &app->games.query, rows);
+    Status status = add_rows(app, rows, count, app_document_path(app), error);
+    free(rows);
+    return start(app, status, error);
+}
+
+/* ---- Matches ---- */
+
+static bool has_lost(const AppState *app)
+{
+    const MatchRun *run = app->matches.shown;
+    return run && run->games && run->plan.count == 2 && run->base.length > 0 && run->score.losses > 0;
+}
+
+static Status start_lost(AppState *app, const char *argument, Error *error)
+{
+    const MatchRun *run = app->matches.shown;
+    char title[TASK_TITLE_SIZE], round[QUEUE_ROUND_SIZE];
+    Text file = {0};
+    (void)argument;
+    snprintf(title, sizeof title, "Review of the games that %.100s lost", run->sides[0]);
+    match_run_file(run, &file); /* it may still grow */
+    Status status = text_status(&file, error);
+    if (!status)
+        status = review_queue_begin(&app->queue, title, error);
+    for (int i = 0; i < run->all && !status; i++) {
+        if (!run->games[i].summary.done || match_game_outcome(&run->games[i]) >= 0)
+            continue;
+        match_game_round(&run->games[i], round);
+        status = review_queue_add(&app->queue, file.bytes, -1, round, STORY_OF_RECORD, error);
+    }
+    text_free(&file);
+    return start(app, status, error);
+}
+
+/* ---- Afterwards ---- */
+
+static bool is_running(const AppState *app)
+{
+    return app->queue.task != 0;
+}
+
+static bool has_games(const AppState *app)
+{
+    return app->queue.count > 0;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    review_queue_cancel(&app->queue, &app->tasks);
+    return STATUS_OK;
+}
+
+static Status open_game(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->queue.count, &number, error);
+    if (!status)
+        status = action_ask(app, "reviews.open", argument, error);
+    if (status)
+        return status;
+    const QueuedGame *game = &app->queue.games[number - 1];
+    if (game->round[0])
+        return file_jobs_round(app, game->file, game->round, error);
+    if (strcmp(game->file, app_document_path(app)) != 0)
+        return file_jobs_open(app, game->file, game->game, error);
+    document_select(&app->document, game->game);
+    app->arrived = 0; /* as if it was opened */
+    return STATUS_OK;
+}
+
+static void look_open(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->queue.count;
+}
+
+static const ArgumentInfo asks_open = {.prompt = "Number of the game", .look = look_open};
+
+static const Action actions[] = {
+    {"reviews.start", "Review all games listed", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(list_names, 2),
+     has_list, start_list, .finds = "batch queue many totals"},
+    {"reviews.lost", "Review all games lost by A", NULL, NULL, ARGUMENT_NONE, NULL, has_lost, start_lost},
+    {"reviews.stop", "Stop the review of many games", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
+    {"reviews.show", "Reviews of many games", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
+     .finds = "batch queue totals"},
+    {"reviews.open", "Open reviewed game...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, open_game,
+     &asks_open},
+};
+
+ACTION_LIST(reviews_actions, actions);

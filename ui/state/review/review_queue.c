@@ -1,0 +1,405 @@
+#include "ui/state/review/review_queue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/analysis/whole_game.h"
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/thread.h"
+#include "ui/state/document/kept_review.h"
+#include "ui/state/files/read_file.h"
+#include "ui/state/review/review_job.h"
+
+static const char HEADER[] = "tetress-reviews 1";
+
+enum { FILE_SIZE = SETTINGS_PATH_SIZE, PARTS = 1000 }; /* PARTS: of a game, as progress counts */
+
+/* A reviewed game on its way to the owner. */
+typedef struct Reviewed {
+    int index;
+    QueuedGame found; /* only what the review found */
+    MistakeTotals totals;
+    Record *record;
+} Reviewed;
+
+struct ReviewQueueWork {
+    const Roster *roster;
+    ReviewPlan plan;
+    int count;
+    QueuedGame *games; /* as the queue has them; their texts belong to it */
+    Job *job;          /* for the work */
+
+    /* Belongs to the thread until its task has ended. */
+    ReadFile file;
+    const char *open; /* the file that was read last; null: none */
+    int index;        /* of the game being reviewed */
+
+    Lock lock; /* protects everything below */
+    Reviewed *ready;
+    int ready_count, capacity;
+};
+
+/* ---- On the thread ---- */
+
+static void report_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
+{
+    static const int begins[] = {
+        [WHOLE_GAME_LINE] = 0, [WHOLE_GAME_BESIDE] = 6 * PARTS / 10, [WHOLE_GAME_PROOF] = 9 * PARTS / 10};
+    static const int parts[] = {
+        [WHOLE_GAME_LINE] = 6 * PARTS / 10, [WHOLE_GAME_BESIDE] = 3 * PARTS / 10, [WHOLE_GAME_PROOF] = 0};
+    const ReviewQueueWork *self = context;
+    int part = progress->total > 0 ? parts[stage] * progress->done / progress->total : 0;
+    job_set_progress(self->job, (uint64_t)(self->index * PARTS + begins[stage] + part),
+                     (uint64_t)(self->count * PARTS));
+}
+
+/* Reads the file of a game, unless it was the last one read, with what is known of its games. */
+static Status open_file(ReviewQueueWork *self, const char *path, Error *error)
+{
+    if (self->open && strcmp(self->open, path) == 0)
+        return STATUS_OK;
+    read_file_free(&self->file);
+    self->open = NULL;
+    Status status = read_file_open(path, &self->file, error);
+    if (status)
+        return status;
+    kept_review_read(path, &self->file.list);
+    self->open = path;
+    return STATUS_OK;
+}
+
+/* Takes a game out of the file that is open. */
+static Record *take_record(ReviewQueueWork *self, const QueuedGame *game)
+{
+    RecordList *list = &self->file.list;
+    int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
+    Record *record = at >= 0 && at < list->count ? list->records[at] : NULL;
+    if (record)
+        list->records[at] = NULL;
+    return record;
+}
+
+/* Fills in what the story of a reviewed game says. */
+static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *out, Error *error)
+{
+    Story *story = NULL;
+    Status status = story_create(record, &self->plan.marks, STORY_OF_RECORD, false, &story, error);
+    if (status)
+        return status;
+    QueuedGame *found = &out->found;
+    const Mistake *drop = story->drop;
+    const char *player = record->players[story->side];
+    found->whose = story->side;
+    snprintf(found->player, sizeof found->player, "%s", player && *player ? player : side_title(story->side));
+    for (int i = 0; i < story->mistake_count; i++)
+        found->mistakes += story->mistakes[i].side == story->side;
+    found->turn = drop ? drop->turn : 0;
+    found->loss = drop ? drop->loss : 0;
+    found->cause = drop && drop->cause_count > 0 ? (int)drop->causes[0].kind : -1;
+    totals_add_story(&out->totals, story);
+    story_destroy(story);
+    return STATUS_OK;
+}
+
+static void hand_over(ReviewQueueWork *self, Reviewed *reviewed)
+{
+    lock_take(&self->lock);
+    Reviewed *more = array_grown(self->ready, self->ready_count + 1, &self->capacity, sizeof *more);
+    if (more) {
+        self->ready = more;
+        self->ready[self->ready_count++] = *reviewed;
+        reviewed->record = NULL;
+    }
+    lock_release(&self->lock);
+    record_destroy(reviewed->record);
+}
+
+/* Reviews a game, and keeps beside its file what was found, even if it was stopped. */
+static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Record *record, Error *error)
+{
+    WholeGameWatch watch = {job_stop_flag(self->job), report_progress, self};
+    WholeGame plan = {.roster = self->roster,
+                      .agent = self->plan.agent,
+                      .threads = self->plan.threads,
+                      .budget = review_plan_budget(&self->plan, self->roster),
+                      .marks = &self->plan.marks};
+    Review *review = NULL;
+    RecordList one = {.records = &record, .count = 1};
+    Side side = game->side == STORY_OF_RECORD ? story_side(record) : (Side)game->side;
+    Status status = whole_game_review(record, &plan, &watch, error);
+    bool stopped = job_stopping(self->job);
+    if (!status && !stopped)
+        status = story_keep_side(record, side, error);
+    if (!status && !stopped)
+        status = review_create(record, &self->plan.marks, &review, error);
+    if (review)
+        review_mark_record(review, record);
+    review_destroy(review);
+    Status kept = kept_review_write(&one, game->file, status ? NULL : error);
+    return status ? status : stopped ? error_set(error, STATUS_INTERRUPTED, "stopped") : kept;
+}
+
+/* A game that can't be read or kept is told, and the others are reviewed all the same. */
+static Status review_game(ReviewQueueWork *self, int index, Error *error)
+{
+    const QueuedGame *game = &self->games[index];
+    Reviewed out = {.index = index, .found = {.state = QUEUED_FAILED, .cause = -1}};
+    Status status = open_file(self, game->file, &out.found.error);
+    if (!status)
+        out.record = take_record(self, game);
+    if (!status && !out.record)
+        status = error_set(&out.found.error, STATUS_NOT_FOUND, "the game is not in its file");
+    if (!status)
+        status = review_record(self, game, out.record, &out.found.error);
+    if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY) {
+        *error = out.found.error;
+        record_destroy(out.record);
+        return status;
+    }
+    if (!status && tell(self, out.record, &out, &out.found.error) == STATUS_OK)
+        out.found.state = QUEUED_DONE;
+    hand_over(self, &out);
+    return STATUS_OK;
+}
+
+static Status review_all(Job *job, void *context, Error *error)
+{
+    ReviewQueueWork *self = context;
+    Status status = STATUS_OK;
+    self->job = job;
+    for (self->index = 0; self->index < self->count && !status; self->index++) {
+        job_set_progress(job, (uint64_t)(self->index * PARTS), (uint64_t)(self->count * PARTS));
+        status = job_stopping(job) ? error_set(error, STATUS_INTERRUPTED, "stopped")
+                                   : review_game(self, self->index, error);
+    }
+    read_file_free(&self->file);
+    return status;
+}
+
+/* ---- On ours ---- */
+
+static void work_destroy(ReviewQueueWork *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; i < self->ready_count; i++)
+        record_destroy(self->ready[i].record);
+    free(self->ready);
+    free(self->games);
+    lock_destroy(&self->lock);
+    free(self);
+}
+
+static void forget_games(ReviewQueue *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->games[i].file);
+    self->count = self->done = self->failed = 0;
+    memset(self->by_side, 0, sizeof self->by_side);
+    self->totals = (MistakeTotals){0};
+    self->error = (Error){0};
+    self->stopped = false;
+}
+
+/* ---- What is kept ---- */
+
+static Status keep(const ReviewQueue *self, Error *error)
+{
+    static const char *const sides[] = {
+        [STORY_OF_RED] = "red", [STORY_OF_BLUE] = "blue", [STORY_OF_RECORD] = "loser"};
+    Text text = {0};
+    if (self->path.length == 0)
+        return STATUS_OK;
+    text_printf(&text, "%s\ntitle %s\n", HEADER, self->title);
+    for (int i = 0; i < self->count; i++) {
+        const QueuedGame *game = &self->games[i];
+        text_printf(&text, "game %s %d %s %s\n", sides[game->side], game->game,
+                    *game->round ? game->round : "-", game->file);
+    }
+    Status status = keeper_put(self->keeper, text_string(&self->path), &text, error);
+    text_free(&text);
+    return status;
+}
+
+static void forget_kept(const ReviewQueue *self)
+{
+    if (self->path.length > 0)
+        keeper_put(self->keeper, text_string(&self->path), NULL, NULL);
+}
+
+/* A line that can't be understood is left out. */
+static Status read_line(ReviewQueue *self, const char *line, Error *error)
+{
+    char side[8], round[QUEUE_ROUND_SIZE];
+    int game, at = 0;
+    if (strncmp(line, "title ", 6) == 0)
+        snprintf(self->title, sizeof self->title, "%s", line + 6);
+    if (sscanf(line, "game %7s %d %23s %n", side, &game, round, &at) != 3 || at == 0 || !line[at])
+        return STATUS_OK;
+    StorySide whose = strcmp(side, "red") == 0    ? STORY_OF_RED
+                      : strcmp(side, "blue") == 0 ? STORY_OF_BLUE
+                                                  : STORY_OF_RECORD;
+    return review_queue_add(self, line + at, game, strcmp(round, "-") == 0 ? "" : round, whose, error);
+}
+
+Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan *plan, const Roster *roster,
+                         Keeper *keeper, Error *error)
+{
+    Text text = {0};
+    *self = (ReviewQueue){.plan = plan, .roster = roster, .keeper = keeper};
+    if (!folder)
+        return STATUS_OK;
+    text_printf(&self->path, "%s/reviews", folder);
+    Status status = text_status(&self->path, error);
+    if (status || file_read(text_string(&self->path), SETTINGS_BYTES_MOST, &text, NULL)) {
+        text_free(&text);
+        return status;
+    }
+    bool known = strncmp(text_string(&text), HEADER, sizeof HEADER - 1) == 0;
+    for (char *line = text.bytes, *next; known && line && *line && !status; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        status = read_line(self, line, error);
+    }
+    text_free(&text);
+    self->resumes = self->count > 0;
+    return status;
+}
+
+void review_queue_close(ReviewQueue *self)
+{
+    forget_games(self);
+    work_destroy(self->work);
+    free(self->games);
+    text_free(&self->path);
+}
+
+/* ---- Starting and ending ---- */
+
+Status review_queue_begin(ReviewQueue *self, const char *title, Error *error)
+{
+    if (self->task)
+        return error_set(error, STATUS_INVALID,
+                         "other games are being reviewed: wait until that is done, or stop it");
+    forget_games(self);
+    snprintf(self->title, sizeof self->title, "%s", title);
+    return STATUS_OK;
+}
+
+Status review_queue_add(ReviewQueue *self, const char *file, int game, const char *round, StorySide side,
+                        Error *error)
+{
+    QueuedGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
+    char *copy = strdup(file);
+    self->games = more ? more : self->games;
+    if (!more || !copy) {
+        free(copy);
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    }
+    QueuedGame *added = &self->games[self->count++];
+    *added = (QueuedGame){.file = copy, .game = game, .side = side, .cause = -1};
+    snprintf(added->round, sizeof added->round, "%s", round);
+    return STATUS_OK;
+}
+
+Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
+{
+    if (self->count == 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no game to review");
+    ReviewQueueWork *work = memory_new(1, sizeof *work);
+    QueuedGame *games = malloc((size_t)self->count * sizeof *games);
+    if (!work || !games) {
+        free(work);
+        free(games);
+        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    }
+    memcpy(games, self->games, (size_t)self->count * sizeof *games);
+    *work =
+        (ReviewQueueWork){.roster = self->roster, .plan = *self->plan, .count = self->count, .games = games};
+    if (!*work->plan.agent)
+        snprintf(work->plan.agent, sizeof work->plan.agent, "%s", roster_strongest(self->roster)->name);
+    lock_init(&work->lock);
+    TaskPlan plan = {.title = self->title,
+                     .action = "reviews.show",
+                     .threads = work->plan.threads,
+                     .work = review_all,
+                     .context = work};
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (!status)
+        status = keep(self, error);
+    work_destroy(self->work);
+    self->work = work;
+    return status;
+}
+
+void review_queue_cancel(ReviewQueue *self, Tasks *tasks)
+{
+    Task *task = tasks_find(tasks, self->task);
+    forget_kept(self);
+    if (task)
+        tasks_stop(tasks, task);
+}
+
+/* ---- Taking in ---- */
+
+static void take(ReviewQueue *self, const Reviewed *reviewed, Document *document, const char *open)
+{
+    QueuedGame *game = &self->games[reviewed->index], found = reviewed->found;
+    found.file = game->file;
+    found.game = game->game;
+    found.side = game->side;
+    memcpy(found.round, game->round, sizeof found.round);
+    *game = found;
+    if (found.state == QUEUED_FAILED) {
+        self->failed++;
+        return;
+    }
+    self->done++;
+    self->by_side[found.whose]++;
+    totals_join(&self->totals, &reviewed->totals);
+    if (strcmp(open, game->file) == 0)
+        document_take_review(document, reviewed->record);
+}
+
+/* Takes over how the task ended. What was stopped with the program goes on with it. */
+static bool take_end(ReviewQueue *self, Tasks *tasks)
+{
+    const Task *task = tasks_find(tasks, self->task);
+    if (task && !task_ended(task))
+        return false;
+    self->stopped = !task || task->state == TASK_STOPPED;
+    self->error = task && task->state == TASK_FAILED ? task->error : (Error){0};
+    self->task = 0;
+    work_destroy(self->work);
+    self->work = NULL;
+    forget_kept(self);
+    return true;
+}
+
+bool review_queue_tick(ReviewQueue *self, Tasks *tasks, Document *document, const char *open)
+{
+    if (self->resumes) {
+        self->resumes = false;
+        review_queue_start(self, tasks, &self->error);
+    }
+    if (!self->task || document->busy)
+        return false;
+    const Task *task = tasks_find(tasks, self->task);
+    bool ended = !task || task_ended(task); /* asked first: then everything found is there to take */
+    lock_take(&self->work->lock);
+    Reviewed *ready = self->work->ready;
+    int count = self->work->ready_count;
+    self->work->ready = NULL;
+    self->work->ready_count = self->work->capacity = 0;
+    lock_release(&self->work->lock);
+    for (int i = 0; i < count; i++) {
+        take(self, &ready[i], document, open);
+        record_destroy(ready[i].record);
+    }
+    free(ready);
+    return (ended && take_end(self, tasks)) || count > 0;
+}

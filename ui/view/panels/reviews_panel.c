@@ -1,0 +1,204 @@
+/* Reviews of many games: how far they are, what was lost in which phase and how, and the games. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
+
+enum { TEXT_SIZE = 200, LEAST_ROWS = 6 };
+
+static const char *const phase_titles[PHASES] = {"Opening, turns 1 to 24", "Middle, turns 25 to 60",
+                                                 "End, from turn 61"};
+
+static const char *const cause_titles[CAUSE_KINDS] = {[CAUSE_NO_PLACEMENT] = "Left without a placement",
+                                                      [CAUSE_MISSED_END] = "Missed a winning move",
+                                                      [CAUSE_SQUEEZED] = "Few placements left",
+                                                      [CAUSE_MISSED_SQUEEZE] = "Missed a squeeze",
+                                                      [CAUSE_CLEARED] = "Tokens cleared",
+                                                      [CAUSE_TOKENS] = "Too few tokens at the end",
+                                                      [CAUSE_TERRITORY] = "Territory given up"};
+
+/* ---- While they run ---- */
+
+static void draw_progress(Ui *ui, const ReviewQueue *queue)
+{
+    const Task *task = tasks_find(&ui->app->tasks, queue->task);
+    char left[FIGURE_SIZE], text[TEXT_SIZE];
+    if (!task)
+        return;
+    Canvas canvas = widget_canvas(ui);
+    double rest_s = task_remaining(task);
+    int now = queue->done + queue->failed + 1;
+    if (task->state == TASK_WAITING)
+        snprintf(text, sizeof text, "%d games, queued behind other jobs", queue->count);
+    else
+        snprintf(text, sizeof text, "Game %d of %d%s%s", now < queue->count ? now : queue->count,
+                 queue->count, rest_s < 0 ? "" : ", about ", rest_s < 0 ? "" : figure_about(rest_s, left));
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s%s", text, rest_s < 0 ? "" : " to go");
+    window_mark(ui->window, "reviews.progress");
+    Box bar = part_room(ui, 10);
+    bar.bottom = bar.top + px(&canvas, 6);
+    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0,
+               canvas_colour(&canvas, COLOUR_ACCENT));
+    if (widget_button(ui, "reviews.stop", "Stop", BUTTON_PLAIN, 0))
+        ui_do(ui, "reviews.stop", NULL);
+}
+
+/* ---- The totals ---- */
+
+static void draw_summary(Ui *ui, const ReviewQueue *queue)
+{
+    char text[2 * TEXT_SIZE], failed[TEXT_SIZE] = "";
+    const MistakeTotals *totals = &queue->totals;
+    if (queue->failed > 0)
+        snprintf(failed, sizeof failed, " %d could not be reviewed.", queue->failed);
+    snprintf(text, sizeof text,
+             "%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
+             queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
+             queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged, failed,
+             queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
+    if (queue->error.status)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, queue->error.text);
+}
+
+static void draw_count(Ui *ui, const char *name, int count)
+{
+    char number[FIGURE_SIZE];
+    if (count > 0)
+        part_line(ui, name, figure_whole((uint64_t)count, number));
+}
+
+/* Mistakes by phase, and by kind; the two add up to the same. */
+static void draw_totals(Ui *ui, const MistakeTotals *totals)
+{
+    int others = totals->mistakes;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    widget_heading(ui, "Mistakes by phase");
+    for (int i = 0; i < PHASES; i++)
+        draw_count(ui, phase_titles[i], totals->marked[i]);
+    widget_gap(ui, 4);
+    widget_heading(ui, "Mistakes by kind");
+    for (int i = 0; i < CAUSE_KINDS; i++) {
+        draw_count(ui, cause_titles[i], totals->causes[i]);
+        others -= totals->causes[i];
+    }
+    draw_count(ui, "Other", others);
+    igPopStyleVar(1);
+}
+
+/* ---- The games ---- */
+
+enum {
+    COLUMN_NUMBER,
+    COLUMN_STATE,
+    COLUMN_SIDE,
+    COLUMN_TURN,
+    COLUMN_KIND,
+    COLUMN_MISTAKES,
+    COLUMN_PLAYER,
+    COLUMNS
+};
+
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_NUMBER] = {"#", .widest = "100", .align = ALIGN_RIGHT},
+    [COLUMN_STATE] = {"Review", .widest = "reviewed"},
+    [COLUMN_TURN] = {"Decided", .widest = "turn 150", .align = ALIGN_RIGHT},
+    [COLUMN_MISTAKES] = {"Mistakes", .widest = "99", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_SIDE] = {"For", .widest = "Blue"},
+    [COLUMN_PLAYER] = {"Player", .least = 80},
+    [COLUMN_KIND] = {"Reason", .widest = "Too few tokens at the end"},
+};
+
+static const TableShape shape = {columns, COLUMNS, .row = 24};
+
+static int compare(const void *context, int column, int a, int b)
+{
+    const QueuedGame *games = context, *first = &games[a], *second = &games[b];
+    switch (column) {
+    case COLUMN_STATE:
+        return (int)first->state - (int)second->state;
+    case COLUMN_TURN:
+        return first->turn - second->turn;
+    case COLUMN_MISTAKES:
+        return first->mistakes - second->mistakes;
+    case COLUMN_SIDE:
+        return (int)first->whose - (int)second->whose;
+    case COLUMN_KIND:
+        return first->cause - second->cause;
+    default:
+        return a - b;
+    }
+}
+
+static void draw_game(Table *table, const QueuedGame *game, int index)
+{
+    static const char *const states[] = {"", "reviewed", "failed"};
+    Ui *ui = table->ui;
+    char text[TEXT_SIZE];
+    bool done = game->state == QUEUED_DONE;
+    snprintf(text, sizeof text, "reviews.game.%d", index + 1);
+    bool pressed = table_row(table, text, false);
+    widget_tooltip(ui, game->state == QUEUED_FAILED ? game->error.text : game->file, NULL);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", index + 1);
+    table_cell(table, FONT_SECONDARY, game->state == QUEUED_FAILED ? COLOUR_ALERT : COLOUR_GOOD,
+               states[game->state]);
+    table_cell(table, FONT_SECONDARY, game->whose == RED ? COLOUR_RED : COLOUR_BLUE,
+               done ? side_title(game->whose) : "");
+    snprintf(text, sizeof text, "turn %d", game->turn);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT, done && game->turn > 0 ? text : "");
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
+               done && game->cause >= 0 ? cause_titles[game->cause] : "");
+    snprintf(text, sizeof text, "%d", game->mistakes);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, done ? text : "");
+    const char *player = matches_player(&ui->app->matches, game->file, game->round, game->whose);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, player && done ? player : game->player);
+    if (pressed)
+        ui_do_number(ui, "reviews.open", index + 1);
+}
+
+static void draw_games(Ui *ui, const ReviewQueue *queue)
+{
+    int *order = malloc((size_t)queue->count * sizeof *order);
+    for (int i = 0; order && i < queue->count; i++)
+        order[i] = i;
+    Box rest = widget_rest();
+    if (box_height(rest) < table_height(ui, &shape, LEAST_ROWS)) /* then the panel scrolls */
+        rest.bottom = rest.top + table_height(ui, &shape, queue->count);
+    Table table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
+    table_sort(&table, order, order ? queue->count : 0, compare, queue->games);
+    while (table_step(&table))
+        draw_game(&table, &queue->games[order[table.row]], order[table.row]);
+    table_end(&table);
+    free(order);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const ReviewQueue *queue = &ui->app->queue;
+    if (queue->count == 0) {
+        widget_empty(
+            ui, box,
+            "Reviews many games at once, and counts their mistakes: choose Review all in a list of games, or "
+            "Review all games lost by A in a match.",
+            "file.open-folder", NULL);
+        return;
+    }
+    widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, queue->title);
+    if (queue->task)
+        draw_progress(ui, queue);
+    draw_summary(ui, queue);
+    if (queue->totals.mistakes > 0)
+        draw_totals(ui, &queue->totals);
+    widget_gap(ui, 4);
+    draw_games(ui, queue);
+}
+
+static const char *caption(Ui *ui)
+{
+    return ui->app->queue.task ? "running" : NULL;
+}
+
+const Panel reviews_panel = {.name = "reviews", .draw = draw, .caption = caption};
