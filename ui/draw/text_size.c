@@ -5,12 +5,21 @@
 
 #include <SDL2/SDL_syswm.h>
 
-int text_size_of_dpi(double chosen, double real)
+int text_size_of_screen(double chosen, double real, int rows)
 {
-    enum { STEP = 25, LEAST = 100, MOST = 200, USUAL_DPI = 96, NEAR_DPI = 120 };
+    enum {
+        STEP = 25,
+        LEAST = 100,
+        MOST = 200,
+        USUAL_DPI = 96,
+        NEAR_DPI = 120,
+        USUAL_ROWS = 1152,
+        BY_ROWS = 150
+    };
     /* a measured screen is smaller and also nearer to the eye, so it counts less than the desktop's
-     * setting */
-    double percent = chosen > 0 ? 100 * chosen / USUAL_DPI : 100 * real / NEAR_DPI;
+     * setting; many desktops measure nothing and say 96, so its rows count, too */
+    double by_rows = fmin(100.0 * rows / USUAL_ROWS, BY_ROWS);
+    double percent = chosen > 0 ? 100 * chosen / USUAL_DPI : fmax(100 * real / NEAR_DPI, by_rows);
     double steps = floor(percent / STEP + 0.5) * STEP;
     return steps < LEAST ? LEAST : steps > MOST ? MOST : (int)steps;
 }
@@ -61,5 +70,7 @@ int text_size_percent(SDL_Window *window)
     SDL_GetWindowSizeInPixels(window, &pixels, NULL);
     if (pixels > points && points > 0)
         real *= (float)points / (float)pixels;
-    return text_size_of_dpi(chosen_dpi(window), (double)real);
+    SDL_Rect bounds = {0};
+    SDL_GetDisplayBounds(display, &bounds);
+    return text_size_of_screen(chosen_dpi(window), (double)real, bounds.h);
 }

@@ -138,16 +138,19 @@ static void changes_reach_the_window(void **state)
     window_close(window);
 }
 
-static void dense_screens_have_larger_texts(void **state)
+static void dense_and_large_screens_have_larger_texts(void **state)
 {
     (void)state;
     static const struct {
         double wished, real;
-        int percent;
-    } rows[] = {{0, 0, 100},   {0, 96, 100},   {0, 109, 100},  {0, 157, 125},  {0, 192, 150}, {0, 282, 200},
-                {0, 600, 200}, {96, 282, 100}, {120, 96, 125}, {192, 96, 200}, {480, 0, 200}, {72, 200, 100}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        assert_int_equal(text_size_of_dpi(rows[i].wished, rows[i].real), rows[i].percent);
+        int rows, percent;
+    } cases[] = {{0, 0, 0, 100},     {0, 96, 1080, 100},  {0, 109, 1200, 100}, {0, 157, 1080, 125},
+                 {0, 192, 800, 150}, {0, 282, 1600, 200}, {0, 600, 2160, 200}, {96, 282, 1440, 100},
+                 {120, 96, 0, 125},  {192, 96, 0, 200},   {480, 0, 0, 200},    {72, 200, 2160, 100},
+                 {0, 96, 1440, 125}, {0, 0, 1440, 125},   {0, 96, 2160, 150},  {96, 96, 1440, 100}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(text_size_of_screen(cases[i].wished, cases[i].real, cases[i].rows),
+                         cases[i].percent);
 }
 
 static void renderers_without_a_card_are_known(void **state)
@@ -504,7 +507,7 @@ int main(int count, char **arguments)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(redrawing_the_damage_gives_the_same_pixels),
         cmocka_unit_test(changes_reach_the_window),
-        cmocka_unit_test(dense_screens_have_larger_texts),
+        cmocka_unit_test(dense_and_large_screens_have_larger_texts),
         cmocka_unit_test(renderers_without_a_card_are_known),
         cmocka_unit_test(what_can_not_be_drawn_leaves_the_rest),
         cmocka_unit_test(changes_of_order_are_drawn),

@@ -26,7 +26,7 @@ struct Window {
     Fonts fonts;
     Platform platform;
     uint32_t wake_event;
-    bool hidden, full_screen;
+    bool hidden;
 
     Theme theme;
     float text_scale, applied_scale; /* the scale set, and the one fonts and style were made for */
@@ -354,8 +354,7 @@ Status window_open_folder(const char *file, Error *error)
 
 void window_set_full_screen(Window *self, bool full)
 {
-    if (SDL_SetWindowFullscreen(self->screen.window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0)
-        self->full_screen = full;
+    SDL_SetWindowFullscreen(self->screen.window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 void window_note_place(const Window *self, WindowPlace *place)
@@ -365,7 +364,7 @@ void window_note_place(const Window *self, WindowPlace *place)
 
 bool window_is_full_screen(const Window *self)
 {
-    return self->full_screen;
+    return (SDL_GetWindowFlags(self->screen.window) & SDL_WINDOW_FULLSCREEN) != 0; /* desktops can end it */
 }
 
 void window_want_text(Window *self, const char *text)
