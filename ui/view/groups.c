@@ -357,7 +357,21 @@ static bool holds(const Layout *layout, int index, int group)
                               (holds(layout, node->first, group) || holds(layout, node->second, group)));
 }
 
-/* Takes the room of a notice from the panels beside the board, or from all if none are beside it. */
+/* Takes the room of a notice from all panels: beside them, unless the window is narrow. */
+static void place_notice_alone(Ui *ui, Box *box)
+{
+    bool wide = box_width(*box) > box_height(*box);
+    Box room = *box;
+    if (wide)
+        room.left = roundf(box->left + 0.55f * box_width(*box));
+    Box rest = notice_draw(ui, room);
+    if (!wide)
+        *box = rest;
+    else if (box_height(rest) < box_height(room))
+        box->right = room.left - ui_px(ui, GAP);
+}
+
+/* Takes it from the panels beside the board, if there are any. */
 static void place_notice(Ui *ui, Box *box)
 {
     const Layout *layout = layout_of(ui);
@@ -373,9 +387,10 @@ static void place_notice(Ui *ui, Box *box)
         at = first ? node->first : node->second;
         room = first == (ui->notice_node < 0) ? parts.first : parts.second;
     }
-    ui->notice_rest = notice_draw(ui, ui->notice_node < 0 ? *box : room);
     if (ui->notice_node < 0)
-        *box = ui->notice_rest;
+        place_notice_alone(ui, box);
+    else
+        ui->notice_rest = notice_draw(ui, room);
 }
 
 static void draw_node(Ui *ui, int index, Box box)

@@ -129,10 +129,18 @@ static void look_at_dialogs(Look *self)
                                           "dialog.glossary", "dialog.about"};
     static const char *const menus[] = {"menu.File", "menu.Edit",  "menu.Go",       "menu.Piece", "menu.Play",
                                         "menu.View", "menu.Tools", "menu.Analysis", "menu.Help"};
+    static const char *const asked[] = {"file.open",      "file.save-as", "file.export", "go.turn",
+                                        "analysis.agent", "class.folder", "match.limit",  "view.theme",
+                                        "move.place",     "review.agent"};
     hands_do(self->hands, "view.mode", "play");
     for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
         hands_do(self->hands, dialogs[i], NULL);
         look(self, dialogs[i]);
+        hands_do(self->hands, "dialog.close", NULL);
+    }
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        hands_do(self->hands, "dialog.ask", asked[i]);
+        look(self, asked[i]);
         hands_do(self->hands, "dialog.close", NULL);
     }
     for (size_t i = 0; i < sizeof menus / sizeof *menus; i++) {
@@ -140,6 +148,45 @@ static void look_at_dialogs(Look *self)
         look(self, menus[i]);
         hands_key(self->hands, SDL_SCANCODE_ESCAPE, 0);
     }
+}
+
+/* The position editor, what a search for commands finds, a game and its questions, and every step of the
+ * introduction. */
+static void look_at_states(Look *self)
+{
+    Hands *hands = self->hands;
+    hands_do(hands, "editor.begin", NULL);
+    hands_do(hands, "editor.paint", "0-0");
+    look(self, "position editor");
+    hands_do(hands, "editor.cancel", NULL);
+    look(self, "position editor left");
+    hands_do(hands, "dialog.commands", NULL);
+    hands_type(hands, "match");
+    look(self, "commands found");
+    hands_do(hands, "dialog.close", NULL);
+    hands_do(hands, "play.red", "person");
+    hands_do(hands, "play.blue", "random");
+    hands_do(hands, "play.new", NULL);
+    look(self, "game");
+    hands_do(hands, "dialog.resign", NULL);
+    look(self, "resigning");
+    hands_do(hands, "dialog.close", NULL);
+    hands_do(hands, "play.resign", NULL);
+    hands_do(hands, "view.mode", "play");
+    look(self, "end of a game");
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    look(self, "unsaved changes");
+    hands_do(hands, "file.answer", "drop");
+    hands_do(hands, "intro.begin", NULL);
+    for (int step = 0; hands->app->intro.step != step; hands_do(hands, "intro.next", NULL)) {
+        char place[32];
+        step = hands->app->intro.step;
+        snprintf(place, sizeof place, "introduction, step %d", step);
+        look(self, place);
+        if (step == intro_count())
+            break;
+    }
+    hands_do(hands, "intro.leave", NULL);
 }
 
 /* ---- States with something to show ---- */
@@ -179,12 +226,18 @@ static void tune(Hands *hands)
     hands_do(hands, "tune.start", NULL);
 }
 
-static int look_everywhere(const Setting *setting)
+static void begin(Look *self)
 {
     char scale[16];
-    Look self = {.hands = hands_open(setting->width, setting->height), .setting = setting};
-    snprintf(scale, sizeof scale, "%d", setting->scale);
-    hands_do(self.hands, "view.scale", scale);
+    snprintf(scale, sizeof scale, "%d", self->setting->scale);
+    self->hands = hands_open(self->setting->width, self->setting->height);
+    hands_do(self->hands, "view.scale", scale);
+}
+
+static int look_everywhere(const Setting *setting)
+{
+    Look self = {.setting = setting};
+    begin(&self);
     app_show_start(self.hands->app);
     look(&self, "start page");
     hands_do(self.hands, "file.new", NULL);
@@ -196,6 +249,9 @@ static int look_everywhere(const Setting *setting)
     tune(self.hands);
     finish(self.hands);
     look_at_modes(&self);
+    hands_close(self.hands);
+    begin(&self);
+    look_at_states(&self);
     hands_close(self.hands);
     return self.wrong;
 }

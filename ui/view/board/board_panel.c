@@ -8,10 +8,10 @@
 
 static const float CARD_HIGH = 52, CARD_BESIDE = 44, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38,
                    STEP = 30;
-static const float CONTROLS = 720;                 /* a row of buttons */
-static const float NARROW = 420;                   /* minimum width of what surrounds the board */
-static const float PALETTE_LEAST = 330;            /* high enough for its buttons to be hit */
-static const float SHORT = 420, COMFORTABLE = 620; /* heights */
+static const float CONTROLS = 720;      /* a row of buttons */
+static const float NARROW = 420;        /* minimum width of what surrounds the board */
+static const float PALETTE_LEAST = 330; /* high enough for its buttons to be hit */
+static const float LOWEST = 240, SHORT = 420, COMFORTABLE = 620; /* heights */
 
 typedef struct BoardLayout {
     Box cards[2]; /* from the top */
@@ -38,6 +38,7 @@ static Box take_bottom(Box *room, float height, float gap)
 static BoardLayout lay_out(const Ui *ui, Box box, float legend, bool upright)
 {
     BoardLayout self = {.upright = upright};
+    bool lowest = box_height(box) < ui_px(ui, LOWEST); /* menus have what the buttons do */
     bool flat = box_height(box) < ui_px(ui, SHORT);
     bool low = box_height(box) < ui_px(ui, COMFORTABLE);
     float gap = ui_px(ui, flat ? 4 : 8);
@@ -56,14 +57,14 @@ static BoardLayout lay_out(const Ui *ui, Box box, float legend, bool upright)
         self.cards[1].left = self.cards[0].right + gap;
     }
     float controls = play_controls_height(ui, low);
-    if (controls > 0)
+    if (controls > 0 && !lowest)
         self.controls = take_bottom(&rest, controls, gap);
     self.steps = take_bottom(&rest, ui_px(ui, flat ? 24 : STEP), gap);
     if (!upright)
         self.palette = take_bottom(&rest, fminf(ui_px(ui, BUTTON), box_width(rest) / 11.5f), gap);
     if (!beside)
         self.cards[1] = take_bottom(&rest, card, gap);
-    self.legend = take_bottom(&rest, legend, 0);
+    self.legend = take_bottom(&rest, lowest ? 0 : legend, 0);
     self.info = take_bottom(&rest, ui_px(ui, INFO), 0);
     self.room = rest;
     return self;
@@ -123,7 +124,9 @@ static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, 
     bool fact = good || scene->over; /* secondary information is fainter */
     ColourName colour = bad ? COLOUR_ALERT : fact ? COLOUR_TEXT : COLOUR_SECONDARY;
     window_want_text(ui->window, text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
+    bool told = game_end_stands(ui->app); /* it says how the game ended, with more room */
+    if (!told || canvas_text_fit(&canvas, FONT_TEXT, text, box_width(box)))
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
     window_mark_box(ui->window, "board.info", box);
 }
 
@@ -151,7 +154,8 @@ static void draw(Ui *ui, Box box)
     card_draw(ui, layout.cards[0], side_other(below), &scene);
     card_draw(ui, layout.cards[1], below, &scene);
     draw_info(ui, &frame, &scene, layout.info);
-    board_legend_draw(ui, &scene, layout.legend, layout.room.left);
+    if (box_height(layout.legend) > 0)
+        board_legend_draw(ui, &scene, layout.legend, layout.room.left);
     if (!scene.editing)
         palette_draw(ui, layout.palette, layout.upright, &scene);
     navigation_draw(ui, layout.steps);

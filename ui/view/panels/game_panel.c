@@ -306,7 +306,7 @@ static void refresh_comment(Ui *ui)
     ui->comment_version = document->tree_version;
 }
 
-static void draw_mark_buttons(Ui *ui)
+static void draw_mark_buttons(Ui *ui, float width)
 {
     const uint16_t marks = ui->app->document.node->marks;
     bool root = !ui->app->document.node->parent;
@@ -316,7 +316,7 @@ static void draw_mark_buttons(Ui *ui)
         snprintf(identity, sizeof identity, "mark.%s", mark_signs[i].sign);
         igSameLine(0, ui_px(ui, 4));
         if (widget_button(ui, identity, mark_signs[i].sign,
-                          marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, 30))
+                          marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, width))
             ui_do(ui, "edit.mark", mark_signs[i].sign);
     }
     igEndDisabled();
@@ -383,9 +383,10 @@ static void draw_comment(Ui *ui, Box box)
     if (canvas_text_size(&canvas, FONT_SMALL, title).x <= box_width(heading))
         canvas_text(&canvas, heading, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
                     title);
-    igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 212), box.top});
+    float width = fminf(30, box_width(box) / canvas.scale / 6 - 6);
+    igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 6 * width + 32), box.top});
     igDummy((ImVec2){0, 0});
-    draw_mark_buttons(ui);
+    draw_mark_buttons(ui, width);
     Box text = {box.left, box.top + line + px(&canvas, 4), box.right, box.bottom};
     if (ui->comments_wanted != ui->app->view.comments_wanted && ui->comment)
         open_comment(ui);
@@ -395,20 +396,29 @@ static void draw_comment(Ui *ui, Box box)
         draw_reading(ui, text);
 }
 
+/* Scrolls where there is no room for it above the comment. */
+static void draw_no_moves(Ui *ui, Box box)
+{
+    bool playing = ui->app->play.state == PLAY_RUNNING;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str("##empty", (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false, 0);
+    widget_empty(
+        ui, box,
+        playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."
+                : "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and "
+                  "place it; or play against an agent.",
+        playing ? NULL : "dialog.new-game", NULL);
+    igEndChild();
+}
+
 static void draw(Ui *ui, Box box)
 {
     float comment = fminf(ui_px(ui, COMMENT_HEIGHT), box_height(box) / 3);
     Box list = {box.left, box.top, box.right, box.bottom - comment - ui_px(ui, 8)};
-    bool playing = ui->app->play.state == PLAY_RUNNING;
-    if (!ui->app->document.record->root->first_child)
-        widget_empty(
-            ui, list,
-            playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."
-                    : "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and "
-                      "place it; or play against an agent.",
-            playing ? NULL : "dialog.new-game", NULL);
-    else
+    if (ui->app->document.record->root->first_child)
         draw_list(ui, list);
+    else
+        draw_no_moves(ui, list);
     draw_comment(ui, (Box){box.left, box.bottom - comment, box.right, box.bottom});
 }
 

@@ -111,7 +111,7 @@ static void draw_figures(const Canvas *canvas, Box box, const SoloGame *game)
     solo_figure(canvas, cut_left(&box, step), figure_whole((uint64_t)game->lines, figure), "lines");
     solo_figure(canvas, cut_left(&box, step), figure_whole((uint64_t)game->pieces, figure), "pieces");
     snprintf(figure, sizeof figure, "%d", highest);
-    solo_figure(canvas, box, figure, "highest column");
+    solo_figure(canvas, box, figure, "height");
 }
 
 static void write_state(const Solo *solo, char *out, size_t size)
@@ -124,7 +124,7 @@ static void write_state(const Solo *solo, char *out, size_t size)
     else if (view->game.pieces < view->played)
         snprintf(out, size, "At piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
     else
-        snprintf(out, size, "Pieces of game %llu \xc2\xb7 %d rows", (unsigned long long)solo->deal.seed,
+        snprintf(out, size, "Game %llu \xc2\xb7 %d rows", (unsigned long long)solo->deal.seed,
                  solo->deal.height);
 }
 
