@@ -130,7 +130,7 @@ static void look_at_dialogs(Look *self)
     static const char *const menus[] = {"menu.File", "menu.Edit",  "menu.Go",       "menu.Piece", "menu.Play",
                                         "menu.View", "menu.Tools", "menu.Analysis", "menu.Help"};
     static const char *const asked[] = {"file.open",      "file.save-as", "file.export", "go.turn",
-                                        "analysis.agent", "class.folder", "match.limit",  "view.theme",
+                                        "analysis.agent", "class.folder", "match.limit", "view.theme",
                                         "move.place",     "review.agent"};
     hands_do(self->hands, "view.mode", "play");
     for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {

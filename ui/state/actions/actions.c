@@ -289,7 +289,7 @@ typedef struct FixedKeys {
 } FixedKeys;
 
 static const FixedKeys fixed_keys[] = {
-    {"Escape", "leaves the innermost thing"},
+    {"Escape", "closes what is in front"},
     {"Tab", "moves to the next item"},
     {"Shift+Tab", "moves to the item before"},
     {"F6", "moves to the next panel"},

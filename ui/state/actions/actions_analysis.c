@@ -252,7 +252,7 @@ static const Action actions[] = {
     {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, CHOICES_IN(heat_info, name, HEAT_KINDS), NULL,
      heat_kind, .finds = "colours overlay effort visits"},
-    {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,
+    {"heatmap.source", "Heatmap from", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,
      heat_source},
     {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
      &asks_shape},

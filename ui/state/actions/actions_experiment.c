@@ -109,7 +109,7 @@ static const Action actions[] = {
     {"experiment.choose", "Choose experiment...", NULL, NULL, ARGUMENT_TEXT, NULL, has_any, choose,
      &asks_experiment},
     {"experiment.show", "Show experiment by its number...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},
-    {"experiment.depth", "Experiments quick or full", NULL, NULL, ARGUMENT_CHOICE, CHOICES("quick", "full"),
+    {"experiment.depth", "Length of experiments", NULL, NULL, ARGUMENT_CHOICE, CHOICES("quick", "full"),
      has_any, depth},
     {"experiment.start", "Start experiment...", NULL, NULL, ARGUMENT_TEXT, NULL, has_any, start,
      &asks_experiment},

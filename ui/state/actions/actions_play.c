@@ -392,7 +392,7 @@ static const Action actions[] = {
      .finds = "stop search look position"},
     {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review,
      .finds = "why lost mistake analyse"},
-    {"play.dismiss", "Close the end of the game", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
+    {"play.dismiss", "Close the result", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
     {"play.rematch", "Rematch", "Play", NULL, ARGUMENT_NONE, NULL, has_played, rematch,
      .finds = "play again another new game"},
     {"play.swap", "Swap sides", "Play", NULL, ARGUMENT_NONE, NULL, may_begin, swap,

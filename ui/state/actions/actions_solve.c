@@ -39,7 +39,7 @@ static const Action actions[] = {
     {"solve.start", "Solve this position", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_start, start,
      .finds = "prove win forced endgame exact"},
     {"solve.stop", "Stop solving", NULL, NULL, ARGUMENT_NONE, NULL, is_solving, stop},
-    {"solve.show", "Show what was solved", NULL, NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"solve.show", "Show the solution", NULL, NULL, ARGUMENT_NONE, NULL, NULL, show},
 };
 
 ACTION_LIST(solve_actions, actions);

@@ -349,7 +349,7 @@ static const Action actions[] = {
      may_go_on, piece},
     {"solo.candidate", "Explain placement of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, is_entered,
      candidate, .inner = true},
-    {"solo.place", "Place the piece as explained", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, place},
+    {"solo.place", "Play the placement that is explained", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, place},
 };
 
 ACTION_LIST(solo_actions, actions);

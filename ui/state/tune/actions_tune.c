@@ -415,7 +415,7 @@ static const Action actions[] = {
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
-    {"tune.again", "Use the trial's set-up again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read,
+    {"tune.again", "Use this trial's settings again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read,
      again},
     {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown, rename_trial,
      &asks_title},

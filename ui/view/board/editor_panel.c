@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/state/figures.h"
+#include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
@@ -12,8 +13,14 @@ static void draw_brushes(Ui *ui)
     static const char *const names[] = {"Red", "Blue", "Empty"};
     int chosen = (int)(strchr(brushes, ui->app->editor.brush) - brushes);
     widget_heading(ui, "Paint");
-    if (widget_choice(ui, "editor.brush", names, 3, &chosen))
-        ui_do_choice(ui, "editor.brush", chosen);
+    for (int i = 0; i < 3; i++) {
+        char identity[32];
+        snprintf(identity, sizeof identity, "editor.brush.%d", i);
+        if (i > 0)
+            part_flow(ui, names[i]);
+        if (widget_button(ui, identity, names[i], i == chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0))
+            ui_do_choice(ui, "editor.brush", i);
+    }
     widget_gap(ui, 2);
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
@@ -34,7 +41,7 @@ static void draw_turn(Ui *ui)
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
     if (!ui->app->editor.chosen && plies > ui->app->editor.least)
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                      "The first by which Red can have %d tokens and Blue %d.",
+                      "The earliest turn at which Red can have %d tokens and Blue %d.",
                       editor_tokens(&ui->app->editor, RED), editor_tokens(&ui->app->editor, BLUE));
     if (widget_slider_whole(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0))
         ui_do_number(ui, "editor.turn", turn);
@@ -80,7 +87,7 @@ static void draw_verdict(Ui *ui, const Position *position, const Error *error)
                  figure_whole((uint64_t)placements[mover], count), position->count[RED],
                  position->count[BLUE]);
     const char *doubt = editor_doubt(position);
-    widget_heading(ui, doubt ? "Can be used, but no game can lead here" : "Valid position");
+    widget_heading(ui, doubt ? "No game leads here, but you can use it" : "Valid position");
     if (doubt)
         widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, doubt);
     widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, text);

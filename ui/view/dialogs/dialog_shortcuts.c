@@ -52,7 +52,7 @@ static const FixedKeys fixed_keys[] = {
     {SOLO, "Left, Right", "One piece back or forward; Home and End go all the way"},
     {SOLO, "Up, Down", "Faster, slower"},
     {SOLO, "1 to 7", "Another piece in hand: O, I, L, J, T, S, Z"},
-    {SOLO, "Enter", "Place the piece as in the placement explained"},
+    {SOLO, "Enter", "Play the placement that is explained"},
     {SOLO, "N", "Deal other pieces"},
     {SOLO, "Arrows", "In your own game: move, and turn with Up; Space or Down drops"},
     {LOOKING, "Shift+arrows", "Pan the board around the torus, like dragging with the right button"},

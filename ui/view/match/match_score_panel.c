@@ -17,7 +17,7 @@ static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
     const bool shown[] = {run->task != 0, run->state == MATCH_PLAYING || run->state == MATCH_PAUSED,
                           ui_enabled(ui, "match.continue"), run->task == 0};
     const char *const texts[] = {"Stop", run->state == MATCH_PAUSED ? "Resume" : "Pause", "Resume",
-                                 "Use set-up again"};
+                                 "Use settings again"};
     Canvas canvas = widget_canvas(ui);
     for (int i = 0; i < 4; i++) {
         if (!shown[i])

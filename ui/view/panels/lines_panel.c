@@ -355,7 +355,7 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
     if (session->stage == ANALYSIS_DONE && session->said.length > 0) {
         widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
                          "This agent reports no lines. What it printed or reported about its search is "
-                         "below; its nodes are in the panel Tree.");
+                         "below; its nodes are in the Tree panel.");
         draw_said(ui, session);
         return;
     }

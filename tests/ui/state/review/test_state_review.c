@@ -346,7 +346,7 @@ static void a_review_is_cancelled_and_what_it_found_stays(void **state)
     ReviewState *review = &test->app.review;
     save_game(test, false);
     DO(test, "file.open '%/game.sgf'; review.agent endless; review.threads 1; review.start red");
-    FAILS(test, "review.dismiss", "review.dismiss: 'Dismiss the offer of a review' is not available now");
+    FAILS(test, "review.dismiss", "review.dismiss: 'Don't review this game' is not available now");
     assert_true(review_busy(review));
     DO(test, "review.cancel; wait idle");
     assert_int_equal(review->stage, REVIEW_NONE);
