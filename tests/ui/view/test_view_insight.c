@@ -64,15 +64,15 @@ static void show(Hands *hands, const char *panel)
 static const SearchTree *search(Hands *hands)
 {
     const SearchTree *tree = &app_search_view(hands->app)->tree;
-    uint64_t last = clock_ns() + PATIENCE_NS;
     hands_do(hands, "analysis.agent", "mcts");
     hands_do(hands, "analysis.toggle", NULL);
-    while (tree->row_count == 0 || !hands_see(hands, "tree.open.0")) {
-        assert_true(clock_ns() < last);
-        hands_wait(hands, 5);
-    }
-    /* Views that arrive while the pointer moves would move the rows under it. */
+    HANDS_AWAIT(hands, tree->row_count > 0 && hands_see(hands, "tree.open.0"));
+    /* Views that arrive while the pointer moves would move the rows under it; so would a second one of the
+     * moment shown, which can't come after a later one. */
+    const TreeHistory *growth = &tree->growth;
+    HANDS_AWAIT(hands, growth->count > 0);
     hands_do(hands, "tree.growth", "1000000");
+    HANDS_AWAIT(hands, growth->moments[growth->count - 1].time_ns > growth->moments[tree->moment].time_ns);
     return tree;
 }
 
