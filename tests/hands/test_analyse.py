@@ -1,5 +1,6 @@
 """Choosing the analysing agent and its options, engines that are kept, and actions that ask for missing arguments."""
 import pathlib
+import shutil
 import time
 
 import hand
@@ -160,6 +161,24 @@ def case_an_evaluator_that_dies_says_why(someone):
     someone.find("lines.failed")
     someone.find("lines.1")
     leave(someone)
+
+
+def case_an_agent_without_lines_shows_its_choice(someone):
+    folder = someone.folder / "project"
+    folder.mkdir()
+    shutil.copy(hand.SOURCE / "tests/data/agents/steady.py", folder / "my_agent.py")
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type(f"analysis.agent referee:{folder}:my_agent")
+    someone.find("dialog.commands.analysis.agent")
+    someone.key("Return")
+    someone.gone("dialog.commands.words")
+    someone.key("space")
+    someone.find("lines.chosen")
+    board = someone.pixels("board")
+    someone.click("lines.chosen")
+    someone.wait_for(lambda: someone.pixels("board") != board, "its move to be played")
 
 
 def case_an_engine_that_fails_says_why(someone):

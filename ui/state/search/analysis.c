@@ -144,6 +144,7 @@ Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *err
         AnalysisSession *session = &self->sessions[i];
         session->report = memory_new(1, sizeof *session->report);
         session->older = memory_new(1, sizeof *session->older);
+        session->chosen = MOVE_NONE;
         if (!session->report || !session->older) {
             analysis_close(self);
             return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
@@ -207,6 +208,7 @@ static void leave_agent(Analysis *self, int index)
         remember(self, session, newest(session));
     thinker_exit(&self->leaving, &session->thinker);
     report_log_free(&session->log);
+    session->chosen = MOVE_NONE;
     text_clear(&session->said);
     session->stage = ANALYSIS_OFF;
     session->older->serial = 0;
@@ -287,6 +289,7 @@ static void go_on(Analysis *self, Document *document, const NodePath *path)
         self->sessions[i].stage = ANALYSIS_OFF;
         self->sessions[i].older->serial = 0;
         report_log_free(&self->sessions[i].log);
+        self->sessions[i].chosen = MOVE_NONE;
         text_clear(&self->sessions[i].said);
     }
     report_log_free(&self->recorded);
@@ -348,6 +351,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     set_older(session);
     report_log_free(&session->log);
     session->searches++;
+    session->chosen = MOVE_NONE;
     text_clear(&session->said);
     const Request request = lines_request(self);
     thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
@@ -366,6 +370,7 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
     bool noted = note_report(session);
     if (answered) {
         session->stage = answer.status ? ANALYSIS_FAILED : ANALYSIS_DONE;
+        session->chosen = answer.status ? MOVE_NONE : answer.move;
         session->error = answer.error;
         keep(self, index, document);
         text_clear(&session->said);

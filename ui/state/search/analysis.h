@@ -54,6 +54,7 @@ typedef struct AnalysisSession {
     uint64_t looked_ns; /* when its reports were last read */
     ReportLog log;      /* the reports of this search, newest last */
     uint64_t searches;  /* how many there were, by any agent */
+    Move chosen;        /* after it has ended: its agent's move; otherwise MOVE_NONE */
     Text said;          /* after it has ended: what its agent printed and reported besides, as lines */
 
     /* What is shown, for the position shown. */

@@ -5,6 +5,7 @@
 
 #include "ui/state/figures.h"
 #include "ui/view/insight/analysts.h"
+#include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
@@ -344,6 +345,27 @@ static void say_if_alone(Ui *ui, const AnalysisSession *session)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "This agent reports only its best line.");
 }
 
+/* The move of an agent that reports no lines, which a click plays, and what it printed or reported. */
+static void draw_chosen(Ui *ui, const AnalysisSession *session)
+{
+    Canvas canvas = widget_canvas(ui);
+    char move[MOVE_SHORT_SIZE];
+    Box box;
+    move_write_short(session->chosen, move);
+    if (widget_row(ui, "lines.chosen", px(&canvas, LOW_ROW), true, &box))
+        ui_do(ui, "move.place", move);
+    Box name = cut_left(&box, box_width(box) / 2);
+    part_move(&canvas, name, session->chosen, position_turn(&session->position), FONT_STRONG, COLOUR_TEXT);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                "its choice");
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     session->said.length > 0
+                         ? "This agent reports no lines and no value. What it printed or reported about its "
+                           "search is below; its nodes are in the Tree panel."
+                         : "This agent reports no lines and no value.");
+    draw_said(ui, session);
+}
+
 static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
 {
     if (session->stage == ANALYSIS_FAILED) {
@@ -352,18 +374,12 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
         widget_action(ui, "analysis.agent", NULL, NULL, BUTTON_PLAIN);
         return;
     }
-    if (session->stage == ANALYSIS_DONE && session->said.length > 0) {
-        widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
-                         "This agent reports no lines. What it printed or reported about its search is "
-                         "below; its nodes are in the Tree panel.");
-        draw_said(ui, session);
+    if (session->stage == ANALYSIS_DONE && session->chosen != MOVE_NONE) {
+        draw_chosen(ui, session);
         return;
     }
     if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)
         widget_empty(ui, box, "The game is over in this position: there is nothing to search.", NULL, NULL);
-    else if (session->stage == ANALYSIS_DONE)
-        widget_empty(ui, box, "This agent has decided, and reports nothing about its search.",
-                     "analysis.agent", NULL);
     else if (ui->app->analysis.on)
         widget_empty(ui, box, "It is thinking, and has reported nothing so far.", NULL, NULL);
     else
