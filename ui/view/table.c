@@ -8,13 +8,19 @@
 
 enum { IDENTITY_SIZE = 96, ROW_IDENTITY_SIZE = 304, TEXT_SIZE = 512, TABLE_SEED = 1 };
 
-static const float HEADING = 22, PADDING = 5, LEAST = 90;
+static const float HEADING = 22, PADDING = 5, LEAST = 90, ARROW_PADDING = 2;
+
+/* Of the arrow of a column that is sorted by, as Dear ImGui draws it. */
+static float arrow_width(const Canvas *canvas)
+{
+    return igGetFontSize() * 0.65F + px(canvas, ARROW_PADDING);
+}
 
 static float least_width(const Canvas *canvas, const TableColumn *column)
 {
     if (!column->widest)
         return px(canvas, column->least > 0 ? column->least : LEAST);
-    float title = canvas_text_size(canvas, FONT_SMALL, column->title).x + px(canvas, 10); /* its arrow */
+    float title = canvas_text_size(canvas, FONT_SMALL, column->title).x + arrow_width(canvas);
     return ceilf(fmaxf(canvas_text_size(canvas, FONT_TEXT, column->widest).x, title));
 }
 
@@ -70,7 +76,9 @@ static void draw_heading(Table *self, const char *table, int index)
     snprintf(hidden, sizeof hidden, "##%d", index);
     igPushItemFlag(ImGuiItemFlags_NoNav, true); /* arrows stay in the rows, and Tab leads here */
     widget_bare_begin();
+    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){px(canvas, ARROW_PADDING), 0});
     igTableHeader(hidden); /* its own title would always be on the left */
+    igPopStyleVar(1);
     widget_bare_end();
     igPopItemFlag();
     window_mark(self->ui->window, identity);
@@ -84,7 +92,7 @@ static void draw_heading(Table *self, const char *table, int index)
     }
     bool sorted = index + 1 == abs(self->sorted);
     if (sorted)
-        cell.right -= igGetFontSize() * 0.65F + igGetStyle()->FramePadding.x;
+        cell.right -= arrow_width(canvas);
     canvas_text(canvas, cell, column->align, FONT_SMALL,
                 canvas_colour(canvas, sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY),
                 column->title);
