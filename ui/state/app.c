@@ -95,10 +95,10 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         play_close(&self->play);
         kept_games_free(&self->kept);
         search_views_close(&self->search_views);
-        profiles_close(&self->profiles);
         document_close(&self->document, false);
         settings_keeper_close(&self->settings_keeper, &self->settings);
         keeper_close(self->keeper);
+        profiles_close(&self->profiles);
     }
     return status;
 }
@@ -133,16 +133,17 @@ void app_close(AppState *self)
     counting_close(&self->counting);
     file_follower_leave(&self->follower, self->keeper);
     folder_browser_close(&self->browser);
+    question_close(&self->modules.look);
     analysis_close(&self->analysis);
     review_state_close(&self->review);
     play_close(&self->play);
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
-    profiles_close(&self->profiles);
     document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
     python_test_close(&self->python);
     engine_test_close(&self->engine_test);
-    keeper_close(self->keeper); /* after everything that it keeps */
+    keeper_close(self->keeper);      /* after everything that it keeps */
+    profiles_close(&self->profiles); /* it may have written to their folder */
     game_list_free(&self->games);
     text_free(&self->samples);
     text_free(&self->copied);
@@ -281,6 +282,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool filed = file_jobs_tick(self, now_ns);
     filed = folder_browser_tick(&self->browser) || filed;
     filed = profiles_tick(&self->profiles) || filed;
+    filed = python_search_tick(&self->modules) || filed;
     filed = python_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
@@ -351,11 +353,12 @@ bool app_idle(const AppState *self)
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
            !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
-           !folder_browser_busy(&self->browser) && !profiles_busy(&self->profiles) &&
-           !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
-           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
-           !matches_busy(&self->matches) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
-           !question_open(&self->experiments.reading) && (!self->follower || self->follower_ready);
+           !folder_browser_busy(&self->browser) && !question_open(&self->modules.look) &&
+           !profiles_busy(&self->profiles) && !python_test_busy(&self->python) &&
+           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) &&
+           !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
+           !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
+           (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

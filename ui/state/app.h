@@ -15,6 +15,7 @@
 #include "ui/state/files/folder_browser.h"
 #include "ui/state/files/kept_games.h"
 #include "ui/state/files/profiles.h"
+#include "ui/state/files/python_modules.h"
 #include "ui/state/files/recovery.h"
 #include "ui/state/match/classes.h"
 #include "ui/state/match/experiments.h"
@@ -90,6 +91,7 @@ struct AppState {
     PythonTest python;
     EngineTest engine_test;
     FolderBrowser browser; /* for the file dialogs */
+    PythonSearch modules;  /* for the dialog that connects an agent */
     Play play;
     KeptGames kept;
     Analysis analysis;

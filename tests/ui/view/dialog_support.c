@@ -42,7 +42,8 @@ int dialogs_end(void **state)
 void dialogs_finish_work(Hands *hands)
 {
     uint64_t last = clock_ns() + PATIENCE_NS;
-    while (file_jobs_busy(&hands->app->file_jobs) || folder_browser_busy(&hands->app->browser)) {
+    while (file_jobs_busy(&hands->app->file_jobs) || folder_browser_busy(&hands->app->browser) ||
+           hands->ui->drafts.file.wants[0]) {
         assert_true(clock_ns() < last);
         hands_wait(hands, 1);
     }

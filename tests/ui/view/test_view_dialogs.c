@@ -399,6 +399,7 @@ static void a_folder_is_chosen_for_a_field(void **state)
     dialogs_type(hands, folder);
     dialogs_finish_work(hands);
     hands_click(hands, "dialog.pick.primary");
+    dialogs_finish_work(hands);
     assert_dialog(hands, "python");
     assert_string_equal(hands->ui->drafts.engines.player.folder, self->folder);
     assert_non_null(strchr(hands->ui->drafts.engines.player.module, 's'));

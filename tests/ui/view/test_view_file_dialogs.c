@@ -108,6 +108,7 @@ static void nothing_is_replaced_without_a_question(void **state)
     hands_click(hands, "dialog.file.leave");
     assert_dialog(hands, "file");
     hands_click(hands, "dialog.file.primary");
+    dialogs_finish_work(hands); /* it looks whether there is such a file */
     hands_click(hands, "dialog.file.primary");
     dialogs_finish_work(hands);
     assert_dialog(hands, "");
@@ -166,6 +167,7 @@ static void what_is_not_there_is_said(void **state)
     dialogs_finish_work(hands);
     dialogs_type(hands, dialogs_path(self, "lost.sgf"));
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    dialogs_finish_work(hands);
     assert_dialog(hands, "file");
     assert_string_equal(hands->ui->drafts.error.text, "There is no lost.sgf here.");
 }

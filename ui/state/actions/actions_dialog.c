@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
+#include "ui/state/play/own_evaluator.h"
 
 static Status open_dialog(AppState *app, const char *name)
 {
@@ -115,6 +116,13 @@ static Status show_folder(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+/* Has them know what is at a path. */
+static Status glance(AppState *app, const char *argument, Error *error)
+{
+    return strlen(argument) < SETTINGS_PATH_SIZE ? folder_browser_glance(&app->browser, argument, error)
+                                                 : error_set(error, STATUS_INVALID, "the path is too long");
+}
+
 /* Asks for the argument of an action: a file, or a line of text. */
 static Status ask(AppState *app, const char *argument, Error *error)
 {
@@ -159,6 +167,13 @@ static bool is_open(const AppState *app)
     return app->view.dialog[0] != '\0';
 }
 
+/* Makes an evaluator to start from. */
+static Status example(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return own_evaluator_begin(text_string(&app->profiles.folder), app->keeper, error);
+}
+
 static const Action actions[] = {
     {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", ARGUMENT_NONE, NULL, NULL, new_game,
      .finds = "start play against computer opponent level friend human match"},
@@ -188,6 +203,9 @@ static const Action actions[] = {
     {"dialog.run", "Close dialog and run", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, close_and_run,
      .inner = true},
     {"dialog.folder", "Show folder", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show_folder, .inner = true},
+    {"dialog.example", "Make an example of an evaluator", NULL, NULL, ARGUMENT_NONE, NULL, NULL, example,
+     .inner = true},
+    {"dialog.glance", "Look at a path", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, glance, .inner = true},
 };
 
 ACTION_LIST(dialog_actions, actions);

@@ -35,6 +35,7 @@ void folder_browser_init(FolderBrowser *self, Wake wake)
 void folder_browser_close(FolderBrowser *self)
 {
     question_close(&self->look);
+    question_close(&self->glance);
     folder_entries_free(&self->entries);
     *self = (FolderBrowser){0};
 }
@@ -49,13 +50,49 @@ void folder_browser_show(FolderBrowser *self, const char *folder)
     question_ask(&self->look, &inquiry, asked, self->wake, &self->error);
 }
 
+typedef struct BrowserGlance {
+    char path[SETTINGS_PATH_SIZE];
+    FileKind kind;
+} BrowserGlance;
+
+static Status glance(Job *job, void *context, Error *error)
+{
+    BrowserGlance *self = context;
+    (void)job, (void)error;
+    self->kind = file_kind(self->path);
+    return STATUS_OK;
+}
+
+Status folder_browser_glance(FolderBrowser *self, const char *path, Error *error)
+{
+    static const Inquiry inquiry = {glance, free};
+    BrowserGlance *asked = calloc(1, sizeof *asked);
+    self->seen[0] = '\0';
+    if (asked)
+        snprintf(asked->path, sizeof asked->path, "%s", path);
+    return question_ask(&self->glance, &inquiry, asked, self->wake, error);
+}
+
+static bool take_glance(FolderBrowser *self)
+{
+    Status status;
+    BrowserGlance *done = question_take(&self->glance, &status, NULL);
+    if (!done)
+        return false;
+    memcpy(self->seen, done->path, sizeof self->seen);
+    self->kind = done->kind;
+    free(done);
+    return true;
+}
+
 bool folder_browser_tick(FolderBrowser *self)
 {
+    bool seen = take_glance(self);
     Status status;
     Error error = {0};
     BrowserLook *done = question_take(&self->look, &status, &error);
     if (!done)
-        return false;
+        return seen;
     memcpy(self->folder, done->folder, sizeof self->folder);
     memcpy(self->asked, done->folder, sizeof self->asked);
     folder_entries_free(&self->entries);

@@ -17,6 +17,9 @@ typedef struct FolderBrowser {
     Error error;                     /* why it can't be shown; STATUS_OK: it can */
     char asked[SETTINGS_PATH_SIZE];  /* requested last; may still be read */
     Question look;
+    char seen[SETTINGS_PATH_SIZE]; /* a path, and what is there */
+    FileKind kind;
+    Question glance; /* at a path */
 } FolderBrowser;
 
 void folder_browser_init(FolderBrowser *self, Wake wake);
@@ -25,12 +28,15 @@ void folder_browser_close(FolderBrowser *self);
 /* Shows a folder as soon as it has been read. */
 void folder_browser_show(FolderBrowser *self, const char *folder);
 
+/* Finds out what is at a path. */
+Status folder_browser_glance(FolderBrowser *self, const char *path, Error *error);
+
 /* Takes what was read; returns whether anything changed. */
 bool folder_browser_tick(FolderBrowser *self);
 
 static inline bool folder_browser_busy(const FolderBrowser *self)
 {
-    return question_open(&self->look);
+    return question_open(&self->look) || question_open(&self->glance);
 }
 
 /* The path of a name in a folder, or of the folder itself if the name is empty; false if it is too long. */

@@ -2,6 +2,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/file.h"
@@ -96,4 +97,51 @@ void python_modules_find(const char *folder, const char *class_name, PythonModul
         text_free(&path);
     }
     folder_entries_free(&entries);
+}
+
+/* ---- By a thread ---- */
+
+typedef struct ModulesLook {
+    Text folder, class_name;
+    PythonModules found;
+} ModulesLook;
+
+static Status look(Job *job, void *context, Error *error)
+{
+    ModulesLook *self = context;
+    (void)job, (void)error;
+    python_modules_find(text_string(&self->folder), text_string(&self->class_name), &self->found);
+    return STATUS_OK;
+}
+
+static void drop(void *context)
+{
+    ModulesLook *self = context;
+    text_free(&self->folder);
+    text_free(&self->class_name);
+    free(self);
+}
+
+Status python_search_ask(PythonSearch *self, const char *folder, const char *class_name, Wake wake,
+                         Error *error)
+{
+    static const Inquiry inquiry = {look, drop};
+    ModulesLook *asked = calloc(1, sizeof *asked);
+    if (asked) {
+        text_add_string(&asked->folder, folder);
+        text_add_string(&asked->class_name, class_name);
+    }
+    return question_ask(&self->look, &inquiry, asked, wake, error);
+}
+
+bool python_search_tick(PythonSearch *self)
+{
+    Status status;
+    ModulesLook *done = question_take(&self->look, &status, NULL);
+    if (!done)
+        return false;
+    self->found = done->found;
+    self->version++;
+    drop(done);
+    return true;
 }

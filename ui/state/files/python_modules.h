@@ -4,6 +4,7 @@
 
 #include "engine/agent/option.h"
 #include "engine/agent/spec.h"
+#include "ui/state/files/question.h"
 
 enum { PYTHON_MODULES_MOST = 24 };
 
@@ -17,5 +18,18 @@ typedef struct PythonModules {
 /* Modules and packages in a folder that define or import a class of this name, or the folder itself if it is
  * such a package; none if the folder can't be read. */
 void python_modules_find(const char *folder, const char *class_name, PythonModules *out);
+
+/* The same by a thread, of which only the latest question counts. For the thread of the AppState. */
+typedef struct PythonSearch {
+    PythonModules found;
+    uint64_t version; /* counts what was found */
+    Question look;
+} PythonSearch;
+
+Status python_search_ask(PythonSearch *self, const char *folder, const char *class_name, Wake wake,
+                         Error *error);
+
+/* Takes in what was found; returns whether there was something. */
+bool python_search_tick(PythonSearch *self);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
 #include "engine/protocol/eval/eval_agent.h"
 
 enum { EXAMPLE_MOST = 1 << 16 };
@@ -17,24 +18,38 @@ static void add_word(const char *word, Text *out)
     }
 }
 
-Status own_evaluator_begin(const char *folder, Text *command, Error *error)
+/* On the keeper's thread. */
+static Status copy_example(void *context, Error *error)
 {
+    const char *folder = context;
     Text example = {0}, path = {0}, own = {0};
-    if (!*folder)
-        return error_set(error, STATUS_NOT_FOUND, "there is no folder for an example");
     text_printf(&own, "%s/" OWN_EVALUATOR, folder);
+    eval_example(&path);
     Status status = text_status(&own, error);
-    if (status == STATUS_OK &&
-        file_read(text_string(&own), EXAMPLE_MOST, &example, NULL) == STATUS_NOT_FOUND) {
-        eval_example(&path);
+    if (status == STATUS_OK && file_kind(text_string(&own)) == FILE_NONE) {
         status = file_read(text_string(&path), EXAMPLE_MOST, &example, error);
         if (status == STATUS_OK)
             status = file_replace(text_string(&own), text_string(&example), example.length, error);
     }
-    if (status == STATUS_OK)
-        add_word(text_string(&own), command);
     text_free(&example);
     text_free(&path);
     text_free(&own);
-    return status == STATUS_OK ? text_status(command, error) : status;
+    return status;
+}
+
+Status own_evaluator_begin(const char *folder, Keeper *keeper, Error *error)
+{
+    if (!*folder)
+        return error_set(error, STATUS_NOT_FOUND, "there is no folder for an example");
+    return keeper_do(keeper, OWN_EVALUATOR, copy_example, (void *)folder, error);
+}
+
+Status own_evaluator_command(const char *folder, Text *out, Error *error)
+{
+    Text own = {0};
+    text_printf(&own, "%s/" OWN_EVALUATOR, folder);
+    add_word(text_string(&own), out);
+    out->failed |= own.failed;
+    text_free(&own);
+    return text_status(out, error);
 }

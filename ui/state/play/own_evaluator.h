@@ -1,12 +1,16 @@
-/* An example evaluator to start from. For the thread of the AppState. */
+/* An example evaluator to start from, in a folder of the program. For the thread of the AppState. */
 #ifndef TETRESS_STATE_PLAY_OWN_EVALUATOR_H
 #define TETRESS_STATE_PLAY_OWN_EVALUATOR_H
 
-#include "engine/base/text.h"
+#include "ui/state/files/keeper.h"
 
 #define OWN_EVALUATOR "my_evaluation.py"
 
-/* Copies the Python example into a folder, unless there is one already, and adds the command that runs it. */
-Status own_evaluator_begin(const char *folder, Text *command, Error *error);
+/* Has the keeper copy the Python example into a folder, unless there is one already. The folder's name must
+ * outlive the keeper. */
+Status own_evaluator_begin(const char *folder, Keeper *keeper, Error *error);
+
+/* Appends the command that runs it. */
+Status own_evaluator_command(const char *folder, Text *out, Error *error);
 
 #endif

@@ -116,7 +116,8 @@ static void draw_evaluator(Ui *ui)
         return;
     const Text *folder = &ui->app->profiles.folder;
     Text command = {0};
-    if (own_evaluator_begin(text_string(folder), &command, &ui->drafts.error) == STATUS_OK) {
+    if (!ui_ask(ui, "dialog.example", "", &ui->drafts.error) &&
+        !own_evaluator_command(text_string(folder), &command, &ui->drafts.error)) {
         snprintf(player->command, sizeof player->command, "%s", text_string(&command));
         if (!ui->drafts.engines.name[0])
             snprintf(ui->drafts.engines.name, sizeof ui->drafts.engines.name, "My evaluation");

@@ -101,6 +101,7 @@ static void begin(Ui *ui, const FilePlan *plan, const char *folder)
     FileDraft *draft = &ui->drafts.file;
     draft->name[0] = draft->wanted[0] = draft->folder[0] = '\0';
     draft->typed = draft->replace = false;
+    draft->wants[0] = '\0';
     draft->select = true;
     draft->kept[0] = '\0';
     draft->endings = plan->endings;
@@ -223,34 +224,62 @@ static void finish(Ui *ui, const char *path)
     dialog_run(ui, action, path);
 }
 
-/* Whether Enter means the chosen row: while what is typed only narrows the list. */
-static bool means_row(const FilePlan *plan, const FileDraft *draft, const char *path)
+/* Whether Enter may mean the chosen row: while what is typed only narrows the list, and names nothing. */
+static bool may_mean_row(const FilePlan *plan, const FileDraft *draft)
 {
     if (plan->purpose == FILE_TO_WRITE || strpbrk(draft->name, "/~"))
         return false;
-    return draft->name[0] ? draft->typed && file_kind(path) == FILE_NONE : plan->purpose == FILE_TO_READ;
+    return draft->name[0] ? draft->typed : plan->purpose == FILE_TO_READ;
+}
+
+/* Accepts a path as soon as it is known what is there. */
+static void want(Ui *ui, const char *path)
+{
+    snprintf(ui->drafts.file.wants, sizeof ui->drafts.file.wants, "%s", path);
+    ui_do(ui, "dialog.glance", path);
+}
+
+/* Nothing is at the typed path: it was to find a row, or is missing. */
+static void accept_row(Ui *ui)
+{
+    FileDraft *draft = &ui->drafts.file;
+    char path[SETTINGS_PATH_SIZE];
+    memcpy(path, draft->row, sizeof path);
+    if (draft->row_is_folder)
+        file_go_to(ui, path);
+    else
+        finish(ui, path);
 }
 
 /* Asks before replacing a file, and reports a missing one. */
-static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
+static void accept_known(Ui *ui, const FilePlan *plan, FileKind kind)
 {
+    FileDraft *draft = &ui->drafts.file;
     bool writes = plan->purpose == FILE_TO_WRITE;
-    FileKind kind = file_kind(path);
-    if (kind == FILE_FOLDER && plan->purpose != FOLDER_TO_USE) {
-        file_go_to(ui, path);
-        ui->drafts.file.name[0] = '\0';
+    char path[SETTINGS_PATH_SIZE];
+    memcpy(path, draft->wants, sizeof path);
+    draft->wants[0] = '\0';
+    if (kind == FILE_NONE && draft->row[0]) {
+        accept_row(ui);
         return;
     }
-    if (writes) {
+    if (kind == FILE_FOLDER && plan->purpose != FOLDER_TO_USE && !draft->ended) {
+        file_go_to(ui, path);
+        draft->name[0] = '\0';
+        return;
+    }
+    if (writes && !draft->ended) {
         add_ending(ui, plan, path);
-        kind = file_kind(path);
+        draft->ended = true;
+        want(ui, path);
+        return;
     }
     bool is_documents = strcmp(path, text_string(&ui->app->document.path)) == 0;
     if (kind == FILE_NONE && !writes) {
         error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
         ui->drafts.refused = true;
     } else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents)) {
-        ui->drafts.file.replace = ui->drafts.asking = true;
+        draft->replace = ui->drafts.asking = true;
     } else {
         finish(ui, path);
     }
@@ -262,20 +291,24 @@ static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
     char path[SETTINGS_PATH_SIZE];
     FileDraft *draft = &ui->drafts.file;
     bool fits = typed_path(ui, path);
+    draft->row[0] = '\0';
+    draft->ended = false;
     if (draft->folder[0] && plan->purpose != FILE_TO_WRITE) {
         fits = path_join(ui->app->browser.asked, draft->folder, path, sizeof path);
-    } else if (fits && row && means_row(plan, draft, path)) {
-        if (row->kind == FILE_FOLDER) {
-            go_into(ui, row->name);
+    } else if (fits && row && may_mean_row(plan, draft)) {
+        draft->row_is_folder = row->kind == FILE_FOLDER;
+        fits = path_join(draft->row_is_folder ? ui->app->browser.asked : ui->app->browser.folder, row->name,
+                         draft->row, sizeof draft->row);
+        if (fits && !draft->name[0]) {
+            accept_row(ui);
             return;
         }
-        fits = path_join(ui->app->browser.folder, row->name, path, sizeof path);
     }
     if (!fits) {
         error_set(&ui->drafts.error, STATUS_INVALID, "The path is too long.");
         ui->drafts.refused = true;
     } else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE) {
-        accept_path(ui, plan, path);
+        want(ui, path);
     }
 }
 
@@ -364,6 +397,8 @@ static void draw_browser(Ui *ui, const FilePlan *plan)
         ui->drafts.file.pick = NULL;
     else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
+    else if (ui->drafts.file.wants[0] && strcmp(ui->drafts.file.wants, ui->app->browser.seen) == 0)
+        accept_known(ui, plan, ui->app->browser.kind);
     free(rows);
 }
 

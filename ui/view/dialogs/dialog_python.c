@@ -15,19 +15,29 @@ static const char *class_of(const PlayerChoice *player)
     return name ? name : "Agent";
 }
 
-/* Looks for agents when the folder or the class has changed. If the current module is not among them, the
- * first is chosen. */
-static void find_modules(EnginesDraft *engine)
+/* Has agents looked for when the folder or the class has changed. When they are known and the current module
+ * is not among them, the first is chosen. */
+static void find_modules(Ui *ui)
 {
+    const PythonSearch *search = &ui->app->modules;
+    EnginesDraft *engine = &ui->drafts.engines;
     PythonDraft *draft = &engine->python;
     PythonModules *found = &draft->modules;
     PlayerChoice *player = &engine->player;
     bool known = false;
-    if (strcmp(draft->looked_into, draft->folder) == 0 && strcmp(draft->looked_for, class_of(player)) == 0)
+    char wanted[sizeof draft->looked_for];
+    snprintf(wanted, sizeof wanted, "%s:%s", class_of(player), draft->folder);
+    if (strcmp(draft->looked_for, wanted) != 0) {
+        memcpy(draft->looked_for, wanted, sizeof wanted);
+        snprintf(player->folder, sizeof player->folder, "%s", draft->folder);
+        draft->found = search->version;
+        ui_do(ui, "python.look", wanted);
         return;
-    memcpy(draft->looked_into, draft->folder, sizeof draft->looked_into);
-    snprintf(draft->looked_for, sizeof draft->looked_for, "%s", class_of(player));
-    python_modules_find(draft->folder, class_of(player), found);
+    }
+    if (draft->found == search->version)
+        return;
+    draft->found = search->version;
+    *found = search->found;
     snprintf(player->folder, sizeof player->folder, "%s", found->itself ? found->above : draft->folder);
     for (int i = 0; i < found->count; i++)
         known = known || strcmp(found->names[i], player->module) == 0;
@@ -92,7 +102,7 @@ void python_fields_draw(Ui *ui)
     igSameLine(0, ui_px(ui, 10));
     if (widget_button(ui, "dialog.python.browse", "Choose\xe2\x80\xa6", BUTTON_PLAIN, 96))
         dialog_pick_folder(ui, draft->folder, sizeof draft->folder);
-    find_modules(&ui->drafts.engines);
+    find_modules(ui);
     say_where_it_runs(ui);
     draw_module(ui);
 }

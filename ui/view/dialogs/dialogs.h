@@ -41,6 +41,9 @@ typedef struct FileDraft {
     char wanted[SETTINGS_PATH_SIZE]; /* a typed folder; empty: none */
     int format;                      /* index in the dialog's list */
     bool replace;                    /* asks whether to replace an existing file */
+    char wants[SETTINGS_PATH_SIZE];  /* a path to accept as soon as it is known what is there; empty: none */
+    char row[SETTINGS_PATH_SIZE];    /* the chosen row, to accept if nothing is there; empty: none */
+    bool row_is_folder, ended;       /* ended: the path has got its ending */
     char *pick; /* a folder is being chosen for this field of another dialog; null: none */
     size_t pick_size;
 } FileDraft;
@@ -52,9 +55,10 @@ typedef struct ShortcutDraft {
 
 /* Where a Python agent is, beside the fields of its PlayerChoice. */
 typedef struct PythonDraft {
-    char folder[SPEC_REST_SIZE]; /* as chosen; the agent may run from the one above */
-    PythonModules modules;       /* in the folder searched */
-    char looked_into[SPEC_REST_SIZE], looked_for[OPTION_VALUE_SIZE];
+    char folder[SPEC_REST_SIZE];                         /* as chosen; the agent may run from the one above */
+    PythonModules modules;                               /* in the folder searched */
+    char looked_for[SPEC_REST_SIZE + OPTION_VALUE_SIZE]; /* a class, and where */
+    uint64_t found;                                      /* version of the search when it was last seen */
     bool typed; /* the module is typed, although there are some to choose from */
 } PythonDraft;
 
