@@ -12,7 +12,7 @@ const char *agent_group_title(AgentGroup group)
 {
     static const char *const titles[AGENT_GROUPS] = {[AGENTS_LEVELS] = "Levels",
                                                      [AGENTS_BUILT_IN] = "Other searches",
-                                                     [AGENTS_DOCUMENTS] = "From the documents",
+                                                     [AGENTS_DOCUMENTS] = "Students' agents",
                                                      [AGENTS_OWN] = "Your agents",
                                                      [AGENTS_RECENT] = "Used recently"};
     return titles[group];

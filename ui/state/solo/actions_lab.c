@@ -343,15 +343,14 @@ static const ArgumentInfo asks_measured = {
     .prompt = "Games to play", .least = 1, .most = SOLO_LENGTHS_MOST, .may_lack = true};
 
 static const Action actions[] = {
-    {"solo.race.play", "Play or pause the solo agents side by side", NULL, NULL, ARGUMENT_NONE, NULL, NULL,
-     race_play},
-    {"solo.race.again", "Start again side by side", NULL, NULL, ARGUMENT_NONE, NULL, is_entered, race_again},
-    {"solo.race.add", "Put the solo agent side by side", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_add},
-    {"solo.race.remove", "Remove agent side by side", NULL, NULL, ARGUMENT_NUMBER, NULL, may_remove,
+    {"solo.race.play", "Side by side: play or pause", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_play},
+    {"solo.race.again", "Side by side: start again", NULL, NULL, ARGUMENT_NONE, NULL, is_entered, race_again},
+    {"solo.race.add", "Side by side: add the watched agent", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_add},
+    {"solo.race.remove", "Side by side: remove an agent", NULL, NULL, ARGUMENT_NUMBER, NULL, may_remove,
      race_remove, .inner = true},
-    {"solo.race.profile", "Weights of an agent side by side", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
+    {"solo.race.profile", "Side by side: weights of an agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
      race_profile, .inner = true},
-    {"solo.race.search", "Look-ahead of an agent side by side", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
+    {"solo.race.search", "Side by side: look-ahead of an agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
      race_search, .inner = true},
     {"solo.own.start", "Play Tetris yourself against the solo agent", NULL, NULL, ARGUMENT_NONE, NULL, NULL,
      own_start, .finds = "human single player"},

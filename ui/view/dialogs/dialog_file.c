@@ -29,7 +29,7 @@ static const FilePlan plans[] = {
     {"heuristics.file", "Load weights from a file", "Load", FILE_TO_READ, NULL, NULL},
     {"tune.start-file", "Start from the weights of a file", "Choose", FILE_TO_READ, NULL, NULL},
     {"tune.data", "Fit weights to the games of a file", "Choose", FILE_TO_READ, NULL, NULL},
-    {"tune.judge", "Judge weights by the games of a file", "Choose", FILE_TO_READ, NULL, NULL},
+    {"tune.judge", "Check predictions on the games of a file", "Choose", FILE_TO_READ, NULL, NULL},
     {"tune.suite", "Compare weights on the positions of a suite", "Choose", FILE_TO_READ, NULL, NULL},
     {"tune.take", "Open a checkpoint as a trial", "Open", FILE_TO_READ, NULL, NULL},
     {"suite.file", "Choose a suite of positions", "Choose", FILE_TO_READ, NULL, NULL},

@@ -318,7 +318,7 @@ static void draw_signals(Ui *ui, int session, Box box)
     char seconds[FIGURE_SIZE];
     snprintf(text, sizeof text, "same best move for %s%s",
              figure_seconds((double)signals.best_ns / 1e9, seconds),
-             signals.settled ? " \xc2\xb7 effort stable" : "");
+             signals.settled ? " \xc2\xb7 settled" : "");
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY,
                 canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
 }

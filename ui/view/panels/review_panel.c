@@ -224,7 +224,7 @@ static void draw_side(Ui *ui, Side side)
     bool beside = both + px(&canvas, 48) <= box_width(widget_rest());
     if (widget_row(ui, identity, px(&canvas, beside ? ROW : 44), review->story->side == side, &row))
         ui_do_choice(ui, "review.side", (int)side);
-    widget_tooltip(ui, side == RED ? "Tell the game for Red" : "Tell the game for Blue", NULL);
+    widget_tooltip(ui, side == RED ? "Show the mistakes of Red" : "Show the mistakes of Blue", NULL);
     canvas_box(&canvas,
                box_at(row.left + px(&canvas, 8), row.top + px(&canvas, 6), px(&canvas, 14), px(&canvas, 14)),
                px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));

@@ -153,8 +153,8 @@ static void draw_buttons(Ui *ui, const TuneTrial *trial)
     widget_action(ui, "tune.apply", NULL, "Show on the board", BUTTON_PLAIN);
     if (!trial_is_moved(trial))
         return;
-    part_flow(ui, "Back to what was found");
-    widget_action(ui, "tune.weights.reset", NULL, "Back to what was found", BUTTON_PLAIN);
+    part_flow(ui, "Back to the weights found");
+    widget_action(ui, "tune.weights.reset", NULL, "Back to the weights found", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)

@@ -148,7 +148,8 @@ static void agents_side_by_side_get_the_same_pieces(void **state)
     assert_memory_not_equal(&race->lanes[0].view.game.board, &race->lanes[1].view.game.board,
                             sizeof(SoloBoard));
     DO(test, "solo.race.remove 1; solo.race.remove 1");
-    FAILS(test, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not available now");
+    FAILS(test, "solo.race.remove 1",
+          "solo.race.remove: 'Side by side: remove an agent' is not available now");
 }
 
 static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
