@@ -31,7 +31,7 @@ void cli_init(Cli *self, bool json)
         .colour = watched && wants_colour(),
         .started_ns = clock_ns(),
     };
-    json_writer_init(&self->writer, &self->document);
+    self->writer = (JsonWriter){.out = &self->document};
     if (json)
         json_open_object(&self->writer);
 }
@@ -77,8 +77,7 @@ void cli_json_place(JsonWriter *writer, const char *key, int place)
 void cli_json_error(Cli *self, const Error *error)
 {
     JsonWriter *writer = &self->writer;
-    json_key(writer, "error");
-    json_open_object(writer);
+    json_put_object(writer, "error");
     json_put_string(writer, "code", status_name(error->status));
     json_put_string(writer, "message", error->text);
     json_put_string(writer, "file", error->file[0] ? error->file : NULL);
@@ -92,7 +91,7 @@ static void document_error(Cli *self, const Error *error)
 {
     text_clear(&self->document);
     self->array = false;
-    json_writer_init(&self->writer, &self->document);
+    self->writer = (JsonWriter){.out = &self->document};
     json_open_object(&self->writer);
     cli_json_error(self, error);
 }
@@ -230,7 +229,7 @@ void cli_json_array(Cli *self)
 {
     text_clear(&self->document);
     self->array = true;
-    json_writer_init(&self->writer, &self->document);
+    self->writer = (JsonWriter){.out = &self->document};
     json_open_array(&self->writer);
 }
 

@@ -56,8 +56,7 @@ static int list(Cli *cli, ExperimentAt *at)
 {
     const Experiment *experiment = NULL;
     if (cli->json) {
-        json_key(&cli->writer, "experiments");
-        json_open_array(&cli->writer);
+        json_put_array(&cli->writer, "experiments");
     }
     for (int i = 0; (experiment = at(i)) != NULL; i++) {
         if (!cli->json) {
@@ -227,8 +226,7 @@ static void begin_json(JsonWriter *writer, const ExperimentOptions *options)
     json_put_integer(writer, "seed", options->seed);
     json_put_bool(writer, "quick", options->quick);
     json_put_bool(writer, "time", options->timed);
-    json_key(writer, "experiments");
-    json_open_array(writer);
+    json_put_array(writer, "experiments");
 }
 
 int experiments_run(Cli *cli, const ExperimentOptions *options, ExperimentAt *at)

@@ -213,8 +213,7 @@ void games_log_print(const GamesLog *self, const MatchSetup *setup, const char *
 void games_log_json(const GamesLog *self, JsonWriter *writer)
 {
     LoggedGame *games = in_order(self);
-    json_key(writer, "played");
-    json_open_array(writer);
+    json_put_array(writer, "played");
     for (int i = 0; games && i < self->count; i++) {
         const LoggedGame *game = &games[i];
         json_open_object(writer);

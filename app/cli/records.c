@@ -99,8 +99,7 @@ static void json_problem(JsonWriter *writer, const Error *problem)
 void records_json_problems(Cli *self, const RecordList *list)
 {
     JsonWriter *writer = &self->writer;
-    json_key(writer, "problems");
-    json_open_array(writer);
+    json_put_array(writer, "problems");
     for (int i = 0; i < list->problem_count; i++)
         json_problem(writer, &list->problems[i]);
     json_close_array(writer);

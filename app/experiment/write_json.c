@@ -33,8 +33,7 @@ static void put_group(JsonWriter *writer, const Group *group)
     json_put_string(writer, "title", group->title);
     json_put_string(writer, "unit", group->unit);
     json_put_bool(writer, "machine", group->machine);
-    json_key(writer, "findings");
-    json_open_array(writer);
+    json_put_array(writer, "findings");
     for (int i = 0; i < group->count; i++)
         put_finding(writer, &group->findings[i]);
     json_close_array(writer);
@@ -45,8 +44,7 @@ static void put_series(JsonWriter *writer, const Series *series)
 {
     json_open_object(writer);
     json_put_string(writer, "name", series->name);
-    json_key(writer, "points");
-    json_open_array(writer);
+    json_put_array(writer, "points");
     for (int i = 0; i < series->count; i++) {
         json_open_object(writer);
         json_put_number(writer, "x", series->points[i].x);
@@ -65,8 +63,7 @@ static void put_chart(JsonWriter *writer, const Chart *chart)
     json_put_string(writer, "x", chart->x);
     json_put_string(writer, "y", chart->y);
     json_put_bool(writer, "machine", chart->machine);
-    json_key(writer, "series");
-    json_open_array(writer);
+    json_put_array(writer, "series");
     for (int i = 0; i < chart->count; i++)
         put_series(writer, &chart->series[i]);
     json_close_array(writer);
@@ -79,18 +76,15 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
     json_put_string(writer, "id", experiment->id);
     json_put_string(writer, "title", experiment->title);
     json_put_string(writer, "published", experiment->published);
-    json_key(writer, "groups");
-    json_open_array(writer);
+    json_put_array(writer, "groups");
     for (int i = 0; i < result->group_count; i++)
         put_group(writer, &result->groups[i]);
     json_close_array(writer);
-    json_key(writer, "charts");
-    json_open_array(writer);
+    json_put_array(writer, "charts");
     for (int i = 0; i < result->chart_count; i++)
         put_chart(writer, &result->charts[i]);
     json_close_array(writer);
-    json_key(writer, "notes");
-    json_open_array(writer);
+    json_put_array(writer, "notes");
     for (int i = 0; i < result->note_count; i++)
         json_string(writer, result->notes[i]);
     json_close_array(writer);

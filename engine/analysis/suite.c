@@ -79,8 +79,7 @@ void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolera
 static void write_entry(const SuiteEntry *entry, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     position_write(&entry->position, position);
     json_open_object(&writer);
     json_put_string(&writer, "position", position);
@@ -89,8 +88,7 @@ static void write_entry(const SuiteEntry *entry, Text *out)
         json_key(&writer, "played");
         report_write_move(&writer, entry->played);
     }
-    json_key(&writer, "better");
-    json_open_array(&writer);
+    json_put_array(&writer, "better");
     for (int i = 0; i < entry->better_count; i++) {
         json_open_object(&writer);
         json_key(&writer, "move");

@@ -258,8 +258,7 @@ static void write_lines(const WeightKind *kind, const WeightProfile *self, Text 
         if (self->values[i] == 0)
             continue;
         text_printf(out, "%s ", kind->range(i).name);
-        JsonWriter number;
-        json_writer_init(&number, out);
+        JsonWriter number = {.out = out};
         json_number(&number, self->values[i]);
         text_add_byte(out, '\n');
     }

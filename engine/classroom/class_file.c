@@ -23,8 +23,7 @@ static void write_header(const Classroom *self, JsonWriter *writer)
     json_put_integer(writer, "time", self->time_s);
     json_put_integer(writer, "space", self->space_mb);
     json_put_integer(writer, "games", self->games);
-    json_key(writer, "pupils");
-    json_open_array(writer);
+    json_put_array(writer, "pupils");
     for (int i = 0; i < self->player_count; i++) {
         json_open_object(writer);
         json_put_string(writer, "name", self->players[i].name);
@@ -59,12 +58,11 @@ static void take_trial(Classroom *self, int player, bool plays, char *trouble)
 Status classroom_keep_trial(Classroom *self, int player, bool plays, const char *trouble, Error *error)
 {
     Text line = {0};
-    JsonWriter writer;
     char *copy = class_copy(trouble, CLASS_TRACEBACK_BYTES);
     if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     take_trial(self, player, plays, copy);
-    json_writer_init(&writer, &line);
+    JsonWriter writer = {.out = &line};
     json_open_object(&writer);
     json_put_integer(&writer, "tried", player);
     json_put_bool(&writer, "plays", plays);
@@ -75,8 +73,7 @@ Status classroom_keep_trial(Classroom *self, int player, bool plays, const char 
 
 static void write_place(JsonWriter *writer, const char *key, const ClassGame *game)
 {
-    json_key(writer, key);
-    json_open_array(writer);
+    json_put_array(writer, key);
     json_integer(writer, game->round);
     json_integer(writer, game->table);
     json_integer(writer, game->game);
@@ -104,13 +101,11 @@ static void write_game(const ClassGame *game, JsonWriter *writer)
     json_put_integer(writer, "blue", game->seats[BLUE]);
     json_put_string(writer, "result", outcome_name(game->outcome));
     json_put_string(writer, "reason", end_reason_name(game->reason));
-    json_key(writer, "moves");
-    json_open_array(writer);
+    json_put_array(writer, "moves");
     for (int i = 0; i < game->count; i++)
         json_integer(writer, game->moves[i]);
     json_close_array(writer);
-    json_key(writer, "turns");
-    json_open_array(writer);
+    json_put_array(writer, "turns");
     for (int i = 0; i < game->asked; i++)
         write_turn(writer, &game->turns[i]);
     json_close_array(writer);
@@ -124,8 +119,7 @@ static void write_game(const ClassGame *game, JsonWriter *writer)
 
 Status class_game_put(const ClassGame *game, Text *out, Error *error)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     write_game(game, &writer);
     json_close_object(&writer);
@@ -166,13 +160,11 @@ static void write_move_review(JsonWriter *writer, const ClassMoveReview *review)
 
 Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     write_place(&writer, "looked", game);
     json_put_count(&writer, "nodes", nodes);
-    json_key(&writer, "looks");
-    json_open_array(&writer);
+    json_put_array(&writer, "looks");
     for (int i = 0; i < game->count; i++)
         write_move_review(&writer, &game->reviews[i]);
     json_close_array(&writer);
@@ -193,8 +185,7 @@ Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *erro
 static Status keep_player(Classroom *self, int player, bool changed, Error *error)
 {
     Text line = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &line);
+    JsonWriter writer = {.out = &line};
     json_open_object(&writer);
     json_put_integer(&writer, "pupil", player);
     json_put_string(&writer, "agent", self->players[player].spec);
@@ -699,8 +690,7 @@ static Status take_up(Classroom *self, const Text *bytes, size_t whole, Classroo
 static Status write_header_line(Classroom *self, Error *error)
 {
     Text header = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &header);
+    JsonWriter writer = {.out = &header};
     json_open_object(&writer);
     write_header(self, &writer);
     json_close_object(&writer);

@@ -179,8 +179,7 @@ Status class_run_coach_begin(const ClassRun *self, const char *folder, Error *er
 Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error)
 {
     Text json = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     json_open_object(&writer);
     Status status = coach_write_json(coach, state, true, &writer, error);
     json_close_object(&writer);

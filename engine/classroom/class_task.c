@@ -97,8 +97,7 @@ static char *first_row(const Text *rows)
     char *out = NULL;
     if (json_parse(text_string(rows), rows->length, &root, NULL) == STATUS_OK && root->kind == JSON_ARRAY &&
         root->count > 0) {
-        JsonWriter writer;
-        json_writer_init(&writer, &text);
+        JsonWriter writer = {.out = &text};
         json_value(&writer, json_first(root));
         out = class_copy(text_string(&text), CLASS_SAID_BYTES);
     }
@@ -229,8 +228,7 @@ static Status conclude(GameRun *self, Error *error)
     if (self->profile.count > 0) {
         enum { ROWS = 100 };
         Text text = {0};
-        JsonWriter writer;
-        json_writer_init(&writer, &text);
+        JsonWriter writer = {.out = &text};
         profile_sum_sort(&self->profile);
         profile_sum_write(&self->profile, ROWS, &writer);
         game->profile = class_copy(text_string(&text), SIZE_MAX);

@@ -238,13 +238,11 @@ static void put_scores(const Coach *self, JsonWriter *writer)
 {
     static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
     static const int players[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
-    json_key(writer, "scores");
-    json_open_array(writer);
+    json_put_array(writer, "scores");
     for (int level = COACH_PLAYERS; level < self->room->player_count; level++) {
         json_open_object(writer);
         json_put_integer(writer, "level", self->room->players[level].level);
-        json_key(writer, "points");
-        json_open_array(writer);
+        json_put_array(writer, "points");
         for (int i = 0; i < 3; i++) {
             PairSum sum = sum_pair(self, rounds[i], players[i], level);
             json_open_array(writer);
@@ -263,8 +261,7 @@ static void put_hot(const Coach *self, JsonWriter *writer)
 {
     const ClassGame *game =
         self->focus[0] ? classroom_game(self->room, ROUND_PROFILE, self->focus[0], 0) : NULL;
-    json_key(writer, "hot");
-    json_open_array(writer);
+    json_put_array(writer, "hot");
     for (int i = 0; game && i < game->asked; i++) {
         JsonValue *root = NULL;
         if (!game->turns[i].hot ||
@@ -301,8 +298,7 @@ static void put_profile(const Coach *self, const ProfileSum *profile, JsonWriter
 
 static void put_findings(const Findings *findings, JsonWriter *writer)
 {
-    json_key(writer, "findings");
-    json_open_array(writer);
+    json_put_array(writer, "findings");
     for (int i = 0; i < findings->count; i++)
         json_string(writer, findings->texts[i]);
     json_close_array(writer);

@@ -233,9 +233,8 @@ void own_terms_write(const OwnTerms *self, Text *out)
 {
     for (int i = 0; i < self->count; i++) {
         const OwnTerm *term = &self->terms[i];
-        JsonWriter number;
         text_printf(out, "%s = %s\n%s ", term->name, term->text, term->name);
-        json_writer_init(&number, out);
+        JsonWriter number = {.out = out};
         json_number(&number, term->weight);
         text_add_byte(out, '\n');
     }

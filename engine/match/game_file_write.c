@@ -21,12 +21,10 @@ static void write_agent(JsonWriter *writer, const SetupAgent *agent)
 
 void game_file_write_header(const MatchSetup *setup, Text *out)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_string(&writer, "format", GAME_FILE_FORMAT);
-    json_key(&writer, "agents");
-    json_open_array(&writer);
+    json_put_array(&writer, "agents");
     for (int i = 0; i < setup->agent_count; i++)
         write_agent(&writer, &setup->agents[i]);
     json_close_array(&writer);
@@ -51,8 +49,7 @@ void game_file_write_header(const MatchSetup *setup, Text *out)
 
 static void write_moves(JsonWriter *writer, const char *key, const Move *moves, int count)
 {
-    json_key(writer, key);
-    json_open_array(writer);
+    json_put_array(writer, key);
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_SIZE];
         move_write(moves[i], text);
@@ -63,8 +60,7 @@ static void write_moves(JsonWriter *writer, const char *key, const Move *moves, 
 
 static void write_side(JsonWriter *writer, const char *key, const char *agent, const Usage *spent)
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     json_put_string(writer, "agent", agent);
     json_put_count(writer, "nodes", spent->nodes);
     json_put_count(writer, "depth", spent->depth);
@@ -80,8 +76,7 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
 /* What the agents printed and used, turn by turn, and the traceback of one that failed. */
 static void write_output(JsonWriter *writer, const GameOutput *output)
 {
-    json_key(writer, "told");
-    json_open_array(writer);
+    json_put_array(writer, "told");
     for (int i = 0; i < output->count; i++) {
         const TurnOutput *turn = &output->turns[i];
         json_open_object(writer);
@@ -103,10 +98,9 @@ static void write_output(JsonWriter *writer, const GameOutput *output)
 
 static void write_game(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
 {
-    JsonWriter writer;
     int red = place->game == 0 ? place->a : place->b;
     int blue = place->game == 0 ? place->b : place->a;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_count(&writer, "a", (uint64_t)place->a);
     json_put_count(&writer, "b", (uint64_t)place->b);
@@ -120,8 +114,7 @@ static void write_game(const MatchSetup *setup, const GameId *place, const Playe
         json_put_string(&writer, "fault", game->fault);
     write_moves(&writer, "opening", game->game.moves, game->opening);
     write_moves(&writer, "moves", game->game.moves + game->opening, game->game.count - game->opening);
-    json_key(&writer, "times_us");
-    json_open_array(&writer);
+    json_put_array(&writer, "times_us");
     for (int i = 0; i < game->times; i++)
         json_count(&writer, game->times_us[i]);
     json_close_array(&writer);

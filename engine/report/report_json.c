@@ -84,8 +84,7 @@ void report_write_value(JsonWriter *writer, const Value *value)
 void report_write_line(JsonWriter *writer, const ReportLine *line)
 {
     json_open_object(writer);
-    json_key(writer, "moves");
-    json_open_array(writer);
+    json_put_array(writer, "moves");
     for (int i = 0; i < line->count; i++)
         report_write_move(writer, line->moves[i]);
     json_close_array(writer);
@@ -114,8 +113,7 @@ static void write_depths(JsonWriter *writer, const Report *report)
     int used = REPORT_DEPTHS;
     while (used > 0 && report->depths[used - 1].nodes == 0)
         used--;
-    json_key(writer, "depths");
-    json_open_array(writer);
+    json_put_array(writer, "depths");
     for (int i = 0; i < used; i++) {
         json_open_array(writer);
         write_count(writer, report->depths[i].nodes);
@@ -128,15 +126,13 @@ static void write_depths(JsonWriter *writer, const Report *report)
 
 static void write_parts(JsonWriter *writer, const Report *report)
 {
-    json_key(writer, "table");
-    json_open_object(writer);
+    json_put_object(writer, "table");
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
     report_put_count(writer, "bytes", report->table.bytes);
     json_put_integer(writer, "permille", report->table.permille);
     json_close_object(writer);
     write_depths(writer, report);
-    json_key(writer, "times");
-    json_open_object(writer);
+    json_put_object(writer, "times");
     json_put_number(writer, "generating", report->times.generating);
     json_put_number(writer, "evaluating", report->times.evaluating);
     json_put_number(writer, "making", report->times.making);
@@ -157,13 +153,11 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_key(writer, "best");
     report_write_move(writer, report->best);
     write_parts(writer, report);
-    json_key(writer, "lines");
-    json_open_array(writer);
+    json_put_array(writer, "lines");
     for (int i = 0; i < report->line_count; i++)
         report_write_line(writer, &report->lines[i]);
     json_close_array(writer);
-    json_key(writer, "roots");
-    json_open_array(writer);
+    json_put_array(writer, "roots");
     for (int i = 0; i < report->move_count; i++)
         write_root(writer, &report->moves[i]);
     json_close_array(writer);

@@ -115,9 +115,8 @@ Status training_save(const Training *self, const char *path, Error *error)
 
 static void add_number(Text *out, double value)
 {
-    JsonWriter writer;
     text_add_byte(out, ',');
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_number(&writer, value);
 }
 

@@ -202,7 +202,6 @@ static void every_form_tells_what_was_found(void **state)
     const Experiment *experiment = find("004/cache");
     Result *result = made(experiment->id, 1);
     Text text = {0}, svg = {0}, json = {0};
-    JsonWriter writer;
     JsonValue *root = NULL;
     Error error = {0};
     write_text(experiment, result, &text);
@@ -213,7 +212,7 @@ static void every_form_tells_what_was_found(void **state)
     assert_non_null(strstr(text_string(&svg), "keys of 16 bits</text>"));
     assert_null(strstr(text_string(&svg), "nan"));
     assert_null(strstr(text_string(&svg), "inf"));
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     write_json(experiment, result, &writer);
     assert_ok(json_parse(text_string(&json), json.length, &root, &error), &error);
     assert_true(json_is_string(json_member(root, "id"), "004/cache"));

@@ -19,8 +19,7 @@ static Status write_form(void *context, Error *error)
 {
     Writing *self = context;
     const Experiment *experiment = experiment_at(0);
-    JsonWriter writer;
-    json_writer_init(&writer, &self->text);
+    JsonWriter writer = {.out = &self->text};
     switch (self->form) {
     case FORM_TEXT:
         write_text(experiment, self->result, &self->text);

@@ -32,8 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             return 0;
     }
     Text text = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_value(&writer, root);
     FUZZ_CHECK(text_status(&text, NULL) == STATUS_OK);
     FUZZ_CHECK(json_parse(text_string(&text), text.length, &again, NULL) == STATUS_OK);

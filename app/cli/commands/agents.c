@@ -100,8 +100,7 @@ static bool is_of(const Strength *strength, const AgentKind *kind)
 
 static void json_strengths(JsonWriter *writer, const AgentKind *kind)
 {
-    json_key(writer, "strengths");
-    json_open_array(writer);
+    json_put_array(writer, "strengths");
     for (int i = 0; i < STRENGTHS; i++) {
         if (!is_of(&strengths[i], kind))
             continue;
@@ -124,8 +123,7 @@ static void json_agent(JsonWriter *writer, const AgentKind *kind)
     json_put_string(writer, "sentence", kind->sentence);
     json_put_string(writer, "source", kind->source);
     json_strengths(writer, kind);
-    json_key(writer, "options");
-    json_open_array(writer);
+    json_put_array(writer, "options");
     for (int i = 0; i < kind->option_count; i++)
         json_option(writer, &kind->options[i]);
     json_close_array(writer);
@@ -197,8 +195,7 @@ static int agents_run(Cli *cli, const void *values)
     if (check_names(&roster, &options->names, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     if (cli->json) {
-        json_key(&cli->writer, "agents");
-        json_open_array(&cli->writer);
+        json_put_array(&cli->writer, "agents");
     }
     for (int i = 0; i < roster.count; i++) {
         if (!is_wanted(roster.kinds[i], &options->names))

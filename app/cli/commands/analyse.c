@@ -196,8 +196,7 @@ static void json_line(Cli *cli, const ReportLine *line)
 {
     JsonWriter *writer = &cli->writer;
     json_open_object(writer);
-    json_key(writer, "moves");
-    json_open_array(writer);
+    json_put_array(writer, "moves");
     for (int i = 0; i < line->count; i++)
         cli_json_move(cli, line->moves[i]);
     json_close_array(writer);
@@ -220,8 +219,7 @@ static void json_best(Cli *cli, Move best)
 /* For alpha-beta: its work by plies above the leaves. */
 static void json_depths(JsonWriter *writer, const Report *report)
 {
-    json_key(writer, "depths");
-    json_open_array(writer);
+    json_put_array(writer, "depths");
     for (int depth = 1; depth < REPORT_DEPTHS; depth++) {
         const ReportDepth *at = &report->depths[depth];
         if (!at->nodes)
@@ -234,8 +232,7 @@ static void json_depths(JsonWriter *writer, const Report *report)
             json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
         else
             json_null(writer); /* leaves are not nodes */
-        json_key(writer, "cutoffs_by_place");
-        json_open_array(writer);
+        json_put_array(writer, "cutoffs_by_place");
         for (int place = 0; place < REPORT_PLACES; place++)
             json_count(writer, at->cutoffs[place]);
         json_close_array(writer);
@@ -247,8 +244,7 @@ static void json_depths(JsonWriter *writer, const Report *report)
 /* For alpha-beta: the shares of its time. */
 static void json_times(JsonWriter *writer, const ReportTimes *times)
 {
-    json_key(writer, "time_shares");
-    json_open_object(writer);
+    json_put_object(writer, "time_shares");
     json_put_number(writer, "generating", times->generating);
     json_put_number(writer, "evaluating", times->evaluating);
     json_put_number(writer, "making", times->making);
@@ -279,8 +275,7 @@ static void json_table(JsonWriter *writer, const ReportTable *table)
         {"stores", table->stores},
         {"replacements", table->replacements},
     };
-    json_key(writer, "table");
-    json_open_object(writer);
+    json_put_object(writer, "table");
     json_counts(writer, counts, sizeof counts / sizeof *counts);
     json_close_object(writer);
 }
@@ -295,8 +290,7 @@ static void json_report(Cli *cli, const Report *report)
     };
     json_counts(writer, counts, sizeof counts / sizeof *counts);
     json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
-    json_key(writer, "lines");
-    json_open_array(writer);
+    json_put_array(writer, "lines");
     for (int i = 0; i < report->line_count; i++)
         json_line(cli, &report->lines[i]);
     json_close_array(writer);
@@ -310,8 +304,7 @@ static void json_agent_report(Cli *cli, const Agent *agent)
 {
     if (agent->kind != &python_agent_kind)
         return;
-    json_key(&cli->writer, "told");
-    json_open_object(&cli->writer);
+    json_put_object(&cli->writer, "told");
     python_report_json(agent, &cli->writer);
     json_close_object(&cli->writer);
 }

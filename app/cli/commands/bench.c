@@ -192,8 +192,7 @@ static int bench_run(Cli *cli, const void *values)
     Status status = bench_create(&bench, options->threads, &error);
     if (status == STATUS_OK) {
         if (cli->json) {
-            json_key(&cli->writer, "positions");
-            json_open_array(&cli->writer);
+            json_put_array(&cli->writer, "positions");
         }
         status = bench_all(cli, &bench, &error);
         if (cli->json)

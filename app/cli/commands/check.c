@@ -116,8 +116,7 @@ static int check_run(Cli *cli, const void *values)
     const CheckOptions *options = values;
     Tally tally = {0};
     if (cli->json) {
-        json_key(&cli->writer, "files");
-        json_open_array(&cli->writer);
+        json_put_array(&cli->writer, "files");
     }
     for (int i = 0; i < options->files.count && !cli_stopped(cli); i++)
         check_file(cli, options->files.strings[i], &tally);

@@ -112,8 +112,7 @@ static void put_strength(JsonWriter *writer, const MatchResult *result)
     json_put_number(writer, "elo_low", result->elo.low);
     json_put_number(writer, "elo_high", result->elo.high);
     json_put_number(writer, "los", result->elo.los);
-    json_key(writer, "pairs");
-    json_open_array(writer);
+    json_put_array(writer, "pairs");
     for (int i = 0; i < PAIR_KINDS; i++)
         json_count(writer, result->tally.pairs[i]);
     json_close_array(writer);
@@ -123,16 +122,13 @@ static void put_strength(JsonWriter *writer, const MatchResult *result)
 static void put_games(JsonWriter *writer, const Tally *tally)
 {
     uint64_t games = tally_games(tally);
-    json_key(writer, "as_red");
-    json_open_object(writer);
+    json_put_object(writer, "as_red");
     put_wdl(writer, &tally->as[RED]);
     json_close_object(writer);
-    json_key(writer, "as_blue");
-    json_open_object(writer);
+    json_put_object(writer, "as_blue");
     put_wdl(writer, &tally->as[BLUE]);
     json_close_object(writer);
-    json_key(writer, "reasons");
-    json_open_object(writer);
+    json_put_object(writer, "reasons");
     for (int i = 0; i < END_REASONS; i++)
         json_put_count(writer, end_reason_name((EndReason)i), tally->reasons[i]);
     json_close_object(writer);
@@ -165,8 +161,7 @@ static void put_side(JsonWriter *writer, char side, const Usage *spent)
 static void write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result,
                        const GamesLog *log)
 {
-    json_key(writer, "agents");
-    json_open_array(writer);
+    json_put_array(writer, "agents");
     json_string(writer, setup->agents[0].name);
     json_string(writer, setup->agents[1].name);
     json_close_array(writer);

@@ -35,8 +35,7 @@ static void write_json(Cli *cli, const MovesOptions *options, const Move *moves,
     json_put_integer(writer, "count", count);
     if (options->count)
         return;
-    json_key(writer, "moves");
-    json_open_array(writer);
+    json_put_array(writer, "moves");
     for (int i = 0; i < count; i++)
         cli_json_move(cli, moves[i]);
     json_close_array(writer);

@@ -56,8 +56,7 @@ static void write_json(Cli *cli, const PerftOptions *options, const Counts *coun
     json_put_number(writer, "seconds", counts->seconds);
     if (!options->divide)
         return;
-    json_key(writer, "divide");
-    json_open_array(writer);
+    json_put_array(writer, "divide");
     for (int move = 0; options->depth > 0 && move < MOVE_COUNT; move++) {
         if (!position_legal(&options->position, (Move)move))
             continue;

@@ -335,8 +335,7 @@ static void write_json(Play *self)
     const char *result = self->ending == RESIGNED ? side_name(side_other(position_turn(position)))
                                                   : outcome_name(position_outcome(position));
     cli_json_position(self->cli, "start", &self->game.start);
-    json_key(writer, "moves");
-    json_open_array(writer);
+    json_put_array(writer, "moves");
     for (int i = 0; i < self->game.count; i++)
         cli_json_move(self->cli, self->game.moves[i]);
     json_close_array(writer);

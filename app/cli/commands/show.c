@@ -109,8 +109,7 @@ static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *co
 
 static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     for (int side = RED; side <= BLUE; side++)
         json_put_integer(writer, side_name((Side)side), pair[side]);
     json_close_object(writer);
@@ -131,8 +130,7 @@ static void write_place_json(Cli *cli, const Place *place)
     JsonWriter *writer = &cli->writer;
     const RecordNode *node = place->node;
     char sentence[128];
-    json_key(writer, "game");
-    json_open_object(writer);
+    json_put_object(writer, "game");
     json_put_integer(writer, "number", place->game);
     json_put_integer(writer, "of", place->list.count);
     json_put_string(writer, "red", place->record->players[RED]);

@@ -202,8 +202,7 @@ static double rounded(double value)
 
 static void write_set(JsonWriter *writer, const char *key, const char *set_name, const Times *times, int set)
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     if (set_name)
         json_put_string(writer, "set", set_name);
     for (int i = 0; i < FIGURES; i++)

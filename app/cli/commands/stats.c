@@ -35,31 +35,26 @@ static void write_json(Cli *cli, const Statistics *stats, const RecordList *prob
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", stats->games);
-    json_key(writer, "results");
-    json_open_object(writer);
+    json_put_object(writer, "results");
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
         json_put_integer(writer, outcome_name((Outcome)i), stats->results[i]);
     json_put_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
     json_close_object(writer);
-    json_key(writer, "reasons");
-    json_open_object(writer);
+    json_put_object(writer, "reasons");
     for (int i = 0; i < RECORD_REASONS; i++)
         json_put_integer(writer, record_reasons[i].name, stats->reasons[i]);
     json_close_object(writer);
-    json_key(writer, "moves");
-    json_open_object(writer);
+    json_put_object(writer, "moves");
     json_put_integer(writer, "sum", stats->lengths.sum);
     write_range(writer, &stats->lengths);
     json_close_object(writer);
-    json_key(writer, "clears");
-    json_open_object(writer);
+    json_put_object(writer, "clears");
     json_put_integer(writer, "games", stats->games_clearing);
     json_put_integer(writer, "moves", stats->clearing);
     json_put_integer(writer, "lines", stats->lines);
     json_put_integer(writer, "cells", stats->cells);
     json_close_object(writer);
-    json_key(writer, "placements");
-    json_open_array(writer);
+    json_put_array(writer, "placements");
     for (int ply = 0; ply < PLY_LIMIT; ply++) {
         if (!stats->placements[ply].count)
             continue;

@@ -275,8 +275,7 @@ static void json_result(SuiteRun *self, const SuiteEntry *entry, Move move, bool
     json_put_bool(writer, "again", move == entry->played);
     json_key(writer, "move");
     cli_json_move(self->cli, move);
-    json_key(writer, "better");
-    json_open_array(writer);
+    json_put_array(writer, "better");
     for (int i = 0; i < entry->better_count; i++)
         cli_json_move(self->cli, entry->better[i].move);
     json_close_array(writer);
@@ -337,8 +336,7 @@ static int run_suites(SuiteRun *self)
         return cli_fail(self->cli, &error);
     if (self->cli->json) {
         json_put_string(writer, "agent", self->agent_name);
-        json_key(writer, "results");
-        json_open_array(writer);
+        json_put_array(writer, "results");
     }
     Status status = try_entries(self, &tried, &found, &error);
     if (self->cli->json) {

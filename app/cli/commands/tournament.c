@@ -88,8 +88,7 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     json_put_integer(writer, "a", a);
     json_put_integer(writer, "b", b);
     put_wdl(writer, &wdl);
-    json_key(writer, "pairs");
-    json_open_array(writer);
+    json_put_array(writer, "pairs");
     for (int i = 0; i < PAIR_KINDS; i++)
         json_count(writer, tally->pairs[i]);
     json_close_array(writer);
@@ -103,13 +102,11 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
 static void write_json(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament,
                        const GamesLog *log)
 {
-    json_key(writer, "agents");
-    json_open_array(writer);
+    json_put_array(writer, "agents");
     for (int i = 0; i < tournament->count; i++)
         put_agent(writer, setup, tournament, i);
     json_close_array(writer);
-    json_key(writer, "pairings");
-    json_open_array(writer);
+    json_put_array(writer, "pairings");
     for (int a = 0; a < tournament->count; a++)
         for (int b = a + 1; b < tournament->count; b++)
             put_pairing(writer, tournament, a, b);

@@ -74,8 +74,7 @@ static void failure_json(Verify *self, const char *what, const char *expected, c
 
 static void add_quoted(Text *text, const char *string)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, text);
+    JsonWriter writer = {.out = text};
     json_string(&writer, string);
 }
 
@@ -84,11 +83,10 @@ static void failure_text(const Verify *self, const char *what, const char *expec
     /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
     Text text = {0};
     if (self->claim_value) {
-        JsonWriter writer;
-        json_writer_init(&writer, &text);
+        JsonWriter writer = {.out = &text};
         text_add_string(&text, " game ");
         write_label(&writer, json_member(self->claim_value, "game"));
-        json_writer_init(&writer, &text);
+        writer = (JsonWriter){.out = &text};
         text_add_string(&text, ", ply ");
         write_label(&writer, json_member(self->claim_value, "ply"));
         text_add_byte(&text, ':');
@@ -391,8 +389,7 @@ static int verify_run(Cli *cli, const void *values)
     Status status = STATUS_OK;
     FILE *file = standard ? stdin : fopen(options->file, "rb");
     if (cli->json) {
-        json_key(&cli->writer, "failures");
-        json_open_array(&cli->writer);
+        json_put_array(&cli->writer, "failures");
     }
     if (!file)
         status = error_set(&error, STATUS_IO, "%s", strerror(errno));

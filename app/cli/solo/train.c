@@ -221,8 +221,7 @@ static void print_json(Cli *cli, const Training *training, const SoloProfile *pr
     json_put_integer(writer, "generations", count);
     json_put_number(writer, "best", count > 0 ? rows[count - 1].best : 0);
     json_put_number(writer, "mean", count > 0 ? rows[count - 1].mean : 0);
-    json_key(writer, "weights");
-    json_open_object(writer);
+    json_put_object(writer, "weights");
     for (int i = 0; i < settings->count; i++)
         json_put_number(writer, solo_feature_info[settings->features[i]].name,
                         profile->weights[settings->features[i]]);

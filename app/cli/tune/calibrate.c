@@ -124,8 +124,7 @@ static void print_json(Cli *cli, const Calibration *found)
     json_put_number(writer, "loss", found->loss);
     json_put_number(writer, "loss_error", found->loss_error);
     json_put_number(writer, "accuracy", found->accuracy);
-    json_key(writer, "bands");
-    json_open_array(writer);
+    json_put_array(writer, "bands");
     for (int i = 0; i < CALIBRATION_BANDS; i++) {
         const CalibrationBand *band = &found->bands[i];
         json_open_object(writer);
@@ -137,8 +136,7 @@ static void print_json(Cli *cli, const Calibration *found)
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_key(writer, "curve");
-    json_open_array(writer);
+    json_put_array(writer, "curve");
     for (int i = 0; i < found->point_count; i++) {
         json_open_object(writer);
         json_put_number(writer, "expected", found->points[i].expected);

@@ -133,12 +133,10 @@ static void print_json(Cli *cli, const PositionFile *file, const Contents *conte
     json_put_integer(writer, "positions", file->entry_count);
     json_put_integer(writer, "lost_bytes", (int64_t)file->lost);
     json_put_bool(writer, "damaged", file->damaged);
-    json_key(writer, "results");
-    json_open_object(writer);
+    json_put_object(writer, "results");
     put_results(writer, contents->results);
     json_close_object(writer);
-    json_key(writer, "bands");
-    json_open_array(writer);
+    json_put_array(writer, "bands");
     for (int i = 0; i < BANDS; i++) {
         json_open_object(writer);
         json_put_integer(writer, "from", i * BAND_PLIES);
@@ -148,8 +146,7 @@ static void print_json(Cli *cli, const PositionFile *file, const Contents *conte
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_key(writer, "runs");
-    json_open_array(writer);
+    json_put_array(writer, "runs");
     for (int i = 0; i < contents->run_count; i++) {
         json_open_object(writer);
         json_put_integer(writer, "seed", (int64_t)contents->runs[i].seed);

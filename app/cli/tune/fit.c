@@ -108,14 +108,12 @@ static void print_json(Cli *cli, const FitPlan *plan, const FitResult *result)
     json_put_number(writer, "loss", result->loss);
     json_put_number(writer, "held_loss", result->held_loss);
     json_put_number(writer, "start_loss", result->start_loss);
-    json_key(writer, "weights");
-    json_open_object(writer);
+    json_put_object(writer, "weights");
     for (int term = 0; term < profile_terms(&plan->start); term++)
         if (plan->terms >> term & 1)
             json_put_number(writer, profile_term(&plan->start, term).name, result->weights[term]);
     json_close_object(writer);
-    json_key(writer, "scales");
-    json_open_array(writer);
+    json_put_array(writer, "scales");
     for (int k = 0; k < FIT_KNOTS; k++) {
         json_open_object(writer);
         json_put_integer(writer, "ply", k * PLY_LIMIT / (FIT_KNOTS - 1));

@@ -97,8 +97,7 @@ static void print_json(Cli *cli, const NetworkResult *result)
     json_put_integer(writer, "held_out", result->held);
     json_put_number(writer, "start_loss", result->all.before);
     json_put_number(writer, "held_loss", result->all.after);
-    json_key(writer, "bands");
-    json_open_array(writer);
+    json_put_array(writer, "bands");
     for (int band = 0; band < NETWORK_BANDS; band++)
         if (result->bands[band].positions)
             print_band_json(writer, band, &result->bands[band]);

@@ -214,15 +214,13 @@ static void print_json(Cli *cli, const PlayRun *run, const PlayFound *found)
     training_rows(run->training, &rows);
     json_put_string(writer, "optimizer", optimiser_info[run->plan.training.optimiser.kind].name);
     json_put_integer(writer, "generations", rows);
-    json_key(writer, "numbers");
-    json_open_object(writer);
+    json_put_object(writer, "numbers");
     for (int i = 0; i < settings->count; i++)
         json_put_number(writer, play_number(&settings->base, settings->numbers[i]).name, found->numbers[i]);
     json_close_object(writer);
     if (!found->tested)
         return;
-    json_key(writer, "test");
-    json_open_object(writer);
+    json_put_object(writer, "test");
     json_put_integer(writer, "games", (int64_t)tally_games(&found->match.tally));
     json_put_number(writer, "elo", found->match.elo.elo);
     json_put_number(writer, "elo_low", found->match.elo.low);

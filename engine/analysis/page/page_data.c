@@ -34,8 +34,7 @@ static void write_result(JsonWriter *writer, const RecordResult *result)
 {
     char sentence[128];
     record_result_sentence(result, sentence);
-    json_key(writer, "result");
-    json_open_object(writer);
+    json_put_object(writer, "result");
     key_string(writer, "outcome", outcome_name(result->outcome));
     json_put_string(writer, "reason", result->reason ? record_reasons[result->reason].name : NULL);
     json_put_integer(writer, "margin", result->margin);
@@ -45,8 +44,7 @@ static void write_result(JsonWriter *writer, const RecordResult *result)
 
 static void write_line(JsonWriter *writer, const char *key, const CauseLine *line)
 {
-    json_key(writer, key);
-    json_open_array(writer);
+    json_put_array(writer, key);
     for (int i = 0; i < line->count; i++)
         key_move(writer, NULL, line->moves[i]);
     json_close_array(writer);
@@ -60,8 +58,7 @@ static void write_cause(JsonWriter *writer, const Cause *cause)
     key_move(writer, "reply", cause->reply);
     json_put_integer(writer, "count", cause->count);
     json_put_integer(writer, "instead", cause->instead);
-    json_key(writer, "cells");
-    json_open_array(writer);
+    json_put_array(writer, "cells");
     for (int cell = 0; cell < BOARD_CELLS; cell++) {
         char text[8];
         if (!cause->cells[cell])
@@ -80,8 +77,7 @@ static void write_mistake_lines(JsonWriter *writer, const Story *story, const Mi
     key_string(writer, "line_end", story_line_end(story, mistake, &mistake->line, end));
     write_line(writer, "against", &mistake->against);
     key_string(writer, "against_end", story_line_end(story, mistake, &mistake->against, end));
-    json_key(writer, "causes");
-    json_open_array(writer);
+    json_put_array(writer, "causes");
     for (int i = 0; i < mistake->cause_count; i++)
         write_cause(writer, &mistake->causes[i]);
     json_close_array(writer);
@@ -146,8 +142,7 @@ static void write_chance(JsonWriter *writer, const Story *story)
     json_put_integer(writer, "moves", chance->move_count);
     json_put_integer(writer, "saving_count", chance->saving_count);
     json_put_bool(writer, "complete", chance->sifted && chance->complete);
-    json_key(writer, "saving");
-    json_open_array(writer);
+    json_put_array(writer, "saving");
     for (int i = 0; chance->sifted && i < chance->saving_count; i++) {
         json_open_object(writer);
         key_move(writer, "move", chance->saving[i].move);
@@ -161,8 +156,7 @@ static void write_chance(JsonWriter *writer, const Story *story)
 
 static void write_alternatives(JsonWriter *writer, const Story *story)
 {
-    json_key(writer, "alternatives");
-    json_open_array(writer);
+    json_put_array(writer, "alternatives");
     for (int i = 0; story->decided && i < story->alternative_count; i++) {
         json_open_object(writer);
         json_put_integer(writer, "turn", story->alternatives[i]->turn);
@@ -175,8 +169,7 @@ static void write_alternatives(JsonWriter *writer, const Story *story)
 
 static void write_verdict(JsonWriter *writer, const Story *story)
 {
-    json_key(writer, "verdict");
-    json_open_object(writer);
+    json_put_object(writer, "verdict");
     key_string(writer, "for", side_name(story->side));
     json_put_bool(writer, "provisional", story->provisional);
     key_string(writer, "sentence", story->sentence);
@@ -197,8 +190,7 @@ static void write_verdict(JsonWriter *writer, const Story *story)
 static void write_side(JsonWriter *writer, const Review *review, Side side)
 {
     const ReviewSide *sum = &review->sides[side];
-    json_key(writer, side_name(side));
-    json_open_object(writer);
+    json_put_object(writer, side_name(side));
     key_string(writer, "player", review->record->players[side]);
     key_string(writer, "agent", review->record->agents[side]);
     json_put_number(writer, "accuracy", sum->accuracy);
@@ -215,8 +207,7 @@ static void write_side(JsonWriter *writer, const Review *review, Side side)
 
 static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     json_put_integer(writer, "red", red);
     json_put_integer(writer, "blue", blue);
     json_close_object(writer);
@@ -253,19 +244,16 @@ void report_write_members(const Story *story, JsonWriter *writer)
     const Review *review = story->review;
     write_result(writer, &review->result);
     write_verdict(writer, story);
-    json_key(writer, "marks");
-    json_open_object(writer);
+    json_put_object(writer, "marks");
     json_put_number(writer, "doubtful", review->marks.doubtful);
     json_put_number(writer, "bad", review->marks.bad);
     json_put_number(writer, "very_bad", review->marks.very_bad);
     json_close_object(writer);
-    json_key(writer, "sides");
-    json_open_object(writer);
+    json_put_object(writer, "sides");
     write_side(writer, review, RED);
     write_side(writer, review, BLUE);
     json_close_object(writer);
-    json_key(writer, "turns");
-    json_open_array(writer);
+    json_put_array(writer, "turns");
     for (int i = 0; i <= review->count; i++)
         write_turn(writer, story, i);
     json_close_array(writer);
@@ -273,8 +261,7 @@ void report_write_members(const Story *story, JsonWriter *writer)
 
 void page_write_json(const Story *story, Text *out)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     report_write_members(story, &writer);
     json_close_object(&writer);

@@ -14,13 +14,12 @@
 
 /* ---- Writing ---- */
 
-/* Knows only whether a comma is due: the caller must match brackets and give keys values. */
+/* Knows only whether a comma is due: the caller must match brackets and give keys values. Begins as
+ * {.out = text}. */
 typedef struct JsonWriter {
     Text *out;
     bool comma_due;
 } JsonWriter;
-
-void json_writer_init(JsonWriter *self, Text *out);
 
 void json_open_object(JsonWriter *self);
 void json_close_object(JsonWriter *self);
@@ -41,7 +40,9 @@ void json_number(JsonWriter *self, double value);
 void json_bool(JsonWriter *self, bool value);
 void json_null(JsonWriter *self);
 
-/* A key and its value; a null string is the value null. */
+/* A key and its value; a null string is the value null. An object or an array is only opened. */
+void json_put_object(JsonWriter *self, const char *key);
+void json_put_array(JsonWriter *self, const char *key);
 void json_put_string(JsonWriter *self, const char *key, const char *value);
 void json_put_integer(JsonWriter *self, const char *key, int64_t value);
 void json_put_count(JsonWriter *self, const char *key, uint64_t value);

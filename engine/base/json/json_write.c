@@ -7,11 +7,6 @@
 #include "engine/base/json/json.h"
 #include "engine/base/utf8.h"
 
-void json_writer_init(JsonWriter *self, Text *out)
-{
-    *self = (JsonWriter){.out = out};
-}
-
 /* Writes a comma if something came before. */
 static void json_separate(JsonWriter *self)
 {
@@ -141,6 +136,18 @@ void json_null(JsonWriter *self)
 {
     json_separate(self);
     text_add_string(self->out, "null");
+}
+
+void json_put_object(JsonWriter *self, const char *key)
+{
+    json_key(self, key);
+    json_open_object(self);
+}
+
+void json_put_array(JsonWriter *self, const char *key)
+{
+    json_key(self, key);
+    json_open_array(self);
 }
 
 void json_put_string(JsonWriter *self, const char *key, const char *value)

@@ -140,12 +140,11 @@ static Status write_game(const ClassPages *self, const ClassGame *game, Error *e
 {
     char name[GAME_NAME_SIZE];
     Text json = {0}, path = {0}, title = {0};
-    JsonWriter writer;
     page_game_name(game, name);
     text_printf(&path, "games/%s.html", name);
     text_printf(&title, "%s against %s", self->room->players[game->seats[RED]].name,
                 self->room->players[game->seats[BLUE]].name);
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     json_open_object(&writer);
     page_game_members(self->room, game, &writer);
     json_close_object(&writer);
@@ -185,8 +184,7 @@ Status class_pages_write_games(ClassPages *self, Error *error)
 static Status write_agent(const ClassPages *self, const Standing *standings, int player, Error *error)
 {
     Text json = {0}, path = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     json_open_object(&writer);
     json_put_string(&writer, "kind", "agent");
     json_put_string(&writer, "title", self->room->title);
@@ -203,16 +201,14 @@ static Status write_agent(const ClassPages *self, const Standing *standings, int
 static void put_agents(const Classroom *room, const Standing *standings, const int *ranks, int count,
                        JsonWriter *writer)
 {
-    json_key(writer, "agents");
-    json_open_array(writer);
+    json_put_array(writer, "agents");
     for (int i = 0; i < count; i++) {
         json_open_object(writer);
         page_standing(room, &standings[ranks[i]], ranks[i], writer);
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_key(writer, "absent");
-    json_open_array(writer);
+    json_put_array(writer, "absent");
     for (int i = 0; i < room->player_count; i++) {
         if (room->players[i].plays || room->players[i].level > 0)
             continue;
@@ -271,7 +267,6 @@ Status class_pages_write(ClassPages *self, const char *state, Error *error)
 {
     const Classroom *room = self->room;
     Text json = {0};
-    JsonWriter writer;
     Standing *standings;
     int *ranks, count;
     Status status = class_pages_write_games(self, error);
@@ -279,7 +274,7 @@ Status class_pages_write(ClassPages *self, const char *state, Error *error)
         status = stand(room, &standings, &ranks, &count, error);
     if (status != STATUS_OK)
         return status;
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     json_open_object(&writer);
     put_class(room, standings, ranks, count, state, &writer);
     json_close_object(&writer);

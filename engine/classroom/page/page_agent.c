@@ -48,8 +48,7 @@ static void put_turns(const Classroom *room, int player, JsonWriter *writer)
         if (game->seats[RED] == player || game->seats[BLUE] == player)
             add_turns(game, class_game_side(game, player), sums);
     }
-    json_key(writer, "turns");
-    json_open_array(writer);
+    json_put_array(writer, "turns");
     for (int i = 0; i < ANSWERS && sums[i].count > 0; i++) {
         const TurnSum *sum = &sums[i];
         json_open_object(writer);
@@ -82,8 +81,7 @@ static void put_opponent(const Classroom *room, const Standing *standing, const 
     json_put_integer(writer, "level", room->players[other].level);
     json_put_number(writer, "elo", standing->rating.elo);
     for (int side = RED; side <= BLUE; side++) {
-        json_key(writer, side_name((Side)side));
-        json_open_array(writer);
+        json_put_array(writer, side_name((Side)side));
         json_number(writer, against->points[side]);
         json_integer(writer, against->games[side]);
         json_close_array(writer);
@@ -94,8 +92,7 @@ static void put_opponent(const Classroom *room, const Standing *standing, const 
 static void put_opponents(const Classroom *room, const Standing *standings, int player, JsonWriter *writer)
 {
     Against *against = memory_new((size_t)room->player_count, sizeof *against);
-    json_key(writer, "opponents");
-    json_open_array(writer);
+    json_put_array(writer, "opponents");
     if (!against)
         writer->out->failed = true;
     for (int i = 0; against && i < room->game_count; i++) {
@@ -173,14 +170,12 @@ void class_pages_agent_json(const Classroom *room, const Standing *standings, in
     page_standing(room, &standings[player], player, writer);
     put_opponents(room, standings, player, writer);
     put_turns(room, player, writer);
-    json_key(writer, "worst");
-    json_open_array(writer);
+    json_put_array(writer, "worst");
     int count = classroom_worst(room, player, worst);
     for (int i = 0; i < count; i++)
         put_worst_move(room, player, &worst[i], writer);
     json_close_array(writer);
-    json_key(writer, "all");
-    json_open_array(writer);
+    json_put_array(writer, "all");
     count = games ? find_games(room, player, games) : 0;
     for (int i = 0; i < count; i++)
         page_game_row(room, games[i], player, writer);

@@ -36,15 +36,13 @@ void page_move_review(const ClassMoveReview *review, JsonWriter *writer)
 
 static void put_losses(const Standing *standing, JsonWriter *writer)
 {
-    json_key(writer, "lost_by");
-    json_open_object(writer);
+    json_put_object(writer, "lost_by");
     for (int i = 0; i < END_REASONS; i++) {
         if (standing->lost_by[i] > 0)
             json_put_integer(writer, end_reason_name((EndReason)i), standing->lost_by[i]);
     }
     json_close_object(writer);
-    json_key(writer, "phases");
-    json_open_array(writer);
+    json_put_array(writer, "phases");
     for (int i = 0; i < PHASES; i++) {
         json_open_object(writer);
         json_put_string(writer, "name", phase_names[i]);
@@ -53,8 +51,7 @@ static void put_losses(const Standing *standing, JsonWriter *writer)
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_key(writer, "causes");
-    json_open_object(writer);
+    json_put_object(writer, "causes");
     for (int i = 0; i < CAUSE_KINDS; i++) {
         if (standing->sum.causes[i] > 0)
             json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
@@ -98,8 +95,7 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
 
 static void put_seat(const Classroom *room, const char *key, int player, JsonWriter *writer)
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     json_put_integer(writer, "id", player);
     json_put_string(writer, "name", room->players[player].name);
     json_put_integer(writer, "level", room->players[player].level);
@@ -179,8 +175,7 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
         json_put_string(writer, "traceback", game->traceback);
     if (game->verdict)
         json_put_string(writer, "verdict", game->verdict);
-    json_key(writer, "turns");
-    json_open_array(writer);
+    json_put_array(writer, "turns");
     for (int i = 0; i < game->count || i < game->asked; i++)
         put_turn(game, i, writer);
     json_close_array(writer);

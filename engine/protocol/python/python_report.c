@@ -20,8 +20,7 @@ static void put_moves(JsonWriter *writer, const PythonTreeRow *row)
         json_put_string(writer, "move", move);
         return;
     }
-    json_key(writer, "path");
-    json_open_array(writer);
+    json_put_array(writer, "path");
     for (int i = 0; i < row->count; i++) {
         move_write_short(row->path[i], move);
         json_string(writer, move);
@@ -31,8 +30,7 @@ static void put_moves(JsonWriter *writer, const PythonTreeRow *row)
 
 static void put_rows(JsonWriter *writer, const char *key, const PythonTreeRow *rows, int count)
 {
-    json_key(writer, key);
-    json_open_array(writer);
+    json_put_array(writer, key);
     for (int i = 0; i < count; i++) {
         json_open_object(writer);
         put_moves(writer, &rows[i]);
@@ -98,15 +96,13 @@ static void put_remarks(JsonWriter *writer, const Text *lines)
 {
     Remarks remarks = {0};
     read_remarks(lines, &remarks);
-    json_key(writer, "terms");
-    json_open_array(writer);
+    json_put_array(writer, "terms");
     for (int i = 0; i < remarks.term_count; i++) {
         json_value(writer, json_member(remarks.terms[i], "term"));
         json_free(remarks.terms[i]);
     }
     json_close_array(writer);
-    json_key(writer, "notes");
-    json_open_array(writer);
+    json_put_array(writer, "notes");
     for (int i = 0; i < remarks.note_count; i++) {
         json_value(writer, json_member(remarks.notes[i], "note"));
         json_free(remarks.notes[i]);
@@ -197,9 +193,8 @@ void python_report_write(const JsonValue *report, const char *margin, Text *out)
 void python_report_lines(const Agent *agent, Text *out)
 {
     Text json = {0}, lines = {0};
-    JsonWriter writer;
     JsonValue *report = NULL;
-    json_writer_init(&writer, &json);
+    JsonWriter writer = {.out = &json};
     json_open_object(&writer);
     bool any = python_report_json(agent, &writer);
     json_close_object(&writer);

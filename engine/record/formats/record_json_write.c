@@ -23,8 +23,7 @@
 
 static void write_pair(JsonWriter *writer, const char *key, char *const values[2])
 {
-    json_key(writer, key);
-    json_open_object(writer);
+    json_put_object(writer, key);
     for (int side = RED; side <= BLUE; side++)
         json_put_string(writer, side_name((Side)side), values[side]);
     json_close_object(writer);
@@ -48,13 +47,11 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
     json_put_integer(writer, "depth", self->depth);
     report_put_count(writer, "nodes", self->nodes);
     report_put_count(writer, "time_ns", self->time_ns);
-    json_key(writer, "lines");
-    json_open_array(writer);
+    json_put_array(writer, "lines");
     for (int i = 0; i < self->line_count; i++)
         report_write_line(writer, &self->lines[i]);
     json_close_array(writer);
-    json_key(writer, "roots");
-    json_open_array(writer);
+    json_put_array(writer, "roots");
     for (int i = 0; i < self->root_count; i++)
         write_root(writer, &self->roots[i]);
     json_close_array(writer);
@@ -63,8 +60,7 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 
 static void write_marks(JsonWriter *writer, unsigned marks)
 {
-    json_key(writer, "marks");
-    json_open_array(writer);
+    json_put_array(writer, "marks");
     for (int i = 0; i < RECORD_MARKS; i++)
         if (marks & record_marks[i].mark)
             json_string(writer, record_marks[i].name);
@@ -97,14 +93,12 @@ static void write_bytes(JsonWriter *writer, const RecordBytes *self)
 
 static void write_unknown(JsonWriter *writer, const RecordNode *node)
 {
-    json_key(writer, "unknown");
-    json_open_array(writer);
+    json_put_array(writer, "unknown");
     for (int i = 0; i < node->unknown_count; i++) {
         json_open_object(writer);
         json_key(writer, "name");
         write_bytes(writer, &node->unknown[i].name);
-        json_key(writer, "values");
-        json_open_array(writer);
+        json_put_array(writer, "values");
         for (int j = 0; j < node->unknown[i].count; j++)
             write_bytes(writer, &node->unknown[i].values[j]);
         json_close_array(writer);
@@ -148,8 +142,7 @@ static void write_nodes(JsonWriter *writer, const Record *self)
 {
     int path[PLY_LIMIT + 1];
     int index = 0, depth = 0;
-    json_key(writer, "nodes");
-    json_open_array(writer);
+    json_put_array(writer, "nodes");
     for (const RecordNode *node = self->root; node; index++) {
         write_node(writer, node, depth ? path[depth - 1] : 0);
         path[depth] = index;
@@ -170,14 +163,12 @@ static void write_record(JsonWriter *writer, const Record *self)
     json_open_object(writer);
     write_pair(writer, "players", self->players);
     write_pair(writer, "agents", self->agents);
-    json_key(writer, "result");
-    json_open_object(writer);
+    json_put_object(writer, "result");
     json_put_string(writer, "outcome", outcome_name(self->result.outcome));
     json_put_string(writer, "reason", record_reasons[self->result.reason].name);
     json_put_integer(writer, "margin", self->result.margin);
     json_close_object(writer);
-    json_key(writer, "tags");
-    json_open_object(writer);
+    json_put_object(writer, "tags");
     for (int i = 0; i < self->tag_count; i++)
         json_put_string(writer, self->tags[i].name, self->tags[i].value);
     json_close_object(writer);
@@ -188,13 +179,11 @@ static void write_record(JsonWriter *writer, const Record *self)
 
 Status record_write_json(const RecordList *list, Text *out, Error *error)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_string(&writer, "format", RECORD_JSON_FORMAT);
     json_put_integer(&writer, "version", RECORD_JSON_VERSION);
-    json_key(&writer, "games");
-    json_open_array(&writer);
+    json_put_array(&writer, "games");
     for (int i = 0; i < list->count; i++)
         write_record(&writer, list->records[i]);
     json_close_array(&writer);

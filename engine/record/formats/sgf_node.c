@@ -368,9 +368,8 @@ static void put_number(const char *name, bool has, double number, Text *out)
 {
     if (!has || !isfinite(number))
         return;
-    JsonWriter digits;
     text_printf(out, "%s[", name);
-    json_writer_init(&digits, out);
+    JsonWriter digits = {.out = out};
     json_number(&digits, number);
     text_add_byte(out, ']');
 }

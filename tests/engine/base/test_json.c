@@ -12,11 +12,9 @@ static void everything_is_written_with_its_commas(void **state)
 {
     (void)state;
     Text text = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_open_object(&writer);
-    json_key(&writer, "a");
-    json_open_array(&writer);
+    json_put_array(&writer, "a");
     json_integer(&writer, INT64_MIN);
     json_count(&writer, UINT64_MAX);
     json_open_array(&writer);
@@ -25,8 +23,7 @@ static void everything_is_written_with_its_commas(void **state)
     json_close_array(&writer);
     json_key(&writer, "b");
     json_bool(&writer, true);
-    json_key(&writer, "c");
-    json_open_object(&writer);
+    json_put_object(&writer, "c");
     json_close_object(&writer);
     json_key(&writer, "d");
     json_bool(&writer, false);
@@ -40,8 +37,7 @@ static void members_are_written_with_their_keys(void **state)
 {
     (void)state;
     Text text = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_open_object(&writer);
     json_put_string(&writer, "a", "x");
     json_put_string(&writer, "b", NULL);
@@ -63,15 +59,14 @@ static void what_was_read_is_written_again(void **state)
     static const char document[] =
         "{\"a\": [1, -0.5, [], {}, [[2], null]], \"b\\u0000c\": \"d\\u0000\", \"e\": {\"f\": true}}";
     Text text = {0};
-    JsonWriter writer;
     JsonValue *root;
     Error error;
     assert_ok(json_parse(document, strlen(document), &root, &error), &error);
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_value(&writer, root);
     assert_string_equal(text_string(&text), document);
     text_clear(&text);
-    json_writer_init(&writer, &text);
+    writer = (JsonWriter){.out = &text};
     json_open_object(&writer);
     json_put_integer(&writer, "before", 0);
     json_members(&writer, json_member(root, "e"));
@@ -84,8 +79,7 @@ static void what_was_read_is_written_again(void **state)
 static void assert_written(const char *bytes, size_t length, const char *expected)
 {
     Text text = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_bytes(&writer, bytes, length);
     assert_string_equal(text_string(&text), expected);
     text_free(&text);
@@ -116,8 +110,7 @@ static void bytes_that_are_not_utf8_are_replaced(void **state)
 static void assert_number_written(double value, const char *expected)
 {
     Text text = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_number(&writer, value);
     assert_string_equal(text_string(&text), expected);
     text_free(&text);

@@ -197,8 +197,7 @@ static Status read_json(const char *text, Text *said, Error *error)
     Status status = json_parse(text, strlen(text), &root, error);
     if (status)
         return status;
-    JsonWriter writer;
-    json_writer_init(&writer, said);
+    JsonWriter writer = {.out = said};
     json_value(&writer, root);
     json_free(root);
     return text_status(said, error);

@@ -15,8 +15,7 @@ enum { RECORDING_BYTES_MOST = 1 << 28 };
 
 static void write_report(const char *agent, const Report *report, Text *out)
 {
-    JsonWriter writer;
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_string(&writer, "agent", agent);
     report_write_json(report, &writer);

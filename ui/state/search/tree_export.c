@@ -49,15 +49,13 @@ static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, in
  * Nodes are renumbered, because some are left out. */
 static void write_json(const TreeView *view, double share, const int *numbers, Text *out)
 {
-    JsonWriter writer;
     char position[POSITION_TEXT_SIZE];
     position_write(&view->position, position);
-    json_writer_init(&writer, out);
+    JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_string(&writer, "position", position);
     json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
-    json_key(&writer, "nodes");
-    json_open_array(&writer);
+    json_put_array(&writer, "nodes");
     for (int i = 0; i < view->count; i++)
         if (is_shown(view, share, i))
             put_node(&writer, &view->nodes[i], numbers[i], i ? numbers[view->nodes[i].parent] : -1);

@@ -385,7 +385,6 @@ static void reports_as_json_read_back_as_the_same(void **state)
     Position position;
     Error error = {0};
     Text text = {0};
-    JsonWriter writer;
     JsonValue *value;
     position_start(&position);
     Report *report = report_of(&position, 9), *again = report_of(&position, 1);
@@ -396,7 +395,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     report->times.making = 0.25F;
     report->moves[1].value = value_unknown();
     report->moves[1].prior = NAN;
-    json_writer_init(&writer, &text);
+    JsonWriter writer = {.out = &text};
     json_open_object(&writer);
     report_write_json(report, &writer);
     json_close_object(&writer);
@@ -404,7 +403,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     assert_ok(report_read_json(value, again, &error), &error);
     json_free(value);
     Text second = {0};
-    json_writer_init(&writer, &second);
+    writer = (JsonWriter){.out = &second};
     json_open_object(&writer);
     report_write_json(again, &writer);
     json_close_object(&writer);
