@@ -72,7 +72,8 @@ static void draw_heading(Table *self, const char *table, int index)
     self->column = index;
     if (!table_next(self, &cell))
         return;
-    snprintf(identity, sizeof identity, "%s.heading.%s", table, column->title);
+    self->seen |= 1U << index;
+    snprintf(identity, sizeof identity, "%s.heading.%s", table, column->name ? column->name : column->title);
     snprintf(hidden, sizeof hidden, "##%d", index);
     igPushItemFlag(ImGuiItemFlags_NoNav, true); /* arrows stay in the rows, and Tab leads here */
     widget_bare_begin();
@@ -154,7 +155,7 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
 
 void table_show_order(Table *self, int sorted)
 {
-    if (!self->open || sorted == self->sorted || sorted == 0)
+    if (sorted == self->sorted || sorted == 0 || !(self->seen >> (abs(sorted) - 1) & 1))
         return;
     igTableSetColumnSortDirection(
         abs(sorted) - 1, sorted < 0 ? ImGuiSortDirection_Descending : ImGuiSortDirection_Ascending, false);

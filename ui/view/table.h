@@ -19,6 +19,7 @@ enum { TABLE_COLUMNS_MOST = 12 };
 
 typedef struct TableColumn {
     const char *title;
+    const char *name;   /* by which tests find the heading if its title changes; null: its title */
     const char *widest; /* it is as wide as this text; null: it shares the rest of the room */
     Align align;
     bool falls;    /* a first click on the heading puts the highest first */
@@ -43,6 +44,7 @@ typedef struct Table {
     bool resorted; /* by a click, or as it was kept from the last time */
     int row;       /* that is drawn, from 0 */
     int column;    /* that is drawn next */
+    unsigned seen; /* a bit for each column that is not hidden */
     float height;
     Box body, line; /* all rows; the row that is drawn */
     Canvas canvas;
@@ -59,7 +61,7 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
 typedef int TableCompare(const void *context, int column, int a, int b);
 void table_sort(const Table *self, int *rows, int count, TableCompare *compare, const void *context);
 
-/* Shows another order as chosen, as in Table. */
+/* Shows another order as chosen, as in Table, unless its column is hidden. */
 void table_show_order(Table *self, int sorted);
 
 /* Goes to the next row that is seen; false after the last. */

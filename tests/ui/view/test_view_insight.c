@@ -96,12 +96,12 @@ static void heads_of_columns_sort(void **state)
     show(hands, "tree");
     const SearchTree *tree = search(hands);
     assert_int_equal(tree->sort, TREE_BY_VISITS);
-    hands_click(hands, "tree.sort.value");
+    hands_click(hands, "tree.rows.heading.value");
     assert_int_equal(tree->sort, TREE_BY_VALUE);
     const TreeViewNode *nodes = search_tree_shown(tree)->nodes;
     for (int i = 1; i < tree->row_count; i++)
         assert_true(nodes[tree->rows[i].node].expected <= nodes[tree->rows[i - 1].node].expected);
-    hands_click(hands, "tree.sort.visits");
+    hands_click(hands, "tree.rows.heading.Visits");
     assert_int_equal(tree->sort, TREE_BY_VISITS);
 }
 
@@ -159,11 +159,11 @@ static void little_room_leaves_the_main_columns(void **state)
     Hands *hands = *state;
     show(hands, "tree");
     search(hands);
-    assert_true(hands_see(hands, "tree.sort.move"));
-    assert_true(hands_see(hands, "tree.sort.visits"));
-    assert_true(hands_see(hands, "tree.sort.value"));
-    assert_false(hands_see(hands, "tree.sort.prior"));
-    assert_true(box_width(hands_box(hands, "tree.sort.move")) > 100);
+    assert_true(hands_see(hands, "tree.rows.heading.move"));
+    assert_true(hands_see(hands, "tree.rows.heading.Visits"));
+    assert_true(hands_see(hands, "tree.rows.heading.value"));
+    assert_false(hands_see(hands, "tree.rows.heading.Prior"));
+    assert_true(box_width(hands_box(hands, "tree.rows.heading.move")) > 100);
 }
 
 static void changes_of_the_best_move_lead_to_their_moments(void **state)

@@ -1,61 +1,25 @@
 /* The nodes of a search's tree as a table that opens node by node, and the commands for them. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/table.h"
 
-static const float ROW = 27, HEAD = 22, INDENT = 15, TIGHT_INDENT = 7, MOVE_WIDTH = 118, BUTTON = 28,
-                   BUTTON_GAP = 6;
-enum { IDENTITY_SIZE = 48, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
+static const float ROW = 27, INDENT = 15, MOVE_WIDTH = 92, BUTTON = 28, BUTTON_GAP = 6;
+enum { IDENTITY_SIZE = 48, TITLE_SIZE = 32, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
 
-typedef struct Column {
-    TreeSort sort;
-    const char *title; /* null: the side */
-    float width;
-    bool sortable;
-} Column;
+enum { COLUMN_MOVE, COLUMN_VALUE, COLUMN_VISITS, COLUMN_SHARE, COLUMN_RANGE, COLUMN_PRIOR, COLUMNS };
 
-/* In order of importance: the last go first if there is little room. */
-static const Column columns[] = {
-    {TREE_BY_VALUE, NULL, 76, true},        {TREE_BY_VISITS, "Visits", 72, true},
-    {TREE_BY_RANGE, "95% range", 92, true}, {TREE_BY_VISITS, "Of parent", 68, false},
-    {TREE_BY_PRIOR, "Prior", 56, true},
-};
-
-enum { COLUMN_VALUE, COLUMN_VISITS, COLUMN_RANGE, COLUMN_SHARE, COLUMN_PRIOR, COLUMNS };
-
-/* The order of the columns from left to right. */
-static const int places[COLUMNS] = {COLUMN_VISITS, COLUMN_SHARE, COLUMN_VALUE, COLUMN_PRIOR, COLUMN_RANGE};
+static const TreeSort sorts[COLUMNS] = {[COLUMN_MOVE] = TREE_BY_MOVE,
+                                        [COLUMN_VALUE] = TREE_BY_VALUE,
+                                        [COLUMN_RANGE] = TREE_BY_RANGE,
+                                        [COLUMN_PRIOR] = TREE_BY_PRIOR};
 
 static const SearchTree *tree_of(const Ui *ui)
 {
     return &app_search_view(ui->app)->tree;
-}
-
-/* The layout of the rows. If there is little room, figures are short and children hardly indented, so that
- * each row keeps its move, visits and value. */
-typedef struct Plan {
-    int shown; /* columns */
-    bool tight;
-    float indent;
-} Plan;
-
-static float column_width(const Canvas *canvas, int column, bool tight)
-{
-    static const float tight_widths[] = {[COLUMN_VALUE] = 54, [COLUMN_VISITS] = 50};
-    return px(canvas, tight ? tight_widths[column] : columns[column].width);
-}
-
-static Plan plan_rows(const Canvas *canvas, float width)
-{
-    Plan plan = {.indent = px(canvas, INDENT)};
-    float left = width - px(canvas, MOVE_WIDTH);
-    while (plan.shown < COLUMNS && left >= column_width(canvas, plan.shown, false))
-        left -= column_width(canvas, plan.shown++, false);
-    if (plan.shown > COLUMN_VISITS)
-        return plan;
-    return (Plan){.shown = COLUMN_VISITS + 1, .tight = true, .indent = px(canvas, TIGHT_INDENT)};
 }
 
 /* ---- What is chosen ---- */
@@ -89,50 +53,36 @@ void tree_choose(Ui *ui, int node)
     }
 }
 
-/* ---- The head ---- */
+/* ---- The headings ---- */
 
-static void draw_title(Ui *ui, const Canvas *canvas, Box box, Align align, const Column *column,
-                       const char *title)
+static void write_title_of_moves(const SearchTree *tree, char out[TITLE_SIZE])
 {
-    char identity[IDENTITY_SIZE];
-    const SearchTree *tree = tree_of(ui);
-    bool chosen = column->sortable && tree->sort == column->sort;
-    if (column->sortable) {
-        snprintf(identity, sizeof identity, "tree.sort.%s", tree_sort_names[column->sort]);
-        bool pressed = widget_press(ui, identity, box);
-        widget_tooltip(ui, "Sort by this column", NULL);
-        chosen = chosen || igIsItemHovered(0);
-        if (pressed)
-            ui_do(ui, "tree.sort", tree_sort_names[column->sort]);
-    }
-    canvas_text(canvas, box, align, FONT_SMALL,
-                canvas_colour(canvas, chosen ? COLOUR_ACCENT : COLOUR_SECONDARY), title);
+    const TreeView *view = search_tree_shown(tree);
+    int listed = 0;
+    for (int i = 0; i < tree->row_count; i++)
+        listed += view->nodes[tree->rows[i].node].level == 1;
+    if (view->count > 0 && listed < view->nodes[0].children)
+        snprintf(out, TITLE_SIZE, "Move, %d of %d", listed, view->nodes[0].children);
+    else
+        snprintf(out, TITLE_SIZE, "Move");
 }
 
-static void draw_head(Ui *ui, Box box, const Plan *plan)
+/* As the headings of a table have it. */
+static int order_of(const SearchTree *tree)
 {
-    static const Column by_move = {TREE_BY_MOVE, "Move", 0, true};
-    Canvas canvas = widget_canvas(ui);
-    char title[32];
-    snprintf(title, sizeof title, "For %s", side_title(part_side(ui, position_turn(&tree_of(ui)->root))));
-    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
-                     canvas_colour(&canvas, COLOUR_LINE));
-    box.right -= px(&canvas, 10);
-    for (int i = COLUMNS - 1; i >= 0; i--) {
-        const Column *column = &columns[places[i]];
-        if (places[i] < plan->shown)
-            draw_title(ui, &canvas, cut_right(&box, column_width(&canvas, places[i], plan->tight)),
-                       ALIGN_RIGHT, column, column->title ? column->title : title);
-    }
-    const TreeView *view = search_tree_shown(tree_of(ui));
-    int listed = 0;
-    for (int i = 0; i < tree_of(ui)->row_count; i++)
-        listed += view->nodes[tree_of(ui)->rows[i].node].level == 1;
-    if (view->count > 0 && listed < view->nodes[0].children)
-        snprintf(title, sizeof title, "Move, %d of %d", listed, view->nodes[0].children);
-    else
-        snprintf(title, sizeof title, "%s", by_move.title);
-    draw_title(ui, &canvas, box, ALIGN_LEFT, &by_move, title);
+    int column = COLUMN_MOVE;
+    while (column != COLUMN_SHARE && sorts[column] != tree->sort)
+        column++;
+    return column == COLUMN_MOVE ? 1 : -(column + 1);
+}
+
+/* The headings and the tree have one order: a click changes the tree's, and a script the headings. */
+static void match_order(Table *table)
+{
+    const TreeSort wanted = table->sorted ? sorts[abs(table->sorted) - 1] : TREE_BY_VISITS;
+    if (table->resorted && tree_of(table->ui)->sort != wanted)
+        ui_do(table->ui, "tree.sort", tree_sort_names[wanted]);
+    table_show_order(table, order_of(tree_of(table->ui)));
 }
 
 /* ---- Rows ---- */
@@ -150,50 +100,42 @@ static void write_range(const Ui *ui, const TreeViewNode *node, char out[FIGURE_
 }
 
 /* The lock beside it shows that it is proven; if there is little room, it replaces the length too. */
-static void write_value(const Ui *ui, const TreeViewNode *node, bool tight, char out[FIGURE_SIZE])
+static void draw_value(Table *table, const TreeViewNode *node)
 {
+    const Ui *ui = table->ui;
+    const Canvas *canvas = &table->canvas;
     Viewpoint view = ui->app->view.viewpoint;
     Side mover = position_turn(&tree_of(ui)->root);
     Proof proof = viewpoint_proof(view, mover, (Proof)node->proof);
     Value value = value_proven(proof, node->plies, node->plies > 1 ? VALUE_AT_MOST : VALUE_EXACT);
-    if (proof && !tight)
-        figure_value(&value, viewpoint_side(view, mover), out);
-    else
-        figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, out);
+    char text[FIGURE_SIZE];
+    Box cell;
+    if (!table_next(table, &cell))
+        return;
+    if (proof) {
+        canvas_hatch(canvas, box_inset(cell, px(canvas, 3)), px(canvas, 6), 1,
+                     canvas_colour(canvas, COLOUR_LINE));
+        canvas_icon(canvas, cut_left(&cell, px(canvas, 14)), ICON_LOCK, canvas_colour(canvas, COLOUR_TEXT));
+        figure_value(&value, viewpoint_side(view, mover), text);
+    }
+    if (!proof || canvas_text_size(canvas, FONT_STRONG, text).x > box_width(cell))
+        figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, text);
+    canvas_text(canvas, cell, ALIGN_RIGHT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
 }
 
-static void draw_cells(Ui *ui, const Canvas *canvas, const TreeViewNode *node, Box *box, const Plan *plan)
+/* All but the move. */
+static void draw_figures(Table *table, const TreeViewNode *node)
 {
-    const TreeView *view = search_tree_shown(tree_of(ui));
+    const TreeView *view = search_tree_shown(tree_of(table->ui));
     double above = (double)view->nodes[node->parent < 0 ? 0 : node->parent].visits;
-    char texts[COLUMNS][FIGURE_SIZE];
-    write_value(ui, node, plan->tight, texts[COLUMN_VALUE]);
-    if (plan->tight)
-        figure_count(node->visits, texts[COLUMN_VISITS]);
-    else
-        figure_whole(node->visits, texts[COLUMN_VISITS]);
-    figure_share(above > 0 ? (double)node->visits / above : NAN, texts[COLUMN_SHARE]);
-    figure_share((double)node->prior, texts[COLUMN_PRIOR]);
-    write_range(ui, node, texts[COLUMN_RANGE]);
-    for (int i = COLUMNS - 1; i >= 0; i--) {
-        int column = places[i];
-        if (column >= plan->shown)
-            continue;
-        Box cell = cut_right(box, column_width(canvas, column, plan->tight));
-        bool strong = column == COLUMN_VALUE;
-        bool bright = strong || column == COLUMN_VISITS;
-        if (strong && node->proof) {
-            canvas_hatch(canvas, box_inset(cell, px(canvas, 3)), px(canvas, 6), 1,
-                         canvas_colour(canvas, COLOUR_LINE));
-            canvas_icon(canvas, cut_left(&cell, px(canvas, 14)), ICON_LOCK,
-                        canvas_colour(canvas, COLOUR_TEXT));
-        }
-        canvas_text(canvas, cell, ALIGN_RIGHT,
-                    strong   ? FONT_STRONG
-                    : bright ? FONT_TEXT
-                             : FONT_SECONDARY,
-                    canvas_colour(canvas, bright ? COLOUR_TEXT : COLOUR_SECONDARY), texts[column]);
-    }
+    char text[FIGURE_SIZE];
+    draw_value(table, node);
+    table_cell(table, FONT_TEXT, COLOUR_TEXT, figure_count(node->visits, text));
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
+               figure_share(above > 0 ? (double)node->visits / above : NAN, text));
+    write_range(table->ui, node, text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, figure_share((double)node->prior, text));
 }
 
 static void row_menu(Ui *ui, const TreePath *path)
@@ -229,52 +171,60 @@ static int path_number(const TreePath *path)
     return (int)number;
 }
 
-static void draw_row(Ui *ui, int index, const Plan *plan)
+static void draw_move(Table *table, const TreeViewNode *node, const TreePath *path)
 {
+    Ui *ui = table->ui;
     const SearchTree *tree = tree_of(ui);
-    const TreeView *view = search_tree_shown(tree);
-    const TreeRow row = tree->rows[index];
-    const TreeViewNode *node = &view->nodes[row.node];
-    Side mover = position_turn(&tree->root);
-    int depth = node->level - 1;
+    const Canvas *canvas = &table->canvas;
+    int above = search_tree_shown(tree)->path_count + node->level - 1;
+    int depth = node->level - 1 < INDENT_MOST ? node->level - 1 : INDENT_MOST;
+    Side side = position_turn(&tree->root);
+    Box cell;
+    if (!table_next(table, &cell))
+        return;
+    cut_left(&cell,
+             fmaxf(fminf(px(canvas, INDENT) * (float)depth, box_width(cell) - px(canvas, MOVE_WIDTH)), 0));
+    Box opener = cut_left(&cell, px(canvas, 16));
+    cell.left += px(canvas, 2);
+    part_move(canvas, cell, node->move, above % 2 == 0 ? side : side_other(side), FONT_TEXT, COLOUR_TEXT);
+    if (node->children > tree->rows[table->row].hidden)
+        draw_opener(ui, canvas, table->row, opener, path);
+}
+
+static void draw_row(Table *table)
+{
+    Ui *ui = table->ui;
+    const SearchTree *tree = tree_of(ui);
+    const int index = tree->rows[table->row].node;
+    const TreeViewNode *node = &search_tree_shown(tree)->nodes[index];
     char identity[IDENTITY_SIZE];
     TreePath path;
-    Box box;
-    snprintf(identity, sizeof identity, "tree.row.%d", index);
-    search_tree_path(tree, row.node, &path);
-    bool chosen = path.count > 0 && row.node == search_tree_find(tree, &ui->search_views.chosen);
+    search_tree_path(tree, index, &path);
+    bool chosen = path.count > 0 && index == search_tree_find(tree, &ui->search_views.chosen);
     igPushID_Int(path_number(&path)); /* menus, focus and presses are of the node, wherever its row goes */
-    bool pressed = widget_row(ui, "node", ui_px(ui, ROW), chosen, &box);
-    window_mark_box(ui->window, identity, box);
+    bool pressed = table_row(table, "node", chosen);
+    snprintf(identity, sizeof identity, "tree.row.%d", table->row);
+    window_mark_box(ui->window, identity, table->line);
     igSetItemAllowOverlap();
-    if (igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
+    if (igIsMouseHoveringRect((ImVec2){table->line.left, table->line.top},
+                              (ImVec2){table->line.right, table->line.bottom}, true) &&
         igIsWindowHovered(0))
         ui->search_views.hovered = path;
     if (widget_menu_begin("menu")) {
         row_menu(ui, &path);
         igEndPopup();
     }
-    Canvas canvas = widget_canvas(ui);
-    Box rest = {box.left + px(&canvas, 2), box.top, box.right - px(&canvas, 10), box.bottom};
-    draw_cells(ui, &canvas, node, &rest, plan);
-    float indent = plan->indent * (float)(depth > INDENT_MOST ? INDENT_MOST : depth);
-    cut_left(&rest, fmaxf(fminf(indent, box_width(rest) - px(&canvas, MOVE_WIDTH)), 0));
-    Box opener = cut_left(&rest, px(&canvas, 16));
-    Side side = (view->path_count + node->level) % 2 == 1 ? mover : side_other(mover);
-    rest.left += px(&canvas, 2);
-    part_move(&canvas, rest, node->move, side, FONT_TEXT, COLOUR_TEXT);
-    ImVec2 after;
-    igGetCursorPos(&after);
-    if (node->children > row.hidden)
-        draw_opener(ui, &canvas, index, opener, &path);
-    igSetCursorPos(after);
+    uint64_t version = tree->version;
+    draw_move(table, node, &path);
+    if (tree->version == version)
+        draw_figures(table, node);
     igPopID();
     if (pressed)
-        tree_choose(ui, row.node);
+        tree_choose(ui, index);
 }
 
 /* Scrolls so that the chosen node is seen. */
-static void reveal(Ui *ui, Box box)
+static void reveal(Ui *ui, Box body)
 {
     const SearchTree *tree = tree_of(ui);
     int node = search_tree_find(tree, &ui->search_views.chosen);
@@ -285,32 +235,41 @@ static void reveal(Ui *ui, Box box)
             continue;
         if (top < igGetScrollY())
             igSetScrollY_Float(top);
-        else if (top + row > igGetScrollY() + box_height(box))
-            igSetScrollY_Float(top + row - box_height(box));
+        else if (top + row > igGetScrollY() + box_height(body))
+            igSetScrollY_Float(top + row - box_height(body));
     }
     ui->search_views.revealed = false;
 }
 
 float tree_table_least(const Ui *ui)
 {
-    return ui_px(ui, HEAD + 3.5f * ROW);
+    return table_height(ui, &(TableShape){.row = ROW}, 3) + ui_px(ui, ROW / 2);
 }
 
 void tree_table_draw(Ui *ui, Box box)
 {
     const SearchTree *tree = tree_of(ui);
-    Canvas canvas = widget_canvas(ui);
-    const Plan plan = plan_rows(&canvas, box_width(box) - px(&canvas, 12));
-    Box head = {box.left, box.top, box.right, box.top + px(&canvas, HEAD)};
-    Box body = {box.left, head.bottom + px(&canvas, 2), box.right, box.bottom};
-    draw_head(ui, head, &plan);
-    WidgetList list = widget_list_begin(ui, "tree.rows", body, tree->row_count, ui_px(ui, ROW));
-    uint64_t version = tree->version;
-    for (int i = list.first; i < list.last && tree->version == version; i++)
-        draw_row(ui, i, &plan);
-    if (ui->search_views.revealed)
-        reveal(ui, body);
-    widget_list_end(&list);
+    const uint64_t version = tree->version;
+    char moves[TITLE_SIZE], value[TITLE_SIZE];
+    write_title_of_moves(tree, moves);
+    snprintf(value, sizeof value, "For %s", side_title(part_side(ui, position_turn(&tree->root))));
+    const TableColumn columns[COLUMNS] = {
+        [COLUMN_MOVE] = {moves, .name = "move", .least = MOVE_WIDTH},
+        [COLUMN_VALUE] = {value, .name = "value", .widest = "100%", .align = ALIGN_RIGHT, .falls = true},
+        [COLUMN_VISITS] = {"Visits", .widest = "99.9 M", .align = ALIGN_RIGHT, .falls = true},
+        [COLUMN_SHARE] = {"Of parent", .widest = "100.0%", .align = ALIGN_RIGHT, .unsorted = true},
+        [COLUMN_RANGE] = {"95% range", .widest = "99.9 \xe2\x80\x93 99.9", .align = ALIGN_RIGHT,
+                          .falls = true},
+        [COLUMN_PRIOR] = {"Prior", .widest = "99.9%", .align = ALIGN_RIGHT, .falls = true},
+    };
+    const TableShape shape = {columns, COLUMNS, .row = ROW, .sorted = order_of(tree)};
+    Table table = table_begin(ui, "tree.rows", box, &shape, tree->row_count);
+    match_order(&table);
+    while (tree->version == version && table_step(&table))
+        draw_row(&table);
+    if (table.open && ui->search_views.revealed)
+        reveal(ui, table.body);
+    table_end(&table);
 }
 
 /* ---- Commands ---- */
