@@ -15,29 +15,17 @@
 enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
 
 static const Option experiment_options[] = {
-    {.name = "WHAT...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .optional = true,
-     .help = "experiments such as 004/cache, all those of a document such as 004, all, or ladder; with no "
-             "name, they are listed",
-     .offset = offsetof(ExperimentOptions, words)},
-    {.name = "quick",
-     .kind = OPTION_FLAG,
-     .help = "play fewer games with smaller budgets",
-     .offset = offsetof(ExperimentOptions, quick)},
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "games of each pairing, rounded up to pairs; each experiment has its own default",
-     .offset = offsetof(ExperimentOptions, games),
-     .least = 1,
-     .most = GAMES_MOST},
-    {.name = "time",
-     .kind = OPTION_FLAG,
-     .help = "give the agents of documents 000 and 001 their seconds a turn, not the equivalent nodes; games "
-             "then take minutes, and there are as few as in the documents, or two",
-     .offset = offsetof(ExperimentOptions, timed)},
+    OPTIONAL_ARGUMENT(
+        OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
+        "experiments such as 004/cache, all those of a document such as 004, all, or ladder; with no "
+        "name, they are listed"),
+    FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games with smaller budgets"),
+    NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, GAMES_MOST, 0,
+                  "games of each pairing, rounded up to pairs; each experiment has its own default"),
+    FLAG_OPTION(
+        "time", ExperimentOptions, timed,
+        "give the agents of documents 000 and 001 their seconds a turn, not the equivalent nodes; games "
+        "then take minutes, and there are as few as in the documents, or two"),
     EXPERIMENT_OPTIONS(SETUP_THREADS_MAX, GAMES_SEED),
     {.name = NULL},
 };
@@ -259,12 +247,9 @@ const Command command_experiment = {
     .name = "experiment",
     .summary = "repeat the measurements of documents about agents",
     .details = "Repeats what was published in the documents that some of the agents come from. Prints tables "
-               "of\n"
-               "our results with their 95% intervals, the published results beside them, whether the two "
-               "agree,\n"
-               "and why if they don't. Budgets are nodes and iterations, so the same seed gives the same "
-               "results\n"
-               "on every machine, except for times. Ctrl-C ends it with what was found so far.",
+               "of our results with their 95% intervals, the published results beside them, whether the two "
+               "agree, and why if they don't. Budgets are nodes and iterations, so the same seed gives the "
+               "same results on every machine, except for times. Ctrl-C ends it with what was found so far.",
     .options = experiment_options,
     .examples = experiment_examples,
     .values_size = sizeof(ExperimentOptions),

@@ -12,24 +12,16 @@ typedef struct ExperimentOptions {
     const char *out;
 } ExperimentOptions;
 
+/* clang-format off */
 /* The last rows of the tables of options, common to all experiments. */
-#define EXPERIMENT_OPTIONS(threads_most, seed_initial)                                                      \
-    {.name = "out",                                                                                         \
-     .kind = OPTION_STRING,                                                                                 \
-     .value = "DIR",                                                                                        \
-     .help = "write a CSV file and an SVG picture of each table there; -o DIR is the same",                 \
-     .offset = offsetof(ExperimentOptions, out)},                                                           \
-        {.name = "threads",                                                                                 \
-         .kind = OPTION_INTEGER,                                                                            \
-         .value = "T",                                                                                      \
-         .help = "games to play at once; one for each processor by default",                                \
-         .offset = offsetof(ExperimentOptions, threads),                                                    \
-         .least = 1,                                                                                        \
-         .most = threads_most},                                                                             \
-    {                                                                                                       \
-        .name = "seed", .kind = OPTION_INTEGER, .value = "S", .help = "seed for everything random",         \
-        .offset = offsetof(ExperimentOptions, seed), .least = 0, .most = INT64_MAX, .initial = seed_initial \
-    }
+#define EXPERIMENT_OPTIONS(threads_most, seed_initial)                                                       \
+    STRING_OPTION("out", "DIR", ExperimentOptions, out,                                                      \
+        "write a CSV file and an SVG picture of each table there; -o DIR is the same"),                      \
+    NUMBER_OPTION("threads", "T", ExperimentOptions, threads, 1, threads_most, 0,                            \
+        "games to play at once; one for each processor by default"),                                         \
+    NUMBER_OPTION("seed", "S", ExperimentOptions, seed, 0, INT64_MAX, seed_initial,                          \
+        "seed for everything random")
+/* clang-format on */
 
 /* The experiment with this number, from 0; null after the last. */
 typedef const Experiment *ExperimentAt(int index);

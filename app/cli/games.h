@@ -15,68 +15,26 @@ typedef struct GamesOptions {
 
 enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 50 };
 
+/* clang-format off */
 /* The options of a command whose values have this type, with GamesOptions as their member `games`. */
-#define GAMES_OPTIONS(Type, games_help, games_initial)                              \
-    {.name = "games",                                                               \
-     .kind = OPTION_INTEGER,                                                        \
-     .value = "N",                                                                  \
-     .help = games_help,                                                            \
-     .offset = offsetof(Type, games.games),                                         \
-     .least = 1,                                                                    \
-     .most = 2 * SETUP_PAIRS_MAX,                                                   \
-     .initial = (games_initial)},                                                   \
-        {.name = "movetime",                                                        \
-         .kind = OPTION_STRING,                                                     \
-         .value = "MS",                                                             \
-         .help = "milliseconds for each move; 100 if you give no limit",            \
-         .offset = offsetof(Type, games.movetime)},                                 \
-        {.name = "time",                                                            \
-         .kind = OPTION_STRING,                                                     \
-         .value = "S+I",                                                            \
-         .help = "seconds for each side's whole game, and how many each move adds", \
-         .offset = offsetof(Type, games.time)},                                     \
-        {.name = "nodes",                                                           \
-         .kind = OPTION_STRING,                                                     \
-         .value = "N",                                                              \
-         .help = "nodes to search for each move",                                   \
-         .offset = offsetof(Type, games.nodes)},                                    \
-        {.name = "threads",                                                         \
-         .kind = OPTION_INTEGER,                                                    \
-         .value = "T",                                                              \
-         .help = "games to play at once",                                           \
-         .offset = offsetof(Type, games.threads),                                   \
-         .least = 1,                                                                \
-         .most = SETUP_THREADS_MAX,                                                 \
-         .initial = 1},                                                             \
-        {.name = "plies",                                                           \
-         .kind = OPTION_INTEGER,                                                    \
-         .value = "K",                                                              \
-         .help = "random moves at the beginning of each pair of games",             \
-         .offset = offsetof(Type, games.plies),                                     \
-         .least = 0,                                                                \
-         .most = OPENING_PLIES_MAX,                                                 \
-         .initial = GAMES_PLIES},                                                   \
-        {.name = "seed",                                                            \
-         .kind = OPTION_INTEGER,                                                    \
-         .value = "S",                                                              \
-         .help = "seed for these moves, and for agents that play at random",        \
-         .offset = offsetof(Type, games.seed),                                      \
-         .least = 0,                                                                \
-         .most = INT64_MAX,                                                         \
-         .initial = GAMES_SEED},                                                    \
-        {.name = "margin",                                                          \
-         .kind = OPTION_INTEGER,                                                    \
-         .value = "MS",                                                             \
-         .help = "milliseconds that a side may exceed its time without losing",     \
-         .offset = offsetof(Type, games.margin),                                    \
-         .least = 0,                                                                \
-         .most = 3600000,                                                           \
-         .initial = GAMES_MARGIN_MS},                                               \
-    {                                                                               \
-        .name = "record", .kind = OPTION_STRING, .value = "FILE",                   \
-        .help = "keep the games there, and continue from those already there",      \
-        .offset = offsetof(Type, games.record)                                      \
-    }
+#define GAMES_OPTIONS(Type, games_help, games_initial)                                                       \
+    NUMBER_OPTION("games", "N", Type, games.games, 1, 2 * SETUP_PAIRS_MAX, (games_initial), games_help),     \
+    STRING_OPTION("movetime", "MS", Type, games.movetime,                                                    \
+        "milliseconds for each move; 100 if you give no limit"),                                             \
+    STRING_OPTION("time", "S+I", Type, games.time,                                                           \
+        "seconds for each side's whole game, and how many each move adds"),                                  \
+    STRING_OPTION("nodes", "N", Type, games.nodes, "nodes to search for each move"),                         \
+    NUMBER_OPTION("threads", "T", Type, games.threads, 1, SETUP_THREADS_MAX, 1,                              \
+        "games to play at once"),                                                                            \
+    NUMBER_OPTION("plies", "K", Type, games.plies, 0, OPENING_PLIES_MAX, GAMES_PLIES,                        \
+        "random moves at the beginning of each pair of games"),                                              \
+    NUMBER_OPTION("seed", "S", Type, games.seed, 0, INT64_MAX, GAMES_SEED,                                   \
+        "seed for these moves, and for agents that play at random"),                                         \
+    NUMBER_OPTION("margin", "MS", Type, games.margin, 0, 3600000, GAMES_MARGIN_MS,                           \
+        "milliseconds that a side may exceed its time without losing"),                                      \
+    STRING_OPTION("record", "FILE", Type, games.record,                                                      \
+        "keep the games there, and continue from those already there")
+/* clang-format on */
 
 /* Fills in how the agents in the setup play. With two agents, a limit may be two values separated by a comma,
  * for the first and the second. */

@@ -8,11 +8,8 @@
 #include "engine/base/nearest.h"
 
 static const Option common_options[] = {
-    {.name = "json",
-     .kind = OPTION_FLAG,
-     .help = "write one JSON document instead of text",
-     .offset = offsetof(CommonOptions, json)},
-    {.name = "help", .kind = OPTION_FLAG, .help = "show this help", .offset = offsetof(CommonOptions, help)},
+    FLAG_OPTION("json", CommonOptions, json, "write one JSON document instead of text"),
+    FLAG_OPTION("help", CommonOptions, help, "show this help"),
     {.name = NULL},
 };
 

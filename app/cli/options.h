@@ -33,6 +33,38 @@ typedef struct Option {
     const char *const *choices; /* of OPTION_CHOICE, ended by null */
 } Option;
 
+/* Rows of such a table: the name, what its value is called, the command's struct and its member, the bounds
+ * and the default of a number, and the help. */
+#define FLAG_OPTION(called, Type, member, says)                                                 \
+    {                                                                                           \
+        .name = (called), .kind = OPTION_FLAG, .help = (says), .offset = offsetof(Type, member) \
+    }
+#define STRING_OPTION(called, of, Type, member, says) \
+    VALUE_OPTION(OPTION_STRING, called, of, Type, member, says)
+#define MOVES_OPTION(called, of, Type, member, says) \
+    VALUE_OPTION(OPTION_MOVES, called, of, Type, member, says)
+#define POSITION_OPTION(called, of, Type, member, says) \
+    VALUE_OPTION(OPTION_POSITION, called, of, Type, member, says)
+#define VALUE_OPTION(sort, called, of, Type, member, says)                                                \
+    {                                                                                                     \
+        .name = (called), .kind = (sort), .value = (of), .help = (says), .offset = offsetof(Type, member) \
+    }
+#define NUMBER_OPTION(called, of, Type, member, lowest, highest, otherwise, says)                      \
+    {                                                                                                  \
+        .name = (called), .kind = OPTION_INTEGER, .value = (of), .help = (says),                       \
+        .offset = offsetof(Type, member), .least = (lowest), .most = (highest), .initial = (otherwise) \
+    }
+#define ARGUMENT(sort, called, Type, member, says)                            \
+    {                                                                         \
+        .name = (called), .kind = (sort), .positional = true, .help = (says), \
+        .offset = offsetof(Type, member)                                      \
+    }
+#define OPTIONAL_ARGUMENT(sort, called, Type, member, says)                                     \
+    {                                                                                           \
+        .name = (called), .kind = (sort), .positional = true, .optional = true, .help = (says), \
+        .offset = offsetof(Type, member)                                                        \
+    }
+
 enum { STRINGS_MAX = 64 };
 
 typedef struct StringList {

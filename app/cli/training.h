@@ -16,43 +16,20 @@ typedef struct TrainingOptions {
 
 /* clang-format off */
 /* The options of a command whose values have this type, with TrainingOptions as their member `training`. */
-#define TRAINING_OPTIONS(Type)                                                                            \
-    {.name = "population",                                                                                \
-     .kind = OPTION_INTEGER,                                                                              \
-     .value = "N",                                                                                        \
-     .help = "candidates in a generation; by default, as many as suit the other options",                 \
-     .offset = offsetof(Type, training.population),                                                       \
-     .least = OPTIMISER_POPULATION_MIN,                                                                   \
-     .most = OPTIMISER_POPULATION_MAX},                                                                   \
-    {.name = "generations",                                                                               \
-     .kind = OPTION_INTEGER,                                                                              \
-     .value = "N",                                                                                        \
-     .help = "number of generations; by default, as many as suit the other options",                      \
-     .offset = offsetof(Type, training.generations),                                                      \
-     .least = 1,                                                                                          \
-     .most = OPTIMISER_GENERATIONS_MAX},                                                                  \
-    {.name = "threads",                                                                                   \
-     .kind = OPTION_INTEGER,                                                                              \
-     .value = "T",                                                                                        \
-     .help = "games to play at once; one for each processor by default",                                  \
-     .offset = offsetof(Type, training.threads),                                                          \
-     .least = 1,                                                                                          \
-     .most = CREW_THREADS_MAX},                                                                           \
-    {.name = "checkpoint",                                                                                \
-     .kind = OPTION_STRING,                                                                               \
-     .value = "FILE",                                                                                     \
-     .help = "save the run there after each generation",                                                  \
-     .offset = offsetof(Type, training.checkpoint)},                                                      \
-    {.name = "resume",                                                                                    \
-     .kind = OPTION_STRING,                                                                               \
-     .value = "FILE",                                                                                     \
-     .help = "continue the run in this checkpoint, and save it there; its settings can't be changed",     \
-     .offset = offsetof(Type, training.resume)},                                                          \
-    {.name = "csv",                                                                                       \
-     .kind = OPTION_STRING,                                                                               \
-     .value = "FILE",                                                                                     \
-     .help = "write the history there: a line for each generation",                                       \
-     .offset = offsetof(Type, training.csv)}
+#define TRAINING_OPTIONS(Type)                                                                               \
+    NUMBER_OPTION("population", "N", Type, training.population, OPTIMISER_POPULATION_MIN,                    \
+        OPTIMISER_POPULATION_MAX, 0,                                                                         \
+        "candidates in a generation; by default, as many as suit the other options"),                        \
+    NUMBER_OPTION("generations", "N", Type, training.generations, 1, OPTIMISER_GENERATIONS_MAX, 0,           \
+        "number of generations; by default, as many as suit the other options"),                             \
+    NUMBER_OPTION("threads", "T", Type, training.threads, 1, CREW_THREADS_MAX, 0,                            \
+        "games to play at once; one for each processor by default"),                                         \
+    STRING_OPTION("checkpoint", "FILE", Type, training.checkpoint,                                           \
+        "save the run there after each generation"),                                                         \
+    STRING_OPTION("resume", "FILE", Type, training.resume,                                                   \
+        "continue the run in this checkpoint, and save it there; its settings can't be changed"),            \
+    STRING_OPTION("csv", "FILE", Type, training.csv,                                                         \
+        "write the history there: a line for each generation")
 /* clang-format on */
 
 /* Whether any option is given that decides what the run is. */

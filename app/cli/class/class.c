@@ -12,75 +12,25 @@ typedef struct ClassOptions {
 } ClassOptions;
 
 static const Option class_options[] = {
-    {.name = "DIR",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "a folder of submissions (folders or zip files), or one zip file with all of them",
-     .offset = offsetof(ClassOptions, folder)},
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "PAGE_DIR",
-     .help = "where to write the pages and keep the games; a stopped run continues from there",
-     .offset = offsetof(ClassOptions, out)},
-    {.name = "time",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "CPU time for each agent in a game, in seconds; 0: no limit",
-     .offset = offsetof(ClassOptions, time),
-     .least = 0,
-     .most = 1000000,
-     .initial = 180},
-    {.name = "space",
-     .kind = OPTION_INTEGER,
-     .value = "MB",
-     .help = "memory for each agent, in megabytes; 0: no limit",
-     .offset = offsetof(ClassOptions, space),
-     .least = 0,
-     .most = 1000000,
-     .initial = 250},
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "games that each agent plays against its class; if there are enough, everyone meets everyone, "
-             "otherwise agents with similar scores meet",
-     .offset = offsetof(ClassOptions, games),
-     .least = 0,
-     .most = 10000,
-     .initial = 20},
-    {.name = "opponents",
-     .kind = OPTION_STRING,
-     .value = "LEVELS",
-     .help = "our levels that every agent plays twice, such as 1-4,7; 1,3,5 by default, \"\" for none",
-     .offset = offsetof(ClassOptions, opponents)},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games to play at once",
-     .offset = offsetof(ClassOptions, threads),
-     .least = 1,
-     .most = 256,
-     .initial = 1},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "nodes our engine searches for each turn when it reviews a game; 0: no review",
-     .offset = offsetof(ClassOptions, nodes),
-     .least = 0,
-     .most = 100000000,
-     .initial = 10000},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for the pairings and for agents that play at random",
-     .offset = offsetof(ClassOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
-    {.name = "python",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "the Python interpreter that runs the agents",
-     .offset = offsetof(ClassOptions, python)},
+    ARGUMENT(OPTION_STRING, "DIR", ClassOptions, folder,
+             "a folder of submissions (folders or zip files), or one zip file with all of them"),
+    STRING_OPTION("out", "PAGE_DIR", ClassOptions, out,
+                  "where to write the pages and keep the games; a stopped run continues from there"),
+    NUMBER_OPTION("time", "S", ClassOptions, time, 0, 1000000, 180,
+                  "CPU time for each agent in a game, in seconds; 0: no limit"),
+    NUMBER_OPTION("space", "MB", ClassOptions, space, 0, 1000000, 250,
+                  "memory for each agent, in megabytes; 0: no limit"),
+    NUMBER_OPTION("games", "N", ClassOptions, games, 0, 10000, 20,
+                  "games that each agent plays against its class; if there are enough, everyone meets "
+                  "everyone, otherwise agents with similar scores meet"),
+    STRING_OPTION("opponents", "LEVELS", ClassOptions, opponents,
+                  "our levels that every agent plays twice, such as 1-4,7; 1,3,5 by default, \"\" for none"),
+    NUMBER_OPTION("threads", "T", ClassOptions, threads, 1, 256, 1, "games to play at once"),
+    NUMBER_OPTION("nodes", "N", ClassOptions, nodes, 0, 100000000, 10000,
+                  "nodes our engine searches for each turn when it reviews a game; 0: no review"),
+    NUMBER_OPTION("seed", "S", ClassOptions, seed, 0, INT64_MAX, 1,
+                  "seed for the pairings and for agents that play at random"),
+    STRING_OPTION("python", "P", ClassOptions, python, "the Python interpreter that runs the agents"),
     {.name = NULL},
 };
 
@@ -223,18 +173,15 @@ const Command command_class = {
     .name = "class",
     .summary = "run a ladder for a whole class of agents, and write pages about them",
     .details =
-        "Finds every Python agent in a folder, tests each one, has them play each other and some of our\n"
-        "levels under the referee's limits, reviews the games, and writes pages that open in any "
-        "browser\n"
-        "from disk: the ladder, a page for each agent, and every game, to step through or to save as "
-        "SGF.\n"
-        "Agents that can't be imported are listed with the reason. Both games of a pair start from the\n"
-        "empty board, as the referee's games do.\n\n"
-        "Games are saved as they end. After Ctrl-C or a crash, the same command continues and plays the\n"
-        "same games. If a file of an agent has changed, its games alone are played again: it says whose.\n\n"
-        "The agents are other people's code. They run with your rights, each in its own process, under\n"
-        "limits on time, memory, processes and file size. The limit on processes has no effect if you "
-        "are\n"
+        "Finds every Python agent in a folder, tests each one, has them play each other and some of our "
+        "levels under the referee's limits, reviews the games, and writes pages that open in any browser "
+        "from disk: the ladder, a page for each agent, and every game, to step through or to save as SGF. "
+        "Agents that can't be imported are listed with the reason. Both games of a pair start from the empty "
+        "board, as the referee's games do.\n\n"
+        "Games are saved as they end. After Ctrl-C or a crash, the same command continues and plays the same "
+        "games. If a file of an agent has changed, its games alone are played again: it says whose.\n\n"
+        "The agents are other people's code. They run with your rights, each in its own process, under "
+        "limits on time, memory, processes and file size. The limit on processes has no effect if you are "
         "root.",
     .options = class_options,
     .examples = class_examples,

@@ -8,54 +8,19 @@ typedef struct CoachOptions {
 } CoachOptions;
 
 static const Option coach_options[] = {
-    {.name = "AGENT",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE",
-     .offset = offsetof(CoachOptions, agent)},
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "PAGE_DIR",
-     .help = "where to write the pages; the folder coach by default",
-     .offset = offsetof(CoachOptions, out)},
-    {.name = "levels",
-     .kind = OPTION_STRING,
-     .value = "LEVELS",
-     .help = "our levels to play, two games against each; 1-6 by default",
-     .offset = offsetof(CoachOptions, levels)},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games to play at once",
-     .offset = offsetof(CoachOptions, threads),
-     .least = 1,
-     .most = 256,
-     .initial = 2},
-    {.name = "minutes",
-     .kind = OPTION_INTEGER,
-     .value = "M",
-     .help = "the most time to spend on games at ten times the speed; they are skipped if they would take "
-             "longer",
-     .offset = offsetof(CoachOptions, minutes),
-     .least = 0,
-     .most = 100000,
-     .initial = 10},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "nodes our engine searches for each turn when it reviews a game",
-     .offset = offsetof(CoachOptions, nodes),
-     .least = 1,
-     .most = 100000000,
-     .initial = 10000},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for everything random",
-     .offset = offsetof(CoachOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
+    ARGUMENT(OPTION_STRING, "AGENT", CoachOptions, agent,
+             "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE"),
+    STRING_OPTION("out", "PAGE_DIR", CoachOptions, out,
+                  "where to write the pages; the folder coach by default"),
+    STRING_OPTION("levels", "LEVELS", CoachOptions, levels,
+                  "our levels to play, two games against each; 1-6 by default"),
+    NUMBER_OPTION("threads", "T", CoachOptions, threads, 1, 256, 2, "games to play at once"),
+    NUMBER_OPTION(
+        "minutes", "M", CoachOptions, minutes, 0, 100000, 10,
+        "the most time to spend on games at ten times the speed; they are skipped if they would take longer"),
+    NUMBER_OPTION("nodes", "N", CoachOptions, nodes, 1, 100000000, 10000,
+                  "nodes our engine searches for each turn when it reviews a game"),
+    NUMBER_OPTION("seed", "S", CoachOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
     {.name = NULL},
 };
 
@@ -170,16 +135,14 @@ const Command command_coach = {
     .name = "coach",
     .summary = "find out what a Python agent could do better",
     .details =
-        "Has an agent play a dozen games against rising levels of ours, reviews the games, profiles the\n"
-        "agent, and plays again as if the machine were twice and ten times as fast. It prints the "
-        "findings,\n"
-        "and writes a page with all the figures, the agent's worst moves on boards, and every game. The\n"
-        "page appears after the first games and grows. Exits with 1 if the agent can't be imported.\n\n"
-        "To simulate a faster machine, it slows down the clocks in Python's time module for the agent. "
-        "A\n"
+        "Has an agent play a dozen games against rising levels of ours, reviews the games, profiles the "
+        "agent, and plays again as if the machine were twice and ten times as fast. It prints the findings, "
+        "and writes a page with all the figures, the agent's worst moves on boards, and every game. The page "
+        "appears after the first games and grows. Exits with 1 if the agent can't be imported.\n\n"
+        "To simulate a faster machine, it slows down the clocks in Python's time module for the agent. A "
         "program that gets the time in another way doesn't notice.\n\n"
-        "The agent is other people's code. It runs with your rights, under limits on time, memory,\n"
-        "processes and file size.",
+        "The agent is other people's code. It runs with your rights, under limits on time, memory, processes "
+        "and file size.",
     .options = coach_options,
     .examples = coach_examples,
     .values_size = sizeof(CoachOptions),

@@ -11,12 +11,7 @@ typedef struct AgentsOptions {
 } AgentsOptions;
 
 static const Option agents_options[] = {
-    {.name = "NAME...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .optional = true,
-     .help = "the agents to list; all by default",
-     .offset = offsetof(AgentsOptions, names)},
+    OPTIONAL_ARGUMENT(OPTION_STRINGS, "NAME...", AgentsOptions, names, "the agents to list; all by default"),
     {.name = NULL},
 };
 
@@ -213,12 +208,10 @@ static int agents_run(Cli *cli, const void *values)
 const Command command_agents = {
     .name = "agents",
     .summary = "list the agents, with their options",
-    .details =
-        "Lists the agents with their options and defaults: ours first, weakest to strongest, then those\n"
-        "that documents describe, then those that run another program. Wherever you name an agent, "
-        "options\n"
-        "follow a colon: alphabeta:threads=2,hash=64. Agents that run another program take them in\n"
-        "brackets: ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
+    .details = "Lists the agents with their options and defaults: ours first, weakest to strongest, then "
+               "those that documents describe, then those that run another program. Wherever you name an "
+               "agent, options follow a colon: alphabeta:threads=2,hash=64. Agents that run another program "
+               "take them in brackets: ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
     .options = agents_options,
     .examples = agents_examples,
     .values_size = sizeof(AgentsOptions),

@@ -17,88 +17,30 @@
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
 static const Option analyse_options[] = {
-    {.name = "FILE",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .optional = true,
-     .help = "a game to analyse, in any format, instead of a position; - reads standard input",
-     .offset = offsetof(AnalyseOptions, file)},
-    {.name = "position",
-     .kind = OPTION_POSITION,
-     .value = "P",
-     .help = "the position, on one line; the empty board by default",
-     .offset = offsetof(AnalyseOptions, position)},
-    {.name = "moves",
-     .kind = OPTION_MOVES,
-     .value = "\"M M ...\"",
-     .help = "moves to play first, in any notation, separated by spaces",
-     .offset = offsetof(AnalyseOptions, moves)},
-    {.name = "agent",
-     .kind = OPTION_STRING,
-     .value = "A",
-     .help = "the agent that searches; the strongest by default",
-     .offset = offsetof(AnalyseOptions, agent)},
-    {.name = "movetime",
-     .kind = OPTION_INTEGER,
-     .value = "MS",
-     .help = "stop after so many milliseconds; with a FILE, for each position, instead of a node limit or as "
-             "a cap on it",
-     .offset = offsetof(AnalyseOptions, movetime),
-     .least = 1,
-     .most = 1000000000},
-    {.name = "depth",
-     .kind = OPTION_INTEGER,
-     .value = "D",
-     .help = "stop at this depth, in plies",
-     .offset = offsetof(AnalyseOptions, depth),
-     .least = 1,
-     .most = PLY_LIMIT},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "stop after so many nodes; with a FILE, for each position, 2000000 by default",
-     .offset = offsetof(AnalyseOptions, nodes),
-     .least = 1,
-     .most = INT64_MAX},
-    {.name = "lines",
-     .kind = OPTION_INTEGER,
-     .value = "K",
-     .help = "how many of the best moves to show",
-     .offset = offsetof(AnalyseOptions, lines),
-     .least = 1,
-     .most = REPORT_LINES},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "threads to search with; with a FILE, positions to search at once, 2 by default",
-     .offset = offsetof(AnalyseOptions, threads),
-     .least = 1,
-     .most = 256},
-    {.name = "hash",
-     .kind = OPTION_INTEGER,
-     .value = "MB",
-     .help = "memory for the transposition table",
-     .offset = offsetof(AnalyseOptions, hash),
-     .least = 1,
-     .most = 65536},
-    {.name = "game",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "which game in the file",
-     .offset = offsetof(AnalyseOptions, game),
-     .least = 1,
-     .most = INT32_MAX,
-     .initial = 1},
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "OUT",
-     .help = "write the games there with their analysis and marks; SGF unless the name says otherwise",
-     .offset = offsetof(AnalyseOptions, out)},
-    {.name = "report",
-     .kind = OPTION_STRING,
-     .value = "OUT",
-     .help = "write a report there: a page (.html) or data (.json, .csv)",
-     .offset = offsetof(AnalyseOptions, report)},
+    OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
+                      "a game to analyse, in any format, instead of a position; - reads standard input"),
+    POSITION_OPTION("position", "P", AnalyseOptions, position,
+                    "the position, on one line; the empty board by default"),
+    MOVES_OPTION("moves", "\"M M ...\"", AnalyseOptions, moves,
+                 "moves to play first, in any notation, separated by spaces"),
+    STRING_OPTION("agent", "A", AnalyseOptions, agent, "the agent that searches; the strongest by default"),
+    NUMBER_OPTION(
+        "movetime", "MS", AnalyseOptions, movetime, 1, 1000000000, 0,
+        "stop after so many milliseconds; with a FILE, for each position, instead of a node limit or as "
+        "a cap on it"),
+    NUMBER_OPTION("depth", "D", AnalyseOptions, depth, 1, PLY_LIMIT, 0, "stop at this depth, in plies"),
+    NUMBER_OPTION("nodes", "N", AnalyseOptions, nodes, 1, INT64_MAX, 0,
+                  "stop after so many nodes; with a FILE, for each position, 2000000 by default"),
+    NUMBER_OPTION("lines", "K", AnalyseOptions, lines, 1, REPORT_LINES, 0,
+                  "how many of the best moves to show"),
+    NUMBER_OPTION("threads", "T", AnalyseOptions, threads, 1, 256, 0,
+                  "threads to search with; with a FILE, positions to search at once, 2 by default"),
+    NUMBER_OPTION("hash", "MB", AnalyseOptions, hash, 1, 65536, 0, "memory for the transposition table"),
+    NUMBER_OPTION("game", "N", AnalyseOptions, game, 1, INT32_MAX, 1, "which game in the file"),
+    STRING_OPTION("out", "OUT", AnalyseOptions, out,
+                  "write the games there with their analysis and marks; SGF unless the name says otherwise"),
+    STRING_OPTION("report", "OUT", AnalyseOptions, report,
+                  "write a report there: a page (.html) or data (.json, .csv)"),
     {.name = "for",
      .kind = OPTION_CHOICE,
      .value = "SIDE",
@@ -107,12 +49,10 @@ static const Option analyse_options[] = {
          "person who played an agent, the side that lost, or Red",
      .offset = offsetof(AnalyseOptions, side),
      .choices = sides},
-    {.name = "marks",
-     .kind = OPTION_STRING,
-     .value = "A,B,C",
-     .help = "how many percentage points of winning chance a move must lose to get ?!, ? and ??; 6,12,24 by "
-             "default",
-     .offset = offsetof(AnalyseOptions, marks)},
+    STRING_OPTION(
+        "marks", "A,B,C", AnalyseOptions, marks,
+        "how many percentage points of winning chance a move must lose to get ?!, ? and ??; 6,12,24 by "
+        "default"),
     {.name = NULL},
 };
 
@@ -444,19 +384,16 @@ const Command command_analyse = {
     .name = "analyse",
     .summary = "watch an agent think about a position, or analyse a game",
     .details =
-        "Shows the best lines found so far at each new depth: the score in tokens or the proven result, "
-        "the\n"
-        "expected result, and the moves. Scores and results are for the side to move. Without limits, "
-        "the\n"
-        "search runs until the result is proven or you press Ctrl-C. With --json, the output includes\n"
-        "statistics of the transposition table and, for alpha-beta, of each depth. For a Python agent "
-        "it\n"
+        "Shows the best lines found so far at each new depth: the score in tokens or the proven result, the "
+        "expected result, and the moves. Scores and results are for the side to move. Without limits, the "
+        "search runs until the result is proven or you press Ctrl-C. With --json, the output includes "
+        "statistics of the transposition table and, for alpha-beta, of each depth. For a Python agent it "
         "also has the moves, nodes, terms and notes that tetress_probe reports.\n\n"
-        "With a FILE, analyses every position of a game: first quickly, then with the full number of nodes.\n"
-        "It then checks better moves, marks moves by what they lost, and proves backwards from the end when\n"
-        "the game was lost. The move that decided is the last fall from which a side did not recover. The\n"
-        "same game gets the same verdict on any machine with any number of threads, unless --movetime\n"
-        "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are\n"
+        "With a FILE, analyses every position of a game: first quickly, then with the full number of nodes. "
+        "It then checks better moves, marks moves by what they lost, and proves backwards from the end when "
+        "the game was lost. The move that decided is the last fall from which a side did not recover. The "
+        "same game gets the same verdict on any machine with any number of threads, unless --movetime "
+        "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are "
         "replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
     .options = analyse_options,
     .examples = analyse_examples,

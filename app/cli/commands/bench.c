@@ -12,14 +12,8 @@ typedef struct BenchOptions {
 } BenchOptions;
 
 static const Option bench_options[] = {
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "threads to search with; the node count is only repeatable with one",
-     .offset = offsetof(BenchOptions, threads),
-     .least = 1,
-     .most = 256,
-     .initial = 1},
+    NUMBER_OPTION("threads", "T", BenchOptions, threads, 1, 256, 1,
+                  "threads to search with; the node count is only repeatable with one"),
     {.name = NULL},
 };
 
@@ -208,8 +202,7 @@ const Command command_bench = {
     .name = "bench",
     .summary = "measure how fast the search is",
     .details = "Searches a fixed list of positions, each from scratch to a fixed depth. The total number of "
-               "nodes\n"
-               "is the search's signature: it changes only if the search does.",
+               "nodes is the search's signature: it changes only if the search does.",
     .options = bench_options,
     .examples = bench_examples,
     .values_size = sizeof(BenchOptions),

@@ -6,11 +6,8 @@ typedef struct CheckOptions {
 } CheckOptions;
 
 static const Option check_options[] = {
-    {.name = "FILE...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "files of games in any format; - reads standard input",
-     .offset = offsetof(CheckOptions, files)},
+    ARGUMENT(OPTION_STRINGS, "FILE...", CheckOptions, files,
+             "files of games in any format; - reads standard input"),
     {.name = NULL},
 };
 
@@ -132,8 +129,8 @@ const Command command_check = {
     .name = "check",
     .summary = "check files of games against the rules",
     .details =
-        "Replays every game and reports what is wrong, with file, line, column and turn: illegal moves,\n"
-        "boards in the referee's logs that differ from what the rules give, results that contradict the\n"
+        "Replays every game and reports what is wrong, with file, line, column and turn: illegal moves, "
+        "boards in the referee's logs that differ from what the rules give, results that contradict the "
         "rules, and anything that can't be read. The last line is a summary.\n\n"
         "Exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
     .options = check_options,

@@ -10,16 +10,8 @@ typedef struct ConvertOptions {
 } ConvertOptions;
 
 static const Option convert_options[] = {
-    {.name = "IN",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "the file to read; - reads standard input",
-     .offset = offsetof(ConvertOptions, in)},
-    {.name = "OUT",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "the file to write; - writes to standard output",
-     .offset = offsetof(ConvertOptions, out)},
+    ARGUMENT(OPTION_STRING, "IN", ConvertOptions, in, "the file to read; - reads standard input"),
+    ARGUMENT(OPTION_STRING, "OUT", ConvertOptions, out, "the file to write; - writes to standard output"),
     {.name = "from",
      .kind = OPTION_CHOICE,
      .value = "FORMAT",
@@ -126,13 +118,11 @@ const Command command_convert = {
     .name = "convert",
     .summary = "convert files of games between formats",
     .details =
-        "Reads games in any format, recognises which it is, and writes them in another. The referee's "
-        "logs\n"
-        "can be in any of their styles: printed with or without boards, colours and debug lines, or the\n"
-        "event log; whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps\n"
-        "variations, comments and times; text and actions keep the main line and its comments.\n\n"
-        "Problems are reported on standard error, and everything else is still written; the exit status "
-        "is\n"
+        "Reads games in any format, recognises which it is, and writes them in another. The referee's logs "
+        "can be in any of their styles: printed with or without boards, colours and debug lines, or the "
+        "event log; whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps variations, "
+        "comments and times; text and actions keep the main line and its comments.\n\n"
+        "Problems are reported on standard error, and everything else is still written; the exit status is "
         "then 1. If no game can be read, or IN is also OUT, nothing is written, and the exit status is 3.",
     .options = convert_options,
     .examples = convert_examples,

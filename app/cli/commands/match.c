@@ -19,23 +19,13 @@ typedef struct MatchOptions {
 enum { SPRT_GAMES = 100000 }; /* the most games if a test decides their number */
 
 static const Option match_options[] = {
-    {.name = "A",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
-     .offset = offsetof(MatchOptions, a)},
-    {.name = "B",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "the agent to play against",
-     .offset = offsetof(MatchOptions, b)},
+    ARGUMENT(OPTION_STRING, "A", MatchOptions, a,
+             "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
+    ARGUMENT(OPTION_STRING, "B", MatchOptions, b, "the agent to play against"),
     GAMES_OPTIONS(MatchOptions, "number of games, rounded up to pairs; 100 by default, 100000 with --sprt",
                   0),
-    {.name = "sprt",
-     .kind = OPTION_STRING,
-     .value = "E0,E1",
-     .help = "stop as soon as it is clear whether A is E0 or E1 Elo stronger",
-     .offset = offsetof(MatchOptions, sprt)},
+    STRING_OPTION("sprt", "E0,E1", MatchOptions, sprt,
+                  "stop as soon as it is clear whether A is E0 or E1 Elo stronger"),
     {.name = NULL},
 };
 
@@ -358,23 +348,17 @@ static int match_run_command(Cli *cli, const void *values)
 const Command command_match = {
     .name = "match",
     .summary = "measure which of two agents is stronger",
-    .details =
-        "Plays games in pairs: both games of a pair begin with the same random moves, and the agents "
-        "swap\n"
-        "colours. Pair i depends only on the seed and i, so with --nodes the number of threads does not\n"
-        "change the result. Reports A's score, its difference in Elo with the 95% interval, and how "
-        "both\n"
-        "sides spent their time. Ctrl-C ends the match with the result so far.\n\n"
-        "Agents of this program are judged by the processor time of their thread: on a busy machine they\n"
-        "may be late by the clock, up to a hundred times, and the result says how often (late_a, late_b)\n"
-        "and how long they waited. Other programs are judged by the clock.\n\n"
-        "The limits --movetime, --time and --nodes can be two values separated by a comma: A's and B's; "
-        "-\n"
-        "means no limit except the agent's own. Without any limit, Python agents play under the "
-        "referee's:\n"
-        "180 s of CPU time a game and 250 MB. In JSON, times are in seconds, and names that belong to "
-        "one\n"
-        "side end in _a or _b.",
+    .details = "Plays games in pairs: both games of a pair begin with the same random moves, and the agents "
+               "swap colours. Pair i depends only on the seed and i, so with --nodes the number of threads "
+               "does not change the result. Reports A's score, its difference in Elo with the 95% interval, "
+               "and how both sides spent their time. Ctrl-C ends the match with the result so far.\n\n"
+               "Agents of this program are judged by the processor time of their thread: on a busy machine "
+               "they may be late by the clock, up to a hundred times, and the result says how often (late_a, "
+               "late_b) and how long they waited. Other programs are judged by the clock.\n\n"
+               "The limits --movetime, --time and --nodes can be two values separated by a comma: A's and "
+               "B's; - means no limit except the agent's own. Without any limit, Python agents play under "
+               "the referee's: 180 s of CPU time a game and 250 MB. In JSON, times are in seconds, and names "
+               "that belong to one side end in _a or _b.",
     .options = match_options,
     .examples = match_examples,
     .values_size = sizeof(MatchOptions),

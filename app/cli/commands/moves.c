@@ -8,15 +8,9 @@ typedef struct MovesOptions {
 } MovesOptions;
 
 static const Option moves_options[] = {
-    {.name = "position",
-     .kind = OPTION_POSITION,
-     .value = "P",
-     .help = "the position, on one line; the empty board by default",
-     .offset = offsetof(MovesOptions, position)},
-    {.name = "count",
-     .kind = OPTION_FLAG,
-     .help = "only count the moves",
-     .offset = offsetof(MovesOptions, count)},
+    POSITION_OPTION("position", "P", MovesOptions, position,
+                    "the position, on one line; the empty board by default"),
+    FLAG_OPTION("count", MovesOptions, count, "only count the moves"),
     {.name = NULL},
 };
 
@@ -72,9 +66,8 @@ static int moves_run(Cli *cli, const void *values)
 const Command command_moves = {
     .name = "moves",
     .summary = "list the legal moves of a position",
-    .details =
-        "Lists the legal moves of the side to move, one on each line, as its four cells. There are none\n"
-        "when the game is over.",
+    .details = "Lists the legal moves of the side to move, one on each line, as its four cells. There are "
+               "none when the game is over.",
     .options = moves_options,
     .examples = moves_examples,
     .values_size = sizeof(MovesOptions),

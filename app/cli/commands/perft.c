@@ -20,15 +20,9 @@ static const Option perft_options[] = {
      .offset = offsetof(PerftOptions, depth),
      .least = 0,
      .most = 12},
-    {.name = "position",
-     .kind = OPTION_POSITION,
-     .value = "P",
-     .help = "the position, on one line; the empty board by default",
-     .offset = offsetof(PerftOptions, position)},
-    {.name = "divide",
-     .kind = OPTION_FLAG,
-     .help = "show the count for each first move, then the total",
-     .offset = offsetof(PerftOptions, divide)},
+    POSITION_OPTION("position", "P", PerftOptions, position,
+                    "the position, on one line; the empty board by default"),
+    FLAG_OPTION("divide", PerftOptions, divide, "show the count for each first move, then the total"),
     {.name = NULL},
 };
 
@@ -108,12 +102,9 @@ static int perft_run(Cli *cli, const void *values)
 const Command command_perft = {
     .name = "perft",
     .summary = "count sequences of moves",
-    .details =
-        "Counts the sequences of N legal moves from a position. A sequence can't continue after the game "
-        "is\n"
-        "over. From the empty board, first moves that are the same by symmetry are counted only once "
-        "and\n"
-        "multiplied.",
+    .details = "Counts the sequences of N legal moves from a position. A sequence can't continue after the "
+               "game is over. From the empty board, first moves that are the same by symmetry are counted "
+               "only once and multiplied.",
     .options = perft_options,
     .examples = perft_examples,
     .values_size = sizeof(PerftOptions),

@@ -21,37 +21,15 @@ typedef struct Place {
 } Place;
 
 static const Option show_options[] = {
-    {.name = "FILE",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .optional = true,
-     .help = "a file of games in any format; - reads standard input",
-     .offset = offsetof(ShowOptions, file)},
-    {.name = "position",
-     .kind = OPTION_POSITION,
-     .value = "P",
-     .help = "instead of a file, the position on one line; the empty board by default",
-     .offset = offsetof(ShowOptions, position)},
-    {.name = "at",
-     .kind = OPTION_INTEGER,
-     .value = "TURN",
-     .help = "show the position before this turn is played; the end of the game by default",
-     .offset = offsetof(ShowOptions, at),
-     .least = 1,
-     .most = PLY_LIMIT + 1},
-    {.name = "game",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "which game in the file",
-     .offset = offsetof(ShowOptions, game),
-     .least = 1,
-     .most = INT64_MAX,
-     .initial = 1},
-    {.name = "moves",
-     .kind = OPTION_MOVES,
-     .value = "\"M M ...\"",
-     .help = "moves to play first, in any notation, separated by spaces",
-     .offset = offsetof(ShowOptions, moves)},
+    OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", ShowOptions, file,
+                      "a file of games in any format; - reads standard input"),
+    POSITION_OPTION("position", "P", ShowOptions, position,
+                    "instead of a file, the position on one line; the empty board by default"),
+    NUMBER_OPTION("at", "TURN", ShowOptions, at, 1, PLY_LIMIT + 1, 0,
+                  "show the position before this turn is played; the end of the game by default"),
+    NUMBER_OPTION("game", "N", ShowOptions, game, 1, INT64_MAX, 1, "which game in the file"),
+    MOVES_OPTION("moves", "\"M M ...\"", ShowOptions, moves,
+                 "moves to play first, in any notation, separated by spaces"),
     {.name = NULL},
 };
 
@@ -302,13 +280,11 @@ static int show_run(Cli *cli, const void *values)
 const Command command_show = {
     .name = "show",
     .summary = "show a position, alone or in a game",
-    .details = "Shows a board, whose turn it is, each side's tokens and placements, and whether the game is\n"
+    .details = "Shows a board, whose turn it is, each side's tokens and placements, and whether the game is "
                "decided. For the side not to move, the placements are those it would have one ply later.\n\n"
                "For a file, it shows the end of the main line, or the position before the turn given with "
-               "--at:\n"
-               "the last move, its time and memory, its comment, and what the agent printed. If part of the "
-               "file\n"
-               "can't be read, this is reported on standard error and the exit status is 1.",
+               "--at: the last move, its time and memory, its comment, and what the agent printed. If part "
+               "of the file can't be read, this is reported on standard error and the exit status is 1.",
     .options = show_options,
     .examples = show_examples,
     .values_size = sizeof(ShowOptions),

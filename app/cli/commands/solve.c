@@ -19,38 +19,15 @@ typedef struct SolveOptions {
 } SolveOptions;
 
 static const Option solve_options[] = {
-    {.name = "FILE",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .optional = true,
-     .help = "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
-             "input",
-     .offset = offsetof(SolveOptions, file)},
-    {.name = "position",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "instead of a file, one position",
-     .offset = offsetof(SolveOptions, position)},
-    {.name = "time",
-     .kind = OPTION_STRING,
-     .value = "S",
-     .help = "time limit for each position, in seconds; none by default",
-     .offset = offsetof(SolveOptions, time)},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "node limit for each position",
-     .offset = offsetof(SolveOptions, nodes),
-     .least = 1,
-     .most = INT64_MAX},
-    {.name = "hash",
-     .kind = OPTION_INTEGER,
-     .value = "MB",
-     .help = "memory for results already found",
-     .offset = offsetof(SolveOptions, hash),
-     .least = 1,
-     .most = 65536,
-     .initial = 128},
+    OPTIONAL_ARGUMENT(
+        OPTION_STRING, "FILE", SolveOptions, file,
+        "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
+        "input"),
+    STRING_OPTION("position", "P", SolveOptions, position, "instead of a file, one position"),
+    STRING_OPTION("time", "S", SolveOptions, time,
+                  "time limit for each position, in seconds; none by default"),
+    NUMBER_OPTION("nodes", "N", SolveOptions, nodes, 1, INT64_MAX, 0, "node limit for each position"),
+    NUMBER_OPTION("hash", "MB", SolveOptions, hash, 1, 65536, 128, "memory for results already found"),
     {.name = NULL},
 };
 
@@ -294,10 +271,9 @@ const Command command_solve = {
     .name = "solve",
     .summary = "prove who wins",
     .details =
-        "Searches a position to the end of the game. A win is within so many plies; a loss takes at "
-        "least\n"
-        "so many, if both sides play on as long as they can. The word \"in\" marks an exact number. A\n"
-        "position not solved in time is unknown; most positions with many placements stay so.",
+        "Searches a position to the end of the game. A win is within so many plies; a loss takes at least so "
+        "many, if both sides play on as long as they can. The word \"in\" marks an exact number. A position "
+        "not solved in time is unknown; most positions with many placements stay so.",
     .options = solve_options,
     .examples = solve_examples,
     .values_size = sizeof(SolveOptions),

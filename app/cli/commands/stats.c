@@ -8,11 +8,8 @@ typedef struct StatsOptions {
 } StatsOptions;
 
 static const Option stats_options[] = {
-    {.name = "FILE...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "files of games in any format; - reads standard input",
-     .offset = offsetof(StatsOptions, files)},
+    ARGUMENT(OPTION_STRINGS, "FILE...", StatsOptions, files,
+             "files of games in any format; - reads standard input"),
     {.name = NULL},
 };
 
@@ -151,11 +148,9 @@ const Command command_stats = {
     .name = "stats",
     .summary = "count results, lengths and clears of games",
     .details =
-        "Combines the main lines of all games in all files: who won and how, how long the games were, "
-        "what\n"
+        "Combines the main lines of all games in all files: who won and how, how long the games were, what "
         "was cleared, and how many placements the side to move had at each turn.\n\n"
-        "Anything that can't be read is reported on standard error and left out; the exit status is then "
-        "1.",
+        "Anything that can't be read is reported on standard error and left out; the exit status is then 1.",
     .options = stats_options,
     .examples = stats_examples,
     .values_size = sizeof(StatsOptions),

@@ -16,11 +16,8 @@ typedef struct TournamentOptions {
 } TournamentOptions;
 
 static const Option tournament_options[] = {
-    {.name = "AGENTS...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
-     .offset = offsetof(TournamentOptions, agents)},
+    ARGUMENT(OPTION_STRINGS, "AGENTS...", TournamentOptions, agents,
+             "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
     GAMES_OPTIONS(TournamentOptions, "games between every two agents, rounded up to pairs", GAMES_INITIAL),
     {.name = NULL},
 };
@@ -301,13 +298,11 @@ static int tournament_run_command(Cli *cli, const void *values)
 const Command command_tournament = {
     .name = "tournament",
     .summary = "play every agent against every other",
-    .details = "Plays pairs of games, as match does, between every two of the agents, round by round: every\n"
-               "pairing plays its first pair before any plays its second. Shows a table of points and of "
-               "ratings\n"
-               "in Elo, with mean 0 and the half-width of their 95% intervals. About two drawn games are "
-               "added\n"
-               "for each agent, so no rating is too high or infinite. Ctrl-C ends the tournament with the "
-               "result so far.",
+    .details =
+        "Plays pairs of games, as match does, between every two of the agents, round by round: every pairing "
+        "plays its first pair before any plays its second. Shows a table of points and of ratings in Elo, "
+        "with mean 0 and the half-width of their 95% intervals. About two drawn games are added for each "
+        "agent, so no rating is too high or infinite. Ctrl-C ends the tournament with the result so far.",
     .options = tournament_options,
     .examples = tournament_examples,
     .values_size = sizeof(TournamentOptions),

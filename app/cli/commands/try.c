@@ -18,16 +18,10 @@ static const char *const orders[] = {[PREFLIGHT_BY_OWN] = "own",
                                      [PREFLIGHT_BY_NAME + 1] = NULL};
 
 static const Option try_options[] = {
-    {.name = "AGENT",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, referee[python=P,class=C,...]:DIR:MODULE, or "
-             "eval:COMMAND",
-     .offset = offsetof(TryOptions, agent)},
-    {.name = "profile",
-     .kind = OPTION_FLAG,
-     .help = "show where the agent's turns spend their time",
-     .offset = offsetof(TryOptions, profile)},
+    ARGUMENT(OPTION_STRING, "AGENT", TryOptions, agent,
+             "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, referee[python=P,class=C,...]:DIR:MODULE, or "
+             "eval:COMMAND"),
+    FLAG_OPTION("profile", TryOptions, profile, "show where the agent's turns spend their time"),
     {.name = "order",
      .kind = OPTION_CHOICE,
      .value = "COLUMN",
@@ -119,20 +113,15 @@ static int try_run(Cli *cli, const void *values)
 const Command command_try = {
     .name = "try",
     .summary = "see whether a Python agent or an evaluator works",
-    .details =
-        "Imports an agent written for the referee, has it play the first moves of a game as each side\n"
-        "against random moves, and shows how long it thinks, its memory and output, where it failed, "
-        "and\n"
-        "what the referee would say. Exits with 1 if anything failed. If the agent needs a module that "
-        "this\n"
-        "Python lacks, choose a Python that has it.\n\n"
-        "For eval:COMMAND it shows the messages in both directions while one move is found, and how "
-        "fast\n"
-        "that is.\n\n"
-        "The agent is other people's code and runs with your rights: only try what you would run "
-        "yourself.\n"
-        "It runs in its own process, which is ended with everything it started, under limits on time,\n"
-        "memory, processes and file size. Nothing else is kept from it.",
+    .details = "Imports an agent written for the referee, has it play the first moves of a game as each side "
+               "against random moves, and shows how long it thinks, its memory and output, where it failed, "
+               "and what the referee would say. Exits with 1 if anything failed. If the agent needs a module "
+               "that this Python lacks, choose a Python that has it.\n\n"
+               "For eval:COMMAND it shows the messages in both directions while one move is found, and how "
+               "fast that is.\n\n"
+               "The agent is other people's code and runs with your rights: only try what you would run "
+               "yourself. It runs in its own process, which is ended with everything it started, under "
+               "limits on time, memory, processes and file size. Nothing else is kept from it.",
     .options = try_options,
     .examples = try_examples,
     .values_size = sizeof(TryOptions),

@@ -11,11 +11,8 @@ typedef struct UgiOptions {
 } UgiOptions;
 
 static const Option ugi_options[] = {
-    {.name = "agent",
-     .kind = OPTION_STRING,
-     .value = "NAME",
-     .help = "the agent that searches; the strongest by default; the UGI option Agent changes it",
-     .offset = offsetof(UgiOptions, agent)},
+    STRING_OPTION("agent", "NAME", UgiOptions, agent,
+                  "the agent that searches; the strongest by default; the UGI option Agent changes it"),
     {.name = NULL},
 };
 
@@ -68,8 +65,7 @@ const Command command_ugi = {
     .name = "ugi",
     .summary = "be an engine for UGI programs",
     .details = "Reads commands of the Universal Game Interface from standard input and answers on standard "
-               "output:\n"
-               "ugi, isready, setoption, uginewgame, position, go, stop, query and quit.",
+               "output: ugi, isready, setoption, uginewgame, position, go, stop, query and quit.",
     .options = ugi_options,
     .examples = ugi_examples,
     .values_size = sizeof(UgiOptions),

@@ -13,11 +13,8 @@ typedef struct VerifyOptions {
 } VerifyOptions;
 
 static const Option verify_options[] = {
-    {.name = "FILE",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "a file with one JSON object on each line; - reads standard input",
-     .offset = offsetof(VerifyOptions, file)},
+    ARGUMENT(OPTION_STRING, "FILE", VerifyOptions, file,
+             "a file with one JSON object on each line; - reads standard input"),
     {.name = NULL},
 };
 
@@ -404,10 +401,8 @@ const Command command_verify = {
     .name = "verify",
     .summary = "check a file of judged positions",
     .details = "Sets up each position from its board, and again by playing its moves. Checks that both agree "
-               "with\n"
-               "each other and with everything the line says: turn, placements (with every instruction set "
-               "this\n"
-               "machine has), legal moves, the fingerprint of their list, and the result.",
+               "with each other and with everything the line says: turn, placements (with every instruction "
+               "set this machine has), legal moves, the fingerprint of their list, and the result.",
     .options = verify_options,
     .examples = verify_examples,
     .values_size = sizeof(VerifyOptions),

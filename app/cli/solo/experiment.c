@@ -4,23 +4,11 @@
 #include "app/experiment/solo/solo.h"
 
 static const Option options[] = {
-    {.name = "WHAT...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .optional = true,
-     .help = "experiments such as lines, or all; with no name, they are listed",
-     .offset = offsetof(ExperimentOptions, words)},
-    {.name = "quick",
-     .kind = OPTION_FLAG,
-     .help = "play fewer games, with smaller populations",
-     .offset = offsetof(ExperimentOptions, quick)},
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "number of games or candidates; each experiment has its own default",
-     .offset = offsetof(ExperimentOptions, games),
-     .least = 1,
-     .most = 1000000},
+    OPTIONAL_ARGUMENT(OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
+                      "experiments such as lines, or all; with no name, they are listed"),
+    FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games, with smaller populations"),
+    NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, 1000000, 0,
+                  "number of games or candidates; each experiment has its own default"),
     EXPERIMENT_OPTIONS(SOLO_THREADS_MAX, 1),
     {.name = NULL},
 };
@@ -42,9 +30,8 @@ const Command command_solo_experiment = {
     .name = "solo experiment",
     .summary = "repeat the measurements of the document",
     .details =
-        "Repeats the measurements that the document AlphaTetris published: its weights, its lines with "
-        "and\n"
-        "without look-ahead, its memory, its threads and its timings. Shows our results beside its own,\n"
+        "Repeats the measurements that the document AlphaTetris published: its weights, its lines with and "
+        "without look-ahead, its memory, its threads and its timings. Shows our results beside its own, "
         "whether the two agree, and why if they don't. Ctrl-C ends it with what was found so far.",
     .options = options,
     .examples = examples,

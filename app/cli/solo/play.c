@@ -22,35 +22,13 @@ typedef struct PlayOptions {
 enum { DELAY_MS = 200, PIECES = 100, LINE_SIZE = 256 };
 
 static const Option play_options[] = {
-    {.name = "myself",
-     .kind = OPTION_FLAG,
-     .help = "place the pieces yourself; the player gives hints",
-     .offset = offsetof(PlayOptions, myself)},
+    FLAG_OPTION("myself", PlayOptions, myself, "place the pieces yourself; the player gives hints"),
     SOLO_PLAYER_OPTIONS(PlayOptions),
-    {.name = "pieces",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "when watching: number of pieces",
-     .offset = offsetof(PlayOptions, pieces),
-     .least = 1,
-     .most = INT64_MAX,
-     .initial = PIECES},
-    {.name = "delay",
-     .kind = OPTION_INTEGER,
-     .value = "MS",
-     .help = "when watching: milliseconds for each piece on a terminal",
-     .offset = offsetof(PlayOptions, delay),
-     .least = 0,
-     .most = 60000,
-     .initial = DELAY_MS},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for the pieces",
-     .offset = offsetof(PlayOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
+    NUMBER_OPTION("pieces", "N", PlayOptions, pieces, 1, INT64_MAX, PIECES,
+                  "when watching: number of pieces"),
+    NUMBER_OPTION("delay", "MS", PlayOptions, delay, 0, 60000, DELAY_MS,
+                  "when watching: milliseconds for each piece on a terminal"),
+    NUMBER_OPTION("seed", "S", PlayOptions, seed, 0, INT64_MAX, 1, "seed for the pieces"),
     {.name = NULL},
 };
 
@@ -274,10 +252,9 @@ static int run(Cli *cli, const void *values)
 const Command command_solo_play = {
     .name = "solo play",
     .summary = "watch a player in the terminal, or play yourself",
-    .details = "Shows a game piece by piece as it goes. With --myself you place the pieces: type the "
-               "orientation\n"
-               "and the leftmost column, or help. If the output is not a terminal, only the last board is "
-               "printed.",
+    .details =
+        "Shows a game piece by piece as it goes. With --myself you place the pieces: type the orientation "
+        "and the leftmost column, or help. If the output is not a terminal, only the last board is printed.",
     .options = play_options,
     .examples = play_examples,
     .values_size = sizeof(PlayOptions),

@@ -18,44 +18,15 @@ enum { GAMES_FIRST = 100 };
 
 static const Option run_options[] = {
     SOLO_PLAYER_OPTIONS(RunOptions),
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "number of games",
-     .offset = offsetof(RunOptions, games),
-     .least = 1,
-     .most = SOLO_GAMES_MAX,
-     .initial = GAMES_FIRST},
-    {.name = "pieces",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "end games after this many pieces if they are not lost; their lines count, their end does not",
-     .offset = offsetof(RunOptions, pieces),
-     .least = 1,
-     .most = INT64_MAX},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games to play at once; one for each processor by default",
-     .offset = offsetof(RunOptions, threads),
-     .least = 1,
-     .most = SOLO_THREADS_MAX},
-    {.name = "think-threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "threads for each decision, useful from depth 2; --threads is then 1 by default",
-     .offset = offsetof(RunOptions, think_threads),
-     .least = 1,
-     .most = SOLO_THREADS_MAX,
-     .initial = 1},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for the pieces",
-     .offset = offsetof(RunOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
+    NUMBER_OPTION("games", "N", RunOptions, games, 1, SOLO_GAMES_MAX, GAMES_FIRST, "number of games"),
+    NUMBER_OPTION(
+        "pieces", "N", RunOptions, pieces, 1, INT64_MAX, 0,
+        "end games after this many pieces if they are not lost; their lines count, their end does not"),
+    NUMBER_OPTION("threads", "T", RunOptions, threads, 1, SOLO_THREADS_MAX, 0,
+                  "games to play at once; one for each processor by default"),
+    NUMBER_OPTION("think-threads", "T", RunOptions, think_threads, 1, SOLO_THREADS_MAX, 1,
+                  "threads for each decision, useful from depth 2; --threads is then 1 by default"),
+    NUMBER_OPTION("seed", "S", RunOptions, seed, 0, INT64_MAX, 1, "seed for the pieces"),
     {.name = NULL},
 };
 
@@ -156,13 +127,10 @@ static int run(Cli *cli, const void *values)
 const Command command_solo_run = {
     .name = "solo run",
     .summary = "play many games and count lines",
-    .details =
-        "Plays games with the weights of a profile and reports the lines per game: all lines divided by "
-        "the\n"
-        "games lost, with the standard error. The player knows only the piece in hand; the next can be "
-        "any\n"
-        "of the seven. The same seed gives every player the same pieces. Ctrl-C ends the run; what was\n"
-        "played still counts.",
+    .details = "Plays games with the weights of a profile and reports the lines per game: all lines divided "
+               "by the games lost, with the standard error. The player knows only the piece in hand; the "
+               "next can be any of the seven. The same seed gives every player the same pieces. Ctrl-C ends "
+               "the run; what was played still counts.",
     .options = run_options,
     .examples = run_examples,
     .values_size = sizeof(RunOptions),

@@ -17,34 +17,17 @@ typedef struct SoloPlayer {
     int64_t depth, beam, height;
 } SoloPlayer;
 
+/* clang-format off */
 /* The options of a command whose values have this type, with a SoloPlayer as their member `player`. */
-#define SOLO_PLAYER_OPTIONS(Type)                                                                       \
-    {.name = "profile",                                                                                 \
-     .kind = OPTION_STRING,                                                                             \
-     .value = "P",                                                                                      \
-     .help = "the weights: seed, dellacherie, bcts, dt-10, dt-20, trained, or a file; seed by default", \
-     .offset = offsetof(Type, player.profile)},                                                         \
-        {.name = "depth",                                                                               \
-         .kind = OPTION_INTEGER,                                                                        \
-         .value = "D",                                                                                  \
-         .help = "pieces to look ahead",                                                                \
-         .offset = offsetof(Type, player.depth),                                                        \
-         .least = 0,                                                                                    \
-         .most = SOLO_DEPTH_MAX,                                                                        \
-         .initial = 0},                                                                                 \
-        {.name = "beam",                                                                                \
-         .kind = OPTION_INTEGER,                                                                        \
-         .value = "B",                                                                                  \
-         .help = "placements of each piece to look into",                                               \
-         .offset = offsetof(Type, player.beam),                                                         \
-         .least = 1,                                                                                    \
-         .most = SOLO_MOVES_MAX,                                                                        \
-         .initial = 2},                                                                                 \
-    {                                                                                                   \
-        .name = "height", .kind = OPTION_INTEGER, .value = "H", .help = "rows on the board",            \
-        .offset = offsetof(Type, player.height), .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX,     \
-        .initial = SOLO_HEIGHT_MAX                                                                      \
-    }
+#define SOLO_PLAYER_OPTIONS(Type)                                                                            \
+    STRING_OPTION("profile", "P", Type, player.profile,                                                      \
+        "the weights: seed, dellacherie, bcts, dt-10, dt-20, trained, or a file; seed by default"),          \
+    NUMBER_OPTION("depth", "D", Type, player.depth, 0, SOLO_DEPTH_MAX, 0, "pieces to look ahead"),           \
+    NUMBER_OPTION("beam", "B", Type, player.beam, 1, SOLO_MOVES_MAX, 2,                                      \
+        "placements of each piece to look into"),                                                            \
+    NUMBER_OPTION("height", "H", Type, player.height, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, SOLO_HEIGHT_MAX,     \
+        "rows on the board")
+/* clang-format on */
 
 /* Opens the profile of a player; "seed" by default. */
 Status solo_player_profile(const SoloPlayer *player, SoloProfile *out, Error *error);

@@ -19,36 +19,15 @@ typedef struct CalibrateOptions {
 } CalibrateOptions;
 
 static const Option calibrate_options[] = {
-    {.name = "GAMES...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "files of games in any format, or of positions from selfplay; - reads standard input",
-     .offset = offsetof(CalibrateOptions, files)},
-    {.name = "agent",
-     .kind = OPTION_STRING,
-     .value = "A",
-     .help = "whose expected results to judge; the champion's by default",
-     .offset = offsetof(CalibrateOptions, agent)},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "nodes to search for each position; by default, only the evaluation is used",
-     .offset = offsetof(CalibrateOptions, nodes),
-     .least = 1,
-     .most = INT64_MAX},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games to process at once",
-     .offset = offsetof(CalibrateOptions, threads),
-     .least = 1,
-     .most = PARALLEL_THREADS_MAX,
-     .initial = 1},
-    {.name = "plot",
-     .kind = OPTION_STRING,
-     .value = "OUT",
-     .help = "draw the curve and the losses there, as SVG",
-     .offset = offsetof(CalibrateOptions, plot)},
+    ARGUMENT(OPTION_STRINGS, "GAMES...", CalibrateOptions, files,
+             "files of games in any format, or of positions from selfplay; - reads standard input"),
+    STRING_OPTION("agent", "A", CalibrateOptions, agent,
+                  "whose expected results to judge; the champion's by default"),
+    NUMBER_OPTION("nodes", "N", CalibrateOptions, nodes, 1, INT64_MAX, 0,
+                  "nodes to search for each position; by default, only the evaluation is used"),
+    NUMBER_OPTION("threads", "T", CalibrateOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
+                  "games to process at once"),
+    STRING_OPTION("plot", "OUT", CalibrateOptions, plot, "draw the curve and the losses there, as SVG"),
     {.name = NULL},
 };
 
@@ -283,16 +262,13 @@ const Command command_calibrate = {
     .name = "calibrate",
     .summary = "measure how well an evaluation predicts results",
     .details =
-        "For every position of the games, compares the result that an agent expects with the actual "
-        "one.\n"
-        "Reports the log loss (the mean of -log of the chance it gave to what happened; lower is "
-        "better),\n"
-        "how often the side it preferred won, both of these by bands of 25 plies, and a curve of actual\n"
-        "against expected results. If expected results are accurate, the curve is a diagonal. For the\n"
+        "For every position of the games, compares the result that an agent expects with the actual one. "
+        "Reports the log loss (the mean of -log of the chance it gave to what happened; lower is better), "
+        "how often the side it preferred won, both of these by bands of 25 plies, and a curve of actual "
+        "against expected results. If expected results are accurate, the curve is a diagonal. For the "
         "standard error, all positions of a game count as one observation. A draw is half a win.\n\n"
-        "Without --nodes it judges the evaluation alone, of agents with an option 'profile' and of\n"
-        "eval:COMMAND. Use games that nothing was fitted to. Files of positions hold each position "
-        "once,\n"
+        "Without --nodes it judges the evaluation alone, of agents with an option 'profile' and of "
+        "eval:COMMAND. Use games that nothing was fitted to. Files of positions hold each position once, "
         "even if it also occurs turned, mirrored or shifted.",
     .options = calibrate_options,
     .examples = calibrate_examples,

@@ -13,16 +13,9 @@ typedef struct DataOptions {
 } DataOptions;
 
 static const Option data_options[] = {
-    {.name = "FILE",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "a file made by selfplay",
-     .offset = offsetof(DataOptions, file)},
-    {.name = "csv",
-     .kind = OPTION_STRING,
-     .value = "OUT",
-     .help = "also write all positions there, one on each line; - writes only them, to standard output",
-     .offset = offsetof(DataOptions, csv)},
+    ARGUMENT(OPTION_STRING, "FILE", DataOptions, file, "a file made by selfplay"),
+    STRING_OPTION("csv", "OUT", DataOptions, csv,
+                  "also write all positions there, one on each line; - writes only them, to standard output"),
     {.name = NULL},
 };
 
@@ -210,14 +203,10 @@ static int data_command(Cli *cli, const void *values)
 const Command command_data = {
     .name = "data",
     .summary = "show what is in a file of positions",
-    .details =
-        "Counts the games and positions in a file made by selfplay, and the results by plies. With --csv "
-        "it\n"
-        "writes a line for each position: the position, the plies played, the score for the side to move "
-        "in\n"
-        "hundredths of a token (32000 minus the plies is a proven win), the result for Red (1, 0 or "
-        "-1),\n"
-        "and the plies to the end.",
+    .details = "Counts the games and positions in a file made by selfplay, and the results by plies. With "
+               "--csv it writes a line for each position: the position, the plies played, the score for the "
+               "side to move in hundredths of a token (32000 minus the plies is a proven win), the result "
+               "for Red (1, 0 or -1), and the plies to the end.",
     .options = data_options,
     .examples = data_examples,
     .values_size = sizeof(DataOptions),

@@ -18,48 +18,17 @@ typedef struct FitOptions {
 } FitOptions;
 
 static const Option fit_options[] = {
-    {.name = "DATA...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "files made by selfplay",
-     .offset = offsetof(FitOptions, files)},
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "where to write the profile; by default, nothing is written",
-     .offset = offsetof(FitOptions, out)},
-    {.name = "terms",
-     .kind = OPTION_STRING,
-     .value = "A,B,C",
-     .help = "which terms to fit: names separated by commas, fast, or all; by default, fast and those that "
-             "the start defines",
-     .offset = offsetof(FitOptions, terms)},
-    {.name = "start",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "the weights to start from: a built-in profile or a file; the standard weights by default",
-     .offset = offsetof(FitOptions, start)},
-    {.name = "title",
-     .kind = OPTION_STRING,
-     .value = "S",
-     .help = "the title of the profile; Fitted by default",
-     .offset = offsetof(FitOptions, title)},
-    {.name = "penalty",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "how strongly weights are held near their start, in millionths per position",
-     .offset = offsetof(FitOptions, penalty),
-     .least = 0,
-     .most = 1000000,
-     .initial = 10},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "threads to use",
-     .offset = offsetof(FitOptions, threads),
-     .least = 1,
-     .most = PARALLEL_THREADS_MAX,
-     .initial = 1},
+    ARGUMENT(OPTION_STRINGS, "DATA...", FitOptions, files, "files made by selfplay"),
+    STRING_OPTION("out", "P", FitOptions, out, "where to write the profile; by default, nothing is written"),
+    STRING_OPTION("terms", "A,B,C", FitOptions, terms,
+                  "which terms to fit: names separated by commas, fast, or all; by default, fast and those "
+                  "that the start defines"),
+    STRING_OPTION("start", "P", FitOptions, start,
+                  "the weights to start from: a built-in profile or a file; the standard weights by default"),
+    STRING_OPTION("title", "S", FitOptions, title, "the title of the profile; Fitted by default"),
+    NUMBER_OPTION("penalty", "N", FitOptions, penalty, 0, 1000000, 10,
+                  "how strongly weights are held near their start, in millionths per position"),
+    NUMBER_OPTION("threads", "T", FitOptions, threads, 1, PARALLEL_THREADS_MAX, 1, "threads to use"),
     {.name = NULL},
 };
 
@@ -223,14 +192,11 @@ static int fit_command(Cli *cli, const void *values)
 const Command command_fit = {
     .name = "fit",
     .summary = "fit weights to the results of games",
-    .details =
-        "Uses logistic regression to find the weights, and the scale of scores by plies, that make the\n"
-        "results of the positions most likely. Where the data says little, weights stay near their "
-        "start.\n"
-        "Every tenth game is held out to measure how good the fit is. The profile records what it was "
-        "made\n"
-        "from; any agent with an option 'profile' can use it. A lower loss does not mean that it plays\n"
-        "better: test that in a match.",
+    .details = "Uses logistic regression to find the weights, and the scale of scores by plies, that make "
+               "the results of the positions most likely. Where the data says little, weights stay near "
+               "their start. Every tenth game is held out to measure how good the fit is. The profile "
+               "records what it was made from; any agent with an option 'profile' can use it. A lower loss "
+               "does not mean that it plays better: test that in a match.",
     .options = fit_options,
     .examples = fit_examples,
     .values_size = sizeof(FitOptions),

@@ -18,54 +18,20 @@ typedef struct LearnOptions {
 } LearnOptions;
 
 static const Option learn_options[] = {
-    {.name = "DATA...",
-     .kind = OPTION_STRINGS,
-     .positional = true,
-     .help = "files made by selfplay",
-     .offset = offsetof(LearnOptions, files)},
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "N",
-     .help = "where to write the network; by default, nothing is written",
-     .offset = offsetof(LearnOptions, out)},
-    {.name = "from",
-     .kind = OPTION_STRING,
-     .value = "N",
-     .help = "a network to train on, at a third of the rate; by default, a new one is begun",
-     .offset = offsetof(LearnOptions, from)},
-    {.name = "epochs",
-     .kind = OPTION_INTEGER,
-     .value = "E",
-     .help = "number of passes over all positions",
-     .offset = offsetof(LearnOptions, epochs),
-     .least = 1,
-     .most = NETWORK_EPOCHS_MOST,
-     .initial = 4},
-    {.name = "later",
-     .kind = OPTION_INTEGER,
-     .value = "P",
-     .help = "how much a position's target follows that of the next, in percent; the rest is what its own "
-             "search found. 100: results alone",
-     .offset = offsetof(LearnOptions, later),
-     .least = 0,
-     .most = 100,
-     .initial = 98},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for the starting values and for the order of the positions",
-     .offset = offsetof(LearnOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "threads to use; at most four have work, and they change only the time",
-     .offset = offsetof(LearnOptions, threads),
-     .least = 1,
-     .most = PARALLEL_THREADS_MAX,
-     .initial = 1},
+    ARGUMENT(OPTION_STRINGS, "DATA...", LearnOptions, files, "files made by selfplay"),
+    STRING_OPTION("out", "N", LearnOptions, out,
+                  "where to write the network; by default, nothing is written"),
+    STRING_OPTION("from", "N", LearnOptions, from,
+                  "a network to train on, at a third of the rate; by default, a new one is begun"),
+    NUMBER_OPTION("epochs", "E", LearnOptions, epochs, 1, NETWORK_EPOCHS_MOST, 4,
+                  "number of passes over all positions"),
+    NUMBER_OPTION("later", "P", LearnOptions, later, 0, 100, 98,
+                  "how much a position's target follows that of the next, in percent; the rest is what its "
+                  "own search found. 100: results alone"),
+    NUMBER_OPTION("seed", "S", LearnOptions, seed, 0, INT64_MAX, 1,
+                  "seed for the starting values and for the order of the positions"),
+    NUMBER_OPTION("threads", "T", LearnOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
+                  "threads to use; at most four have work, and they change only the time"),
     {.name = NULL},
 };
 
@@ -229,17 +195,13 @@ static int learn_command(Cli *cli, const void *values)
 const Command command_learn = {
     .name = "learn",
     .summary = "train the learned part of the evaluation",
-    .details =
-        "Trains the network that the weight 'learned' applies to. The network corrects the score of the\n"
-        "default weights, from what lies side by side, and the figures of both sides.\n"
-        "It learns from the results of games and from the scores that searches found while "
-        "playing\n"
-        "them. Every tenth game is held out to measure how good it is. The file records what it was "
-        "made\n"
-        "from; the same seed gives the same file with any number of threads.\n\n"
-        "The agent alphabeta uses the network if you give it the option 'network'. Test in a match whether "
-        "it plays better. The built-in network is\n"
-        "assets/learned/champion.network.",
+    .details = "Trains the network that the weight 'learned' applies to. The network corrects the score of "
+               "the default weights, from what lies side by side, and the figures of both sides. It learns "
+               "from the results of games and from the scores that searches found while playing them. Every "
+               "tenth game is held out to measure how good it is. The file records what it was made from; "
+               "the same seed gives the same file with any number of threads.\n\n"
+               "The agent alphabeta uses the network if you give it the option 'network'. Test in a match "
+               "whether it plays better. The built-in network is assets/learned/champion.network.",
     .options = learn_options,
     .examples = learn_examples,
     .values_size = sizeof(LearnOptions),

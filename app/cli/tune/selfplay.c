@@ -15,48 +15,16 @@ typedef struct SelfplayOptions {
 } SelfplayOptions;
 
 static const Option selfplay_options[] = {
-    {.name = "OUT",
-     .kind = OPTION_STRING,
-     .positional = true,
-     .help = "the file to add positions to; created if it does not exist",
-     .offset = offsetof(SelfplayOptions, out)},
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "games to add",
-     .offset = offsetof(SelfplayOptions, games),
-     .least = 1,
-     .most = 100000000,
-     .initial = GAMES_ADDED},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "nodes to search for each move",
-     .offset = offsetof(SelfplayOptions, nodes),
-     .least = 1,
-     .most = 1000000000,
-     .initial = NODES_INITIAL},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games to play at once",
-     .offset = offsetof(SelfplayOptions, threads),
-     .least = 1,
-     .most = SELFPLAY_THREADS_MAX,
-     .initial = 1},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for the random moves that games begin with",
-     .offset = offsetof(SelfplayOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
-    {.name = "agent",
-     .kind = OPTION_STRING,
-     .value = "A",
-     .help = "who plays; champion:hash=4 by default",
-     .offset = offsetof(SelfplayOptions, agent)},
+    ARGUMENT(OPTION_STRING, "OUT", SelfplayOptions, out,
+             "the file to add positions to; created if it does not exist"),
+    NUMBER_OPTION("games", "N", SelfplayOptions, games, 1, 100000000, GAMES_ADDED, "games to add"),
+    NUMBER_OPTION("nodes", "N", SelfplayOptions, nodes, 1, 1000000000, NODES_INITIAL,
+                  "nodes to search for each move"),
+    NUMBER_OPTION("threads", "T", SelfplayOptions, threads, 1, SELFPLAY_THREADS_MAX, 1,
+                  "games to play at once"),
+    NUMBER_OPTION("seed", "S", SelfplayOptions, seed, 0, INT64_MAX, 1,
+                  "seed for the random moves that games begin with"),
+    STRING_OPTION("agent", "A", SelfplayOptions, agent, "who plays; champion:hash=4 by default"),
     {.name = NULL},
 };
 
@@ -129,17 +97,13 @@ static int selfplay_command(Cli *cli, const void *values)
 const Command command_selfplay = {
     .name = "selfplay",
     .summary = "play games to learn from, and keep their positions",
-    .details =
-        "An agent plays itself. Each game begins with 4 to 14 random moves, chosen by the seed and the\n"
-        "game's number. Every position after them goes into the file, with the result, the score that "
-        "the\n"
-        "search found, and the plies to the end. Positions that the file already has are left out, even "
-        "if\n"
-        "turned, mirrored or shifted around the torus.\n\n"
-        "The same seed and nodes give the same file with any number of threads. Games are written in "
-        "order,\n"
-        "each as soon as it and all before it are finished. After Ctrl-C or a crash, the same command\n"
-        "continues at the end of the file.",
+    .details = "An agent plays itself. Each game begins with 4 to 14 random moves, chosen by the seed and "
+               "the game's number. Every position after them goes into the file, with the result, the score "
+               "that the search found, and the plies to the end. Positions that the file already has are "
+               "left out, even if turned, mirrored or shifted around the torus.\n\n"
+               "The same seed and nodes give the same file with any number of threads. Games are written in "
+               "order, each as soon as it and all before it are finished. After Ctrl-C or a crash, the same "
+               "command continues at the end of the file.",
     .options = selfplay_options,
     .examples = selfplay_examples,
     .values_size = sizeof(SelfplayOptions),

@@ -17,82 +17,32 @@ typedef struct TuneOptions {
 } TuneOptions;
 
 static const Option tune_options[] = {
-    {.name = "numbers",
-     .kind = OPTION_STRING,
-     .value = "A,B,C",
-     .help = "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search options of "
-             "alphabeta; " PLAY_PLAN_NUMBERS " and the terms that the base defines, by default",
-     .offset = offsetof(TuneOptions, numbers)},
-    {.name = "base",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "the weights to start from: a built-in profile or a file; the standard weights by default",
-     .offset = offsetof(TuneOptions, base)},
-    {.name = "bounds",
-     .kind = OPTION_STRING,
-     .value = "A=L:H,...",
-     .help = "how far numbers may move; by default, as far as the start is from 0, or a twentieth of the "
-             "full range",
-     .offset = offsetof(TuneOptions, bounds)},
-    {.name = "opponent",
-     .kind = OPTION_STRING,
-     .value = "P,Q,...",
-     .help = "profiles to play against, in turn; by default, the base",
-     .offset = offsetof(TuneOptions, opponents)},
-    {.name = "optimizer",
-     .kind = OPTION_STRING,
-     .value = "O",
-     .help = "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default",
-     .offset = offsetof(TuneOptions, optimizer)},
-    {.name = "games",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "games of each candidate in a generation, rounded up to pairs",
-     .offset = offsetof(TuneOptions, games),
-     .least = 1,
-     .most = TRAINING_GAMES_MAX,
-     .initial = PLAY_PLAN_GAMES},
-    {.name = "nodes",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "nodes to search for each move; 500 by default",
-     .offset = offsetof(TuneOptions, nodes),
-     .least = 1,
-     .most = 1000000000},
-    {.name = "movetime",
-     .kind = OPTION_INTEGER,
-     .value = "MS",
-     .help = "milliseconds for each move, instead of nodes; runs can then not be repeated exactly",
-     .offset = offsetof(TuneOptions, movetime),
-     .least = 1,
-     .most = 3600000},
-    {.name = "seed",
-     .kind = OPTION_INTEGER,
-     .value = "S",
-     .help = "seed for everything random",
-     .offset = offsetof(TuneOptions, seed),
-     .least = 0,
-     .most = INT64_MAX,
-     .initial = 1},
+    STRING_OPTION("numbers", "A,B,C", TuneOptions, numbers,
+                  "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search "
+                  "options of alphabeta; " PLAY_PLAN_NUMBERS
+                  " and the terms that the base defines, by default"),
+    STRING_OPTION("base", "P", TuneOptions, base,
+                  "the weights to start from: a built-in profile or a file; the standard weights by default"),
+    STRING_OPTION("bounds", "A=L:H,...", TuneOptions, bounds,
+                  "how far numbers may move; by default, as far as the start is from 0, or a twentieth of "
+                  "the full range"),
+    STRING_OPTION("opponent", "P,Q,...", TuneOptions, opponents,
+                  "profiles to play against, in turn; by default, the base"),
+    STRING_OPTION("optimizer", "O", TuneOptions, optimizer,
+                  "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default"),
+    NUMBER_OPTION("games", "N", TuneOptions, games, 1, TRAINING_GAMES_MAX, PLAY_PLAN_GAMES,
+                  "games of each candidate in a generation, rounded up to pairs"),
+    NUMBER_OPTION("nodes", "N", TuneOptions, nodes, 1, 1000000000, 0,
+                  "nodes to search for each move; 500 by default"),
+    NUMBER_OPTION("movetime", "MS", TuneOptions, movetime, 1, 3600000, 0,
+                  "milliseconds for each move, instead of nodes; runs can then not be repeated exactly"),
+    NUMBER_OPTION("seed", "S", TuneOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
     TRAINING_OPTIONS(TuneOptions),
-    {.name = "out",
-     .kind = OPTION_STRING,
-     .value = "P",
-     .help = "write the weights there, as a profile; -o P is the same",
-     .offset = offsetof(TuneOptions, out)},
-    {.name = "title",
-     .kind = OPTION_STRING,
-     .value = "NAME",
-     .help = "the title of the profile; Tuned by default",
-     .offset = offsetof(TuneOptions, title)},
-    {.name = "test",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "then play up to N games of the new weights against the base, until it is clear whether they "
-             "are 0 or 20 Elo stronger, and note the outcome in the profile",
-     .offset = offsetof(TuneOptions, test),
-     .least = 2,
-     .most = 2 * SETUP_PAIRS_MAX},
+    STRING_OPTION("out", "P", TuneOptions, out, "write the weights there, as a profile; -o P is the same"),
+    STRING_OPTION("title", "NAME", TuneOptions, title, "the title of the profile; Tuned by default"),
+    NUMBER_OPTION("test", "N", TuneOptions, test, 2, 2 * SETUP_PAIRS_MAX, 0,
+                  "then play up to N games of the new weights against the base, until it is clear whether "
+                  "they are 0 or 20 Elo stronger, and note the outcome in the profile"),
     {.name = NULL},
 };
 
@@ -357,17 +307,13 @@ static int tune_command(Cli *cli, const void *values)
 const Command command_tune = {
     .name = "tune",
     .summary = "find better weights by playing",
-    .details =
-        "An optimiser proposes weights of the evaluation, or parameters of the search. For each "
-        "proposal,\n"
-        "alpha-beta plays pairs of games against fixed opponents, and the optimiser learns from the "
-        "scores.\n"
-        "All candidates of a generation play the same openings.\n\n"
-        "The same options give the same weights with any number of threads, whether or not the run was\n"
-        "interrupted. Ctrl-C ends it and shows the best weights so far; with --checkpoint, only the "
-        "current\n"
-        "generation is lost, however the program ends. Comments in the profile say how it was made and,\n"
-        "with --test, whether it was proven stronger than its base.",
+    .details = "An optimiser proposes weights of the evaluation, or parameters of the search. For each "
+               "proposal, alpha-beta plays pairs of games against fixed opponents, and the optimiser learns "
+               "from the scores. All candidates of a generation play the same openings.\n\n"
+               "The same options give the same weights with any number of threads, whether or not the run "
+               "was interrupted. Ctrl-C ends it and shows the best weights so far; with --checkpoint, only "
+               "the current generation is lost, however the program ends. Comments in the profile say how it "
+               "was made and, with --test, whether it was proven stronger than its base.",
     .options = tune_options,
     .examples = tune_examples,
     .values_size = sizeof(TuneOptions),
