@@ -40,6 +40,8 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     status = review_queue_init(&self->queue, folder, &self->settings.review, roster, self->keeper, error);
     if (status)
         return status;
+    if (self->queue.error.status)
+        self->notice = self->queue.error;
     restore_analysts(self);
     analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};

@@ -28,6 +28,7 @@ typedef struct Reviewed {
 struct ReviewQueueWork {
     const Roster *roster;
     ReviewPlan plan;
+    bool reads; /* what was found, without searching */
     int count;
     QueuedGame *games; /* as the queue has them; their texts belong to it */
     Job *job;          /* for the work */
@@ -152,7 +153,7 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
         out.record = take_record(self, game);
     if (!status && !out.record)
         status = error_set(&out.found.error, STATUS_NOT_FOUND, "the game is not in its file");
-    if (!status)
+    if (!status && !self->reads)
         status = review_record(self, game, out.record, &out.found.error);
     if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY) {
         *error = out.found.error;
@@ -201,7 +202,7 @@ static void forget_games(ReviewQueue *self)
     memset(self->by_side, 0, sizeof self->by_side);
     self->totals = (MistakeTotals){0};
     self->error = (Error){0};
-    self->stopped = false;
+    self->stopped = self->reviewed = false;
 }
 
 /* ---- What is kept ---- */
@@ -213,7 +214,7 @@ static Status keep(const ReviewQueue *self, Error *error)
     Text text = {0};
     if (self->path.length == 0)
         return STATUS_OK;
-    text_printf(&text, "%s\ntitle %s\n", HEADER, self->title);
+    text_printf(&text, "%s\ntitle %s\n%s", HEADER, self->title, self->reviewed ? "reviewed\n" : "");
     for (int i = 0; i < self->count; i++) {
         const QueuedGame *game = &self->games[i];
         text_printf(&text, "game %s %d %s %s\n", sides[game->side], game->game,
@@ -237,6 +238,8 @@ static Status read_line(ReviewQueue *self, const char *line, Error *error)
     int game, at = 0;
     if (strncmp(line, "title ", 6) == 0)
         snprintf(self->title, sizeof self->title, "%s", line + 6);
+    if (strcmp(line, "reviewed") == 0)
+        self->reviewed = true;
     if (sscanf(line, "game %7s %d %23s %n", side, &game, round, &at) != 3 || at == 0 || !line[at])
         return STATUS_OK;
     StorySide whose = strcmp(side, "red") == 0    ? STORY_OF_RED
@@ -245,29 +248,52 @@ static Status read_line(ReviewQueue *self, const char *line, Error *error)
     return review_queue_add(self, line + at, game, strcmp(round, "-") == 0 ? "" : round, whose, error);
 }
 
+static Status read_list(ReviewQueue *self, Error *error)
+{
+    Text text = {0};
+    Status status = STATUS_OK;
+    if (file_read(text_string(&self->path), SETTINGS_BYTES_MOST, &text, NULL) == STATUS_OK &&
+        strncmp(text_string(&text), HEADER, sizeof HEADER - 1) == 0) {
+        for (char *line = text.bytes, *next; line && *line && !status; line = next) {
+            next = strchr(line, '\n');
+            if (next)
+                *next++ = '\0';
+            status = read_line(self, line, error);
+        }
+    }
+    text_free(&text);
+    return status;
+}
+
 Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan *plan, const Roster *roster,
                          Keeper *keeper, Error *error)
 {
-    Text text = {0};
+    Text lock = {0};
     *self = (ReviewQueue){.plan = plan, .roster = roster, .keeper = keeper};
     if (!folder)
         return STATUS_OK;
     text_printf(&self->path, "%s/reviews", folder);
+    text_printf(&lock, "%s/reviews.lock", folder);
     Status status = text_status(&self->path, error);
-    if (status || file_read(text_string(&self->path), SETTINGS_BYTES_MOST, &text, NULL)) {
-        text_free(&text);
+    if (!status)
+        status = text_status(&lock, error);
+    if (!status)
+        status = read_list(self, error);
+    if (!status)
+        append_open(text_string(&lock), true, &self->lock, NULL);
+    text_free(&lock);
+    if (status)
         return status;
+    if (!self->lock) {
+        text_free(&self->path);
+        if (self->count > 0 && !self->reviewed) {
+            forget_games(self);
+            error_set(&self->error, STATUS_IO,
+                      "another window is reviewing the games of the list: this one leaves them alone");
+        }
     }
-    bool known = strncmp(text_string(&text), HEADER, sizeof HEADER - 1) == 0;
-    for (char *line = text.bytes, *next; known && line && *line && !status; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        status = read_line(self, line, error);
-    }
-    text_free(&text);
     self->resumes = self->count > 0;
-    return status;
+    return STATUS_OK;
 }
 
 void review_queue_close(ReviewQueue *self)
@@ -276,6 +302,8 @@ void review_queue_close(ReviewQueue *self)
     work_destroy(self->work);
     free(self->games);
     text_free(&self->path);
+    if (self->lock)
+        append_remove(self->lock, NULL);
 }
 
 /* ---- Starting and ending ---- */
@@ -318,8 +346,11 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
     }
     memcpy(games, self->games, (size_t)self->count * sizeof *games);
-    *work =
-        (ReviewQueueWork){.roster = self->roster, .plan = *self->plan, .count = self->count, .games = games};
+    *work = (ReviewQueueWork){.roster = self->roster,
+                              .plan = *self->plan,
+                              .reads = self->reviewed,
+                              .count = self->count,
+                              .games = games};
     if (!*work->plan.agent)
         snprintf(work->plan.agent, sizeof work->plan.agent, "%s", roster_strongest(self->roster)->name);
     lock_init(&work->lock);
@@ -373,10 +404,14 @@ static bool take_end(ReviewQueue *self, Tasks *tasks)
         return false;
     self->stopped = !task || task->state == TASK_STOPPED;
     self->error = task && task->state == TASK_FAILED ? task->error : (Error){0};
+    self->reviewed = !self->stopped && !self->error.status;
     self->task = 0;
     work_destroy(self->work);
     self->work = NULL;
-    forget_kept(self);
+    if (self->reviewed)
+        keep(self, &self->error);
+    else
+        forget_kept(self);
     return true;
 }
 

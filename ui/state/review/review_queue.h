@@ -1,13 +1,15 @@
 /* Reviews many games, one after the other, as one of the tasks.
  *
  * What is found of a game is kept beside its file (kept_review.h) as soon as it is reviewed, and goes to the
- * open document if that has the game. The queue itself is kept until all is done, so that the program goes on
- * with it when it is started again: what is known of a game then is not searched again. For the thread of the
- * AppState. */
+ * open document if that has the game. The queue itself is kept until another takes its place, so that the
+ * program goes on with it when it is started again: what is known of a game then is not searched again, and
+ * once all is done, it is only read. Of several programs with one settings folder, the first goes on. For the
+ * thread of the AppState. */
 #ifndef TETRESS_STATE_REVIEW_REVIEW_QUEUE_H
 #define TETRESS_STATE_REVIEW_REVIEW_QUEUE_H
 
 #include "engine/analysis/totals.h"
+#include "engine/base/platform/append.h"
 #include "ui/state/document/document.h"
 #include "ui/state/files/keeper.h"
 #include "ui/state/match/tasks.h"
@@ -40,7 +42,8 @@ typedef struct ReviewQueue {
     const Roster *roster;
     const ReviewPlan *plan; /* belongs to the settings */
     Keeper *keeper;
-    Text path; /* where it is kept; empty: nowhere */
+    Text path;    /* where it is kept; empty: nowhere */
+    Append *lock; /* keeps other programs from going on with it; null: another has it */
     char title[TASK_TITLE_SIZE];
     int count, capacity;
     QueuedGame *games;
@@ -51,10 +54,12 @@ typedef struct ReviewQueue {
     ReviewQueueWork *work; /* null: none runs */
     bool resumes;          /* it was read when the program started, and is to go on */
     bool stopped;
-    Error error; /* why it ended early; STATUS_OK: nothing went wrong */
+    bool reviewed; /* nothing is left to do; when it is read again, nothing is searched */
+    Error error;   /* why it ended early; STATUS_OK: nothing went wrong */
 } ReviewQueue;
 
-/* Reads what an earlier run of the program left. The folder is the settings folder; null for none. */
+/* Reads what an earlier run of the program left. The folder is the settings folder; null for none. If
+ * another program goes on with that, there is no list here, and `error` of the queue says why. */
 Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan *plan, const Roster *roster,
                          Keeper *keeper, Error *error);
 void review_queue_close(ReviewQueue *self); /* call after tasks_close */

@@ -449,7 +449,12 @@ static void all_games_of_a_list_are_reviewed_and_opened_with_their_reviews(void 
     assert_int_equal(queue->totals.marked[0], 3); /* in the opening */
     assert_int_equal(queue->games[1].turn, 4);
     assert_int_equal(access(test_app_path(test, "many/c.sgf.review"), F_OK), 0);
-    assert_int_not_equal(access(test_app_path(test, "reviews"), F_OK), 0); /* nothing is left to do */
+    DO(test, "review.agent endless; wait idle");
+    reopen(test, "wait idle"); /* what was found is read again, and nothing is searched */
+    assert_int_equal(queue->done, 3);
+    assert_int_equal(queue->by_side[BLUE], 3);
+    assert_int_equal(queue->totals.mistakes, 3);
+    assert_string_equal(queue->title, "Review of 3 games in many");
     DO(test, "reviews.open 2; wait idle; wait ms 1");
     assert_int_equal(test->app.view.mode, MODE_ANALYSE);
     assert_int_equal(test->app.document.position.plies, 3);
@@ -472,6 +477,27 @@ static void a_list_of_reviews_goes_on_after_quitting(void **state)
              "reviews.stop; wait idle");
     reopen(test, "wait idle");
     assert_int_equal(test->app.queue.count, 0); /* what was stopped stays so */
+}
+
+/* Two windows with one settings folder: the one that came first goes on with the list. */
+static void one_of_two_windows_goes_on_with_a_list(void **state)
+{
+    TestApp *test = *state;
+    ReviewQueue other;
+    Error error;
+    save_many(test);
+    DO(test, "review.agent endless; file.open-folder '%/many'; wait idle; reviews.start folder");
+    keeper_wait(test->app.keeper, text_string(&test->app.queue.path));
+    assert_ok(review_queue_init(&other, test->folder, &test->app.settings.review, test->app.roster,
+                                test->app.keeper, &error),
+              &error);
+    assert_false(other.resumes);
+    assert_int_equal(other.count, 0);
+    assert_string_equal(other.error.text,
+                        "another window is reviewing the games of the list: this one leaves them alone");
+    review_queue_close(&other);
+    assert_int_equal(access(test_app_path(test, "reviews"), F_OK), 0);
+    DO(test, "reviews.stop; wait idle");
 }
 
 /* What is kept of one game beside a file stays when another game of it is reviewed. */
@@ -624,6 +650,7 @@ int main(void)
         AT_DESK(quitting_keeps_what_a_review_has_found_so_far),
         AT_DESK(all_games_of_a_list_are_reviewed_and_opened_with_their_reviews),
         AT_DESK(a_list_of_reviews_goes_on_after_quitting),
+        AT_DESK(one_of_two_windows_goes_on_with_a_list),
         AT_DESK(a_game_that_is_open_gets_its_review_at_once),
         AT_DESK(a_review_of_a_game_without_a_name_is_kept_with_ones_own),
         AT_DESK(another_game_asks_about_an_unsaved_review),
