@@ -55,17 +55,6 @@ static Status worker_init(Worker *self, AlphaBeta *search, int index, Error *err
     return STATUS_OK;
 }
 
-static Status evaluator_make(AlphaBeta *self, Error *error)
-{
-    evaluator_init(&self->evaluator, self->options.kernels, &self->options.profile);
-    if (!self->options.network)
-        return STATUS_OK;
-    Status status = learned_open(self->options.network, &self->network, error);
-    if (status == STATUS_OK)
-        self->evaluator.network = self->network;
-    return status;
-}
-
 Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error)
 {
     *out = NULL;
@@ -88,8 +77,11 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         status = prover_create(PROVER_MB, &self->prover, error);
     if (!status)
         status = table_create(&self->table, options->table_mb, error);
-    if (!status)
-        status = evaluator_make(self, error);
+    evaluator_init(&self->evaluator, options->kernels, &self->options.profile);
+    if (!status && options->network) {
+        status = learned_open(options->network, &self->network, error);
+        self->evaluator.network = self->network;
+    }
     if (status) {
         alphabeta_destroy(self);
         return status;
@@ -140,20 +132,6 @@ static uint64_t all_nodes(const AlphaBeta *self)
     return nodes;
 }
 
-static void report_table(const AlphaBeta *self, ReportTable *out)
-{
-    const TableUse *use = &self->workers[0].use;
-    *out = (ReportTable){table_entries(&self->table),
-                         table_bytes(&self->table),
-                         use->probes,
-                         use->hits,
-                         use->cutoffs,
-                         use->stores,
-                         use->replacements,
-                         use->damaged,
-                         table_permille(&self->table)};
-}
-
 /* A better move found in an unfinished iteration is still better. */
 static void remember_best(AlphaBeta *self, Move best)
 {
@@ -163,18 +141,13 @@ static void remember_best(AlphaBeta *self, Move best)
     self->best_since_ns = time_plan_elapsed(&self->plan);
 }
 
-static void report_times(const Sample *sample, ReportTimes *out)
-{
-    const uint64_t *phases = sample->phase_ns;
-    float total = sample->total_ns ? (float)sample->total_ns : 1;
-    *out = (ReportTimes){(float)phases[PHASE_GENERATE] / total, (float)phases[PHASE_EVALUATE] / total,
-                         (float)phases[PHASE_MAKE] / total, (float)phases[PHASE_TABLE] / total};
-}
-
 /* Reports what the first worker has found so far; the lines are those of the last iteration with any. */
 static void search_report(AlphaBeta *self, bool finished)
 {
     const Worker *first = &self->workers[0];
+    const TableUse *use = &first->use;
+    const uint64_t *phases = first->sample.phase_ns;
+    float total = first->sample.total_ns ? (float)first->sample.total_ns : 1;
     Report *report = self->report;
     alphabeta_report_moves(first, self->lines, report);
     remember_best(self, report->best);
@@ -189,8 +162,18 @@ static void search_report(AlphaBeta *self, bool finished)
     report->memory =
         table_bytes(&self->table) + (uint64_t)self->options.threads * FRAME_COUNT * sizeof(Frame);
     report->best_since_ns = self->best_since_ns;
-    report_table(self, &report->table);
-    report_times(&first->sample, &report->times);
+    report->table = (ReportTable){table_entries(&self->table),
+                                  table_bytes(&self->table),
+                                  use->probes,
+                                  use->hits,
+                                  use->cutoffs,
+                                  use->stores,
+                                  use->replacements,
+                                  use->damaged,
+                                  table_permille(&self->table)};
+    report->times =
+        (ReportTimes){(float)phases[PHASE_GENERATE] / total, (float)phases[PHASE_EVALUATE] / total,
+                      (float)phases[PHASE_MAKE] / total, (float)phases[PHASE_TABLE] / total};
     memcpy(report->depths, first->depths, sizeof report->depths);
     self->reported_ns = report->time_ns;
     if (self->session) {
@@ -291,15 +274,8 @@ static int lines_wanted(const Worker *self)
     return lines < self->root_count ? lines : self->root_count;
 }
 
-/* Half the first window. Every second thread uses a wider one: where one has to search again, the other
- * mostly has not, and the first to finish counts for all. */
-static Score first_margin(const Worker *self)
-{
-    return self->search->options.parameters.window * (self->index % 2 ? 4 : 1);
-}
-
-/* Finds the best lines one after another, each in a window around the expected score, widened until it
- * fits. */
+/* Finds the best lines one after another, each in an aspiration window: around the expected score, widened
+ * until it fits. */
 static void iterate(Worker *self, int depth)
 {
     self->depth = depth;
@@ -308,7 +284,9 @@ static void iterate(Worker *self, int depth)
     for (int first = 0; first < lines && !self->stopped; first++) {
         const RootMove *root = &self->roots[first];
         Score expected = root->line_score;
-        Score margin = first_margin(self);
+        /* Every second thread begins with a wider window: where one has to search again, the other mostly has
+         * not, and the first to finish counts for all. */
+        Score margin = self->search->options.parameters.window * (self->index % 2 ? 4 : 1);
         bool known = depth > 2 && root->depth > 0 && !root->proven && !score_is_proven(expected);
         Score alpha = known ? expected - margin : -SCORE_INFINITE;
         Score beta = known ? expected + margin : SCORE_INFINITE;
@@ -392,18 +370,6 @@ static void *follow(void *argument)
 
 /* Starting */
 
-static void worker_start(Worker *self)
-{
-    self->depth = self->seldepth = self->finished_depth = 0;
-    self->stopped = self->overtaken = false;
-    self->nodes = 0;
-    self->use = (TableUse){0};
-    memset(self->depths, 0, sizeof self->depths);
-    self->sample = (Sample){0};
-    atomic_store(&self->shared_nodes, 0);
-    self->countdown = next_look(self->search);
-}
-
 static RootMove root_of(const Frame *frame, int i, int alike)
 {
     RootMove root = {.move = frame->moves[i],
@@ -453,8 +419,18 @@ static void search_start(AlphaBeta *self, const Game *game)
     self->report->position = game->now;
     table_next_search(&self->table);
     move_history_age(&self->ordering);
+    for (int i = 0; i < self->options.threads; i++) {
+        Worker *worker = &self->workers[i];
+        worker->depth = worker->seldepth = worker->finished_depth = 0;
+        worker->stopped = worker->overtaken = false;
+        worker->nodes = 0;
+        worker->use = (TableUse){0};
+        worker->sample = (Sample){0};
+        memset(worker->depths, 0, sizeof worker->depths);
+        atomic_store(&worker->shared_nodes, 0);
+    }
     for (int i = 0; i < self->options.threads; i++)
-        worker_start(&self->workers[i]);
+        self->workers[i].countdown = next_look(self);
     prepare_root(self, game);
     shared_iteration_start(&self->finished, &self->workers[0]);
     remember_best(self, self->workers[0].roots[0].move);
@@ -477,19 +453,6 @@ static void search_run(AlphaBeta *self)
         atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
 }
 
-/* If there is no memory for another table, the old one stays; the reports show this. */
-static void resize(AlphaBeta *self)
-{
-    Table table;
-    if (self->resize_mb == self->options.table_mb) {
-        table_clear(&self->table);
-    } else if (table_create(&table, self->resize_mb, NULL) == STATUS_OK) {
-        table_destroy(&self->table);
-        self->table = table;
-        self->options.table_mb = self->resize_mb;
-    }
-}
-
 Status alphabeta_think(AlphaBeta *self, const Game *game, const Limits *limits, Session *session, Move *out,
                        Error *error)
 {
@@ -504,8 +467,14 @@ Status alphabeta_think(AlphaBeta *self, const Game *game, const Limits *limits, 
     do {
         search_start(self, game);
         search_run(self);
-        if (self->resize)
-            resize(self);
+        Table table;
+        if (self->resize && self->resize_mb == self->options.table_mb) {
+            table_clear(&self->table);
+        } else if (self->resize && table_create(&table, self->resize_mb, NULL) == STATUS_OK) {
+            table_destroy(&self->table);
+            self->table = table;
+            self->options.table_mb = self->resize_mb;
+        } /* without memory for another table, the old one stays; the reports show this */
     } while (self->resize && !is_over(self));
     search_report(self, true);
     *out = self->best;

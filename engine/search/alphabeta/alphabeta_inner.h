@@ -4,6 +4,8 @@
 #ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 #define TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 
+#include <string.h>
+
 #include "engine/base/platform/thread.h"
 #include "engine/search/alphabeta/alphabeta.h"
 #include "engine/search/alphabeta/move_claims.h"
@@ -26,6 +28,9 @@ typedef struct Frame {
     uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
     Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
     int order[MOVE_COUNT];             /* moves are tried in this order, highest first */
+    int reached;                       /* moves tried or put off so far: the first ones */
+    int later_count;
+    uint16_t later[MOVE_COUNT]; /* places of the moves put off that are still to be tried, in order */
 } Frame;
 
 typedef struct RootMove {
@@ -153,6 +158,26 @@ void root_keep_proof(RootMove *self, Score proven);
 
 /* Checks clock, stop flag, limits and requests, and reports when it is time; alphabeta.c. */
 void worker_look(Worker *self);
+
+/* Writes a line: a move, and what the next frame found after it; null: nothing. Returns its length. */
+static inline int line_join(Move *out, Move move, const Frame *next)
+{
+    int count = !next                                      ? 0
+                : next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count
+                                                           : REPORT_LINE_MOVES - 1;
+    out[0] = move;
+    memcpy(out + 1, next ? next->line : out, (size_t)count * sizeof *out);
+    return 1 + count;
+}
+
+/* Late move reduction: by how many plies the move of this number is searched less deeply at first. */
+static inline int worker_reduction(const Worker *self, int depth, int number, bool principal)
+{
+    if (number < self->search->options.parameters.reduce_from)
+        return 0;
+    int plies = self->search->reductions[depth < 63 ? depth : 63][number < 63 ? number : 63];
+    return principal && plies > 0 ? plies - 1 : plies;
+}
 
 /* Counts nodes, and calls worker_look from time to time. */
 static inline void worker_count(Worker *self, int nodes)

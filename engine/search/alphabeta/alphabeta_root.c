@@ -4,13 +4,6 @@
 
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
-/* What is certain stays first or last, whatever later searches find. */
-static int rank_of(const RootMove *root)
-{
-    enum { APART = 4 * SCORE_INFINITE };
-    return !root->proven ? root->order : root->proven > 0 ? root->proven + APART : root->proven - APART;
-}
-
 typedef struct RootKey {
     int rank, place;
 } RootKey;
@@ -21,13 +14,17 @@ static int key_order(const void *a, const void *b)
     return x->rank != y->rank ? (x->rank < y->rank ? 1 : -1) : x->place - y->place;
 }
 
-/* Sorts keys, because a root move is large, and then moves each to its place once. */
+/* What is certain stays first or last, whatever later searches find. Sorts keys, because a root move is
+ * large, and then moves each to its place once. */
 void worker_sort_roots(Worker *self, int from)
 {
+    enum { APART = 4 * SCORE_INFINITE };
     RootMove *roots = self->roots;
     RootKey keys[MOVE_COUNT];
-    for (int i = from; i < self->root_count; i++)
-        keys[i] = (RootKey){rank_of(&roots[i]), i};
+    for (int i = from; i < self->root_count; i++) {
+        Score proven = roots[i].proven;
+        keys[i] = (RootKey){!proven ? roots[i].order : proven > 0 ? proven + APART : proven - APART, i};
+    }
     qsort(keys + from, (size_t)(self->root_count - from), sizeof *keys, key_order);
     for (int i = from; i < self->root_count; i++) {
         RootMove displaced = roots[i];
@@ -41,38 +38,11 @@ void worker_sort_roots(Worker *self, int from)
     }
 }
 
-static void root_enter(Worker *self, const RootMove *root)
-{
-    Frame *frame = &self->frames[0];
-    Frame *next = frame + 1;
-    self->search->evaluator.kernels->play(&frame->position, root->move, &next->position);
-    next->evaluation = -root->evaluation;
-    next->replies =
-        self->search->evaluator.kernels->placements(&next->position, position_turn(&next->position));
-}
-
-static void root_keep_line(const Worker *self, RootMove *root, Score score, int depth)
-{
-    const Frame *next = &self->frames[1];
-    int count = next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count : REPORT_LINE_MOVES - 1;
-    root->line[0] = root->move;
-    memcpy(root->line + 1, next->line, (size_t)count * sizeof(Move));
-    root->line_count = 1 + count;
-    root->line_score = score;
-    root->line_depth = (uint8_t)depth;
-}
-
 /* Keeps the proof with the fewest plies, because each says how many the winner needs at most. */
 void root_keep_proof(RootMove *self, Score proven)
 {
     if (!self->proven || abs(proven) > abs(self->proven))
         self->proven = proven;
-}
-
-/* Whether there is nothing to search after the move. */
-static bool is_certain(const RootMove *root)
-{
-    return root->terminal || root->proven > 0;
 }
 
 /* Takes the result of a move's search in a window; with a score inside, it may still be only a bound. */
@@ -84,26 +54,22 @@ static void root_take(RootMove *root, Score score, Score alpha, Score beta, int 
     root->depth = (uint8_t)depth;
 }
 
-/* Once another move is inside the window, it counts that the first is below it. */
-static void take_low(RootMove *root, Score alpha, Score beta, int depth)
-{
-    if (root->low)
-        root_take(root, root->low_score, alpha, beta, depth);
-}
-
 /* The score of a root move; all but the first are reduced and must surprise in a null window. */
 static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
                               int depth)
 {
+    const Kernels *kernels = self->search->evaluator.kernels;
+    Frame *next = &self->frames[1];
     if (root->proven > 0)
         return root->proven;
     if (root->terminal)
         return root->score;
-    root_enter(self, root);
+    kernels->play(&self->frames[0].position, root->move, &next->position);
+    next->evaluation = -root->evaluation;
+    next->replies = kernels->placements(&next->position, position_turn(&next->position));
     if (number == 0)
         return -worker_search(self, 1, -beta, -alpha, depth - 1);
-    int reduced = self->search->reductions[depth < 63 ? depth : 63][number < 63 ? number : 63];
-    reduced = number < self->search->options.parameters.reduce_from || reduced < 1 ? 0 : reduced - 1;
+    int reduced = worker_reduction(self, depth, number, true);
     Score score = alpha + 1;
     if (reduced)
         score = -worker_search(self, 1, -alpha - 1, -alpha, depth - 1 - reduced);
@@ -134,28 +100,24 @@ static bool try_root(Worker *self, RootPass *pass, int i)
     root->effort += self->nodes - before;
     if (self->stopped)
         return false;
-    if (score > floor && !is_certain(root))
-        root_keep_line(self, root, score, depth);
+    if (score > floor && !root->terminal && root->proven <= 0) {
+        root->line_count = line_join(root->line, root->move, &self->frames[1]);
+        root->line_score = score;
+        root->line_depth = (uint8_t)depth;
+    }
     if ((score > floor && score > SCORE_LIMIT) || (score < beta && score < -SCORE_LIMIT))
         root_keep_proof(root, score);
     root->low = i == first && score <= floor;
     root->low_score = score;
     if (!root->low)
         root_take(root, score, floor, beta, depth);
-    if (i > first && score > floor)
-        take_low(&self->roots[first], alpha, beta, depth);
+    /* Once another move is inside the window, it counts that the first is below it. */
+    if (i > first && score > floor && self->roots[first].low)
+        root_take(&self->roots[first], self->roots[first].low_score, alpha, beta, depth);
     /* scores no better than the best so far hardly rank moves: such moves keep their order */
     root->order = i == first || score > floor ? score : -SCORE_INFINITE;
     pass->best = score > pass->best ? score : pass->best;
     return true;
-}
-
-/* After a stop, older scores are no reason to rank moves before those searched deeper. */
-static void forget_unsearched(Worker *self, const bool *tried, int first)
-{
-    for (int i = first; i < self->root_count; i++)
-        if (!tried[i])
-            self->roots[i].order = -SCORE_INFINITE;
 }
 
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
@@ -177,10 +139,10 @@ Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
             if (shared)
                 move_claims_end(sharing, key);
         }
-    if (self->stopped) {
-        tried[first] = true;
-        forget_unsearched(self, tried, first);
-    }
+    /* After a stop, older scores are no reason to rank moves before those searched deeper. */
+    for (int i = first + 1; self->stopped && i < self->root_count; i++)
+        if (!tried[i])
+            self->roots[i].order = -SCORE_INFINITE;
     worker_sort_roots(self, first);
     return pass.best;
 }

@@ -11,14 +11,6 @@ typedef struct ReportedMove {
     int depth; /* of the search that gave the value; 0: none */
 } ReportedMove;
 
-/* A move that was exact one iteration ago and is now no better than another still has its value, unless it is
- * known to be worse. */
-static bool is_still_exact(const RootMove *root)
-{
-    return root->line_depth > 0 && root->line_depth + 1 >= root->depth && root->bound == VALUE_AT_MOST &&
-           root->score >= root->line_score;
-}
-
 static ReportedMove report_one(const RootMove *root, int ply)
 {
     ReportedMove reported = {root, value_unknown(), root->depth};
@@ -27,7 +19,10 @@ static ReportedMove report_one(const RootMove *root, int ply)
     } else if (root->terminal) {
         reported.value = value_proven(PROOF_DRAW, 0, VALUE_EXACT);
         reported.depth = 1;
-    } else if (root->depth > 0 && is_still_exact(root)) {
+    } else if (root->line_depth > 0 && root->line_depth + 1 >= root->depth && root->bound == VALUE_AT_MOST &&
+               root->score >= root->line_score) {
+        /* A move that was exact one iteration ago and is now no better than another still has its value,
+         * unless it is known to be worse. */
         reported.value = value_searched(root->line_score, VALUE_EXACT, ply);
         reported.depth = root->line_depth;
     } else if (root->depth > 0) {
@@ -50,50 +45,41 @@ static bool comes_before(const ReportedMove *a, const ReportedMove *b)
     return value_compare(&a->value, &b->value) < 0;
 }
 
-/* The root's moves for the report; they are nearly in order already. */
-static void report_all(const Worker *worker, ReportedMove *out)
+void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
 {
+    ReportedMove sorted[MOVE_COUNT];
     int ply = worker->frames[0].position.plies;
-    out[0] = report_one(&worker->roots[0], ply);
+    /* Sorted by insertion, because they are nearly in order already. */
+    sorted[0] = report_one(&worker->roots[0], ply);
     for (int i = 1; i < worker->root_count; i++) {
         ReportedMove reported = report_one(&worker->roots[i], ply);
         int j = i;
-        for (; j > 0 && comes_before(&reported, &out[j - 1]); j--)
-            out[j] = out[j - 1];
-        out[j] = reported;
+        for (; j > 0 && comes_before(&reported, &sorted[j - 1]); j--)
+            sorted[j] = sorted[j - 1];
+        sorted[j] = reported;
     }
-}
-
-static void fill_line(const ReportedMove *reported, ReportLine *out)
-{
-    const RootMove *root = reported->root;
-    /* the moves after the first may come from another search than the proof */
-    out->count = (uint8_t)(!root->proven || root->line_score == root->proven ? root->line_count : 1);
-    memcpy(out->moves, root->line, out->count * sizeof(Move));
-    out->depth = (uint8_t)reported->depth;
-    out->value = reported->value;
-    out->effort = root->effort;
-}
-
-void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
-{
-    ReportedMove reported[MOVE_COUNT];
-    report_all(worker, reported);
-    /* there is always a line, if only from the evaluation */
-    if (isnan(reported[0].value.expected))
-        reported[0].value =
-            value_searched(reported[0].root->evaluation, VALUE_EXACT, worker->frames[0].position.plies);
+    /* There is always a line, if only from the evaluation. */
+    if (isnan(sorted[0].value.expected))
+        sorted[0].value = value_searched(sorted[0].root->evaluation, VALUE_EXACT, ply);
     out->line_count = 0;
     out->move_count = worker->root_count;
     for (int i = 0; i < worker->root_count; i++) {
-        out->moves[i] = (ReportMove){.move = reported[i].root->move,
-                                     .alike = reported[i].root->alike,
-                                     .value = reported[i].value,
+        const RootMove *root = sorted[i].root;
+        out->moves[i] = (ReportMove){.move = root->move,
+                                     .alike = root->alike,
+                                     .value = sorted[i].value,
                                      .prior = NAN,
-                                     .evaluation = reported[i].root->evaluation,
-                                     .effort = reported[i].root->effort};
-        if (i < lines && out->line_count == i && !isnan(reported[i].value.expected))
-            fill_line(&reported[i], &out->lines[out->line_count++]);
+                                     .evaluation = root->evaluation,
+                                     .effort = root->effort};
+        if (i >= lines || out->line_count < i || isnan(sorted[i].value.expected))
+            continue;
+        ReportLine *line = &out->lines[out->line_count++];
+        /* the moves after the first may come from another search than the proof */
+        line->count = (uint8_t)(!root->proven || root->line_score == root->proven ? root->line_count : 1);
+        memcpy(line->moves, root->line, line->count * sizeof(Move));
+        line->depth = (uint8_t)sorted[i].depth;
+        line->value = sorted[i].value;
+        line->effort = root->effort;
     }
     out->value = out->moves[0].value;
     out->best = out->moves[0].move;

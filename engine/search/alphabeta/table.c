@@ -20,14 +20,6 @@ enum {
 enum { MARK_FIRST = 1, MARK_LAST = 15 };
 enum { TOUCHED_MOST = 256 << 20 }; /* of a larger table, the rest comes when it is used */
 
-static uint64_t entry_pack(const Table *self, const TableEntry *entry)
-{
-    return (uint64_t)self->mark << MARK_SHIFT | (uint64_t)entry->move |
-           (uint64_t)(uint16_t)entry->score << SCORE_SHIFT |
-           (uint64_t)(uint16_t)entry->evaluation << EVALUATION_SHIFT | (uint64_t)entry->depth << DEPTH_SHIFT |
-           (uint64_t)entry->bound << BOUND_SHIFT | (uint64_t)self->age << AGE_SHIFT;
-}
-
 static uint8_t data_depth(uint64_t data)
 {
     return (uint8_t)(data >> DEPTH_SHIFT);
@@ -41,16 +33,6 @@ static uint8_t data_age(uint64_t data)
 static uint8_t data_bound(uint64_t data)
 {
     return data >> BOUND_SHIFT & 3;
-}
-
-static void entry_unpack(uint64_t data, TableEntry *out)
-{
-    out->move = (Move)(data & ((1 << MOVE_BITS) - 1));
-    out->score = (int16_t)(uint16_t)(data >> SCORE_SHIFT);
-    out->evaluation = (int16_t)(uint16_t)(data >> EVALUATION_SHIFT);
-    out->depth = data_depth(data);
-    out->bound = data_bound(data);
-    out->age = data_age(data);
 }
 
 /* Whether this is an entry of the current game. */
@@ -112,9 +94,10 @@ static uint64_t slot_data(const TableSlot *slot)
     return atomic_load_explicit(&slot->data, memory_order_relaxed);
 }
 
-static uint64_t slot_key(const TableSlot *slot, uint64_t data)
+/* Whether an entry is of the current game and of this key. */
+static bool slot_holds(const Table *self, const TableSlot *slot, uint64_t data, uint64_t key)
 {
-    return atomic_load_explicit(&slot->check, memory_order_relaxed) ^ data;
+    return data_live(self, data) && (atomic_load_explicit(&slot->check, memory_order_relaxed) ^ data) == key;
 }
 
 bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use)
@@ -125,8 +108,13 @@ bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use
     const TableBucket *bucket = table_bucket(self, key);
     for (int i = 0; i < TABLE_BUCKET; i++) {
         uint64_t data = slot_data(&bucket->slots[i]);
-        if (data_live(self, data) && slot_key(&bucket->slots[i], data) == key) {
-            entry_unpack(data, out);
+        if (slot_holds(self, &bucket->slots[i], data, key)) {
+            *out = (TableEntry){.move = (Move)(data & ((1 << MOVE_BITS) - 1)),
+                                .score = (int16_t)(uint16_t)(data >> SCORE_SHIFT),
+                                .evaluation = (int16_t)(uint16_t)(data >> EVALUATION_SHIFT),
+                                .depth = data_depth(data),
+                                .bound = data_bound(data),
+                                .age = data_age(data)};
             if (out->move > MOVE_NONE) {
                 use->damaged++;
                 return false;
@@ -148,9 +136,10 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
     for (int i = 0; i < TABLE_BUCKET; i++) {
         TableSlot *slot = &bucket->slots[i];
         uint64_t data = slot_data(slot);
-        if (!data_live(self, data) || slot_key(slot, data) == key) {
+        bool same = slot_holds(self, slot, data, key);
+        if (same || !data_live(self, data)) {
             /* what this search knows from much deeper is worth more, unless the new result is exact */
-            if (data_live(self, data) && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
+            if (same && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
                 entry->bound != BOUND_EXACT)
                 return;
             victim = slot;
@@ -162,9 +151,14 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
             least = worth;
         }
     }
-    uint64_t old = slot_data(victim), data = entry_pack(self, entry);
+    uint64_t old = slot_data(victim);
+    uint64_t data = (uint64_t)self->mark << MARK_SHIFT | (uint64_t)entry->move |
+                    (uint64_t)(uint16_t)entry->score << SCORE_SHIFT |
+                    (uint64_t)(uint16_t)entry->evaluation << EVALUATION_SHIFT |
+                    (uint64_t)entry->depth << DEPTH_SHIFT | (uint64_t)entry->bound << BOUND_SHIFT |
+                    (uint64_t)self->age << AGE_SHIFT;
     use->stores++;
-    use->replacements += data_live(self, old) && slot_key(victim, old) != key;
+    use->replacements += data_live(self, old) && !slot_holds(self, victim, old, key);
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
