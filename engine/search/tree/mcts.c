@@ -25,18 +25,6 @@ void mcts_options_default(MctsOptions *self)
     profile_default(&self->profile);
 }
 
-static TreeOptions tree_options(const MctsOptions *options)
-{
-    return (TreeOptions){
-        .bytes = (size_t)options->memory << 20,
-        .policy = options->policy,
-        .exploration = (float)options->exploration,
-        .first_play = (float)options->first_play,
-        .expand_after = (uint32_t)options->expand_after,
-        .width = (float)options->width,
-    };
-}
-
 static Status threads_create(Mcts *self, Error *error)
 {
     int count = self->rules.options.threads;
@@ -63,7 +51,14 @@ Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a tree search");
     mcts_rules_init(&self->rules, options);
-    const TreeOptions tree = tree_options(options);
+    const TreeOptions tree = {
+        .bytes = (size_t)options->memory << 20,
+        .policy = options->policy,
+        .exploration = (float)options->exploration,
+        .first_play = (float)options->first_play,
+        .expand_after = (uint32_t)options->expand_after,
+        .width = (float)options->width,
+    };
     Status status = tree_create(&self->tree, &mcts_tree_game, &tree, error);
     if (!status)
         status = threads_create(self, error);
@@ -174,12 +169,6 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
     return tree_open(self->tree, &self->threads[0].worker, error);
 }
 
-static bool is_solved(const Mcts *self)
-{
-    TreeBounds bounds = tree_bounds(self->tree, self->tree->root);
-    return bounds.low == bounds.high;
-}
-
 static void *help(void *data)
 {
     MctsThread *self = data;
@@ -194,50 +183,33 @@ static void *help(void *data)
     return NULL;
 }
 
-/* The visits of the best root move and of the next, as chosen by the search itself, and whether the best also
- * has the best expected result. */
-typedef struct Lead {
-    int64_t first, second;
-    bool agreed;
-} Lead;
-
-static Lead find_lead(const Mcts *self)
+/* Whether to answer early, if the time saved can be used later: before the planned time if no other move can
+ * catch up in visits, and after it if the most visited move also has the best result. Visits on request don't
+ * count. */
+static bool is_sure(const Mcts *self, uint64_t elapsed)
 {
     const Tree *tree = self->tree;
+    const TimePlan *plan = &self->plan;
+    if (plan->fixed || plan->soft_ns == UINT64_MAX)
+        return false;
     uint32_t best = mcts_best(self);
-    Lead lead = {.agreed = true};
     float mean = tree_mean(tree, best);
+    int64_t first = 0, second = 0;
+    bool agreed = true;
     for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child)) {
         int64_t visits =
             (int64_t)tree_visits(tree, child) - (int64_t)self->forced_visits[tree_node(tree, child)->move];
         if (child == best) {
-            lead.first = visits;
+            first = visits;
             continue;
         }
-        lead.second = visits > lead.second ? visits : lead.second;
-        if (visits > 0 && tree_mean(tree, child) > mean)
-            lead.agreed = false;
+        second = visits > second ? visits : second;
+        agreed = agreed && !(visits > 0 && tree_mean(tree, child) > mean);
     }
-    return lead;
-}
-
-/* Whether to answer early, if the time saved can be used later. */
-static bool is_sure(const Mcts *self, uint64_t elapsed)
-{
-    const TimePlan *plan = &self->plan;
-    if (plan->fixed || plan->soft_ns == UINT64_MAX)
-        return false;
-    Lead lead = find_lead(self);
     if (elapsed >= plan->soft_ns)
-        return lead.agreed;
+        return agreed;
     double rate = (double)mcts_nodes(self) / (double)(elapsed + 1);
-    return (double)(lead.first - lead.second) > rate * (double)(plan->soft_ns - elapsed);
-}
-
-static bool has_one_move(const Mcts *self)
-{
-    const Tree *tree = self->tree;
-    return !tree_next(tree, tree_first(tree, tree->root));
+    return (double)(first - second) > rate * (double)(plan->soft_ns - elapsed);
 }
 
 /* Whether the limits, the observer or a known answer end the search. */
@@ -245,7 +217,8 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
 {
     if (self->session && session_stopped(self->session))
         return true;
-    if (elapsed >= self->plan.hard_ns || is_solved(self))
+    TreeBounds root = tree_bounds(self->tree, self->tree->root);
+    if (elapsed >= self->plan.hard_ns || root.low == root.high)
         return true;
     if (self->limits->nodes && mcts_nodes(self) >= self->limits->nodes)
         return true;
@@ -255,38 +228,34 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
     return is_sure(self, elapsed);
 }
 
-/* What one thread alone does between its iterations. */
-static void tend(Mcts *self, uint64_t elapsed)
-{
-    mcts_serve(self);
-    bool request_done = self->visit_request.move != MOVE_NONE && atomic_load(&self->tree->forced_left) <= 0;
-    bool out_of_chunks = tree_out_of_chunks(self->tree);
-    if (out_of_chunks || request_done) {
-        tree_close_gate(self->tree);
-        if (out_of_chunks)
-            tree_recycle(self->tree);
-        if (request_done)
-            mcts_next_visit_request(self);
-        tree_open_gate(self->tree);
-    }
-    if (elapsed - self->reported_ns >= SESSION_REPORT_NS / 2)
-        mcts_report(self, false);
-}
-
+/* What one thread does: it alone watches the clock, answers requests, frees memory and reports. */
 static void lead(Mcts *self)
 {
+    Tree *tree = self->tree;
     uint64_t asked_ns = 0;
-    tree_enter(self->tree);
+    tree_enter(tree);
     for (;;) {
         uint64_t elapsed = time_plan_elapsed(&self->plan);
         if (is_over(self, elapsed, &asked_ns))
             break;
-        tend(self, elapsed);
+        mcts_serve(self);
+        bool request_done = self->visit_request.move != MOVE_NONE && atomic_load(&tree->forced_left) <= 0;
+        bool out_of_chunks = tree_out_of_chunks(tree);
+        if (out_of_chunks || request_done) {
+            tree_close_gate(tree);
+            if (out_of_chunks)
+                tree_recycle(tree);
+            if (request_done)
+                mcts_next_visit_request(self);
+            tree_open_gate(tree);
+        }
+        if (elapsed - self->reported_ns >= SESSION_REPORT_NS / 2)
+            mcts_report(self, false);
         if (self->limits->depth && self->last.depth >= self->limits->depth && self->serial > 0)
             break;
-        tree_iterate(self->tree, &self->threads[0].worker);
+        tree_iterate(tree, &self->threads[0].worker);
     }
-    tree_leave(self->tree);
+    tree_leave(tree);
 }
 
 static void search(Mcts *self)
@@ -310,7 +279,8 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
         return status;
     }
     bool timed = limits->clocked || limits->move_time_ns;
-    if (!(timed && has_one_move(self)))
+    bool one_move = !tree_next(self->tree, tree_first(self->tree, self->tree->root));
+    if (!(timed && one_move))
         search(self);
     tree_enter(self->tree);
     mcts_serve(self);
@@ -319,9 +289,4 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
     *out = self->last.best;
     self->session = NULL;
     return STATUS_OK;
-}
-
-const Report *mcts_last_report(const Mcts *self)
-{
-    return &self->last;
 }

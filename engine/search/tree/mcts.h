@@ -69,7 +69,4 @@ void mcts_new_game(Mcts *self);
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error);
 
-/* The result of the last search: everything in its last report. */
-const Report *mcts_last_report(const Mcts *self);
-
 #endif

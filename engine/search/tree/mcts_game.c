@@ -55,16 +55,6 @@ static void player_play(void *data, uint16_t move)
     self->rules->evaluator.kernels->play(&self->now, move, &self->now);
 }
 
-/* Sets what is certain after a move, from the evaluation's proofs. */
-static void choice_bounds(TreeChoice *choice, Score score, bool last)
-{
-    choice->low = -1;
-    choice->high = 1;
-    choice->plies = 0;
-    if (score_is_proven(score) || last)
-        choice->low = choice->high = (int8_t)((score > 0) - (score < 0));
-}
-
 /* Lists the moves; their priors are a softmax over the evaluations after them. */
 static int player_expand(void *data, TreeChoice *out)
 {
@@ -89,7 +79,11 @@ static int player_expand(void *data, TreeChoice *out)
         sum += out[i].prior;
         out[i].move = self->moves[i];
         out[i].value = mcts_expected(rules, self->scores[i], ply);
-        choice_bounds(&out[i], self->scores[i], ply == PLY_LIMIT);
+        bool certain = score_is_proven(self->scores[i]) || ply == PLY_LIMIT;
+        int8_t result = (int8_t)((self->scores[i] > 0) - (self->scores[i] < 0));
+        out[i].low = certain ? result : -1;
+        out[i].high = certain ? result : 1;
+        out[i].plies = 0;
     }
     for (int i = 0; i < count; i++)
         out[i].prior /= sum;

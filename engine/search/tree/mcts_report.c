@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/search/tree/mcts_inner.h"
+#include "engine/search/tree/tree_inner.h"
 
 static Proof proof_of(TreeBounds bounds)
 {
@@ -36,12 +37,6 @@ typedef struct Rank {
     uint32_t node, order;
 } Rank;
 
-/* Whether a child's bounds explain its parent's; if not, the rest of the proof is not in the tree. */
-static bool shows_proof(TreeBounds parent, TreeBounds child)
-{
-    return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
-}
-
 static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
 {
     uint32_t child = rank->node;
@@ -53,7 +48,8 @@ static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
         /* nothing follows a proven end, and a node without visits is not part of a plan */
         if (line->count > 0 && tree_visits(tree, node) == 0 && proof_of(its) == PROOF_NONE)
             break;
-        if (!shows_proof(above, its))
+        /* if a node's bounds don't explain its parent's, the rest of the proof is not in the tree */
+        if (above.low == above.high && !(its.low == its.high && its.low == -above.low))
             break;
         above = its;
         line->moves[line->count++] = tree_node(tree, node)->move;
@@ -61,17 +57,6 @@ static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
     line->depth = line->count;
     line->value = rank->value;
     line->effort = tree_visits(tree, child);
-}
-
-static void report_root(const Mcts *self, const Rank *rank, ReportMove *root)
-{
-    const TreeNode *node = tree_node(self->tree, rank->node);
-    root->move = node->move;
-    root->alike = self->alike[node->move];
-    root->value = rank->value;
-    root->effort = tree_visits(self->tree, rank->node);
-    root->prior = (float)node->prior / UINT16_MAX;
-    root->evaluation = self->evaluations[node->move];
 }
 
 static int rank_order(const void *a, const void *b)
@@ -130,16 +115,6 @@ static void report_figures(Mcts *self, Report *report)
     report->table = (ReportTable){0};
 }
 
-/* The root's value by its best move: it is lost only if all moves are. A draw is certain only if every move's
- * result is. */
-static Value root_value(const Mcts *self, const Value *best)
-{
-    if (proof_of(tree_bounds(self->tree, self->tree->root)) == PROOF_DRAW)
-        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
-    return best->proof == PROOF_DRAW ? value_estimate(SCORE_DRAW, VALUE_EXACT, self->rules.root.plies)
-                                     : *best;
-}
-
 static void report_moves(Mcts *self, Report *report)
 {
     Rank ranks[MOVE_COUNT];
@@ -148,8 +123,15 @@ static void report_moves(Mcts *self, Report *report)
     /* the best move always has a value, if only a guess */
     if (isnan(ranks[0].value.expected))
         ranks[0].value = value_expected((double)tree_mean(self->tree, ranks[0].node), report->position.plies);
-    for (int i = 0; i < count; i++)
-        report_root(self, &ranks[i], &report->moves[i]);
+    for (int i = 0; i < count; i++) {
+        const TreeNode *node = tree_node(self->tree, ranks[i].node);
+        report->moves[i] = (ReportMove){.move = node->move,
+                                        .alike = self->alike[node->move],
+                                        .value = ranks[i].value,
+                                        .prior = (float)node->prior / UINT16_MAX,
+                                        .evaluation = self->evaluations[node->move],
+                                        .effort = node_visits(node)};
+    }
     report->line_count = 0;
     while (report->line_count < self->lines && report->line_count < count &&
            !isnan(ranks[report->line_count].value.expected))
@@ -157,7 +139,13 @@ static void report_moves(Mcts *self, Report *report)
     for (int i = 0; i < report->line_count; i++)
         report_line(self, &ranks[i], &report->lines[i]);
     report->best = report->moves[0].move;
-    report->value = root_value(self, &report->moves[0].value);
+    /* The root's value is that of its best move: it is lost only if all moves are. But a draw is certain only
+     * if every move's result is. */
+    report->value = report->moves[0].value;
+    if (proof_of(tree_bounds(self->tree, self->tree->root)) == PROOF_DRAW)
+        report->value = value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+    else if (report->value.proof == PROOF_DRAW)
+        report->value = value_estimate(SCORE_DRAW, VALUE_EXACT, report->position.plies);
     report->depth = report->lines[0].depth;
     if (report->best != self->best) {
         self->best = report->best;

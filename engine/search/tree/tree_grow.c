@@ -43,24 +43,15 @@ static void keys_select(uint64_t *keys, int count, int want)
         keys[i] = best[i];
 }
 
-/* The bounds for the side to move, given all its choices. */
-static TreeBounds choices_bounds(const TreeChoice *choices, int count)
+/* Adds a move's bounds to those for the side that chooses: it wins as soon as it can, and otherwise delays
+ * what is certain. Before the first move, low and high are -1. */
+static void bounds_offer(TreeBounds *all, TreeBounds move)
 {
-    TreeBounds bounds = {-1, -1, 0};
-    int soonest = UINT8_MAX, latest = 0;
-    for (int i = 0; i < count; i++) {
-        const TreeChoice *choice = &choices[i];
-        bounds.low = choice->low > bounds.low ? choice->low : bounds.low;
-        bounds.high = choice->high > bounds.high ? choice->high : bounds.high;
-        if (choice->low == 1 && choice->plies < soonest)
-            soonest = choice->plies;
-        if (choice->plies > latest)
-            latest = choice->plies;
-    }
-    bounds.plies = bounds.low == 1 ? soonest + 1 : latest + 1;
-    if (bounds.low == 1)
-        bounds.high = 1;
-    return bounds;
+    bool wins = move.low == 1, won = all->low == 1;
+    if (wins ? !won || move.plies < all->plies : !won && move.plies > all->plies)
+        all->plies = move.plies;
+    all->low = move.low > all->low ? move.low : all->low;
+    all->high = move.high > all->high ? move.high : all->high;
 }
 
 /* Narrows a node's bounds, given those for the side to move; returns whether they became narrower. */
@@ -87,30 +78,14 @@ bool node_narrow(Tree *self, uint32_t node)
 {
     TreeNode *at = tree_node(self, node);
     TreeBounds bounds = {-1, -1, 0};
-    int soonest = UINT8_MAX, latest = 0;
     uint32_t seen = 0;
-    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child)) {
-        TreeBounds its = tree_bounds(self, child);
-        bounds.low = its.low > bounds.low ? its.low : bounds.low;
-        bounds.high = its.high > bounds.high ? its.high : bounds.high;
-        if (its.low == 1 && its.plies < soonest)
-            soonest = its.plies;
-        if (its.low == its.high && its.plies > latest)
-            latest = its.plies;
-        seen++;
-    }
+    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child), seen++)
+        bounds_offer(&bounds, tree_bounds(self, child));
     /* relaxed: written before the children that were acquired above */
-    if (seen < atomic_load_explicit(&at->total, memory_order_relaxed) || !seen || bounds.low == 1)
+    if (seen < atomic_load_explicit(&at->total, memory_order_relaxed) || !seen)
         bounds.high = 1;
-    bounds.plies = bounds.low == 1 ? soonest + 1 : latest + 1;
+    bounds.plies++;
     return bounds_merge(at, bounds);
-}
-
-/* What a proof says about a child, for the side to move there: no move of the parent is better than the
- * result. */
-static TreeBounds bounds_below(const TreeProof *proof, uint16_t move)
-{
-    return (TreeBounds){-proof->result, move == proof->move ? -proof->result : 1, proof->plies - 1};
 }
 
 void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
@@ -118,8 +93,12 @@ void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
     TreeProof proof;
     if (!self->game->prove(worker->player, tree_visits(self, node), &proof))
         return;
-    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child))
-        bounds_merge(tree_node(self, child), bounds_below(&proof, tree_node(self, child)->move));
+    /* For the side to move at a child: no move of the parent is better than the result. */
+    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child)) {
+        TreeNode *at = tree_node(self, child);
+        bounds_merge(
+            at, (TreeBounds){-proof.result, at->move == proof.move ? -proof.result : 1, proof.plies - 1});
+    }
     bounds_merge(tree_node(self, node), (TreeBounds){proof.result, proof.result, proof.plies});
 }
 
@@ -166,24 +145,15 @@ static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent
     return first;
 }
 
-/* The number of a node's children; `last` becomes the chunk of the last one. */
-static int chain_count(const Tree *self, uint32_t node, uint32_t *last)
-{
-    int count = 0;
-    *last = TREE_NONE;
-    for (uint32_t chunk = node_first(tree_node(self, node)); chunk;
-         chunk = chunk_next(&self->chunks[chunk])) {
-        count += (int)self->chunks[chunk].used;
-        *last = chunk;
-    }
-    return count;
-}
-
 static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess)
 {
     TreeNode *at = tree_node(self, node);
-    uint32_t last;
-    int have = chain_count(self, node, &last);
+    uint32_t last = TREE_NONE;
+    int have = 0; /* children in the tree */
+    for (uint32_t chunk = node_first(at); chunk; chunk = chunk_next(&self->chunks[chunk])) {
+        have += (int)self->chunks[chunk].used;
+        last = chunk;
+    }
     if (guess && have > 0)
         return; /* another thread has expanded it meanwhile */
     if (!guess &&
@@ -196,7 +166,13 @@ static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t 
     keys_select(worker->keys, count, upto);
     if (guess) {
         *guess = worker->choices[UINT16_MAX - (worker->keys[0] & UINT16_MAX)].value;
-        bounds_merge(at, choices_bounds(worker->choices, count));
+        TreeBounds bounds = {-1, -1, 0};
+        for (int i = 0; i < count; i++) {
+            const TreeChoice *choice = &worker->choices[i];
+            bounds_offer(&bounds, (TreeBounds){choice->low, choice->high, choice->plies});
+        }
+        bounds.plies++;
+        bounds_merge(at, bounds);
     }
     uint32_t chain = chain_make(self, worker, node, worker->keys + have, upto - have);
     /* relaxed: read only by threads that have acquired a child */

@@ -9,7 +9,7 @@ static inline uint32_t node_flying(const TreeNode *node)
     return atomic_load_explicit(&node->in_flight, memory_order_relaxed);
 }
 
-/* How many of a node's moves are considered. */
+/* How many of a node's moves are considered: with UCT, progressively more. */
 static uint32_t width_at(const TreeOptions *options, uint32_t visits)
 {
     return options->policy == TREE_UCT ? 2 + (uint32_t)(options->width * sqrtf((float)visits)) : UINT32_MAX;
@@ -24,35 +24,29 @@ typedef struct Judge {
 
 static Judge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
 {
-    uint32_t visits = node_visits(node) + node_flying(node);
-    float total = visits ? (float)visits : 1;
-    Judge judge = {.policy = self->options.policy};
-    if (judge.policy == TREE_UCT) {
-        judge.scale = self->options.exploration * sqrtf(logf(total + 1));
-        return judge;
-    }
-    judge.scale = self->options.exploration * sqrtf(total) / UINT16_MAX;
+    uint32_t visits = node_visits(node), tries = visits + node_flying(node);
+    float total = tries ? (float)tries : 1;
+    if (self->options.policy == TREE_UCT)
+        return (Judge){TREE_UCT, self->options.exploration * sqrtf(logf(total + 1)), 0};
     /* Estimates compare the moves with each other; the visits so far give the position's value. So the best
      * estimate is shifted to that value. */
-    uint32_t been = node_visits(node);
     float guess = (float)tree_node(self, first)->guess / INT16_MAX;
-    float mean = been ? -(float)((double)node_sum(node) / been / TREE_UNIT) : guess;
-    judge.untried = mean - guess - self->options.first_play;
-    return judge;
+    float mean = visits ? -(float)((double)node_sum(node) / visits / TREE_UNIT) : guess;
+    return (Judge){TREE_PUCT, self->options.exploration * sqrtf(total) / UINT16_MAX,
+                   mean - guess - self->options.first_play};
 }
 
+/* The upper confidence bound of a child: its mean, in which each thread below counts as a lost visit (virtual
+ * loss), and a bonus for being rarely tried. */
 static float judge_node(const Judge *judge, const TreeNode *node, uint32_t visits, uint32_t in_flight)
 {
     float tried = (float)(visits + in_flight);
-    if (judge->policy == TREE_UCT) {
-        if (tried == 0)
-            return INFINITY;
-        float mean = ((float)node_sum(node) / TREE_UNIT - (float)in_flight) / tried;
-        return mean + judge->scale / sqrtf(tried);
-    }
+    if (tried == 0 && judge->policy == TREE_UCT)
+        return INFINITY;
     float value = tried == 0 ? judge->untried + (float)node->guess / INT16_MAX
                              : ((float)node_sum(node) / TREE_UNIT - (float)in_flight) / tried;
-    return value + judge->scale * node->prior / (1 + tried);
+    return judge->policy == TREE_UCT ? value + judge->scale / sqrtf(tried)
+                                     : value + judge->scale * node->prior / (1 + tried);
 }
 
 typedef struct Choice {
@@ -61,13 +55,6 @@ typedef struct Choice {
     uint32_t seen;
     bool untried; /* at least one of them is untried */
 } Choice;
-
-/* Whether another thread is giving this leaf its children. */
-static bool is_taken(const TreeNode *node)
-{
-    /* relaxed: this keeps threads apart, and a late answer only lets two of them meet */
-    return atomic_load_explicit(&node->busy, memory_order_relaxed) && !node_first(node);
-}
 
 /* The best child among those in the tree that can still matter. A child that another thread is expanding is
  * avoided if there are others. Otherwise, if the system suspended that thread, the others would visit the
@@ -85,7 +72,8 @@ static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
         if (node_bounds(at).high <= low)
             continue;
         uint32_t visits = node_visits(at), in_flight = node_flying(at);
-        if (in_flight > 0 && is_taken(at)) {
+        /* relaxed, as node_flying */
+        if (in_flight > 0 && atomic_load_explicit(&at->busy, memory_order_relaxed) && !node_first(at)) {
             choice.taken = child;
             continue;
         }
@@ -125,26 +113,9 @@ static uint32_t select_child(Tree *self, TreeWorker *worker, uint32_t node)
     return choice.node ? choice.node : choice.taken;
 }
 
-static void arrive(Tree *self, TreeWorker *worker, uint32_t node)
+static bool is_open(const TreeNode *node)
 {
-    /* relaxed: see node_flying */
-    atomic_fetch_add_explicit(&tree_node(self, node)->in_flight, 1, memory_order_relaxed);
-    worker->path[worker->count++] = node;
-}
-
-/* How many nodes below the root are fixed for this iteration. */
-static int take_forced(Tree *self)
-{
-    /* relaxed: the path itself changes only while no other thread is inside */
-    if (atomic_load_explicit(&self->forced_left, memory_order_relaxed) <= 0)
-        return 0;
-    return atomic_fetch_sub_explicit(&self->forced_left, 1, memory_order_relaxed) > 0 ? self->forced_count
-                                                                                      : 0;
-}
-
-static bool is_open(const Tree *self, uint32_t node)
-{
-    TreeBounds bounds = tree_bounds(self, node);
+    TreeBounds bounds = node_bounds(node);
     return bounds.low < bounds.high;
 }
 
@@ -160,30 +131,8 @@ static bool is_proof_due(const Tree *self, const TreeNode *node)
     return due == visits;
 }
 
-/* Goes down to a leaf, and leaves the player there. */
-static void descend(Tree *self, TreeWorker *worker)
-{
-    int forced = take_forced(self);
-    worker->count = 0;
-    self->game->start(worker->player);
-    arrive(self, worker, self->root);
-    while (worker->count < TREE_PATH) {
-        uint32_t node = worker->path[worker->count - 1];
-        if (is_open(self, node) && is_proof_due(self, tree_node(self, node)))
-            node_prove(self, worker, node);
-        if (!is_open(self, node))
-            break;
-        uint32_t next =
-            worker->count <= forced ? self->forced[worker->count - 1] : select_child(self, worker, node);
-        if (!next)
-            break;
-        self->game->play(worker->player, tree_node(self, next)->move);
-        arrive(self, worker, next);
-    }
-}
-
 /* The result at the leaf, for its owner. */
-static float settle(Tree *self, TreeWorker *worker, uint32_t leaf)
+static float leaf_result(Tree *self, TreeWorker *worker, uint32_t leaf)
 {
     TreeNode *at = tree_node(self, leaf);
     TreeBounds bounds = node_bounds(at);
@@ -202,9 +151,39 @@ static float settle(Tree *self, TreeWorker *worker, uint32_t leaf)
     return -self->game->value(worker->player, guess);
 }
 
-static void back_up(Tree *self, TreeWorker *worker, float result)
+/* Goes down to a leaf, where it leaves the player. */
+static void descend(Tree *self, TreeWorker *worker)
 {
-    int64_t value = (int64_t)lrintf(result * TREE_UNIT);
+    /* relaxed: the path itself changes only while no other thread is inside */
+    bool led = atomic_load_explicit(&self->forced_left, memory_order_relaxed) > 0 &&
+               atomic_fetch_sub_explicit(&self->forced_left, 1, memory_order_relaxed) > 0;
+    int forced = led ? self->forced_count : 0;
+    worker->count = 0;
+    self->game->start(worker->player);
+    for (uint32_t node = self->root; node;) {
+        TreeNode *at = tree_node(self, node);
+        /* relaxed: see node_flying */
+        atomic_fetch_add_explicit(&at->in_flight, 1, memory_order_relaxed);
+        worker->path[worker->count++] = node;
+        if (worker->count == TREE_PATH || !is_open(at))
+            return;
+        if (is_proof_due(self, at)) {
+            node_prove(self, worker, node);
+            if (!is_open(at))
+                return;
+        }
+        node = worker->count <= forced ? self->forced[worker->count - 1] : select_child(self, worker, node);
+        if (node)
+            self->game->play(worker->player, tree_node(self, node)->move);
+    }
+}
+
+void tree_iterate(Tree *self, TreeWorker *worker)
+{
+    descend(self, worker);
+    uint32_t leaf = worker->path[worker->count - 1];
+    TreeBounds before = tree_bounds(self, leaf);
+    int64_t value = (int64_t)lrintf(leaf_result(self, worker, leaf) * TREE_UNIT);
     for (int i = worker->count - 1; i >= 0; i--, value = -value) {
         TreeNode *at = tree_node(self, worker->path[i]);
         /* relaxed: statistics; no thread uses one to find another's data */
@@ -215,14 +194,6 @@ static void back_up(Tree *self, TreeWorker *worker, float result)
         }
         atomic_fetch_sub_explicit(&at->in_flight, 1, memory_order_relaxed);
     }
-}
-
-void tree_iterate(Tree *self, TreeWorker *worker)
-{
-    descend(self, worker);
-    uint32_t leaf = worker->path[worker->count - 1];
-    TreeBounds before = tree_bounds(self, leaf);
-    back_up(self, worker, settle(self, worker, leaf));
     TreeBounds after = tree_bounds(self, leaf);
     bool narrowed = before.low != after.low || before.high != after.high || after.low == after.high;
     for (int i = worker->count - 2; narrowed && i >= 0; i--)

@@ -1,5 +1,5 @@
 #include "engine/game/orbits.h"
-#include "engine/search/tree/mcts.h"
+#include "engine/search/tree/mcts_inner.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -33,6 +33,11 @@ static Session *make_session(void)
     Error error = {0};
     assert_ok(session_create(&session, &error), &error);
     return session;
+}
+
+static const Report *last_report(const Mcts *mcts)
+{
+    return &mcts->last;
 }
 
 static Move think(Mcts *mcts, const Game *game, Limits limits, Session *session)
@@ -88,7 +93,7 @@ static void expect_win(const Position *position, int plies, MctsOptions options)
     assert_true(can_win(position, plies) && (plies == 1 || !can_win(position, plies - 2)));
     game_start(&game, position);
     Move move = think(mcts, &game, (Limits){.nodes = 200000}, NULL);
-    const Report *report = mcts_last_report(mcts);
+    const Report *report = last_report(mcts);
     assert_int_equal(report->proof, PROOF_WIN);
     assert_true(report->plies >= plies);
     assert_int_equal(report->lines[0].proof, PROOF_WIN);
@@ -174,7 +179,7 @@ static void proofs_of_leaves_find_the_end_sooner(void **state)
         options.profile.weights[TERM_LEARNED] = 0; /* with it the tree finds the end even without proofs */
         Mcts *mcts = make(options);
         think(mcts, &game, (Limits){.nodes = 1000}, NULL);
-        const Report *report = mcts_last_report(mcts);
+        const Report *report = last_report(mcts);
         assert_int_equal(report->proof, proof ? PROOF_WIN : PROOF_NONE);
         assert_true(report->nodes <= 1000 + 1);
         /* a new game keeps nothing from the last */
@@ -199,7 +204,7 @@ static void proven_win_is_played_to_its_end(void **state)
         game_start(&game, &position);
         for (int left = 5; position_outcome(&game.now) == OUTCOME_NONE; left -= 2) {
             Move move = think(mcts, &game, (Limits){.nodes = 1000}, NULL);
-            const Report *report = mcts_last_report(mcts);
+            const Report *report = last_report(mcts);
             assert_holds(report->proof == PROOF_WIN && report->plies <= left, &game.now);
             assert_int_equal(report->lines[0].proof, PROOF_WIN);
             assert_true(report->lines[0].count <= report->plies);
@@ -235,7 +240,7 @@ static void last_ply_is_exact(void **state)
         game_start(&game, &position);
         Mcts *mcts = make(small());
         think(mcts, &game, (Limits){.nodes = 1000}, NULL);
-        const Report *report = mcts_last_report(mcts);
+        const Report *report = last_report(mcts);
         assert_int_equal(report->proof, cases[i].proof);
         assert_int_equal(report->moves[0].proof, cases[i].proof);
         assert_int_equal(report->plies, cases[i].proof == PROOF_DRAW ? 0 : 1);
@@ -288,7 +293,7 @@ static void nodes_are_kept_exactly_on_one_thread(void **state)
     Mcts *mcts = make(small());
     Game game = random_game(5, 6);
     think(mcts, &game, (Limits){.nodes = 777}, NULL);
-    const Report *report = mcts_last_report(mcts);
+    const Report *report = last_report(mcts);
     assert_int_equal(report->nodes, 777);
     assert_true(report->evaluations > 777);
     assert_true(report->finished);
@@ -301,24 +306,24 @@ static void tree_is_kept_between_moves(void **state)
     Mcts *mcts = make(small());
     Game game = random_game(6, 10);
     Move move = think(mcts, &game, (Limits){.nodes = 10000}, NULL);
-    assert_int_equal(mcts_last_report(mcts)->reused, 0);
-    const ReportLine line = mcts_last_report(mcts)->lines[0];
+    assert_int_equal(last_report(mcts)->reused, 0);
+    const ReportLine line = last_report(mcts)->lines[0];
     assert_true(line.count >= 2);
     game_play(&game, move, NULL);
     game_play(&game, line.moves[1], NULL);
     think(mcts, &game, (Limits){.nodes = 100}, NULL);
-    uint64_t reused = mcts_last_report(mcts)->reused;
+    uint64_t reused = last_report(mcts)->reused;
     assert_true(reused > 1 && reused <= line.effort);
-    assert_int_equal(mcts_last_report(mcts)->nodes, 100);
+    assert_int_equal(last_report(mcts)->nodes, 100);
     /* the same question again keeps everything; a different game or a new game keeps nothing */
     think(mcts, &game, (Limits){.nodes = 100}, NULL);
-    assert_true(mcts_last_report(mcts)->reused > reused);
+    assert_true(last_report(mcts)->reused > reused);
     Game other = random_game(7, 10);
     think(mcts, &other, (Limits){.nodes = 100}, NULL);
-    assert_int_equal(mcts_last_report(mcts)->reused, 0);
+    assert_int_equal(last_report(mcts)->reused, 0);
     mcts_new_game(mcts);
     think(mcts, &other, (Limits){.nodes = 100}, NULL);
-    assert_int_equal(mcts_last_report(mcts)->reused, 0);
+    assert_int_equal(last_report(mcts)->reused, 0);
     mcts_destroy(mcts);
 }
 
@@ -519,7 +524,7 @@ static void moves_get_the_visits_asked_for(void **state)
     assert_true(session_ask(thinking.session, &(Request){.kind = REQUEST_LINES, .amount = 3}));
     await_report(thinking.session, report->nodes + 4000);
     thinking_end(&thinking);
-    report = mcts_last_report(thinking.mcts);
+    report = last_report(thinking.mcts);
     assert_true(root_of(report, last)->effort >= 1000 || root_of(report, last)->proof != PROOF_NONE);
     assert_int_equal(report->line_count, 3);
     assert_true(report->lines[0].moves[0] == report->best);
@@ -575,10 +580,10 @@ static void small_memory_is_enough_for_any_search(void **state)
         game_play(&game, move++, NULL);
     } while (orbits_find(&game.now, first));
     think(mcts, &game, (Limits){.nodes = 5000}, NULL);
-    assert_true(mcts_last_report(mcts)->move_count > 2000);
-    game_play(&game, mcts_last_report(mcts)->best, NULL);
+    assert_true(last_report(mcts)->move_count > 2000);
+    game_play(&game, last_report(mcts)->best, NULL);
     think(mcts, &game, (Limits){.nodes = 20000}, NULL);
-    assert_true(mcts_last_report(mcts)->memory < 3 << 20);
+    assert_true(last_report(mcts)->memory < 3 << 20);
     mcts_destroy(mcts);
 }
 
