@@ -86,6 +86,27 @@ def case_escape_gives_the_focus_back(someone):
     someone.gone("ring")
 
 
+def case_escape_closes_menus_level_by_level(someone):
+    """Also while the pointer rests on the item that opens the submenu."""
+    someone.open(SAMPLE)
+    someone.click("menu.View")
+    someone.move("menu.panels")
+    someone.find("menu.game")
+    someone.key("Escape")
+    someone.gone("menu.game")
+    expect(someone.there("menu.panels"), "the outer menu is still open")
+    someone.key("Escape")
+    someone.gone("menu.panels")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.key("Escape")
+    someone.gone("dialog.commands.words")
+    someone.move("menu.File")  # the pointer counts again
+    someone.click("menu.View")
+    someone.move("menu.panels")
+    someone.find("menu.game")
+
+
 def case_a_question_inside_a_dialog(someone):
     """The file's name has the focus again after the answer that nothing is to be replaced."""
     (someone.folder / "mine.sgf").write_text("kept")
@@ -108,8 +129,8 @@ def case_shortcuts_under_other_layouts(someone):
     """Keys are sent by their place: 24 is Q on a Latin keyboard, 10 is 1."""
     someone.open()
     try:
-        for layout, rotate, new in (("ru", "27", "ctrl+57"), ("gr", "27", "ctrl+57"), ("fr", "27", "ctrl+57"),
-                                    ("de", "27", "ctrl+57")):
+        rotate, new = "27", "ctrl+57"
+        for layout in ("ru", "gr", "jp(kana)", "fr", "de"):
             subprocess.run(["setxkbmap", layout], env=someone.environment, check=True)
             someone.key(new)
             free = someone.find("piece.take-t") and someone.pixels("piece.take-t")

@@ -89,11 +89,12 @@ static void take_notice(Loop *self)
     self->app->notice = (Error){0};
 }
 
-/* Passes what the window knows to the state. */
-static void note_window(Loop *self)
+/* The desktop, too, can begin and end full screen; an action's wish is applied by the frame after it. */
+static void note_full_screen(Loop *self)
 {
-    window_note_place(self->window, &self->app->settings.window);
-    self->app->view.full_screen = window_is_full_screen(self->window);
+    bool full = window_is_full_screen(self->window);
+    if (full != self->full_screen)
+        self->app->view.full_screen = self->full_screen = full;
 }
 
 /* Draws a frame if one is due. */
@@ -105,7 +106,7 @@ static Status draw(Loop *self, Error *error)
     call(self->hooks.before, self->hooks.context);
     take_notice(self);
     ui_frame(self->ui);
-    note_window(self);
+    window_note_place(self->window, &self->app->settings.window);
     bool visible = !window_measures(self->window);
     Status status = window_end(self->window, error);
     if (!visible)
@@ -122,6 +123,7 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
 {
     bool moved;
     bool came = window_wait(self->window, sooner(loop_wake_ns(self, clock_ns()), until_ns));
+    note_full_screen(self);
     take_events(self);
     uint64_t now = clock_ns();
     bool changed = app_tick(self->app, now);

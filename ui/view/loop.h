@@ -32,9 +32,10 @@ typedef struct Loop {
     FrameHooks hooks;
     const atomic_bool *ending; /* set by whoever wants the loop to end without asking; null: nobody does */
 
-    bool opened; /* the command line's file has been read */
-    int drawn;   /* frames so far */
-    bool rested; /* the last round had nothing to do */
+    bool opened;      /* the command line's file has been read */
+    int drawn;        /* frames so far */
+    bool rested;      /* the last round had nothing to do */
+    bool full_screen; /* the window was, when the desktop was last asked */
 } Loop;
 
 void loop_open(Loop *self, Window *window, Ui *ui, AppState *app);

@@ -331,6 +331,86 @@ static void a_flood_of_events_leaves_no_key_down(void **state)
     window_close(window);
 }
 
+/* Also a key that was held before the flood, if the queue had no room for its release. */
+static void a_flood_of_releases_leaves_no_key_down(void **state)
+{
+    (void)state;
+    Gallery gallery = {0};
+    Window *window = open_window(320, 200, THEME_DARK, PALETTE_STANDARD, 1);
+    settle(window, &gallery);
+    SDL_Keysym held = {.scancode = SDL_SCANCODE_RIGHT};
+    SDL_PushEvent(&(SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = held}});
+    for (int i = 0; i < 1200; i++)
+        push_key(SDL_SCANCODE_LEFT, 0);
+    SDL_PushEvent(&(SDL_Event){.key = {.type = SDL_KEYUP, .keysym = held}});
+    while (window_wait(window, 0))
+        if (window_begin(window))
+            draw_frame(window, &gallery);
+    assert_false(igGetIO()->KeysDown[SDL_SCANCODE_RIGHT]);
+    window_close(window);
+}
+
+static void push_editing(const char *letters)
+{
+    SDL_Event event = {.edit = {.type = SDL_TEXTEDITING}};
+    snprintf(event.edit.text, sizeof event.edit.text, "%s", letters);
+    SDL_PushEvent(&event);
+}
+
+/* Otherwise an input method would take the second of two quick keys that are commands. */
+static void text_input_is_on_for_fields_alone(void **state)
+{
+    (void)state;
+    Gallery gallery = {0};
+    Places places = {0};
+    Window *window = open_window(1200, 800, THEME_DARK, PALETTE_STANDARD, 1);
+    window_set_probe(window, note_place, &places);
+    settle(window, &gallery);
+    assert_false(SDL_IsTextInputActive());
+    push_key(SDL_SCANCODE_R, 0);
+    assert_false(SDL_IsTextInputActive());
+    window_wait(window, 0);
+    assert_true(window_begin(window));
+    draw_frame(window, &gallery);
+    assert_false(SDL_IsTextInputActive());
+    push_click(places.text, true);
+    assert_true(SDL_IsTextInputActive()); /* the next key may come before a frame */
+    settle(window, &gallery);
+    assert_true(SDL_IsTextInputActive());
+    push_key(SDL_SCANCODE_ESCAPE, 0);
+    settle(window, &gallery);
+    assert_false(SDL_IsTextInputActive());
+    window_close(window);
+}
+
+/* Keys that an input method uses to compose do nothing else. */
+static void composed_letters_are_no_keys(void **state)
+{
+    (void)state;
+    Gallery gallery = {.text = "ab"};
+    Places places = {0};
+    Window *window = open_window(1200, 800, THEME_DARK, PALETTE_STANDARD, 1);
+    window_set_probe(window, note_place, &places);
+    settle(window, &gallery);
+    push_click(places.text, true);
+    push_key(SDL_SCANCODE_END, 0);
+    settle(window, &gallery);
+    push_editing("ni");
+    push_key(SDL_SCANCODE_BACKSPACE, 0);
+    push_key(SDL_SCANCODE_ESCAPE, 0);
+    settle(window, &gallery);
+    assert_true(SDL_IsTextInputActive());
+    assert_string_equal(gallery.text, "ab");
+    push_editing("");
+    SDL_PushEvent(&(SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "\xe4\xbd\xa0"}});
+    settle(window, &gallery);
+    assert_string_equal(gallery.text, "ab\xe4\xbd\xa0");
+    push_key(SDL_SCANCODE_BACKSPACE, 0);
+    settle(window, &gallery);
+    assert_string_equal(gallery.text, "ab");
+    window_close(window);
+}
+
 /* After a reset of the graphics card, everything that was drawn from textures is drawn from new ones. */
 static void lost_textures_are_made_again(void **state)
 {
@@ -514,6 +594,9 @@ int main(int count, char **arguments)
         cmocka_unit_test(nothing_is_drawn_while_nothing_happens),
         cmocka_unit_test(injected_events_reach_widgets),
         cmocka_unit_test(a_flood_of_events_leaves_no_key_down),
+        cmocka_unit_test(a_flood_of_releases_leaves_no_key_down),
+        cmocka_unit_test(text_input_is_on_for_fields_alone),
+        cmocka_unit_test(composed_letters_are_no_keys),
         cmocka_unit_test(lost_textures_are_made_again),
         cmocka_unit_test(fractions_of_the_wheel_add_up),
         cmocka_unit_test(events_that_are_no_input_are_told),

@@ -113,12 +113,87 @@ static void overlays_are_never_those_of_the_last_position(void **state)
     hands_do(hands, "view.overlay.legal", NULL);
 }
 
+static SDL_Window *desktop_window(void)
+{
+    SDL_Window *found = NULL;
+    for (Uint32 id = 1; !found && id < 1000; id++)
+        found = SDL_GetWindowFromID(id);
+    assert_non_null(found);
+    return found;
+}
+
+/* The desktop's own key ends full screen: the program does not begin it again. */
+static void the_desktop_can_end_full_screen(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.full-screen", NULL);
+    assert_true(window_is_full_screen(hands->window));
+    SDL_SetWindowFullscreen(desktop_window(), 0);
+    hands_settle(hands);
+    assert_false(window_is_full_screen(hands->window));
+    assert_false(hands->app->view.full_screen);
+}
+
+/* SDL makes no window smaller than a pixel. */
+static void a_window_of_a_pixel_is_survived(void **state)
+{
+    Hands *hands = *state;
+    SDL_SetWindowSize(desktop_window(), 0, 0);
+    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++) {
+        hands_do(hands, "view.mode", mode_names[mode]);
+        hands_do(hands, "dialog.settings", NULL);
+        hands_do(hands, "dialog.close", NULL);
+    }
+    SDL_SetWindowSize(desktop_window(), 1280, 800);
+    hands_do(hands, "view.mode", "play");
+    assert_true(box_width(hands_box(hands, "board")) > 300);
+}
+
+/* What an input method composes chooses no command, and closes nothing. */
+static void composed_letters_are_no_commands(void **state)
+{
+    Hands *hands = *state;
+    SDL_Event event = {.edit = {.type = SDL_TEXTEDITING, .text = "ni"}};
+    hands_do(hands, "dialog.commands", NULL);
+    hands_type(hands, "about");
+    SDL_PushEvent(&event);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(hands->app->view.dialog, "commands");
+    event.edit.text[0] = '\0';
+    SDL_PushEvent(&event);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_string_equal(hands->app->view.dialog, "about");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(hands->app->view.dialog, "");
+}
+
+static void the_ring_returns_to_the_shortcut_that_was_asked_about(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "dialog.shortcuts", NULL);
+    hands_type(hands, "Rotate");
+    hands_click(hands, "dialog.shortcuts.piece.rotate");
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    assert_true(hands_see(hands, "dialog.shortcuts.leave"));
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0); /* Keep */
+    assert_false(hands_see(hands, "dialog.shortcuts.leave"));
+    Box ring = hands_box(hands, "ring"), button = hands_box(hands, "dialog.shortcuts.piece.rotate");
+    assert_memory_equal(&ring, &button, sizeof ring);
+    hands_do(hands, "dialog.close", NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_stop_has_a_ring),
         cmocka_unit_test(every_dialog_opens_with_a_ring),
         cmocka_unit_test(covered_panels_are_skipped),
+        cmocka_unit_test(the_desktop_can_end_full_screen),
+        cmocka_unit_test(a_window_of_a_pixel_is_survived),
+        cmocka_unit_test(composed_letters_are_no_commands),
+        cmocka_unit_test(the_ring_returns_to_the_shortcut_that_was_asked_about),
         cmocka_unit_test(overlays_are_never_those_of_the_last_position),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -8,7 +8,7 @@
 enum {
     SCANCODES = 512,
     EXPECTING_FRAMES = 4, /* until Dear ImGui gives the expected keys to a field */
-    LINGERING_FRAMES = 2  /* until Dear ImGui reports that a clicked field has them */
+    LINGERING_FRAMES = 3  /* until Dear ImGui reports that a field has them, or they are expected */
 };
 
 typedef struct KeyRow {
@@ -40,6 +40,8 @@ static const SDL_SystemCursor cursor_rows[ImGuiMouseCursor_COUNT] = {
     [ImGuiMouseCursor_NotAllowed] = SDL_SYSTEM_CURSOR_NO,
 };
 
+static const ImVec2 nowhere = {-FLT_MAX, -FLT_MAX}; /* where Dear ImGui has the pointer while there is none */
+
 static const char *get_clipboard(void *user)
 {
     Platform *self = user;
@@ -61,14 +63,25 @@ static void place_input_method(int x, int y)
     SDL_SetTextInputRect(&(SDL_Rect){x, y, 1, 20});
 }
 
-/* Text input starts as soon as something is pressed, because that may lead to a field, and the next key may
- * come before a frame is drawn. Otherwise it is off, because input methods would take keys that are
- * commands. */
+/* Whether a press may lead to a field. A letter, a digit, Space or an arrow alone is a command: a field that
+ * it opens asks for text input itself. */
+static bool may_lead_to_field(const SDL_Event *event)
+{
+    if (event->type != SDL_KEYDOWN)
+        return event->type == SDL_MOUSEBUTTONDOWN;
+    SDL_Scancode key = event->key.keysym.scancode;
+    return (event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT)) || key == SDL_SCANCODE_RETURN ||
+           key == SDL_SCANCODE_KP_ENTER || key == SDL_SCANCODE_TAB ||
+           (key >= SDL_SCANCODE_F1 && key <= SDL_SCANCODE_F12);
+}
+
+/* Text input is on while a field has the caret, and as soon as something is pressed that may lead to one,
+ * because the next key may come before a frame is drawn. Otherwise it is off, because input methods would
+ * take keys that are commands. */
 static int watch(void *user, SDL_Event *event)
 {
     (void)user;
-    bool pressed = event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN;
-    if (pressed && !SDL_IsTextInputActive())
+    if (may_lead_to_field(event) && !SDL_IsTextInputActive())
         SDL_StartTextInput();
     return 0;
 }
@@ -106,7 +119,7 @@ void platform_open(Platform *self, SDL_Window *window)
     io->SetClipboardTextFn = set_clipboard;
     io->ClipboardUserData = self;
     io->ImeSetInputScreenPosFn = place_input_method;
-    io->MousePos = (ImVec2){-FLT_MAX, -FLT_MAX};
+    io->MousePos = self->pointer = nowhere;
     for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++)
         io->KeyMap[key_rows[i].key] = key_rows[i].scancode;
     map_letters();
@@ -135,6 +148,7 @@ static bool matters(const SDL_Event *event)
     case SDL_MOUSEWHEEL:
     case SDL_KEYDOWN:
     case SDL_KEYUP:
+    case SDL_TEXTEDITING:
     case SDL_TEXTINPUT:
     case SDL_MULTIGESTURE:
     case SDL_FINGERUP:
@@ -156,13 +170,17 @@ bool platform_take(Platform *self, const SDL_Event *event)
         return false;
     SDL_Event *last = self->queued > 0 ? &self->queue[self->queued - 1] : NULL;
     /* Half of the queue is kept for releases: nobody misses a press that was forgotten, but a key must come
-     * up again. */
+     * up again. If even a release may be missing, all is released in the end. */
     bool ends =
         event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP || event->type == SDL_WINDOWEVENT;
     if (last && last->type == SDL_MOUSEMOTION && event->type == SDL_MOUSEMOTION)
         *last = *event;
     else if (self->queued < (ends ? PLATFORM_QUEUE : PLATFORM_QUEUE / 2))
         self->queue[self->queued++] = *event;
+    else
+        self->overflowed = true;
+    if (may_lead_to_field(event))
+        self->lingering = LINGERING_FRAMES;
     return true;
 }
 
@@ -191,9 +209,10 @@ static int button_number(int button)
     }
 }
 
-static void move_mouse(const Platform *self, int x, int y)
+static void move_mouse(Platform *self, int x, int y)
 {
-    igGetIO()->MousePos = (ImVec2){(float)x * self->pixels_per_point, (float)y * self->pixels_per_point};
+    self->pointer = (ImVec2){(float)x * self->pixels_per_point, (float)y * self->pixels_per_point};
+    igGetIO()->MousePos = self->pointer;
 }
 
 static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
@@ -211,9 +230,10 @@ static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
     SDL_CaptureMouse(self->buttons_down > 0 ? SDL_TRUE : SDL_FALSE);
 }
 
-static void turn_wheel(const SDL_MouseWheelEvent *event)
+static void turn_wheel(const Platform *self, const SDL_MouseWheelEvent *event)
 {
     ImGuiIO *io = igGetIO();
+    io->MousePos = self->pointer;
     float sign = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -1 : 1;
     /* Touchpads report fractions, which add up; events made by tests may have whole numbers only. */
     float x = event->preciseX != 0 ? event->preciseX : (float)event->x;
@@ -236,6 +256,8 @@ static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
     self->fingers = (ImVec2){event->x, event->y};
 }
 
+/* Keys that come while an input method composes are its own. Escape closes what is in front, and the pointer,
+ * which may rest on the item that opened it, must not open it again: it counts from its next movement. */
 static void press_key(Platform *self, const SDL_KeyboardEvent *event)
 {
     ImGuiIO *io = igGetIO();
@@ -245,9 +267,11 @@ static void press_key(Platform *self, const SDL_KeyboardEvent *event)
     io->KeyShift = modifiers & KMOD_SHIFT;
     io->KeyAlt = modifiers & KMOD_ALT;
     io->KeySuper = modifiers & KMOD_GUI;
-    if (scancode < 0 || scancode >= SCANCODES || event->repeat)
-        return;
     bool down = event->type == SDL_KEYDOWN;
+    if (scancode < 0 || scancode >= SCANCODES || event->repeat || (down && self->composing))
+        return;
+    if (down && scancode == SDL_SCANCODE_ESCAPE && self->buttons_down == 0)
+        io->MousePos = nowhere;
     self->keys_down += (int)down - (int)io->KeysDown[scancode];
     io->KeysDown[scancode] = down;
 }
@@ -258,18 +282,27 @@ static void release_keys(Platform *self)
     self->keys_down = 0;
 }
 
+static void release_all(Platform *self)
+{
+    memset(igGetIO()->MouseDown, 0, sizeof igGetIO()->MouseDown);
+    self->buttons_down = 0;
+    SDL_CaptureMouse(SDL_FALSE);
+    release_keys(self);
+}
+
 static void change_window(Platform *self, const SDL_WindowEvent *event)
 {
     ImGuiIO *io = igGetIO();
     if (event->event == SDL_WINDOWEVENT_LEAVE) {
         if (self->buttons_down == 0)
-            io->MousePos = (ImVec2){-FLT_MAX, -FLT_MAX};
+            io->MousePos = self->pointer = nowhere;
         return;
     }
     bool focused = event->event == SDL_WINDOWEVENT_FOCUS_GAINED;
     ImGuiIO_AddFocusEvent(io, focused);
     if (!focused) {
         release_keys(self);
+        self->composing = false;
         io->KeyCtrl = io->KeyShift = io->KeyAlt = io->KeySuper = false;
     }
 }
@@ -285,7 +318,7 @@ static void hand_over(Platform *self, const SDL_Event *event)
         press_button(self, &event->button);
         break;
     case SDL_MOUSEWHEEL:
-        turn_wheel(&event->wheel);
+        turn_wheel(self, &event->wheel);
         break;
     case SDL_MULTIGESTURE:
         move_fingers(self, &event->mgesture);
@@ -297,7 +330,11 @@ static void hand_over(Platform *self, const SDL_Event *event)
     case SDL_KEYUP:
         press_key(self, &event->key);
         break;
+    case SDL_TEXTEDITING:
+        self->composing = event->edit.text[0] != '\0';
+        break;
     case SDL_TEXTINPUT:
+        self->composing = false;
         ImGuiIO_AddInputCharactersUTF8(igGetIO(), event->text.text);
         break;
     default:
@@ -310,12 +347,13 @@ static void hand_over(Platform *self, const SDL_Event *event)
 static bool is_sharp(const SDL_Event *event)
 {
     return event->type != SDL_MOUSEMOTION && event->type != SDL_MOUSEWHEEL && event->type != SDL_TEXTINPUT &&
-           event->type != SDL_MULTIGESTURE;
+           event->type != SDL_TEXTEDITING && event->type != SDL_MULTIGESTURE;
 }
 
 static bool is_typed(const SDL_Event *event)
 {
-    return event->type == SDL_KEYDOWN || event->type == SDL_KEYUP || event->type == SDL_TEXTINPUT;
+    return event->type == SDL_KEYDOWN || event->type == SDL_KEYUP || event->type == SDL_TEXTINPUT ||
+           event->type == SDL_TEXTEDITING;
 }
 
 void platform_expect_typing(Platform *self)
@@ -332,13 +370,15 @@ static void hand_over_some(Platform *self)
         const SDL_Event *event = &self->queue[taken];
         if ((sharp && event->type != SDL_TEXTINPUT) || (self->expecting > 0 && is_typed(event)))
             break;
-        if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
-            self->lingering = LINGERING_FRAMES;
         hand_over(self, event);
         sharp = sharp || is_sharp(event);
         taken++;
     }
     self->queued -= taken;
+    if (self->overflowed && self->queued == 0) {
+        release_all(self);
+        self->overflowed = false;
+    }
     memmove(self->queue, self->queue + taken, (size_t)self->queued * sizeof *self->queue);
 }
 
@@ -387,8 +427,8 @@ void platform_end_frame(Platform *self)
             SDL_SetCursor(self->cursors[cursor]);
         SDL_ShowCursor(cursor == ImGuiMouseCursor_None ? SDL_DISABLE : SDL_ENABLE);
     }
-    self->lingering -= self->lingering > 0;
-    bool wanted = igGetIO()->WantTextInput || self->expecting > 0 || self->queued > 0 || self->lingering > 0;
+    self->lingering -= self->lingering > 0 && self->queued == 0;
+    bool wanted = igGetIO()->WantTextInput || self->expecting > 0 || self->lingering > 0;
     if (wanted && !SDL_IsTextInputActive())
         SDL_StartTextInput();
     else if (!wanted && SDL_IsTextInputActive())

@@ -21,10 +21,13 @@ typedef struct Platform {
     SDL_Event queue[PLATFORM_QUEUE]; /* SDL copies texts into their events */
     int queued;
     float pixels_per_point; /* mouse positions come in points, everything else in pixels */
+    bool overflowed;        /* something did not fit into the queue */
     int buttons_down, keys_down;
+    ImVec2 pointer; /* also while Dear ImGui is told that there is none */
     ImGuiMouseCursor cursor;
     int expecting;      /* frames for which keys wait for a field that is about to get them */
-    int lingering;      /* frames after a press during which text input stays on */
+    int lingering;      /* frames after a press that may lead to a field during which text input stays on */
+    bool composing;     /* an input method has letters that are not yet text */
     bool navigates;     /* keys moved the focus in the last frame */
     bool enter_presses; /* presses the focused widget, as Space does */
     bool touched;       /* the last press came from a finger */

@@ -211,6 +211,10 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     Box title = {box.left + px(&canvas, 10), box.top, field.left - px(&canvas, 8), box.bottom};
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), action->title);
     snprintf(identity, sizeof identity, "dialog.shortcuts.%s", action->name);
+    if (strcmp(ui->drafts.shortcut.asked, action->name) == 0) {
+        ui->drafts.shortcut.asked[0] = '\0';
+        igSetKeyboardFocusHere(0);
+    }
     if (widget_button_at(ui, identity, field,
                          waits   ? "Press keys..."
                          : *keys ? keys
@@ -302,6 +306,7 @@ static void answer_question(Ui *ui, DialogAnswer answer)
     ui->drafts.error = (Error){0};
     if (answer == DIALOG_GO)
         set_keys(ui, draft.action, draft.keys);
+    memcpy(ui->drafts.shortcut.asked, draft.action, sizeof draft.action);
 }
 
 void dialog_shortcuts(Ui *ui)

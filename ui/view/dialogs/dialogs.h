@@ -51,6 +51,7 @@ typedef struct FileDraft {
 typedef struct ShortcutDraft {
     char action[48]; /* the action that waits for keys; empty: none */
     char keys[32];   /* keys that belong to another action, to be asked about; empty: none */
+    char asked[48];  /* the action of the question that was answered, which gets the ring back; empty: none */
 } ShortcutDraft;
 
 /* Where a Python agent is, beside the fields of its PlayerChoice. */
