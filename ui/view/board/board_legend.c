@@ -126,7 +126,7 @@ void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left)
         if (rest.left > start && rest.left + width > rest.right && rest.bottom + line <= box.bottom + 1)
             rest = (Box){start, rest.bottom, box.right, rest.bottom + line};
         Box row = {rest.left, rest.top, fminf(rest.left + width, rest.right), rest.bottom};
-        char name[24];
+        char name[32];
         snprintf(name, sizeof name, "board.legend.%d", i + 1);
         draw_row(&canvas, &rows[i], row);
         window_mark_box(ui->window, name, row);
