@@ -21,14 +21,6 @@ typedef enum Beginning {
 
 /* ---- Agents ---- */
 
-/* The seed of an agent in one game. The two agents' seeds differ, or an agent would mirror itself. */
-static uint64_t agent_seed(const MatchSetup *setup, const GameId *place, int index)
-{
-    uint64_t stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
-    Random random = random_seeded(random_mix(setup->seed), stream * SETUP_AGENTS + (uint64_t)index);
-    return random_next(&random);
-}
-
 static const AgentOption *seed_option(const AgentKind *kind)
 {
     for (int i = 0; kind && i < kind->option_count; i++) {
@@ -36,29 +28,6 @@ static const AgentOption *seed_option(const AgentKind *kind)
             return &kind->options[i];
     }
     return NULL;
-}
-
-/* A value for the option `seed`, specific to this game. */
-static uint64_t game_seed(const MatchSetup *setup, const GameId *place, int index, const AgentOption *option)
-{
-    uint64_t count = (uint64_t)(option->high - option->low) + 1;
-    return (uint64_t)option->low + agent_seed(setup, place, index) % count;
-}
-
-/* Creates an agent from a spec; adds a seed to it unless that is null. */
-static Status make_agent(const Roster *roster, AgentSpec *spec, const uint64_t *seed, Agent **out,
-                         Error *error)
-{
-    char text[SPEC_TEXT_SIZE];
-    char value[32];
-    Status status = STATUS_OK;
-    if (seed) {
-        snprintf(value, sizeof value, "%" PRIu64, *seed);
-        status = agent_spec_set(spec, "seed", value, error);
-    }
-    if (status == STATUS_OK)
-        status = agent_spec_write(spec, text, error);
-    return status == STATUS_OK ? agent_create(roster, text, out, error) : status;
 }
 
 static void drop_agent(PairPlayer *self, int slot)
@@ -81,8 +50,8 @@ static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
 }
 
 /* Puts this agent into the slot as if it had never played. If the agent's name sets no seed, each game gets
- * its own. Agents are kept from game to game if possible, because touching their memory for the first time is
- * expensive. */
+ * its own; those of the two agents differ, or an agent would mirror itself. Agents are kept from game to game
+ * if possible, because touching their memory for the first time is expensive. */
 static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int index, Error *error)
 {
     const PairPlan *plan = &self->plan;
@@ -93,17 +62,30 @@ static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int
     const AgentKind *kind = roster_find(plan->roster, spec.kind);
     const AgentOption *option = seed_option(kind);
     bool open = option && !agent_spec_get(&spec, option->name);
-    uint64_t seed = open ? game_seed(plan->setup, place, index, option) : 0;
+    uint64_t seed = 0, stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
+    if (open) {
+        Random random = random_seeded(random_mix(plan->setup->seed), stream * SETUP_AGENTS + (uint64_t)index);
+        uint64_t count = (uint64_t)(option->high - option->low) + 1;
+        seed = (uint64_t)option->low + random_next(&random) % count;
+    }
     if (self->agents[slot] && (self->names[slot] != index || (option && !kind->reseed)))
         drop_agent(self, slot);
     self->names[slot] = index;
     Error *missing = &self->missing[index];
     if (missing->status != STATUS_OK)
         return STATUS_OK;
-    if (!self->agents[slot])
-        status = make_agent(plan->roster, &spec, open ? &seed : NULL, &self->agents[slot], missing);
-    else if (open)
+    if (!self->agents[slot]) {
+        char name[SPEC_TEXT_SIZE], value[32];
+        snprintf(value, sizeof value, "%" PRIu64, seed);
+        if (open)
+            status = agent_spec_set(&spec, "seed", value, missing);
+        if (status == STATUS_OK)
+            status = agent_spec_write(&spec, name, missing);
+        if (status == STATUS_OK)
+            status = agent_create(plan->roster, name, &self->agents[slot], missing);
+    } else if (open) {
         kind->reseed(self->agents[slot], seed);
+    }
     if (status == STATUS_OK)
         agent_new_game(self->agents[slot]);
     return judge_missing(kind, missing, error);
@@ -124,23 +106,11 @@ static bool keeps_own_limits(const PairPlan *self, int agent)
     return limits_of_kind(self->roster, self->setup->agents[agent].name) != NULL;
 }
 
-/* Makes the opening of a pair; drawn[] says how many first moves of each agent are drawn at random. */
-static Status begin(const PairPlan *self, const GameId *place, Beginning beginning, Game *opening,
-                    int drawn[2], Error *error)
-{
-    const int names[2] = {place->a, place->b};
-    int plies = beginning == BEGIN_OPENING ? self->setup->plies : 0;
-    for (int slot = 0; slot < 2; slot++)
-        drawn[slot] = beginning == BEGIN_DRAWN && !keeps_own_limits(self, names[slot]);
-    return opening_make(self->setup->seed, (uint64_t)place->pair, plies, opening, error);
-}
-
 static Status play_one(PairPlayer *self, const GameId *place, Beginning beginning, PlayedGame *out,
                        Error *error)
 {
     const MatchSetup *setup = self->plan.setup;
     const int names[2] = {place->a, place->b};
-    int drawn[2];
     GamePlan plan = {.margin_ns = setup->margin_ns,
                      .random = random_seeded(random_mix(setup->seed), (uint64_t)place->pair),
                      .stop = self->plan.stop,
@@ -150,14 +120,16 @@ static Status play_one(PairPlayer *self, const GameId *place, Beginning beginnin
     Game opening;
     self->place = *place;
     *out = (PlayedGame){.times = 0};
-    Status status = begin(&self->plan, place, beginning, &opening, drawn, error);
+    int plies = beginning == BEGIN_OPENING ? setup->plies : 0;
+    Status status = opening_make(setup->seed, (uint64_t)place->pair, plies, &opening, error);
     for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
+        bool drawn = beginning == BEGIN_DRAWN && !keeps_own_limits(&self->plan, names[slot]);
         status = prepare_agent(self, slot, place, names[slot], error);
         /* The first agent is Red in the first game. */
         plan.players[slot ^ place->game] = (Player){.agent = self->agents[slot],
                                                     .missing = &self->missing[names[slot]],
                                                     .pace = setup->agents[names[slot]].pace,
-                                                    .drawn = drawn[slot]};
+                                                    .drawn = drawn};
     }
     if (status == STATUS_OK)
         status = play_game(&opening, &plan, out, error);

@@ -38,17 +38,6 @@ bool pace_is_none(const TimeControl *self)
 
 /* ---- Concluding ---- */
 
-/* The winner of a game that ended for this reason; OUTCOME_NONE if it can't have. */
-static Outcome outcome_of(EndReason reason, const Position *end)
-{
-    Outcome outcome = position_outcome(end);
-    if (reason >= END_TIME)
-        return outcome != OUTCOME_NONE     ? OUTCOME_NONE
-               : position_turn(end) == RED ? OUTCOME_BLUE
-                                           : OUTCOME_RED;
-    return (end->plies == PLY_LIMIT) == (reason == END_TOKENS) ? outcome : OUTCOME_NONE;
-}
-
 bool played_game_conclude(PlayedGame *self)
 {
     GameSummary *summary = &self->summary;
@@ -63,8 +52,15 @@ bool played_game_conclude(PlayedGame *self)
     summary->plies = end->plies;
     summary->tokens[RED] = end->count[RED];
     summary->tokens[BLUE] = end->count[BLUE];
-    summary->outcome = outcome_of(summary->reason, end);
-    summary->done = summary->outcome != OUTCOME_NONE;
+    Outcome outcome = position_outcome(end);
+    if (summary->reason >= END_TIME)
+        outcome = outcome != OUTCOME_NONE     ? OUTCOME_NONE
+                  : position_turn(end) == RED ? OUTCOME_BLUE
+                                              : OUTCOME_RED;
+    else if ((end->plies == PLY_LIMIT) != (summary->reason == END_TOKENS))
+        outcome = OUTCOME_NONE;
+    summary->outcome = outcome;
+    summary->done = outcome != OUTCOME_NONE;
     return summary->done;
 }
 
@@ -84,45 +80,8 @@ typedef struct Play {
     PlayedGame *out;
 } Play;
 
-static Limits limits_of(const Play *self, Side side)
-{
-    const TimeControl *pace = &self->plan->players[side].pace;
-    Limits limits = {
-        .clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes, .hard = true};
-    for (int i = 0; i < 2; i++) {
-        limits.time_ns[i] = self->left_ns[i];
-        limits.increment_ns[i] = self->plan->players[i].pace.increment_ns;
-    }
-    return limits;
-}
-
-/* Adds the figures of the last search's report. */
-static void note_report(Play *self, Side side)
-{
-    Usage *spent = &self->out->summary.spent[side];
-    const Report *report = report_box_take(&self->plan->session->reports);
-    if (!report)
-        return;
-    spent->nodes += report->nodes;
-    spent->depth += report->depth;
-    spent->playouts += report->playouts;
-    if (report->memory > spent->memory_peak)
-        spent->memory_peak = report->memory;
-}
-
-/* How long a side took: by the clock, and what is held against it. */
-typedef struct TurnTime {
-    uint64_t clock_ns, counted_ns;
-} TurnTime;
-
-static void note_time(PlayedGame *out, uint64_t used_ns)
-{
-    uint64_t used_us = used_ns / NS_PER_US;
-    out->times_us[out->times++] = used_us < UINT32_MAX ? (uint32_t)used_us : UINT32_MAX;
-}
-
-/* Whether a side took too long; updates the time it has left. */
-static bool too_late(Play *self, Side side, TurnTime took)
+/* Whether a side took too long, by the clock and by what is held against it; updates the time it has left. */
+static bool too_late(Play *self, Side side, uint64_t took_ns, uint64_t counted_ns)
 {
     const TimeControl *pace = &self->plan->players[side].pace;
     uint64_t left = self->left_ns[side], allowed = UINT64_MAX;
@@ -130,60 +89,20 @@ static bool too_late(Play *self, Side side, TurnTime took)
         allowed = pace->move_ns;
     if (pace->time_ns > 0) {
         allowed = left < allowed ? left : allowed;
-        self->left_ns[side] = (took.counted_ns < left ? left - took.counted_ns : 0) + pace->increment_ns;
+        self->left_ns[side] = (counted_ns < left ? left - counted_ns : 0) + pace->increment_ns;
     }
-    if (allowed == UINT64_MAX || took.clock_ns <= allowed + self->plan->margin_ns)
+    if (allowed == UINT64_MAX || took_ns <= allowed + self->plan->margin_ns)
         return false;
     uint64_t most = allowed + self->plan->margin_ns;
-    bool slow = took.counted_ns > most;
-    if (!slow && took.clock_ns / FAR_LATE <= most) {
+    bool slow = counted_ns > most;
+    if (!slow && took_ns / FAR_LATE <= most) {
         self->out->summary.spent[side].late++;
         return false;
     }
     snprintf(self->out->fault, sizeof self->out->fault, "took %.3f s%s where %.3f s were left",
-             (double)(slow ? took.counted_ns : took.clock_ns) / 1e9,
-             slow && took.counted_ns < took.clock_ns ? " of processor time" : "", (double)allowed / 1e9);
+             (double)(slow ? counted_ns : took_ns) / 1e9,
+             slow && counted_ns < took_ns ? " of processor time" : "", (double)allowed / 1e9);
     return true;
-}
-
-static EndReason reason_of(Status failure)
-{
-    return failure == STATUS_TIMEOUT        ? END_TIME
-           : failure == STATUS_ILLEGAL_MOVE ? END_ILLEGAL
-           : failure == STATUS_SPACE        ? END_SPACE
-                                            : END_CRASH;
-}
-
-/* Asks the side to move, and measures how long it takes; a missing agent gives its error. */
-static Status ask(Play *self, Side side, Move *out, TurnTime *took, Error *fault)
-{
-    const Player *player = &self->plan->players[side];
-    Limits limits = limits_of(self, side);
-    if (!player->agent)
-        *fault = *player->missing;
-    uint64_t begun = clock_ns(), worked = clock_thread_ns();
-    Status status =
-        player->agent ? agent_think(player->agent, &self->out->game, &limits, self->plan->session, out, fault)
-                      : fault->status;
-    worked = clock_thread_ns() - worked;
-    took->clock_ns = took->counted_ns = agent_time(player->agent, clock_ns() - begun);
-    if (player->agent && !player->agent->kind->foreign && worked < took->clock_ns) {
-        took->counted_ns = worked;
-        self->out->summary.spent[side].waited_us += (took->clock_ns - worked) / NS_PER_US;
-    }
-    return status;
-}
-
-/* Plays a random move for the side to move, if it still has some to be drawn. */
-static bool draw_move(Play *self, Side side)
-{
-    PlayedGame *out = self->out;
-    if (self->drawn[side] == self->plan->players[side].drawn)
-        return false;
-    self->drawn[side]++;
-    note_time(out, 0);
-    return game_play(&out->game, kernels_best()->random_move(&out->game.now, &self->random), NULL) ==
-           STATUS_OK;
 }
 
 /* Lets the side to move choose a move and plays it; returns false if it forfeits. */
@@ -191,32 +110,61 @@ static bool play_move(Play *self)
 {
     PlayedGame *out = self->out;
     Side side = position_turn(&out->game.now);
+    const Player *player = &self->plan->players[side];
+    Usage *spent = &out->summary.spent[side];
+    if (self->drawn[side] < player->drawn) {
+        self->drawn[side]++;
+        out->times_us[out->times++] = 0;
+        Move drawn = kernels_best()->random_move(&out->game.now, &self->random);
+        return game_play(&out->game, drawn, NULL) == STATUS_OK;
+    }
+    Limits limits = {.clocked = player->pace.time_ns > 0,
+                     .move_time_ns = player->pace.move_ns,
+                     .nodes = player->pace.nodes,
+                     .hard = true};
+    for (int i = 0; i < 2; i++) {
+        limits.time_ns[i] = self->left_ns[i];
+        limits.increment_ns[i] = self->plan->players[i].pace.increment_ns;
+    }
     Move move = MOVE_NONE;
-    TurnTime took;
     Error fault = {0};
-    if (draw_move(self, side))
-        return true;
-    Status status = ask(self, side, &move, &took, &fault);
-    note_time(out, took.clock_ns);
-    note_report(self, side);
-    if (self->plan->players[side].agent)
-        game_output_add(&out->output, out->game.now.plies, self->plan->players[side].agent);
+    if (!player->agent)
+        fault = *player->missing;
+    uint64_t begun = clock_ns(), worked = clock_thread_ns();
+    Status status = player->agent
+                        ? agent_think(player->agent, &out->game, &limits, self->plan->session, &move, &fault)
+                        : fault.status;
+    worked = clock_thread_ns() - worked;
+    uint64_t took = agent_time(player->agent, clock_ns() - begun), counted = took;
+    /* An agent of our own is not charged for the time in which it waited for a processor. */
+    if (player->agent && !player->agent->kind->foreign && worked < took) {
+        counted = worked;
+        spent->waited_us += (took - worked) / NS_PER_US;
+    }
+    out->times_us[out->times++] = took / NS_PER_US < UINT32_MAX ? (uint32_t)(took / NS_PER_US) : UINT32_MAX;
+    const Report *report = report_box_take(&self->plan->session->reports);
+    if (report) {
+        spent->nodes += report->nodes;
+        spent->depth += report->depth;
+        spent->playouts += report->playouts;
+        if (report->memory > spent->memory_peak)
+            spent->memory_peak = report->memory;
+    }
+    if (player->agent)
+        game_output_add(&out->output, out->game.now.plies, player->agent);
     if (status != STATUS_OK) {
-        out->summary.reason = reason_of(status);
+        out->summary.reason = status == STATUS_TIMEOUT        ? END_TIME
+                              : status == STATUS_ILLEGAL_MOVE ? END_ILLEGAL
+                              : status == STATUS_SPACE        ? END_SPACE
+                                                              : END_CRASH;
         snprintf(out->fault, sizeof out->fault, "%s", fault.text);
         return false;
     }
-    if (too_late(self, side, took)) {
+    if (too_late(self, side, took, counted)) {
         out->summary.reason = END_TIME;
         return false;
     }
     return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has checked it */
-}
-
-static void report_moved(const Play *self)
-{
-    if (self->plan->moved)
-        self->plan->moved(self->plan->context, &self->out->game);
 }
 
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error)
@@ -227,14 +175,16 @@ Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Err
     for (int i = 0; i < 2; i++)
         self.left_ns[i] = plan->players[i].pace.time_ns;
     session_stop_with(plan->session, plan->stop);
-    report_moved(&self);
+    if (plan->moved)
+        plan->moved(plan->context, &out->game);
     while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
         session_clear(plan->session);
         if (!atomic_load(plan->stop))
             playing = play_move(&self);
         if (atomic_load(plan->stop))
             return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
-        report_moved(&self);
+        if (plan->moved)
+            plan->moved(plan->context, &out->game);
     }
     if (playing)
         out->summary.reason = out->game.now.plies == PLY_LIMIT ? END_TOKENS : END_NO_MOVE;
