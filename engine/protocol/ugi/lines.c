@@ -9,17 +9,6 @@ void lines_init(Lines *self)
     self->cut = false;
 }
 
-static void add(Lines *self, const char *bytes, size_t length)
-{
-    size_t room = LINE_BYTES_MAX - self->length;
-    if (length > room) {
-        length = room;
-        self->cut = true;
-    }
-    memcpy(self->bytes + self->length, bytes, length);
-    self->length += length;
-}
-
 static void complete(Lines *self)
 {
     self->complete = true;
@@ -34,11 +23,15 @@ size_t lines_feed(Lines *self, const char *bytes, size_t length)
     if (self->complete)
         lines_init(self);
     const char *end = memchr(bytes, '\n', length);
-    add(self, bytes, end ? (size_t)(end - bytes) : length);
+    size_t part = end ? (size_t)(end - bytes) : length, room = LINE_BYTES_MAX - self->length;
+    size_t kept = part < room ? part : room;
+    memcpy(self->bytes + self->length, bytes, kept);
+    self->length += kept;
+    self->cut = self->cut || kept < part;
     if (!end)
         return length;
     complete(self);
-    return (size_t)(end - bytes) + 1;
+    return part + 1;
 }
 
 bool lines_end(Lines *self)

@@ -23,16 +23,11 @@ static void ignore(UgiCommand *command, UgiText word)
         command->ignored = word;
 }
 
-static void ignore_rest(UgiLine *line, UgiCommand *out)
-{
-    for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line))
-        ignore(out, word);
-}
-
 static Status read_nothing_more(UgiLine *line, UgiCommand *out, Error *error)
 {
     (void)error;
-    ignore_rest(line, out);
+    for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line))
+        ignore(out, word);
     return STATUS_OK;
 }
 
@@ -85,18 +80,6 @@ static UgiText next_move(UgiLine *line)
     return move;
 }
 
-static void read_moves(UgiLine *line, UgiCommand *out)
-{
-    for (UgiText word = next_move(line); word.length > 0; word = next_move(line)) {
-        if (out->move_count == PLY_LIMIT ||
-            move_read(word.bytes, word.length, &out->moves[out->move_count], NULL) != STATUS_OK) {
-            out->bad_move = word;
-            return;
-        }
-        out->move_count++;
-    }
-}
-
 /* "startpos|fen P [moves M ...]" */
 static Status read_position(UgiLine *line, UgiCommand *out, Error *error)
 {
@@ -111,11 +94,17 @@ static Status read_position(UgiLine *line, UgiCommand *out, Error *error)
     if (status != STATUS_OK)
         return status;
     for (word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
-        if (ugi_is(word, "moves")) {
-            read_moves(line, out);
+        if (ugi_is(word, "moves"))
+            break;
+        ignore(out, word);
+    }
+    for (word = next_move(line); word.length > 0; word = next_move(line)) {
+        if (out->move_count == PLY_LIMIT ||
+            move_read(word.bytes, word.length, &out->moves[out->move_count], NULL) != STATUS_OK) {
+            out->bad_move = word;
             break;
         }
-        ignore(out, word);
+        out->move_count++;
     }
     return STATUS_OK;
 }
@@ -135,25 +124,6 @@ typedef enum GoWord {
 
 static const char *const go_words[GO_WORDS] = {"p1time",   "p2time", "p1inc", "p2inc",
                                                "movetime", "depth",  "nodes"};
-
-static GoWord find_go_word(UgiText word)
-{
-    int found = 0;
-    while (found < GO_WORDS && !ugi_is(word, go_words[found]))
-        found++;
-    return (GoWord)found;
-}
-
-/* Reads the number after one of the words above. A negative clock means no time left. */
-static Status read_go_number(UgiLine *line, GoWord which, int64_t *out, Error *error)
-{
-    UgiText word = ugi_next(line);
-    int64_t most = which == GO_DEPTH ? PLY_LIMIT : which == GO_NODES ? NODES_MAX : MS_MAX;
-    bool negative = word.length > 0 && word.bytes[0] == '-';
-    if ((negative && which >= GO_MOVETIME) || !ugi_number(word, 0, most, out))
-        return expected(line, "a whole number that is not negative", word, error);
-    return STATUS_OK;
-}
 
 /* In Limits, 0 would mean no limit, so the smallest limit is used instead. If only one side's time is given,
  * it counts for both. */
@@ -180,16 +150,21 @@ static Status read_go(UgiLine *line, UgiCommand *out, Error *error)
     int64_t numbers[GO_WORDS] = {0};
     bool given[GO_WORDS] = {false};
     for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
-        GoWord which = find_go_word(word);
-        if (ugi_is(word, "infinite")) {
-            out->infinite = true;
-        } else if (which == GO_WORDS) {
-            ignore(out, word);
-        } else {
-            Status status = read_go_number(line, which, &numbers[which], error);
-            if (status != STATUS_OK)
-                return status;
+        int which = 0;
+        while (which < GO_WORDS && !ugi_is(word, go_words[which]))
+            which++;
+        if (which < GO_WORDS) {
+            UgiText number = ugi_next(line);
+            int64_t most = which == GO_DEPTH ? PLY_LIMIT : which == GO_NODES ? NODES_MAX : MS_MAX;
+            bool negative = number.length > 0 && number.bytes[0] == '-';
+            /* a negative clock means no time left */
+            if ((negative && which >= GO_MOVETIME) || !ugi_number(number, 0, most, &numbers[which]))
+                return expected(line, "a whole number that is not negative", number, error);
             given[which] = true;
+        } else if (ugi_is(word, "infinite")) {
+            out->infinite = true;
+        } else {
+            ignore(out, word);
         }
     }
     if (!out->infinite)
@@ -227,24 +202,16 @@ static const UgiVerbRow verb_rows[] = {
     {"quit", UGI_QUIT, read_nothing_more},
 };
 
-static const UgiVerbRow *find_verb(UgiText word)
-{
-    for (size_t i = 0; i < sizeof verb_rows / sizeof *verb_rows; i++) {
-        if (ugi_is(word, verb_rows[i].word))
-            return &verb_rows[i];
-    }
-    return NULL;
-}
-
 Status ugi_read(const char *bytes, size_t length, UgiCommand *out, Error *error)
 {
     UgiLine line = ugi_line(bytes, length);
     memset(out, 0, sizeof *out);
     for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line)) {
-        const UgiVerbRow *row = find_verb(word);
-        if (row) {
-            out->verb = row->verb;
-            return row->read(&line, out, error);
+        for (size_t i = 0; i < sizeof verb_rows / sizeof *verb_rows; i++) {
+            if (ugi_is(word, verb_rows[i].word)) {
+                out->verb = verb_rows[i].verb;
+                return verb_rows[i].read(&line, out, error);
+            }
         }
         ignore(out, word);
     }

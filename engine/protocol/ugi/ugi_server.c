@@ -107,26 +107,6 @@ static void *thinker_run(void *context)
     return NULL;
 }
 
-/* Waits until the agent has answered or a report may be due; returns whether it has answered. */
-static bool wait_for_thought(UgiServer *self)
-{
-    uint64_t until = clock_ns() + SESSION_REPORT_NS;
-    lock_take(&self->lock);
-    while (!self->thought && condition_wait_until(&self->changed, &self->lock, until))
-        continue;
-    bool thought = self->thought;
-    lock_release(&self->lock);
-    return thought;
-}
-
-static void send_report(UgiServer *self, const Report *report)
-{
-    Text text = {0};
-    ugi_info_write(report, &text);
-    say_text(self, &text);
-    text_free(&text);
-}
-
 /* Reports news until the agent has answered; returns the last report, or null if there was none. */
 static const Report *send_reports(UgiServer *self)
 {
@@ -136,7 +116,12 @@ static const Report *send_reports(UgiServer *self)
     uint64_t reported_ns = 0;
     bool reported = true;
     for (bool thought = false; !thought;) {
-        thought = wait_for_thought(self);
+        uint64_t until = clock_ns() + SESSION_REPORT_NS;
+        lock_take(&self->lock);
+        while (!self->thought && condition_wait_until(&self->changed, &self->lock, until))
+            continue;
+        thought = self->thought;
+        lock_release(&self->lock);
         const Report *fresh = report_box_take(&self->session->reports);
         if (fresh) {
             latest = fresh;
@@ -146,7 +131,10 @@ static const Report *send_reports(UgiServer *self)
             continue;
         bool changed = latest->depth != told_depth || latest->best != told_best;
         if (thought || changed || clock_ns() - reported_ns >= REPEAT_NS) {
-            send_report(self, latest);
+            Text text = {0};
+            ugi_info_write(latest, &text);
+            say_text(self, &text);
+            text_free(&text);
             reported = true;
             told_depth = latest->depth;
             told_best = latest->best;
@@ -156,53 +144,40 @@ static const Report *send_reports(UgiServer *self)
     return latest;
 }
 
-/* After `go infinite`, waits for a stop even if the agent has answered. Then the next search may start. */
-static void wait_until_wanted(UgiServer *self)
+/* Has the agent think, reports progress, and sends the answer. If no thread is available for the agent, it
+ * thinks on this one, and its reports come at the end. */
+static void *announcer_run(void *context)
 {
+    UgiServer *self = context;
+    self->move = MOVE_NONE;
+    if (!self->agent) {
+        say(self, "info string error: there is no agent; set the option Agent", "", "");
+    } else if (position_outcome(&self->root.now) != OUTCOME_NONE) {
+        say(self, "info string the game is over", "", "");
+    } else {
+        Thread thinker;
+        bool apart = thread_start(&thinker, thinker_run, self);
+        if (!apart)
+            thinker_run(self);
+        const Report *report = send_reports(self);
+        if (apart)
+            thread_join(&thinker);
+        if (self->status != STATUS_OK) {
+            say_error(self, &self->error);
+            /* its best reported move is better than none */
+            self->move = report ? report->best : MOVE_NONE;
+        }
+    }
+    /* After `go infinite`, the answer waits for a stop. Then the next search may start. */
     lock_take(&self->lock);
     while (self->infinite && !self->stopped)
         condition_wait(&self->changed, &self->lock);
     self->answered = true;
     lock_release(&self->lock);
-}
-
-static void send_answer(UgiServer *self)
-{
     char text[MOVE_TEXT_SIZE] = "0000";
     if (position_legal(&self->root.now, self->move))
         move_write(self->move, text);
     say(self, "bestmove ", text, "");
-}
-
-/* Has the agent think and reports progress; if no thread is available, only at the end. If the agent fails,
- * its best reported move is better than none. */
-static void think_aloud(UgiServer *self)
-{
-    Thread thinker;
-    bool apart = thread_start(&thinker, thinker_run, self);
-    if (!apart)
-        thinker_run(self);
-    const Report *report = send_reports(self);
-    if (apart)
-        thread_join(&thinker);
-    if (self->status == STATUS_OK)
-        return;
-    say_error(self, &self->error);
-    self->move = report ? report->best : MOVE_NONE;
-}
-
-static void *announcer_run(void *context)
-{
-    UgiServer *self = context;
-    self->move = MOVE_NONE;
-    if (!self->agent)
-        say(self, "info string error: there is no agent; set the option Agent", "", "");
-    else if (position_outcome(&self->root.now) != OUTCOME_NONE)
-        say(self, "info string the game is over", "", "");
-    else
-        think_aloud(self);
-    wait_until_wanted(self);
-    send_answer(self);
     return NULL;
 }
 
@@ -369,14 +344,6 @@ static void do_query(UgiServer *self, UgiQuestion question)
     say(self, "response ", answer, "");
 }
 
-static void send_ignored(UgiServer *self, const UgiCommand *command)
-{
-    char shown[UGI_SHOWN_SIZE];
-    if (command->ignored_count > 0)
-        say(self, "info string ignored: ", ugi_show(command->ignored, shown),
-            command->ignored_count > 1 ? " and more" : "");
-}
-
 static void obey(UgiServer *self, const UgiCommand *command)
 {
     switch (command->verb) {
@@ -411,23 +378,20 @@ static void obey(UgiServer *self, const UgiCommand *command)
     }
 }
 
-static bool begins_position(const char *bytes, size_t length)
-{
-    UgiLine line = ugi_line(bytes, length);
-    return ugi_is(ugi_next(&line), "position");
-}
-
 bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
 {
     UgiCommand command;
     Error error = {0};
+    char shown[UGI_SHOWN_SIZE];
     Status status = ugi_read(bytes, length, &command, &error);
-    send_ignored(self, &command);
+    if (command.ignored_count > 0)
+        say(self, "info string ignored: ", ugi_show(command.ignored, shown),
+            command.ignored_count > 1 ? " and more" : "");
     if (status == STATUS_OK)
         obey(self, &command);
     else
         say_error(self, &error);
-    if (status != STATUS_OK && begins_position(bytes, length))
+    if (status != STATUS_OK && command.verb == UGI_POSITION)
         self->refused = true;
     lock_take(&self->lock);
     bool more = !self->broken && (status != STATUS_OK || command.verb != UGI_QUIT);

@@ -580,6 +580,17 @@ static void a_new_game_forgets_a_position_that_was_refused(void **state)
     end(&runner);
 }
 
+static void a_refused_position_counts_after_ignored_words(void **state)
+{
+    (void)state;
+    Runner runner;
+    begin(&runner, "quick");
+    assert_true(send(&runner, "now position nonsense"));
+    assert_true(send(&runner, "go nodes 1"));
+    wait_for(&runner, "bestmove 0000");
+    end(&runner);
+}
+
 static void the_end_of_the_input_ends_a_search(void **state)
 {
     (void)state;
@@ -653,6 +664,7 @@ int main(void)
         cmocka_unit_test(the_last_line_needs_no_end),
         cmocka_unit_test(long_lines_are_refused_whole),
         cmocka_unit_test(a_new_game_forgets_a_position_that_was_refused),
+        cmocka_unit_test(a_refused_position_counts_after_ignored_words),
         cmocka_unit_test(the_end_of_the_input_ends_a_search),
         cmocka_unit_test(nobody_listening_is_the_end),
         cmocka_unit_test(any_bytes_are_survived),
