@@ -85,7 +85,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (!status)
         status = search_views_init(&self->search_views, error);
     if (!status)
-        status = kept_games_init(&self->kept, folder, error);
+        status = kept_games_init(&self->kept, folder, self->settings.games_folder, error);
     if (!status)
         status = init_parts(self, roster, folder, wake, error);
     if (status) {

@@ -139,7 +139,8 @@ static int score_meant_word(const Action *action, const char *title, const char 
 }
 
 /* How well an action is meant by words: each is in the title, or one by which people look for it. Small words
- * need not be, and plurals need not match. Shorter titles come first. 0: it isn't meant. */
+ * need not be, and plurals need not match. Several words that stand there side by side count more; shorter
+ * titles come first. 0: it isn't meant. */
 static int score_meaning(const char *words, const Action *action, const char *title)
 {
     static const char small[] = "a all an and at can did do does for from how i in is it me my of on or "
@@ -157,7 +158,10 @@ static int score_meaning(const char *words, const Action *action, const char *ti
     }
     if (missed || !count)
         return 0;
-    return sum / count + SCORE_MORE * count + (action->menu ? SCORE_MENU : 0) - (int)strlen(title);
+    bool together = count > 1 && (find_word(words, strlen(words), title) == 2 ||
+                                  (action->finds && find_word(words, strlen(words), action->finds) == 2));
+    return sum / count + SCORE_MORE * count + (together ? SCORE_WHOLE : 0) + (action->menu ? SCORE_MENU : 0) -
+           (int)strlen(title);
 }
 
 /* Lowers the score of what is meant by words; it stays above what has their letters. */

@@ -274,6 +274,8 @@ static const Setting settings[] = {
     {"player blue", SETTING_TEXT, TEXT(players[1]), .usual_text = "champion:level=3"},
     {"name red", SETTING_TEXT, TEXT(names[0])},
     {"name blue", SETTING_TEXT, TEXT(names[1])},
+    {"my-name", SETTING_TEXT, TEXT(my_name)},
+    {"games-folder", SETTING_TEXT, TEXT(games_folder)},
     {"clock", SETTING_TEXT, TEXT(clock), .usual_text = "none"},
     {"pace", SETTING_NUMBER, PLACE(pace_ms), 0, PACE_MS_MOST, .usual = 700},
     {"analyst a", SETTING_TEXT, TEXT(analysts[0])},
@@ -550,6 +552,11 @@ void settings_add_agent(Settings *self, const char *agent)
         at--;
     memmove(self->recent_agents[1], self->recent_agents[0], (size_t)at * sizeof self->recent_agents[0]);
     memcpy(self->recent_agents[0], copy, sizeof copy);
+}
+
+const char *settings_my_name(const Settings *self)
+{
+    return self && self->my_name[0] ? self->my_name : "You";
 }
 
 const SavedEngine *settings_engine(const Settings *self, const char *name)

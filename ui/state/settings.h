@@ -12,6 +12,8 @@
  *     recent PATH                            any number, latest first
  *     player red|blue AGENT                  of the last new game: "person", or the name of an agent
  *     name red|blue NAME                     of the person who played that side of it
+ *     my-name NAME                           of whoever plays against an agent, unless the game has another
+ *     games-folder PATH                      of finished games
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
  *     pace MS                                minimum time of a turn between agents, or when a game is
  *                                            played through
@@ -104,7 +106,9 @@ typedef struct Settings {
     int recent_count;
     char recent[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
     char players[2][SETTINGS_AGENT_SIZE];
-    char names[2][SETTINGS_NAME_SIZE]; /* of people; empty: "You" against an agent */
+    char names[2][SETTINGS_NAME_SIZE];     /* of people; empty: `my_name` against an agent */
+    char my_name[SETTINGS_NAME_SIZE];      /* of whoever plays against an agent; empty: "You" */
+    char games_folder[SETTINGS_PATH_SIZE]; /* of finished games; empty: "games" in the settings folder */
     char clock[32];
     int pace_ms;
     char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest for the first, none for the second */
@@ -151,6 +155,9 @@ bool settings_folder(const char *config, const char *home, char out[SETTINGS_PAT
 /* Puts a path first among the recent ones; or removes it. */
 void settings_add_recent(Settings *self, const char *path);
 void settings_forget_recent(Settings *self, const char *path);
+
+/* The name of whoever plays against an agent; the settings may be null. */
+const char *settings_my_name(const Settings *self);
 
 /* Puts an agent first among those chosen. */
 void settings_add_agent(Settings *self, const char *agent);

@@ -228,6 +228,14 @@ static const struct EverydayWords {
     {"note", "edit.write-comment", NULL},
     {"home", "view.start", NULL},
     {"borders of the board", "view.board.margin", NULL},
+    {"play again", "play.rematch", NULL},
+    {"heatmap", "heatmap.kind", NULL},
+    {"played differently", "view.panel.show", "Show panel: Played differently (tune)"},
+    {"my name", "settings.my-name", NULL},
+    {"folder of games", "settings.games-folder", NULL},
+    {"colours of the players", "view.palette", NULL},
+    {"wrapped margin of the board", "view.board.margin", NULL},
+    {"open the last file", "settings.restore", NULL},
 };
 
 /* It is among the first three. */

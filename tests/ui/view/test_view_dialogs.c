@@ -378,6 +378,9 @@ static void settings_count_at_once(void **state)
     hands_click(hands, "dialog.settings.margin.3");
     assert_int_equal(hands->app->settings.margin, 3);
     bool before = hands->app->settings.restore;
+    hands_click(hands, "dialog.settings.my-name");
+    hands_type(hands, "Ann");
+    assert_string_equal(hands->app->settings.my_name, "Ann");
     hands_click(hands, "dialog.settings.restore");
     assert_int_equal(hands->app->settings.restore, !before);
     hands_key(hands, SDL_SCANCODE_RETURN, 0);

@@ -210,6 +210,25 @@ static void ctrl_f_leads_to_the_filter(void **state)
     assert_string_equal(hands->app->view.dialog, "commands");
 }
 
+/* With room for one panel at a time, too, and also if the panel was in front before. */
+static void one_panel_at_a_time_gives_way_to_the_filter(void **state)
+{
+    static const char *const others[] = {"graph", "game", "games", "lines"};
+    Hands *hands = *state;
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "view.scale", "200");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        hands_do(hands, "view.panel.show", others[i]);
+        hands_key(hands, SDL_SCANCODE_F, KMOD_CTRL);
+        hands_type(hands, "won:17");
+        assert_string_equal(hands->app->games.query.words, "won:17");
+        hands_key(hands, SDL_SCANCODE_ESCAPE, 0); /* the filter is as it was */
+        hands_do(hands, "view.panel.show", others[i]);
+        hands_do(hands, "view.panel.show", "games");
+        assert_true(hands_see(hands, "games.filter"));
+    }
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -223,6 +242,7 @@ int main(void)
         CASE(a_key_opens_the_menu_of_a_heading),
         CASE(a_right_click_opens_the_menu_of_a_heading),
         CASE(ctrl_f_leads_to_the_filter),
+        CASE(one_panel_at_a_time_gives_way_to_the_filter),
         CASE(an_empty_table_says_so_and_shows_all_again),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

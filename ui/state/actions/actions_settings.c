@@ -39,6 +39,35 @@ static Status restore(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static Status my_name(AppState *app, const char *argument, Error *error)
+{
+    if (strlen(argument) >= SETTINGS_NAME_SIZE || strchr(argument, '\n'))
+        return error_set(error, STATUS_INVALID, "the name is too long");
+    snprintf(app->settings.my_name, SETTINGS_NAME_SIZE, "%s", argument);
+    return STATUS_OK;
+}
+
+static void look_my_name(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.my_name);
+}
+
+/* A path, or "default". What is in the folder so far stays there. */
+static Status games_folder(AppState *app, const char *argument, Error *error)
+{
+    const char *folder = strcmp(argument, "default") == 0 ? "" : argument;
+    if ((*folder && *folder != '/') || strlen(folder) >= SETTINGS_PATH_SIZE || strchr(folder, '\n'))
+        return error_set(error, STATUS_INVALID,
+                         "expected a folder's whole path, which begins with /, or default");
+    snprintf(app->settings.games_folder, SETTINGS_PATH_SIZE, "%s", folder);
+    return kept_games_use(&app->kept, folder, error);
+}
+
+static bool keeps_games(const AppState *app)
+{
+    return app->kept.usual.length > 0;
+}
+
 static Status forget_recent(AppState *app, const char *argument, Error *error)
 {
     (void)error;
@@ -46,7 +75,14 @@ static Status forget_recent(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static const ArgumentInfo asks_my_name = {
+    .prompt = "Your name in cards, files and results", .may_lack = true, .look = look_my_name};
+
 static const Action actions[] = {
+    {"settings.my-name", "My name...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, my_name, &asks_my_name,
+     .finds = "player user who call rename me"},
+    {"settings.games-folder", "Folder of finished games...", NULL, NULL, ARGUMENT_PATH, NULL, keeps_games,
+     games_folder, .finds = "directory kept saved where my"},
     {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut, .inner = true},
     {"settings.shortcuts-reset", "Reset all shortcuts", NULL, NULL, ARGUMENT_NONE, NULL, has_shortcuts,
      reset_shortcuts},

@@ -201,6 +201,17 @@ static bool panel_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
+/* The panels that this mode shows. */
+static bool shown_value(const AppState *app, int index, ArgumentValue *out)
+{
+    const Layout *layout = &app->settings.layouts[app->view.mode];
+    int panel = 0;
+    while (panel_value(app, panel, out) && (layout_find(layout, out->value) < 0 || index-- > 0))
+        panel++;
+    return panel_title_at(panel) != NULL;
+}
+
+static const ArgumentInfo asks_shown = {.prompt = "Which panel", .value = shown_value};
 static const ArgumentInfo asks_panel = {.prompt = "Which panel", .value = panel_value};
 static const ArgumentInfo asks_margin = {
     .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST, .look = look_margin};
@@ -212,8 +223,8 @@ static const Action actions[] = {
      .finds = "centre center scroll home"},
     {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, CHOICES("up", "down", "left", "right"), NULL,
      pan, .finds = "scroll move shift"},
-    {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin, &asks_margin,
-     .finds = "board torus edge border copies"},
+    {"view.board.margin", "Wrapped margin of the board", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin,
+     &asks_margin, .finds = "board torus edge border copies"},
     {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal,
      .finds = "place possible moves placements where allowed"},
     {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine,
@@ -229,7 +240,7 @@ static const Action actions[] = {
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move, .inner = true},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,
      .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1", .inner = true},
-    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel,
+    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_shown,
      .finds = "close tab"},
     {"view.tables", "Keep the columns of tables", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, tables,
      .inner = true},
@@ -243,8 +254,9 @@ static const Action actions[] = {
      .finds = "restore panels default arrange window"},
     {"view.theme", "Theme", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(theme_names, THEME_COUNT), NULL, theme,
      .finds = "appearance night mode black white bright contrast skin colours color"},
-    {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(palette_names, PALETTE_COUNT), NULL,
-     palette, .finds = "colour blind appearance color tokens pieces"},
+    {"view.palette", "Colours of the players", NULL, NULL, ARGUMENT_CHOICE,
+     CHOICES_OF(palette_names, PALETTE_COUNT), NULL, palette,
+     .finds = "colour blind appearance color tokens pieces"},
     {"view.scale", "Text size...", "View", NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale,
      .finds = "font zoom bigger larger smaller fonts letters"},
 };

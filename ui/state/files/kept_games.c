@@ -9,16 +9,25 @@
 #include "ui/state/app.h"
 #include "ui/state/document/kept_review.h"
 
-Status kept_games_init(KeptGames *self, const char *folder, Error *error)
+Status kept_games_init(KeptGames *self, const char *folder, const char *chosen, Error *error)
 {
     *self = (KeptGames){0};
-    if (folder)
-        text_printf(&self->folder, "%s/games", folder);
+    if (!folder)
+        return STATUS_OK;
+    text_printf(&self->usual, "%s/games", folder);
+    return kept_games_use(self, chosen, error);
+}
+
+Status kept_games_use(KeptGames *self, const char *folder, Error *error)
+{
+    text_clear(&self->folder);
+    text_add_string(&self->folder, *folder ? folder : text_string(&self->usual));
     return text_status(&self->folder, error);
 }
 
 void kept_games_free(KeptGames *self)
 {
+    text_free(&self->usual);
     text_free(&self->folder);
 }
 

@@ -1,5 +1,5 @@
-/* Saves finished games without asking, each in its own file, in "games" in the settings folder. A game that
- * was started in a file stays there.
+/* Saves finished games without asking, each in its own file, in "games" in the settings folder unless
+ * the settings name another one. A game that was started in a file stays there.
  *
  * Reviews and other analyses are kept with their games, without asking, too: in the file if it is one of
  * these, beside it if it is another, and for a game without a name in a new file here. For the thread of the
@@ -13,7 +13,8 @@
 typedef struct AppState AppState;
 
 typedef struct KeptGames {
-    Text folder;    /* empty: none are saved */
+    Text usual;     /* "games" in the settings folder; empty: none are saved */
+    Text folder;    /* the one in use */
     PlayState seen; /* of the game, at the last tick */
     bool due;       /* it has ended, and is saved as soon as files can be written */
     bool writing;
@@ -21,9 +22,12 @@ typedef struct KeptGames {
     uint64_t failed; /* the analyses that could not be kept, by the document's count; 0: none */
 } KeptGames;
 
-/* The settings folder; null for none. */
-Status kept_games_init(KeptGames *self, const char *folder, Error *error);
+/* The settings folder, null for none; and the folder that the settings name, empty for none. */
+Status kept_games_init(KeptGames *self, const char *folder, const char *chosen, Error *error);
 void kept_games_free(KeptGames *self);
+
+/* Saves in this folder from now on; empty: in the usual one. */
+Status kept_games_use(KeptGames *self, const char *folder, Error *error);
 
 /* Makes a path for a new game one that is not taken, with a number, and the folder if there is none. Any
  * thread. */

@@ -73,7 +73,10 @@ static Status name_player(const PlaySetup *setup, const AgentNames *names, Docum
     bool alone = !play_is_person(setup, side_other(side));
     const char *agent = person ? "" : setup->players[side];
     agent_name(names, agent, title);
-    const char *name = !person ? title : setup->names[side][0] ? setup->names[side] : alone ? "You" : "";
+    const char *name = !person                 ? title
+                       : setup->names[side][0] ? setup->names[side]
+                       : alone                 ? settings_my_name(names->settings)
+                                               : "";
     Status status = document_set_player(document, side, name, error);
     return status ? status : document_set_agent(document, side, agent, error);
 }

@@ -49,7 +49,7 @@ static void describe_player(const AppState *app, Side side, Card *out)
     snprintf(out->name, CARD_TEXT, "%.200s", name ? name : "");
     if (strcmp(agent, PLAY_PERSON) == 0) {
         bool alone = !play_is_person(&app->play.setup, side_other(side));
-        snprintf(title, sizeof title, "%s", alone ? "You" : "");
+        snprintf(title, sizeof title, "%s", alone ? settings_my_name(&app->settings) : "");
     } else if (*agent) {
         agent_name(&app->names, agent, title);
         describe_agent(app, agent, title, out);

@@ -20,6 +20,7 @@ static const FilePlan plans[] = {
     {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
     {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
     {"class.folder", "Choose the submissions of a class", "Choose", FOLDER_TO_USE, NULL, NULL},
+    {"settings.games-folder", "Choose the folder of finished games", "Choose", FOLDER_TO_USE, NULL, NULL},
     {"class.open", "Open a class by its folder of pages", "Open", FOLDER_TO_USE, NULL, NULL},
     {"review.report", "Write the review as a report", "Write", FILE_TO_WRITE, "html|json|csv", "-review"},
     {"review.suite", "Write the mistakes as a suite", "Write", FILE_TO_WRITE, "jsonl", "-mistakes"},

@@ -91,7 +91,7 @@ static void draw_name(Ui *ui, Side side)
     dialog_label(ui, "Name");
     bool alone = draft->seats[side_other(side)].kind != NULL;
     widget_input(ui, identity,
-                 alone         ? "You"
+                 alone         ? settings_my_name(&ui->app->settings)
                  : side == RED ? "Red"
                                : "Blue",
                  draft->names[side], PLAY_NAME_SIZE, 0);

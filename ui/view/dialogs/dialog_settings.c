@@ -1,5 +1,6 @@
 /* How the program looks and starts. Changes take effect at once. */
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/view/dialogs/dialog.h"
 
@@ -24,15 +25,24 @@ static int scale_index(int scale)
     return best;
 }
 
-/* A row of choices with a name; below each other if they do not fit. */
-static bool choose(Ui *ui, const char *title, const char *identity, const char *const *names, int count,
+/* Rows have the titles of their actions, by which the palette finds them. */
+static void draw_heading(Ui *ui, const char *action)
+{
+    char title[64];
+    const char *whole = action_find(action)->title;
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(whole, "."), whole);
+    widget_heading(ui, title);
+}
+
+/* A row of choices; below each other if they do not fit. */
+static bool choose(Ui *ui, const char *action, const char *identity, const char *const *names, int count,
                    int *chosen)
 {
     Canvas canvas = widget_canvas(ui);
     float width = 0;
     for (int i = 0; i < count; i++)
         width += canvas_text_size(&canvas, FONT_STRONG, names[i]).x + px(&canvas, 34);
-    widget_heading(ui, title);
+    draw_heading(ui, action);
     return width <= box_width(widget_rest()) ? widget_choice(ui, identity, names, count, chosen)
                                              : widget_combo(ui, identity, names, count, chosen, 0);
 }
@@ -44,14 +54,14 @@ static void draw_looks(Ui *ui)
     int palette = (int)settings->palette;
     int scale = scale_index(settings->scale);
     int margin = settings->margin;
-    if (choose(ui, "Theme", "dialog.settings.theme", themes, THEME_COUNT, &theme))
+    if (choose(ui, "view.theme", "dialog.settings.theme", themes, THEME_COUNT, &theme))
         ui_do(ui, "view.theme", theme_names[theme]);
-    if (choose(ui, "Colours of the players", "dialog.settings.palette", palettes, PALETTE_COUNT, &palette))
+    if (choose(ui, "view.palette", "dialog.settings.palette", palettes, PALETTE_COUNT, &palette))
         ui_do(ui, "view.palette", palette_names[palette]);
     dialog_label(ui, "The last two also put patterns on the tokens.");
-    if (choose(ui, "Text size", "dialog.settings.scale", scale_titles, SCALES, &scale))
+    if (choose(ui, "view.scale", "dialog.settings.scale", scale_titles, SCALES, &scale))
         ui_do_number(ui, "view.scale", scales[scale]);
-    if (choose(ui, "Wrapped margin of the board", "dialog.settings.margin", margins, MARGINS, &margin))
+    if (choose(ui, "view.board.margin", "dialog.settings.margin", margins, MARGINS, &margin))
         ui_do_number(ui, "view.board.margin", margin);
     dialog_label(ui, "The board has no edge. Around it, the cells of the opposite side are shown again, "
                      "dimmed.");
@@ -60,15 +70,46 @@ static void draw_looks(Ui *ui)
 static void draw_manners(Ui *ui)
 {
     bool restore = ui->app->settings.restore;
-    widget_heading(ui, "On start-up");
-    if (widget_check(ui, "dialog.settings.restore", "Reopen the last file", &restore))
+    widget_gap(ui, 8);
+    if (widget_check(ui, "dialog.settings.restore", action_find("settings.restore")->title, &restore))
         ui_do(ui, "settings.restore", restore ? "yes" : "no");
+}
+
+static void draw_games(Ui *ui)
+{
+    SettingsDraft *draft = &ui->drafts.settings;
+    const KeptGames *kept = &ui->app->kept;
+    draw_heading(ui, "settings.my-name");
+    widget_input(ui, "dialog.settings.my-name", "You", draft->name, sizeof draft->name, 260);
+    if (strcmp(draft->name, ui->app->settings.my_name) != 0)
+        ui_do(ui, "settings.my-name", draft->name);
+    if (kept->usual.length == 0)
+        return;
+    draw_heading(ui, "settings.games-folder");
+    dialog_label(ui, text_string(&kept->folder));
+    if (widget_button(ui, "dialog.settings.folder", "Choose...", BUTTON_PLAIN, 0))
+        dialog_pick_folder(ui, draft->folder, sizeof draft->folder);
+    if (ui->app->settings.games_folder[0]) {
+        igSameLine(0, ui_px(ui, 8));
+        if (widget_button(ui, "dialog.settings.folder.usual", "Use the default", BUTTON_PLAIN, 0))
+            ui_do(ui, "settings.games-folder", "default");
+    }
+    if (draft->folder[0])
+        ui_do(ui, "settings.games-folder", draft->folder);
+    draft->folder[0] = '\0';
 }
 
 void dialog_settings(Ui *ui)
 {
+    SettingsDraft *draft = &ui->drafts.settings;
+    if (ui->drafts.fresh) {
+        *draft = (SettingsDraft){0};
+        memcpy(draft->name, ui->app->settings.my_name, sizeof draft->name);
+    }
+    ui->drafts.fresh = false;
     dialog_begin(ui, "Settings", 600, 0);
     draw_looks(ui);
+    draw_games(ui);
     draw_manners(ui);
     DialogAnswer answer =
         dialog_end(ui, (DialogButtons){.primary = "Done", .second = "Keyboard shortcuts..."});

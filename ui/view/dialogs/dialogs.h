@@ -79,6 +79,11 @@ typedef struct EnginesDraft {
     char tested[SETTINGS_AGENT_SIZE]; /* the agent that was tested, by its full name; empty: none */
 } EnginesDraft;
 
+typedef struct SettingsDraft {
+    char name[SETTINGS_NAME_SIZE];
+    char folder[SETTINGS_PATH_SIZE]; /* of games, as it was just chosen; empty: it was not */
+} SettingsDraft;
+
 typedef struct DialogDrafts {
     char opened[24]; /* the state's dialog that the drafts belong to */
     char shown[24];  /* what the last frame drew */
@@ -100,6 +105,7 @@ typedef struct DialogDrafts {
     ShortcutDraft shortcut;
     AgentDraft agent;
     EnginesDraft engines;
+    SettingsDraft settings;
 } DialogDrafts;
 
 /* Draws the open dialog, if any, and handles the pressed keys. */

@@ -41,6 +41,23 @@ static void a_finished_game_is_kept_and_nobody_is_asked(void **state)
     assert_int_equal(app->games.count, 2);
 }
 
+static void games_have_ones_name_and_are_kept_where_one_wants(void **state)
+{
+    TestApp *test = *state;
+    const AppState *app = &test->app;
+    DO(test, "settings.my-name Ann; settings.games-folder '%/elsewhere'; play.red person; play.blue random");
+    DO(test, "play.new; move.place 'O@5-5'; wait idle; play.resign; wait idle");
+    assert_string_equal(app->document.record->players[RED], "Ann");
+    assert_non_null(strstr(document_name(&app->document), " Ann - Random.sgf"));
+    assert_non_null(strstr(text_string(&app->document.path), "/elsewhere/"));
+    assert_int_equal(count_files(test), 0);
+    FAILS(test, "settings.games-folder games",
+          "settings.games-folder: expected a folder's whole path, which begins with /, or default");
+    DO(test,
+       "settings.games-folder default; play.rematch; move.place 'O@5-5'; wait idle; play.resign; wait idle");
+    assert_int_equal(count_files(test), 1);
+}
+
 static void a_game_begun_in_a_file_stays_there(void **state)
 {
     TestApp *test = *state;
@@ -170,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AT_DESK(a_finished_game_is_kept_and_nobody_is_asked),
+        AT_DESK(games_have_ones_name_and_are_kept_where_one_wants),
         AT_DESK(a_game_begun_in_a_file_stays_there),
         AT_DESK(players_change_sides_with_their_levels),
         AT_DESK(players_stay_where_they_are_if_the_question_is_left),
