@@ -359,7 +359,7 @@ void write_svg(const Experiment *experiment, const Result *result, Text *out)
     text_printf(out,
                 "</title>\n<style>\n%s%s</style>\n<rect width=\"%d\" height=\"%.0f\" rx=\"8\" "
                 "style=\"fill:var(--panel)\"/>\n<text class=\"t\" x=\"%d\" y=\"26\">",
-                page_style[0], style, WIDTH, height, MARGIN);
+                page_colours, style, WIDTH, height, MARGIN);
     page_escape(out, experiment->title);
     text_add_string(out, "</text>\n");
     add_legend(out, result);

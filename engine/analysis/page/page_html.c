@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,7 +54,7 @@ const char *page_mark_class(uint16_t mark)
     return mark & MARK_VERY_BAD ? "m3" : mark & MARK_BAD ? "m2" : mark & MARK_DOUBTFUL ? "m1" : "m0";
 }
 
-static void add_move(Text *out, Move move)
+static void put_move(Text *out, Move move)
 {
     char text[MOVE_SHORT_SIZE];
     if (move == MOVE_NONE)
@@ -62,44 +63,60 @@ static void add_move(Text *out, Move move)
     text_printf(out, "<span class=\"move\">%s</span>", text);
 }
 
-static void add_signed_move(Text *out, Move move, uint16_t mark)
-{
-    add_move(out, move);
-    if (mark)
-        text_printf(out, "<b class=\"%s\">%s</b>", page_mark_class(mark), page_sign(mark));
-}
-
-static void add_chip(Text *out, Side side)
-{
-    text_printf(out, "<span class=\"chip %s\"></span>", side_name(side));
-}
-
-static void add_chance(Text *out, double chance, Proof proof)
+static void put_one(Text *out, char kind, va_list *values)
 {
     char text[CHANCE_TEXT_SIZE];
-    page_escape(out, chance_write(chance, proof, text));
+    switch (kind) {
+    case 'd':
+        text_printf(out, "%d", va_arg(*values, int));
+        break;
+    case 's':
+        text_add_string(out, va_arg(*values, const char *));
+        break;
+    case 'e':
+        page_escape(out, va_arg(*values, const char *));
+        break;
+    case 'c':
+        text_printf(out, "<span class=\"chip %s\"></span>", side_name((Side)va_arg(*values, int)));
+        break;
+    case 'h': {
+        double chance = va_arg(*values, double);
+        page_escape(out, chance_write(chance, (Proof)va_arg(*values, int), text));
+        break;
+    }
+    case 'm':
+        put_move(out, (Move)va_arg(*values, int));
+        break;
+    case 'M': {
+        put_move(out, (Move)va_arg(*values, int));
+        uint16_t mark = (uint16_t)va_arg(*values, int);
+        if (mark)
+            text_printf(out, "<b class=\"%s\">%s</b>", page_mark_class(mark), page_sign(mark));
+    }
+    }
 }
 
-static void add_player(Text *out, const Record *record, Side side)
+/* Appends markup, with values after "%": d a number, s markup, e a text, which is escaped, c the chip of a
+ * side, h a chance with its proof, m a move, M a move with its mark. */
+static void put(Text *out, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    for (const char *value; (value = strchr(format, '%')); format = value + 2) {
+        text_add(out, format, (size_t)(value - format));
+        put_one(out, value[1], &values);
+    }
+    va_end(values);
+    text_add_string(out, format);
+}
+
+static const char *player_name(const Record *record, Side side)
 {
     const char *player = record->players[side];
-    if (player && *player)
-        page_escape(out, player);
-    else
-        text_add_string(out, side_title(side));
+    return player && *player ? player : side_title(side);
 }
 
 /* ---- The head ---- */
-
-/* The agent that analysed, from the first analysis there is. */
-static const char *analyst(const Review *review)
-{
-    for (int i = review->count; i >= 0; i--) {
-        if (review->turns[i].node->analysis)
-            return review->turns[i].node->analysis->agent;
-    }
-    return "";
-}
 
 static void add_line(Text *out, const Story *story, const Mistake *mistake, const CauseLine *line)
 {
@@ -108,9 +125,9 @@ static void add_line(Text *out, const Story *story, const Mistake *mistake, cons
     for (int i = 0; i < line->count; i++) {
         char text[MOVE_SHORT_SIZE];
         move_write_short(line->moves[i], text);
-        text_printf(out, "%s<span>%s</span>", i ? " " : "", text);
+        put(out, "%s<span>%s</span>", i ? " " : "", text);
     }
-    text_printf(out, "</p><p class=\"dim\">%s</p>", story_line_end(story, mistake, line, end));
+    put(out, "</p><p class=\"dim\">%s</p>", story_line_end(story, mistake, line, end));
 }
 
 /* A mistake on a board, with its reason, the better line and the reply. */
@@ -123,21 +140,12 @@ static void add_mistake(Text *out, const Story *story, const Mistake *mistake)
     text_add_string(out, "<article class=\"point\">");
     page_board(out, &story->review->turns[mistake->index].position, mistake->played, mistake->mark,
                mistake->better, cells);
-    text_printf(out, "<div><h3>Turn %d, ", mistake->turn);
-    add_chip(out, mistake->side);
-    add_signed_move(out, mistake->played, mistake->mark);
-    text_printf(out, "</h3><p>%s’s chance fell from ", side_title(mistake->side));
-    add_chance(out, mistake->from, mistake->from_proof);
-    text_add_string(out, " to ");
-    add_chance(out, mistake->to, mistake->to_proof);
-    text_add_string(out, ".</p><p>");
-    page_escape(out, mistake->why);
-    text_add_string(out, "</p>");
+    put(out, "<div><h3>Turn %d, %c%M</h3><p>%s’s chance fell from %h to %h.</p><p>%e</p>", mistake->turn,
+        mistake->side, mistake->played, mistake->mark, side_title(mistake->side), mistake->from,
+        mistake->from_proof, mistake->to, mistake->to_proof, mistake->why);
     if (mistake->better != MOVE_NONE) {
-        text_add_string(out, mistake->confirmed ? "<p>Better: " : "<p>Perhaps better (not confirmed): ");
-        text_add_string(out, "<b class=\"best\">");
-        add_move(out, mistake->better);
-        text_add_string(out, "</b></p>");
+        put(out, "<p>%s: <b class=\"best\">%m</b></p>",
+            mistake->confirmed ? "Better" : "Perhaps better (not confirmed)", mistake->better);
         add_line(out, story, mistake, &mistake->line);
     }
     if (mistake->against.count > 1) {
@@ -147,52 +155,35 @@ static void add_mistake(Text *out, const Story *story, const Mistake *mistake)
     text_add_string(out, "</div></article>\n");
 }
 
-static void add_title(Text *out, const Record *record)
-{
-    add_player(out, record, RED);
-    text_add_string(out, " against ");
-    add_player(out, record, BLUE);
-}
-
 static void add_head(Text *out, const Story *story)
 {
     const Review *review = story->review;
     const Record *record = review->record;
-    const char *event = record_tag(record, "event"), *date = record_tag(record, "date");
+    const char *red = player_name(record, RED), *blue = player_name(record, BLUE), *analyst = "";
+    const char *more[] = {record_tag(record, "event"), record_tag(record, "date")};
     char sentence[128];
-    text_add_string(out,
-                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
-    add_title(out, record);
-    text_add_string(out, "</title>\n<style>\n");
-    for (int i = 0; page_style[i]; i++)
-        text_add_string(out, page_style[i]);
-    text_add_string(out, "</style>\n</head>\n<body>\n<main>\n<header><h1>");
-    add_chip(out, RED);
-    add_player(out, record, RED);
-    text_add_string(out, " <span class=\"dim\">against</span> ");
-    add_chip(out, BLUE);
-    add_player(out, record, BLUE);
-    text_add_string(out, "</h1><p class=\"dim\">");
     record_result_sentence(&review->result, sentence);
-    page_escape(out, *sentence ? sentence : "No result");
-    text_printf(out, " · %d move%s", review->count, review->count == 1 ? "" : "s");
-    const char *others[] = {event, date};
-    for (int i = 0; i < 2; i++) {
-        if (others[i] && *others[i]) {
-            text_add_string(out, " · ");
-            page_escape(out, others[i]);
+    put(out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        "<title>%e against %e</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n"
+        "<header><h1>%c%e <span class=\"dim\">against</span> %c%e</h1><p class=\"dim\">%e · %d move%s",
+        red, blue, page_colours, page_style, RED, red, BLUE, blue, *sentence ? sentence : "No result",
+        review->count, review->count == 1 ? "" : "s");
+    for (int i = 0; i < 2; i++)
+        if (more[i] && *more[i])
+            put(out, " · %e", more[i]);
+    /* the agent that analysed, from the first analysis there is */
+    for (int i = 0; i <= review->count; i++)
+        if (review->turns[i].node->analysis) {
+            analyst = review->turns[i].node->analysis->agent;
+            break;
         }
-    }
-    if (*analyst(review)) {
-        text_add_string(out, " · analysed by ");
-        page_escape(out, analyst(review));
-    }
-    text_add_string(out, "</p></header>\n<section class=\"card verdict\"><p class=\"dim\">");
-    add_chip(out, story->side);
-    text_printf(out, "The verdict for %s</p><p>", side_title(story->side));
-    page_escape(out, story->sentence);
-    text_add_string(out, "</p>");
+    put(out, *analyst ? " · analysed by %e" : "", analyst);
+    put(out,
+        "</p></header>\n<section class=\"card verdict\"><p class=\"dim\">%cThe verdict for %s</p>"
+        "<p>%e</p>",
+        story->side, side_title(story->side), story->sentence);
     if (story->drop)
         add_mistake(out, story, story->drop);
     text_add_string(out, "</section>\n");
@@ -200,51 +191,40 @@ static void add_head(Text *out, const Story *story)
 
 static void add_graph(Text *out, const Story *story)
 {
-    const Review *review = story->review;
-    text_printf(out, "<section class=\"card\"><h2>%s’s chance before each turn</h2>\n",
-                side_title(story->side));
+    const ReviewMarks *marks = &story->review->marks;
+    put(out, "<section class=\"card\"><h2>%s’s chance before each turn</h2>\n", side_title(story->side));
     page_graph(out, story);
     text_printf(
         out,
         "<p class=\"dim\"><b class=\"m1\">?!</b> loses %.3g%% or more, <b class=\"m2\">?</b> %.3g%%, "
         "<b class=\"m3\">?\?</b> %.3g%% of the mover’s chance. Hatched: proven, not estimated. A draw counts "
         "as half a win.</p></section>\n",
-        review->marks.doubtful * 100, review->marks.bad * 100, review->marks.very_bad * 100);
+        marks->doubtful * 100, marks->bad * 100, marks->very_bad * 100);
 }
 
 /* ---- The sides ---- */
 
-static void add_figure(Text *out, const char *css, int value, const char *what)
-{
-    text_printf(out, "<span class=\"dim\"><b class=\"%s\">%d</b>%s</span>", css, value, what);
-}
-
 static void add_side(Text *out, const Review *review, Side side)
 {
     const ReviewSide *sum = &review->sides[side];
-    text_add_string(out, "<section class=\"card\"><h2>");
-    add_chip(out, side);
-    add_player(out, review->record, side);
-    text_add_string(out, "</h2><p class=\"big\">");
-    if (isnan(sum->accuracy))
-        text_add_string(out, "not analysed");
-    else
-        text_printf(out, "%.1f%%", sum->accuracy * 100);
-    text_add_string(out, " <span class=\"dim\">accuracy</span></p><p class=\"figures\">");
-    add_figure(out, "best", sum->best, "without a loss");
-    add_figure(out, "m1", sum->doubtful, "doubtful ?!");
-    add_figure(out, "m2", sum->bad, "mistakes ?");
-    add_figure(out, "m3", sum->very_bad, "blunders ??");
-    add_figure(out, "", sum->forced, "forced");
-    text_printf(out, "</p><p class=\"dim\" style=\"margin-top:10px\">%d of %d moves judged", sum->judged,
-                sum->moves);
+    const char *agent = review->record->agents[side];
+    char accuracy[32] = "not analysed";
+    if (!isnan(sum->accuracy))
+        snprintf(accuracy, sizeof accuracy, "%.1f%%", sum->accuracy * 100);
+    put(out,
+        "<section class=\"card\"><h2>%c%e</h2><p class=\"big\">%s <span class=\"dim\">accuracy</span></p>"
+        "<p class=\"figures\"><span class=\"dim\"><b class=\"best\">%d</b>without a loss</span>"
+        "<span class=\"dim\"><b class=\"m1\">%d</b>doubtful ?!</span>"
+        "<span class=\"dim\"><b class=\"m2\">%d</b>mistakes ?</span>"
+        "<span class=\"dim\"><b class=\"m3\">%d</b>blunders ?\?</span>"
+        "<span class=\"dim\"><b class=\"\">%d</b>forced</span>"
+        "</p><p class=\"dim\" style=\"margin-top:10px\">%d of %d moves judged",
+        side, player_name(review->record, side), accuracy, sum->best, sum->doubtful, sum->bad, sum->very_bad,
+        sum->forced, sum->judged, sum->moves);
     if (sum->judged > 0)
         text_printf(out, "; a move lost %.1f%% on average", sum->mean_loss * 100);
-    const char *agent = review->record->agents[side];
-    if (agent && *agent) {
-        text_add_string(out, " · plays as ");
-        page_escape(out, agent);
-    }
+    if (agent && *agent)
+        put(out, " · plays as %e", agent);
     text_add_string(out, "</p></section>\n");
 }
 
@@ -271,6 +251,8 @@ static void add_mistakes(Text *out, const Story *story)
 
 static void add_last_chance(Text *out, const Story *story)
 {
+    static const char *const known[] = {
+        "not proven to lose", [PROOF_WIN] = "wins (proven)", [PROOF_DRAW] = "draws (proven)"};
     const LastChance *chance = &story->last_chance;
     if (!chance->sifted)
         return;
@@ -278,70 +260,52 @@ static void add_last_chance(Text *out, const Story *story)
     int lost = chance->move_count - chance->saving_count;
     text_add_string(out, "<section class=\"card\"><h2>The last chance</h2><article class=\"point\">");
     page_board(out, &turn->position, turn->move, turn->mark, chance->saving[0].move, NULL);
-    text_printf(out, "<div><h3>Turn %d, ", turn->position.plies + 1);
-    add_chip(out, chance->loser);
-    add_signed_move(out, turn->move, turn->mark);
-    text_printf(
-        out,
-        "</h3><p>%d of %d placements %s not proven to lose here, %d %s. After this turn, all lose.</p>"
+    put(out,
+        "<div><h3>Turn %d, %c%M</h3><p>%d of %d placements %s not proven to lose here, %d %s. After this "
+        "turn, "
+        "all lose.</p>"
         "<table><thead><tr><th>Not lost</th><th>What is known</th></tr></thead><tbody>",
-        chance->saving_count, chance->move_count, chance->saving_count == 1 ? "is" : "are", lost,
-        lost == 1 ? "is" : "are");
-    for (int i = 0; i < chance->saving_count && i < SAVING_SHOWN; i++) {
-        text_add_string(out, "<tr><td>");
-        add_move(out, chance->saving[i].move);
-        text_printf(out, "</td><td>%s</td></tr>",
-                    chance->saving[i].proof == PROOF_WIN    ? "wins (proven)"
-                    : chance->saving[i].proof == PROOF_DRAW ? "draws (proven)"
-                                                            : "not proven to lose");
-    }
+        turn->position.plies + 1, chance->loser, turn->move, turn->mark, chance->saving_count,
+        chance->move_count, chance->saving_count == 1 ? "is" : "are", lost, lost == 1 ? "is" : "are");
+    for (int i = 0; i < chance->saving_count && i < SAVING_SHOWN; i++)
+        put(out, "<tr><td>%m</td><td>%s</td></tr>", chance->saving[i].move, known[chance->saving[i].proof]);
     text_add_string(out, "</tbody></table>");
     if (chance->saving_count > SAVING_SHOWN)
-        text_printf(out, "<p class=\"dim\">and %d more</p>", chance->saving_count - SAVING_SHOWN);
+        put(out, "<p class=\"dim\">and %d more</p>", chance->saving_count - SAVING_SHOWN);
     text_add_string(out, "</div></article></section>\n");
 }
 
 /* ---- Tables ---- */
 
-static Move better_of(const ReviewTurn *turn)
-{
-    return turn->better == turn->move ? MOVE_NONE : turn->better;
-}
-
 static void add_all_moves(Text *out, const Review *review, Side side)
 {
-    text_printf(
-        out,
+    put(out,
         "<section class=\"card\"><details><summary>All moves</summary><div class=\"wide\"><table><thead><tr>"
         "<th class=\"num\">Turn</th><th>Move</th><th class=\"num\">Loss</th><th>Better</th>"
-        "<th class=\"num\">%s’s chance before</th><th class=\"num\">after</th><th class=\"num\">Red "
-        "tokens</th><th class=\"num\">Blue "
-        "tokens</th>"
+        "<th class=\"num\">%s’s chance before</th><th class=\"num\">after</th>"
+        "<th class=\"num\">Red tokens</th><th class=\"num\">Blue tokens</th>"
         "<th class=\"num\">Red placements</th><th class=\"num\">Blue placements</th>"
         "<th class=\"num\">Seconds</th></tr></thead><tbody>\n",
         side_title(side));
     for (int i = 0; i < review->count; i++) {
         const ReviewTurn *turn = &review->turns[i], *next = turn + 1;
-        text_printf(out, "<tr><td class=\"num\">%d</td><td>", turn->position.plies + 1);
-        add_chip(out, position_turn(&turn->position));
-        add_signed_move(out, turn->move, turn->mark);
-        if (isnan(turn->loss))
-            text_add_string(out, "</td><td></td><td>");
+        put(out, "<tr><td class=\"num\">%d</td><td>%c%M</td><td", turn->position.plies + 1,
+            position_turn(&turn->position), turn->move, turn->mark);
+        if (!isnan(turn->loss))
+            text_printf(out, " class=\"num\">%.0f%%", turn->loss * 100);
         else
-            text_printf(out, "</td><td class=\"num\">%.0f%%</td><td>", turn->loss * 100);
-        add_move(out, better_of(turn));
-        text_add_string(out, "</td><td class=\"num\">");
+            text_add_byte(out, '>');
+        put(out, "</td><td>%m</td><td class=\"num\">", turn->better == turn->move ? MOVE_NONE : turn->better);
         if (!isnan(turn->red))
-            add_chance(out, review_for(turn->red, side), review_proof_for(turn->proven, side));
+            put(out, "%h", review_for(turn->red, side), review_proof_for(turn->proven, side));
         text_add_string(out, "</td><td class=\"num\">");
         if (!isnan(turn->after))
-            add_chance(out, review_for(turn->after, side), review_proof_for(next->proven, side));
-        text_printf(out,
-                    "</td><td class=\"num\">%d</td><td class=\"num\">%d</td><td class=\"num\">%d</td><td "
-                    "class=\"num\">%d</td>",
-                    next->position.count[RED], next->position.count[BLUE], next->placements[RED],
-                    next->placements[BLUE]);
-        text_add_string(out, "<td class=\"num\">");
+            put(out, "%h", review_for(turn->after, side), review_proof_for(next->proven, side));
+        put(out,
+            "</td><td class=\"num\">%d</td><td class=\"num\">%d</td><td class=\"num\">%d</td>"
+            "<td class=\"num\">%d</td><td class=\"num\">",
+            next->position.count[RED], next->position.count[BLUE], next->placements[RED],
+            next->placements[BLUE]);
         if (next->node->has_time)
             text_printf(out, "%.2f", next->node->time_s);
         text_add_string(out, "</td></tr>\n");

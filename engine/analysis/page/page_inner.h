@@ -4,8 +4,8 @@
 
 #include "engine/analysis/story.h"
 
-/* The style sheet of the page, in parts with a null after them; the first has only the colours. */
-extern const char *const page_style[];
+/* Style sheets, from assets/pages: the colours, and the rest of the page's. */
+extern const char page_colours[], page_style[];
 
 /* One a kind. */
 void page_write_html(const Story *story, Text *out);

@@ -45,8 +45,7 @@ static Status read_asset(const char *name, Text *out, Error *error)
 static Status write_assets(const ClassPages *self, Error *error)
 {
     Text script = {0}, style = {0};
-    for (int i = 0; page_style[i]; i++)
-        text_add_string(&style, page_style[i]);
+    text_printf(&style, "%s%s", page_colours, page_style);
     Status status = read_asset("class.js", &script, error);
     if (status == STATUS_OK)
         status = read_asset("class.css", &style, error);
