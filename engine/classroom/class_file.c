@@ -273,9 +273,12 @@ static bool read_end(const JsonValue *root, ClassGame *out)
     return known && has_reason;
 }
 
-static bool read_game(const Classroom *self, const JsonValue *root, const int place[3], ClassGame *out)
+static bool read_game(const Classroom *self, const JsonValue *root, ClassGame *out)
 {
-    bool good = true;
+    int place[3];
+    bool good = read_place(json_member(root, "played"), place);
+    if (!good)
+        return false;
     out->round = place[0];
     out->table = place[1];
     out->game = place[2];
@@ -338,29 +341,26 @@ static bool read_reviews(const Classroom *self, const JsonValue *root, ClassGame
     return good;
 }
 
-/* Reads what a helper sent, with one of these. */
-static Status read_helper_line(const Classroom *self, const Text *bytes, const char *key, ClassGame *out,
-                               Error *error)
+static Status malformed(Error *error)
+{
+    return error_set(error, STATUS_INTERNAL, "a helper's report of a game can't be understood");
+}
+
+Status class_game_take(const Classroom *self, const char *line, ClassGame *out, Error *error)
 {
     JsonValue *root = NULL;
-    int place[3];
-    bool good = json_parse(text_string(bytes), bytes->length, &root, NULL) == STATUS_OK &&
-                read_place(json_member(root, key), place) &&
-                (strcmp(key, "played") == 0 ? read_game(self, root, place, out)
-                                            : read_reviews(self, root, out) && out->reviewed);
+    bool good = json_parse(line, strlen(line), &root, NULL) == STATUS_OK && read_game(self, root, out);
     json_free(root);
-    return good ? STATUS_OK
-                : error_set(error, STATUS_INTERNAL, "a helper's report of a game can't be understood");
+    return good ? STATUS_OK : malformed(error);
 }
 
-Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
+Status class_review_take(const Classroom *self, const char *line, ClassGame *out, Error *error)
 {
-    return read_helper_line(self, bytes, "played", out, error);
-}
-
-Status class_review_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
-{
-    return read_helper_line(self, bytes, "looked", out, error);
+    JsonValue *root = NULL;
+    bool good = json_parse(line, strlen(line), &root, NULL) == STATUS_OK && read_reviews(self, root, out) &&
+                out->reviewed;
+    json_free(root);
+    return good ? STATUS_OK : malformed(error);
 }
 
 static bool read_trial(Classroom *self, const JsonValue *root)
@@ -458,10 +458,8 @@ static bool take_line(Classroom *self, const JsonValue *root, Error *error)
         ClassGame *game = classroom_game(self, place[0], place[1], place[2]);
         return game && read_reviews(self, root, game);
     }
-    if (!read_place(json_member(root, "played"), place) || classroom_game(self, place[0], place[1], place[2]))
-        return false;
     ClassGame *game = class_game_new(error);
-    if (game && read_game(self, root, place, game))
+    if (game && read_game(self, root, game) && !classroom_game(self, game->round, game->table, game->game))
         return classroom_keep_game(self, game, error) == STATUS_OK;
     class_game_free(game);
     return false;

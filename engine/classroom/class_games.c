@@ -5,154 +5,195 @@
 #include "engine/base/memory.h"
 #include "engine/base/queue.h"
 
-bool class_watch_go_on(const ClassWatch *self, const char *what, int64_t done, int64_t all)
+/* Items of one kind. Only the owner's thread changes it, so the others read the class and the pairs. */
+typedef struct ClassWork ClassWork;
+
+struct ClassWork {
+    Classroom *room;
+    const ClassWatch *watch;
+    ClassWorker worker;
+    const RemoteTask *task;
+    const char *what;
+    Status (*ask)(const ClassWork *self, int item, Text *request, Error *error);
+    Status (*take)(const ClassWork *self, int item, const Text *answer, Error *error);
+    int threads; /* of this machine; others ask helpers */
+    int count, done;
+    int *items;             /* players, games, or twice a pair's index, plus the game's number */
+    const ClassPair *pairs; /* of a round */
+};
+
+static void drop_answer(void *result)
 {
-    if (self->progress)
-        self->progress(self->context, what, done, all);
-    return !(self->stop && atomic_load(self->stop));
+    text_free(result);
+    free(result);
+}
+
+static Status run_item(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
+                       Error *error)
+{
+    const ClassWork *self = context;
+    const RemoteHelpers *helpers = self->room->helpers;
+    Text request = {0}, *answer = memory_new(1, sizeof *answer);
+    if (!answer)
+        return error_set(error, STATUS_MEMORY, "out of memory for an answer");
+    Status status = self->ask(self, self->items[number], &request, error);
+    if (status == STATUS_OK)
+        status = text_status(&request, error);
+    Message message = message_of(&request);
+    if (status == STATUS_OK && thread < self->threads)
+        status = self->task->run((void *)&self->worker, &message, halt, answer, error);
+    else if (status == STATUS_OK)
+        status = helpers->ask(helpers->context, self->task, &request, halt, answer, error);
+    text_free(&request);
+    if (status == STATUS_OK)
+        *result = answer;
+    else
+        drop_answer(answer);
+    return status;
+}
+
+static Status take_answer(void *context, int64_t number, void *result, Error *error)
+{
+    ClassWork *self = context;
+    Status status = self->take(self, self->items[number], result, error);
+    drop_answer(result);
+    self->done++;
+    return status;
+}
+
+static bool go_on(void *context)
+{
+    const ClassWork *self = context;
+    const ClassWatch *watch = self->watch;
+    if (watch->progress)
+        watch->progress(watch->context, self->what, self->done, self->count);
+    return !(watch->stop && atomic_load(watch->stop));
+}
+
+/* Does all items, and frees them. */
+static Status work(ClassWork *self, Error *error)
+{
+    const QueueRange range = {.work = {.threads = self->threads + remote_helpers_count(self->room->helpers),
+                                       .context = self,
+                                       .run = run_item,
+                                       .drop = drop_answer},
+                              .end = self->count,
+                              .take = take_answer,
+                              .go_on = go_on};
+    Status status = self->items ? queue_run(&range, error)
+                                : error_set(error, STATUS_MEMORY, "out of memory for %s", self->what);
+    free(self->items);
+    return status;
 }
 
 /* ---- Trials ---- */
 
-typedef struct Trials {
-    Classroom *room;
-    const ClassWatch *watch;
-    int threads; /* of this machine; others ask helpers */
-    int count, done;
-    int *players; /* those to be tried */
-} Trials;
-
-static void drop_trial(void *result)
+static Status ask_trial(const ClassWork *self, int item, Text *request, Error *error)
 {
-    class_trial_free(result);
+    (void)error;
+    class_trial_ask(self->room->players[item].spec, request);
+    return STATUS_OK;
 }
 
-static Status try_one(void *context, int thread, int64_t item, const atomic_bool *halt, void **result,
-                      Error *error)
+static Status take_trial(const ClassWork *self, int item, const Text *answer, Error *error)
 {
-    const Trials *self = context;
-    const char *spec = self->room->players[self->players[item]].spec;
-    ClassTrial *trial = NULL;
-    Status status = thread < self->threads ? class_trial(spec, halt, &trial, error)
-                                           : class_trial_ask(self->room->helpers, spec, halt, &trial, error);
-    *result = trial;
-    return status;
-}
-
-static Status take_trial(void *context, int64_t item, void *result, Error *error)
-{
-    Trials *self = context;
-    ClassTrial *trial = result;
-    Status status =
-        classroom_keep_trial(self->room, self->players[item], trial->plays, trial->trouble, error);
-    drop_trial(trial);
-    self->done++;
-    return status;
-}
-
-static bool more_trials(void *context)
-{
-    const Trials *self = context;
-    return class_watch_go_on(self->watch, "testing agents", self->done, self->count);
+    bool plays;
+    const char *trouble;
+    Status status = class_trial_take(answer, &plays, &trouble, error);
+    return status == STATUS_OK ? classroom_keep_trial(self->room, item, plays, trouble, error) : status;
 }
 
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error)
 {
-    Trials trials = {.room = self, .watch = watch, .threads = threads};
-    trials.players = memory_new((size_t)self->player_count + 1, sizeof *trials.players);
-    if (!trials.players)
-        return error_set(error, STATUS_MEMORY, "out of memory for trials");
-    for (int i = 0; i < self->player_count; i++) {
+    ClassWork trials = {.room = self,
+                        .watch = watch,
+                        .task = &trial_remote,
+                        .what = "testing agents",
+                        .ask = ask_trial,
+                        .take = take_trial,
+                        .threads = threads,
+                        .items = memory_new((size_t)self->player_count + 1, sizeof(int))};
+    for (int i = 0; trials.items && i < self->player_count; i++)
         if (!self->players[i].tried)
-            trials.players[trials.count++] = i;
-    }
-    const QueueRange range = {.work = {.threads = threads + remote_helpers_count(self->helpers),
-                                       .context = &trials,
-                                       .run = try_one,
-                                       .drop = drop_trial},
-                              .end = trials.count,
-                              .take = take_trial,
-                              .go_on = more_trials};
-    Status status = queue_run(&range, error);
-    free(trials.players);
-    return status;
+            trials.items[trials.count++] = i;
+    return work(&trials, error);
 }
 
 /* ---- Games ---- */
 
-typedef struct Games {
-    Classroom *room;
-    const Roster *roster;
-    const ClassWatch *watch;
-    const ClassPair *pairs;
-    int threads; /* of this machine; others ask helpers */
-    int count, done;
-    int *items; /* games to be played: twice the pair's index, plus the game's number */
-} Games;
-
-static Status play_one(void *context, int thread, int64_t item, const atomic_bool *halt, void **result,
-                       Error *error)
+static Status ask_game(const ClassWork *self, int item, Text *request, Error *error)
 {
-    const Games *self = context;
-    const ClassPair *pair = &self->pairs[self->items[item] / 2];
-    const ClassGamePlan plan = {.pair = *pair,
-                                .number = self->items[item] % 2,
-                                .players = {&self->room->players[pair->a], &self->room->players[pair->b]},
-                                .roster = self->roster,
-                                .halt = halt,
-                                .stop = self->watch->stop};
-    ClassGame *game = NULL;
-    Status status = thread < self->threads
-                        ? class_play(&plan, &game, error)
-                        : class_play_ask(self->room->helpers, &plan, self->room, &game, error);
-    *result = game;
-    return status;
+    (void)error;
+    class_game_ask(self->room, &self->pairs[item / 2], item % 2, request);
+    return STATUS_OK;
 }
 
-static Status take_game(void *context, int64_t item, void *result, Error *error)
+static Status take_game(const ClassWork *self, int item, const Text *answer, Error *error)
 {
-    Games *self = context;
-    ClassGame *game = result;
-    (void)item;
-    Status status = classroom_keep_game(self->room, game, error);
+    const ClassPair *pair = &self->pairs[item / 2];
+    ClassGame *game = class_game_new(error);
+    Status status = game ? class_game_take(self->room, text_string(answer), game, error) : STATUS_MEMORY;
+    bool asked = status == STATUS_OK && class_game_is_at(game, pair->round, pair->table, item % 2) &&
+                 game->seats[item % 2] == pair->a && game->seats[1 - item % 2] == pair->b;
+    if (status == STATUS_OK && !asked)
+        status = error_set(error, STATUS_INTERNAL, "a helper played another game");
+    if (status != STATUS_OK) {
+        class_game_free(game);
+        return status;
+    }
+    status = classroom_keep_game(self->room, game, error);
     if (status == STATUS_OK && self->watch->played)
         self->watch->played(self->watch->context, game);
-    self->done++;
     return status;
-}
-
-static void drop_game(void *result)
-{
-    class_game_free(result);
-}
-
-static bool more_games(void *context)
-{
-    const Games *self = context;
-    return class_watch_go_on(self->watch, "playing", self->done, self->count);
 }
 
 Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error)
 {
-    const ClassPair *pairs = round->pairs;
-    int count = round->count;
-    Games games = {.room = self, .roster = roster, .watch = watch, .pairs = pairs, .threads = threads};
-    games.items = memory_new((size_t)count * 2 + 1, sizeof *games.items);
-    if (!games.items)
-        return error_set(error, STATUS_MEMORY, "out of memory for games");
-    for (int i = 0; i < count * 2; i++) {
-        if (!classroom_game(self, pairs[i / 2].round, pairs[i / 2].table, i % 2))
+    ClassWork games = {.room = self,
+                       .watch = watch,
+                       .worker = {.roster = roster, .stop = watch->stop},
+                       .task = &class_game_remote,
+                       .what = "playing",
+                       .ask = ask_game,
+                       .take = take_game,
+                       .threads = threads,
+                       .items = memory_new((size_t)round->count * 2 + 1, sizeof(int)),
+                       .pairs = round->pairs};
+    for (int i = 0; games.items && i < round->count * 2; i++)
+        if (!classroom_game(self, round->pairs[i / 2].round, round->pairs[i / 2].table, i % 2))
             games.items[games.count++] = i;
-    }
-    const QueueRange range = {.work = {.threads = threads + remote_helpers_count(self->helpers),
-                                       .context = &games,
-                                       .run = play_one,
-                                       .drop = drop_game},
-                              .end = games.count,
-                              .take = take_game,
-                              .go_on = more_games};
-    Status status = queue_run(&range, error);
-    free(games.items);
-    return status;
+    return work(&games, error);
+}
+
+/* ---- Reviews ---- */
+
+static Status ask_review(const ClassWork *self, int item, Text *request, Error *error)
+{
+    return class_review_ask(self->room, self->room->all[item], request, error);
+}
+
+static Status take_review(const ClassWork *self, int item, const Text *answer, Error *error)
+{
+    ClassGame *game = self->room->all[item];
+    Status status = class_review_take(self->room, text_string(answer), game, error);
+    return status == STATUS_OK ? classroom_keep_review(self->room, game, error) : status;
+}
+
+Status classroom_review(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
+                        Error *error)
+{
+    ClassWork reviews = {.room = self,
+                         .watch = watch,
+                         .worker = {.roster = roster},
+                         .task = &class_review_remote,
+                         .what = "reviewing",
+                         .ask = ask_review,
+                         .take = take_review,
+                         .threads = threads,
+                         .items = memory_new((size_t)self->game_count + 1, sizeof(int))};
+    for (int i = 0; reviews.items && self->nodes > 0 && i < self->game_count; i++)
+        if (!self->all[i]->reviewed)
+            reviews.items[reviews.count++] = i;
+    return work(&reviews, error);
 }

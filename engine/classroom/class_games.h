@@ -1,5 +1,5 @@
-/* Trials and games of a class, several at a time on their own threads. The functions are for the one thread
- * that owns the class; what they found before a stop is kept. */
+/* Trials, games and reviews of a class, several at a time on threads and by helpers. The functions are for
+ * the one thread that owns the class; what they found before a stop is kept. */
 #ifndef TETRESS_CLASSROOM_CLASS_GAMES_H
 #define TETRESS_CLASSROOM_CLASS_GAMES_H
 
@@ -20,14 +20,15 @@ typedef struct ClassWatch {
     void *context;
 } ClassWatch;
 
-/* Reports progress, and returns whether to go on. */
-bool class_watch_go_on(const ClassWatch *self, const char *what, int64_t done, int64_t all);
-
 /* Tries all agents not tried yet: one that can't be imported does not play. */
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error);
 
 /* Plays what has not been played yet. STATUS_INTERRUPTED if stopped. */
 Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error);
+
+/* Reviews all games not reviewed yet, with self->nodes for each position. */
+Status classroom_review(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
+                        Error *error);
 
 #endif

@@ -5,8 +5,6 @@
 
 #include "engine/analysis/story.h"
 #include "engine/analysis/whole_game.h"
-#include "engine/base/memory.h"
-#include "engine/base/queue.h"
 
 static const char *const analyst = "champion:hash=4";
 
@@ -87,15 +85,6 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
 
 /* ---- Reviewing ---- */
 
-typedef struct ReviewWork {
-    Classroom *room;
-    const Roster *roster;
-    const ClassWatch *watch;
-    int threads; /* of this machine; others ask helpers */
-    int count, done;
-    int *games;
-} ReviewWork;
-
 static void read_move_review(const Story *story, int index, ClassMoveReview *out)
 {
     const ReviewTurn *turn = &story->review->turns[index];
@@ -124,91 +113,25 @@ static void read_story(const Story *story, ClassGame *out)
     text_free(&text);
 }
 
-Status class_game_review(const ClassReviewPlan *self, const ClassGame *game, ClassGame *out, Error *error)
+Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
+                         ClassGame *game, Error *error)
 {
-    const WholeGameWatch watch = {.stop = self->halt};
-    WholeGame plan = {.roster = self->roster,
+    const WholeGameWatch watch = {.stop = halt};
+    WholeGame plan = {.roster = roster,
                       .agent = analyst,
                       .threads = 1,
-                      .budget = review_budget(self->roster, analyst, self->room->nodes, CAP_MS)};
+                      .budget = review_budget(roster, analyst, room->nodes, CAP_MS)};
     Record *record = NULL;
     Story *story = NULL;
-    Status status = class_game_record(self->room, game, &record, error);
+    Status status = class_game_record(room, game, &record, error);
     if (status == STATUS_OK)
         status = whole_game_review(record, &plan, &watch, error);
     if (status == STATUS_OK)
         status = story_create(record, NULL, STORY_OF_RECORD, false, &story, error);
     if (status == STATUS_OK)
-        read_story(story, out);
-    out->reviewed = status == STATUS_OK;
+        read_story(story, game);
+    game->reviewed = status == STATUS_OK;
     story_destroy(story);
     record_destroy(record);
-    return status;
-}
-
-static void drop_review(void *result)
-{
-    class_game_free(result);
-}
-
-static Status review_one(void *context, int thread, int64_t item, const atomic_bool *halt, void **result,
-                         Error *error)
-{
-    const ReviewWork *self = context;
-    const ClassReviewPlan plan = {self->room, self->roster, halt};
-    const ClassGame *game = self->room->all[self->games[item]];
-    ClassGame *found = class_game_new(error);
-    if (!found)
-        return STATUS_MEMORY;
-    Status status = thread < self->threads ? class_game_review(&plan, game, found, error)
-                                           : class_review_ask(self->room, game, halt, found, error);
-    if (status == STATUS_OK)
-        *result = found;
-    else
-        class_game_free(found);
-    return status;
-}
-
-static Status take_review(void *context, int64_t item, void *result, Error *error)
-{
-    ReviewWork *self = context;
-    ClassGame *found = result, *game = self->room->all[self->games[item]];
-    memcpy(game->reviews, found->reviews, sizeof game->reviews);
-    game->verdict = found->verdict;
-    memset(found->reviews, 0, sizeof found->reviews);
-    found->verdict = NULL;
-    class_game_free(found);
-    game->reviewed = true;
-    game->review_nodes = self->room->nodes;
-    self->done++;
-    return classroom_keep_review(self->room, game, error);
-}
-
-static bool more_reviews(void *context)
-{
-    const ReviewWork *self = context;
-    return class_watch_go_on(self->watch, "reviewing", self->done, self->count);
-}
-
-Status classroom_review(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
-                        Error *error)
-{
-    ReviewWork work = {.room = room, .roster = roster, .watch = watch, .threads = threads};
-    work.games = memory_new((size_t)room->game_count + 1, sizeof *work.games);
-    if (!work.games)
-        return error_set(error, STATUS_MEMORY, "out of memory for reviews");
-    for (int i = 0; room->nodes > 0 && i < room->game_count; i++) {
-        if (!room->all[i]->reviewed)
-            work.games[work.count++] = i;
-    }
-    const QueueRange range = {.work = {.threads = threads + remote_helpers_count(room->helpers),
-                                       .context = &work,
-                                       .run = review_one,
-                                       .drop = drop_review},
-                              .end = work.count,
-                              .take = take_review,
-                              .go_on = more_reviews};
-    Status status = queue_run(&range, error);
-    free(work.games);
     return status;
 }

@@ -8,8 +8,10 @@
 #include "engine/base/json/json_member.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
+#include "engine/classroom/class_review.h"
 #include "engine/classroom/profile_sum.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_report.h"
@@ -17,13 +19,49 @@
 
 enum { NS_PER_US = 1000, WHOLE_LEVEL_NODES = 100000 };
 
+static Status open_worker(const void *context, void **out, Error *error)
+{
+    ClassWorker *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a helper");
+    *self = (ClassWorker){.roster = context, .elsewhere = true};
+    *out = self;
+    return STATUS_OK;
+}
+
+/* Whether the folder of a Python agent exists on this machine. */
+static Status check_folder(const char *text, Error *error)
+{
+    AgentSpec spec;
+    Words words = {0};
+    Status status = agent_spec_read(text, &spec, error);
+    if (status != STATUS_OK || strcmp(spec.kind, python_agent_kind.name) != 0)
+        return status;
+    status = python_agent_command(&spec, NULL, &words, error);
+    const char *folder = status == STATUS_OK ? words.items[words.count - 2] : "";
+    if (status == STATUS_OK && file_kind(folder) != FILE_FOLDER)
+        status = error_set(error, STATUS_NOT_FOUND,
+                           "there is no folder '%.120s' there; submissions and pages must be on a disk that "
+                           "all machines share",
+                           folder);
+    words_free(&words);
+    return status;
+}
+
 /* ---- A trial ---- */
 
-void class_trial_free(ClassTrial *self)
+void class_trial_ask(const char *spec, Text *request)
 {
-    if (self)
-        free(self->trouble);
-    free(self);
+    message_put_string(request, spec);
+}
+
+Status class_trial_take(const Text *answer, bool *plays, const char **trouble, Error *error)
+{
+    Message message = message_of(answer);
+    *plays = message_take_number(&message, 0, 1) == 1;
+    *trouble = message_take_string(&message);
+    message.bad = message.bad || !*trouble;
+    return message_status(&message, error);
 }
 
 static bool halted(void *halt)
@@ -42,45 +80,74 @@ static bool fails_at_import(const JsonValue *account)
     return count == 0;
 }
 
-static void read_account(const JsonValue *account, ClassTrial *out)
+static Status run_trial(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
-    Text text = {0};
-    out->plays = !fails_at_import(account);
-    if (!python_trial_works(account))
-        python_trial_write(account, PREFLIGHT_BY_OWN, &text);
-    out->trouble = class_copy(text_string(&text), CLASS_TRACEBACK_BYTES);
-    text_free(&text);
+    const ClassWorker *self = state;
+    AgentSpec spec;
+    JsonValue *account = NULL;
+    Text trouble = {0};
+    Error inner = {0};
+    const char *text = message_take_string(request);
+    request->bad = request->bad || !text;
+    Status status = message_status(request, error);
+    if (status == STATUS_OK && self->elsewhere)
+        status = check_folder(text, error);
+    if (status != STATUS_OK)
+        return status;
+    status = python_trial_read(text, &spec, &inner);
+    if (status == STATUS_OK)
+        status = python_trial_run(&spec, halted, (void *)halt, &account, &inner);
+    if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY)
+        return error_set(error, status, "%s", inner.text);
+    if (status != STATUS_OK)
+        text_add_string(&trouble, inner.text);
+    else if (!python_trial_works(account))
+        python_trial_write(account, PREFLIGHT_BY_OWN, &trouble);
+    message_put_number(answer, status == STATUS_OK && !fails_at_import(account));
+    message_put_string(answer, text_string(&trouble));
+    answer->failed |= trouble.failed;
+    text_free(&trouble);
+    json_free(account);
+    return text_status(answer, error);
 }
 
-Status class_trial(const char *spec, const atomic_bool *halt, ClassTrial **out, Error *error)
-{
-    AgentSpec read;
-    JsonValue *account = NULL;
-    Error inner = {0};
-    ClassTrial *trial = memory_new(1, sizeof *trial);
-    if (!trial)
-        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
-    Status status = python_trial_read(spec, &read, &inner);
-    if (status == STATUS_OK)
-        status = python_trial_run(&read, halted, (void *)halt, &account, &inner);
-    if (status == STATUS_OK)
-        read_account(account, trial);
-    else
-        trial->trouble = class_copy(inner.text, SIZE_MAX);
-    json_free(account);
-    if (status == STATUS_INTERRUPTED || status == STATUS_MEMORY || !trial->trouble) {
-        class_trial_free(trial);
-        return error_set(error, status ? status : STATUS_MEMORY, "%s", inner.text);
-    }
-    *out = trial;
-    return STATUS_OK;
-}
+const RemoteTask trial_remote = {.name = "trial", .open = open_worker, .close = free, .run = run_trial};
 
 /* ---- A game ---- */
 
+static void put_player(Text *out, const ClassPlayer *player)
+{
+    message_put_string(out, player->name);
+    message_put_string(out, player->spec);
+    message_put_number(out, player->level);
+}
+
+/* Their texts are inside the request. */
+static Status take_players(Message *request, ClassPlayer out[2], Error *error)
+{
+    for (int i = 0; i < 2; i++) {
+        out[i].name = (char *)message_take_string(request);
+        out[i].spec = (char *)message_take_string(request);
+        out[i].level = (int)message_take_number(request, 0, INT16_MAX);
+        request->bad = request->bad || !out[i].name || !out[i].spec;
+    }
+    return message_status(request, error);
+}
+
+void class_game_ask(const Classroom *room, const ClassPair *pair, int number, Text *request)
+{
+    message_put(request, pair, sizeof *pair);
+    message_put_number(request, number);
+    put_player(request, &room->players[pair->a]);
+    put_player(request, &room->players[pair->b]);
+}
+
 /* What is measured while a game is played. */
 typedef struct GameRun {
-    Agent *agents[2]; /* by Side */
+    ClassPair pair;
+    int number;             /* of the pair's games */
+    ClassPlayer players[2]; /* a and b; only their spec and level count */
+    Agent *agents[2];       /* by Side */
     ClassGame *game;
     PlayedGame *played;
     Usage before[2];
@@ -165,68 +232,60 @@ static Status make_agent(const Roster *roster, const ClassPlayer *player, uint64
     return status == STATUS_OK ? agent_create(roster, text, out, error) : status;
 }
 
-/* Ends a game before its first move, because an agent could not be created. */
-static void forfeit(PlayedGame *out, Side side, const Error *error)
+/* Plays the game. A side whose agent can't be created forfeits before the first move. */
+static Status play(GameRun *self, const ClassWorker *worker, const atomic_bool *halt, Error *error)
 {
-    *out = (PlayedGame){0};
-    out->summary.reason = END_CRASH;
-    out->summary.outcome = side == RED ? OUTCOME_BLUE : OUTCOME_RED;
-    out->summary.done = true;
-    snprintf(out->fault, sizeof out->fault, "%s", error->text);
-}
-
-static TimeControl pace_of(const ClassPlayer *player)
-{
-    /* Python agents have their host's limits; our levels have node limits, except for the last. */
-    return (TimeControl){.nodes = player->level == 10 ? WHOLE_LEVEL_NODES : 0};
-}
-
-/* Plays a game whose places are set. */
-static Status play(const ClassGamePlan *self, GameRun *game_run, Error *error)
-{
-    Session *session = NULL;
-    Error fault = {0};
-    Position start;
-    Game opening;
-    int side = RED;
-    GamePlan plan = {.margin_ns = NS_PER_S, .stop = self->halt, .moved = note_answer, .context = game_run};
-    position_start(&start);
-    game_start(&opening, &start);
-    Status status = session_create(&session, error);
+    GamePlan plan = {.margin_ns = NS_PER_S, .stop = halt, .moved = note_answer, .context = self};
+    GameSummary *summary = &self->played->summary;
+    Status status = session_create(&plan.session, error);
     if (status != STATUS_OK)
         return status;
-    plan.session = session;
-    for (; status == STATUS_OK && side <= BLUE; side++) {
-        const ClassPlayer *player = self->players[side ^ self->number];
+    for (int side = RED; status == STATUS_OK && side <= BLUE; side++) {
+        const ClassPlayer *player = &self->players[side ^ self->number];
         uint64_t seed = random_mix(self->pair.seed * 4 + (uint64_t)self->number * 2 + (uint64_t)side);
-        status = make_agent(self->roster, player, seed, &game_run->agents[side], &fault);
-        plan.players[side] = (Player){.agent = game_run->agents[side], .pace = pace_of(player)};
+        Error fault = {0};
+        status = make_agent(worker->roster, player, seed, &self->agents[side], &fault);
+        /* Python agents have their host's limits; our levels have node limits, except for the last. */
+        plan.players[side] = (Player){.agent = self->agents[side],
+                                      .pace = {.nodes = player->level == 10 ? WHOLE_LEVEL_NODES : 0}};
+        if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED || status == STATUS_INTERNAL) {
+            error_set(error, status, "%s", fault.text);
+        } else if (status != STATUS_OK) {
+            *summary = (GameSummary){
+                .done = true, .reason = END_CRASH, .outcome = side == RED ? OUTCOME_BLUE : OUTCOME_RED};
+            snprintf(self->played->fault, sizeof self->played->fault, "%s", fault.text);
+        }
     }
-    if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED)
-        error_set(error, status, "%s", fault.text);
-    else if (status != STATUS_OK)
-        forfeit(game_run->played, (Side)(side - 1), &fault);
-    else
-        status = play_game(&opening, &plan, game_run->played, error);
-    session_destroy(session);
-    return status == STATUS_MEMORY || status == STATUS_INTERRUPTED || status == STATUS_INTERNAL ? status
-                                                                                                : STATUS_OK;
+    if (status == STATUS_OK) {
+        Game opening;
+        game_start(&opening, NULL);
+        status = play_game(&opening, &plan, self->played, error);
+    }
+    session_destroy(plan.session);
+    if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED || status == STATUS_INTERNAL)
+        return status;
+    if (atomic_load(halt) || (worker->stop && atomic_load(worker->stop)))
+        return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    return summary->done ? STATUS_OK : error_set(error, STATUS_INTERNAL, "a game ended without a result");
 }
 
 /* Takes over the result. */
-static Status conclude(GameRun *self, Error *error)
+static void conclude(GameRun *self)
 {
+    enum { ROWS = 100 };
     const PlayedGame *played = self->played;
     ClassGame *game = self->game;
-    if (!played->summary.done)
-        return error_set(error, STATUS_INTERNAL, "a game ended without a result");
+    game->round = self->pair.round;
+    game->table = self->pair.table;
+    game->game = self->number;
+    game->seats[self->number] = self->pair.a;
+    game->seats[1 - self->number] = self->pair.b;
     game->outcome = played->summary.outcome;
     game->reason = played->summary.reason;
     game->count = played->game.count;
     memcpy(game->moves, played->game.moves, (size_t)game->count * sizeof *game->moves);
     game->fault = *played->fault ? class_copy(played->fault, ERROR_TEXT_SIZE) : NULL;
     if (self->profile.count > 0) {
-        enum { ROWS = 100 };
         Text text = {0};
         JsonWriter writer = {.out = &text};
         profile_sum_sort(&self->profile);
@@ -234,37 +293,78 @@ static Status conclude(GameRun *self, Error *error)
         game->profile = class_copy(text_string(&text), SIZE_MAX);
         text_free(&text);
     }
-    return STATUS_OK;
 }
 
-Status class_play(const ClassGamePlan *game_plan, ClassGame **out, Error *error)
+static Status run_game(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
-    const ClassPair *pair = &game_plan->pair;
-    GameRun game_run = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
-    if (!game_run.game || !game_run.played) {
-        class_game_free(game_run.game);
-        free(game_run.played);
-        return error_set(error, STATUS_MEMORY, "out of memory for a game");
+    const ClassWorker *worker = state;
+    GameRun self = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
+    message_take(request, &self.pair, sizeof self.pair);
+    self.number = (int)message_take_number(request, 0, 1);
+    Status status = self.game && self.played ? take_players(request, self.players, error)
+                                             : error_set(error, STATUS_MEMORY, "out of memory for a game");
+    for (int i = 0; status == STATUS_OK && worker->elsewhere && i < 2; i++)
+        status = check_folder(self.players[i].spec, error);
+    if (status == STATUS_OK)
+        status = play(&self, worker, halt, error);
+    if (status == STATUS_OK) {
+        conclude(&self);
+        status = class_game_put(self.game, answer, error);
     }
-    game_run.game->round = pair->round;
-    game_run.game->table = pair->table;
-    game_run.game->game = game_plan->number;
-    game_run.game->seats[game_plan->number] = pair->a;
-    game_run.game->seats[1 - game_plan->number] = pair->b;
-    Status status = play(game_plan, &game_run, error);
-    if (status == STATUS_OK &&
-        (atomic_load(game_plan->halt) || (game_plan->stop && atomic_load(game_plan->stop))))
-        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-    if (status == STATUS_OK)
-        status = conclude(&game_run, error);
-    agent_destroy(game_run.agents[RED]);
-    agent_destroy(game_run.agents[BLUE]);
-    profile_sum_free(&game_run.profile);
-    played_game_free(game_run.played);
-    free(game_run.played);
-    if (status == STATUS_OK)
-        *out = game_run.game;
-    else
-        class_game_free(game_run.game);
+    agent_destroy(self.agents[RED]);
+    agent_destroy(self.agents[BLUE]);
+    profile_sum_free(&self.profile);
+    if (self.played)
+        played_game_free(self.played);
+    free(self.played);
+    class_game_free(self.game);
     return status;
 }
+
+const RemoteTask class_game_remote = {
+    .name = "class game", .open = open_worker, .close = free, .run = run_game};
+
+/* ---- A review ---- */
+
+/* The two players, and the game, in which they are 0 and 1. */
+Status class_review_ask(const Classroom *room, const ClassGame *game, Text *request, Error *error)
+{
+    Text line = {0};
+    ClassGame *plain = memory_new(1, sizeof *plain);
+    if (!plain)
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    *plain = *game; /* what it points to still belongs to the game */
+    plain->seats[RED] = RED;
+    plain->seats[BLUE] = BLUE;
+    plain->profile = NULL;
+    Status status = class_game_put(plain, &line, error);
+    message_put_number(request, (int64_t)room->nodes);
+    put_player(request, &room->players[game->seats[RED]]);
+    put_player(request, &room->players[game->seats[BLUE]]);
+    message_put_string(request, text_string(&line));
+    free(plain);
+    text_free(&line);
+    return status;
+}
+
+static Status run_review(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    const ClassWorker *self = state;
+    ClassPlayer players[2] = {{0}};
+    Classroom room = {.player_count = 2, .players = players};
+    ClassGame *game = class_game_new(error);
+    room.nodes = (uint64_t)message_take_number(request, 1, INT64_MAX);
+    Status status = game ? take_players(request, players, error) : STATUS_MEMORY;
+    const char *line = message_take_string(request);
+    if (status == STATUS_OK)
+        status = class_game_take(&room, line ? line : "", game, error);
+    if (status == STATUS_OK)
+        status = class_game_review(&room, self->roster, halt, game, error);
+    if (status == STATUS_OK)
+        status = class_review_put(game, room.nodes, answer, error);
+    class_game_free(game);
+    return status;
+}
+
+const RemoteTask class_review_remote = {
+    .name = "class looks", .open = open_worker, .close = free, .run = run_review};

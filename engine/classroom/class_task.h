@@ -1,14 +1,9 @@
-/* A trial, a game or a review of a class, one at a time, done by the calling thread or by a helper it waits
- * for. Any thread. */
+/* A trial, a game or a review of a class: each is a request that is answered by a thread of this program, or
+ * by a helper on another machine. An answer is a line of the class's file, except for trials. Any thread. */
 #ifndef TETRESS_CLASSROOM_CLASS_TASK_H
 #define TETRESS_CLASSROOM_CLASS_TASK_H
 
 #include "engine/classroom/classroom.h"
-
-typedef struct ClassTrial {
-    bool plays;
-    char *trouble; /* "" for none */
-} ClassTrial;
 
 /* A pair of games: a is Red in the first, b in the second. All randomness follows from the seed. */
 typedef struct ClassPair {
@@ -17,33 +12,22 @@ typedef struct ClassPair {
     uint64_t seed;
 } ClassPair;
 
-/* One game of a pair. */
-typedef struct ClassGamePlan {
-    ClassPair pair;
-    int number;
-    const ClassPlayer *players[2]; /* a and b; only their spec and level count */
+/* The state of a task. A helper's is made by the kind; it offers a Roster. */
+typedef struct ClassWorker {
     const Roster *roster;
-    const atomic_bool *halt; /* ends it with STATUS_INTERRUPTED */
     const atomic_bool *stop; /* if it is set, the agents may also have been killed; may be null */
-} ClassGamePlan;
+    bool elsewhere;          /* on another machine, where an agent's folder may be missing: an error */
+} ClassWorker;
 
-/* Tries an agent. */
-Status class_trial(const char *spec, const atomic_bool *halt, ClassTrial **out, Error *error);
-void class_trial_free(ClassTrial *self); /* may be null */
-
-Status class_play(const ClassGamePlan *game_plan, ClassGame **out, Error *error);
-
-/* The same by helpers. If an agent's folder is not found on their machine, that is an error. */
-Status class_trial_ask(const RemoteHelpers *helpers, const char *spec, const atomic_bool *halt,
-                       ClassTrial **out, Error *error);
-Status class_play_ask(const RemoteHelpers *helpers, const ClassGamePlan *game_plan, const Classroom *room,
-                      ClassGame **out, Error *error);
-
-/* Fills in the review of a copy of a game that has its moves and its result. */
-Status class_review_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
-                        Error *error);
-
-/* What helpers do; they offer it with a Roster. */
 extern const RemoteTask trial_remote, class_game_remote, class_review_remote;
+
+/* Requests: to try an agent, to play a game of a pair, and to review a game. */
+void class_trial_ask(const char *spec, Text *request);
+void class_game_ask(const Classroom *room, const ClassPair *pair, int number, Text *request);
+Status class_review_ask(const Classroom *room, const ClassGame *game, Text *request, Error *error);
+
+/* What comes of a trial; the text is inside the answer. Games and reviews are taken by class_game_take and
+ * class_review_take. */
+Status class_trial_take(const Text *answer, bool *plays, const char **trouble, Error *error);
 
 #endif

@@ -116,11 +116,11 @@ Status classroom_keep_trial(Classroom *self, int player, bool plays, const char 
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error);
 Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *error);
 
-/* A game and its review as lines of the file, for helpers and from them. */
+/* A game and its review as lines of the file, which are also what a task sends. */
 Status class_game_put(const ClassGame *game, Text *out, Error *error);
-Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
+Status class_game_take(const Classroom *self, const char *line, ClassGame *out, Error *error);
 Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error);
-Status class_review_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
+Status class_review_take(const Classroom *self, const char *line, ClassGame *out, Error *error);
 
 /* The game at this place; null if it has not been played, or not since one of its agents changed. */
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game);
