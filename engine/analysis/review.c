@@ -160,29 +160,33 @@ typedef struct Looked {
 } Looked;
 
 /* What is known after a move: by the rules, or by the search of the position after it. */
-static Proof looked_proof(const ReviewTurn *turn, const RecordNode *child)
+static Proof proof_after(const ReviewTurn *turn, Move move, const Value *value)
 {
     Side mover = position_turn(&turn->position);
     Position after;
-    position_play(&turn->position, child->move, &after);
+    position_play(&turn->position, move, &after);
     Proof proof = review_proof_for(position_outcome(&after), mover);
-    if (proof == PROOF_NONE && child->analysis)
-        proof = review_proof_for(review_outcome_of((Proof)child->analysis->proof, side_other(mover)), mover);
+    if (proof == PROOF_NONE && value)
+        proof = review_proof_for(review_outcome_of((Proof)value->proof, side_other(mover)), mover);
     return proof;
 }
 
 /* The mover's chance after a move; NAN if nobody searched the position after it. */
-static double looked_chance(const ReviewTurn *turn, const RecordNode *child)
+static double chance_after(const ReviewTurn *turn, Move move, const Value *value)
 {
-    return review_chance(child->analysis ? -(double)child->analysis->expected : NAN,
-                         looked_proof(turn, child));
+    return review_chance(value ? -(double)value->expected : NAN, proof_after(turn, move, value));
+}
+
+static const Value *value_of(const RecordNode *node)
+{
+    return node->analysis ? &node->analysis->value : NULL;
 }
 
 static Looked look_beside(const ReviewTurn *turn)
 {
     Looked out = {.move = MOVE_NONE, .chance = -1};
     for (const RecordNode *child = turn->node->first_child; child; child = child->next_sibling) {
-        double chance = looked_chance(turn, child);
+        double chance = chance_after(turn, child->move, value_of(child));
         if (child->move == turn->move || isnan(chance))
             continue;
         out.count++;
@@ -218,8 +222,9 @@ static void judge_proven(ReviewTurn *turn, const Looked *looked, Side mover)
 {
     double proven = review_for(turn->red, mover);
     bool kept = difference(proven, review_for(turn->after, mover)) <= 0;
-    bool found =
-        !kept && looked->node && looked_proof(turn, looked->node) != PROOF_NONE && looked->chance >= proven;
+    bool found = !kept && looked->node &&
+                 proof_after(turn, looked->move, value_of(looked->node)) != PROOF_NONE &&
+                 looked->chance >= proven;
     turn->better = kept ? turn->move : found ? looked->move : turn->choice;
     /* the line of a proven win begins with the move that wins */
     turn->confirmed = !kept && (found || (turn->proven == review_win_of(mover) && turn->choice != MOVE_NONE &&
@@ -265,6 +270,16 @@ static void judge_turn(const Review *self, ReviewTurn *turn, const ReviewTurn *n
         judge_searched(turn, &looked, mover);
     turn->loss = fmax(difference(review_for(turn->red, mover), review_for(turn->after, mover)), 0);
     turn->mark = mark_of(&self->marks, turn->loss);
+}
+
+ReviewTried review_try(const Review *self, int index, Move move, const Value *after)
+{
+    const ReviewTurn *turn = &self->turns[index];
+    ReviewTried out = {.chance = chance_after(turn, move, after), .proof = proof_after(turn, move, after)};
+    double best = review_for(turn->red, position_turn(&turn->position));
+    out.loss = isnan(out.chance) ? NAN : fmax(difference(best, out.chance), 0);
+    out.mark = mark_of(&self->marks, out.loss);
+    return out;
 }
 
 /* ---- What to look at ---- */
@@ -405,12 +420,6 @@ void review_destroy(Review *self)
     free(self);
 }
 
-/* The mark that a move beside the main line deserves. */
-static uint16_t mark_beside(const Review *self, const ReviewTurn *turn, double chance)
-{
-    return mark_of(&self->marks, difference(review_for(turn->red, position_turn(&turn->position)), chance));
-}
-
 void review_mark_record(const Review *self, Record *record)
 {
     RecordNode *node = record->root;
@@ -419,11 +428,11 @@ void review_mark_record(const Review *self, Record *record)
         if (isnan(turn->loss))
             continue;
         for (RecordNode *child = node->first_child; child; child = child->next_sibling) {
-            double chance = looked_chance(turn, child);
+            const ReviewTried tried = review_try(self, i, child->move, value_of(child));
             bool played = child == node->first_child;
-            if (played || !isnan(chance))
-                child->marks = (uint16_t)((child->marks & ~RECORD_MISTAKES) |
-                                          (played ? turn->mark : mark_beside(self, turn, chance)));
+            if (played || !isnan(tried.chance))
+                child->marks =
+                    (uint16_t)((child->marks & ~RECORD_MISTAKES) | (played ? turn->mark : tried.mark));
         }
     }
 }

@@ -87,6 +87,17 @@ Status review_ask(const Review *self, Record *record, int *added, Error *error);
  * twice that. */
 double review_move_accuracy(double loss, const ReviewMarks *marks);
 
+/* A move tried in a turn instead of the one played, judged as that is. */
+typedef struct ReviewTried {
+    double chance, loss; /* the mover's; NAN: unknown */
+    Proof proof;
+    uint16_t mark;
+} ReviewTried;
+
+/* `after` is the value of the position after the move, for the side to move there; null: not searched. Where
+ * the rules end the game, nothing more is needed. */
+ReviewTried review_try(const Review *self, int index, Move move, const Value *after);
+
 /* A value for Red converted for a side. */
 static inline double review_for(double red, Side side)
 {

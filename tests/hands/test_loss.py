@@ -86,6 +86,21 @@ def case_the_better_line_step_by_step(someone):
     someone.wait_for(in_sight, "the variation to be in sight in the list")
 
 
+def case_learning_from_the_mistakes(someone):
+    open_reviewed(someone)
+    someone.key("ctrl+l")
+    someone.find("learn.asked")
+    expect(not someone.there("board.review.better"), "the answer is not on the board")
+    board = someone.pixels("board")
+    someone.click("learn.show")
+    someone.find("board.review.better")
+    someone.wait_change("board", board)
+    someone.key("Return")
+    someone.wait_for(lambda: someone.there("learn.asked") or someone.there("learn.over"), "the next mistake, or the end")
+    someone.click("learn.leave")
+    someone.find("review.verdict")
+
+
 def case_mistakes_are_sorted_and_gone_to(someone):
     open_reviewed(someone)
     def order():

@@ -137,6 +137,7 @@ void app_close(AppState *self)
     folder_browser_close(&self->browser);
     question_close(&self->modules.look);
     analysis_close(&self->analysis);
+    practice_close(&self->practice, &self->play.leaving);
     review_state_close(&self->review);
     play_close(&self->play);
     kept_games_free(&self->kept);
@@ -321,6 +322,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
              looked;
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
+    led = practice_tick(self) || led;
     editor_follow(self);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
@@ -352,15 +354,15 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 
 bool app_idle(const AppState *self)
 {
-    return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
-           !self->view.autoplay.on && !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
-           !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
-           !folder_browser_busy(&self->browser) && !question_open(&self->modules.look) &&
-           !profiles_busy(&self->profiles) && !python_test_busy(&self->python) &&
-           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) &&
-           !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
-           !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
-           (!self->follower || self->follower_ready);
+    return !play_thinking(&self->play) && self->practice.stage != PRACTICE_JUDGING &&
+           !review_busy(&self->review) && !analysis_begins(&self->analysis) && !self->view.autoplay.on &&
+           !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) && !recovery_busy(&self->recovery) &&
+           !search_views_busy(&self->search_views) && !folder_browser_busy(&self->browser) &&
+           !question_open(&self->modules.look) && !profiles_busy(&self->profiles) &&
+           !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
+           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
+           !matches_busy(&self->matches) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
+           !question_open(&self->experiments.reading) && (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

@@ -28,6 +28,7 @@
 #include "ui/state/play/play.h"
 #include "ui/state/play/python_test.h"
 #include "ui/state/review/mistakes.h"
+#include "ui/state/review/practice.h"
 #include "ui/state/review/review_job.h"
 #include "ui/state/review/review_queue.h"
 #include "ui/state/search/analysis.h"
@@ -96,6 +97,7 @@ struct AppState {
     KeptGames kept;
     Analysis analysis;
     ReviewState review;
+    Practice practice;
     ReviewQueue queue; /* games to review, many at once */
     uint64_t arrived;  /* the document's count of games, when the last was looked at for a review */
     Profiles profiles; /* weights by name */

@@ -158,10 +158,15 @@ static bool run_solo(Ui *ui, const char *keys)
     return true;
 }
 
-/* What keys mean beside a step of the introduction, and while the end of a game is shown. */
+/* What keys mean beside a mistake to learn from, a step of the introduction, and the end of a game. */
 static bool run_notice(Ui *ui, const char *keys)
 {
+    const AppState *app = ui->app;
     bool enter = strcmp(keys, "Enter") == 0;
+    if (enter && !app->hand.held && app->view.mode == MODE_PLAY && practice_waits(&app->practice)) {
+        ui_do(ui, practice_mistake(app) ? "review.learn-next" : "review.learn-leave", NULL);
+        return true;
+    }
     if (enter && !ui->app->hand.held && game_in_view(ui->app) && intro_waits(&ui->app->intro)) {
         ui_do(ui, intro_ends(&ui->app->intro) ? "intro.play" : "intro.next", NULL);
         return true;

@@ -67,7 +67,7 @@ struct Ui {
     MoveRows rows;
     uint64_t rows_version;
     float rows_width, rows_height; /* of the list when they were laid out */
-    bool rows_known;
+    bool rows_known, rows_bare;
     /* frames until the move shown must be visible: a list knows its height a frame later */
     int rows_revealing;
     const RecordNode *rows_node, *rows_root; /* node shown, and root of its game, at that time */

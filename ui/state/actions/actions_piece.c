@@ -59,10 +59,11 @@ static Status at(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-/* A person's move in a game being played; otherwise an edit of the record. */
+/* A person's move in a game being played, or an answer; otherwise an edit of the record. */
 static Status place(AppState *app, Move move, Error *error)
 {
-    Status status = app->play.state == PLAY_RUNNING
+    Status status = practice_asks(app) ? practice_try(app, move, error)
+                    : app->play.state == PLAY_RUNNING
                         ? play_move(&app->play, &app->document, move, clock_ns(), error)
                         : document_play(&app->document, move, error);
     if (!status)

@@ -231,6 +231,47 @@ static Status suite(AppState *app, const char *argument, Error *error)
     return file_jobs_write(app, argument, &text, status, error);
 }
 
+/* ---- Learning from it ---- */
+
+static bool is_practising(const AppState *app)
+{
+    return app->practice.stage != PRACTICE_NONE;
+}
+
+static bool has_question(const AppState *app)
+{
+    return practice_mistake(app) != NULL;
+}
+
+static Status learn(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return practice_begin(app, error);
+}
+
+static Status learn_show(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    practice_show(app);
+    return STATUS_OK;
+}
+
+static Status learn_next(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    practice_next(app);
+    return STATUS_OK;
+}
+
+/* Back to the review, where it began. */
+static Status learn_leave(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    practice_leave(app);
+    app->view.mode = MODE_ANALYSE;
+    return action_run(app, "view.panel.show", "review", error);
+}
+
 /* ---- What is asked for ---- */
 
 static void look_marks(const AppState *app, ArgumentFacts *facts)
@@ -295,6 +336,12 @@ static const Action actions[] = {
     {"review.back", "Back to the move", "Analysis", "Shift+B", ARGUMENT_NONE, NULL, is_away, back},
     {"review.deeper", "Look deeper", "Analysis", NULL, ARGUMENT_NONE, NULL, can_deepen, deeper,
      .finds = "longer more think"},
+    {"review.learn", "Learn from your mistakes", "Play", "Ctrl+L", ARGUMENT_NONE, NULL, practice_possible,
+     learn, .finds = "practise puzzles training exercises find better moves retry"},
+    {"review.learn-show", "Show the better move", NULL, NULL, ARGUMENT_NONE, NULL, has_question, learn_show},
+    {"review.learn-next", "Next mistake to learn from", NULL, NULL, ARGUMENT_NONE, NULL, has_question,
+     learn_next},
+    {"review.learn-leave", "Back to the review", NULL, NULL, ARGUMENT_NONE, NULL, is_practising, learn_leave},
     {"review.sort", "Sort mistakes by", NULL, NULL, ARGUMENT_CHOICE,
      CHOICES_OF(mistake_order_names, MISTAKE_ORDERS), is_analysed, sort},
     {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report,

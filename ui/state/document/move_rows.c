@@ -49,7 +49,8 @@ static const char *line_end(const Builder *self, int depth, const char *text, co
 /* One row for each line; spaces where a line was broken are dropped. */
 static void add_comment(Builder *self, const RecordNode *node, int depth, int turn)
 {
-    const char *text = node && node->comment && *node->comment ? node->comment : NULL;
+    bool shown = node && node->comment && *node->comment && !self->plan->bare;
+    const char *text = shown ? node->comment : NULL;
     while (text && !self->failed) {
         const char *newline = strchr(text, '\n');
         const char *end = newline ? newline : text + strlen(text);
@@ -71,7 +72,7 @@ static void add_variation(Builder *self, const RecordNode *node, int depth, int 
 /* The alternatives to a node: its later siblings, if it is the first of them. */
 static void add_siblings(Builder *self, const RecordNode *node, int depth, int turn)
 {
-    if (!node || node != node->parent->first_child)
+    if (!node || node != node->parent->first_child || self->plan->bare)
         return;
     for (const RecordNode *other = node->next_sibling; other; other = other->next_sibling)
         add_variation(self, other, depth + 1, turn);

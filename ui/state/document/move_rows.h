@@ -36,6 +36,7 @@ typedef struct MoveRowsPlan {
     int per_row; /* moves of a variation */
     const char *(*fit)(void *context, int depth, const char *text, const char *end);
     void *context;
+    bool bare; /* the main line alone: comments and variations would give something away */
 } MoveRowsPlan;
 
 /* Lays the whole game out. Rows of zeros are empty and ready. */

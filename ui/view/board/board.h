@@ -36,7 +36,8 @@ typedef struct BoardReview {
     bool played[BOARD_CELLS], better[BOARD_CELLS];
     bool cause[BOARD_CELLS]; /* cells that show the most important reason that has cells */
     CauseKind cause_kind;
-    bool has_better, has_cause;
+    bool has_cause;
+    Move played_move, better_move; /* better_move: MOVE_NONE if there is none to show */
 } BoardReview;
 
 /* What is on the board, by cell where cells differ. */

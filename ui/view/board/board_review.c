@@ -17,12 +17,26 @@ static Loss loss_of_mark(uint16_t mark)
     return mark == MARK_VERY_BAD ? LOSS_BLUNDER : mark == MARK_BAD ? LOSS_MISTAKE : LOSS_DOUBTFUL;
 }
 
+/* Of a mistake to learn from, the better move shows only when it is known; before that, the move tried last
+ * stands for the one played. */
+static void find_answer(const Practice *practice, const ReviewTurn *turn, BoardReview *review)
+{
+    review->better_move = practice->stage == PRACTICE_FOUND   ? practice->tried
+                          : practice->stage == PRACTICE_SHOWN ? turn->better
+                                                              : MOVE_NONE;
+    if (practice->stage == PRACTICE_WRONG) {
+        review->played_move = practice->tried;
+        review->loss = loss_of_mark(practice->verdict.mark);
+    }
+}
+
 void board_review_find(const Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;
     const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
+    const bool asks = practice_asks(app);
     BoardReview *review = &out->review;
-    if (app->view.mode != MODE_ANALYSE || app->view.no_hints || !turn || out->held)
+    if ((app->view.mode != MODE_ANALYSE && !asks) || app->view.no_hints || !turn || out->held)
         return;
     /* where the lines are out of sight, their numbers would stand alone; a search that is wanted stays */
     if (!app->analysis.on && (turn->mark || layout_shows(&app->settings.layouts[MODE_ANALYSE], "review"))) {
@@ -33,10 +47,15 @@ void board_review_find(const Ui *ui, BoardScene *out)
         return;
     review->turn = turn;
     review->loss = loss_of_mark(turn->mark);
-    add_move(review->played, turn->move);
-    review->has_better = turn->better != MOVE_NONE && turn->better != turn->move;
-    if (review->has_better)
-        add_move(review->better, turn->better);
+    review->played_move = turn->move;
+    review->better_move = turn->better != turn->move ? turn->better : MOVE_NONE;
+    if (asks)
+        find_answer(&app->practice, turn, review);
+    add_move(review->played, review->played_move);
+    if (review->better_move != MOVE_NONE)
+        add_move(review->better, review->better_move);
+    if (asks && !practice_waits(&app->practice))
+        return;
     const Mistake *mistake = review_mistake_here(&app->review, &app->document);
     for (int i = 0; mistake && i < mistake->cause_count && !review->has_cause; i++)
         for (int cell = 0; cell < BOARD_CELLS; cell++) {
@@ -82,9 +101,9 @@ void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *sc
         canvas_rim(canvas, box, round, px(canvas, 3), theme_loss(canvas->theme, review->loss));
     if (better)
         canvas_rim(canvas, played ? box_inset(box, px(canvas, 4)) : box, round, px(canvas, 3), best);
-    if (review->has_better && cell == move_cells[review->turn->better][0])
+    if (review->better_move != MOVE_NONE && cell == move_cells[review->better_move][0])
         window_mark_box(ui->window, "board.review.better", box);
-    if (cell != move_cells[review->turn->move][0])
+    if (cell != move_cells[review->played_move][0])
         return;
     paint_sign(canvas, review, box);
     window_mark_box(ui->window, "board.review.played", box);
@@ -107,11 +126,12 @@ int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow
     if (!review->turn)
         return 0;
     rows[count].colour = theme_loss(canvas->theme, review->loss);
-    move_write_short(review->turn->move, move);
-    snprintf(rows[count++].text, LEGEND_TEXT, "played: %s", move);
-    if (review->has_better) {
+    move_write_short(review->played_move, move);
+    snprintf(rows[count++].text, LEGEND_TEXT, "%s: %s",
+             review->played_move == review->turn->move ? "played" : "tried", move);
+    if (review->better_move != MOVE_NONE) {
         rows[count].colour = theme_loss(canvas->theme, LOSS_BEST);
-        move_write_short(review->turn->better, move);
+        move_write_short(review->better_move, move);
         snprintf(rows[count++].text, LEGEND_TEXT, "better: %s", move);
     }
     if (review->has_cause) {

@@ -182,14 +182,17 @@ static void refresh_rows(Ui *ui, Box box)
     Fitter fitter = {widget_canvas(ui), box_width(box) - ui_px(ui, 14)};
     float room = fitter.width - ui_px(ui, TURN_WIDTH + INDENT + 30 - 4);
     int per_row = (int)(room / ui_px(ui, MOVE_WIDTH));
-    MoveRowsPlan plan = {per_row < 1 ? 1 : per_row, fit_comment, &fitter};
+    bool bare = practice_mistake(ui->app) && !practice_waits(&ui->app->practice);
+    MoveRowsPlan plan = {per_row < 1 ? 1 : per_row, fit_comment, &fitter, bare};
     bool wider = ui->rows_width != box_width(box);
     if (wider || ui->rows_height != box_height(box) || ui->rows_node != document->node)
         ui->rows_revealing = REVEALING_FRAMES;
     ui->rows_width = box_width(box);
     ui->rows_height = box_height(box);
     ui->rows_node = document->node;
-    bool same = ui->rows_version == document->tree_version && ui->rows_root == document->record->root;
+    bool same = ui->rows_version == document->tree_version && ui->rows_root == document->record->root &&
+                ui->rows_bare == bare;
+    ui->rows_bare = bare;
     if (ui->rows_known && same && !wider)
         return;
     Error error = {0};

@@ -1,11 +1,13 @@
-/* What stands beside the board for a while: a step of the introduction, or how a game played here ended. It
- * takes its room from the panels there, so that the board keeps its size. */
+/* What stands beside the board for a while: a step of the introduction, a mistake to learn from, or how a
+ * game played here ended. It takes its room from the panels there, so that the board keeps its size. */
 #include <math.h>
 #include <stdio.h>
 
 #include "ui/state/review/game_end.h"
 #include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
+
+enum { TEXT_SIZE = 200 };
 
 static const float PAD = 14, GAP = 12;
 
@@ -57,6 +59,86 @@ static void draw_intro(Ui *ui)
     window_mark_box(ui->window, name, widget_rest());
 }
 
+/* "I-V@5-8, which keeps 64%" or what it falls to. */
+static void draw_tried(Ui *ui)
+{
+    const Practice *practice = &ui->app->practice;
+    const Mistake *mistake = practice_mistake(ui->app);
+    bool found = practice->stage == PRACTICE_FOUND;
+    char move[MOVE_SHORT_SIZE], text[TEXT_SIZE], after[CHANCE_TEXT_SIZE], best[CHANCE_TEXT_SIZE];
+    chance_write(mistake->from, mistake->from_proof, best);
+    if (practice->stage == PRACTICE_SHOWN) {
+        move_write_short(mistake->better, move);
+        snprintf(text, sizeof text, "%s was better: it keeps %s.", move, best);
+    } else {
+        move_write_short(practice->tried, move);
+        chance_write(practice->verdict.chance, practice->verdict.proof, after);
+        if (practice->stage == PRACTICE_JUDGING)
+            snprintf(text, sizeof text, "Searching what %s leads to...", move);
+        else if (found)
+            snprintf(text, sizeof text, "%s is right: it keeps %s.", move,
+                     practice->tried == mistake->better ? best : after);
+        else
+            snprintf(text, sizeof text, "%s leaves %s, where %s was to be had. Try again.", move, after,
+                     best);
+    }
+    widget_paragraph(ui, FONT_STRONG, practice->stage == PRACTICE_WRONG ? COLOUR_ALERT : COLOUR_ACCENT, text);
+}
+
+static void draw_mistake(Ui *ui, const Mistake *mistake)
+{
+    const Practice *practice = &ui->app->practice;
+    const Choice ask[] = {{"learn.show", "review.learn-show", "Show it", BUTTON_PLAIN},
+                          {"learn.next", "review.learn-next", "Skip", BUTTON_PLAIN},
+                          {"learn.leave", "review.learn-leave", "Leave", BUTTON_PLAIN}};
+    const Choice answer[] = {{"learn.next", "review.learn-next",
+                              practice->number < practice->count ? "Next mistake" : "Finish", BUTTON_PRIMARY},
+                             {"learn.better", "review.better", "The better line", BUTTON_PLAIN},
+                             {"learn.leave", "review.learn-leave", "Leave", BUTTON_PLAIN}};
+    const Choice away[] = {{"learn.back", "review.learn", "Back to the mistake", BUTTON_PRIMARY},
+                           {"learn.leave", "review.learn-leave", "Leave", BUTTON_PLAIN}};
+    char move[MOVE_SHORT_SIZE], text[TEXT_SIZE], from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
+    move_write_short(mistake->played, move);
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Learn from your mistakes, %d of %d",
+                  practice->number, practice->count);
+    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "Turn %d: find a better move for %s", mistake->turn,
+                  side_title(mistake->side));
+    snprintf(text, sizeof text, "You played %s, and your chance fell from %s to %s.", move,
+             chance_write(mistake->from, mistake->from_proof, from),
+             chance_write(mistake->to, mistake->to_proof, to));
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    if (practice->stage != PRACTICE_ASKED)
+        draw_tried(ui);
+    if (practice_waits(practice))
+        widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, mistake->why);
+    if (practice_waits(practice))
+        draw_choices(ui, answer, sizeof answer / sizeof *answer);
+    else if (practice_asks(ui->app))
+        draw_choices(ui, ask, sizeof ask / sizeof *ask);
+    else
+        draw_choices(ui, away, sizeof away / sizeof *away);
+}
+
+static void draw_practice(Ui *ui)
+{
+    static const Choice choices[] = {
+        {"learn.leave", "review.learn-leave", "Back to the review", BUTTON_PRIMARY},
+        {"learn.again", "review.learn", "Once more", BUTTON_PLAIN}};
+    static const char *const names[] = {"learn",       "learn.asked", "learn.judging", "learn.wrong",
+                                        "learn.found", "learn.shown", "learn.over"};
+    const Practice *practice = &ui->app->practice;
+    const Mistake *mistake = practice_mistake(ui->app);
+    if (mistake) {
+        draw_mistake(ui, mistake);
+    } else {
+        widget_format(ui, FONT_HEADING, COLOUR_TEXT, "You found %d of %d better moves", practice->found,
+                      practice->count);
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%d of them at once.", practice->at_once);
+        draw_choices(ui, choices, sizeof choices / sizeof *choices);
+    }
+    window_mark_box(ui->window, names[practice->stage], widget_rest());
+}
+
 /* The loser wants to know where; others may look as well. */
 static void draw_end(Ui *ui)
 {
@@ -82,11 +164,13 @@ static void draw_end(Ui *ui)
 
 Box notice_draw(Ui *ui, Box room)
 {
-    bool intro = ui->app->intro.shown && game_in_view(ui->app);
-    if (!intro && !game_end_stands(ui->app))
+    const AppState *app = ui->app;
+    bool practice = app->practice.stage != PRACTICE_NONE && app->view.mode == MODE_PLAY;
+    bool intro = !practice && app->intro.shown && game_in_view(app);
+    if (!practice && !intro && !game_end_stands(app))
         return room;
     Box box = room, rest = room;
-    if (intro) {
+    if (practice || intro) {
         box.bottom = fminf(box.top + ui->notice_height, room.bottom);
         rest.top = box.bottom + ui_px(ui, GAP);
     } else { /* below, where no list moves under a second click */
@@ -104,14 +188,16 @@ Box notice_draw(Ui *ui, Box room)
     igBeginChild_Str("##words", (ImVec2){box_width(inner), fmaxf(box_height(inner), 1)}, false,
                      fits ? ImGuiWindowFlags_NoScrollbar : 0);
     float top = widget_rest().top;
-    if (intro)
+    if (practice)
+        draw_practice(ui);
+    else if (intro)
         draw_intro(ui);
     else
         draw_end(ui);
     float height = ceilf(widget_rest().top - top + px(&canvas, 2 * PAD));
     igEndChild();
     igEnd();
-    window_mark_box(ui->window, intro ? "intro" : "banner", box);
+    window_mark_box(ui->window, practice ? "practice" : intro ? "intro" : "banner", box);
     if (height != ui->notice_height)
         window_draw_in(ui->window, 0); /* draws again with the right height */
     ui->notice_height = height;

@@ -116,6 +116,14 @@ static void draw_progress(Ui *ui)
 
 /* ---- The verdict ---- */
 
+/* Beside what shows a mistake. */
+static void draw_practise(Ui *ui)
+{
+    static const char practise[] = "Practise";
+    part_flow(ui, practise);
+    widget_action(ui, "review.learn", NULL, practise, BUTTON_PLAIN);
+}
+
 /* What can be shown of a mistake on the board. */
 static void draw_walks(Ui *ui, const Mistake *mistake)
 {
@@ -130,6 +138,7 @@ static void draw_walks(Ui *ui, const Mistake *mistake)
     if (mistake->line.count > 0)
         part_flow(ui, answer);
     widget_action(ui, "review.answer", NULL, answer, BUTTON_PLAIN);
+    draw_practise(ui);
     for (int i = 0; i < 2; i++) {
         int step = review_step(&ui->app->document, mistake, lines[i]);
         if (step == 0)
@@ -203,6 +212,7 @@ static void draw_mistake_shown(Ui *ui)
         snprintf(text, sizeof text, "Go to turn %d", drop->turn);
         if (widget_button(ui, "review.drop", text, BUTTON_PRIMARY, 0))
             ui_do_number(ui, "review.turn", drop->turn);
+        draw_practise(ui);
     }
 }
 

@@ -117,7 +117,7 @@ static void long_comments_are_broken_and_lose_nothing(void **state)
     enum { LINES = sizeof lines / sizeof *lines };
     (void)state;
     Record *record = record_of_first_moves(NULL, 1);
-    MoveRowsPlan plan = {3, fit_four, NULL};
+    MoveRowsPlan plan = {.per_row = 3, .fit = fit_four};
     MoveRows rows = {0};
     Error error;
     assert_ok(record_set_comment(record->root,
@@ -146,7 +146,7 @@ static void a_line_has_one_character_at_least(void **state)
 {
     (void)state;
     Record *record = record_of_first_moves(NULL, 1);
-    MoveRowsPlan plan = {3, fit_none, NULL};
+    MoveRowsPlan plan = {.per_row = 3, .fit = fit_none};
     MoveRows rows = {0};
     Error error;
     assert_ok(record_set_comment(record->root,

@@ -11,6 +11,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "tests/support/fakes.h"
 #include "tests/support/reviewed.h"
 #include "tests/support/ui/test_app.h"
 
@@ -244,6 +245,87 @@ static void next_and_previous_go_from_mistake_to_mistake(void **state)
     assert_int_equal(turn_here(test), 2);
     DO(test, "review.turn 4; wait ms 1"); /* chosen, it is no step of that line */
     assert_int_equal(turn_here(test), 4);
+}
+
+static void place(TestApp *test, Move move)
+{
+    char name[MOVE_TEXT_SIZE], script[64];
+    move_write(move, name);
+    snprintf(script, sizeof script, "move.place '%s'; wait idle", name);
+    DO(test, script);
+}
+
+/* Tries a move where a better one is wanted; no move of the game comes of it. */
+static PracticeStage try(TestApp *test, Move move)
+{
+    int nodes = test->app.document.record->node_count;
+    place(test, move);
+    assert_int_equal(test->app.document.record->node_count, nodes);
+    return test->app.practice.stage;
+}
+
+static void a_move_tried_is_judged_as_the_review_judges(void **state)
+{
+    TestApp *test = *state;
+    const Practice *practice = &test->app.practice;
+    const Position *position = &test->app.document.position;
+    Report *report = memory_new(1, sizeof *report);
+    assert_non_null(report);
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    add_mistake(test);
+    DO(test, "wait ms 1; review.agent 'reporter:depth=2'; review.learn");
+    assert_int_equal(practice->count, 2);
+    assert_int_equal(position->plies, 1);
+    assert_int_equal(test->app.view.mode, MODE_PLAY);
+    assert_int_equal(try(test, practice_mistake(&test->app)->played), PRACTICE_WRONG);
+    assert_true(practice->verdict.loss == practice_mistake(&test->app)->loss);
+    assert_int_equal(try(test, MOVE("I-H@5-5")), PRACTICE_FOUND);
+    FAILS(test, "move.place 'I-H@5-5'", "move.place: the better move is known: go on to the next mistake");
+    DO(test, "review.learn-next");
+    assert_int_equal(position->plies, 3);
+    Move moves[MOVE_LIST_SIZE];
+    kernels_best()->list(position, BLUE, moves);
+    assert_int_not_equal(try(test, moves[7]), PRACTICE_ASKED); /* which the review does not know */
+    Position after;
+    position_play(position, moves[7], &after);
+    fake_report(&after, 2, report);
+    double chance = review_chance(-(double)report->lines[0].expected, PROOF_NONE);
+    assert_true(fabs(practice->verdict.chance - chance) < 1e-9);
+    free(report);
+}
+
+static void practice_ends_with_what_was_found(void **state)
+{
+    TestApp *test = *state;
+    const Practice *practice = &test->app.practice;
+    save_game(test, true);
+    DO(test, "file.open '%/game.sgf'; wait ms 1");
+    add_mistake(test);
+    DO(test, "wait ms 1; review.learn");
+    assert_int_equal(try(test, MOVE("I-H@5-5")), PRACTICE_FOUND);
+    DO(test, "review.learn-next; review.learn-show");
+    assert_int_equal(practice->stage, PRACTICE_SHOWN);
+    DO(test, "review.learn-next");
+    assert_int_equal(practice->stage, PRACTICE_OVER);
+    assert_int_equal(practice->count, 2);
+    assert_int_equal(practice->found, 1);
+    assert_int_equal(practice->at_once, 1);
+    DO(test, "review.learn; go.next"); /* once more; elsewhere, a piece is a move of the game */
+    assert_int_equal(practice->found, 0);
+    int nodes = test->app.document.record->node_count;
+    assert_false(practice_asks(&test->app));
+    Move moves[MOVE_LIST_SIZE];
+    kernels_best()->list(&test->app.document.position, RED, moves);
+    place(test, moves[7]);
+    DO(test, "review.learn");
+    assert_int_equal(test->app.document.record->node_count, nodes + 1);
+    assert_true(practice_asks(&test->app));
+    DO(test, "review.learn-leave; wait ms 1");
+    assert_int_equal(practice->stage, PRACTICE_NONE);
+    assert_int_equal(test->app.view.mode, MODE_ANALYSE);
+    DO(test, "edit.undo; review.learn; file.new; wait ms 1");
+    assert_int_equal(practice->stage, PRACTICE_NONE);
 }
 
 static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
@@ -639,6 +721,8 @@ int main(void)
         AT_DESK(lines_are_played_through_on_the_board),
         AT_DESK(each_mistake_has_its_own_line),
         AT_DESK(next_and_previous_go_from_mistake_to_mistake),
+        AT_DESK(a_move_tried_is_judged_as_the_review_judges),
+        AT_DESK(practice_ends_with_what_was_found),
         AT_DESK(the_review_ends_on_the_board_where_the_game_was_lost),
         AT_DESK(the_played_move_stands_among_the_lines_with_its_loss),
         cmocka_unit_test(mistakes_are_sorted_by_turn_loss_and_side),
