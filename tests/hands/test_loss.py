@@ -110,8 +110,10 @@ def case_mistakes_are_sorted_and_gone_to(someone):
     for way in (1, 2):  # loss, side
         someone.click(f"review.sort.{way}")
         seen.add(someone.wait_for(lambda: order() not in seen and order(), "another order"))
+    someone.key("Home")
+    someone.gone("review.why")
     before = someone.pixels("board")
-    someone.click(order()[0])
+    someone.click(order()[1])  # the first may be partly in sight
     someone.wait_change("board", before)
     someone.find("review.why")
     mistake = someone.pixels("board")
@@ -147,7 +149,34 @@ def case_a_review_is_there_again_after_quitting(someone):
     with someone.walk("back at the losing move on another day", clicks=2):
         wait_for_verdict(someone)
     expect(not someone.there("offer.red"), "no review is offered where one was")
-    someone.wait_for(lambda: someone.title().startswith("lost.log \u2014"), "a title without a warning")
+    title = lambda: someone.title().startswith("lost.log \u2014")
+    someone.wait_for(title, "a title without a warning")
+    someone.click("review.side.1")
+    someone.wait_for(title, "the other side's verdict to be kept")
+    someone.click("review.better")
+    someone.find("review.step")
+    someone.wait_for(title, "the line that was shown to be kept")
+    someone.quit()  # nobody is asked
+
+
+def case_the_mistake_shown_is_in_sight_in_the_list(someone):
+    """For each side, whose mistake goes to the board with the verdict; and from the last one to the first."""
+    open_reviewed(someone)
+    def turns():
+        list_ = someone.find("review.mistakes")
+        return [int(name.split(".")[-1]) for name, row in someone.widgets().items()
+                if name.startswith("review.mistake.") and row[1] >= list_[1] and row[3] <= list_[3] + 1]
+    board = someone.pixels("board")
+    someone.click("review.side.1")
+    someone.wait_change("board", board)
+    someone.find("review.why")
+    someone.key("Home", "n")
+    someone.find("review.why")
+    first = turns()
+    someone.key("End", "shift+n")
+    someone.wait_for(lambda: min(turns()) > max(first), "the last mistake to be in sight")
+    someone.key("Home", "n")
+    someone.wait_for(lambda: turns() == first, "the first mistake to be in sight")
 
 
 def case_the_report_leads_to_its_folder(someone):

@@ -71,6 +71,7 @@ struct Ui {
     /* frames until the move shown must be visible: a list knows its height a frame later */
     int rows_revealing;
     const RecordNode *rows_node, *rows_root; /* node shown, and root of its game, at that time */
+    int mistake_turn, mistake_revealing;     /* of the mistake shown, in the same way */
 
     /* The comment shown or typed, and its node: what is typed is in the document at every keystroke. */
     char *comment; /* null before there is one */

@@ -614,6 +614,16 @@ WidgetList widget_list_begin(Ui *ui, const char *identity, Box box, int count, f
     return self;
 }
 
+void widget_reveal(int row, float row_height, float height)
+{
+    float top = (float)(row < 0 ? 0 : row) * row_height;
+    float scroll = igGetScrollY();
+    if (top < scroll)
+        igSetScrollY_Float(fmaxf(top - row_height, 0));
+    else if (top + 2 * row_height > scroll + height)
+        igSetScrollY_Float(top + 2 * row_height - height);
+}
+
 void widget_list_end(const WidgetList *self)
 {
     igSetCursorPosY(self->top + (float)self->count * self->height);

@@ -147,4 +147,9 @@ typedef struct WidgetList {
 WidgetList widget_list_begin(Ui *ui, const char *identity, Box box, int count, float row_height);
 void widget_list_end(const WidgetList *self);
 
+/* Scrolls the list that is being drawn so that a row is visible. A list knows its height a frame later,
+ * so call this in REVEALING_FRAMES frames. */
+enum { REVEALING_FRAMES = 3 };
+void widget_reveal(int row, float row_height, float height);
+
 #endif

@@ -331,6 +331,7 @@ static Status edit_end_analysed(Document *self, Edit *edit, Status status, Error
     status = edit_end(self, edit, status, error);
     if (self->history.done != count) {
         self->analysed = true;
+        document_count(self, &self->analysis_version);
         self->history.saved = changed ? self->history.saved : self->history.done;
     }
     return status;

@@ -229,7 +229,8 @@ static void set_side(ReviewState *self, Side side)
 void review_set_side(ReviewState *self, Document *document, Side side)
 {
     set_side(self, side);
-    if (self->stage == REVIEW_DONE || review_is_known(self, document))
+    self->arriving = self->stage == REVIEW_DONE || review_is_known(self, document);
+    if (self->arriving)
         keep_review(self, document, 0);
 }
 

@@ -15,6 +15,7 @@ static const float CLOCK = 84, WORD_GAP = 5;
 
 typedef struct Card {
     char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it is doing */
+    const char *less;                      /* the second line where there is little room; null: the same */
     int bare;                              /* length of the name without its side */
     char tokens[16], placements[FIGURE_SIZE], clock[16];
     bool turn, thinking, hurried; /* hurried: the clock is low */
@@ -100,7 +101,8 @@ static void describe(const Ui *ui, Side side, const BoardScene *scene, Card *out
     int tokens = 0;
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         tokens += scene->cells[cell] == (side == RED ? 'r' : 'b');
-    *out = (Card){.turn = !scene->over && scene->mover == side};
+    bool lost = scene->over && scene->end.outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
+    *out = (Card){.turn = !scene->over && scene->mover == side, .less = lost ? "lost" : NULL};
     describe_player(app, side, out);
     if (!scene->editing)
         describe_clock(ui, side, out);
@@ -183,10 +185,12 @@ static void draw_name(const Canvas *canvas, Box box, const Card *card)
     snprintf(bare, sizeof bare, "%.*s", card->bare, card->name);
     canvas_text(canvas, (Box){box.left, box.top, box.right, low ? box.bottom : middle}, ALIGN_LEFT,
                 FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), whole ? card->name : bare);
+    bool less = card->less && canvas_text_size(canvas, FONT_SECONDARY, card->more).x > box_width(box);
     if (!low)
         canvas_text(canvas, (Box){box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)},
                     ALIGN_LEFT, FONT_SECONDARY,
-                    canvas_colour(canvas, card->thinking ? COLOUR_ACCENT : COLOUR_SECONDARY), card->more);
+                    canvas_colour(canvas, card->thinking ? COLOUR_ACCENT : COLOUR_SECONDARY),
+                    less ? card->less : card->more);
 }
 
 static void draw_columns(const Canvas *canvas, Box room, const Card *card)

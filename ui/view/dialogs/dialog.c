@@ -259,12 +259,6 @@ void dialog_show_chosen(Ui *ui, float row_height)
     if (!ui->drafts.chosen_moved)
         return;
     ui->drafts.chosen_moved = false;
-    float top = (float)ui->drafts.chosen * row_height;
-    float seen = igGetScrollY();
-    float height = igGetWindowHeight();
-    if (top < seen)
-        igSetScrollY_Float(top);
-    else if (top + row_height > seen + height)
-        igSetScrollY_Float(top + row_height - height);
+    widget_reveal(ui->drafts.chosen, row_height, igGetWindowHeight());
     window_draw_in(ui->window, 0);
 }

@@ -228,16 +228,9 @@ static void reveal(Ui *ui, Box body)
 {
     const SearchTree *tree = tree_of(ui);
     int node = search_tree_find(tree, &ui->search_views.chosen);
-    float row = ui_px(ui, ROW);
-    for (int i = 0; i < tree->row_count; i++) {
-        float top = (float)i * row;
-        if (tree->rows[i].node != node)
-            continue;
-        if (top < igGetScrollY())
-            igSetScrollY_Float(top);
-        else if (top + row > igGetScrollY() + box_height(body))
-            igSetScrollY_Float(top + row - box_height(body));
-    }
+    for (int i = 0; i < tree->row_count; i++)
+        if (tree->rows[i].node == node)
+            widget_reveal(i, ui_px(ui, ROW), box_height(body));
     ui->search_views.revealed = false;
 }
 

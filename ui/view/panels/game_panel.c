@@ -12,7 +12,7 @@
 
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
-enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512, REVEALING_FRAMES = 3 };
+enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512 };
 static const uint64_t TYPING_PAUSE_NS = 1500000000; /* after such a pause, typing starts another undo step */
 
 /* ---- Moves ---- */
@@ -203,17 +203,6 @@ static void refresh_rows(Ui *ui, Box box)
         ui_say(ui, &error);
 }
 
-/* Scrolls until a row is visible. */
-static void reveal(int row, float row_height, float height)
-{
-    float top = (float)(row < 0 ? 0 : row) * row_height;
-    float scroll = igGetScrollY();
-    if (top < scroll)
-        igSetScrollY_Float(fmaxf(top - row_height, 0));
-    else if (top + 2 * row_height > scroll + height)
-        igSetScrollY_Float(top + 2 * row_height - height);
-}
-
 static void draw_list(Ui *ui, Box box)
 {
     float row_height = ui_px(ui, ROW);
@@ -233,7 +222,7 @@ static void draw_list(Ui *ui, Box box)
             draw_comment_row(ui, &canvas, row, at);
     }
     if (ui->rows_revealing > 0) {
-        reveal(move_rows_find(&ui->rows, ui->rows_node), row_height, box_height(box));
+        widget_reveal(move_rows_find(&ui->rows, ui->rows_node), row_height, box_height(box));
         ui->rows_revealing--;
         window_draw_in(ui->window, 0);
     }

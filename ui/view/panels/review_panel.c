@@ -234,7 +234,6 @@ static void draw_side(Ui *ui, Side side)
     bool beside = both + px(&canvas, 48) <= box_width(widget_rest());
     if (widget_row(ui, identity, px(&canvas, beside ? ROW : 44), review->story->side == side, &row))
         ui_do_choice(ui, "review.side", (int)side);
-    widget_tooltip(ui, side == RED ? "Show the mistakes of Red" : "Show the mistakes of Blue", NULL);
     canvas_box(&canvas,
                box_at(row.left + px(&canvas, 8), row.top + px(&canvas, 6), px(&canvas, 14), px(&canvas, 14)),
                px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
@@ -332,6 +331,23 @@ static void draw_orders(Ui *ui)
         ui_do_choice(ui, "review.sort", order);
 }
 
+/* Scrolls to the mistake that the board shows, once it shows another. */
+static void reveal_mistake(Ui *ui, const int *list, int count, float height)
+{
+    const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
+    int turn = here ? here->turn : 0;
+    if (ui->mistake_turn != turn)
+        ui->mistake_revealing = REVEALING_FRAMES;
+    ui->mistake_turn = turn;
+    if (ui->mistake_revealing == 0)
+        return;
+    for (int i = 0; i < count; i++)
+        if (ui->app->review.review->turns[list[i]].position.plies + 1 == turn)
+            widget_reveal(i, ui_px(ui, ROW), height);
+    ui->mistake_revealing--;
+    window_draw_in(ui->window, 0);
+}
+
 static void draw_mistakes(Ui *ui)
 {
     const Review *review = ui->app->review.review;
@@ -355,6 +371,7 @@ static void draw_mistakes(Ui *ui)
     for (int i = rows.first; i < rows.last; i++)
         draw_mistake(ui, &review->turns[list[i]]);
     igPopStyleVar(1);
+    reveal_mistake(ui, list, count, box_height(room));
     widget_list_end(&rows);
     igSetCursorScreenPos((ImVec2){room.left, room.bottom});
 }
