@@ -132,19 +132,65 @@ const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const cha
     return value ? value : option ? option->initial : "";
 }
 
-int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name)
+/* The index of a choice, which is one of them. */
+static int choice_index(const char *choices, const char *value)
 {
-    return (int)strtol(agent_option(kind, spec, name), NULL, 10);
+    size_t length = strlen(value);
+    int index = 0;
+    while (strncmp(choices, value, length) != 0 || (choices[length] != '|' && choices[length] != '\0')) {
+        choices += strcspn(choices, "|");
+        choices += *choices == '|';
+        index++;
+    }
+    return index;
 }
 
-double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name)
+/* Stores a whole number in a member of this size. */
+static void store_whole(void *out, size_t size, long value)
 {
-    return strtod(agent_option(kind, spec, name), NULL);
+    if (size == sizeof(uint64_t))
+        *(uint64_t *)out = (uint64_t)value;
+    else if (size == sizeof(int))
+        *(int *)out = (int)value;
+    else
+        *(bool *)out = value != 0;
 }
 
-bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char *name)
+void agent_options_read(const AgentKind *kind, const AgentSpec *spec, void *out)
 {
-    return strcmp(agent_option(kind, spec, name), "true") == 0;
+    for (int i = 0; i < kind->option_count; i++) {
+        const AgentOption *option = &kind->options[i];
+        const char *value = agent_option(kind, spec, option->name);
+        void *member = (char *)out + option->offset;
+        if (option->size == 0)
+            continue;
+        switch (option->kind) {
+        case AGENT_BOOL:
+            *(bool *)member = strcmp(value, "true") == 0;
+            break;
+        case AGENT_INT:
+            store_whole(member, option->size, strtol(value, NULL, 10));
+            break;
+        case AGENT_REAL:
+            *(double *)member = strtod(value, NULL);
+            break;
+        case AGENT_CHOICE:
+            store_whole(member, option->size, choice_index(option->choices, value));
+            break;
+        case AGENT_TEXT:
+            snprintf(member, option->size, "%s", value);
+            break;
+        }
+    }
+}
+
+Status agent_made(Agent *self, Status status, Agent **out)
+{
+    if (status == STATUS_OK)
+        *out = self;
+    else
+        agent_destroy(self);
+    return status;
 }
 
 /* ---- Thinking ---- */
@@ -207,6 +253,8 @@ void agent_account_free(AgentAccount *self)
 
 void agent_destroy(Agent *self)
 {
-    if (self)
+    if (self && self->kind->destroy)
         self->kind->destroy(self);
+    else
+        free(self);
 }

@@ -71,7 +71,7 @@ struct AgentKind {
 
     /* Gives the account of its last turn, for kinds that know more than what was printed; may be null. */
     void (*account)(Agent *self, AgentAccount *out);
-    void (*destroy)(Agent *self);
+    void (*destroy)(Agent *self); /* null: to free its memory is enough */
 };
 
 /* Every agent begins with this. */
@@ -105,17 +105,20 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
 
 /* For kinds with `submitted`: the option that chooses between a document's text and what its authors handed
  * in. */
-#define RULES_OPTION                                                                           \
-    {                                                                                          \
-        "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                           \
-            "Defaults of the other options: as the document says, or as its authors submitted" \
+#define RULES_OPTION                                                                               \
+    {                                                                                              \
+        .name = "rules", .kind = AGENT_CHOICE, .initial = "text", .choices = "text|submitted",     \
+        .help = "Defaults of the other options: as the document says, or as its authors submitted" \
     }
 
 /* For kinds: the value of an option, from the spec, from the rules it names, or the default. */
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name);
-int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name);
-double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name);
-bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char *name);
+
+/* Stores the values of all options that have a member there, in the agent's struct. */
+void agent_options_read(const AgentKind *kind, const AgentSpec *spec, void *out);
+
+/* The end of `create`: hands the agent over or, if it could not be made, destroys it. */
+Status agent_made(Agent *self, Status status, Agent **out);
 
 /* Everyone else calls these. Asking about a finished game is an error; an illegal answer becomes
  * STATUS_ILLEGAL_MOVE. */

@@ -1,53 +1,32 @@
 #include "engine/agent/alphabeta_agent.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/agent/level.h"
-
-typedef struct SearchingAgent {
-    Agent base;
-    AlphaBeta *search;
-    /* finds several moves, of which one is drawn at random; null: openings are searched like all other
-     * moves */
-    AlphaBeta *opening;
-    const Level *level;
-    uint64_t seed;
-    int variety;
-} SearchingAgent;
+#include "engine/base/memory.h"
 
 enum { OPENING_PLIES = 8, OPENING_LINES = 6, OPENING_TABLE_MB = 8 };
 
-Status alphabeta_agent_options(const AgentKind *kind, const AgentSpec *spec, AlphaBetaOptions *out,
-                               Error *error)
+Status alphabeta_agent_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    alphabeta_options_default(out);
-    out->threads = agent_option_int(kind, spec, "threads");
-    out->table_mb = agent_option_int(kind, spec, "hash");
-    out->lines = agent_option_int(kind, spec, "lines");
-    return profile_open(agent_option(kind, spec, "profile"), &out->profile, error);
-}
-
-Status alphabeta_agent_create(const AgentKind *kind, const AlphaBetaOptions *options,
-                              const AlphaBetaAgentChoice *choice, Agent **out, Error *error)
-{
-    SearchingAgent *self = calloc(1, sizeof *self);
+    SearchingAgent *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (SearchingAgent){
-        {.kind = kind}, .level = level_get(choice->level), .seed = choice->seed, .variety = choice->variety};
-    Status status = alphabeta_create(options, &self->search, error);
-    if (!status && choice->variety > 0) {
-        AlphaBetaOptions several = *options;
+    *self = (SearchingAgent){{.kind = kind}, .level = LEVEL_MOST, .network = "built-in"};
+    alphabeta_options_default(&self->options);
+    agent_options_read(kind, spec, self);
+    self->options.network = strcmp(self->network, "built-in") == 0 ? NULL : self->network;
+    Status status = profile_open(self->profile, &self->options.profile, error);
+    if (status == STATUS_OK)
+        status = alphabeta_create(&self->options, &self->search, error);
+    if (status == STATUS_OK && self->variety > 0) {
+        AlphaBetaOptions several = self->options;
         several.lines = OPENING_LINES;
         several.table_mb = several.table_mb < OPENING_TABLE_MB ? several.table_mb : OPENING_TABLE_MB;
         status = alphabeta_create(&several, &self->opening, error);
     }
-    if (status) {
-        alphabeta_agent_destroy(&self->base);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
+    return agent_made(&self->base, status, out);
 }
 
 /* Draws one of the moves that are nearly as good as the best, each with equal probability. */
@@ -72,14 +51,15 @@ Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits *limit
     Limits tightened = *limits;
     bool opening = self->opening && game->now.plies < OPENING_PLIES;
     AlphaBeta *search = opening ? self->opening : self->search;
-    level_limit(self->level, &tightened);
+    const Level *level = level_get(self->level);
+    level_limit(level, &tightened);
     Status status = alphabeta_think(search, game, &tightened, session, out, error);
-    if (status)
+    if (status != STATUS_OK)
         return status;
     /* the choice is the same whenever this game reaches this position */
     Random random = random_seeded(self->seed, game->now.key ^ game->now.plies);
     const Report *report = alphabeta_last_report(search);
-    *out = level_choose(self->level, report, &random);
+    *out = level_choose(level, report, &random);
     if (opening && *out == report->best)
         *out = choose_opening(self, report, &random);
     return STATUS_OK;

@@ -6,27 +6,34 @@
 #include "engine/search/alphabeta/alphabeta.h"
 #include "engine/search/alphabeta/table.h"
 
-/* The options that they all have. */
-#define ALPHABETA_AGENT_OPTIONS                                                                    \
-    {"threads", AGENT_INT, "1", 1, ALPHABETA_THREADS_MAX, NULL, NULL, "Threads to search with"},   \
-        {"hash", AGENT_INT, "64", 0, TABLE_MB_MAX, NULL, "MB", "Size of the transposition table"}, \
-        {"lines", AGENT_INT, "1", 1, REPORT_LINES, NULL, NULL, "How many best moves to find"},     \
-        PROFILE_OPTION
-
-/* Reads those options; all others get the values of alphabeta_options_default. */
-Status alphabeta_agent_options(const AgentKind *kind, const AgentSpec *spec, AlphaBetaOptions *out,
-                               Error *error);
-
-/* How such an agent chooses among the moves found: a level (level.h), the seed of its random numbers, and the
- * loss, in hundredths of a token, that it accepts in its first moves to vary its openings; 0 for none. */
-typedef struct AlphaBetaAgentChoice {
-    int level;
-    uint64_t seed;
+/* What no option says is as in alphabeta_options_default, with the built-in network at full strength. */
+typedef struct SearchingAgent {
+    Agent base;
+    AlphaBetaOptions options;
+    char profile[OPTION_VALUE_SIZE], network[OPTION_VALUE_SIZE];
+    int level; /* see level.h */
+    /* the loss, in hundredths of a token, that it accepts in its first moves to vary its openings; 0: none */
     int variety;
-} AlphaBetaAgentChoice;
+    uint64_t seed; /* of its random numbers */
+    AlphaBeta *search;
+    /* finds several moves, of which one is drawn at random; null: openings are searched like all other
+     * moves */
+    AlphaBeta *opening;
+} SearchingAgent;
 
-Status alphabeta_agent_create(const AgentKind *kind, const AlphaBetaOptions *options,
-                              const AlphaBetaAgentChoice *choice, Agent **out, Error *error);
+/* clang-format off */
+/* The options that they all have. */
+#define ALPHABETA_AGENT_OPTIONS                                                                              \
+    INT_OPTION("threads", SearchingAgent, options.threads, "1", 1, ALPHABETA_THREADS_MAX, NULL,              \
+        "Threads to search with"),                                                                           \
+    INT_OPTION("hash", SearchingAgent, options.table_mb, "64", 0, TABLE_MB_MAX, "MB",                        \
+        "Size of the transposition table"),                                                                  \
+    INT_OPTION("lines", SearchingAgent, options.lines, "1", 1, REPORT_LINES, NULL,                           \
+        "How many best moves to find"),                                                                      \
+    PROFILE_OPTION(SearchingAgent, profile)
+/* clang-format on */
+
+Status alphabeta_agent_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error);
 Status alphabeta_agent_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
                              Move *out, Error *error);
 void alphabeta_agent_new_game(Agent *agent);

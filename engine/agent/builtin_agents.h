@@ -5,12 +5,10 @@
 #include "engine/agent/agent.h"
 
 /* The option of agents that use the evaluation; profile_open reads its value. */
-#define PROFILE_OPTION                                                                                   \
-    {                                                                                                    \
-        "profile", AGENT_TEXT, "default", 0, 0, NULL, NULL,                                              \
-            "Weights of the evaluation: default, boardcontrol, negamax-tt, heuristic-mcts, open-sides, " \
-            "or a file"                                                                                  \
-    }
+#define PROFILE_OPTION(Type, member)                                                             \
+    TEXT_OPTION("profile", Type, member, "default",                                              \
+                "Weights of the evaluation: default, boardcontrol, negamax-tt, heuristic-mcts, " \
+                "open-sides, or a file")
 
 extern const AgentKind agent_random;
 extern const AgentKind agent_greedy;

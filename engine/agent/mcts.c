@@ -1,46 +1,29 @@
 /* Monte-Carlo tree search with all of its tuning parameters as options. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/agent/builtin_agents.h"
+#include "engine/base/memory.h"
 #include "engine/search/tree/mcts.h"
 
 typedef struct MctsAgent {
     Agent base;
+    char profile[OPTION_VALUE_SIZE];
+    MctsOptions options;
     Mcts *mcts;
 } MctsAgent;
 
-#define TEXT_OF(number) #number
-#define WHOLE_OPTION(field, name, initial, low, high, unit, help) \
-    {name, AGENT_INT, TEXT_OF(initial), low, high, NULL, unit, help},
-#define REAL_OPTION(field, name, initial, low, high, unit, help) \
-    {name, AGENT_REAL, TEXT_OF(initial), low, high, NULL, unit, help},
+#define WHOLE_ROW(field, name, initial, low, high, unit, help) \
+    INT_OPTION(name, MctsAgent, options.field, #initial, low, high, unit, help),
+#define REAL_ROW(field, name, initial, low, high, unit, help) \
+    REAL_OPTION(name, MctsAgent, options.field, #initial, low, high, unit, help),
 
 static const AgentOption options[] = {
-    {"policy", AGENT_CHOICE, "puct", 0, 0, "puct|uct", NULL,
-     "How the moves to look at are chosen: with or without priors"},
-    {"playout", AGENT_CHOICE, "cut", 0, 0, "cut|greedy|uniform", NULL,
-     "How a leaf is valued: by the evaluation after cut-plies, or by the result of greedy or random games"},
-    PROFILE_OPTION,
-    MCTS_NUMBERS(WHOLE_OPTION, REAL_OPTION)};
-
-static Status read_options(const AgentKind *kind, const AgentSpec *spec, MctsOptions *out, Error *error)
-{
-    mcts_options_default(out);
-    const char *playout = agent_option(kind, spec, "playout");
-    out->policy = strcmp(agent_option(kind, spec, "policy"), "uct") == 0 ? TREE_UCT : TREE_PUCT;
-    out->playout = strcmp(playout, "uniform") == 0  ? MCTS_UNIFORM
-                   : strcmp(playout, "greedy") == 0 ? MCTS_GREEDY
-                                                    : MCTS_CUT;
-#define READ_WHOLE(field, name, initial, low, high, unit, help) \
-    out->field = agent_option_int(kind, spec, name);
-#define READ_REAL(field, name, initial, low, high, unit, help) \
-    out->field = agent_option_real(kind, spec, name);
-    MCTS_NUMBERS(READ_WHOLE, READ_REAL)
-#undef READ_WHOLE
-#undef READ_REAL
-    return profile_open(agent_option(kind, spec, "profile"), &out->profile, error);
-}
+    CHOICE_OPTION("policy", MctsAgent, options.policy, "puct", "puct|uct",
+                  "How the moves to look at are chosen: with or without priors"),
+    CHOICE_OPTION("playout", MctsAgent, options.playout, "cut", "cut|greedy|uniform",
+                  "How a leaf is valued: by the evaluation after cut-plies, or by the result of greedy or "
+                  "random games"),
+    PROFILE_OPTION(MctsAgent, profile), MCTS_NUMBERS(WHOLE_ROW, REAL_ROW)};
 
 static void mcts_agent_destroy(Agent *agent)
 {
@@ -51,21 +34,16 @@ static void mcts_agent_destroy(Agent *agent)
 
 static Status mcts_agent_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    MctsOptions mcts;
-    Status status = read_options(kind, spec, &mcts, error);
-    if (status)
-        return status;
-    MctsAgent *self = calloc(1, sizeof *self);
+    MctsAgent *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     self->base.kind = kind;
-    status = mcts_create(&mcts, &self->mcts, error);
-    if (status) {
-        mcts_agent_destroy(&self->base);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
+    mcts_options_default(&self->options);
+    agent_options_read(kind, spec, self);
+    Status status = profile_open(self->profile, &self->options.profile, error);
+    if (status == STATUS_OK)
+        status = mcts_create(&self->options, &self->mcts, error);
+    return agent_made(&self->base, status, out);
 }
 
 static Status mcts_agent_think(Agent *agent, const Game *game, const Limits *limits, Session *session,

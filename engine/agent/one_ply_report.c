@@ -4,6 +4,14 @@
 
 #include "engine/base/platform/clock.h"
 
+OnePly one_ply_begin(const Position *position, Move moves[MOVE_LIST_SIZE])
+{
+    return (OnePly){.position = position,
+                    .started_ns = clock_ns(),
+                    .count = kernels_best()->list(position, position_turn(position), moves),
+                    .moves = moves};
+}
+
 static void fill_root(const OnePly *self, int index, ReportMove *out)
 {
     Score score = self->scores ? self->scores[index] : 0;
@@ -53,7 +61,7 @@ static void fill_lines(const OnePly *self, int wanted, Report *report)
     }
 }
 
-void one_ply_report(const OnePly *self, Session *session)
+Move one_ply_answer(const OnePly *self, Session *session)
 {
     Report *report = report_box_slot(&session->reports);
     uint64_t scored = self->scores ? (uint64_t)self->count : 0;
@@ -77,4 +85,5 @@ void one_ply_report(const OnePly *self, Session *session)
     fill_lines(self, lines_wanted(session), report);
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);
+    return self->moves[self->best];
 }

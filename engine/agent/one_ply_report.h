@@ -3,6 +3,7 @@
 #define TETRESS_AGENT_ONE_PLY_REPORT_H
 
 #include "engine/agent/agent.h"
+#include "engine/game/kernels/kernels.h"
 
 typedef struct OnePly {
     const Position *position;
@@ -18,7 +19,10 @@ typedef struct OnePly {
     ReportTable table;
 } OnePly;
 
-/* Publishes the one report of such a search. */
-void one_ply_report(const OnePly *self, Session *session);
+/* Begins such a search of all moves, which it lists. */
+OnePly one_ply_begin(const Position *position, Move moves[MOVE_LIST_SIZE]);
+
+/* Publishes its one report, and returns the best move. */
+Move one_ply_answer(const OnePly *self, Session *session);
 
 #endif

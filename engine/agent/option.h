@@ -3,6 +3,8 @@
 #ifndef TETRESS_AGENT_OPTION_H
 #define TETRESS_AGENT_OPTION_H
 
+#include <stddef.h>
+
 #include "engine/base/error.h"
 
 typedef enum AgentOptionKind {
@@ -23,7 +25,29 @@ typedef struct AgentOption {
     const char *choices; /* "uniform|greedy|cut" */
     const char *unit;    /* "MB", "ms"; null for none */
     const char *help;    /* a sentence without a full stop */
+    /* Where agent_options_read puts the value, in the agent's struct, and the size of that member; 0:
+     * nowhere. A bool; an int or uint64_t; a double; the index of a choice, as an enum or, of two, a bool; an
+     * array of chars. */
+    size_t offset, size;
 } AgentOption;
+
+/* clang-format off */
+/* Rows of such a list: the name, the agent's struct and its member, the default, and the rest. */
+#define AGENT_MEMBER(Type, member) .offset = offsetof(Type, member), .size = sizeof(((Type *)0)->member)
+#define BOOL_OPTION(called, Type, member, preset, says)                                                      \
+    {.name = (called), .kind = AGENT_BOOL, .initial = (preset), .help = (says), AGENT_MEMBER(Type, member)}
+#define INT_OPTION(called, Type, member, preset, least, most, in, says)                                      \
+    {.name = (called), .kind = AGENT_INT, .initial = (preset), .low = (least), .high = (most), .unit = (in), \
+     .help = (says), AGENT_MEMBER(Type, member)}
+#define REAL_OPTION(called, Type, member, preset, least, most, in, says)                                     \
+    {.name = (called), .kind = AGENT_REAL, .initial = (preset), .low = (least), .high = (most),              \
+     .unit = (in), .help = (says), AGENT_MEMBER(Type, member)}
+#define CHOICE_OPTION(called, Type, member, preset, of, says)                                                \
+    {.name = (called), .kind = AGENT_CHOICE, .initial = (preset), .choices = (of), .help = (says),           \
+     AGENT_MEMBER(Type, member)}
+#define TEXT_OPTION(called, Type, member, preset, says)                                                      \
+    {.name = (called), .kind = AGENT_TEXT, .initial = (preset), .help = (says), AGENT_MEMBER(Type, member)}
+/* clang-format on */
 
 enum { AGENT_OPTION_TITLE_SIZE = 64 };
 

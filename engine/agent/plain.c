@@ -42,6 +42,7 @@ typedef struct Choices {
 typedef struct Plain {
     Agent base;
     const Kernels *kernels;
+    int table_mb;
     PlainEntry *table;
     uint64_t mask;
 
@@ -62,13 +63,7 @@ typedef struct Plain {
 } Plain;
 
 static const AgentOption plain_options[] = {
-    {.name = "hash",
-     .kind = AGENT_INT,
-     .initial = "16",
-     .low = 1,
-     .high = 65536,
-     .unit = "MB",
-     .help = "Memory for the transposition table"},
+    INT_OPTION("hash", Plain, table_mb, "16", 1, 65536, "MB", "Memory for the transposition table"),
 };
 
 /* ---- The table: one entry for each slot; the newest replaces the older one ---- */
@@ -411,24 +406,21 @@ static void plain_destroy(Agent *agent)
 
 static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    uint64_t bytes = (uint64_t)agent_option_int(kind, spec, "hash") << 20;
     uint64_t entries = 1;
-    while (entries * 2 * sizeof(PlainEntry) <= bytes)
-        entries *= 2;
     Plain *self = memory_new(1, sizeof *self);
-    PlainEntry *table = calloc(entries, sizeof *table);
-    if (!self || !table) {
-        free(table);
-        free(self);
-        return error_set(error, STATUS_MEMORY, "no memory for an agent with a table of %s MB",
-                         agent_option(kind, spec, "hash"));
-    }
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for an agent");
     self->base.kind = kind;
     self->kernels = kernels_best();
-    self->table = table;
+    agent_options_read(kind, spec, self);
+    while (entries * 2 * sizeof(PlainEntry) <= (uint64_t)self->table_mb << 20)
+        entries *= 2;
+    self->table = calloc(entries, sizeof *self->table);
     self->mask = entries - 1;
-    *out = &self->base;
-    return STATUS_OK;
+    Status status = self->table ? STATUS_OK
+                                : error_set(error, STATUS_MEMORY,
+                                            "no memory for an agent with a table of %d MB", self->table_mb);
+    return agent_made(&self->base, status, out);
 }
 
 const AgentKind agent_plain = {

@@ -1,39 +1,26 @@
 /* The agent that plays random moves. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/one_ply_report.h"
-#include "engine/base/platform/clock.h"
 #include "engine/eval/open_sides.h"
-#include "engine/game/kernels/kernels.h"
 
 typedef struct RandomAgent {
     Agent base;
-    const Kernels *kernels;
     uint64_t seed;
     bool by_open_sides, fixed_first;
 } RandomAgent;
 
 static const AgentOption random_options[] = {
-    {.name = "seed",
-     .kind = AGENT_INT,
-     .initial = "1",
-     .low = 0,
-     .high = INT32_MAX,
-     .help = "Seed: the same seed plays the same moves"},
-    {.name = "weight",
-     .kind = AGENT_CHOICE,
-     .initial = "placements",
-     .choices = "placements|open-sides",
-     .help =
-         "What is equally likely: every placement, or every open side that one covers, as document 004's is"},
-    {.name = "first-piece",
-     .kind = AGENT_CHOICE,
-     .initial = "any",
-     .choices = "any|fixed",
-     .help = "How it begins: anyhow, or with a straight piece at 2-3, or else a T at 7-6, as document 004's "
-             "does"},
+    INT_OPTION("seed", RandomAgent, seed, "1", 0, INT32_MAX, NULL,
+               "Seed: the same seed plays the same moves"),
+    CHOICE_OPTION(
+        "weight", RandomAgent, by_open_sides, "placements", "placements|open-sides",
+        "What is equally likely: every placement, or every open side that one covers, as document 004's is"),
+    CHOICE_OPTION(
+        "first-piece", RandomAgent, fixed_first, "any", "any|fixed",
+        "How it begins: anyhow, or with a straight piece at 2-3, or else a T at 7-6, as document 004's "
+        "does"),
 };
 
 static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -41,11 +28,8 @@ static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     RandomAgent *self = malloc(sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (RandomAgent){.base = {.kind = kind},
-                          .kernels = kernels_best(),
-                          .seed = (uint64_t)agent_option_int(kind, spec, "seed"),
-                          .by_open_sides = strcmp(agent_option(kind, spec, "weight"), "open-sides") == 0,
-                          .fixed_first = strcmp(agent_option(kind, spec, "first-piece"), "fixed") == 0};
+    *self = (RandomAgent){.base = {.kind = kind}};
+    agent_options_read(kind, spec, self);
     *out = &self->base;
     return STATUS_OK;
 }
@@ -87,23 +71,15 @@ static Status random_think(Agent *agent, const Game *game, const Limits *limits,
     (void)error;
     const RandomAgent *self = (const RandomAgent *)agent;
     const Position *position = &game->now;
-    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
     Random random = random_seeded(self->seed, random_mix(position->key) + position->plies);
     Move moves[MOVE_LIST_SIZE];
-    one_ply.moves = moves;
-    one_ply.count = self->kernels->list(position, position_turn(position), moves);
+    OnePly one_ply = one_ply_begin(position, moves);
     one_ply.best = self->fixed_first ? find_first_piece(position, moves, one_ply.count) : -1;
     if (one_ply.best < 0)
         one_ply.best = self->by_open_sides ? choose_by_open_sides(position, moves, one_ply.count, &random)
                                            : (int)random_below(&random, (uint32_t)one_ply.count);
-    one_ply_report(&one_ply, session);
-    *out = moves[one_ply.best];
+    *out = one_ply_answer(&one_ply, session);
     return STATUS_OK;
-}
-
-static void random_destroy(Agent *agent)
-{
-    free(agent);
 }
 
 const AgentKind agent_random = {
@@ -115,5 +91,4 @@ const AgentKind agent_random = {
     .option_count = sizeof random_options / sizeof *random_options,
     .create = random_create,
     .think = random_think,
-    .destroy = random_destroy,
 };

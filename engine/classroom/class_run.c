@@ -161,8 +161,8 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
 Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
 {
     room->title = "What your agent could do better";
-    room->time_s = agent_option_int(&python_agent_kind, spec, "time");
-    room->space_mb = agent_option_int(&python_agent_kind, spec, "space");
+    room->time_s = atoi(agent_option(&python_agent_kind, spec, "time"));
+    room->space_mb = atoi(agent_option(&python_agent_kind, spec, "space"));
     Status status = coach_enrol(room, spec, error);
     if (status == STATUS_OK)
         status = class_run_add_levels(room, levels ? levels : "1-6", error);

@@ -16,14 +16,9 @@
  * are random, and also that they take the first action there is: "playout" offers both. How the final move is
  * chosen is not said; here it is the one with the best mean of those tried. Children are in random order,
  * because with so few playouts many are never tried, and the order alone would decide. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "engine/agent/builtin_agents.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
-#include "engine/students/student_alphabeta.h"
-#include "engine/students/student_tree.h"
+#include "engine/students/student.h"
 #include "engine/students/students.h"
 
 /* Hundredths of a token that reports show for one more action, as in plain. */
@@ -34,42 +29,13 @@ typedef struct Weights {
     int near;
 } Weights;
 
-#define WEIGHT_OPTIONS                                                                                     \
-    {"control", AGENT_REAL, "1", -1000, 1000, NULL, NULL, "Weight of the difference of placements"},       \
-        {"domination", AGENT_REAL, "5",  -1000,                                                            \
-         1000,         NULL,       NULL, "Weight of the difference of tokens near the end"},               \
-        {"near", AGENT_INT, "120", 0, PLY_LIMIT, NULL, "plies", "From this ply on the end is near"},       \
-        {"gaps", AGENT_REAL, "2", -1000, 1000, NULL, NULL, "Weight of empty regions of at most 3 cells"},  \
-        {"clears", AGENT_REAL,                                                                             \
-         "3",      -1000,                                                                                  \
-         1000,     NULL,                                                                                   \
-         NULL,     "Price of a cleared line, unless there are fewer placements than the opponent has"},    \
-    {                                                                                                      \
-        "takes", AGENT_REAL, "2", -1000, 1000, NULL, NULL,                                                 \
-            "Weight of each token that the opponent lost more by clearing, with fewer placements or near " \
-            "the end"                                                                                      \
-    }
-
-static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
-{
-    return (Weights){
-        .control = agent_option_real(kind, spec, "control"),
-        .domination = agent_option_real(kind, spec, "domination"),
-        .gaps = agent_option_real(kind, spec, "gaps"),
-        .clears = agent_option_real(kind, spec, "clears"),
-        .takes = agent_option_real(kind, spec, "takes"),
-        .near = agent_option_int(kind, spec, "near"),
-    };
-}
-
 /* ---- Minimax, and greedy, which is minimax one ply deep ---- */
 
 typedef struct MinimaxAgent {
-    Agent base;
+    Student student;
     Weights weights;
     const Kernels *kernels;
-    StudentAlphaBeta *alphabeta;
-    uint64_t time_ns, nodes;
+    uint64_t time_ms, nodes;
     int depth; /* 0: as deep as the budget goes */
 } MinimaxAgent;
 
@@ -110,37 +76,20 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
     return value;
 }
 
-static void minimax_destroy(Agent *agent)
-{
-    MinimaxAgent *self = (MinimaxAgent *)agent;
-    student_alphabeta_destroy(self->alphabeta);
-    free(self);
-}
-
 static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    bool greedy = kind == &agent_boardcontrol_greedy;
     StudentAlphaBetaOptions options;
-    MinimaxAgent *self = calloc(1, sizeof *self);
+    MinimaxAgent *self = student_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
-    self->weights = read_weights(kind, spec);
+        return STATUS_MEMORY;
     self->kernels = kernels_best();
-    self->depth = greedy ? 1 : agent_option_int(kind, spec, "depth");
-    self->nodes = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "nodes");
-    self->time_ns = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
+    self->depth = 1; /* of greedy, who has no option for it */
+    agent_options_read(kind, spec, self);
     student_alphabeta_options_default(&options);
     options.evaluate = evaluate;
     options.context = self;
     options.unit = ACTION_WORTH;
-    Status status = student_alphabeta_create(&options, &self->alphabeta, error);
-    if (status) {
-        free(self);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
+    return student_made(&self->student, &options, NULL, out, error);
 }
 
 static Status minimax_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
@@ -148,16 +97,35 @@ static Status minimax_think(Agent *agent, const Game *game, const Limits *limits
 {
     MinimaxAgent *self = (MinimaxAgent *)agent;
     (void)error;
-    Limits own = student_alphabeta_limits(limits, self->time_ns, self->nodes, self->depth);
-    student_alphabeta_think(self->alphabeta, game, &own, session, out);
+    Limits own = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes, self->depth);
+    student_alphabeta_think(self->student.alphabeta, game, &own, session, out);
     return STATUS_OK;
 }
 
+/* clang-format off */
+#define WEIGHT_OPTIONS                                                                                       \
+    REAL_OPTION("control", MinimaxAgent, weights.control, "1", -1000, 1000, NULL,                            \
+        "Weight of the difference of placements"),                                                           \
+    REAL_OPTION("domination", MinimaxAgent, weights.domination, "5", -1000, 1000, NULL,                      \
+        "Weight of the difference of tokens near the end"),                                                  \
+    INT_OPTION("near", MinimaxAgent, weights.near, "120", 0, PLY_LIMIT, "plies",                             \
+        "From this ply on the end is near"),                                                                 \
+    REAL_OPTION("gaps", MinimaxAgent, weights.gaps, "2", -1000, 1000, NULL,                                  \
+        "Weight of empty regions of at most 3 cells"),                                                       \
+    REAL_OPTION("clears", MinimaxAgent, weights.clears, "3", -1000, 1000, NULL,                              \
+        "Price of a cleared line, unless there are fewer placements than the opponent has"),                 \
+    REAL_OPTION("takes", MinimaxAgent, weights.takes, "2", -1000, 1000, NULL,                                \
+        "Weight of each token that the opponent lost more by clearing, with fewer placements or near "       \
+        "the end")
+/* clang-format on */
+
 static const AgentOption minimax_options[] = {
-    {"depth", AGENT_INT, "2", 0, PLY_LIMIT, NULL, "plies",
-     "Deepest iteration; 0: as deep as the budget goes"},
-    {"time-ms", AGENT_INT, "2400", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits"},
-    {"nodes", AGENT_INT, "0", 0, 2000000000, NULL, NULL, "Positions to visit in a turn; 0: any number"},
+    INT_OPTION("depth", MinimaxAgent, depth, "2", 0, PLY_LIMIT, "plies",
+               "Deepest iteration; 0: as deep as the budget goes"),
+    INT_OPTION("time-ms", MinimaxAgent, time_ms, "2400", 0, 1000000, "ms",
+               "Time for a turn; 0: only the game's limits"),
+    INT_OPTION("nodes", MinimaxAgent, nodes, "0", 0, 2000000000, NULL,
+               "Positions to visit in a turn; 0: any number"),
     WEIGHT_OPTIONS,
 };
 
@@ -173,7 +141,7 @@ const AgentKind agent_boardcontrol_minimax = {
     .option_count = sizeof minimax_options / sizeof *minimax_options,
     .create = minimax_create,
     .think = minimax_think,
-    .destroy = minimax_destroy,
+    .destroy = student_destroy,
 };
 
 const AgentKind agent_boardcontrol_greedy = {
@@ -185,83 +153,51 @@ const AgentKind agent_boardcontrol_greedy = {
     .option_count = sizeof greedy_options / sizeof *greedy_options,
     .create = minimax_create,
     .think = minimax_think,
-    .destroy = minimax_destroy,
+    .destroy = student_destroy,
 };
 
 /* ---- MCTS ---- */
 
 typedef struct MctsAgent {
-    Agent base;
-    StudentTree *tree;
+    Student student;
+    uint64_t time_ms;
+    StudentTreeOptions options;
 } MctsAgent;
 
 static const AgentOption mcts_options[] = {
-    {"simulations", AGENT_INT, "131", 0, 2000000000, NULL, NULL,
-     "Playouts in a turn; the document has 8, too; 0: as many as there is time for"},
-    {"time-ms", AGENT_INT, "2400", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits"},
-    {"exploration", AGENT_REAL, "1.41421356", 0, 100, NULL, NULL, "UCB1's factor for what was rarely tried"},
-    {"reuse", AGENT_BOOL, "false", 0, 0, NULL, NULL,
-     "Keep the tree from turn to turn where it still applies"},
-    {"playout", AGENT_CHOICE, "random", 0, 0, "random|first", NULL,
-     "Play on with random placements, or always with the first there is"},
-    {"backup", AGENT_CHOICE, "shared", 0, 0, "shared|mover", NULL,
-     "Whose wins a node counts: everywhere its own side's, or those of whoever moves there"},
-    {"final", AGENT_CHOICE, "mean", 0, 0, "mean|visits|uct", NULL, "Which move is played in the end"},
-    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Seed of playouts and of the order of moves"},
+    INT_OPTION("simulations", MctsAgent, options.iterations, "131", 0, 2000000000, NULL,
+               "Playouts in a turn; the document has 8, too; 0: as many as there is time for"),
+    INT_OPTION("time-ms", MctsAgent, time_ms, "2400", 0, 1000000, "ms",
+               "Time for a turn; 0: only the game's limits"),
+    REAL_OPTION("exploration", MctsAgent, options.exploration, "1.41421356", 0, 100, NULL,
+                "UCB1's factor for what was rarely tried"),
+    BOOL_OPTION("reuse", MctsAgent, options.keep, "false",
+                "Keep the tree from turn to turn where it still applies"),
+    CHOICE_OPTION("playout", MctsAgent, options.playout, "random", "random|first",
+                  "Play on with random placements, or always with the first there is"),
+    CHOICE_OPTION("backup", MctsAgent, options.by_mover, "shared", "shared|mover",
+                  "Whose wins a node counts: everywhere its own side's, or those of whoever moves there"),
+    CHOICE_OPTION("final", MctsAgent, options.final, "mean", "mean|visits|uct",
+                  "Which move is played in the end"),
+    INT_OPTION("seed", MctsAgent, options.seed, "0", 0, INT32_MAX, NULL,
+               "Seed of playouts and of the order of moves"),
 };
-
-static StudentTreeOptions read_mcts_options(const AgentKind *kind, const AgentSpec *spec)
-{
-    StudentTreeOptions options;
-    const char *final = agent_option(kind, spec, "final");
-    student_tree_options_default(&options);
-    options.iterations = (uint64_t)agent_option_int(kind, spec, "simulations");
-    options.time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
-    options.exploration = agent_option_real(kind, spec, "exploration");
-    options.keep = agent_option_bool(kind, spec, "reuse");
-    options.by_mover = strcmp(agent_option(kind, spec, "backup"), "mover") == 0;
-    options.seed = (uint64_t)agent_option_int(kind, spec, "seed");
-    if (strcmp(agent_option(kind, spec, "playout"), "first") == 0)
-        options.playout = STUDENT_FIRST;
-    if (strcmp(final, "mean") != 0)
-        options.final = strcmp(final, "visits") == 0 ? STUDENT_MOST_VISITS : STUDENT_BEST_UCT;
-    return options;
-}
 
 static Status mcts_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    StudentTreeOptions options = read_mcts_options(kind, spec);
-    MctsAgent *self = calloc(1, sizeof *self);
+    MctsAgent *self = student_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
-    Status status = student_tree_create(&options, &self->tree, error);
-    if (status) {
-        free(self);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
+        return STATUS_MEMORY;
+    student_tree_options_default(&self->options);
+    agent_options_read(kind, spec, self);
+    self->options.time_ns = self->time_ms * NS_PER_MS;
+    return student_made(&self->student, NULL, &self->options, out, error);
 }
 
 static Status mcts_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                          Error *error)
 {
-    MctsAgent *self = (MctsAgent *)agent;
-    return student_tree_think(self->tree, game, limits, session, out, error);
-}
-
-static void mcts_new_game(Agent *agent)
-{
-    MctsAgent *self = (MctsAgent *)agent;
-    student_tree_new_game(self->tree);
-}
-
-static void mcts_destroy(Agent *agent)
-{
-    MctsAgent *self = (MctsAgent *)agent;
-    student_tree_destroy(self->tree);
-    free(self);
+    return student_tree_think(((MctsAgent *)agent)->student.tree, game, limits, session, out, error);
 }
 
 const AgentKind agent_boardcontrol_mcts = {
@@ -273,6 +209,6 @@ const AgentKind agent_boardcontrol_mcts = {
     .option_count = sizeof mcts_options / sizeof *mcts_options,
     .create = mcts_create,
     .think = mcts_think,
-    .new_game = mcts_new_game,
-    .destroy = mcts_destroy,
+    .new_game = student_new_game,
+    .destroy = student_destroy,
 };

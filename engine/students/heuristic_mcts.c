@@ -24,18 +24,11 @@
  * own moves, the heuristic has one share, holes matter only above 80 cells, and the Ending begins sooner. Its
  * minimax looks one ply deep, or at two own plies where token counts are equal. What it read from a file of
  * boards is not public, and is left out. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "engine/agent/builtin_agents.h"
-#include "engine/agent/one_ply_report.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/students/regions.h"
-#include "engine/students/student_alphabeta.h"
-#include "engine/students/student_tree.h"
+#include "engine/students/student.h"
 #include "engine/students/students.h"
 
 enum {
@@ -54,20 +47,20 @@ typedef struct Weights {
 } Weights;
 
 typedef struct HeuristicAgent {
-    Agent base;
+    Student student;
     Weights weights;
-    StudentAlphaBeta *minimax; /* null if it has none */
-    StudentTree *tree;         /* null if it has none */
-    int tree_from;             /* the first ply at which the tree thinks */
-    int tree_cells;            /* the same in cells filled */
-    int ending;                /* cells filled, above which the Ending plays */
+    StudentTreeOptions tree; /* of the tree, if it has one */
+    int tree_from;           /* the first ply at which the tree thinks */
+    int tree_cells;          /* the same in cells filled; 0: by the ply */
+    int ending;              /* cells filled, above which the Ending plays */
     bool even_ties;    /* of equal moves, the Ending takes the last that leaves an even number of holes */
     int random_below;  /* cells filled, below which it plays at random */
     bool opens_beside; /* the first piece goes beside an imagined token */
     bool own_plies;    /* the minimax only looks at its own plies */
-    int late_from;     /* cells filled from which the tree has other iterations */
-    uint64_t iterations, late_iterations, seed;
-    uint64_t time_ns, nodes;
+    bool untried_first, kept_alone; /* see the options "unseen" and "final" */
+    int late_from;                  /* cells filled from which the tree has other iterations */
+    uint64_t iterations, late_iterations;
+    uint64_t time_ms, nodes;
     int depth;
 } HeuristicAgent;
 
@@ -137,50 +130,15 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
 
 /* ---- The Ending ---- */
 
-static bool leaves_even_holes(const HeuristicAgent *self, const Position *position, Move move)
+static bool leaves_even_holes(const Student *student, const Position *position, Move move)
 {
+    const HeuristicAgent *self = (const HeuristicAgent *)student;
     Position after;
     self->weights.kernels->play(position, move, &after);
     return count_holes(&after, self->weights.hole_cells) % 2 == 0;
 }
 
-/* Plays the move that leaves the opponent the fewest moves, even if the tokens are about to decide. */
-static void think_ending(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
-{
-    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
-    Move moves[MOVE_LIST_SIZE];
-    Leaf leaves[MOVE_LIST_SIZE];
-    Score scores[MOVE_LIST_SIZE];
-    Side side = position_turn(position);
-    one_ply.moves = moves;
-    one_ply.scores = scores;
-    one_ply.count = self->weights.kernels->list(position, side, moves);
-    self->weights.kernels->leaves(position, moves, one_ply.count, LEAF_PLACEMENTS, leaves);
-    for (int i = 0; i < one_ply.count; i++) {
-        int replies = leaves[i].placements[side_other(side)];
-        bool last = position->plies + 1 == PLY_LIMIT;
-        scores[i] = replies == 0 && !last ? score_win_in(1) : -replies;
-        if (scores[i] > scores[one_ply.best] || (self->even_ties && scores[i] == scores[one_ply.best] &&
-                                                 leaves_even_holes(self, position, moves[i])))
-            one_ply.best = i;
-    }
-    one_ply_report(&one_ply, session);
-    *out = moves[one_ply.best];
-}
-
 /* ---- Only in the submitted program ---- */
-
-static void think_random(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
-{
-    OnePly one_ply = {.position = position, .started_ns = clock_ns()};
-    Random random = random_seeded(self->seed, random_mix(position->key) + position->plies);
-    Move moves[MOVE_LIST_SIZE];
-    one_ply.moves = moves;
-    one_ply.count = self->weights.kernels->list(position, position_turn(position), moves);
-    one_ply.best = (int)random_below(&random, (uint32_t)one_ply.count);
-    one_ply_report(&one_ply, session);
-    *out = moves[one_ply.best];
-}
 
 static bool lies_beside(Move move, Cell cell)
 {
@@ -198,11 +156,10 @@ static bool lies_beside(Move move, Cell cell)
 
 /* The first piece goes beside an imagined token: Red's on one of four cells about the centre, Blue's on any
  * empty cell. Of equal placements it is the first by row. */
-static void think_opening(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
+static Move think_opening(const HeuristicAgent *self, const Position *position, Session *session)
 {
     static const uint8_t centre[4][2] = {{4, 5}, {5, 4}, {5, 6}, {6, 5}};
-    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .best = -1};
-    Random random = random_seeded(self->seed, random_mix(position->key));
+    Random random = random_seeded(self->student.seed, random_mix(position->key));
     Side side = position_turn(position);
     Move moves[MOVE_LIST_SIZE];
     Cell imagined;
@@ -210,8 +167,8 @@ static void think_opening(const HeuristicAgent *self, const Position *position, 
         int k = (int)random_below(&random, side == RED ? 4 : BOARD_CELLS);
         imagined = side == RED ? cell_at(centre[k][0], centre[k][1]) : (Cell)k;
     } while (position_at(position, imagined) != '.');
-    one_ply.moves = moves;
-    one_ply.count = self->weights.kernels->list(position, side, moves);
+    OnePly one_ply = one_ply_begin(position, moves);
+    one_ply.best = -1;
     double best = 0;
     for (int i = 0; i < one_ply.count; i++) {
         Position after;
@@ -227,8 +184,7 @@ static void think_opening(const HeuristicAgent *self, const Position *position, 
         }
     }
     one_ply.best = one_ply.best < 0 ? 0 : one_ply.best;
-    one_ply_report(&one_ply, session);
-    *out = moves[one_ply.best];
+    return one_ply_answer(&one_ply, session);
 }
 
 /* The value of an own placement: the heuristic if token counts differ after it, otherwise the best after
@@ -253,141 +209,114 @@ static double worth_of_own(const HeuristicAgent *self, const Position *position,
 }
 
 /* The submitted minimax: own placements only, the first of equals. */
-static void think_own(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
+static Move think_own(const HeuristicAgent *self, const Position *position, Session *session)
 {
-    OnePly one_ply = {.position = position, .started_ns = clock_ns(), .depth = 1};
     Move moves[MOVE_LIST_SIZE];
-    Side side = position_turn(position);
+    OnePly one_ply = one_ply_begin(position, moves);
     double best = -1e9;
-    one_ply.moves = moves;
-    one_ply.count = self->weights.kernels->list(position, side, moves);
+    one_ply.depth = 1;
     for (int i = 0; i < one_ply.count && !session_stopped(session); i++) {
-        double value = worth_of_own(self, position, moves[i], side);
+        double value = worth_of_own(self, position, moves[i], position_turn(position));
         if (value > best) {
             best = value;
             one_ply.best = i;
         }
     }
-    one_ply_report(&one_ply, session);
-    *out = moves[one_ply.best];
+    return one_ply_answer(&one_ply, session);
 }
 
 /* ---- Options ---- */
 
-#define SUBMITTED_OPTIONS                                                                               \
-    RULES_OPTION, {"holes-from", AGENT_INT, "0",     0,                                                 \
-                   BOARD_CELLS,  NULL,      "cells", "Count holes once so many cells are filled"},      \
-        {"hole-cells", AGENT_INT, "5",     1,                                                           \
-         BOARD_CELLS,  NULL,      "cells", "Cells of the smallest hole that counts"},                   \
-        {"ending-ties",                                                                                 \
-         AGENT_CHOICE,                                                                                  \
-         "first",                                                                                       \
-         0,                                                                                             \
-         0,                                                                                             \
-         "first|even",                                                                                  \
-         NULL,                                                                                          \
-         "Which of equal moves the ending takes: the first, or the last with an even number of holes"}, \
-        {"random-below", AGENT_INT, "0",     0,                                                         \
-         BOARD_CELLS,    NULL,      "cells", "With fewer cells filled it plays at random"},             \
-    {                                                                                                   \
-        "opening", AGENT_CHOICE, "search", 0, 0, "search|beside", NULL,                                 \
-            "How the first piece is placed: by a search, or beside a token that it imagines"            \
-    }
+/* clang-format off */
+#define SUBMITTED_OPTIONS                                                                                    \
+    RULES_OPTION,                                                                                            \
+    INT_OPTION("holes-from", HeuristicAgent, weights.holes_from, "0", 0, BOARD_CELLS, "cells",               \
+        "Count holes once so many cells are filled"),                                                        \
+    INT_OPTION("hole-cells", HeuristicAgent, weights.hole_cells, "5", 1, BOARD_CELLS, "cells",               \
+        "Cells of the smallest hole that counts"),                                                           \
+    CHOICE_OPTION("ending-ties", HeuristicAgent, even_ties, "first", "first|even",                           \
+        "Which of equal moves the ending takes: the first, or the last with an even number of holes"),       \
+    INT_OPTION("random-below", HeuristicAgent, random_below, "0", 0, BOARD_CELLS, "cells",                   \
+        "With fewer cells filled it plays at random"),                                                       \
+    CHOICE_OPTION("opening", HeuristicAgent, opens_beside, "search", "search|beside",                        \
+        "How the first piece is placed: by a search, or beside a token that it imagines")
 
-#define SUBMITTED_TREE_OPTIONS                                                                                 \
-    {"late-iterations", AGENT_INT, "0",  0,                                                                    \
-     2000000000,        NULL,      NULL, "Iterations on a fuller board; 0: the same"},                         \
-        {"late-from", AGENT_INT, "72",    0,                                                                   \
-         BOARD_CELLS, NULL,      "cells", "Filled cells from which a board is a fuller one"},                  \
-        {"tree-moves", AGENT_CHOICE, "both", 0, 0, "both|own", NULL, "Whose moves the plies of the tree are"}, \
-        {"playout-from",                                                                                       \
-         AGENT_CHOICE,                                                                                         \
-         "child",                                                                                              \
-         0,                                                                                                    \
-         0,                                                                                                    \
-         "child|leaf",                                                                                         \
-         NULL,                                                                                                 \
-         "What is played out: a leaf's best child, or it itself"},                                             \
-        {"playout-plies",                                                                                      \
-         AGENT_CHOICE,                                                                                         \
-         "game",                                                                                               \
-         0,                                                                                                    \
-         0,                                                                                                    \
-         "game|more",                                                                                          \
-         NULL,                                                                                                 \
-         "How long games are played out: to their 150th ply, or for some 150 more"},                           \
-        {"draw", AGENT_CHOICE, "half", 0, 0, "half|none", NULL, "What a draw counts"},                         \
-        {"stale", AGENT_BOOL, "false", 0,                                                                      \
-         0,       NULL,       NULL,    "Renew what selection goes by on the path just played only"},           \
-    {                                                                                                          \
-        "final", AGENT_CHOICE, "any", 0, 0, "any|tried", NULL,                                                 \
-            "Which moves may be played in the end: any, or those left when untried ones are struck off"        \
-    }
+#define SUBMITTED_TREE_OPTIONS                                                                               \
+    INT_OPTION("late-iterations", HeuristicAgent, late_iterations, "0", 0, 2000000000, NULL,                 \
+        "Iterations on a fuller board; 0: the same"),                                                        \
+    INT_OPTION("late-from", HeuristicAgent, late_from, "72", 0, BOARD_CELLS, "cells",                        \
+        "Filled cells from which a board is a fuller one"),                                                  \
+    CHOICE_OPTION("tree-moves", HeuristicAgent, tree.own_moves, "both", "both|own",                          \
+        "Whose moves the plies of the tree are"),                                                            \
+    CHOICE_OPTION("playout-from", HeuristicAgent, tree.playout_leaf, "child", "child|leaf",                  \
+        "What is played out: a leaf's best child, or it itself"),                                            \
+    CHOICE_OPTION("playout-plies", HeuristicAgent, tree.playout_long, "game", "game|more",                   \
+        "How long games are played out: to their 150th ply, or for some 150 more"),                          \
+    CHOICE_OPTION("draw", HeuristicAgent, tree.draw_lost, "half", "half|none", "What a draw counts"),        \
+    BOOL_OPTION("stale", HeuristicAgent, tree.stale, "false",                                                \
+        "Renew what selection goes by on the path just played only"),                                        \
+    CHOICE_OPTION("final", HeuristicAgent, kept_alone, "any", "any|tried",                                   \
+        "Which moves may be played in the end: any, or those left when untried ones are struck off")
 
 #define COMMON_OPTIONS                                                                                       \
-    {"ending",    AGENT_INT,                                                                                 \
-     "85",        0,                                                                                         \
-     BOARD_CELLS, NULL,                                                                                      \
-     "cells",     "With more cells filled it leaves the opponent the fewest moves; 121: never"},             \
-        {"ratio", AGENT_REAL, "1", -100, 100, NULL, NULL, "Weight of own cells over the opponent's"},        \
-        {"even", AGENT_REAL, "0.25", -100,                                                                   \
-         100,    NULL,       NULL,   "Added if the number of holes is even, taken off if it is odd"},        \
-        {"two", AGENT_REAL, "0.05", -100, 100, NULL, NULL, "Added if there are just two holes"},             \
-        {"clearing", AGENT_REAL, "0", -100, 100, NULL, NULL, "Weight of a line cleared; discarded"},         \
-        {"control", AGENT_REAL, "0", -100, 100, NULL, NULL, "Weight of the share of all tokens; discarded"}, \
-        {"blocking", AGENT_REAL, "0",  -100,                                                                 \
-         100,        NULL,       NULL, "Price of an empty cell beside the opponent's tokens; discarded"},    \
-    {                                                                                                        \
-        "replies", AGENT_REAL, "0", -100, 100, NULL, NULL, "Price of a placement of the opponent; discarded" \
-    }
+    INT_OPTION("ending", HeuristicAgent, ending, "85", 0, BOARD_CELLS, "cells",                              \
+        "With more cells filled it leaves the opponent the fewest moves; 121: never"),                       \
+    REAL_OPTION("ratio", HeuristicAgent, weights.ratio, "1", -100, 100, NULL,                                \
+        "Weight of own cells over the opponent's"),                                                          \
+    REAL_OPTION("even", HeuristicAgent, weights.even, "0.25", -100, 100, NULL,                               \
+        "Added if the number of holes is even, taken off if it is odd"),                                     \
+    REAL_OPTION("two", HeuristicAgent, weights.two, "0.05", -100, 100, NULL,                                 \
+        "Added if there are just two holes"),                                                                \
+    REAL_OPTION("clearing", HeuristicAgent, weights.clearing, "0", -100, 100, NULL,                          \
+        "Weight of a line cleared; discarded"),                                                              \
+    REAL_OPTION("control", HeuristicAgent, weights.control, "0", -100, 100, NULL,                            \
+        "Weight of the share of all tokens; discarded"),                                                     \
+    REAL_OPTION("blocking", HeuristicAgent, weights.blocking, "0", -100, 100, NULL,                          \
+        "Price of an empty cell beside the opponent's tokens; discarded"),                                   \
+    REAL_OPTION("replies", HeuristicAgent, weights.replies, "0", -100, 100, NULL,                            \
+        "Price of a placement of the opponent; discarded")
 
-#define TREE_OPTIONS                                                                                           \
-    {"iterations", AGENT_INT,                                                                                  \
-     "32",         0,                                                                                          \
-     2000000000,   NULL,                                                                                       \
-     NULL,         "Iterations a turn, 25 to 40 in the document; 0: as many as there is time for"},            \
-        {"children", AGENT_INT, "10", 0, MOVE_COUNT, NULL, NULL, "Best children that are kept; 0: all"},       \
-        {"exploration", AGENT_REAL, "0.2", 0, 100, NULL, NULL, "UCB1's factor for what was rarely tried"},     \
-        {"selection", AGENT_REAL, "0.4", -100, 100, NULL, NULL, "Share of the heuristic when selecting"},      \
-        {"backup", AGENT_REAL, "0.5", -100, 100, NULL, NULL, "Share of the heuristic in what is counted"},     \
-        {"backs",  AGENT_CHOICE,                                                                               \
-         "shared", 0,                                                                                          \
-         0,        "shared|mover",                                                                             \
-         NULL,     "Whose results a node counts: everywhere its own side's, or those of whoever moves there"}, \
-        {"unseen",    AGENT_CHOICE,                                                                            \
-         "heuristic", 0,                                                                                       \
-         0,           "heuristic|first",                                                                       \
-         NULL,        "What a child never tried is worth: its heuristic, or more than all others"},            \
-    {                                                                                                          \
-        "seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL,                                                     \
-            "Seed of playouts and of the order of equal children"                                              \
-    }
+#define TREE_OPTIONS                                                                                         \
+    INT_OPTION("iterations", HeuristicAgent, iterations, "32", 0, 2000000000, NULL,                          \
+        "Iterations a turn, 25 to 40 in the document; 0: as many as there is time for"),                     \
+    INT_OPTION("children", HeuristicAgent, tree.children, "10", 0, MOVE_COUNT, NULL,                         \
+        "Best children that are kept; 0: all"),                                                              \
+    REAL_OPTION("exploration", HeuristicAgent, tree.exploration, "0.2", 0, 100, NULL,                        \
+        "UCB1's factor for what was rarely tried"),                                                          \
+    REAL_OPTION("selection", HeuristicAgent, tree.selection_share, "0.4", -100, 100, NULL,                   \
+        "Share of the heuristic when selecting"),                                                            \
+    REAL_OPTION("backup", HeuristicAgent, tree.backup_share, "0.5", -100, 100, NULL,                         \
+        "Share of the heuristic in what is counted"),                                                        \
+    CHOICE_OPTION("backs", HeuristicAgent, tree.by_mover, "shared", "shared|mover",                          \
+        "Whose results a node counts: everywhere its own side's, or those of whoever moves there"),          \
+    CHOICE_OPTION("unseen", HeuristicAgent, untried_first, "heuristic", "heuristic|first",                   \
+        "What a child never tried is worth: its heuristic, or more than all others"),                        \
+    INT_OPTION("seed", HeuristicAgent, student.seed, "0", 0, INT32_MAX, NULL,                                \
+        "Seed of playouts and of the order of equal children")
 
-#define MINIMAX_OPTIONS                                                                                   \
-    {"depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep the minimax searches"},              \
-    {                                                                                                     \
-        "nodes", AGENT_INT, "0", 0, 2000000000, NULL, NULL, "Positions to visit in a turn; 0: any number" \
-    }
+#define MINIMAX_OPTIONS                                                                                      \
+    INT_OPTION("depth", HeuristicAgent, depth, "2", 1, PLY_LIMIT, "plies", "How deep the minimax searches"), \
+    INT_OPTION("nodes", HeuristicAgent, nodes, "0", 0, 2000000000, NULL,                                     \
+        "Positions to visit in a turn; 0: any number")
 
-#define TIME_OPTION                                                                                     \
-    {                                                                                                   \
-        "time-ms", AGENT_INT, "0", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits" \
-    }
+#define TIME_OPTION                                                                                          \
+    INT_OPTION("time-ms", HeuristicAgent, time_ms, "0", 0, 1000000, "ms",                                    \
+        "Time for a turn; 0: only the game's limits")
 
-#define OWN_PLIES_OPTION                                                                          \
-    {                                                                                             \
-        "plies", AGENT_CHOICE, "both", 0, 0, "both|own", NULL, "Whose plies the minimax looks at" \
-    }
+#define OWN_PLIES_OPTION                                                                                     \
+    CHOICE_OPTION("plies", HeuristicAgent, own_plies, "both", "both|own", "Whose plies the minimax looks at")
+/* clang-format on */
 
 static const AgentOption mcts_options[] = {TREE_OPTIONS, SUBMITTED_TREE_OPTIONS, SUBMITTED_OPTIONS,
                                            TIME_OPTION, COMMON_OPTIONS};
-static const AgentOption minimax_options[] = {
-    MINIMAX_OPTIONS,
-    OWN_PLIES_OPTION,
-    SUBMITTED_OPTIONS,
-    TIME_OPTION,
-    COMMON_OPTIONS,
-    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the random numbers of the opening start"}};
+static const AgentOption minimax_options[] = {MINIMAX_OPTIONS,
+                                              OWN_PLIES_OPTION,
+                                              SUBMITTED_OPTIONS,
+                                              TIME_OPTION,
+                                              COMMON_OPTIONS,
+                                              INT_OPTION("seed", HeuristicAgent, student.seed, "0", 0,
+                                                         INT32_MAX, NULL,
+                                                         "Where the random numbers of the opening start")};
 
 #define SUBMITTED_HEURISTIC                                                                          \
     {"holes-from", "81"}, {"hole-cells", "4"}, {"even", "1"}, {"two", "0"}, {"ending-ties", "even"}, \
@@ -411,9 +340,10 @@ static const AgentValue hybrid_submitted[] = {
     {"depth", "1"}, {"plies", "own"},    {"ending", "81"},      {NULL, NULL}};
 
 static const AgentOption hybrid_options[] = {
-    {"switch", AGENT_INT, "20", 0, PLY_LIMIT, NULL, "plies", "From this ply on the tree thinks"},
-    {"switch-cells", AGENT_INT, "0", 0, BOARD_CELLS, NULL, "cells",
-     "From so many cells filled on the tree thinks, whatever the ply; 0: by the ply"},
+    INT_OPTION("switch", HeuristicAgent, tree_from, "20", 0, PLY_LIMIT, "plies",
+               "From this ply on the tree thinks"),
+    INT_OPTION("switch-cells", HeuristicAgent, tree_cells, "0", 0, BOARD_CELLS, "cells",
+               "From so many cells filled on the tree thinks, whatever the ply; 0: by the ply"),
     OWN_PLIES_OPTION,
     SUBMITTED_TREE_OPTIONS,
     SUBMITTED_OPTIONS,
@@ -423,119 +353,49 @@ static const AgentOption hybrid_options[] = {
     COMMON_OPTIONS,
 };
 
-static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
+/* The terms that have weight. */
+static TermSet terms_of(const Weights *weights)
 {
-    Weights weights = {
-        .kernels = kernels_best(),
-        .ratio = agent_option_real(kind, spec, "ratio"),
-        .even = agent_option_real(kind, spec, "even"),
-        .two = agent_option_real(kind, spec, "two"),
-        .clearing = agent_option_real(kind, spec, "clearing"),
-        .control = agent_option_real(kind, spec, "control"),
-        .blocking = agent_option_real(kind, spec, "blocking"),
-        .replies = agent_option_real(kind, spec, "replies"),
-    };
-    weights.holes_from = agent_option_int(kind, spec, "holes-from");
-    weights.hole_cells = agent_option_int(kind, spec, "hole-cells");
-    if (weights.even != 0 || weights.two != 0)
-        weights.terms |= term_set_of(TERM_HOLES);
-    if (weights.control != 0)
-        weights.terms |= term_set_of(TERM_TOKEN_RATIO);
-    if (weights.blocking != 0)
-        weights.terms |= term_set_of(TERM_FRONTIER);
-    if (weights.replies != 0)
-        weights.terms |= term_set_of(TERM_PLACEMENTS);
-    return weights;
-}
-
-/* Whether an option has this value. */
-static bool is(const AgentKind *kind, const AgentSpec *spec, const char *option, const char *value)
-{
-    return strcmp(agent_option(kind, spec, option), value) == 0;
-}
-
-static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *error)
-{
-    const AgentKind *kind = self->base.kind;
-    StudentTreeOptions options;
-    student_tree_options_default(&options);
-    options.exploration = agent_option_real(kind, spec, "exploration");
-    options.children = agent_option_int(kind, spec, "children");
-    options.heuristic = heuristic;
-    options.heuristic_context = &self->weights;
-    options.selection_share = agent_option_real(kind, spec, "selection");
-    options.backup_share = agent_option_real(kind, spec, "backup");
-    options.heuristic_first = strcmp(agent_option(kind, spec, "unseen"), "heuristic") == 0;
-    options.by_mover = strcmp(agent_option(kind, spec, "backs"), "mover") == 0;
-    options.final = is(kind, spec, "final", "tried") ? STUDENT_BEST_KEPT : STUDENT_BEST_UCT;
-    options.own_moves = is(kind, spec, "tree-moves", "own");
-    options.playout_leaf = is(kind, spec, "playout-from", "leaf");
-    options.expand_first = !options.playout_leaf;
-    options.playout_long = is(kind, spec, "playout-plies", "more");
-    options.draw_lost = is(kind, spec, "draw", "none");
-    options.stale = agent_option_bool(kind, spec, "stale");
-    options.seed = (uint64_t)agent_option_int(kind, spec, "seed");
-    self->iterations = (uint64_t)agent_option_int(kind, spec, "iterations");
-    self->late_iterations = (uint64_t)agent_option_int(kind, spec, "late-iterations");
-    self->late_from = agent_option_int(kind, spec, "late-from");
-    options.time_ns = self->time_ns;
-    return student_tree_create(&options, &self->tree, error);
-}
-
-static Status make_minimax(HeuristicAgent *self, const AgentSpec *spec, Error *error)
-{
-    const AgentKind *kind = self->base.kind;
-    StudentAlphaBetaOptions options;
-    self->depth = agent_option_int(kind, spec, "depth");
-    self->own_plies = is(kind, spec, "plies", "own");
-    self->nodes = (uint64_t)agent_option_int(kind, spec, "nodes");
-    student_alphabeta_options_default(&options);
-    options.evaluate = evaluate;
-    options.context = self;
-    options.unit = HEURISTIC_WORTH;
-    options.deepening = false;
-    options.keep_partial = true;
-    return student_alphabeta_create(&options, &self->minimax, error);
+    TermSet terms = 0;
+    if (weights->even != 0 || weights->two != 0)
+        terms |= term_set_of(TERM_HOLES);
+    if (weights->control != 0)
+        terms |= term_set_of(TERM_TOKEN_RATIO);
+    if (weights->blocking != 0)
+        terms |= term_set_of(TERM_FRONTIER);
+    if (weights->replies != 0)
+        terms |= term_set_of(TERM_PLACEMENTS);
+    return terms;
 }
 
 /* ---- The agents ---- */
 
-static void heuristic_destroy(Agent *agent)
-{
-    HeuristicAgent *self = (HeuristicAgent *)agent;
-    student_alphabeta_destroy(self->minimax);
-    student_tree_destroy(self->tree);
-    free(self);
-}
-
 static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    HeuristicAgent *self = calloc(1, sizeof *self);
+    StudentAlphaBetaOptions minimax;
+    HeuristicAgent *self = student_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
-    self->weights = read_weights(kind, spec);
-    self->ending = agent_option_int(kind, spec, "ending");
-    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
-    self->even_ties = is(kind, spec, "ending-ties", "even");
-    self->random_below = agent_option_int(kind, spec, "random-below");
-    self->opens_beside = is(kind, spec, "opening", "beside");
-    self->seed = (uint64_t)agent_option_int(kind, spec, "seed");
-    Status status = STATUS_OK;
-    if (kind != &agent_heuristic_mcts)
-        status = make_minimax(self, spec, error);
-    if (status == STATUS_OK && kind != &agent_heuristic_minimax)
-        status = make_tree(self, spec, error);
-    if (kind == &agent_heuristic_hybrid) {
-        self->tree_from = agent_option_int(kind, spec, "switch");
-        self->tree_cells = agent_option_int(kind, spec, "switch-cells");
-    }
-    if (status) {
-        heuristic_destroy(&self->base);
-        return status;
-    }
-    *out = &self->base;
-    return STATUS_OK;
+        return STATUS_MEMORY;
+    StudentTreeOptions *tree = &self->tree;
+    student_tree_options_default(tree);
+    agent_options_read(kind, spec, self);
+    self->weights.kernels = kernels_best();
+    self->weights.terms = terms_of(&self->weights);
+    tree->heuristic = heuristic;
+    tree->heuristic_context = &self->weights;
+    tree->heuristic_first = !self->untried_first;
+    tree->expand_first = !tree->playout_leaf;
+    tree->final = self->kept_alone ? STUDENT_BEST_KEPT : STUDENT_BEST_UCT;
+    tree->seed = self->student.seed;
+    tree->time_ns = self->time_ms * NS_PER_MS;
+    student_alphabeta_options_default(&minimax);
+    minimax.evaluate = evaluate;
+    minimax.context = self;
+    minimax.unit = HEURISTIC_WORTH;
+    minimax.deepening = false;
+    minimax.keep_partial = true;
+    return student_made(&self->student, kind != &agent_heuristic_mcts ? &minimax : NULL,
+                        kind != &agent_heuristic_minimax ? tree : NULL, out, error);
 }
 
 /* The kinds of thinking that take longer than a glance. */
@@ -546,10 +406,10 @@ static Status think_deep(HeuristicAgent *self, const Game *game, bool by_tree, c
     uint64_t iterations = late ? self->late_iterations : self->iterations;
     if (by_tree) {
         Limits own = student_alphabeta_limits(limits, 0, iterations, 0);
-        return student_tree_think(self->tree, game, &own, session, out, NULL);
+        return student_tree_think(self->student.tree, game, &own, session, out, NULL);
     }
-    Limits own = student_alphabeta_limits(limits, self->time_ns, self->nodes, self->depth);
-    student_alphabeta_think(self->minimax, game, &own, session, out);
+    Limits own = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes, self->depth);
+    student_alphabeta_think(self->student.alphabeta, game, &own, session, out);
     return STATUS_OK;
 }
 
@@ -561,18 +421,18 @@ static Status heuristic_think(Agent *agent, const Game *game, const Limits *limi
     const Position *now = &game->now;
     int cells = cells_filled(now);
     bool by_tree =
-        self->tree && (self->tree_cells ? cells >= self->tree_cells : now->plies >= self->tree_from);
-    if (self->opens_beside && now->count[position_turn(now)] == 0 && now->plies < FREE_PLIES) {
-        think_opening(self, now, session, out);
-    } else if (cells < self->random_below) {
-        think_random(self, now, session, out);
-    } else if (cells > self->ending) {
-        think_ending(self, now, session, out);
-    } else if (!by_tree && self->own_plies) {
-        think_own(self, now, session, out);
-    } else {
+        self->student.tree && (self->tree_cells ? cells >= self->tree_cells : now->plies >= self->tree_from);
+    if (self->opens_beside && now->count[position_turn(now)] == 0 && now->plies < FREE_PLIES)
+        *out = think_opening(self, now, session);
+    else if (cells < self->random_below)
+        *out = student_answer_any(&self->student, now, session);
+    else if (cells > self->ending) /* even if the tokens are about to decide */
+        *out =
+            student_answer_fewest(&self->student, now, self->even_ties ? leaves_even_holes : NULL, session);
+    else if (!by_tree && self->own_plies)
+        *out = think_own(self, now, session);
+    else
         return think_deep(self, game, by_tree, limits, session, out);
-    }
     return STATUS_OK;
 }
 
@@ -587,7 +447,7 @@ const AgentKind agent_heuristic_mcts = {
     .submitted = mcts_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
-    .destroy = heuristic_destroy,
+    .destroy = student_destroy,
 };
 
 const AgentKind agent_heuristic_minimax = {
@@ -601,7 +461,7 @@ const AgentKind agent_heuristic_minimax = {
     .submitted = minimax_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
-    .destroy = heuristic_destroy,
+    .destroy = student_destroy,
 };
 
 const AgentKind agent_heuristic_hybrid = {
@@ -614,5 +474,5 @@ const AgentKind agent_heuristic_hybrid = {
     .submitted = hybrid_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
-    .destroy = heuristic_destroy,
+    .destroy = student_destroy,
 };

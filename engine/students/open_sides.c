@@ -34,8 +34,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/one_ply_report.h"
-#include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/eval/open_sides.h"
 #include "engine/students/open_sides_inner.h"
@@ -126,7 +126,7 @@ static void turn_start(OpenSides *self, const Game *game, const Limits *limits, 
         open_sides_clear_cache(self);
     self->side = side;
     self->root = game->now;
-    self->limits = student_alphabeta_limits(limits, self->time_ns, self->nodes_limit, 0);
+    self->limits = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes_limit, 0);
     time_plan_start(&self->plan, &self->limits, &game->now);
     self->session = session;
     self->nodes = 0;
@@ -154,8 +154,7 @@ static Move answer(const OpenSides *self, OnePly *one_ply)
     one_ply->nodes = self->nodes;
     one_ply->memory = memory(self);
     one_ply->table = self->counts;
-    one_ply_report(one_ply, self->session);
-    return one_ply->moves[one_ply->best];
+    return one_ply_answer(one_ply, self->session);
 }
 
 /* The index of the prepared piece to start with; -1 if there is none for this turn. */
@@ -255,7 +254,7 @@ static int measure(const OpenSides *self, const Move *moves, int count)
 /* How many plies to search for death moves; 0: none. */
 static int death_plies(const OpenSides *self, int count)
 {
-    int depth = self->limits.depth, wanted = self->death_plies;
+    int depth = self->limits.depth, wanted = self->four_deadly ? 2 * DEATH_PLIES : DEATH_PLIES;
     int allowed = depth && depth < wanted ? depth / DEATH_PLIES * DEATH_PLIES : wanted;
     return count <= self->death_moves ? allowed : 0;
 }
@@ -285,10 +284,11 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
     return answer(self, &one_ply);
 }
 
+/* The last stage is for more than 0: a version that counts entries may count none of the first placements. */
 static const Stage *find_stage(const OpenSides *self, int count)
 {
     const Stage *stage = self->stages;
-    while (count <= stage->above)
+    while (stage->above > 0 && count <= stage->above)
         stage++;
     return stage;
 }
@@ -311,7 +311,7 @@ Status open_sides_think(Agent *agent, const Game *game, const Limits *limits, Se
     } else {
         Limits within = student_alphabeta_limits(&self->limits, 0, 0, stage->depth);
         self->breadth = stage->breadth;
-        student_alphabeta_think(self->minimax, game, &within, session, out);
+        student_alphabeta_think(self->student.alphabeta, game, &within, session, out);
     }
     return STATUS_OK;
 }

@@ -2,10 +2,8 @@
 #ifndef TETRESS_STUDENTS_OPEN_SIDES_INNER_H
 #define TETRESS_STUDENTS_OPEN_SIDES_INNER_H
 
-#include "engine/agent/agent.h"
-#include "engine/game/kernels/kernels.h"
 #include "engine/search/timing.h"
-#include "engine/students/student_alphabeta.h"
+#include "engine/students/student.h"
 
 #define OPEN_SIDES_UNIT 0.8 /* a point in hundredths of a token: 125 points are a token */
 
@@ -32,10 +30,10 @@ typedef struct Stage {
 } Stage;
 
 typedef struct OpenSides {
-    Agent base;
+    Student student;
     const Kernels *kernels;
     Utility weights;
-    Stage stages[STAGES]; /* the last is for any number of placements */
+    Stage stages[STAGES]; /* the last that has an option is for any number of placements */
     bool opening;
     bool own_piece;    /* uses the first piece of the combined version */
     bool by_entries;   /* placements count once for every open side that they cover */
@@ -43,9 +41,11 @@ typedef struct OpenSides {
     bool from_parents; /* the state before is the one a ply earlier, at any depth */
     int root_death_moves;
     double win;
-    int death_moves, death_plies;
-    uint64_t nodes_limit, time_ns;
-    StudentAlphaBeta *minimax; /* null for greedy versions */
+    int death_moves;
+    bool four_deadly; /* death moves are looked for four plies ahead, not two */
+    uint64_t nodes_limit, time_ms;
+    bool cached;
+    int cache_bits;
     CacheEntry *cache;
     size_t cache_size; /* 0: none */
     uint32_t numbers[2][BOARD_CELLS];

@@ -42,7 +42,7 @@ static void shuffle(StudentTree *self, int count)
 
 static int by_heuristic(const void *a, const void *b)
 {
-    const StudentAlphaBetaCandidate *x = a, *y = b;
+    const StudentTreeCandidate *x = a, *y = b;
     if (x->heuristic != y->heuristic)
         return x->heuristic > y->heuristic ? -1 : 1;
     return x->place - y->place;
@@ -57,7 +57,7 @@ static void list_candidates(StudentTree *self)
     shuffle(self, count);
     self->before = from;
     for (int i = 0; i < count; i++) {
-        self->candidates[i] = (StudentAlphaBetaCandidate){.place = (uint16_t)i, .move = self->moves[i]};
+        self->candidates[i] = (StudentTreeCandidate){.place = (uint16_t)i, .move = self->moves[i]};
         if (!self->options.heuristic)
             continue;
         self->kernels->play(&from, self->moves[i], &self->now);
@@ -99,7 +99,7 @@ static bool expand(StudentTree *self, uint32_t node)
     self->nodes[node].first = self->count;
     self->nodes[node].count = (uint16_t)count;
     for (int i = 0; i < count; i++) {
-        const StudentAlphaBetaCandidate *candidate = &self->candidates[i];
+        const StudentTreeCandidate *candidate = &self->candidates[i];
         self->nodes[self->count++] = (StudentTreeNode){.heuristic = (float)candidate->heuristic,
                                                        .figure = (float)candidate->heuristic,
                                                        .move = candidate->move};

@@ -15,31 +15,31 @@
 #include "engine/search/limits.h"
 
 /* The value for a side of a position that a move led to; greater is better, about 1 if nothing is decided. */
-typedef double (*StudentAlphaBetaHeuristic)(const void *context, const Position *before,
-                                            const Position *after, Side side);
+typedef double (*StudentTreeHeuristic)(const void *context, const Position *before, const Position *after,
+                                       Side side);
 
 /* How a game is played out from a node. */
-typedef enum StudentAlphaBetaPlayout {
+typedef enum StudentTreePlayout {
     STUDENT_RANDOM, /* uniformly random moves, by the kernels */
     STUDENT_FIRST   /* always the first placement of the list: the same end every time */
-} StudentAlphaBetaPlayout;
+} StudentTreePlayout;
 
 /* Which of the root's moves is played in the end; the first wins ties. */
-typedef enum StudentAlphaBetaFinal {
+typedef enum StudentTreeFinal {
     STUDENT_BEST_MEAN, /* of the moves tried */
     STUDENT_MOST_VISITS,
     STUDENT_BEST_UCT, /* the one that would be selected next, perhaps never tried */
     /* the same, after removing untried moves while walking the list, which skips every second one */
     STUDENT_BEST_KEPT
-} StudentAlphaBetaFinal;
+} StudentTreeFinal;
 
 typedef struct StudentTreeOptions {
-    double exploration; /* factor of sqrt(ln(visits of the parent) / visits) */
-    int children;       /* how many moves of a node are kept, the best by the heuristic; 0: all */
-    StudentAlphaBetaHeuristic heuristic; /* null: there is none, and its contributions are left out */
-    const void *heuristic_context;       /* passed to it */
-    double selection_share;              /* share of the node's heuristic added in selection */
-    double backup_share;                 /* share of the new node's heuristic added to the result */
+    double exploration;             /* factor of sqrt(ln(visits of the parent) / visits) */
+    int children;                   /* how many moves of a node are kept, the best by the heuristic; 0: all */
+    StudentTreeHeuristic heuristic; /* null: there is none, and its contributions are left out */
+    const void *heuristic_context;  /* passed to it */
+    double selection_share;         /* share of the node's heuristic added in selection */
+    double backup_share;            /* share of the new node's heuristic added to the result */
     /* an untried child has its heuristic as value; otherwise it comes before all tried ones */
     bool heuristic_first;
     bool expand_first; /* a leaf is expanded and its best child played out; otherwise the leaf itself is */
@@ -54,8 +54,8 @@ typedef struct StudentTreeOptions {
     bool draw_lost;    /* a draw counts as 0 */
     /* selection figures are recomputed only on an iteration's path, not when the parent is visited */
     bool stale;
-    StudentAlphaBetaPlayout playout;
-    StudentAlphaBetaFinal final;
+    StudentTreePlayout playout;
+    StudentTreeFinal final;
     /* the tree is kept from turn to turn if it holds the new position; otherwise each turn starts anew */
     bool keep;
     uint64_t seed;       /* for playouts and for the order of children */

@@ -21,11 +21,11 @@ typedef struct StudentTreeNode {
 } StudentTreeNode;
 
 /* A move that may become a child. */
-typedef struct StudentAlphaBetaCandidate {
+typedef struct StudentTreeCandidate {
     double heuristic;
     uint16_t place; /* its place before sorting */
     Move move;
-} StudentAlphaBetaCandidate;
+} StudentTreeCandidate;
 
 struct StudentTree {
     StudentTreeOptions options;
@@ -51,7 +51,7 @@ struct StudentTree {
     uint64_t serial, reported_ns, best_since_ns;
     Move best;
     Move moves[MOVE_LIST_SIZE];
-    StudentAlphaBetaCandidate candidates[MOVE_COUNT];
+    StudentTreeCandidate candidates[MOVE_COUNT];
 };
 
 /* The child of the root to play, as far as known. */

@@ -24,7 +24,7 @@ static Status fake_create(const AgentKind *kind, const AgentSpec *spec, Agent **
         return error_set(error, STATUS_MEMORY, "no memory");
     self->base.kind = kind;
     if (kind->option_count > 0)
-        self->number = agent_option_int(kind, spec, kind->options[0].name);
+        self->number = atoi(agent_option(kind, spec, kind->options[0].name));
     *out = &self->base;
     return STATUS_OK;
 }

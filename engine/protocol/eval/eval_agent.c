@@ -16,49 +16,23 @@ typedef struct EvalAgent {
     Agent base;
     EvalChild child;
     EvalSearch search;
-    char directory[OPTION_VALUE_SIZE];
     bool played; /* it has been asked for a move */
     Game game;   /* the game at that time */
 } EvalAgent;
 
 static const AgentOption eval_options[] = {
-    {.name = "depth",
-     .kind = AGENT_INT,
-     .initial = "0",
-     .low = 0,
-     .high = EVAL_DEPTH_MOST,
-     .unit = "plies",
-     .help = "Most depth to search; 1 plays the best move by its numbers alone, 0 is as deep as the limits "
-             "allow"},
-    {.name = "width",
-     .kind = AGENT_INT,
-     .initial = "16",
-     .low = 0,
-     .high = 500,
-     .unit = "moves",
-     .help = "How many of the best moves of a position to search deeper; 0 is all"},
-    {.name = "scale",
-     .kind = AGENT_REAL,
-     .initial = "1",
-     .low = 1e-6,
-     .high = 1e6,
-     .unit = "tokens",
-     .help = "How many tokens a number of 1 is worth"},
-    {.name = "start-ms",
-     .kind = AGENT_INT,
-     .initial = "10000",
-     .low = 1,
-     .high = 3600000,
-     .unit = "ms",
-     .help = "Time for the program's first answer, including its start"},
-    {.name = "answer-ms",
-     .kind = AGENT_INT,
-     .initial = "5000",
-     .low = 1,
-     .high = 3600000,
-     .unit = "ms",
-     .help = "Time for any other answer, which is for at most 256 positions"},
-    {.name = "directory", .kind = AGENT_TEXT, .initial = "", .help = "The folder that the program runs in"},
+    INT_OPTION("depth", EvalAgent, search.depth, "0", 0, EVAL_DEPTH_MOST, "plies",
+               "Most depth to search; 1 plays the best move by its numbers alone, 0 is as deep as the limits "
+               "allow"),
+    INT_OPTION("width", EvalAgent, search.width, "16", 0, 500, "moves",
+               "How many of the best moves of a position to search deeper; 0 is all"),
+    REAL_OPTION("scale", EvalAgent, search.scale, "1", 1e-6, 1e6, "tokens",
+                "How many tokens a number of 1 is worth"),
+    INT_OPTION("start-ms", EvalAgent, child.start_ms, "10000", 1, 3600000, "ms",
+               "Time for the program's first answer, including its start"),
+    INT_OPTION("answer-ms", EvalAgent, child.answer_ms, "5000", 1, 3600000, "ms",
+               "Time for any other answer, which is for at most 256 positions"),
+    TEXT_OPTION("directory", EvalAgent, child.directory, "", "The folder that the program runs in"),
 };
 
 enum { EVAL_OPTIONS = sizeof eval_options / sizeof *eval_options };
@@ -115,15 +89,9 @@ static Status eval_open(const AgentSpec *spec, Text *protocol, EvalAgent **out, 
     if (!self)
         return status ? status : error_set(error, STATUS_MEMORY, "out of memory for an agent");
     self->base.kind = kind;
-    snprintf(self->directory, sizeof self->directory, "%s", agent_option(kind, spec, "directory"));
-    self->child.directory = self->directory[0] ? self->directory : NULL;
-    self->child.start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
-    self->child.answer_ns = (uint64_t)agent_option_int(kind, spec, "answer-ms") * NS_PER_MS;
+    agent_options_read(kind, spec, self);
     self->child.protocol = protocol;
     self->search.child = &self->child;
-    self->search.scale = agent_option_real(kind, spec, "scale");
-    self->search.depth = agent_option_int(kind, spec, "depth");
-    self->search.width = agent_option_int(kind, spec, "width");
     status = read_command(spec, &self->child.command, error);
     if (status == STATUS_OK)
         status = eval_child_start(&self->child, error);

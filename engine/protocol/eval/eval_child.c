@@ -119,6 +119,11 @@ static Status give_up_chatty(EvalChild *self, Error *error)
     return give_up(self, &why, error);
 }
 
+static uint64_t patience_ns(const EvalChild *self)
+{
+    return NS_PER_MS * (self->answered ? self->answer_ms : self->start_ms);
+}
+
 static void write_positions(const Position *positions, int count, Text *out)
 {
     text_clear(out);
@@ -149,7 +154,7 @@ Status eval_child_ask(EvalChild *self, const Position *positions, int count, Err
     note(self, ">", self->request.bytes, self->request.length - 1);
     self->asked_ns = clock_ns();
     self->asked = count;
-    uint64_t patience = self->answered ? self->answer_ns : self->start_ns;
+    uint64_t patience = patience_ns(self);
     status = process_write(self->process, self->request.bytes, self->request.length,
                            self->asked_ns + patience, error);
     if (status == STATUS_DIED)
@@ -233,7 +238,7 @@ static Status take_numbers(EvalChild *self, double out[EVAL_BATCH], Error *error
 Status eval_child_answer(EvalChild *self, uint64_t until_ns, double out[EVAL_BATCH], Error *error)
 {
     char what[64];
-    uint64_t patience = self->answered ? self->answer_ns : self->start_ns, end_ns = self->asked_ns + patience;
+    uint64_t patience = patience_ns(self), end_ns = self->asked_ns + patience;
     Status status = find_line(self, until_ns < end_ns ? until_ns : end_ns);
     if (status == STATUS_OK)
         return take_numbers(self, out, error);
@@ -267,7 +272,7 @@ Status eval_child_start(EvalChild *self, Error *error)
 {
     static const char *const environment[] = {"PYTHONUNBUFFERED=1", NULL};
     ProcessPlan plan = {.arguments = (const char *const *)self->command.items,
-                        .directory = self->directory,
+                        .directory = self->directory[0] ? self->directory : NULL,
                         .environment = environment,
                         .contained = true};
     process_destroy(self->process);

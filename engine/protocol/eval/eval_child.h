@@ -3,6 +3,7 @@
 #ifndef TETRESS_PROTOCOL_EVAL_EVAL_CHILD_H
 #define TETRESS_PROTOCOL_EVAL_EVAL_CHILD_H
 
+#include "engine/agent/option.h"
 #include "engine/base/platform/process.h"
 #include "engine/base/words.h"
 #include "engine/game/position.h"
@@ -12,9 +13,9 @@ enum { EVAL_BATCH = 256, EVAL_CHUNK = 4096, EVAL_SHOWN = 200, EVAL_PROTOCOL_MAX 
 
 typedef struct EvalChild {
     Words command;
-    const char *directory; /* null: the current folder */
-    uint64_t start_ns;     /* limit for its first answer */
-    uint64_t answer_ns;    /* and for each later one */
+    char directory[OPTION_VALUE_SIZE]; /* empty: the current folder */
+    uint64_t start_ms;                 /* limit for its first answer */
+    uint64_t answer_ms;                /* and for each later one */
     /* records what is sent, after "> ", and what comes back, after "< ", shortened; null: nothing */
     Text *protocol;
     Process *process; /* null if it is not running */

@@ -18,35 +18,43 @@ enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* limit for output kept in a turn; the hos
 
 /* The host keeps all limits of time and says what took too long. Only a host that an agent has stopped takes
  * this much longer. */
-#define HOST_NS (5 * NS_PER_S)
+enum { HOST_MS = 5000 };
 enum { UNTIMED_S = 600 }; /* as in the host, for agents without a limit */
-
-static const AgentOption referee_options[] = {
-    {"python", AGENT_TEXT, "python3", 0, 0, NULL, NULL,
-     "The interpreter, such as that of a virtual environment"},
-    {"class", AGENT_TEXT, "Agent", 0, 0, NULL, NULL, "The agent's class in the module"},
-    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL,
-     "Seed of everything random, including the order of sets"},
-    {"time", AGENT_INT, "180", 0, 1000000, NULL, "s",
-     "CPU time for the agent's calls if the game has no clock; 0 for no limit"},
-    {"space", AGENT_INT, "250", 0, 1000000, NULL, "MB", "Address space above the start; 0 for no limit"},
-    {"processes", AGENT_INT, "64", 0, 1000000, NULL, NULL,
-     "How many processes and threads the agent may start; 0 for no limit"},
-    {"file-size", AGENT_INT, "256", 0, 1000000, NULL, "MB",
-     "The largest file that the agent may write; 0 for no limit"},
-    {"speed", AGENT_INT, "1", 1, 100, NULL, NULL,
-     "Simulates a machine this many times faster, by slowing its clocks down"},
-    {"profile", AGENT_BOOL, "false", 0, 0, NULL, NULL, "Profiles each turn, which slows the agent down"},
-    {"start-ms", AGENT_INT, "60000", 1, 3600000, NULL, "ms", "How long importing the agent may take"},
-    {"grace-ms", AGENT_INT, "2000", 0, 3600000, NULL, "ms",
-     "How long beyond the game's clock the agent may think before it is killed"},
-};
 
 typedef struct RefereeAgent {
     UgiAgent ugi; /* must be first: a pointer to it is a pointer to the whole */
+    uint64_t time_s;
     PythonAgentTurn turn;
     PythonTree tree;
 } RefereeAgent;
+
+/* Options that only the host reads, from its command line. */
+#define HOST_OPTION(called, as, preset, most, in, says)                                                   \
+    {                                                                                                     \
+        .name = (called), .kind = (as), .initial = (preset), .high = (most), .unit = (in), .help = (says) \
+    }
+
+static const AgentOption referee_options[] = {
+    HOST_OPTION("python", AGENT_TEXT, "python3", 0, NULL,
+                "The interpreter, such as that of a virtual environment"),
+    HOST_OPTION("class", AGENT_TEXT, "Agent", 0, NULL, "The agent's class in the module"),
+    HOST_OPTION("seed", AGENT_INT, "0", INT32_MAX, NULL,
+                "Seed of everything random, including the order of sets"),
+    INT_OPTION("time", RefereeAgent, time_s, "180", 0, 1000000, "s",
+               "CPU time for the agent's calls if the game has no clock; 0 for no limit"),
+    HOST_OPTION("space", AGENT_INT, "250", 1000000, "MB", "Address space above the start; 0 for no limit"),
+    HOST_OPTION("processes", AGENT_INT, "64", 1000000, NULL,
+                "How many processes and threads the agent may start; 0 for no limit"),
+    HOST_OPTION("file-size", AGENT_INT, "256", 1000000, "MB",
+                "The largest file that the agent may write; 0 for no limit"),
+    INT_OPTION("speed", RefereeAgent, ugi.base.slower, "1", 1, 100, NULL,
+               "Simulates a machine this many times faster, by slowing its clocks down"),
+    HOST_OPTION("profile", AGENT_BOOL, "false", 0, NULL, "Profiles each turn, which slows the agent down"),
+    INT_OPTION("start-ms", RefereeAgent, ugi.start_ms, "60000", 1, 3600000, "ms",
+               "How long importing the agent may take"),
+    INT_OPTION("grace-ms", RefereeAgent, ugi.grace_ms, "2000", 0, 3600000, "ms",
+               "How long beyond the game's clock the agent may think before it is killed"),
+};
 
 /* ---- The command ---- */
 
@@ -208,7 +216,7 @@ Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out
     add_word(&command, text_string(&host), host.length);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
         add_option(spec, passed[i], &command);
-    if (agent_option_bool(&python_agent_kind, spec, "profile"))
+    if (strcmp(agent_option(&python_agent_kind, spec, "profile"), "true") == 0)
         add_string(&command, "--profile");
     if (extra)
         add_string(&command, extra);
@@ -451,18 +459,13 @@ static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent
         words_free(&command);
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
     }
-    uint64_t time_s = (uint64_t)agent_option_int(kind, spec, "time");
-    uint64_t start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
-    self->ugi.base.slower = agent_option_int(kind, spec, "speed");
-    self->ugi.start_ns = HOST_NS;
-    self->ugi.think_ns =
-        start_ns + HOST_NS + (time_s ? time_s : UNTIMED_S) * NS_PER_S * (uint64_t)self->ugi.base.slower;
+    self->ugi.base.kind = kind;
+    agent_options_read(kind, spec, self);
+    self->ugi.start_ms += HOST_MS;
+    self->ugi.think_ms = self->ugi.start_ms +
+                         (self->time_s ? self->time_s : UNTIMED_S) * 1000 * (uint64_t)self->ugi.base.slower;
     status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
-    if (status == STATUS_OK)
-        *out = &self->ugi.base;
-    else
-        referee_destroy(&self->ugi.base);
-    return status;
+    return agent_made(&self->ugi.base, status, out);
 }
 
 const AgentKind python_agent_kind = {

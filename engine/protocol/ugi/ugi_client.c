@@ -18,13 +18,13 @@
 #define STALE_BYTES_MAX 1000000      /* limit for stale output skipped before a search */
 
 static const AgentOption ugi_options[] = {
-    {"start-ms", AGENT_INT, "10000", 1, 3600000, NULL, "ms",
-     "Time for the engine to start, and to get ready for a game"},
-    {"grace-ms", AGENT_INT, "2000", 0, 3600000, NULL, "ms",
-     "How long it may exceed its limits, and again a stop, before it is killed"},
-    {"think-ms", AGENT_INT, "600000", 1, 86400000, NULL, "ms",
-     "How long it may think where only nodes or a depth are given"},
-    {"directory", AGENT_TEXT, "", 0, 0, NULL, NULL, "The folder that the engine runs in"},
+    INT_OPTION("start-ms", UgiAgent, start_ms, "10000", 1, 3600000, "ms",
+               "Time for the engine to start, and to get ready for a game"),
+    INT_OPTION("grace-ms", UgiAgent, grace_ms, "2000", 0, 3600000, "ms",
+               "How long it may exceed its limits, and again a stop, before it is killed"),
+    INT_OPTION("think-ms", UgiAgent, think_ms, "600000", 1, 86400000, "ms",
+               "How long it may think where only nodes or a depth are given"),
+    TEXT_OPTION("directory", UgiAgent, directory, "", "The folder that the engine runs in"),
 };
 
 /* ---- Communication with the engine ---- */
@@ -87,7 +87,8 @@ static void note_protocol(UgiAgent *self, const char *sign, const char *bytes, s
 static Status send(UgiAgent *self, const char *bytes, size_t length, Error *error)
 {
     note_protocol(self, ">", bytes, length);
-    Status status = process_write(self->process, bytes, length, clock_ns() + self->start_ns, error);
+    Status status =
+        process_write(self->process, bytes, length, clock_ns() + self->start_ms * NS_PER_MS, error);
     if (status == STATUS_DIED)
         return give_up_dead(self, error);
     return status == STATUS_OK ? STATUS_OK : give_up_late(self, "did not read what it was sent", error);
@@ -178,7 +179,7 @@ static void note_option(UgiAgent *self, UgiLine line)
 static Status wait_for(UgiAgent *self, const char *word, Error *error)
 {
     char what[64];
-    uint64_t deadline = clock_ns() + self->start_ns;
+    uint64_t deadline = clock_ns() + self->start_ms * NS_PER_MS;
     for (;;) {
         Status status = next_line(self, deadline, error);
         if (status == STATUS_TIMEOUT || (status == STATUS_OK && clock_ns() > deadline)) {
@@ -233,7 +234,7 @@ static Status get_ready(UgiAgent *self, Error *error)
 static Status start_engine(UgiAgent *self, Error *error)
 {
     ProcessPlan plan = {.arguments = (const char *const *)self->command.items,
-                        .directory = self->directory,
+                        .directory = self->directory[0] ? self->directory : NULL,
                         .contained = true};
     lines_init(&self->lines);
     self->chunk_at = self->chunk_end = 0;
@@ -329,8 +330,8 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
         most =
             most > UINT64_MAX / (uint64_t)self->base.slower ? UINT64_MAX : most * (uint64_t)self->base.slower;
     if (most == UINT64_MAX && (untimed || limits->hard || limits->nodes > 0 || limits->depth > 0))
-        most = self->think_ns;
-    return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
+        most = self->think_ms * NS_PER_MS;
+    return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ms * NS_PER_MS));
 }
 
 /* Resets the report's line and figures for a search of this position. */
@@ -408,7 +409,7 @@ static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Mov
         if (!stop_sent && (now >= patience_ns || session_stopped(session))) {
             stop_sent = true;
             self->late = now >= patience_ns;
-            patience_ns = add_ns(now, self->grace_ns + STOP_LOOK_NS);
+            patience_ns = add_ns(now, self->grace_ms * NS_PER_MS + STOP_LOOK_NS);
             Status status = send_string(self, "stop\n", error);
             if (status != STATUS_OK)
                 return status;
@@ -516,12 +517,6 @@ Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *s
     self->hooks = hooks;
     self->command = *command;
     *command = (Words){0};
-    const char *directory = agent_option(kind, &self->spec, "directory");
-    self->directory = directory[0] ? directory : NULL;
-    self->start_ns += (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
-    if (self->think_ns == 0)
-        self->think_ns = (uint64_t)agent_option_int(kind, spec, "think-ms") * NS_PER_MS;
-    self->grace_ns = (uint64_t)agent_option_int(kind, spec, "grace-ms") * NS_PER_MS;
     return start_engine(self, error);
 }
 
@@ -546,14 +541,12 @@ static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **o
     UgiAgent *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
+    agent_options_read(kind, spec, self);
+    self->base.kind = kind;
     Status status = words_split(spec->rest, &command, error);
     if (status == STATUS_OK)
         status = ugi_client_init(self, kind, spec, NULL, &command, error);
-    if (status == STATUS_OK)
-        *out = &self->base;
-    else
-        ugi_destroy(&self->base);
-    return status;
+    return agent_made(&self->base, status, out);
 }
 
 const AgentKind ugi_kind = {

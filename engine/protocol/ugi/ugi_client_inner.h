@@ -31,9 +31,9 @@ struct UgiAgent {
     const UgiHooks *hooks; /* null for any engine */
     Text *protocol;        /* records every line sent, after "> ", and received, after "< "; null: none */
     Words command;
-    const char *directory; /* from the spec; null: the current folder */
-    uint64_t start_ns, grace_ns;
-    uint64_t think_ns; /* limit for an answer where nothing else limits its time */
+    char directory[OPTION_VALUE_SIZE]; /* empty: the current folder */
+    uint64_t start_ms, grace_ms;
+    uint64_t think_ms; /* limit for an answer where nothing else limits its time */
     /* Of the running engine: */
     Process *process; /* null when it does not run */
     Error failure;    /* why not */
@@ -56,10 +56,8 @@ struct UgiAgent {
     Report report;
 };
 
-/* Starts an engine; takes over the command. The agent is of zeros, except that start_ns may hold what the
- * engine gets beyond start-ms, and think_ns its own limit. The kind must have the options start-ms and
- * grace-ms, and think-ms if there is no such limit. After a failure, the agent must be destroyed like any
- * other. */
+/* Starts an engine; takes over the command. The agent's options must be read; the rest of it is zeros. After
+ * a failure, the agent must be destroyed like any other. */
 Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *spec, const UgiHooks *hooks,
                        Words *command, Error *error);
 

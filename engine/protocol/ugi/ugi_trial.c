@@ -163,6 +163,7 @@ Status ugi_trial_run(const AgentSpec *spec, UgiTrial *out, Error *error)
     if (!agent)
         return error_set(error, STATUS_MEMORY, "out of memory for an engine");
     agent->protocol = &out->protocol;
+    agent_options_read(&ugi_kind, spec, agent);
     Status status = words_split(spec->rest, &command, error);
     if (!status)
         status = ugi_client_init(agent, &ugi_kind, spec, NULL, &command, error);

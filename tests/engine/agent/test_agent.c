@@ -125,16 +125,29 @@ static void names_are_found_in_the_roster(void **state)
 
 /* ---- An agent that does as it is told ---- */
 
+typedef struct Puppet {
+    Agent base;
+    char text[8];
+    int number, mood;
+    uint64_t seed;
+    double real;
+    bool flag, other;
+} Puppet;
+
 static Status puppet_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    static Agent puppet;
+    static Puppet puppet;
     (void)error;
-    assert_string_equal(agent_option(kind, spec, "text"), "some");
-    assert_int_equal(agent_option_int(kind, spec, "number"), -7);
-    assert_true(agent_option_real(kind, spec, "real") == 2.5);
-    assert_true(agent_option_bool(kind, spec, "flag"));
-    puppet.kind = kind;
-    *out = &puppet;
+    puppet = (Puppet){.base = {.kind = kind}};
+    agent_options_read(kind, spec, &puppet);
+    assert_string_equal(puppet.text, "some");
+    assert_int_equal(puppet.number, -7);
+    assert_int_equal(puppet.mood, 2);
+    assert_int_equal(puppet.seed, 2147483647);
+    assert_true(puppet.real == 2.5);
+    assert_true(puppet.flag && puppet.other);
+    assert_string_equal(agent_option(kind, spec, "mood"), "glad");
+    *out = &puppet.base;
     return STATUS_OK;
 }
 
@@ -152,16 +165,19 @@ static void puppet_destroy(Agent *self)
 }
 
 static const AgentOption puppet_options[] = {
-    {.name = "text", .kind = AGENT_TEXT, .initial = "none"},
-    {.name = "number", .kind = AGENT_INT, .initial = "-7", .low = -10, .high = 10},
-    {.name = "real", .kind = AGENT_REAL, .initial = "0", .low = 0, .high = 10},
-    {.name = "flag", .kind = AGENT_BOOL, .initial = "true"},
+    TEXT_OPTION("text", Puppet, text, "none", NULL),
+    INT_OPTION("number", Puppet, number, "-7", -10, 10, NULL, NULL),
+    INT_OPTION("seed", Puppet, seed, "1", 0, INT32_MAX, NULL, NULL),
+    REAL_OPTION("real", Puppet, real, "0", 0, 10, NULL, NULL),
+    BOOL_OPTION("flag", Puppet, flag, "true", NULL),
+    CHOICE_OPTION("other", Puppet, other, "no", "no|nothing", NULL),
+    CHOICE_OPTION("mood", Puppet, mood, "sad", "sad|gl|glad", NULL),
 };
 
 static const AgentKind puppet_kind = {
     .name = "puppet",
     .options = puppet_options,
-    .option_count = 4,
+    .option_count = 7,
     .create = puppet_create,
     .think = puppet_think,
     .destroy = puppet_destroy,
@@ -177,7 +193,9 @@ static void illegal_answers_are_named(void **state)
     Game game = random_game(1, 0);
     Session *session = make_session();
     roster_add(&roster, &puppet_kind);
-    assert_ok(agent_create(&roster, "puppet:text=some,real=2.5", &agent, &error), &error);
+    assert_ok(agent_create(&roster, "puppet:text=some,real=2.5,other=nothing,mood=glad,seed=2147483647",
+                           &agent, &error),
+              &error);
     Move first = MOVE("T-D@3-4");
     Limits limits = {.nodes = first};
     assert_ok(agent_think(agent, &game, &limits, session, &move, &error), &error);
