@@ -33,12 +33,6 @@ Status record_create(const Position *start, Record **out, Error *error)
     return STATUS_OK;
 }
 
-static void node_free(RecordNode *node)
-{
-    node_clear(node);
-    free(node);
-}
-
 /* Frees a node that is no longer linked, and everything below it; returns how many nodes. */
 static int subtree_free(RecordNode *top)
 {
@@ -52,7 +46,8 @@ static int subtree_free(RecordNode *top)
             continue;
         }
         RecordNode *next = node == top ? NULL : node->next_sibling ? node->next_sibling : node->parent;
-        node_free(node);
+        node_clear(node);
+        free(node);
         count++;
         node = next;
     }

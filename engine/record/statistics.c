@@ -33,25 +33,19 @@ static int count_lines(const Position *position, Move move)
     return lines;
 }
 
-/* Plays a move, and counts what it clears; returns whether it does. */
-static bool add_move(Statistics *self, Position *position, Move move)
-{
-    int before = position->count[RED] + position->count[BLUE] + SHAPE_CELLS;
-    int lines = count_lines(position, move);
-    position_play(position, move, position);
-    self->lines += lines;
-    self->cells += before - position->count[RED] - position->count[BLUE];
-    self->clearing += lines > 0;
-    return lines > 0;
-}
-
 void statistics_add(Statistics *self, const Record *record)
 {
     Position position = record->start;
     int moves = 0, clearing = 0;
     for (const RecordNode *node = record->root; node; node = node->first_child) {
         if (node->parent) {
-            clearing += add_move(self, &position, node->move);
+            int before = position.count[RED] + position.count[BLUE] + SHAPE_CELLS;
+            int lines = count_lines(&position, node->move);
+            position_play(&position, node->move, &position);
+            self->lines += lines;
+            self->cells += before - position.count[RED] - position.count[BLUE];
+            self->clearing += lines > 0;
+            clearing += lines > 0;
             moves++;
         }
         if (position_outcome(&position) == OUTCOME_NONE)

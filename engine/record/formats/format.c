@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/base/scan.h"
 #include "engine/base/utf8.h"
@@ -29,20 +30,10 @@ const char *record_format_name(RecordFormat format)
     return formats[format].name ? formats[format].name : "unknown";
 }
 
-/* Whether two words are equal, ignoring case. */
-static bool same_word(const char *a, const char *b)
-{
-    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
 RecordFormat record_format_named(const char *name)
 {
     for (int i = 0; i < FORMAT_COUNT; i++)
-        if (formats[i].name && same_word(formats[i].name, name))
+        if (formats[i].name && strcasecmp(formats[i].name, name) == 0)
             return (RecordFormat)i;
     return FORMAT_UNKNOWN;
 }
@@ -51,7 +42,7 @@ RecordFormat record_format_of_path(const char *path)
 {
     const char *dot = strrchr(path, '.');
     for (int i = 0; dot && i < FORMAT_COUNT; i++)
-        if (formats[i].extension && same_word(formats[i].extension, dot + 1))
+        if (formats[i].extension && strcasecmp(formats[i].extension, dot + 1) == 0)
             return (RecordFormat)i;
     return FORMAT_UNKNOWN;
 }
@@ -270,16 +261,6 @@ static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
     return status;
 }
 
-/* These formats tell the result before the moves. In a part of a file, one by the rules, or without a reason,
- * belongs to moves that could not be read if the game goes on after those that were. */
-static void drop_result_of_part(Record *record)
-{
-    RecordResult rules = record_result_by_rules(record);
-    bool said = record->result.reason != REASON_NONE && record_check_result(record, NULL) == STATUS_OK;
-    if (rules.outcome == OUTCOME_NONE && !said)
-        record->result = rules;
-}
-
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error)
 {
@@ -304,8 +285,15 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
         record_list_problem(out, &problem);
     }
     bool early = out->format == FORMAT_SGF || out->format == FORMAT_JSON || out->format == FORMAT_PGN;
-    for (int i = first_record; i < out->count && early && out->problem_count > first; i++)
-        drop_result_of_part(out->records[i]);
+    for (int i = first_record; i < out->count && early && out->problem_count > first; i++) {
+        /* These formats tell the result before the moves. In a part of a file, one by the rules, or without a
+         * reason, belongs to moves that could not be read if the game goes on after those that were. */
+        Record *record = out->records[i];
+        RecordResult rules = record_result_by_rules(record);
+        bool said = record->result.reason != REASON_NONE && record_check_result(record, NULL) == STATUS_OK;
+        if (rules.outcome == OUTCOME_NONE && !said)
+            record->result = rules;
+    }
     for (int i = first; i < out->problem_count && file; i++)
         error_in_file(&out->problems[i], file);
     if (status && error && file)

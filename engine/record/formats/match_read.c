@@ -117,21 +117,6 @@ static Status add_told(Reader *self, const JsonValue *game, Error *error)
     return status ? status : add_fault(self, game, error);
 }
 
-static void set_result(Reader *self, const JsonValue *game)
-{
-    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
-    RecordResult *result = &self->record->result;
-    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-        if (strcmp(json_get_string(game, "result"), outcome_name(outcomes[i])) == 0)
-            result->outcome = outcomes[i];
-    const char *reason = json_get_string(game, "reason");
-    if (result->outcome != OUTCOME_NONE)
-        result->reason = strcmp(reason, "crash") == 0 ? REASON_EXCEPTION : record_reason_of(reason);
-    if (result->reason == REASON_TOKENS && result->outcome != OUTCOME_DRAW)
-        result->margin = abs(self->position.count[RED] - self->position.count[BLUE]);
-    self->record->result_line = self->line;
-}
-
 static Status set_names(Reader *self, const JsonValue *game, Error *error)
 {
     static const char *const sides[] = {[RED] = "red", [BLUE] = "blue"};
@@ -163,7 +148,17 @@ static Status fill_record(Reader *self, const JsonValue *game, Error *error)
     if (status)
         return status;
     add_times(self, game, opening);
-    set_result(self, game);
+    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
+    RecordResult *result = &self->record->result;
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+        if (strcmp(json_get_string(game, "result"), outcome_name(outcomes[i])) == 0)
+            result->outcome = outcomes[i];
+    const char *reason = json_get_string(game, "reason");
+    if (result->outcome != OUTCOME_NONE)
+        result->reason = strcmp(reason, "crash") == 0 ? REASON_EXCEPTION : record_reason_of(reason);
+    if (result->reason == REASON_TOKENS && result->outcome != OUTCOME_DRAW)
+        result->margin = abs(self->position.count[RED] - self->position.count[BLUE]);
+    self->record->result_line = self->line;
     Error wrong = {0};
     if (record_check_result(self->record, &wrong) == STATUS_INVALID)
         record_list_problem(self->list, &wrong);

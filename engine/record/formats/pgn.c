@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/record/formats/pgn_scan.h"
 #include "engine/record/record_words.h"
 
 const char *pgn_result(Outcome outcome)

@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "engine/base/scan.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/pgn.h"
-#include "engine/record/formats/pgn_tags.h"
 #include "engine/record/formats/record_builder.h"
 #include "engine/record/record_words.h"
 
@@ -444,21 +442,7 @@ static Status read_comment(Reader *self, Error *error)
     return take_comment(self, start, length, error);
 }
 
-static Status read_line_comment(Reader *self, Error *error)
-{
-    pgn_skip(&self->scan);
-    const char *start = self->scan.text.at;
-    pgn_skip_line(&self->scan);
-    return take_comment(self, start, (size_t)(self->scan.text.at - start), error);
-}
-
 /* ---- All of it ---- */
-
-/* Whether comments here belong to a game whose moves have begun, or are about to. */
-static bool in_game(const Reader *self)
-{
-    return self->tags.any || self->builder.record;
-}
 
 static Status read_item(Reader *self, Error *error)
 {
@@ -473,14 +457,18 @@ static Status read_item(Reader *self, Error *error)
             status = finish(self, error);
         return status ? status : pgn_tags_read(&self->tags, &self->scan, error);
     }
-    if ((byte != '{' && byte != ';') || in_game(self))
+    if ((byte != '{' && byte != ';') || (self->tags.any || self->builder.record))
         status = begin(self, error);
     if (status)
         return status;
     if (byte == '{')
         return read_comment(self, error);
-    if (byte == ';')
-        return read_line_comment(self, error);
+    if (byte == ';') {
+        pgn_skip(&self->scan);
+        const char *start = self->scan.text.at;
+        pgn_skip_line(&self->scan);
+        return take_comment(self, start, (size_t)(self->scan.text.at - start), error);
+    }
     if (self->skipped) {
         pgn_skip(&self->scan);
         return STATUS_OK;
@@ -505,16 +493,6 @@ static Status read_item(Reader *self, Error *error)
     return status;
 }
 
-static void reader_free(Reader *self)
-{
-    forget(self);
-    record_builder_free(&self->builder);
-    pgn_tags_free(&self->tags);
-    free(self->branches);
-    text_free(&self->comment);
-    text_free(&self->refused_move);
-}
-
 Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
 {
     Reader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
@@ -531,6 +509,11 @@ Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error 
         pgn_problem(&self.scan, "the file ends before the result of a game");
     if (!status)
         status = finish(&self, error);
-    reader_free(&self);
+    forget(&self);
+    record_builder_free(&self.builder);
+    pgn_tags_free(&self.tags);
+    free(self.branches);
+    text_free(&self.comment);
+    text_free(&self.refused_move);
     return status;
 }

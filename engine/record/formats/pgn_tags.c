@@ -1,4 +1,4 @@
-#include "engine/record/formats/pgn_tags.h"
+#include "engine/record/formats/pgn.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/record/formats/format.h"
 #include "engine/record/formats/pgn.h"
 #include "engine/record/record_words.h"
 
@@ -76,11 +75,6 @@ static const char *adjudication(const Record *self)
     return record_reasons[self->result.reason].pgn;
 }
 
-static int main_plies(const Record *self)
-{
-    return record_ply(self, record_main_end(self)) - self->start.plies;
-}
-
 static void write_tags(const Record *self, Text *out)
 {
     static const char *const first[] = {"Event", "Site", "Date", "Round"};
@@ -108,7 +102,7 @@ static void write_tags(const Record *self, Text *out)
         write_tag(out, "Winner", names[winner]);
         write_tag(out, "Loser", names[side_other(winner)]);
     }
-    text_printf(out, "[PlyCount \"%d\"]\n\n", main_plies(self));
+    text_printf(out, "[PlyCount \"%d\"]\n\n", record_ply(self, record_main_end(self)) - self->start.plies);
 }
 
 /* ---- Moves ---- */

@@ -29,16 +29,6 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
     json_close_object(writer);
 }
 
-static void write_root(JsonWriter *writer, const RecordRootMove *root)
-{
-    json_open_object(writer);
-    json_key(writer, "move");
-    report_write_move(writer, root->move);
-    report_write_value(writer, &root->value);
-    report_put_count(writer, "effort", root->effort);
-    json_close_object(writer);
-}
-
 static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 {
     json_open_object(writer);
@@ -52,19 +42,17 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
         report_write_line(writer, &self->lines[i]);
     json_close_array(writer);
     json_put_array(writer, "roots");
-    for (int i = 0; i < self->root_count; i++)
-        write_root(writer, &self->roots[i]);
+    for (int i = 0; i < self->root_count; i++) {
+        const RecordRootMove *root = &self->roots[i];
+        json_open_object(writer);
+        json_key(writer, "move");
+        report_write_move(writer, root->move);
+        report_write_value(writer, &root->value);
+        report_put_count(writer, "effort", root->effort);
+        json_close_object(writer);
+    }
     json_close_array(writer);
     json_close_object(writer);
-}
-
-static void write_marks(JsonWriter *writer, unsigned marks)
-{
-    json_put_array(writer, "marks");
-    for (int i = 0; i < RECORD_MARKS; i++)
-        if (marks & record_marks[i].mark)
-            json_string(writer, record_marks[i].name);
-    json_close_array(writer);
 }
 
 static bool is_utf8(const char *bytes, size_t length)
@@ -91,22 +79,6 @@ static void write_bytes(JsonWriter *writer, const RecordBytes *self)
     json_close_array(writer);
 }
 
-static void write_unknown(JsonWriter *writer, const RecordNode *node)
-{
-    json_put_array(writer, "unknown");
-    for (int i = 0; i < node->unknown_count; i++) {
-        json_open_object(writer);
-        json_key(writer, "name");
-        write_bytes(writer, &node->unknown[i].name);
-        json_put_array(writer, "values");
-        for (int j = 0; j < node->unknown[i].count; j++)
-            write_bytes(writer, &node->unknown[i].values[j]);
-        json_close_array(writer);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-}
-
 /* A node with the index of its parent; the root has none. */
 static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
 {
@@ -116,8 +88,13 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
         json_key(writer, "move");
         report_write_move(writer, node->move);
     }
-    if (node->marks)
-        write_marks(writer, node->marks);
+    if (node->marks) {
+        json_put_array(writer, "marks");
+        for (int i = 0; i < RECORD_MARKS; i++)
+            if (node->marks & record_marks[i].mark)
+                json_string(writer, record_marks[i].name);
+        json_close_array(writer);
+    }
     if (node->has_time)
         json_put_number(writer, "time_s", node->time_s);
     if (node->has_left)
@@ -128,8 +105,20 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
         json_put_string(writer, "comment", node->comment);
     if (node->output)
         json_put_string(writer, "output", node->output);
-    if (node->unknown_count)
-        write_unknown(writer, node);
+    if (node->unknown_count) {
+        json_put_array(writer, "unknown");
+        for (int i = 0; i < node->unknown_count; i++) {
+            json_open_object(writer);
+            json_key(writer, "name");
+            write_bytes(writer, &node->unknown[i].name);
+            json_put_array(writer, "values");
+            for (int j = 0; j < node->unknown[i].count; j++)
+                write_bytes(writer, &node->unknown[i].values[j]);
+            json_close_array(writer);
+            json_close_object(writer);
+        }
+        json_close_array(writer);
+    }
     if (node->analysis) {
         json_key(writer, "analysis");
         write_analysis(writer, node->analysis);

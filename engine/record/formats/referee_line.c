@@ -165,19 +165,6 @@ static void read_plain(char *text, RefereeLogLine *out)
     }
 }
 
-/* After "* referee ! ": a fault; the next line has the agent's exception. */
-static void read_fault(const char *text, RefereeLogLine *out)
-{
-    const char *fault = after(text, "player error: ");
-    const char *more = after(text, "-> ");
-    if (!more)
-        more = after(text, "⤷ ");
-    if (fault || more) {
-        out->kind = fault ? REFEREE_FAULT : REFEREE_FAULT_MORE;
-        out->text = fault ? fault : more;
-    }
-}
-
 /* After "* referee @ " */
 static void read_result(const char *text, RefereeLogLine *out)
 {
@@ -211,14 +198,6 @@ static void read_debug(const char *text, RefereeLogLine *out)
     }
 }
 
-/* After "* player1 ! ": a traceback, marked off by ">> ". */
-static void read_trace(const char *text, RefereeLogLine *out)
-{
-    const char *quoted = after(text, ">> ");
-    out->text = quoted ? quoted : text;
-    out->kind = out->text[strspn(out->text, " ")] ? REFEREE_TRACE : REFEREE_NOTHING;
-}
-
 /* Where the referee's words begin, with a mark such as "* referee : " or "* player1 ~ "; null if there is
  * none. */
 static char *find_mark(char *line, bool *referee, char *channel)
@@ -242,16 +221,24 @@ static void read_marked(const char *line, char *mark, bool referee, char channel
     text += *text == ' ';
     out->kind = REFEREE_NOTHING;
     out->foreign_length = (size_t)(mark - line);
-    if (!referee && channel == '~')
+    if (!referee && channel == '~') {
         read_debug(text, out);
-    else if (!referee && channel == '!')
-        read_trace(text, out);
-    else if (referee && channel == ':')
+    } else if (!referee && channel == '!') { /* a traceback, marked off by ">> " */
+        const char *quoted = after(text, ">> ");
+        out->text = quoted ? quoted : text;
+        out->kind = out->text[strspn(out->text, " ")] ? REFEREE_TRACE : REFEREE_NOTHING;
+    } else if (referee && channel == ':') {
         read_plain(text, out);
-    else if (referee && channel == '!')
-        read_fault(text, out);
-    else if (referee && channel == '@')
+    } else if (referee && channel == '!') { /* a fault; the next line has the agent's exception */
+        const char *fault = after(text, "player error: "), *more = after(text, "-> ");
+        more = more ? more : after(text, "⤷ ");
+        if (fault || more) {
+            out->kind = fault ? REFEREE_FAULT : REFEREE_FAULT_MORE;
+            out->text = fault ? fault : more;
+        }
+    } else if (referee && channel == '@') {
         read_result(text, out);
+    }
 }
 
 /* ---- The event log ---- */

@@ -293,16 +293,6 @@ static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
     return status;
 }
 
-/* The fewest plies that can have placed so many tokens, with this parity. */
-static int least_plies(const char cells[BOARD_CELLS], int parity)
-{
-    int tokens = 0;
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        tokens += cells[cell] != '.';
-    int plies = (tokens + SHAPE_CELLS - 1) / SHAPE_CELLS;
-    return parity >= 0 && (plies & 1) != parity ? plies + 1 : plies;
-}
-
 /* The plies played at a board, from the turn before or after it; if there is neither, guesses and says so. */
 static Status board_plies(Reader *self, int *out, Error *error)
 {
@@ -314,7 +304,12 @@ static Status board_plies(Reader *self, int *out, Error *error)
     Status status = look_ahead(self, out, &parity, error);
     if (status || *out >= 0)
         return status;
-    *out = least_plies(self->board.cells, parity);
+    /* The fewest plies that can have placed so many tokens, with this parity. */
+    int tokens = 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        tokens += self->board.cells[cell] != '.';
+    int plies = (tokens + SHAPE_CELLS - 1) / SHAPE_CELLS;
+    *out = parity >= 0 && (plies & 1) != parity ? plies + 1 : plies;
     char text[ERROR_TEXT_SIZE];
     snprintf(text, sizeof text, "no line says which turn it is: this is taken for turn %d", *out + 1);
     problem_at(self, self->board.lines[0], 0, text);
@@ -353,12 +348,6 @@ static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
     return status ? status : text_status(&self->players[line->side], error);
 }
 
-/* Whether this turn can't follow the game so far. */
-static bool is_gap(const Reader *self, const RefereeLogLine *line)
-{
-    return line->turn != self->builder.now.plies + 1 || line->side != position_turn(&self->builder.now);
-}
-
 static void see_play(Reader *self)
 {
     if (!self->played)
@@ -377,7 +366,8 @@ static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
     if (!status && !self->thinking)
         status = give_output(self, error);
     resolve_refusal(self);
-    if (self->builder.record && !self->lost && is_gap(self, line)) {
+    if (self->builder.record && !self->lost &&
+        (line->turn != self->builder.now.plies + 1 || line->side != position_turn(&self->builder.now))) {
         char text[ERROR_TEXT_SIZE];
         snprintf(text, sizeof text, "%s to play turn %d, but turn %d is due: lines are missing",
                  line->side == RED ? "RED" : "BLUE", line->turn, self->builder.now.plies + 1);
@@ -408,21 +398,6 @@ static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why,
     return text_status(&refusal->action, error);
 }
 
-/* Time and memory: from the referee's account of the call, otherwise from the event log's stamps. */
-static void give_figures(Reader *self, const RefereeLogLine *line)
-{
-    RecordNode *node = self->builder.node;
-    if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
-        node->has_time = true;
-        /* stamps are in milliseconds, so their difference is too */
-        node->time_s = self->has_time ? self->time : round((line->stamp - self->stamp) * 1000) / 1000;
-    }
-    if (self->has_space) {
-        node->has_memory = true;
-        node->memory_mb = self->space;
-    }
-}
-
 static Status play(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Move move;
@@ -437,7 +412,16 @@ static Status play(Reader *self, const RefereeLogLine *line, Error *error)
         return error_set(error, status, "%s", why.text);
     if (status)
         return refuse(self, line, &why, error);
-    give_figures(self, line);
+    RecordNode *node = self->builder.node;
+    if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
+        node->has_time = true;
+        /* stamps are in milliseconds, so their difference is too */
+        node->time_s = self->has_time ? self->time : round((line->stamp - self->stamp) * 1000) / 1000;
+    }
+    if (self->has_space) {
+        node->has_memory = true;
+        node->memory_mb = self->space;
+    }
     return give_output(self, error);
 }
 
@@ -510,17 +494,6 @@ static Status on_fault(Reader *self, const RefereeLogLine *line, Error *error)
     return text_status(&fault->text, error);
 }
 
-static Status on_fault_more(Reader *self, const RefereeLogLine *line, Error *error)
-{
-    Text *text = &self->fault.text;
-    if (!self->fault.reason || self->ended) {
-        hear(self, line->foreign, strlen(line->foreign));
-        return text_status(&self->output, error);
-    }
-    text_printf(text, ": %s", line->text);
-    return text_status(text, error);
-}
-
 static void on_end(Reader *self, const RefereeLogLine *line)
 {
     if (self->ended)
@@ -530,17 +503,14 @@ static void on_end(Reader *self, const RefereeLogLine *line)
     self->end_line = self->lines.number;
 }
 
-/* Whether a line belongs to a game in progress. */
-static bool is_play(const RefereeLogLine *line)
-{
-    return line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN || line->kind == REFEREE_ACTION ||
-           line->kind == REFEREE_BOARD || line->kind == REFEREE_ROW;
-}
-
 /* Any line but a row ends a board, and what follows the end of a game belongs to another. */
 static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 {
-    Status status = self->ended && is_play(line) ? finish(self, error) : STATUS_OK;
+    Status status = self->ended && (line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN ||
+                                    line->kind == REFEREE_ACTION || line->kind == REFEREE_BOARD ||
+                                    line->kind == REFEREE_ROW)
+                        ? finish(self, error)
+                        : STATUS_OK;
     if (status)
         return status;
     if (line->kind == REFEREE_FOREIGN || line->foreign_length)
@@ -580,7 +550,12 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
     case REFEREE_FAULT:
         return on_fault(self, line, error);
     case REFEREE_FAULT_MORE:
-        return on_fault_more(self, line, error);
+        if (!self->fault.reason || self->ended) {
+            hear(self, line->foreign, strlen(line->foreign));
+            return text_status(&self->output, error);
+        }
+        text_printf(&self->fault.text, ": %s", line->text);
+        return text_status(&self->fault.text, error);
     case REFEREE_ROW:
         return on_row(self, line, error);
     case REFEREE_END:
@@ -596,18 +571,6 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
         break;
     }
     return status;
-}
-
-static void reader_free(Reader *self)
-{
-    line_reader_free(&self->lines);
-    record_builder_free(&self->builder);
-    text_free(&self->buffer);
-    text_free(&self->players[RED]);
-    text_free(&self->players[BLUE]);
-    text_free(&self->output);
-    text_free(&self->fault.text);
-    text_free(&self->refusal.action);
 }
 
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error)
@@ -628,6 +591,13 @@ Status record_read_referee(RecordList *out, const char *bytes, size_t length, Er
     }
     if (!status)
         status = finish(&self, error);
-    reader_free(&self);
+    line_reader_free(&self.lines);
+    record_builder_free(&self.builder);
+    text_free(&self.buffer);
+    text_free(&self.players[RED]);
+    text_free(&self.players[BLUE]);
+    text_free(&self.output);
+    text_free(&self.fault.text);
+    text_free(&self.refusal.action);
     return status;
 }

@@ -44,34 +44,28 @@ static void put_move(Move move, Text *out)
     text_add_string(out, name);
 }
 
-static void put_line(const ReportLine *line, Text *out)
-{
-    text_add_string(out, "\nL ");
-    put_value(&line->value, out);
-    text_printf(out, " %d %llu", line->depth, (unsigned long long)line->effort);
-    for (int i = 0; i < line->count; i++)
-        put_move(line->moves[i], out);
-}
-
-static void put_root(const RecordRootMove *root, Text *out)
-{
-    text_add_string(out, "\nR");
-    put_move(root->move, out);
-    text_add_byte(out, ' ');
-    put_value(&root->value, out);
-    text_printf(out, " %llu", (unsigned long long)root->effort);
-}
-
 void sgf_put_analysis(const RecordAnalysis *analysis, Text *out)
 {
     text_printf(out, "%d ", SGF_ANALYSIS_VERSION);
     put_value(&analysis->value, out);
     text_printf(out, " %d %llu %llu %s", analysis->depth, (unsigned long long)analysis->nodes,
                 (unsigned long long)analysis->time_ns, analysis->agent);
-    for (int i = 0; i < analysis->line_count; i++)
-        put_line(&analysis->lines[i], out);
-    for (int i = 0; i < analysis->root_count; i++)
-        put_root(&analysis->roots[i], out);
+    for (int i = 0; i < analysis->line_count; i++) {
+        const ReportLine *line = &analysis->lines[i];
+        text_add_string(out, "\nL ");
+        put_value(&line->value, out);
+        text_printf(out, " %d %llu", line->depth, (unsigned long long)line->effort);
+        for (int k = 0; k < line->count; k++)
+            put_move(line->moves[k], out);
+    }
+    for (int i = 0; i < analysis->root_count; i++) {
+        const RecordRootMove *root = &analysis->roots[i];
+        text_add_string(out, "\nR");
+        put_move(root->move, out);
+        text_add_byte(out, ' ');
+        put_value(&root->value, out);
+        text_printf(out, " %llu", (unsigned long long)root->effort);
+    }
 }
 
 /* ---- Reading ---- */
@@ -145,15 +139,6 @@ static Move take_move(AnalysisWords *self)
     return move;
 }
 
-/* Skips the rest of a line, which must be blank, and its end. */
-static void take_line_end(AnalysisWords *self)
-{
-    const char *word;
-    self->wrong |= next_word(self, &word) > 0;
-    if (*self->at == '\n')
-        self->at++;
-}
-
 static Value take_value(AnalysisWords *self)
 {
     Value parts = {.score = take_score(self)};
@@ -164,22 +149,6 @@ static Value take_value(AnalysisWords *self)
                       ? (uint8_t)take_count(self, VALUE_AT_LEAST)
                       : (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
     return value_read(&parts, self->ply);
-}
-
-static void take_line(AnalysisWords *self, ReportLine *out)
-{
-    *out = (ReportLine){.value = take_value(self)};
-    out->depth = (uint8_t)take_count(self, UINT8_MAX);
-    out->effort = take_count(self, UINT64_MAX);
-    while (!self->wrong && *self->at == ' ' && out->count < REPORT_LINE_MOVES)
-        out->moves[out->count++] = take_move(self);
-}
-
-static void take_root(AnalysisWords *self, RecordRootMove *out)
-{
-    *out = (RecordRootMove){.move = take_move(self)};
-    out->value = take_value(self);
-    out->effort = take_count(self, UINT64_MAX);
 }
 
 /* The first line; its last part, the agent, extends to the end of the line. */
@@ -214,13 +183,26 @@ Status sgf_take_analysis(RecordNode *node, const Position *position, const char 
     while (!words.wrong && *words.at) {
         const char *kind;
         size_t length = next_word(&words, &kind);
-        if (length == 1 && *kind == 'L' && analysis.line_count < RECORD_LINES)
-            take_line(&words, &lines[analysis.line_count++]);
-        else if (length == 1 && *kind == 'R' && analysis.root_count < RECORD_ROOTS)
-            take_root(&words, &roots[analysis.root_count++]);
-        else
+        if (length == 1 && *kind == 'L' && analysis.line_count < RECORD_LINES) {
+            ReportLine *out = &lines[analysis.line_count++];
+            *out = (ReportLine){.value = take_value(&words)};
+            out->depth = (uint8_t)take_count(&words, UINT8_MAX);
+            out->effort = take_count(&words, UINT64_MAX);
+            while (!words.wrong && *words.at == ' ' && out->count < REPORT_LINE_MOVES)
+                out->moves[out->count++] = take_move(&words);
+        } else if (length == 1 && *kind == 'R' && analysis.root_count < RECORD_ROOTS) {
+            RecordRootMove *out = &roots[analysis.root_count++];
+            *out = (RecordRootMove){.move = take_move(&words)};
+            out->value = take_value(&words);
+            out->effort = take_count(&words, UINT64_MAX);
+        } else {
             words.wrong |= length > 0;
-        take_line_end(&words);
+        }
+        /* Skips the rest of a line, which must be blank, and its end. */
+        const char *word;
+        words.wrong |= next_word(&words, &word) > 0;
+        if (*words.at == '\n')
+            words.at++;
     }
     if (words.wrong)
         return error_set(error, STATUS_INVALID, "no analysis of a version known here");

@@ -1,8 +1,10 @@
 /* The properties of nodes: one table says how to read and write each. */
 #include <ctype.h>
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/base/json/json.h"
 #include "engine/base/scan.h"
@@ -54,18 +56,11 @@ static void add_decoded(Text *out, const char *bytes, size_t length)
     }
 }
 
-/* Stores a value in a text that is still empty. */
-static Status take_text(char **text, const SgfValue *value, Error *error)
+/* The same into an empty text. */
+static Status decode(const char *bytes, size_t length, Text *out, Error *error)
 {
-    if (*text)
-        return STATUS_INVALID;
-    Text decoded = {0};
-    add_decoded(&decoded, value->bytes, value->length);
-    Status status = text_status(&decoded, error);
-    if (!status)
-        status = text_keep(text, text_string(&decoded), decoded.length, error);
-    text_free(&decoded);
-    return status;
+    add_decoded(out, bytes, length);
+    return text_status(out, error);
 }
 
 static void put_escaped(const char *text, const char *special, Text *out)
@@ -90,7 +85,7 @@ static size_t part_length(const SgfValue *value)
     return colon < value->length ? colon : value->length;
 }
 
-static void put_text(const char *name, const char *text, Text *out)
+static void put_value(const char *name, const char *text, Text *out)
 {
     if (!text)
         return;
@@ -126,38 +121,31 @@ typedef struct SgfProperty {
     Status (*take)(const SgfPlace *place, const SgfValue *value, const struct SgfProperty *as, Error *error);
     void (*put)(const SgfPut *put, const struct SgfProperty *as);
     bool header;     /* of the record; written at the root */
-    int argument;    /* a Side or RecordMark */
+    int argument;    /* a RecordMark, or the Side that a number is of, or ANY_SIDE */
     const char *tag; /* tag with this property */
+    size_t at, has;  /* where a text or a number, and its flag, are in the record or the node */
 } SgfProperty;
 
-static Status take_player(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+enum { ANY_SIDE = -1 };
+
+/* A text of the record, unless it is there already. */
+static Status take_text(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
-    return take_text(&place->record->players[as->argument], value, error);
+    char **text = (char **)((char *)place->record + as->at);
+    Text decoded = {0};
+    if (*text)
+        return STATUS_INVALID;
+    Status status = decode(value->bytes, value->length, &decoded, error);
+    if (!status)
+        status = text_keep(text, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
+    return status;
 }
 
-static void put_player(const SgfPut *put, const SgfProperty *as)
+static void put_text(const SgfPut *put, const SgfProperty *as)
 {
-    put_text(as->name, put->record->players[as->argument], put->out);
-}
-
-static Status take_agent(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
-{
-    return take_text(&place->record->agents[as->argument], value, error);
-}
-
-static void put_agent(const SgfPut *put, const SgfProperty *as)
-{
-    put_text(as->name, put->record->agents[as->argument], put->out);
-}
-
-/* Compares without case for ASCII letters. */
-static bool same_word(const char *a, const char *b)
-{
-    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
+    const char *owner = as->header ? (const char *)put->record : (const char *)put->node;
+    put_value(as->name, *(char *const *)(owner + as->at), put->out);
 }
 
 static bool take_reason(const char *word, RecordResult *out)
@@ -170,7 +158,8 @@ static bool take_reason(const char *word, RecordResult *out)
         return *end == '\0' && margin <= BOARD_CELLS;
     }
     for (int i = 0; i < RECORD_REASONS; i++)
-        if (same_word(word, record_reasons[i].sgf[0]) || same_word(word, record_reasons[i].sgf[1])) {
+        if (strcasecmp(word, record_reasons[i].sgf[0]) == 0 ||
+            strcasecmp(word, record_reasons[i].sgf[1]) == 0) {
             out->reason = (RecordReason)i;
             return true;
         }
@@ -185,7 +174,7 @@ static Status take_result(const SgfPlace *place, const SgfValue *value, const Sg
     RecordResult result = {.outcome = OUTCOME_NONE};
     if (place->record->result.outcome != OUTCOME_NONE || !value_word(value, word, sizeof word))
         return STATUS_INVALID;
-    if (same_word(word, "Draw") || same_word(word, "0")) {
+    if (strcasecmp(word, "Draw") == 0 || strcmp(word, "0") == 0) {
         result.outcome = OUTCOME_DRAW;
         result.reason = REASON_TOKENS;
     } else {
@@ -193,10 +182,10 @@ static Status take_result(const SgfPlace *place, const SgfValue *value, const Sg
         if (!plus || !take_reason(plus + 1, &result))
             return STATUS_INVALID;
         *plus = '\0';
-        if (!same_word(word, "R") && !same_word(word, "Red") && !same_word(word, "B") &&
-            !same_word(word, "Blue"))
+        bool red = strcasecmp(word, "R") == 0 || strcasecmp(word, "Red") == 0;
+        if (!red && strcasecmp(word, "B") != 0 && strcasecmp(word, "Blue") != 0)
             return STATUS_INVALID;
-        result.outcome = tolower((unsigned char)*word) == 'r' ? OUTCOME_RED : OUTCOME_BLUE;
+        result.outcome = red ? OUTCOME_RED : OUTCOME_BLUE;
     }
     place->record->result = result;
     return STATUS_OK;
@@ -207,15 +196,13 @@ static void put_result(const SgfPut *put, const SgfProperty *as)
     const RecordResult *result = &put->record->result;
     if (result->outcome == OUTCOME_NONE)
         return;
-    text_printf(put->out, "%s[", as->name);
+    char winner = result->outcome == OUTCOME_RED ? 'R' : 'B';
     if (result->outcome == OUTCOME_DRAW)
-        text_add_string(put->out, "Draw");
+        text_printf(put->out, "%s[Draw]", as->name);
     else if (result->reason == REASON_TOKENS)
-        text_printf(put->out, "%c+%d", result->outcome == OUTCOME_RED ? 'R' : 'B', result->margin);
+        text_printf(put->out, "%s[%c+%d]", as->name, winner, result->margin);
     else
-        text_printf(put->out, "%c+%s", result->outcome == OUTCOME_RED ? 'R' : 'B',
-                    record_reasons[result->reason].sgf[0]);
-    text_add_byte(put->out, ']');
+        text_printf(put->out, "%s[%c+%s]", as->name, winner, record_reasons[result->reason].sgf[0]);
 }
 
 /* Sets a tag, unless it is there already. */
@@ -224,8 +211,7 @@ static Status take_named_tag(Record *record, const char *name, const char *bytes
     Text decoded = {0};
     if (*record_tag(record, name))
         return STATUS_INVALID;
-    add_decoded(&decoded, bytes, length);
-    Status status = text_status(&decoded, error);
+    Status status = decode(bytes, length, &decoded, error);
     if (!status)
         status = record_set_tag(record, name, text_string(&decoded), error);
     text_free(&decoded);
@@ -240,7 +226,7 @@ static Status take_tag(const SgfPlace *place, const SgfValue *value, const SgfPr
 static void put_tag(const SgfPut *put, const SgfProperty *as)
 {
     const char *value = record_tag(put->record, as->tag);
-    put_text(as->name, *value ? value : NULL, put->out);
+    put_value(as->name, *value ? value : NULL, put->out);
 }
 
 static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const SgfProperty *as,
@@ -251,8 +237,7 @@ static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const
     if (colon == value->length)
         return STATUS_INVALID;
     Text name = {0};
-    add_decoded(&name, value->bytes, colon);
-    Status status = text_status(&name, error);
+    Status status = decode(value->bytes, colon, &name, error);
     if (!status)
         status = take_named_tag(place->record, text_string(&name), value->bytes + colon + 1,
                                 value->length - colon - 1, error);
@@ -284,36 +269,24 @@ static Status take_comment(const SgfPlace *place, const SgfValue *value, const S
 {
     (void)as;
     Text decoded = {0};
-    add_decoded(&decoded, value->bytes, value->length);
-    Status status = text_status(&decoded, error);
+    Status status = decode(value->bytes, value->length, &decoded, error);
     if (!status)
         status = record_add_comment(place->node, text_string(&decoded), decoded.length, error);
     text_free(&decoded);
     return status;
 }
 
-static void put_comment(const SgfPut *put, const SgfProperty *as)
-{
-    put_text(as->name, put->node->comment, put->out);
-}
-
 static Status take_output(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
+    Text decoded = {0};
     if (place->node->output)
         return STATUS_INVALID;
-    Text decoded = {0};
-    add_decoded(&decoded, value->bytes, value->length);
-    Status status = text_status(&decoded, error);
+    Status status = decode(value->bytes, value->length, &decoded, error);
     if (!status)
         status = record_set_output(place->node, text_string(&decoded), decoded.length, error);
     text_free(&decoded);
     return status;
-}
-
-static void put_output(const SgfPut *put, const SgfProperty *as)
-{
-    put_text(as->name, put->node->output, put->out);
 }
 
 /* A mark with an emphasis of 1 or 2; some marks mean the same with both. */
@@ -350,77 +323,48 @@ static void put_mark(const SgfPut *put, const SgfProperty *as)
         text_add_string(put->out, "[2]");
 }
 
-/* Sets a number that is not set yet. */
-static Status take_number(const SgfValue *value, bool *has, double *out)
+/* A number that is not set yet. Other programs give the time left to the side to move; that stays unknown. */
+static Status take_number(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
+    (void)error;
+    bool *has = (bool *)((char *)place->node + as->has);
     char word[64], *end;
-    if (*has || !value_word(value, word, sizeof word) || !*word || word[strspn(word, "0123456789+-.eE")])
+    if (*has || as->argument == (int)position_turn(place->position) ||
+        !value_word(value, word, sizeof word) || !*word || word[strspn(word, "0123456789+-.eE")])
         return STATUS_INVALID;
     double number = strtod(word, &end);
     if (*end || !isfinite(number))
         return STATUS_INVALID;
     *has = true;
-    *out = number;
+    *(double *)((char *)place->node + as->at) = number;
     return STATUS_OK;
 }
 
-static void put_number(const char *name, bool has, double number, Text *out)
+static void put_number(const SgfPut *put, const SgfProperty *as)
 {
-    if (!has || !isfinite(number))
+    const char *node = (const char *)put->node;
+    double number = *(const double *)(node + as->at);
+    if (!*(const bool *)(node + as->has) || !isfinite(number) ||
+        (as->argument != ANY_SIDE && as->argument != (int)put->mover))
         return;
-    text_printf(out, "%s[", name);
-    JsonWriter digits = {.out = out};
-    json_number(&digits, number);
-    text_add_byte(out, ']');
-}
-
-static Status take_left(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
-{
-    (void)error;
-    if (as->argument == (int)position_turn(place->position))
-        return STATUS_INVALID; /* from other programs: the side to move */
-    return take_number(value, &place->node->has_left, &place->node->left_s);
-}
-
-static void put_left(const SgfPut *put, const SgfProperty *as)
-{
-    if (as->argument == (int)put->mover)
-        put_number(as->name, put->node->has_left, put->node->left_s, put->out);
-}
-
-static Status take_time(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
-{
-    (void)as;
-    (void)error;
-    return take_number(value, &place->node->has_time, &place->node->time_s);
-}
-
-static void put_time(const SgfPut *put, const SgfProperty *as)
-{
-    put_number(as->name, put->node->has_time, put->node->time_s, put->out);
-}
-
-static Status take_memory(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
-{
-    (void)as;
-    (void)error;
-    return take_number(value, &place->node->has_memory, &place->node->memory_mb);
-}
-
-static void put_memory(const SgfPut *put, const SgfProperty *as)
-{
-    put_number(as->name, put->node->has_memory, put->node->memory_mb, put->out);
+    text_printf(put->out, "%s[", as->name);
+    json_number(&(JsonWriter){.out = put->out}, number);
+    text_add_byte(put->out, ']');
 }
 
 static Status take_analysis(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
+    Text decoded = {0};
     char *text = NULL;
     if (place->node->analysis)
         return STATUS_INVALID;
-    Status status = take_text(&text, value, error);
+    Status status = decode(value->bytes, value->length, &decoded, error);
+    if (!status) /* with line ends as we write them */
+        status = text_keep(&text, text_string(&decoded), decoded.length, error);
     if (!status)
         status = sgf_take_analysis(place->node, place->position, text ? text : "", error);
+    text_free(&decoded);
     free(text);
     return status;
 }
@@ -431,7 +375,7 @@ static void put_analysis(const SgfPut *put, const SgfProperty *as)
         return;
     Text text = {0};
     sgf_put_analysis(put->node->analysis, &text);
-    put_text(as->name, text_string(&text), put->out);
+    put_value(as->name, text_string(&text), put->out);
     put->out->failed |= text.failed;
     text_free(&text);
 }
@@ -472,12 +416,14 @@ static void put_unknown(const SgfPut *put, const SgfProperty *as);
 
 /* ---- The table ---- */
 
+#define NUMBER(flag, number) .has = offsetof(RecordNode, flag), .at = offsetof(RecordNode, number)
+
 /* In the order in which they are written. */
 static const SgfProperty sgf_properties[] = {
-    {"PR", take_player, put_player, .header = true, .argument = RED},
-    {"PB", take_player, put_player, .header = true, .argument = BLUE},
-    {"RA", take_agent, put_agent, .header = true, .argument = RED},
-    {"BA", take_agent, put_agent, .header = true, .argument = BLUE},
+    {"PR", take_text, put_text, .header = true, .at = offsetof(Record, players[RED])},
+    {"PB", take_text, put_text, .header = true, .at = offsetof(Record, players[BLUE])},
+    {"RA", take_text, put_text, .header = true, .at = offsetof(Record, agents[RED])},
+    {"BA", take_text, put_text, .header = true, .at = offsetof(Record, agents[BLUE])},
     {"RE", take_result, put_result, .header = true},
     {"EV", take_tag, put_tag, .header = true, .tag = "event"},
     {"RO", take_tag, put_tag, .header = true, .tag = "round"},
@@ -492,10 +438,10 @@ static const SgfProperty sgf_properties[] = {
     {"ON", take_tag, put_tag, .header = true, .tag = "opening"},
     {"CP", take_tag, put_tag, .header = true, .tag = "copyright"},
     {"XT", take_other_tag, put_other_tags, .header = true},
-    {"RL", take_left, put_left, .argument = RED},
-    {"BL", take_left, put_left, .argument = BLUE},
-    {.name = "TU", .take = take_time, .put = put_time},
-    {.name = "MU", .take = take_memory, .put = put_memory},
+    {"RL", take_number, put_number, .argument = RED, NUMBER(has_left, left_s)},
+    {"BL", take_number, put_number, .argument = BLUE, NUMBER(has_left, left_s)},
+    {"TU", take_number, put_number, .argument = ANY_SIDE, NUMBER(has_time, time_s)},
+    {"MU", take_number, put_number, .argument = ANY_SIDE, NUMBER(has_memory, memory_mb)},
     {"TE", take_mark, put_mark, .argument = MARK_GOOD},
     {"BM", take_mark, put_mark, .argument = MARK_BAD},
     {"IT", take_mark, put_mark, .argument = MARK_INTERESTING},
@@ -503,8 +449,8 @@ static const SgfProperty sgf_properties[] = {
     {"GR", take_mark, put_mark, .argument = MARK_GOOD_FOR_RED},
     {"GB", take_mark, put_mark, .argument = MARK_GOOD_FOR_BLUE},
     {"HO", take_mark, put_mark, .argument = MARK_HOT_SPOT},
-    {.name = "C", .take = take_comment, .put = put_comment},
-    {.name = "AO", .take = take_output, .put = put_output},
+    {"C", take_comment, put_text, .at = offsetof(RecordNode, comment)},
+    {"AO", take_output, put_text, .at = offsetof(RecordNode, output)},
     {.name = "XA", .take = take_analysis, .put = put_analysis},
     {.name = "XU", .take = take_wrapped, .put = put_unknown},
 };

@@ -18,29 +18,13 @@ void sgf_put_start(const Record *record, Text *out)
     text_printf(out, "TP[%s]", start);
 }
 
-static void put_root(const Record *record, Text *out)
-{
-    text_add_string(out, "(;FF[4]GM[Tetress]CA[UTF-8]");
-    sgf_put_start(record, out);
-    sgf_put(record, record->root, side_other(position_turn(&record->start)), out);
-}
-
-static void put_node(const Record *record, const RecordNode *node, Side mover, Text *out)
-{
-    char move[MOVE_TEXT_SIZE];
-    move_write(node->move, move);
-    text_add_string(out, has_siblings(node) ? "\n(;" : "\n;");
-    text_add_string(out, mover == RED ? "R[" : "B[");
-    text_add_string(out, move);
-    text_add_byte(out, ']');
-    sgf_put(record, node, mover, out);
-}
-
 Status record_write_sgf(const Record *record, Text *out, Error *error)
 {
     const RecordNode *node = record->root;
     int plies = record->start.plies;
-    put_root(record, out);
+    text_add_string(out, "(;FF[4]GM[Tetress]CA[UTF-8]");
+    sgf_put_start(record, out);
+    sgf_put(record, record->root, side_other(position_turn(&record->start)), out);
     for (;;) {
         if (node->first_child) {
             node = node->first_child;
@@ -57,7 +41,14 @@ Status record_write_sgf(const Record *record, Text *out, Error *error)
             text_add_byte(out, ')');
             node = node->next_sibling;
         }
-        put_node(record, node, plies & 1 ? RED : BLUE, out);
+        Side mover = plies & 1 ? RED : BLUE;
+        char move[MOVE_TEXT_SIZE];
+        move_write(node->move, move);
+        text_add_string(out, has_siblings(node) ? "\n(;" : "\n;");
+        text_add_string(out, mover == RED ? "R[" : "B[");
+        text_add_string(out, move);
+        text_add_byte(out, ']');
+        sgf_put(record, node, mover, out);
     }
     text_add_string(out, ")\n");
     return text_status(out, error);

@@ -296,15 +296,6 @@ static void write_comment(const RecordNode *node, Text *out)
     }
 }
 
-static void write_action(Move move, Text *out)
-{
-    text_add_string(out, place_action);
-    for (int i = 0; i < SHAPE_CELLS; i++)
-        text_printf(out, "%sCoord(%d, %d)", i ? ", " : "", cell_row(move_cells[move][i]),
-                    cell_column(move_cells[move][i]));
-    text_add_byte(out, ')');
-}
-
 static Status write_lines(const Record *record, bool actions, Text *out, Error *error)
 {
     Position start;
@@ -319,10 +310,15 @@ static Status write_lines(const Record *record, bool actions, Text *out, Error *
     for (const RecordNode *node = record->root->first_child; node; node = node->first_child) {
         char text[MOVE_TEXT_SIZE];
         move_write(node->move, text);
-        if (actions)
-            write_action(node->move, out);
-        else
+        if (actions) {
+            text_add_string(out, place_action);
+            for (int i = 0; i < SHAPE_CELLS; i++)
+                text_printf(out, "%sCoord(%d, %d)", i ? ", " : "", cell_row(move_cells[node->move][i]),
+                            cell_column(move_cells[node->move][i]));
+            text_add_byte(out, ')');
+        } else {
             text_add_string(out, text);
+        }
         text_add_byte(out, '\n');
         write_comment(node, out);
     }
