@@ -165,8 +165,9 @@ def case_own_agent(someone):
     someone.open()
     with someone.walk("one's own agent playing", 5, 60):
         someone.click("start.python")
-        someone.find("dialog.python.folder")
+        someone.find("dialog.file.name")
         someone.type(str(folder))
+        someone.key("Return")
         someone.click("dialog.python.primary")
         someone.click("dialog.new-game.primary")
         someone.find("play.resign")
@@ -180,8 +181,9 @@ def case_own_agent_in_a_match(someone):
     someone.open()
     with someone.walk("one's own agent in a match", 4, 60):
         someone.click("start.python")
-        someone.find("dialog.python.folder")
+        someone.find("dialog.file.name")
         someone.type(str(folder))
+        someone.key("Return")
         someone.click("dialog.python.test")
         someone.find("dialog.python.findings")
         someone.click("dialog.engines.match")
@@ -197,14 +199,28 @@ def case_own_agent_in_a_match(someone):
     someone.find("dialog.new-game.red.my_agent")
 
 
+def case_own_agent_in_a_match_by_browsing(someone):
+    """The folder is asked for at once, and every folder is chosen with one click."""
+    own_agent(someone)
+    someone.open()
+    with someone.walk("one's own agent in a match, by browsing", 5, 60):
+        someone.click("start.python")
+        someone.click("dialog.file.project")
+        someone.click("dialog.pick.primary")
+        someone.click("dialog.engines.match")
+        someone.click("match.start")
+        someone.find("match.elo")
+
+
 def case_a_folder_that_is_the_agent(someone):
     folder = own_agent(someone) / "itself"
     folder.mkdir()
     shutil.copy(SOURCE / "tests/data/agents/steady.py", folder / "__init__.py")
     someone.open()
     someone.click("start.python")
-    someone.find("dialog.python.folder")
+    someone.find("dialog.file.name")
     someone.type(str(folder))
+    someone.key("Return")
     someone.find("dialog.python.itself")
     someone.click("dialog.python.primary")
     someone.click("dialog.new-game.primary")

@@ -459,7 +459,7 @@ static const Action actions[] = {
      &asks_tried, .finds = "my bot test against level"},
     {"match.profile-a", "Weights of A...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_a, &asks_profile},
     {"match.profile-b", "Weights of B...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_b, &asks_profile},
-    {"match.limit", "Limit per move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit,
+    {"match.limit", "Limit in the match...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit,
      .finds = "time nodes speed thinking"},
     {"match.limit-b", "Limit for B only...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
     {"match.openings", "Random turns at the start...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,

@@ -103,7 +103,7 @@ static const Action actions[] = {
      &asks_agent},
     {"tournament.remove", "Remove agent from the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
      may_remove, take_out},
-    {"tournament.limit", "Limit per move in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit,
+    {"tournament.limit", "Limit in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit,
      &asks_limit},
     {"tournament.games", "Games per pairing...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games, &asks_games},
     {"tournament.start", "Start tournament", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start,

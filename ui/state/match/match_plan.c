@@ -127,8 +127,10 @@ void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
         match_pace_write(self, text);
         snprintf(out, MATCH_WORDS_SIZE, "%.60s a move", text);
     } else {
-        snprintf(out, MATCH_WORDS_SIZE, "%.10g s a game and %.10g s a move", (double)self->time_ns / NS,
-                 (double)self->increment_ns / NS);
+        snprintf(out, MATCH_WORDS_SIZE, "%.10g s a game", (double)self->time_ns / NS);
+        if (self->increment_ns > 0)
+            snprintf(out + strlen(out), MATCH_WORDS_SIZE - strlen(out), " and %.10g s a move",
+                     (double)self->increment_ns / NS);
     }
 }
 

@@ -53,8 +53,9 @@ static void write_clock(const PlayClock *clock, char *out, size_t size)
     if (clock->move_ns > 0)
         snprintf(out, size, "%g s a move", (double)clock->move_ns * 1e-9);
     else if (clock->time_ns > 0)
-        snprintf(out, size, "%g s a game and %g s more for each move", (double)clock->time_ns * 1e-9,
-                 (double)clock->increment_ns * 1e-9);
+        snprintf(out, size,
+                 clock->increment_ns > 0 ? "%g s a game and %g s more for each move" : "%g s a game",
+                 (double)clock->time_ns * 1e-9, (double)clock->increment_ns * 1e-9);
 }
 
 /* For an agent in a game; its last report may come with its move. */

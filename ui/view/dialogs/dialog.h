@@ -83,6 +83,6 @@ void dialog_evaluator(Ui *ui);
 void dialog_confirm(Ui *ui);
 
 /* Chooses a folder for a field of the open dialog, which then returns. */
-void dialog_pick_folder(Ui *ui, char *field, size_t size);
+void dialog_pick_folder(Ui *ui, const char *title, char *field, size_t size);
 
 #endif

@@ -9,7 +9,7 @@
 #include "ui/view/dialogs/dialog_python.h"
 #include "ui/view/insight/insight_widgets.h"
 
-static const float ROW = 30, LIST_WIDTH = 190, LOG_HEIGHT = 130, BODY_HEIGHT = 470;
+static const float ROW = 30, LIST_WIDTH = 190, LOG_HEIGHT = 130, BODY_HEIGHT = 540;
 enum { IDENTITY_SIZE = 128, KINDS = 3 };
 
 static const char *const kinds[KINDS] = {"referee", "ugi", "eval"};
@@ -161,7 +161,7 @@ static void draw_directory(Ui *ui)
                      draft->directory, sizeof draft->directory, room - 106);
         igSameLine(0, ui_px(ui, 10));
         if (widget_button(ui, "dialog.engines.browse", "Choose...", BUTTON_PLAIN, 96))
-            dialog_pick_folder(ui, draft->directory, sizeof draft->directory);
+            dialog_pick_folder(ui, "Choose the working folder", draft->directory, sizeof draft->directory);
         if (strcmp(draft->directory, player_choice_option(&draft->player, option)) != 0)
             player_choice_set_option(&draft->player, option, draft->directory, &ui->drafts.error);
     }
@@ -488,7 +488,11 @@ void dialog_engines(Ui *ui)
 
 void dialog_python(Ui *ui)
 {
+    bool opens = ui->drafts.fresh;
     open_dialog(ui, "Connect a Python agent", "referee");
+    if (opens && ui->drafts.folder_first && !ui->drafts.engines.python.folder[0])
+        python_folder_pick(ui);
+    ui->drafts.folder_first = false;
 }
 
 void dialog_evaluator(Ui *ui)

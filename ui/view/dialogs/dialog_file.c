@@ -37,7 +37,7 @@ static const FilePlan plans[] = {
 };
 
 static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL, NULL};
-static const FilePlan any_folder = {NULL, "Choose a folder", "Choose", FOLDER_TO_USE, NULL, NULL};
+static const FilePlan any_folder = {NULL, NULL, "Choose", FOLDER_TO_USE, NULL, NULL};
 
 static const FilePlan *plan_of(const Ui *ui)
 {
@@ -113,11 +113,12 @@ static void begin(Ui *ui, const FilePlan *plan, const char *folder)
     propose_name(ui, plan);
 }
 
-void dialog_pick_folder(Ui *ui, char *field, size_t size)
+void dialog_pick_folder(Ui *ui, const char *title, char *field, size_t size)
 {
     begin(ui, &any_folder, *field ? field : file_home());
     ui->drafts.file.pick = field;
     ui->drafts.file.pick_size = size;
+    ui->drafts.file.pick_title = title;
 }
 
 /* ---- Contents ---- */
@@ -373,7 +374,7 @@ static void draw_browser(Ui *ui, const FilePlan *plan)
 {
     int count;
     int *rows = make_rows(ui, plan, &count);
-    dialog_begin(ui, plan->title, 720, 560);
+    dialog_begin(ui, plan->title ? plan->title : ui->drafts.file.pick_title, 720, 560);
     draw_way(ui);
     Box rest = widget_rest();
     float fields = ui_px(ui, 44);

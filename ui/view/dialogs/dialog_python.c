@@ -87,6 +87,13 @@ static void say_where_it_runs(Ui *ui)
     text_free(&words);
 }
 
+void python_folder_pick(Ui *ui)
+{
+    PythonDraft *draft = &ui->drafts.engines.python;
+    dialog_pick_folder(ui, "Choose the folder that you would start the referee from", draft->folder,
+                       sizeof draft->folder);
+}
+
 void python_fields_draw(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.engines.python;
@@ -101,7 +108,7 @@ void python_fields_draw(Ui *ui)
                  room - 106);
     igSameLine(0, ui_px(ui, 10));
     if (widget_button(ui, "dialog.python.browse", "Choose\xe2\x80\xa6", BUTTON_PLAIN, 96))
-        dialog_pick_folder(ui, draft->folder, sizeof draft->folder);
+        python_folder_pick(ui);
     find_modules(ui);
     say_where_it_runs(ui);
     draw_module(ui);

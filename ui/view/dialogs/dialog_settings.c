@@ -88,7 +88,7 @@ static void draw_games(Ui *ui)
     draw_heading(ui, "settings.games-folder");
     dialog_label(ui, text_string(&kept->folder));
     if (widget_button(ui, "dialog.settings.folder", "Choose...", BUTTON_PLAIN, 0))
-        dialog_pick_folder(ui, draft->folder, sizeof draft->folder);
+        dialog_pick_folder(ui, "Choose the folder of your games", draft->folder, sizeof draft->folder);
     if (ui->app->settings.games_folder[0]) {
         igSameLine(0, ui_px(ui, 8));
         if (widget_button(ui, "dialog.settings.folder.usual", "Use the default", BUTTON_PLAIN, 0))

@@ -46,6 +46,7 @@ typedef struct FileDraft {
     bool row_is_folder, ended;       /* ended: the path has got its ending */
     char *pick; /* a folder is being chosen for this field of another dialog; null: none */
     size_t pick_size;
+    const char *pick_title;
 } FileDraft;
 
 typedef struct ShortcutDraft {
@@ -97,6 +98,7 @@ typedef struct DialogDrafts {
     Error error;            /* what is wrong with what was typed */
     char words[DRAFT_SIZE]; /* the search text, or the argument */
     int chosen;             /* row of a list */
+    bool folder_first;      /* a new Python agent's folder is asked for at once */
     bool chosen_moved;      /* moved by keys: the list must scroll there */
 
     NewGameDraft game;

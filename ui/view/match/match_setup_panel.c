@@ -30,7 +30,7 @@ static void draw_limit(Ui *ui)
     MatchChoices limits = {.chosen = -1};
     char words[MATCH_WORDS_SIZE], text[2 * MATCH_WORDS_SIZE];
     match_choices_limits(&limits, &sides[0].pace);
-    match_choices_draw(ui, &limits, "Limit per move", "match.limit", true);
+    match_choices_draw(ui, &limits, "Limit", "match.limit", true);
     if (memcmp(&sides[0].pace, &sides[1].pace, sizeof sides[0].pace) == 0)
         return;
     match_pace_words(&sides[1].pace, words);

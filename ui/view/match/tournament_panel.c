@@ -84,7 +84,7 @@ static void draw(Ui *ui, Box box)
                 "Every agent plays every other, from the same openings.");
     draw_sides(ui);
     match_choices_limits(&limits, &plan->sides[0].pace);
-    match_choices_draw(ui, &limits, "Limit per move", "tournament.limit", true);
+    match_choices_draw(ui, &limits, "Limit", "tournament.limit", true);
     draw_games(ui);
     snprintf(text, sizeof text, "%s games, about %s.",
              WHOLE(plan->games * plan->count * (plan->count - 1) / 2),

@@ -125,8 +125,10 @@ static void draw_card(Ui *ui, const Card *card, Box box)
     canvas_text(&canvas, title, ALIGN_LEFT, fits ? FONT_HEADING : FONT_STRONG,
                 canvas_colour(&canvas, COLOUR_TEXT), card->title);
     draw_words(ui, inner, FONT_SECONDARY, card->words);
-    if (pressed)
+    if (pressed) { /* as with a game, the first thing to say is where it is */
+        ui->drafts.folder_first = strcmp(card->action, "dialog.python") == 0;
         ui_do(ui, card->action, NULL);
+    }
 }
 
 static void draw_cards(Ui *ui, Page *page, const CardRow *row)

@@ -69,7 +69,7 @@ static void draw_pace(Ui *ui)
         match_pace_words(&pace, words);
         match_choices_add(&choices, words, last ? current : paces[i], current);
     }
-    match_choices_draw(ui, &choices, "Limit per move", "tune.pace", true);
+    match_choices_draw(ui, &choices, "Limit", "tune.pace", true);
 }
 
 static void draw_budget(Ui *ui)

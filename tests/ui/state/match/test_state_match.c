@@ -84,7 +84,7 @@ static void limits_are_read_or_refused(void **state)
     } good[] = {{"20 ms", "20 ms a move"},         {"2 s", "2 s a move"},
                 {"500 nodes", "500 nodes a move"}, {"500 nodes a move", "500 nodes a move"},
                 {"20 ms a move", "20 ms a move"},  {"60+1", "60 s a game and 1 s a move"},
-                {"0.5 s", "500 ms a move"}};
+                {"180+0", "180 s a game"},         {"0.5 s", "500 ms a move"}};
     static const char *const bad[] = {"",
                                       "fast",
                                       "-5 ms",
