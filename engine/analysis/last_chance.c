@@ -161,11 +161,6 @@ static int rank_of(const ReviewTurn *turn, Move move)
     return MOVE_COUNT + move;
 }
 
-static bool is_lost(const Candidate *self)
-{
-    return self->value.proof == PROOF_LOSS;
-}
-
 /* Wins before draws before unknown results before losses. */
 static int proof_rank(const Candidate *self)
 {
@@ -257,7 +252,7 @@ static Status sift_moves(Search *self, int index, Candidate *candidates, bool *l
          nodes *= CHILD_GROWTH)
         open = try_moves(self, &turn->position, candidates, count, nodes);
     qsort(candidates, (size_t)count, sizeof *candidates, compare_candidates);
-    *lost = is_lost(&candidates[0]);
+    *lost = candidates[0].value.proof == PROOF_LOSS;
     bool settled = candidates[0].value.proof == PROOF_WIN || open == 0;
     return keep_moves(self, node, candidates, count, settled ? candidates[0].value : value_unknown(), error);
 }

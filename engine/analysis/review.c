@@ -83,16 +83,6 @@ double review_move_accuracy(double loss, const ReviewMarks *marks)
 
 /* ---- Reading ---- */
 
-/* What a saved analysis says about its position. */
-static void read_analysis(ReviewTurn *turn, const RecordAnalysis *analysis)
-{
-    Side mover = position_turn(&turn->position);
-    if (analysis->line_count > 0 && analysis->lines[0].count > 0)
-        turn->better = turn->choice = analysis->lines[0].moves[0];
-    turn->proven = review_outcome_of((Proof)analysis->proof, mover);
-    turn->own = review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover);
-}
-
 static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *position)
 {
     int placements[2];
@@ -109,8 +99,14 @@ static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *
     for (int side = RED; side <= BLUE; side++)
         turn->placements[side] = (uint16_t)placements[side];
     turn->forced = placements[position_turn(position)] == 1;
-    if (node->analysis)
-        read_analysis(turn, node->analysis);
+    if (node->analysis) {
+        const RecordAnalysis *analysis = node->analysis;
+        Side mover = position_turn(&turn->position);
+        if (analysis->line_count > 0 && analysis->lines[0].count > 0)
+            turn->better = turn->choice = analysis->lines[0].moves[0];
+        turn->proven = review_outcome_of((Proof)analysis->proof, mover);
+        turn->own = review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover);
+    }
     Outcome outcome = position_outcome(position);
     if (outcome != OUTCOME_NONE)
         turn->proven = outcome;

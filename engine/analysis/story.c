@@ -237,17 +237,6 @@ static void find_drop(Story *self)
     }
 }
 
-static void find_end(Story *self)
-{
-    const Review *review = self->review;
-    const ReviewTurn *last = &review->turns[review->count];
-    self->end_turn = last->position.plies + 1;
-    while (last > review->turns && isnan(last->red))
-        last--;
-    self->end = isnan(last->red) ? NAN : review_for(last->red, self->side);
-    self->end_proof = review_proof_for(last->proven, self->side);
-}
-
 /* ---- Words ---- */
 
 static void say(Story *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -357,20 +346,6 @@ static void say_stood(Story *out, const char *whose)
     say(out, ".");
 }
 
-static void say_no_drop(Story *out)
-{
-    double most = 0;
-    for (int i = 0; i < out->review->count; i++) {
-        const ReviewTurn *turn = &out->review->turns[i];
-        if (position_turn(&turn->position) == out->side && turn->loss > most)
-            most = turn->loss;
-    }
-    if (most > 0)
-        say(out, "Lost bit by bit: no single move cost more than %.0f%%.", most * 100);
-    else
-        say(out, "Lost, although none of your moves was found to cost anything.");
-}
-
 bool story_has_enough(const Review *review, Side side)
 {
     const ReviewSide *sum = &review->sides[side];
@@ -405,7 +380,16 @@ static void say_lost(Story *out)
         say(out, "Lost, although %s gave back what your mistakes cost.", side_title(side_other(out->side)));
         say_drop(out, " The greatest was");
     } else {
-        say_no_drop(out);
+        double most = 0;
+        for (int i = 0; i < out->review->count; i++) {
+            const ReviewTurn *turn = &out->review->turns[i];
+            if (position_turn(&turn->position) == out->side && turn->loss > most)
+                most = turn->loss;
+        }
+        if (most > 0)
+            say(out, "Lost bit by bit: no single move cost more than %.0f%%.", most * 100);
+        else
+            say(out, "Lost, although none of your moves was found to cost anything.");
     }
 }
 
@@ -500,7 +484,13 @@ Status story_create(const Record *record, const ReviewMarks *marks, StorySide si
     }
     self->result = self->review->result;
     last_chance_find(self->review, &self->last_chance);
-    find_end(self);
+    const Review *review = self->review;
+    const ReviewTurn *last = &review->turns[review->count];
+    self->end_turn = last->position.plies + 1;
+    while (last > review->turns && isnan(last->red))
+        last--;
+    self->end = isnan(last->red) ? NAN : review_for(last->red, self->side);
+    self->end_proof = review_proof_for(last->proven, self->side);
     find_drop(self);
     write_sentence(self);
     *out = self;

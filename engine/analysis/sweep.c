@@ -178,13 +178,6 @@ static bool is_capped(const Report *report, const Limits *limits)
            (double)report->time_ns >= ENOUGH * (double)limits->move_time_ns;
 }
 
-/* Whether an agent has nothing more to say: it stopped long before it had to. */
-static bool ended_early(const Report *report, const Limits *limits)
-{
-    return limits->nodes ? report->nodes < limits->nodes / 2 && !is_capped(report, limits)
-                         : report->time_ns < limits->move_time_ns / 2;
-}
-
 /* Searches one position from scratch; the report stays empty if the agent reports nothing. */
 static Status search(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
 {
@@ -198,7 +191,10 @@ static Status search(const Sweep *self, const Worker *worker, const Game *game, 
         return status;
     report_copy(&out->report, report);
     out->capped = !self->first && is_capped(report, &limits);
-    out->ended = out->ended && (!self->first || report->proof != PROOF_NONE || ended_early(report, &limits));
+    out->ended =
+        out->ended && (!self->first || report->proof != PROOF_NONE ||
+                       (limits.nodes ? report->nodes < limits.nodes / 2 && !is_capped(report, &limits)
+                                     : report->time_ns < limits.move_time_ns / 2));
     return status;
 }
 

@@ -16,24 +16,6 @@ enum { FILE_BYTES_MAX = 1 << 30 };
 
 /* ---- Writing ---- */
 
-static void write_header(const Classroom *self, JsonWriter *writer)
-{
-    json_put_string(writer, "format", CLASS_FORMAT);
-    json_put_count(writer, "seed", self->seed);
-    json_put_integer(writer, "time", self->time_s);
-    json_put_integer(writer, "space", self->space_mb);
-    json_put_integer(writer, "games", self->games);
-    json_put_array(writer, "pupils");
-    for (int i = 0; i < self->player_count; i++) {
-        json_open_object(writer);
-        json_put_string(writer, "name", self->players[i].name);
-        json_put_string(writer, "agent", self->players[i].spec);
-        json_put_string(writer, "digest", self->players[i].digest);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-}
-
 static Status put_line(Classroom *self, Text *line, Error *error)
 {
     text_add_byte(line, '\n');
@@ -80,48 +62,40 @@ static void write_place(JsonWriter *writer, const char *key, const ClassGame *ga
     json_close_array(writer);
 }
 
-static void write_turn(JsonWriter *writer, const ClassTurn *turn)
-{
-    const uint64_t numbers[] = {turn->wall_us, turn->cpu_us, turn->memory_kb,
-                                turn->depth,   turn->nodes,  turn->playouts};
-    json_open_array(writer);
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        json_count(writer, numbers[i]);
-    if (turn->said || turn->hot)
-        turn->said ? json_string(writer, turn->said) : json_null(writer);
-    if (turn->hot)
-        json_string(writer, turn->hot);
-    json_close_array(writer);
-}
-
-static void write_game(const ClassGame *game, JsonWriter *writer)
-{
-    write_place(writer, "played", game);
-    json_put_integer(writer, "red", game->seats[RED]);
-    json_put_integer(writer, "blue", game->seats[BLUE]);
-    json_put_string(writer, "result", outcome_name(game->outcome));
-    json_put_string(writer, "reason", end_reason_name(game->reason));
-    json_put_array(writer, "moves");
-    for (int i = 0; i < game->count; i++)
-        json_integer(writer, game->moves[i]);
-    json_close_array(writer);
-    json_put_array(writer, "turns");
-    for (int i = 0; i < game->asked; i++)
-        write_turn(writer, &game->turns[i]);
-    json_close_array(writer);
-    if (game->fault)
-        json_put_string(writer, "fault", game->fault);
-    if (game->traceback)
-        json_put_string(writer, "traceback", game->traceback);
-    if (game->profile)
-        json_put_string(writer, "profile", game->profile);
-}
-
 Status class_game_put(const ClassGame *game, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
     json_open_object(&writer);
-    write_game(game, &writer);
+    write_place(&writer, "played", game);
+    json_put_integer(&writer, "red", game->seats[RED]);
+    json_put_integer(&writer, "blue", game->seats[BLUE]);
+    json_put_string(&writer, "result", outcome_name(game->outcome));
+    json_put_string(&writer, "reason", end_reason_name(game->reason));
+    json_put_array(&writer, "moves");
+    for (int i = 0; i < game->count; i++)
+        json_integer(&writer, game->moves[i]);
+    json_close_array(&writer);
+    json_put_array(&writer, "turns");
+    for (int i = 0; i < game->asked; i++) {
+        const ClassTurn *turn = &game->turns[i];
+        const uint64_t numbers[] = {turn->wall_us, turn->cpu_us, turn->memory_kb,
+                                    turn->depth,   turn->nodes,  turn->playouts};
+        json_open_array(&writer);
+        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+            json_count(&writer, numbers[k]);
+        if (turn->said || turn->hot)
+            turn->said ? json_string(&writer, turn->said) : json_null(&writer);
+        if (turn->hot)
+            json_string(&writer, turn->hot);
+        json_close_array(&writer);
+    }
+    json_close_array(&writer);
+    if (game->fault)
+        json_put_string(&writer, "fault", game->fault);
+    if (game->traceback)
+        json_put_string(&writer, "traceback", game->traceback);
+    if (game->profile)
+        json_put_string(&writer, "profile", game->profile);
     json_close_object(&writer);
     return text_status(out, error);
 }
@@ -144,20 +118,6 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
     return put_line(self, &line, error);
 }
 
-static void write_move_review(JsonWriter *writer, const ClassMoveReview *review)
-{
-    json_open_array(writer);
-    json_number(writer, review->chance);
-    json_number(writer, review->loss);
-    json_integer(writer, review->mark);
-    json_bool(writer, review->proven);
-    json_integer(writer, review->better == MOVE_NONE ? -1 : review->better);
-    json_integer(writer, review->cause);
-    if (review->why)
-        json_string(writer, review->why);
-    json_close_array(writer);
-}
-
 Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
@@ -165,8 +125,19 @@ Status class_review_put(const ClassGame *game, uint64_t nodes, Text *out, Error 
     write_place(&writer, "looked", game);
     json_put_count(&writer, "nodes", nodes);
     json_put_array(&writer, "looks");
-    for (int i = 0; i < game->count; i++)
-        write_move_review(&writer, &game->reviews[i]);
+    for (int i = 0; i < game->count; i++) {
+        const ClassMoveReview *review = &game->reviews[i];
+        json_open_array(&writer);
+        json_number(&writer, review->chance);
+        json_number(&writer, review->loss);
+        json_integer(&writer, review->mark);
+        json_bool(&writer, review->proven);
+        json_integer(&writer, review->better == MOVE_NONE ? -1 : review->better);
+        json_integer(&writer, review->cause);
+        if (review->why)
+            json_string(&writer, review->why);
+        json_close_array(&writer);
+    }
     json_close_array(&writer);
     if (game->verdict)
         json_put_string(&writer, "verdict", game->verdict);
@@ -178,20 +149,6 @@ Status classroom_keep_review(Classroom *self, const ClassGame *game, Error *erro
 {
     Text line = {0};
     class_review_put(game, self->nodes, &line, NULL); /* of which put_line tells */
-    return put_line(self, &line, error);
-}
-
-/* Notes what a player is made from now; if it has changed, its games before no longer count. */
-static Status keep_player(Classroom *self, int player, bool changed, Error *error)
-{
-    Text line = {0};
-    JsonWriter writer = {.out = &line};
-    json_open_object(&writer);
-    json_put_integer(&writer, "pupil", player);
-    json_put_string(&writer, "agent", self->players[player].spec);
-    json_put_string(&writer, "digest", self->players[player].digest);
-    json_put_bool(&writer, "changed", changed);
-    json_close_object(&writer);
     return put_line(self, &line, error);
 }
 
@@ -363,21 +320,6 @@ Status class_review_take(const Classroom *self, const char *line, ClassGame *out
     return good ? STATUS_OK : malformed(error);
 }
 
-static bool read_trial(Classroom *self, const JsonValue *root)
-{
-    bool good = true;
-    int player = (int)json_take_integer(json_member(root, "tried"), 0, self->player_count - 1, &good);
-    const JsonValue *plays = json_get(root, "plays", JSON_BOOL);
-    char *trouble = string_copy(json_member(root, "trouble"), CLASS_TRACEBACK_BYTES, &good);
-    good = good && trouble && plays;
-    if (!good) {
-        free(trouble);
-        return false;
-    }
-    take_trial(self, player, plays->as.boolean, trouble);
-    return true;
-}
-
 /* Puts a game with those that no longer count, unless one of its place is there. */
 static Status drop_game(Classroom *self, ClassGame *game, Error *error)
 {
@@ -434,26 +376,33 @@ static bool set_player(ClassPlayer *self, const char *spec, const char *digest)
     return true;
 }
 
-static bool read_change(Classroom *self, const JsonValue *root, Error *error)
-{
-    bool good = true;
-    int player = (int)json_take_integer(json_member(root, "pupil"), 0, self->player_count - 1, &good);
-    const JsonValue *changed = json_get(root, "changed", JSON_BOOL);
-    return good && changed &&
-           set_player(&self->players[player], json_get_string(root, "agent"),
-                      json_get_string(root, "digest")) &&
-           (!changed->as.boolean || drop_games(self, player, error) == STATUS_OK);
-}
-
 /* Takes a line after the header; false if it is not one of ours. The file is not open yet, so nothing is
  * written. */
 static bool take_line(Classroom *self, const JsonValue *root, Error *error)
 {
     int place[3];
-    if (json_member(root, "tried"))
-        return read_trial(self, root);
-    if (json_member(root, "pupil"))
-        return read_change(self, root, error);
+    if (json_member(root, "tried")) {
+        bool good = true;
+        int player = (int)json_take_integer(json_member(root, "tried"), 0, self->player_count - 1, &good);
+        const JsonValue *plays = json_get(root, "plays", JSON_BOOL);
+        char *trouble = string_copy(json_member(root, "trouble"), CLASS_TRACEBACK_BYTES, &good);
+        good = good && trouble && plays;
+        if (!good) {
+            free(trouble);
+            return false;
+        }
+        take_trial(self, player, plays->as.boolean, trouble);
+        return true;
+    }
+    if (json_member(root, "pupil")) {
+        bool good = true;
+        int player = (int)json_take_integer(json_member(root, "pupil"), 0, self->player_count - 1, &good);
+        const JsonValue *changed = json_get(root, "changed", JSON_BOOL);
+        return good && changed &&
+               set_player(&self->players[player], json_get_string(root, "agent"),
+                          json_get_string(root, "digest")) &&
+               (!changed->as.boolean || drop_games(self, player, error) == STATUS_OK);
+    }
     if (read_place(json_member(root, "looked"), place)) {
         ClassGame *game = classroom_game(self, place[0], place[1], place[2]);
         return game && read_reviews(self, root, game);
@@ -639,19 +588,6 @@ static Status compare_players(Classroom *self, Classroom *known, Error *error)
     return STATUS_OK;
 }
 
-/* Moves the games of a file to the class. */
-static void take_games(Classroom *self, Classroom *known)
-{
-    self->all = known->all;
-    self->game_count = known->game_count;
-    self->game_capacity = known->game_capacity;
-    self->dropped = known->dropped;
-    self->dropped_count = known->dropped_count;
-    self->dropped_capacity = known->dropped_capacity;
-    known->all = known->dropped = NULL;
-    known->game_count = known->dropped_count = 0;
-}
-
 /* Writes down what has changed since the file was written. */
 static Status keep_changes(Classroom *self, const Classroom *known, Error *error)
 {
@@ -660,8 +596,18 @@ static Status keep_changes(Classroom *self, const Classroom *known, Error *error
     for (int i = 0; status == STATUS_OK && i < self->player_count; i++) {
         ClassPlayer *player = &self->players[i];
         bool tried = player->tried;
-        if (strcmp(player->digest, known->players[i].digest) != 0)
-            status = keep_player(self, i, player->changed, error);
+        if (strcmp(player->digest, known->players[i].digest) != 0) {
+            /* Notes what a player is made from now; if it has changed, its games before no longer count. */
+            Text line = {0};
+            JsonWriter writer = {.out = &line};
+            json_open_object(&writer);
+            json_put_integer(&writer, "pupil", i);
+            json_put_string(&writer, "agent", self->players[i].spec);
+            json_put_string(&writer, "digest", self->players[i].digest);
+            json_put_bool(&writer, "changed", player->changed);
+            json_close_object(&writer);
+            status = put_line(self, &line, error);
+        }
         if (status == STATUS_OK && player->changed)
             status = drop_games(self, i, error);
         player->tried = tried;
@@ -680,8 +626,16 @@ static Status take_up(Classroom *self, const Text *bytes, size_t whole, Classroo
         status = order_players(self, known, error);
     if (status == STATUS_OK)
         status = compare_players(self, known, error);
-    if (status == STATUS_OK)
-        take_games(self, known);
+    if (status == STATUS_OK) {
+        self->all = known->all;
+        self->game_count = known->game_count;
+        self->game_capacity = known->game_capacity;
+        self->dropped = known->dropped;
+        self->dropped_count = known->dropped_count;
+        self->dropped_capacity = known->dropped_capacity;
+        known->all = known->dropped = NULL;
+        known->game_count = known->dropped_count = 0;
+    }
     return status;
 }
 
@@ -690,7 +644,20 @@ static Status write_header_line(Classroom *self, Error *error)
     Text header = {0};
     JsonWriter writer = {.out = &header};
     json_open_object(&writer);
-    write_header(self, &writer);
+    json_put_string(&writer, "format", CLASS_FORMAT);
+    json_put_count(&writer, "seed", self->seed);
+    json_put_integer(&writer, "time", self->time_s);
+    json_put_integer(&writer, "space", self->space_mb);
+    json_put_integer(&writer, "games", self->games);
+    json_put_array(&writer, "pupils");
+    for (int i = 0; i < self->player_count; i++) {
+        json_open_object(&writer);
+        json_put_string(&writer, "name", self->players[i].name);
+        json_put_string(&writer, "agent", self->players[i].spec);
+        json_put_string(&writer, "digest", self->players[i].digest);
+        json_close_object(&writer);
+    }
+    json_close_array(&writer);
     json_close_object(&writer);
     return put_line(self, &header, error);
 }

@@ -24,15 +24,6 @@ static RecordReason reason_of(const ClassGame *game)
     return space ? REASON_SPACE : reasons[game->reason];
 }
 
-static Status note_turn(const ClassTurn *turn, RecordNode *node, Error *error)
-{
-    node->has_time = true;
-    node->time_s = (double)turn->cpu_us / 1e6;
-    node->has_memory = turn->memory_kb > 0;
-    node->memory_mb = (double)turn->memory_kb / 1024;
-    return turn->said ? record_set_output(node, turn->said, strlen(turn->said), error) : STATUS_OK;
-}
-
 static Status add_moves(const ClassGame *game, Record *record, Error *error)
 {
     Status status = STATUS_OK;
@@ -44,8 +35,14 @@ static Status add_moves(const ClassGame *game, Record *record, Error *error)
             break;
         position_play(&position, game->moves[i], &next);
         position = next;
-        if (i < game->asked)
-            status = note_turn(&game->turns[i], node, error);
+        if (i < game->asked) {
+            const ClassTurn *turn = &game->turns[i];
+            node->has_time = true;
+            node->time_s = (double)turn->cpu_us / 1e6;
+            node->has_memory = turn->memory_kb > 0;
+            node->memory_mb = (double)turn->memory_kb / 1024;
+            status = turn->said ? record_set_output(node, turn->said, strlen(turn->said), error) : STATUS_OK;
+        }
         if (game->reviewed)
             node->marks |= game->reviews[i].mark;
         if (status == STATUS_OK && game->reviewed && game->reviews[i].why)

@@ -296,14 +296,6 @@ static void put_profile(const Coach *self, const ProfileSum *profile, JsonWriter
     put_hot(self, writer);
 }
 
-static void put_findings(const Findings *findings, JsonWriter *writer)
-{
-    json_put_array(writer, "findings");
-    for (int i = 0; i < findings->count; i++)
-        json_string(writer, findings->texts[i]);
-    json_close_array(writer);
-}
-
 Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
 {
     ProfileSum profile = {0};
@@ -320,7 +312,10 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
             json_put_string(writer, "title", self->room->title);
         }
         json_put_string(writer, "state", state);
-        put_findings(&findings, writer);
+        json_put_array(writer, "findings");
+        for (int i = 0; i < findings.count; i++)
+            json_string(writer, findings.texts[i]);
+        json_close_array(writer);
         class_pages_agent_json(self->room, standings, COACH_AGENT, writer);
         put_scores(self, writer);
         put_profile(self, &profile, writer);

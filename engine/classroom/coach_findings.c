@@ -93,13 +93,6 @@ static void find_time(const Coach *self, const Standing *standing, Findings *out
               most / limit * 100, limit);
 }
 
-static void find_memory(const Coach *self, const Standing *standing, Findings *out)
-{
-    double most = (double)standing->memory_kb_most / 1024, limit = (double)self->room->space_mb;
-    if (limit > 0 && most > limit * 0.7)
-        say(out, "It takes %.0f of the %.0f MB of memory that it has.", most, limit);
-}
-
 /* The mean of a figure that an agent reports about its search, over the answers that have it. */
 static double mean_of(const Coach *self, size_t offset)
 {
@@ -254,7 +247,9 @@ void coach_find(const Coach *self, const Standing *standings, const ProfileSum *
     find_mistakes(standing, out);
     find_phases(standing, out);
     find_time(self, standing, out);
-    find_memory(self, standing, out);
+    double most = (double)standing->memory_kb_most / 1024, limit = (double)self->room->space_mb;
+    if (limit > 0 && most > limit * 0.7)
+        say(out, "It takes %.0f of the %.0f MB of memory that it has.", most, limit);
     find_search(self, out);
     find_profile(self, profile, out);
     find_speed(self, standings, out);

@@ -298,17 +298,6 @@ static bool is_there(const ClassPlayer *player)
     return player->level > 0 || (player->plays && !player->late);
 }
 
-/* Leaves out the pairs of agents that no longer play. */
-static int keep_players(const Classroom *room, ClassPair *pairs, int count)
-{
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        if (is_there(&room->players[pairs[i].a]) && is_there(&room->players[pairs[i].b]))
-            pairs[kept++] = pairs[i];
-    }
-    return kept;
-}
-
 Status ladder_round(const Classroom *self, const Ladder *ladder, int round, ClassPair **out, int *count,
                     Error *error)
 {
@@ -331,8 +320,13 @@ Status ladder_round(const Classroom *self, const Ladder *ladder, int round, Clas
         free(pairs);
         return status;
     }
-    if (!late)
-        *count = keep_players(self, pairs, pair_levels(self, ladder, round, *count, pairs));
+    if (!late) { /* without the pairs of agents that no longer play */
+        int all = pair_levels(self, ladder, round, *count, pairs);
+        *count = 0;
+        for (int i = 0; i < all; i++)
+            if (is_there(&self->players[pairs[i].a]) && is_there(&self->players[pairs[i].b]))
+                pairs[(*count)++] = pairs[i];
+    }
     *out = pairs;
     return STATUS_OK;
 }

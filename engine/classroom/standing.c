@@ -9,8 +9,16 @@
 
 /* ---- Sums ---- */
 
-static void add_turns(const ClassGame *game, Side side, Standing *out)
+static void add_game(const ClassGame *game, Side side, Standing *out)
 {
+    double points = class_game_points(game, game->seats[side]);
+    out->games++;
+    out->points += points;
+    out->wins += points > 0.75;
+    out->losses += points < 0.25;
+    out->draws += points > 0.25 && points < 0.75;
+    if (points < 0.25)
+        out->lost_by[game->reason]++;
     uint64_t sum = 0;
     for (int i = (int)side; i < game->asked; i += 2) {
         const ClassTurn *turn = &game->turns[i];
@@ -24,29 +32,11 @@ static void add_turns(const ClassGame *game, Side side, Standing *out)
     out->cpu_us += sum;
     if (sum > out->game_us_most)
         out->game_us_most = sum;
-}
-
-static void add_reviews(const ClassGame *game, Side side, Standing *out)
-{
     for (int i = (int)side; game->reviewed && i < game->count; i += 2) {
         const ClassMoveReview *review = &game->reviews[i];
         totals_add(&out->sum, i, review->loss, review->mark != 0, review->cause);
         out->proven_thrown += review->proven && review->loss > 0.25;
     }
-}
-
-static void add_game(const ClassGame *game, Side side, Standing *out)
-{
-    double points = class_game_points(game, game->seats[side]);
-    out->games++;
-    out->points += points;
-    out->wins += points > 0.75;
-    out->losses += points < 0.25;
-    out->draws += points > 0.25 && points < 0.75;
-    if (points < 0.25)
-        out->lost_by[game->reason]++;
-    add_turns(game, side, out);
-    add_reviews(game, side, out);
 }
 
 /* ---- Our levels ---- */

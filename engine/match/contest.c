@@ -220,17 +220,6 @@ static Status found_game(void *context, const GameId *place, const PlayedGame *p
     return STATUS_OK;
 }
 
-static void forget_half_pairs(Contest *self)
-{
-    for (int64_t i = 0; i < self->unit_count; i++) {
-        GameSummary *games = self->games + 2 * i;
-        if (games[0].done == games[1].done)
-            continue;
-        games[0].done = games[1].done = false;
-        self->done--;
-    }
-}
-
 static Status fill_contest(Contest *self, Error *error)
 {
     const MatchSetup *setup = self->setup;
@@ -241,7 +230,13 @@ static Status fill_contest(Contest *self, Error *error)
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
     Status status = setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
-    forget_half_pairs(self);
+    for (int64_t i = 0; i < self->unit_count; i++) {
+        GameSummary *games = self->games + 2 * i;
+        if (games[0].done == games[1].done)
+            continue;
+        games[0].done = games[1].done = false;
+        self->done--;
+    }
     return status;
 }
 

@@ -49,16 +49,6 @@ static bool same_value(const JsonValue *a, const JsonValue *b)
     return false;
 }
 
-static Status other_parameter(const char *key, const JsonValue *there, const JsonValue *here, Error *error)
-{
-    if (there && there->kind == JSON_NUMBER && here->kind == JSON_NUMBER)
-        return error_set(error, STATUS_INVALID,
-                         "these games have other parameters: %s is %.10g there, and %.10g here", key,
-                         there->as.number.value, here->as.number.value);
-    return error_set(error, STATUS_INVALID, "these games have other parameters: %s not the same",
-                     strcmp(key, "agents") == 0 ? "the agents or their limits are" : "the SPRT is");
-}
-
 /* Compares each of our parameters with the one in the file; compares the agents only if games will be
  * added. */
 static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Error *error)
@@ -72,8 +62,15 @@ static Status compare_headers(const JsonValue *there, const JsonValue *here, boo
         const JsonValue *other = json_member(there, key->as.string.bytes);
         bool counts = strcmp(key->as.string.bytes, GAME_FILE_THREADS) != 0 &&
                       (agents || strcmp(key->as.string.bytes, "agents") != 0);
-        if (counts && !(other && same_value(other, value)))
-            return other_parameter(key->as.string.bytes, other, value, error);
+        if (counts && !(other && same_value(other, value))) {
+            if (other && other->kind == JSON_NUMBER && value->kind == JSON_NUMBER)
+                return error_set(error, STATUS_INVALID,
+                                 "these games have other parameters: %s is %.10g there, and %.10g here",
+                                 key->as.string.bytes, other->as.number.value, value->as.number.value);
+            return error_set(error, STATUS_INVALID, "these games have other parameters: %s not the same",
+                             strcmp(key->as.string.bytes, "agents") == 0 ? "the agents or their limits are"
+                                                                         : "the SPRT is");
+        }
         key = json_next(value);
     }
     return STATUS_OK;
@@ -134,17 +131,6 @@ static Usage read_side(JsonReader *self, const JsonValue *line, const char *key)
                    .late = find_count(self, side, "late")};
 }
 
-static Status replay_move(const JsonValue *value, Game *game, Error *error)
-{
-    Move move;
-    Status status = report_read_move(value, NULL, &move, error);
-    if (status == STATUS_OK)
-        status = game_play(game, move, error);
-    if (status != STATUS_OK && error)
-        error->column = value->column;
-    return status;
-}
-
 /* Plays the moves in a list. */
 static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
 {
@@ -152,7 +138,13 @@ static Status replay(const JsonValue *line, const char *key, Game *game, Error *
     const JsonValue *list = json_read(&reader, line, key, JSON_ARRAY);
     const JsonValue *value = list ? json_first(list) : NULL;
     for (uint32_t i = 0; list && reader.status == STATUS_OK && i < list->count; i++) {
-        reader.status = replay_move(value, game, error);
+        Move move;
+        Status status = report_read_move(value, NULL, &move, error);
+        if (status == STATUS_OK)
+            status = game_play(game, move, error);
+        if (status != STATUS_OK && error)
+            error->column = value->column;
+        reader.status = status;
         value = json_next(value);
     }
     return reader.status;

@@ -8,25 +8,22 @@ static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 
 /* ---- The header ---- */
 
-static void write_agent(JsonWriter *writer, const SetupAgent *agent)
-{
-    json_open_object(writer);
-    json_put_string(writer, "name", agent->name);
-    write_seconds(writer, "move_seconds", agent->pace.move_ns);
-    write_seconds(writer, "game_seconds", agent->pace.time_ns);
-    write_seconds(writer, "increment_seconds", agent->pace.increment_ns);
-    json_put_count(writer, "nodes", agent->pace.nodes);
-    json_close_object(writer);
-}
-
 void game_file_write_header(const MatchSetup *setup, Text *out)
 {
     JsonWriter writer = {.out = out};
     json_open_object(&writer);
     json_put_string(&writer, "format", GAME_FILE_FORMAT);
     json_put_array(&writer, "agents");
-    for (int i = 0; i < setup->agent_count; i++)
-        write_agent(&writer, &setup->agents[i]);
+    for (int i = 0; i < setup->agent_count; i++) {
+        const SetupAgent *agent = &setup->agents[i];
+        json_open_object(&writer);
+        json_put_string(&writer, "name", agent->name);
+        write_seconds(&writer, "move_seconds", agent->pace.move_ns);
+        write_seconds(&writer, "game_seconds", agent->pace.time_ns);
+        write_seconds(&writer, "increment_seconds", agent->pace.increment_ns);
+        json_put_count(&writer, "nodes", agent->pace.nodes);
+        json_close_object(&writer);
+    }
     json_close_array(&writer);
     json_put_count(&writer, "games", (uint64_t)setup->pairs * 2);
     json_put_count(&writer, "plies", (uint64_t)setup->plies);

@@ -8,14 +8,10 @@ typedef struct Match {
     int next_pair; /* the first that the result doesn't include */
 } Match;
 
-static bool has_verdict(const Match *self)
-{
-    return self->result->sequential && self->result->sprt.verdict != SPRT_CONTINUE;
-}
-
 static bool is_over(const Match *self)
 {
-    return has_verdict(self) || self->next_pair == self->setup->pairs;
+    return (self->result->sequential && self->result->sprt.verdict != SPRT_CONTINUE) ||
+           self->next_pair == self->setup->pairs;
 }
 
 static void evaluate(Match *self)

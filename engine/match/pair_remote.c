@@ -100,17 +100,14 @@ static GameOutput *take_output(Message *message)
     return output;
 }
 
-static bool same_place(const GameId *place, const Pairing *pair)
-{
-    return place->a == pair->a && place->b == pair->b && place->pair == pair->pair && place->game >= 0 &&
-           place->game < 2;
-}
-
 static void take_game(Message *message, const Pairing *pair, Finished *out)
 {
     message_take(message, out, sizeof *out);
     out->game.output = take_output(message);
-    message->bad = message->bad || !same_place(&out->place, pair) || !out->game.summary.done;
+    message->bad = message->bad ||
+                   !(out->place.a == pair->a && out->place.b == pair->b && out->place.pair == pair->pair &&
+                     out->place.game >= 0 && out->place.game < 2) ||
+                   !out->game.summary.done;
 }
 
 /* ---- On the helper's side ---- */

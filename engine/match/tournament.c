@@ -18,20 +18,6 @@ static bool go_on(void *context)
     return done < self->all;
 }
 
-/* Adds up all finished pairs of games. */
-static void add_up(const Running *self, Tournament *out)
-{
-    for (int b = 1; b < out->count; b++) {
-        for (int a = 0; a < b; a++) {
-            for (int pair = 0; pair < self->setup->pairs; pair++) {
-                const GameSummary *games = contest_pair(self->contest, a, b, pair);
-                if (games)
-                    tally_add(&out->tallies[a][b], games);
-            }
-        }
-    }
-}
-
 Status tournament_rate(Tournament *self, Error *error)
 {
     double games[SETUP_AGENTS * SETUP_AGENTS] = {0}, points[SETUP_AGENTS * SETUP_AGENTS] = {0};
@@ -56,7 +42,16 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Match
     if (status != STATUS_OK)
         return status;
     status = contest_run(self.contest, watch, go_on, &self, error);
-    add_up(&self, out);
+    /* Adds up all finished pairs of games. */
+    for (int b = 1; b < out->count; b++) {
+        for (int a = 0; a < b; a++) {
+            for (int pair = 0; pair < self.setup->pairs; pair++) {
+                const GameSummary *games = contest_pair(self.contest, a, b, pair);
+                if (games)
+                    tally_add(&out->tallies[a][b], games);
+            }
+        }
+    }
     if (status == STATUS_OK)
         status = tournament_rate(out, error);
     else

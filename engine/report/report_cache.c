@@ -41,19 +41,6 @@ static void forget(ReportCache *self, ReportCacheEntry *entry)
     memmove(entry, entry + 1, (size_t)(&self->entries[self->count] - entry) * sizeof *entry);
 }
 
-/* Makes room for this many bytes by dropping the least recently used entries. */
-static void make_room(ReportCache *self, size_t bytes)
-{
-    while (self->count > 0 &&
-           (self->count == REPORT_CACHE_ENTRIES || self->bytes + bytes > REPORT_CACHE_BYTES)) {
-        ReportCacheEntry *oldest = self->entries;
-        for (int i = 1; i < self->count; i++)
-            if (self->entries[i].used < oldest->used)
-                oldest = &self->entries[i];
-        forget(self, oldest);
-    }
-}
-
 void report_cache_keep(ReportCache *self, const char *agent, const Report *report)
 {
     uint64_t hash = hash_of(agent);
@@ -67,7 +54,15 @@ void report_cache_keep(ReportCache *self, const char *agent, const Report *repor
     }
     if (entry)
         forget(self, entry);
-    make_room(self, report_size(report));
+    /* Makes room for this many bytes by dropping the least recently used entries. */
+    while (self->count > 0 &&
+           (self->count == REPORT_CACHE_ENTRIES || self->bytes + report_size(report) > REPORT_CACHE_BYTES)) {
+        ReportCacheEntry *oldest = self->entries;
+        for (int i = 1; i < self->count; i++)
+            if (self->entries[i].used < oldest->used)
+                oldest = &self->entries[i];
+        forget(self, oldest);
+    }
     self->entries[self->count++] =
         (ReportCacheEntry){.agent = hash, .used = ++self->clock, .size = report_size(report), .report = copy};
     self->bytes += report_size(report);

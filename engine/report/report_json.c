@@ -94,52 +94,6 @@ void report_write_line(JsonWriter *writer, const ReportLine *line)
     json_close_object(writer);
 }
 
-static void write_root(JsonWriter *writer, const ReportMove *root)
-{
-    json_open_object(writer);
-    json_key(writer, "move");
-    report_write_move(writer, root->move);
-    json_put_integer(writer, "alike", root->alike);
-    report_write_value(writer, &root->value);
-    json_put_number(writer, "prior", root->prior);
-    json_put_integer(writer, "evaluation", root->evaluation);
-    report_put_count(writer, "effort", root->effort);
-    json_close_object(writer);
-}
-
-/* One row for each depth: nodes, then cut-offs by place. */
-static void write_depths(JsonWriter *writer, const Report *report)
-{
-    int used = REPORT_DEPTHS;
-    while (used > 0 && report->depths[used - 1].nodes == 0)
-        used--;
-    json_put_array(writer, "depths");
-    for (int i = 0; i < used; i++) {
-        json_open_array(writer);
-        write_count(writer, report->depths[i].nodes);
-        for (int place = 0; place < REPORT_PLACES; place++)
-            write_count(writer, report->depths[i].cutoffs[place]);
-        json_close_array(writer);
-    }
-    json_close_array(writer);
-}
-
-static void write_parts(JsonWriter *writer, const Report *report)
-{
-    json_put_object(writer, "table");
-    write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
-    report_put_count(writer, "bytes", report->table.bytes);
-    json_put_integer(writer, "permille", report->table.permille);
-    json_close_object(writer);
-    write_depths(writer, report);
-    json_put_object(writer, "times");
-    json_put_number(writer, "generating", report->times.generating);
-    json_put_number(writer, "evaluating", report->times.evaluating);
-    json_put_number(writer, "making", report->times.making);
-    json_put_number(writer, "table", report->times.table);
-    json_close_object(writer);
-}
-
 void report_write_json(const Report *report, JsonWriter *writer)
 {
     char position[POSITION_TEXT_SIZE];
@@ -152,14 +106,47 @@ void report_write_json(const Report *report, JsonWriter *writer)
     report_write_value(writer, &report->value);
     json_key(writer, "best");
     report_write_move(writer, report->best);
-    write_parts(writer, report);
+    json_put_object(writer, "table");
+    write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
+    report_put_count(writer, "bytes", report->table.bytes);
+    json_put_integer(writer, "permille", report->table.permille);
+    json_close_object(writer);
+    /* One row for each depth: nodes, then cut-offs by place. */
+    int used = REPORT_DEPTHS;
+    while (used > 0 && report->depths[used - 1].nodes == 0)
+        used--;
+    json_put_array(writer, "depths");
+    for (int i = 0; i < used; i++) {
+        json_open_array(writer);
+        write_count(writer, report->depths[i].nodes);
+        for (int place = 0; place < REPORT_PLACES; place++)
+            write_count(writer, report->depths[i].cutoffs[place]);
+        json_close_array(writer);
+    }
+    json_close_array(writer);
+    json_put_object(writer, "times");
+    json_put_number(writer, "generating", report->times.generating);
+    json_put_number(writer, "evaluating", report->times.evaluating);
+    json_put_number(writer, "making", report->times.making);
+    json_put_number(writer, "table", report->times.table);
+    json_close_object(writer);
     json_put_array(writer, "lines");
     for (int i = 0; i < report->line_count; i++)
         report_write_line(writer, &report->lines[i]);
     json_close_array(writer);
     json_put_array(writer, "roots");
-    for (int i = 0; i < report->move_count; i++)
-        write_root(writer, &report->moves[i]);
+    for (int i = 0; i < report->move_count; i++) {
+        const ReportMove *root = &report->moves[i];
+        json_open_object(writer);
+        json_key(writer, "move");
+        report_write_move(writer, root->move);
+        json_put_integer(writer, "alike", root->alike);
+        report_write_value(writer, &root->value);
+        json_put_number(writer, "prior", root->prior);
+        json_put_integer(writer, "evaluation", root->evaluation);
+        report_put_count(writer, "effort", root->effort);
+        json_close_object(writer);
+    }
     json_close_array(writer);
 }
 
@@ -342,33 +329,6 @@ static void read_depths(JsonReader *self, const JsonValue *object, Report *out)
     }
 }
 
-static void read_parts(JsonReader *self, const JsonValue *object, Report *out)
-{
-    const JsonValue *table = json_read_any(self, object, "table");
-    if (table && json_member(table, "bytes")) /* missing in reports of earlier versions */
-        out->table.bytes = read_count(self, table, "bytes");
-    read_counts(self, table, &out->table, table_counts, TABLE_COUNTS);
-    out->table.permille = (int)json_read_integer(self, table, "permille", 0, 1000);
-    read_depths(self, object, out);
-    const JsonValue *times = json_read_any(self, object, "times");
-    out->times.generating = read_real(self, times, "generating");
-    out->times.evaluating = read_real(self, times, "evaluating");
-    out->times.making = read_real(self, times, "making");
-    out->times.table = read_real(self, times, "table");
-}
-
-static void read_lists(JsonReader *self, const JsonValue *object, Report *out)
-{
-    const JsonValue *lines = read_array(self, object, "lines", REPORT_LINES);
-    const JsonValue *roots = read_array(self, object, "roots", MOVE_COUNT);
-    const JsonValue *at = roots ? json_first(lines) : NULL;
-    for (uint32_t i = 0; roots && i < lines->count && self->status == STATUS_OK; i++, at = json_next(at))
-        read_line(self, at, &out->position, &out->lines[out->line_count++]);
-    at = roots ? json_first(roots) : NULL;
-    for (uint32_t i = 0; roots && i < roots->count && self->status == STATUS_OK; i++, at = json_next(at))
-        read_root(self, at, &out->position, &out->moves[out->move_count++]);
-}
-
 static void read_position(JsonReader *self, const JsonValue *object, Position *out)
 {
     const JsonValue *position = json_read(self, object, "position", JSON_STRING);
@@ -394,7 +354,24 @@ Status report_read_json(const JsonValue *object, Report *out, Error *error)
     out->depth = read_byte(&reader, object, "depth");
     out->seldepth = read_byte(&reader, object, "seldepth");
     out->value = read_value(&reader, object, true, &out->position);
-    read_parts(&reader, object, out);
-    read_lists(&reader, object, out);
+    const JsonValue *table = json_read_any(&reader, object, "table");
+    if (table && json_member(table, "bytes")) /* missing in reports of earlier versions */
+        out->table.bytes = read_count(&reader, table, "bytes");
+    read_counts(&reader, table, &out->table, table_counts, TABLE_COUNTS);
+    out->table.permille = (int)json_read_integer(&reader, table, "permille", 0, 1000);
+    read_depths(&reader, object, out);
+    const JsonValue *times = json_read_any(&reader, object, "times");
+    out->times.generating = read_real(&reader, times, "generating");
+    out->times.evaluating = read_real(&reader, times, "evaluating");
+    out->times.making = read_real(&reader, times, "making");
+    out->times.table = read_real(&reader, times, "table");
+    const JsonValue *lines = read_array(&reader, object, "lines", REPORT_LINES);
+    const JsonValue *roots = read_array(&reader, object, "roots", MOVE_COUNT);
+    const JsonValue *at = roots ? json_first(lines) : NULL;
+    for (uint32_t i = 0; roots && i < lines->count && reader.status == STATUS_OK; i++, at = json_next(at))
+        read_line(&reader, at, &out->position, &out->lines[out->line_count++]);
+    at = roots ? json_first(roots) : NULL;
+    for (uint32_t i = 0; roots && i < roots->count && reader.status == STATUS_OK; i++, at = json_next(at))
+        read_root(&reader, at, &out->position, &out->moves[out->move_count++]);
     return reader.status;
 }

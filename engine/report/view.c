@@ -76,11 +76,6 @@ static bool view_reserve(TreeView *view, int count)
     return nodes != NULL;
 }
 
-static Proof bounds_proof(float low, float high)
-{
-    return low < high ? PROOF_NONE : low > 0 ? PROOF_WIN : low < 0 ? PROOF_LOSS : PROOF_DRAW;
-}
-
 /* Appends a node. Its figures become those of the side to move at the root, which owns the nodes of odd
  * levels. */
 static void view_add(const ViewSource *source, const Waiting *item, TreeView *view)
@@ -97,7 +92,10 @@ static void view_add(const ViewSource *source, const Waiting *item, TreeView *vi
         node->high = -low;
         node->expected = -node->expected;
     }
-    node->proof = (uint8_t)bounds_proof(node->low, node->high);
+    node->proof = (uint8_t)(node->low < node->high ? PROOF_NONE
+                            : node->low > 0        ? PROOF_WIN
+                            : node->low < 0        ? PROOF_LOSS
+                                                   : PROOF_DRAW);
 }
 
 static int count_children(const ViewSource *source, uint32_t node)

@@ -165,19 +165,6 @@ static void keep_worst(ComparisonResult *result, const Disagreement *found)
     result->worst[at] = *found;
 }
 
-static void add_terms(Comparison *self, const Position *position)
-{
-    for (int i = 0; i < 2; i++) {
-        Breakdown breakdown;
-        breakdown_find(&self->profiles[i], NULL, position, &breakdown);
-        for (int t = 0; t < self->result.term_count; t++) {
-            ComparedTerm *term = &self->result.terms[t];
-            if (term->terms[i] >= 0)
-                term->sizes[i] += fabs(breakdown.terms[term->terms[i]].worth);
-        }
-    }
-}
-
 static void compare_at(Comparison *self, Bench *bench, const Position *position)
 {
     ComparisonResult *result = &self->result;
@@ -201,24 +188,19 @@ static void compare_at(Comparison *self, Bench *bench, const Position *position)
         result->agreement++;
     else
         keep_worst(result, &found);
-    add_terms(self, position);
+    for (int i = 0; i < 2; i++) {
+        Breakdown breakdown;
+        breakdown_find(&self->profiles[i], NULL, position, &breakdown);
+        for (int t = 0; t < self->result.term_count; t++) {
+            ComparedTerm *term = &self->result.terms[t];
+            if (term->terms[i] >= 0)
+                term->sizes[i] += fabs(breakdown.terms[term->terms[i]].worth);
+        }
+    }
     result->positions++;
 }
 
 /* ---- The whole ---- */
-
-static void conclude(Comparison *self)
-{
-    ComparisonResult *result = &self->result;
-    double count = result->positions;
-    result->agreement /= count;
-    result->correlation /= count;
-    for (int i = 0; i < 2; i++) {
-        result->losses[i] /= count;
-        for (int t = 0; t < result->term_count; t++)
-            result->terms[t].sizes[i] /= count;
-    }
-}
 
 /* The terms of both, with their weights. */
 static void list_terms(Comparison *self)
@@ -250,7 +232,15 @@ static Status compare_all(Comparison *self, Job *job, Bench *bench)
         compare_at(self, bench, &self->positions[i]);
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)self->count);
     }
-    conclude(self);
+    ComparisonResult *result = &self->result;
+    double count = result->positions;
+    result->agreement /= count;
+    result->correlation /= count;
+    for (int i = 0; i < 2; i++) {
+        result->losses[i] /= count;
+        for (int t = 0; t < result->term_count; t++)
+            result->terms[t].sizes[i] /= count;
+    }
     return STATUS_OK;
 }
 

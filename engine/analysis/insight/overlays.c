@@ -2,28 +2,6 @@
 
 #include <string.h>
 
-static void find_coverage(const Position *position, Overlays *out)
-{
-    const Kernels *kernels = kernels_best();
-    Side mover = position_turn(position);
-    bool over = position_outcome(position) != OUTCOME_NONE;
-    kernels->both_placements(position, out->placements);
-    for (int side = RED; side <= BLUE; side++)
-        kernels->coverage(position, (Side)side, out->coverage[side]);
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        out->legal[cell] = !over && out->coverage[mover][cell] > 0;
-}
-
-static void find_filled(const Position *position, Overlays *out)
-{
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        for (int side = RED; side <= BLUE; side++)
-            if (board_has(&position->tokens[side], (Cell)cell)) {
-                out->row_filled[cell_row((Cell)cell)][side]++;
-                out->column_filled[cell_column((Cell)cell)][side]++;
-            }
-}
-
 /* Connected empty cells, and which sides have a token next to them. */
 typedef struct Region {
     int count;
@@ -75,8 +53,20 @@ void overlays_find(const Position *position, Overlays *out)
     bool seen[BOARD_CELLS] = {false};
     Region region;
     memset(out, 0, sizeof *out);
-    find_coverage(position, out);
-    find_filled(position, out);
+    const Kernels *kernels = kernels_best();
+    Side mover = position_turn(position);
+    bool over = position_outcome(position) != OUTCOME_NONE;
+    kernels->both_placements(position, out->placements);
+    for (int side = RED; side <= BLUE; side++)
+        kernels->coverage(position, (Side)side, out->coverage[side]);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->legal[cell] = !over && out->coverage[mover][cell] > 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        for (int side = RED; side <= BLUE; side++)
+            if (board_has(&position->tokens[side], (Cell)cell)) {
+                out->row_filled[cell_row((Cell)cell)][side]++;
+                out->column_filled[cell_column((Cell)cell)][side]++;
+            }
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (!seen[cell] && position_at(position, (Cell)cell) == '.') {
             flood(position, (Cell)cell, seen, &region);

@@ -92,31 +92,20 @@ static void find_after(WeightEditor *self)
     breakdown_find(&self->weights, &self->position, &after, &self->after);
 }
 
-static void refresh(WeightEditor *self)
-{
-    breakdown_find(&self->weights, self->has_previous ? &self->previous : NULL, &self->position, &self->here);
-    find_after(self);
-    find_ranks(self);
-    self->current = true;
-    self->version++;
-}
-
-static bool is_shown(const WeightEditor *self, const Position *previous, const Position *position)
-{
-    return self->current && position_equal(&self->position, position) &&
-           self->has_previous == (previous != NULL) &&
-           (!previous || position_equal(&self->previous, previous));
-}
-
 void weight_editor_update(WeightEditor *self, const Position *previous, const Position *position)
 {
-    if (is_shown(self, previous, position))
+    if (self->current && position_equal(&self->position, position) &&
+        self->has_previous == (previous != NULL) && (!previous || position_equal(&self->previous, previous)))
         return;
     self->has_previous = previous != NULL;
     if (previous)
         self->previous = *previous;
     self->position = *position;
-    refresh(self);
+    breakdown_find(&self->weights, self->has_previous ? &self->previous : NULL, &self->position, &self->here);
+    find_after(self);
+    find_ranks(self);
+    self->current = true;
+    self->version++;
 }
 
 /* ---- Changing ---- */

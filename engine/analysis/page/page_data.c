@@ -30,18 +30,6 @@ static const char *proof_name(Proof proof)
     return proof ? proof_names[proof] : NULL;
 }
 
-static void write_result(JsonWriter *writer, const RecordResult *result)
-{
-    char sentence[128];
-    record_result_sentence(result, sentence);
-    json_put_object(writer, "result");
-    key_string(writer, "outcome", outcome_name(result->outcome));
-    json_put_string(writer, "reason", result->reason ? record_reasons[result->reason].name : NULL);
-    json_put_integer(writer, "margin", result->margin);
-    key_string(writer, "sentence", sentence);
-    json_close_object(writer);
-}
-
 static void write_line(JsonWriter *writer, const char *key, const CauseLine *line)
 {
     json_put_array(writer, key);
@@ -154,19 +142,6 @@ static void write_chance(JsonWriter *writer, const Story *story)
     json_close_object(writer);
 }
 
-static void write_alternatives(JsonWriter *writer, const Story *story)
-{
-    json_put_array(writer, "alternatives");
-    for (int i = 0; story->decided && i < story->alternative_count; i++) {
-        json_open_object(writer);
-        json_put_integer(writer, "turn", story->alternatives[i]->turn);
-        json_put_number(writer, "loss", story->alternatives[i]->loss);
-        json_put_bool(writer, "given_back", story->alternatives[i]->recovered);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-}
-
 static void write_verdict(JsonWriter *writer, const Story *story)
 {
     json_put_object(writer, "verdict");
@@ -179,7 +154,15 @@ static void write_verdict(JsonWriter *writer, const Story *story)
         json_integer(writer, story->drop->turn);
     else
         json_null(writer);
-    write_alternatives(writer, story);
+    json_put_array(writer, "alternatives");
+    for (int i = 0; story->decided && i < story->alternative_count; i++) {
+        json_open_object(writer);
+        json_put_integer(writer, "turn", story->alternatives[i]->turn);
+        json_put_number(writer, "loss", story->alternatives[i]->loss);
+        json_put_bool(writer, "given_back", story->alternatives[i]->recovered);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
     json_put_number(writer, "end", story->end);
     key_string(writer, "end_proven", proof_name(story->end_proof));
     write_drop(writer, story);
@@ -242,7 +225,15 @@ static void write_turn(JsonWriter *writer, const Story *story, int index)
 void report_write_members(const Story *story, JsonWriter *writer)
 {
     const Review *review = story->review;
-    write_result(writer, &review->result);
+    const RecordResult *result = &review->result;
+    char sentence[128];
+    record_result_sentence(result, sentence);
+    json_put_object(writer, "result");
+    key_string(writer, "outcome", outcome_name(result->outcome));
+    json_put_string(writer, "reason", result->reason ? record_reasons[result->reason].name : NULL);
+    json_put_integer(writer, "margin", result->margin);
+    key_string(writer, "sentence", sentence);
+    json_close_object(writer);
     write_verdict(writer, story);
     json_put_object(writer, "marks");
     json_put_number(writer, "doubtful", review->marks.doubtful);

@@ -78,33 +78,14 @@ static void add_curve(Text *out, const PlotAxes *frame, const double *values, co
     text_add_string(out, "\"/>");
 }
 
-static double greatest(const PagePlot *plot)
+void page_plot(Text *out, const PagePlot *plot)
 {
+    enum { WIDTH = 400, HEIGHT = 190 };
     double most = 0;
     for (int s = 0; s < plot->series_count; s++) {
         for (int i = 0; i < plot->count; i++)
             most = fmax(most, plot->series[s].values[i]); /* fmax ignores NAN */
     }
-    return most;
-}
-
-static void add_value_axis(Text *out, const PlotAxes *frame, double step)
-{
-    int count = (int)(frame->high / step + 0.001);
-    for (int i = 0; i <= count; i++) {
-        double value = i * step;
-        double y = plot_axes_y(frame, value);
-        text_printf(out,
-                    "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
-                    "text-anchor=\"end\">%g</text>",
-                    frame->left, y, frame->right, frame->left - 6, y + 4, value);
-    }
-}
-
-void page_plot(Text *out, const PagePlot *plot)
-{
-    enum { WIDTH = 400, HEIGHT = 190 };
-    double most = greatest(plot);
     double step = frame_step(most > 0 ? most / 4 : 0.25);
     PlotAxes frame = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
     frame.high = step * ceil(fmax(most, step) / step - 1e-9);
@@ -112,7 +93,15 @@ void page_plot(Text *out, const PagePlot *plot)
                 "<section class=\"card\"><h2>%s</h2><svg viewBox=\"0 0 %d %d\" role=\"img\" "
                 "aria-label=\"%s by turn, for Red and Blue, at most %g%s%s\">",
                 plot->title, WIDTH, HEIGHT, plot->title, most, *plot->unit ? " " : "", plot->unit);
-    add_value_axis(out, &frame, step);
+    int count = (int)(frame.high / step + 0.001);
+    for (int i = 0; i <= count; i++) {
+        double value = i * step;
+        double y = plot_axes_y(&frame, value);
+        text_printf(out,
+                    "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
+                    "text-anchor=\"end\">%g</text>",
+                    frame.left, y, frame.right, frame.left - 6, y + 4, value);
+    }
     add_turn_axis(out, &frame, plot->first_turn, frame.right - frame.left);
     for (int s = 0; s < plot->series_count; s++)
         add_curve(out, &frame, plot->series[s].values, plot->series[s].css);

@@ -72,23 +72,6 @@ typedef struct Against {
     double points[2]; /* by the agent's side */
 } Against;
 
-static void put_opponent(const Classroom *room, const Standing *standing, const Against *against, int other,
-                         JsonWriter *writer)
-{
-    json_open_object(writer);
-    json_put_integer(writer, "id", other);
-    json_put_string(writer, "name", room->players[other].name);
-    json_put_integer(writer, "level", room->players[other].level);
-    json_put_number(writer, "elo", standing->rating.elo);
-    for (int side = RED; side <= BLUE; side++) {
-        json_put_array(writer, side_name((Side)side));
-        json_number(writer, against->points[side]);
-        json_integer(writer, against->games[side]);
-        json_close_array(writer);
-    }
-    json_close_object(writer);
-}
-
 static void put_opponents(const Classroom *room, const Standing *standings, int player, JsonWriter *writer)
 {
     Against *against = memory_new((size_t)room->player_count, sizeof *against);
@@ -105,8 +88,20 @@ static void put_opponents(const Classroom *room, const Standing *standings, int 
         with->points[side] += class_game_points(game, player);
     }
     for (int i = 0; against && i < room->player_count; i++) {
-        if (against[i].games[RED] + against[i].games[BLUE] > 0)
-            put_opponent(room, &standings[i], &against[i], i, writer);
+        if (against[i].games[RED] + against[i].games[BLUE] > 0) {
+            json_open_object(writer);
+            json_put_integer(writer, "id", i);
+            json_put_string(writer, "name", room->players[i].name);
+            json_put_integer(writer, "level", room->players[i].level);
+            json_put_number(writer, "elo", standings[i].rating.elo);
+            for (int side = RED; side <= BLUE; side++) {
+                json_put_array(writer, side_name((Side)side));
+                json_number(writer, against[i].points[side]);
+                json_integer(writer, against[i].games[side]);
+                json_close_array(writer);
+            }
+            json_close_object(writer);
+        }
     }
     free(against);
     json_close_array(writer);
