@@ -394,3 +394,20 @@ void app_lines(const AppState *self, int session, ShownLines *out)
                          .loss = reviewed ? turn->loss : NAN};
     lines_add_played(&played, report, marks, out);
 }
+
+bool app_reviewed(const AppState *self)
+{
+    const ReviewState *review = &self->review;
+    return review->review && review->analysed > 0 && review->record == self->document.record;
+}
+
+const Mistake *app_mistake(const AppState *self)
+{
+    return app_reviewed(self) ? review_mistake_shown(&self->review, &self->document) : NULL;
+}
+
+MatchRun *app_test(const AppState *self)
+{
+    const TuneTrial *trial = self->tune.shown;
+    return trial && trial->match ? matches_find(&self->matches, trial->match) : NULL;
+}

@@ -162,6 +162,15 @@ static inline const SearchView *app_search_view(const AppState *self)
 /* A session's lines of the position shown, including the move that the game continues with. */
 void app_lines(const AppState *self, int session, ShownLines *out);
 
+/* Whether the game shown has a review that has found something, even if it goes on. */
+bool app_reviewed(const AppState *self);
+
+/* The mistake at the turn shown, or the one before it; null if there is no review. */
+const Mistake *app_mistake(const AppState *self);
+
+/* The match that tests the trial shown; null if there is none. */
+MatchRun *app_test(const AppState *self);
+
 /* Whether nothing is running that would change the state by itself, except clocks, followed files, and an
  * analysis that runs until it is stopped. */
 bool app_idle(const AppState *self);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/switches.h"
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panel.h"
 #include "ui/view/ui_inner.h"

@@ -49,7 +49,7 @@ uint64_t ui_wake_ns(const Ui *self)
 /* Whether to ask for an argument. If the action can do without one, it gets an empty one. */
 static bool wants_argument(const Action *action, const char *argument)
 {
-    bool given = argument && (*argument || (action->asks && action->asks->may_lack));
+    bool given = argument && (*argument || action->may_lack);
     return !given && action_asks(action);
 }
 

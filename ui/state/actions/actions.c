@@ -44,25 +44,43 @@ const Action *action_find(const char *name)
 
 bool action_enabled(const Action *self, const AppState *app)
 {
-    return !self->enabled || self->enabled(app);
+    for (int i = 0; i < CONDITIONS_MOST && self->when[i]; i++)
+        if (condition_holds((ActionCondition)abs(self->when[i]), app) != (self->when[i] > 0))
+            return false;
+    return true;
+}
+
+bool action_on(const Action *self, const AppState *app)
+{
+    return self->argument == ARGUMENT_NONE && self->field_size > 0 &&
+           *(const bool *)((const char *)app + self->field);
 }
 
 /* ---- Arguments ---- */
 
 bool action_asks(const Action *self)
 {
-    return self->argument != ARGUMENT_NONE && (self->argument != ARGUMENT_TEXT || self->asks);
+    return self->argument != ARGUMENT_NONE && (self->argument != ARGUMENT_TEXT || self->prompt);
 }
 
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out)
 {
-    *out = (ArgumentFacts){0};
-    if (!self->asks)
-        return;
-    out->least = self->asks->least;
-    out->most = self->asks->most;
-    if (self->asks->look)
-        self->asks->look(app, out);
+    const char *field = (const char *)app + self->field;
+    int number;
+    *out = (ArgumentFacts){.least = self->least, .most = self->most};
+    if (self->count > 0) {
+        memcpy(&number, (const char *)app + self->count, sizeof number);
+        out->least = 1;
+        out->most = number;
+    }
+    if (self->field_size > 0 && self->argument == ARGUMENT_NUMBER) {
+        memcpy(&number, field, sizeof number);
+        snprintf(out->now, sizeof out->now, "%d", number);
+    } else if (self->field_size > 0 && self->argument != ARGUMENT_NONE && self->argument != ARGUMENT_CHOICE) {
+        snprintf(out->now, sizeof out->now, "%s", field);
+    }
+    if (self->look)
+        self->look(app, out);
 }
 
 bool action_choice(const Action *self, int index, char out[ACTION_CHOICE_SIZE])
@@ -94,7 +112,7 @@ bool action_value(const Action *self, const AppState *app, int index, ArgumentVa
 {
     if (self->argument == ARGUMENT_CHOICE)
         return choice_at(self, index, out);
-    return self->asks && self->asks->value && self->asks->value(app, index, out);
+    return self->values && self->values(app, index, out);
 }
 
 Status argument_number(const char *argument, int least, int most, int *out, Error *error)
@@ -108,38 +126,64 @@ Status argument_number(const char *argument, int least, int most, int *out, Erro
     return STATUS_OK;
 }
 
-Status argument_within(const Argument *argument, int least, int most, Error *error)
-{
-    if (argument->whole < least || argument->whole > most)
-        return error_set(error, STATUS_INVALID, "'%d': expected a number from %d to %d", argument->whole,
-                         least, most);
-    return STATUS_OK;
-}
-
-static Status check_choice(const Action *action, const char *argument, Error *error)
+/* The index of a word. */
+static Status read_choice(const Action *action, const char *argument, int *out, Error *error)
 {
     char word[ACTION_CHOICE_SIZE], words[240] = "";
     size_t length = 0;
-    for (int i = 0; action_choice(action, i, word); i++) {
+    for (*out = 0; action_choice(action, *out, word); ++*out) {
         if (strcmp(word, argument) == 0)
             return STATUS_OK;
         if (length < sizeof words)
-            length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i > 0 ? "|" : "", word);
+            length +=
+                (size_t)snprintf(words + length, sizeof words - length, "%s%s", *out > 0 ? "|" : "", word);
     }
     return error_set(error, STATUS_INVALID, "expected one of %s", words);
 }
 
-static Status check_argument(const Action *action, const char *argument, Error *error)
+static bool is_whole(const Action *action)
 {
-    bool given = *argument != '\0';
-    bool may_lack = action->asks ? action->asks->may_lack : action->argument == ARGUMENT_TEXT;
-    if (action->argument == ARGUMENT_NONE && given)
+    return action->does_with || action->tries_with ||
+           (action->argument == ARGUMENT_NUMBER && action->field_size > 0);
+}
+
+/* The bounds of a number: those of the row, or else of the moment. */
+static Status read_whole(const Action *action, const AppState *app, const char *text, int *out, Error *error)
+{
+    ArgumentFacts facts = {.least = action->least, .most = action->most};
+    if (!*text) { /* without an argument, or left out */
+        *out = action->usual;
+        return STATUS_OK;
+    }
+    if (action->least == 0 && action->most == 0)
+        action_facts(action, app, &facts);
+    return argument_number(text, (int)facts.least, (int)facts.most, out, error);
+}
+
+/* Reads what is given as what the action takes. */
+static Status read_argument(const Action *action, const AppState *app, const char *text, Argument *out,
+                            Error *error)
+{
+    bool may_lack = action->may_lack || (action->argument == ARGUMENT_TEXT && !action->prompt);
+    *out = (Argument){.text = text, .whole = action->usual};
+    if (action->argument == ARGUMENT_NONE && *text)
         return error_set(error, STATUS_INVALID, "no argument is expected");
     if (action->argument == ARGUMENT_CHOICE)
-        return check_choice(action, argument, error);
-    if (action->argument != ARGUMENT_NONE && !may_lack && !given)
+        return read_choice(action, text, &out->whole, error);
+    if (action->argument != ARGUMENT_NONE && !may_lack && !*text)
         return error_set(error, STATUS_INVALID, "an argument is needed");
-    return STATUS_OK;
+    if (is_whole(action))
+        return read_whole(action, app, text, &out->whole, error);
+    Status status = argument_read(action->form, &app->document, text, out, error);
+    if (status && action->expects)
+        error_set(error, status, "'%.40s': expected %s", text, action->expects);
+    return status;
+}
+
+Cell cell_towards(Cell from, int direction)
+{
+    static const int steps[][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    return cell_at(cell_row(from) + steps[direction][0], cell_column(from) + steps[direction][1]);
 }
 
 /* ---- Running ---- */
@@ -156,50 +200,72 @@ static Status not_found(const char *name, Error *error)
                      nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
 
-/* Reads a text for an action that takes values. */
-static Status take_text(const Action *action, AppState *app, const char *text, Error *error)
+static Status set_field(const Action *action, AppState *app, const Argument *argument, Error *error)
 {
-    Argument argument;
-    Status status = argument_read(action->form, &app->document, text, &argument, error);
-    if (status && action->expects)
-        error_set(error, status, "'%.40s': expected %s", text, action->expects);
-    return status ? status : action->take(app, &argument, error);
+    char *field = (char *)app + action->field;
+    size_t length = argument->text ? strlen(argument->text) : 0;
+    if (action->argument == ARGUMENT_NUMBER || action->argument == ARGUMENT_CHOICE) {
+        memcpy(field, &argument->whole, sizeof argument->whole);
+    } else if (action->argument == ARGUMENT_NONE) {
+        bool on = !action_on(action, app);
+        memcpy(field, &on, sizeof on);
+    } else if (length >= action->field_size || memchr(argument->text, '\n', length)) {
+        return error_set(error, STATUS_INVALID, "'%.40s' is too long, or more than a line", argument->text);
+    } else {
+        memcpy(field, argument->text, length + 1);
+    }
+    return STATUS_OK;
 }
 
-/* Writes a value for an action that takes texts. */
-static Status run_written(const Action *action, AppState *app, const Argument *argument, Error *error)
+/* Does what a row says, in the order that it says. */
+static Status perform(const Action *action, AppState *app, const Argument *argument, Error *error)
 {
-    Text text = {0};
-    argument_write(argument, &text);
-    Status status = text_status(&text, error);
-    if (!status)
-        status = check_argument(action, text_string(&text), error);
-    if (!status)
-        status = action->take ? take_text(action, app, text_string(&text), error)
-                              : action->run(app, text_string(&text), error);
-    text_free(&text);
-    return status;
-}
-
-static Status run_text(const Action *action, AppState *app, const char *text, Error *error)
-{
-    Status status = check_argument(action, text, error);
-    if (status)
-        return status;
-    return action->run ? action->run(app, text, error) : take_text(action, app, text, error);
+    bool takes = action->takes_text || action->takes_value || action->tries_with || action->does_with;
+    bool flips = !takes && !action->does && !action->tries;
+    bool sets = action->field_size > 0 && (action->argument == ARGUMENT_NONE ? flips : !takes);
+    Status status = action->checks ? action->checks(app, argument->text, error) : STATUS_OK;
+    if (action->tries_with)
+        status = action->tries_with(app, argument->whole, error);
+    if (action->takes_text)
+        status = action->takes_text(app, argument->text, error);
+    if (action->takes_value)
+        status = action->takes_value(app, argument, error);
+    if (!status && sets)
+        status = set_field(action, app, argument, error);
+    if (!status && action->does)
+        action->does(app);
+    if (!status && action->does_with)
+        action->does_with(app, argument->whole);
+    if (!status && action->tries)
+        status = action->tries(app, error);
+    if (!status && action->opens)
+        snprintf(app->view.dialog, sizeof app->view.dialog, "%s", action->opens);
+    if (!status && action->after)
+        status = action->after(app, error);
+    return status || !action->shows ? status : action_show(app, action->shows, error);
 }
 
 Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error)
 {
     const Action *action = action_find(name);
+    Argument read = *argument;
+    Text text = {0};
     if (!action)
         return not_found(name, error);
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
-    if (argument->form == FORM_TEXT)
-        return run_text(action, app, argument->text ? argument->text : "", error);
-    return action->take && argument->form == action->form ? action->take(app, argument, error)
-                                                          : run_written(action, app, argument, error);
+    if (action->takes_value && argument->form == action->form)
+        return perform(action, app, argument, error);
+    argument_write(argument, &text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = read_argument(action, app, text_string(&text), &read, error);
+    if (!status && action->drops)
+        status = action_ask(app, name, text_string(&text), error);
+    if (!status)
+        status = perform(action, app, &read, error);
+    text_free(&text);
+    return status;
 }
 
 Status action_run(AppState *app, const char *name, const char *argument, Error *error)
@@ -216,6 +282,24 @@ ActionTarget *action_target(AppState *app)
 Status action_request(ActionTarget *target, const char *name, const Argument *argument, Error *error)
 {
     return action_run_with((AppState *)target, name, argument, error);
+}
+
+Status action_adopt(AppState *app, Record *record, Error *error)
+{
+    ReadFile file = {0};
+    Status status = record_list_add(&file.list, record, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = document_adopt(&app->document, &file, error);
+    read_file_free(&file);
+    return status ? status : action_run(app, "view.mode", "analyse", error);
+}
+
+Status action_show(AppState *app, const char *panel, Error *error)
+{
+    Status status = action_run(app, "view.mode", mode_names[panel_mode(panel, MODE_PLAY)], error);
+    return status ? status : action_run(app, "view.panel.show", panel, error);
 }
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)

@@ -20,7 +20,7 @@ typedef enum ArgumentKind {
     ARGUMENT_AGENT   /* the name of an agent */
 } ArgumentKind;
 
-enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE, ACTION_CHOICE_SIZE = 48 };
+enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE, ACTION_CHOICE_SIZE = 48, CONDITIONS_MOST = 4 };
 
 /* The current value of an argument, and its bounds. */
 typedef struct ArgumentFacts {
@@ -34,24 +34,6 @@ typedef struct ArgumentValue {
     char value[ARGUMENT_SIZE];
     char title[96]; /* for people */
 } ArgumentValue;
-
-/* How menus, the command palette and dialogs ask for an argument. */
-typedef struct ArgumentInfo {
-    const char *prompt; /* "Lines to search" */
-    const char *unit;   /* "MB"; null: none */
-    double least, most; /* for numbers; both 0: any, or `look` says */
-    bool real;          /* numbers may have decimals */
-    bool may_lack;      /* scripts may leave it out */
-
-    /* Fills in the current value, and bounds that depend on the state; may be null. */
-    void (*look)(const AppState *app, ArgumentFacts *facts);
-
-    /* The values to choose from, by index; false after the last. Null: there is no list. */
-    bool (*value)(const AppState *app, int index, ArgumentValue *out);
-
-    bool free;          /* values outside the list can be typed */
-    const char *dialog; /* dialog that asks for it, instead of the kind's own; null: none */
-} ArgumentInfo;
 
 /* The words of a choice: where a table has the names of an enum, they are its. */
 typedef struct ActionChoices {
@@ -70,25 +52,56 @@ typedef struct ActionChoices {
     CHOICES_OF(((const char *const[]){__VA_ARGS__}), \
                (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(char *)))
 
+/* A row of the table, which leaves out what it has none of. An action sets its field, calls its functions,
+ * opens its dialog and shows its panel, until one of them fails. */
 typedef struct Action {
     const char *name;     /* "piece.rotate" */
     const char *title;    /* "Rotate piece" */
-    const char *menu;     /* where it is listed; null: nowhere */
-    const char *shortcut; /* the default, such as "Ctrl+Z"; null: none */
+    const char *menu;     /* where it is listed */
+    const char *shortcut; /* the default, such as "Ctrl+Z" */
     ArgumentKind argument;
-    const ActionChoices *choices;         /* of ARGUMENT_CHOICE */
-    bool (*enabled)(const AppState *app); /* null: always */
-    Status (*run)(AppState *app, const char *argument, Error *error);
-    const ArgumentInfo *asks; /* null: the kind of argument says all there is to ask */
+    const ActionChoices *choices;      /* of ARGUMENT_CHOICE */
+    signed char when[CONDITIONS_MOST]; /* what must hold (conditions.h); with a minus: must not */
+    bool drops; /* replaces the document, so that unsaved edits are asked about first */
 
-    /* Runs the action with a value of a form: panels pass the value, texts are read. Null: `run` takes
-     * everything, and values are written as texts. If both exist, `run` takes texts. */
-    Status (*take)(AppState *app, const Argument *argument, Error *error);
-    ArgumentForm form;
-    const char *expects; /* what a text should be: "a term and its weight"; null: the form says */
-    bool inner;          /* only for the window and scripts, which know its argument: listed nowhere */
-    const char *finds;   /* other words by which people look for it, for the palette */
-    const char *panel;   /* shows what would be started; elsewhere, the window goes there first */
+    /* The member of AppState that shows the current value: an int for numbers and for the index of a choice,
+     * an array for texts. It is set, unless a function takes the argument. Without an argument it is a bool,
+     * which shows that the action is on; it is flipped, unless there is a function. */
+    size_t field, field_size;
+    Status (*checks)(const AppState *app, const char *text, Error *error); /* may refuse a text first */
+
+    Status (*takes_text)(AppState *app, const char *argument, Error *error);
+    Status (*takes_value)(AppState *app, const Argument *argument, Error *error);
+    Status (*tries_with)(AppState *app, int number, Error *error); /* or the index of a choice, from 0 */
+    void (*does_with)(AppState *app, int number);
+    void (*does)(AppState *app);
+    Status (*tries)(AppState *app, Error *error);
+    Status (*after)(AppState *app, Error *error);
+    ArgumentForm form;   /* of the value taken */
+    const char *expects; /* what its text should be: "a term and its weight"; null: the form says */
+    const char *opens;   /* a dialog */
+    const char *shows;   /* a panel, in the first mode that has it */
+
+    /* How menus, the command palette and dialogs ask for the argument; no prompt: as for its kind. */
+    const char *prompt; /* "Lines to search" */
+    const char *unit;   /* "MB" */
+    int least, most;    /* for numbers; both 0: any, or `look` says */
+    size_t count;       /* the int in AppState that is the most, from 1 */
+    int usual;          /* number if none is given; without an argument, the number that the function takes */
+    bool real;          /* numbers may have decimals */
+    bool may_lack;      /* scripts may leave it out */
+    bool free;          /* values outside the list can be typed */
+    const char *dialog; /* asks for it, instead of the kind's own */
+
+    /* Fills in the current value, unless that is the field, and bounds that depend on the state. */
+    void (*look)(const AppState *app, ArgumentFacts *facts);
+
+    /* The values to choose from, by index; false after the last. Null: there is no list. */
+    bool (*values)(const AppState *app, int index, ArgumentValue *out);
+
+    bool inner;        /* only for the window and scripts, which know its argument: listed nowhere */
+    const char *finds; /* other words by which people look for it, for the palette */
+    const char *panel; /* shows what would be started; elsewhere, the window goes there first */
 } Action;
 
 /* All of them, in the order of the menus. */
@@ -96,6 +109,7 @@ int action_count(void);
 const Action *action_at(int index);
 const Action *action_find(const char *name); /* Null if there is none. */
 bool action_enabled(const Action *self, const AppState *app);
+bool action_on(const Action *self, const AppState *app); /* menus show a tick */
 
 /* Whether a person who gave no argument is asked for one. */
 bool action_asks(const Action *self);
@@ -145,6 +159,12 @@ void editor_follow(AppState *app);
 
 /* Lets the game shown start from what the editor shows; the editor stays. */
 Status editor_use(AppState *app, Error *error);
+
+/* Opens a record, which it takes over, as a new document: it is kept elsewhere, so it need not be saved. */
+Status action_adopt(AppState *app, Record *record, Error *error);
+
+/* Goes to the first mode that has a panel, and brings it to the front. */
+Status action_show(AppState *app, const char *panel, Error *error);
 
 /* Runs the waiting action, if there is one, without asking again, and clears it. */
 Status action_run_pending(AppState *app, Error *error);

@@ -96,20 +96,12 @@ static Status option(AppState *app, const char *argument, Error *error)
     return status ? status : set_agent(app, session, name, error);
 }
 
-static Status set_lines(AppState *app, const char *argument, Error *error)
+static void use_lines(AppState *app)
 {
-    Status status = argument_number(argument, 1, REPORT_LINES, &app->settings.lines, error);
-    if (!status)
-        analysis_set_lines(&app->analysis, app->settings.lines);
-    return status;
+    analysis_set_lines(&app->analysis, app->settings.lines);
 }
 
 /* ---- Engines that are kept ---- */
-
-static bool has_engines(const AppState *app)
-{
-    return app->settings.engine_count > 0;
-}
 
 /* "NAME AGENT", where the name ends at the first tab or, if there is none, at the first space. */
 static Status keep_engine(AppState *app, const char *argument, Error *error)
@@ -134,45 +126,18 @@ static Status drop_engine(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static bool is_testing(const AppState *app)
-{
-    return engine_test_busy(&app->engine_test);
-}
-
-static bool may_test(const AppState *app)
-{
-    return !is_testing(app);
-}
-
 static Status test_engine(AppState *app, const char *argument, Error *error)
 {
     const SavedEngine *kept = settings_engine(&app->settings, argument);
     return engine_test_start(&app->engine_test, kept ? kept->agent : argument, app->wake, error);
 }
 
-static Status cancel_test(AppState *app, const char *argument, Error *error)
+static void cancel_test(AppState *app)
 {
-    (void)argument, (void)error;
     engine_test_stop(&app->engine_test);
-    return STATUS_OK;
 }
 
 /* ---- What is asked for ---- */
-
-static void look_first(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", agent_of(app, ANALYSIS_A));
-}
-
-static void look_second(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", agent_of(app, ANALYSIS_B));
-}
-
-static void look_lines(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->analysis.lines);
-}
 
 static bool second_value(const AppState *app, int index, ArgumentValue *out)
 {
@@ -192,39 +157,26 @@ static bool engine_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static const ArgumentInfo asks_first = {.prompt = "Which agent analyses",
-                                        .may_lack = true,
-                                        .look = look_first,
-                                        .value = argument_agent,
-                                        .free = true};
-static const ArgumentInfo asks_second = {.prompt = "Which agent analyses beside the first",
-                                         .may_lack = true,
-                                         .look = look_second,
-                                         .value = second_value,
-                                         .free = true};
-static const ArgumentInfo asks_option = {.prompt = "An option and its value, such as threads=2",
-                                         .dialog = "agent"};
-static const ArgumentInfo asks_lines = {
-    .prompt = "How many of the best moves to show", .least = 1, .most = REPORT_LINES, .look = look_lines};
-static const ArgumentInfo asks_engine = {.prompt = "Which engine", .value = engine_value};
-static const ArgumentInfo asks_new_engine = {.prompt = "A name, and an agent such as ugi:./engine"};
-static const ArgumentInfo asks_tested = {
-    .prompt = "A saved engine, or an agent", .value = engine_value, .free = true};
-
 static const Action actions[] = {
-    {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, first_agent,
-     &asks_first, .finds = "engine computer think choose"},
-    {"analysis.second", "Second agent...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, second_agent,
-     &asks_second, .finds = "compare two engine side by side"},
-    {"analysis.option", "Options of the agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, option,
-     &asks_option, .finds = "settings engine depth threads"},
-    {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines,
-     &asks_lines, .finds = "candidates variations multipv"},
-    {"engine.keep", "Save engine", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, keep_engine, &asks_new_engine},
-    {"engine.drop", "Remove engine", NULL, NULL, ARGUMENT_TEXT, NULL, has_engines, drop_engine, &asks_engine},
-    {"engine.test", "Test engine", NULL, NULL, ARGUMENT_TEXT, NULL, may_test, test_engine, &asks_tested},
-    {"engine.cancel", "Stop the test of the engine", NULL, NULL, ARGUMENT_NONE, NULL, is_testing,
-     cancel_test},
+    {"analysis.agent", "Analyse with...", "Analysis", TAKES_AGENT(first_agent),
+     FIELD(analysis.sessions[ANALYSIS_A].agent), .prompt = "Which agent analyses", .may_lack = true,
+     .values = argument_agent, .free = true, .finds = "engine computer think choose"},
+    {"analysis.second", "Second agent...", "Analysis", TAKES_AGENT(second_agent),
+     FIELD(analysis.sessions[ANALYSIS_B].agent), .prompt = "Which agent analyses beside the first",
+     .may_lack = true, .values = second_value, .free = true, .finds = "compare two engine side by side"},
+    {"analysis.option", "Options of the agent...", TAKES_TEXT(option),
+     .prompt = "An option and its value, such as threads=2", .dialog = "agent",
+     .finds = "settings engine depth threads"},
+    {"analysis.lines", "Number of lines...", "Analysis", SETS_NUMBER(settings.lines), .does = use_lines,
+     .prompt = "How many of the best moves to show", .least = 1, .most = REPORT_LINES,
+     .finds = "candidates variations multipv"},
+    {"engine.keep", "Save engine", TAKES_TEXT(keep_engine),
+     .prompt = "A name, and an agent such as ugi:./engine"},
+    {"engine.drop", "Remove engine", TAKES_TEXT(drop_engine), .when = {HAS_ENGINES}, .prompt = "Which engine",
+     .values = engine_value},
+    {"engine.test", "Test engine", TAKES_TEXT(test_engine), .when = {-ENGINE_TESTED},
+     .prompt = "A saved engine, or an agent", .values = engine_value, .free = true},
+    {"engine.cancel", "Stop the test of the engine", .does = cancel_test, .when = {ENGINE_TESTED}},
 };
 
 ACTION_LIST(agent_actions, actions);

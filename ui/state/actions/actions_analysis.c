@@ -1,56 +1,28 @@
 /* The live analysis: sessions, their lines, and the heatmap over the board. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
 #include "ui/state/actions/actions_inner.h"
 
 /* ---- Sessions ---- */
 
-static bool may_toggle(const AppState *app)
-{
-    return !app->editing;
-}
-
-static bool is_on(const AppState *app)
-{
-    return app->analysis.on;
-}
-
 /* Switches to a mode that shows the analysis before it starts. */
-static Status toggle(AppState *app, const char *argument, Error *error)
+static void toggle(AppState *app)
 {
-    (void)argument, (void)error;
     if (app->analysis.on) {
         analysis_stop(&app->analysis);
-        return STATUS_OK;
+        return;
     }
     analysis_start(&app->analysis);
     if (app->view.mode == MODE_PLAY)
         app->view.mode = MODE_ANALYSE;
-    return STATUS_OK;
 }
 
-static Status stop(AppState *app, const char *argument, Error *error)
+static void stop(AppState *app)
 {
-    (void)argument, (void)error;
     analysis_stop(&app->analysis);
-    return STATUS_OK;
-}
-
-static bool has_second(const AppState *app)
-{
-    return *app->analysis.sessions[ANALYSIS_B].agent;
-}
-
-static Status choose(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->analysis.chosen = strcmp(argument, "b") == 0 ? ANALYSIS_B : ANALYSIS_A;
-    return STATUS_OK;
 }
 
 static Status export_reports(AppState *app, const char *argument, Error *error)
@@ -60,37 +32,12 @@ static Status export_reports(AppState *app, const char *argument, Error *error)
     return file_jobs_write(app, argument, &text, status, error);
 }
 
-static Status replay(AppState *app, const char *argument, Error *error)
+static Status frame(AppState *app, int number, Error *error)
 {
-    return file_jobs_replay(app, argument, error);
-}
-
-static bool is_replayed(const AppState *app)
-{
-    return app->analysis.recorded.count > 0;
-}
-
-static Status frame(AppState *app, const Argument *argument, Error *error)
-{
-    Status status = argument_within(argument, 1, app->analysis.recorded.count, error);
-    return status ? status : analysis_replay_frame(&app->analysis, argument->whole - 1, error);
-}
-
-static Status side(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->view.viewpoint = (Viewpoint)name_index(viewpoint_names, VIEWPOINTS, argument);
-    return STATUS_OK;
+    return analysis_replay_frame(&app->analysis, number - 1, error);
 }
 
 /* ---- Lines ---- */
-
-static bool has_lines(const AppState *app)
-{
-    const Report *report = analysis_report(&app->analysis);
-    return report->serial > 0 && report->line_count + report->move_count > 0 &&
-           position_equal(&report->position, &app->document.position);
-}
 
 /* A line by its moves, as the window has it, or by its number among those shown, counted from 1. */
 static Status find_line(const AppState *app, const char *argument, TreePath *out, Error *error)
@@ -151,25 +98,18 @@ static Status lock(AppState *app, const char *argument, Error *error)
 
 /* ---- The heatmap ---- */
 
-static Status heat_kind(AppState *app, const char *argument, Error *error)
+/* Those of the search have no other source. */
+static void heat_kind(AppState *app)
 {
-    HeatChoice *heat = &app->view.heat;
-    (void)error;
-    for (int kind = HEAT_NONE; kind < HEAT_KINDS; kind++)
-        if (strcmp(heat_info[kind].name, argument) == 0)
-            heat->kind = (HeatKind)kind;
-    heat->by_weights &= !heat_of_search(heat->kind);
-    return STATUS_OK;
+    app->view.heat.by_weights &= !heat_of_search(app->view.heat.kind);
 }
 
-static Status heat_source(AppState *app, const char *argument, Error *error)
+static void heat_source(AppState *app, int source)
 {
     HeatChoice *heat = &app->view.heat;
-    (void)error;
-    heat->by_weights = strcmp(argument, "weights") == 0;
+    heat->by_weights = source == 1;
     if (heat->by_weights && (heat->kind == HEAT_NONE || heat_of_search(heat->kind)))
         heat->kind = HEAT_BEST;
-    return STATUS_OK;
 }
 
 static Status heat_shape(AppState *app, const char *argument, Error *error)
@@ -223,45 +163,36 @@ static bool shape_value(const AppState *app, int index, ArgumentValue *out)
     return index <= SHAPE_COUNT;
 }
 
-static const ArgumentInfo asks_frame = {.prompt = "Which report of the recorded search", .look = look_frame};
-static const ArgumentInfo asks_line = {.prompt = "Which line", .least = 1, .most = LINES_SHOWN};
-static const ArgumentInfo asks_shape = {
-    .prompt = "Which placements to count", .may_lack = true, .value = shape_value};
-static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with less of the search",
-                                            .unit = "%",
-                                            .most = 100,
-                                            .real = true,
-                                            .look = look_threshold};
-
 static const Action actions[] = {
-    {"analysis.toggle", "Analyse this position", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle,
-     .finds = "think evaluate engine search best move start"},
-    {"analysis.stop", "Stop analysis", NULL, NULL, ARGUMENT_NONE, NULL, is_on, stop},
-    {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, CHOICES("a", "b"),
-     has_second, choose},
-    {"analysis.export", "Export reports...", NULL, NULL, ARGUMENT_PATH, NULL, has_lines, export_reports,
+    {"analysis.toggle", "Analyse this position", "Analysis", "Space", .does = toggle, FIELD(analysis.on),
+     .when = {-IS_EDITING}, .finds = "think evaluate engine search best move start"},
+    {"analysis.stop", "Stop analysis", .does = stop, .when = {IS_ANALYSING}},
+    {"analysis.session", "Show the lines of agent", SETS_CHOICE(analysis.chosen, CHOICES("a", "b")),
+     .when = {HAS_SECOND_AGENT}},
+    {"analysis.export", "Export reports...", TAKES_PATH(export_reports), .when = {HAS_LINES},
      .finds = "save search json"},
-    {"analysis.replay", "Show recorded search...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, replay,
-     .finds = "load"},
-    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, NULL,
-     &asks_frame, .take = frame, .form = FORM_WHOLE},
-    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover, .inner = true},
-    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
-    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line,
-     .finds = "add variation"},
-    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
-    {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, CHOICES_IN(heat_info, name, HEAT_KINDS), NULL,
-     heat_kind, .finds = "colours overlay effort visits"},
-    {"heatmap.source", "Heatmap from", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,
-     heat_source},
-    {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
-     &asks_shape},
-    {"heatmap.threshold", "Hide low-effort placements", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL,
-     &asks_threshold, .take = heat_threshold, .form = FORM_REAL, .expects = "percent, from 0 to 100"},
-    {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, .take = heat_cell,
-     .form = FORM_CELL},
-    {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(viewpoint_names, VIEWPOINTS), NULL,
-     side, .finds = "perspective sign score"},
+    {"analysis.replay", "Show recorded search...", TAKES_PATH(file_jobs_replay), .finds = "load"},
+    {"analysis.frame", "Show recorded report", TRIES_NUMBER(frame), .when = {HAS_RECORDED},
+     .prompt = "Which report of the recorded search", .look = look_frame},
+    {"line.hover", "Preview line", TAKES_TEXT(hover), .inner = true},
+    {"line.play", "Play line", .argument = ARGUMENT_NUMBER, .takes_text = play, .when = {HAS_LINES},
+     .prompt = "Which line", .least = 1, .most = LINES_SHOWN},
+    {"line.insert", "Insert line", .argument = ARGUMENT_NUMBER, .takes_text = insert, .when = {HAS_LINES},
+     .prompt = "Which line", .least = 1, .most = LINES_SHOWN, .finds = "add variation"},
+    {"line.lock", "Lock line", .argument = ARGUMENT_NUMBER, .takes_text = lock, .when = {HAS_LINES},
+     .prompt = "Which line", .least = 1, .most = LINES_SHOWN},
+    {"heatmap.kind", "Heatmap", SETS_CHOICE(view.heat.kind, CHOICES_IN(heat_info, name, HEAT_KINDS)),
+     .does = heat_kind, .finds = "colours overlay effort visits"},
+    {"heatmap.source", "Heatmap from", DOES_CHOICE(heat_source, CHOICES("search", "weights"))},
+    {"heatmap.shape", "Shapes of the heatmap", TAKES_TEXT(heat_shape), .prompt = "Which placements to count",
+     .may_lack = true, .values = shape_value},
+    {"heatmap.threshold", "Hide low-effort placements", .argument = ARGUMENT_NUMBER,
+     .takes_value = heat_threshold, .form = FORM_REAL,
+     .prompt = "Leave out placements with less of the search", .unit = "%", .most = 100, .real = true,
+     .look = look_threshold, .expects = "percent, from 0 to 100"},
+    {"heatmap.cell", "List placements over a cell", TAKES_CELL(heat_cell)},
+    {"view.side", "Point of view", SETS_CHOICE(view.viewpoint, CHOICES_OF(viewpoint_names, VIEWPOINTS)),
+     .finds = "perspective sign score"},
 };
 
 ACTION_LIST(analysis_actions, actions);

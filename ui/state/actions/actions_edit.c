@@ -6,45 +6,17 @@
 #include "ui/state/document/console.h"
 #include "ui/state/document/paste.h"
 
-/* During a game, its moves must stay where they are. */
-static bool is_free(const AppState *app)
-{
-    return app->play.state != PLAY_RUNNING;
-}
-
 /* During a game, undo takes moves back. */
-static bool can_undo(const AppState *app)
+static Status undo(AppState *app, Error *error)
 {
-    Side side;
-    if (app->editing) /* the editor takes back its own steps, and no others */
-        return document_undoes_draft(&app->document);
-    return is_free(app) ? document_undo_title(&app->document) != NULL
-                        : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
-}
-
-static bool can_redo(const AppState *app)
-{
-    return app->editing ? document_redoes_draft(&app->document)
-                        : is_free(app) && document_redo_title(&app->document);
-}
-
-static bool at_move(const AppState *app)
-{
-    return is_free(app) && app->document.node->parent;
-}
-
-static Status undo(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    Status status = is_free(app) ? document_undo(&app->document, error)
-                                 : play_take_back(&app->play, &app->document, error);
+    Status status = app->play.state == PLAY_RUNNING ? play_take_back(&app->play, &app->document, error)
+                                                    : document_undo(&app->document, error);
     editor_follow(app);
     return status;
 }
 
-static Status redo(AppState *app, const char *argument, Error *error)
+static Status redo(AppState *app, Error *error)
 {
-    (void)argument;
     Document *document = &app->document;
     Status status = document_redo(document, error);
     /* what was painted before the editor was left comes back in one step */
@@ -54,30 +26,19 @@ static Status redo(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static Status delete_variation(AppState *app, const char *argument, Error *error)
+static Status delete_variation(AppState *app, Error *error)
 {
-    (void)argument;
     return document_delete(&app->document, error);
 }
 
-static Status promote(AppState *app, const char *argument, Error *error)
+static Status promote(AppState *app, Error *error)
 {
-    (void)argument;
     return document_promote(&app->document, error);
 }
 
-static Status promote_all(AppState *app, const char *argument, Error *error)
+static Status promote_all(AppState *app, Error *error)
 {
-    (void)argument;
     return document_promote_all(&app->document, error);
-}
-
-static bool in_variation(const AppState *app)
-{
-    const RecordNode *node = app->document.node;
-    while (node->parent && node->parent->first_child == node)
-        node = node->parent;
-    return is_free(app) && node->parent;
 }
 
 static Status comment(AppState *app, const char *argument, Error *error)
@@ -96,30 +57,21 @@ static Status type_anew(AppState *app, const char *argument, Error *error)
     return document_type_comment(&app->document, argument, false, error);
 }
 
-static bool shows_panels(const AppState *app)
-{
-    return !app->view.start && !app->editing;
-}
-
 /* Brings the comment's field to the front, with the keyboard focus. */
-static Status write_comment(AppState *app, const char *argument, Error *error)
+static Status write_comment(AppState *app, Error *error)
 {
-    (void)argument;
     app->view.comments_wanted++;
     return action_run(app, "view.panel.show", "game", error);
 }
 
 /* Sets or removes a mark; at most one of the six that judge a move can be set. */
-static Status mark(AppState *app, const char *argument, Error *error)
+static Status mark(AppState *app, int index, Error *error)
 {
-    uint16_t old = app->document.node->marks, chosen = 0, judgements = 0;
-    for (int i = 0; i < RECORD_MARKS; i++) {
-        if (strcmp(record_marks[i].name, argument) == 0)
-            chosen = (uint16_t)record_marks[i].mark;
+    uint16_t old = app->document.node->marks, chosen = (uint16_t)record_marks[index].mark, judgements = 0;
+    for (int i = 0; i < RECORD_MARKS; i++)
         if (record_marks[i].of_moves)
             judgements |= (uint16_t)record_marks[i].mark;
-    }
-    uint16_t rest = chosen & judgements ? (uint16_t)(old & ~judgements) : (uint16_t)(old & ~chosen);
+    uint16_t rest = (uint16_t)(old & ~(chosen & judgements ? judgements : chosen));
     return document_set_marks(&app->document, old & chosen ? rest : (uint16_t)(rest | chosen), error);
 }
 
@@ -161,9 +113,8 @@ Status action_copied(AppState *app, Text *text, Error *error)
     return STATUS_OK;
 }
 
-static Status copy_position(AppState *app, const char *argument, Error *error)
+static Status copy_position(AppState *app, Error *error)
 {
-    (void)argument;
     char position[POSITION_TEXT_SIZE];
     Text text = {0};
     position_write(&app->document.position, position);
@@ -171,18 +122,16 @@ static Status copy_position(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-static Status copy_record(AppState *app, const char *argument, Error *error)
+static Status copy_record(AppState *app, Error *error)
 {
-    (void)argument;
     Text text = {0};
     record_write_sgf(app->document.record, &text, NULL);
     return action_copied(app, &text, error);
 }
 
 /* The moves up to the cursor, on one line. */
-static Status copy_moves(AppState *app, const char *argument, Error *error)
+static Status copy_moves(AppState *app, Error *error)
 {
-    (void)argument;
     Text text = {0};
     Game game;
     record_game(app->document.record, app->document.node, &game);
@@ -195,9 +144,8 @@ static Status copy_moves(AppState *app, const char *argument, Error *error)
 }
 
 /* The move at the cursor, as the referee's agents write it. */
-static Status copy_action(AppState *app, const char *argument, Error *error)
+static Status copy_action(AppState *app, Error *error)
 {
-    (void)argument;
     Text text = {0};
     text_add_string(&text, "PlaceAction(");
     for (int i = 0; i < SHAPE_CELLS; i++) {
@@ -208,9 +156,8 @@ static Status copy_action(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-static Status copy_output(AppState *app, const char *argument, Error *error)
+static Status copy_output(AppState *app, Error *error)
 {
-    (void)argument;
     Text text = {0};
     Console console;
     console_read(app, &console);
@@ -218,49 +165,35 @@ static Status copy_output(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-static bool is_after_move(const AppState *app)
-{
-    return app->document.node->parent != NULL;
-}
-
-static Status paste(AppState *app, const char *argument, Error *error)
-{
-    return paste_text(app, argument, error);
-}
-
 static const Action actions[] = {
-    {"edit.undo", "Undo", "Edit", "Ctrl+Z", ARGUMENT_NONE, NULL, can_undo, undo,
+    {"edit.undo", "Undo", "Edit", "Ctrl+Z", .tries = undo, .when = {CAN_UNDO},
      .finds = "revert back mistake"},
-    {"edit.redo", "Redo", "Edit", "Ctrl+Y", ARGUMENT_NONE, NULL, can_redo, redo, .finds = "again repeat"},
-    {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", ARGUMENT_NONE, NULL, NULL, copy_position,
+    {"edit.redo", "Redo", "Edit", "Ctrl+Y", .tries = redo, .when = {CAN_REDO}, .finds = "again repeat"},
+    {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", .tries = copy_position,
      .finds = "clipboard board"},
-    {"edit.copy-record", "Copy game", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record,
+    {"edit.copy-record", "Copy game", "Edit", "Ctrl+Shift+C", .tries = copy_record,
      .finds = "clipboard record export"},
-    {"edit.copy-moves", "Copy moves", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move, copy_moves,
+    {"edit.copy-moves", "Copy moves", "Edit", .tries = copy_moves, .when = {AFTER_MOVE},
      .finds = "clipboard list"},
-    {"edit.copy-action", "Copy move as PlaceAction", NULL, NULL, ARGUMENT_NONE, NULL, is_after_move,
-     copy_action, .finds = "clipboard python referee"},
-    {"edit.copy-output", "Copy what agents printed", NULL, NULL, ARGUMENT_NONE, NULL, NULL, copy_output},
-    {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste,
-     .finds = "clipboard insert import"},
-    {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation,
-     .finds = "remove branch cut"},
-    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, in_variation, promote,
-     .finds = "branch up"},
-    {"edit.promote-all", "Make main line", "Edit", NULL, ARGUMENT_NONE, NULL, in_variation, promote_all,
+    {"edit.copy-action", "Copy move as PlaceAction", .tries = copy_action, .when = {AFTER_MOVE},
+     .finds = "clipboard python referee"},
+    {"edit.copy-output", "Copy what agents printed", .tries = copy_output},
+    {"edit.paste", "Paste", "Edit", "Ctrl+V", TAKES_TEXT(paste_text), .finds = "clipboard insert import"},
+    {"edit.delete", "Delete variation", "Edit", "Delete", .tries = delete_variation,
+     .when = {-IS_PLAYING, AFTER_MOVE}, .finds = "remove branch cut"},
+    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", .tries = promote,
+     .when = {-IS_PLAYING, IN_VARIATION}, .finds = "branch up"},
+    {"edit.promote-all", "Make main line", "Edit", .tries = promote_all, .when = {-IS_PLAYING, IN_VARIATION},
      .finds = "branch first"},
-    {"edit.comment", "Comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, comment, .inner = true},
-    {"edit.comment-begin", "Type a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_anew, .inner = true},
-    {"edit.comment-on", "Type more of a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_on,
-     .inner = true},
-    {"edit.write-comment", "Write a comment", "Edit", "W", ARGUMENT_NONE, NULL, shows_panels, write_comment,
-     .finds = "note annotate text"},
-    {"edit.mark", "Mark move", "Edit", NULL, ARGUMENT_CHOICE, CHOICES_IN(record_marks, name, RECORD_MARKS),
-     NULL, mark, .finds = "annotate good bad blunder glyph"},
-    {"edit.information", "Game information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, information,
-     .inner = true},
-    {"edit.information-on", "Type more of the game's information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     information_on, .inner = true},
+    {"edit.comment", "Comment", TAKES_TEXT(comment), .inner = true},
+    {"edit.comment-begin", "Type a comment", TAKES_TEXT(type_anew), .inner = true},
+    {"edit.comment-on", "Type more of a comment", TAKES_TEXT(type_on), .inner = true},
+    {"edit.write-comment", "Write a comment", "Edit", "W", .tries = write_comment,
+     .when = {-ON_START_PAGE, -IS_EDITING}, .finds = "note annotate text"},
+    {"edit.mark", "Mark move", "Edit", TRIES_CHOICE(mark, CHOICES_IN(record_marks, name, RECORD_MARKS)),
+     .finds = "annotate good bad blunder glyph"},
+    {"edit.information", "Game information", TAKES_TEXT(information), .inner = true},
+    {"edit.information-on", "Type more of the game's information", TAKES_TEXT(information_on), .inner = true},
 };
 
 ACTION_LIST(edit_actions, actions);

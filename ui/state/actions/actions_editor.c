@@ -1,18 +1,5 @@
 /* The position editor. */
-#include <string.h>
-
 #include "ui/state/actions/actions_inner.h"
-
-/* Again while the start page is in front of it. */
-static bool may_begin(const AppState *app)
-{
-    return (!app->editing || app->view.start) && app->play.state != PLAY_RUNNING;
-}
-
-static bool is_editing(const AppState *app)
-{
-    return app->editing;
-}
 
 static void enter(AppState *app)
 {
@@ -22,13 +9,11 @@ static void enter(AppState *app)
     app->view.start = false;
 }
 
-static Status begin(AppState *app, const char *argument, Error *error)
+static void begin(AppState *app)
 {
-    (void)argument, (void)error;
     if (!app->editing)
         editor_begin(&app->editor, &app->document.position);
     enter(app);
-    return STATUS_OK;
 }
 
 static void end(AppState *app)
@@ -73,11 +58,10 @@ static Status keep(AppState *app, Editor *changed, char joins, Error *error)
     return status;
 }
 
-static Status brush(AppState *app, const char *argument, Error *error)
+/* Red, blue, or empty. */
+static void brush(AppState *app, int index)
 {
-    (void)error;
-    app->editor.brush = *argument == 'e' ? '.' : *argument;
-    return STATUS_OK;
+    app->editor.brush = "rb."[index];
 }
 
 static Status paint(AppState *app, const Argument *argument, Error *error)
@@ -87,32 +71,27 @@ static Status paint(AppState *app, const Argument *argument, Error *error)
     return keep(app, &changed, 'p', error);
 }
 
-static Status lift(AppState *app, const char *argument, Error *error)
+static void lift(AppState *app)
 {
-    (void)argument, (void)error;
     app->editor.joins = '\0';
-    return STATUS_OK;
 }
 
-static Status side(AppState *app, const char *argument, Error *error)
+static Status side(AppState *app, int chosen, Error *error)
 {
     Editor changed = app->editor;
-    editor_set_side(&changed, *argument == 'r' ? RED : BLUE);
+    editor_set_side(&changed, (Side)chosen);
     return keep(app, &changed, 't', error);
 }
 
-static Status turn(AppState *app, const Argument *argument, Error *error)
+static Status turn(AppState *app, int number, Error *error)
 {
     Editor changed = app->editor;
-    Status status = argument_within(argument, 1, PLY_LIMIT + 1, error);
-    if (!status)
-        status = editor_set_turn(&changed, argument->whole, error);
+    Status status = editor_set_turn(&changed, number, error);
     return status ? status : keep(app, &changed, 't', error);
 }
 
-static Status clear(AppState *app, const char *argument, Error *error)
+static Status clear(AppState *app, Error *error)
 {
-    (void)argument;
     Editor changed = app->editor;
     editor_clear(&changed);
     return keep(app, &changed, '\0', error);
@@ -132,9 +111,8 @@ Status editor_use(AppState *app, Error *error)
     return status ? status : document_set_start(&app->document, &position, error);
 }
 
-static Status apply(AppState *app, const char *argument, Error *error)
+static Status apply(AppState *app, Error *error)
 {
-    (void)argument;
     Status status = editor_use(app, error);
     if (!status)
         end(app);
@@ -166,53 +144,39 @@ Status editor_leave(AppState *app, Error *error)
     return STATUS_OK;
 }
 
-static Status cancel(AppState *app, const char *argument, Error *error)
+static void move(AppState *app, int direction)
 {
-    (void)argument;
-    return editor_leave(app, error);
+    app->editor.cursor = cell_towards(app->editor.cursor, direction);
 }
 
-static Status move(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    int row = strcmp(argument, "down") == 0 ? 1 : strcmp(argument, "up") == 0 ? -1 : 0;
-    int column = strcmp(argument, "right") == 0 ? 1 : strcmp(argument, "left") == 0 ? -1 : 0;
-    Cell *cursor = &app->editor.cursor;
-    *cursor = cell_at(cell_row(*cursor) + row, cell_column(*cursor) + column);
-    return STATUS_OK;
-}
-
-/* Paints the cell at the cursor; each is a step of its own. */
-static Status put(AppState *app, const char *argument, Error *error)
+/* Paints the cell at the cursor, in the same colour unless another is named; each is a step of its own. */
+static Status put(AppState *app, int colour, Error *error)
 {
     Editor changed = app->editor;
-    if (strcmp(argument, "same") != 0)
-        changed.brush = *argument == 'e' ? '.' : *argument;
+    if (colour < 3)
+        changed.brush = "rb."[colour];
     editor_paint(&changed, changed.cursor);
     return keep(app, &changed, '\0', error);
 }
 
-static const ArgumentInfo asks_position = {.prompt = "A position, as copied with Ctrl+C"};
-
 static const Action actions[] = {
-    {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin,
-     .finds = "edit board custom opening place tokens editor"},
-    {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty"), is_editing,
-     brush},
-    {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, .take = paint,
-     .form = FORM_CELL},
-    {"editor.move", "Move to another cell", NULL, NULL, ARGUMENT_CHOICE,
-     CHOICES("up", "down", "left", "right"), is_editing, move, .inner = true},
-    {"editor.put", "Paint this cell", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty", "same"),
-     is_editing, put, .inner = true},
-    {"editor.lift", "Finish the stroke", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
-    {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(&outcome_names[OUTCOME_RED], 2),
-     is_editing, side},
-    {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, .take = turn, .form = FORM_WHOLE},
-    {"editor.clear", "Clear board", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, clear},
-    {"editor.text", "Position as text", NULL, NULL, ARGUMENT_TEXT, NULL, is_editing, text, &asks_position},
-    {"editor.apply", "Use position", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, apply},
-    {"editor.cancel", "Cancel editing", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, cancel},
+    {"editor.begin", "Set up position", "Edit", "Ctrl+E", .does = begin, FIELD(editing),
+     .when = {-EDITOR_IN_FRONT, -IS_PLAYING}, .finds = "edit board custom opening place tokens editor"},
+    {"editor.brush", "Brush", DOES_CHOICE(brush, CHOICES("red", "blue", "empty")), .when = {IS_EDITING}},
+    {"editor.paint", "Paint cell", TAKES_CELL(paint), .when = {IS_EDITING}},
+    {"editor.move", "Move to another cell", DOES_CHOICE(move, FOUR_DIRECTIONS), .when = {IS_EDITING},
+     .inner = true},
+    {"editor.put", "Paint this cell", TRIES_CHOICE(put, CHOICES("red", "blue", "empty", "same")),
+     .when = {IS_EDITING}, .inner = true},
+    {"editor.lift", "Finish the stroke", .does = lift, .when = {IS_EDITING}},
+    {"editor.side", "Side to move", TRIES_CHOICE(side, CHOICES_OF(&outcome_names[OUTCOME_RED], 2)),
+     .when = {IS_EDITING}},
+    {"editor.turn", "Turn", TRIES_NUMBER(turn), .least = 1, .most = PLY_LIMIT + 1, .when = {IS_EDITING}},
+    {"editor.clear", "Clear board", .tries = clear, .when = {IS_EDITING}},
+    {"editor.text", "Position as text", TAKES_TEXT(text), .when = {IS_EDITING},
+     .prompt = "A position, as copied with Ctrl+C"},
+    {"editor.apply", "Use position", .tries = apply, .when = {IS_EDITING}},
+    {"editor.cancel", "Cancel editing", .tries = editor_leave, .when = {IS_EDITING}},
 };
 
 ACTION_LIST(editor_actions, actions);

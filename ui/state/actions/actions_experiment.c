@@ -1,23 +1,7 @@
 /* Experiments of the documents. */
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
-
-static bool has_any(const AppState *app)
-{
-    return app->experiments.laboratory.at != NULL;
-}
-
-static bool is_running(const AppState *app)
-{
-    return experiments_task(&app->experiments) != 0;
-}
-
-static bool has_result(const AppState *app)
-{
-    return app->experiments.result.length > 0;
-}
 
 static bool experiment_value(const AppState *app, int index, ArgumentValue *out)
 {
@@ -36,15 +20,12 @@ static void look_chosen(const AppState *app, ArgumentFacts *facts)
         snprintf(facts->now, sizeof facts->now, "%s", value.value);
 }
 
-static Status list(AppState *app, const char *argument, Error *error)
+static Status list(AppState *app, Error *error)
 {
-    (void)argument;
     Experiments *experiments = &app->experiments;
-    if (!has_result(app) && !is_running(app) && has_any(app))
+    if (experiments->result.length == 0 && experiments_task(experiments) == 0)
         experiments_choose(experiments, experiments->chosen, experiments->full);
-    Status status = action_run(app, "view.mode", "match", error);
-    if (!status)
-        status = action_run(app, "view.panel.show", "experiments", error);
+    Status status = action_show(app, "experiments", error);
     return status ? status : action_run(app, "view.panel.show", "experiment-result", error);
 }
 
@@ -56,27 +37,21 @@ static Status choose(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_NOT_FOUND, "there is no experiment '%s'", argument);
     if (*argument)
         experiments_choose(experiments, index, experiments->full);
-    return list(app, "", error);
+    return list(app, error);
 }
 
 /* By number, as jobs have it. */
-static Status show(AppState *app, const char *argument, Error *error)
+static Status show(AppState *app, int number, Error *error)
 {
     ArgumentValue value;
-    int number;
-    Status status = argument_number(argument, 1, 1000, &number, error);
-    if (status)
-        return status;
     return experiment_value(app, number - 1, &value)
                ? choose(app, value.value, error)
                : error_set(error, STATUS_NOT_FOUND, "there is no experiment %d", number);
 }
 
-static Status depth(AppState *app, const char *argument, Error *error)
+static void depth(AppState *app, int index)
 {
-    (void)error;
-    experiments_choose(&app->experiments, app->experiments.chosen, strcmp(argument, "full") == 0);
-    return STATUS_OK;
+    experiments_choose(&app->experiments, app->experiments.chosen, index == 1);
 }
 
 static Status start(AppState *app, const char *argument, Error *error)
@@ -85,36 +60,31 @@ static Status start(AppState *app, const char *argument, Error *error)
     return status ? status : experiments_start(&app->experiments, &app->tasks, error);
 }
 
-static Status stop(AppState *app, const char *argument, Error *error)
+static void stop(AppState *app)
 {
-    (void)argument, (void)error;
     experiments_stop(&app->experiments, &app->tasks);
-    return STATUS_OK;
 }
 
-static Status copy(AppState *app, const char *argument, Error *error)
+static Status copy(AppState *app, Error *error)
 {
-    (void)argument;
     Text text = {0};
     text_add_string(&text, text_string(&app->experiments.result));
     return action_copied(app, &text, error);
 }
 
-static const ArgumentInfo asks_experiment = {
-    .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .value = experiment_value};
-
 static const Action actions[] = {
-    {"experiment.list", "Experiments", "Tools", NULL, ARGUMENT_NONE, NULL, has_any, list,
+    {"experiment.list", "Experiments", "Tools", .tries = list, .when = {HAS_EXPERIMENTS},
      .finds = "research measure"},
-    {"experiment.choose", "Choose experiment...", NULL, NULL, ARGUMENT_TEXT, NULL, has_any, choose,
-     &asks_experiment},
-    {"experiment.show", "Show experiment by its number...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},
-    {"experiment.depth", "Length of experiments", NULL, NULL, ARGUMENT_CHOICE, CHOICES("quick", "full"),
-     has_any, depth},
-    {"experiment.start", "Start experiment...", NULL, NULL, ARGUMENT_TEXT, NULL, has_any, start,
-     &asks_experiment},
-    {"experiment.stop", "Stop experiment", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
-    {"experiment.copy", "Copy the experiment's result", NULL, NULL, ARGUMENT_NONE, NULL, has_result, copy},
+    {"experiment.choose", "Choose experiment...", TAKES_TEXT(choose), .when = {HAS_EXPERIMENTS},
+     .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .values = experiment_value},
+    {"experiment.show", "Show experiment by its number...", TRIES_NUMBER(show), .least = 1, .most = 1000,
+     .when = {HAS_EXPERIMENTS}},
+    {"experiment.depth", "Length of experiments", DOES_CHOICE(depth, CHOICES("quick", "full")),
+     .when = {HAS_EXPERIMENTS}},
+    {"experiment.start", "Start experiment...", TAKES_TEXT(start), .when = {HAS_EXPERIMENTS},
+     .prompt = "Which experiment", .may_lack = true, .look = look_chosen, .values = experiment_value},
+    {"experiment.stop", "Stop experiment", .does = stop, .when = {EXPERIMENT_RUNS}},
+    {"experiment.copy", "Copy the experiment's result", .tries = copy, .when = {EXPERIMENT_DONE}},
 };
 
 ACTION_LIST(experiment_actions, actions);

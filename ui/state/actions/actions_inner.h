@@ -2,7 +2,10 @@
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
 
+#include <stddef.h>
+
 #include "ui/state/actions/actions.h"
+#include "ui/state/actions/conditions.h"
 
 typedef struct ActionList {
     const Action *actions;
@@ -16,13 +19,42 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions,
     tune_result_actions;
 
-/* Arguments: a whole number within bounds, given or read from a text. */
+/* What a row does, with the kind of its argument. */
+#define TAKES_TEXT(function) .argument = ARGUMENT_TEXT, .takes_text = (function)
+#define TAKES_PATH(function) .argument = ARGUMENT_PATH, .takes_text = (function)
+#define TAKES_AGENT(function) .argument = ARGUMENT_AGENT, .takes_text = (function)
+#define TAKES_MOVE(function) .argument = ARGUMENT_MOVE, .takes_text = (function)
+#define TAKES_WORD(function, words) .argument = ARGUMENT_CHOICE, .choices = (words), .takes_text = (function)
+#define TAKES_CELL(function) .argument = ARGUMENT_CELL, .takes_value = (function), .form = FORM_CELL
+#define TAKES_FORM(kind, function) .argument = ARGUMENT_TEXT, .takes_value = (function), .form = (kind)
+#define TRIES_NUMBER(function) .argument = ARGUMENT_NUMBER, .tries_with = (function)
+#define TRIES_CHOICE(function, words) \
+    .argument = ARGUMENT_CHOICE, .choices = (words), .tries_with = (function)
+#define TRIES_WITH(function, number) .tries_with = (function), .usual = (number)
+#define DOES_NUMBER(function) .argument = ARGUMENT_NUMBER, .does_with = (function)
+#define DOES_CHOICE(function, words) .argument = ARGUMENT_CHOICE, .choices = (words), .does_with = (function)
+#define DOES_WITH(function, number) .does_with = (function), .usual = (number)
+
+/* The same for the member of AppState that it sets. */
+#define FIELD(member) .field = offsetof(AppState, member), .field_size = sizeof(((AppState *)0)->member)
+#define SETS_NUMBER(member) .argument = ARGUMENT_NUMBER, FIELD(member)
+#define SETS_TEXT(member) .argument = ARGUMENT_TEXT, FIELD(member)
+#define SETS_CHOICE(member, words) .argument = ARGUMENT_CHOICE, .choices = (words), FIELD(member)
+#define UP_TO(member) .count = offsetof(AppState, member)
+
+/* A whole number within bounds, read from a text. */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);
-Status argument_within(const Argument *argument, int least, int most, Error *error);
+
+/* The next cell in one of four directions. */
+#define FOUR_DIRECTIONS CHOICES("up", "down", "left", "right")
+Cell cell_towards(Cell from, int direction);
 
 /* The values of an argument that names an agent or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);
 bool argument_of_profile(const Profiles *profiles, int index, ArgumentValue *out);
+
+/* Notices and keeps a change of how matches or tournaments are set up. */
+Status matches_changed(AppState *app, Error *error);
 
 /* Asks before an action saves weights under the name of some that the user has. */
 Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error);
@@ -30,8 +62,8 @@ Status weights_confirm_saving(AppState *app, const char *action, const char *nam
 /* Leaves the position editor; undo brings back what was painted. */
 Status editor_leave(AppState *app, Error *error);
 
-/* Asks for the name of an optimiser. */
-extern const ArgumentInfo argument_optimiser;
+/* The names of the optimisers. */
+bool argument_optimiser(const AppState *app, int index, ArgumentValue *out);
 
 /* Takes over a text as the one copied; frees it if there was no memory for it. */
 Status action_copied(AppState *app, Text *text, Error *error);

@@ -21,23 +21,10 @@ static SearchView *view_of(AppState *app)
 
 /* ---- The tree ---- */
 
-static bool has_tree(const AppState *app)
+static void sort(AppState *app, int by)
 {
-    return search_tree_shown(&app_search_view(app)->tree)->count > 0;
-}
-
-static bool has_growth(const AppState *app)
-{
-    return app_search_view(app)->tree.growth.count > 0;
-}
-
-static Status sort(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    TreeSort by = (TreeSort)name_index(tree_sort_names, TREE_SORTS, argument);
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
-        search_tree_set_sort(&app->search_views.sessions[i].tree, by);
-    return STATUS_OK;
+        search_tree_set_sort(&app->search_views.sessions[i].tree, (TreeSort)by);
 }
 
 /* In percent of the visits of the root. */
@@ -111,32 +98,18 @@ static Status go(AppState *app, const Argument *argument, Error *error)
     return status;
 }
 
-/* The time since the search began, in milliseconds. */
-static Status growth(AppState *app, const Argument *argument, Error *error)
+/* The time since the search began, in milliseconds; none means now. */
+static void growth(AppState *app, int ms)
 {
-    Status status = argument_within(argument, 0, 1000000000, error);
-    if (!status)
-        search_tree_show(&view_of(app)->tree, (uint64_t)argument->whole * NS_PER_MS);
-    return status;
-}
-
-/* The same as a text; an empty text means now. */
-static Status growth_text(AppState *app, const char *argument, Error *error)
-{
-    Argument time = {.form = FORM_WHOLE};
-    if (!*argument) {
+    if (ms < 0)
         search_tree_show_live(&view_of(app)->tree);
-        return STATUS_OK;
-    }
-    Status status = argument_number(argument, 0, 1000000000, &time.whole, error);
-    return status ? status : growth(app, &time, error);
+    else
+        search_tree_show(&view_of(app)->tree, (uint64_t)ms * NS_PER_MS);
 }
 
-static Status play(AppState *app, const char *argument, Error *error)
+static void play(AppState *app)
 {
-    (void)argument, (void)error;
     search_tree_play(&view_of(app)->tree, !view_of(app)->tree.playing);
-    return STATUS_OK;
 }
 
 static Status export_tree(AppState *app, const char *argument, Error *error)
@@ -148,63 +121,43 @@ static Status export_tree(AppState *app, const char *argument, Error *error)
 
 /* ---- The table ---- */
 
-static bool has_table(const AppState *app)
+static Status clear(AppState *app, Error *error)
 {
-    return app_search_view(app)->table.now.entries > 0 && session_of(app);
-}
-
-static Status clear(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
     return transpositions_clear(&view_of(app)->table, session_of(app), error);
 }
 
-static Status resize(AppState *app, const char *argument, Error *error)
+static Status resize(AppState *app, int megabytes, Error *error)
 {
-    int megabytes;
-    Status status = argument_number(argument, 1, TABLE_MB_MOST, &megabytes, error);
-    return status ? status : transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
+    return transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
 }
 
-static Status look_up(AppState *app, const char *argument, Error *error)
+static Status look_up(AppState *app, int node, Error *error)
 {
-    int node;
-    Status status = argument_number(argument, 0, TABLE_NODES, &node, error);
-    return status ? status : transpositions_open(&view_of(app)->table, node, error);
+    return transpositions_open(&view_of(app)->table, node, error);
 }
 
 /* ---- The log ---- */
 
-static bool has_log(const AppState *app)
+static Status find_entry(const AppState *app, int number, const SearchLogEntry **out, Error *error)
 {
-    return app->search_views.log.count > 0;
-}
-
-static Status find_entry(const AppState *app, const char *argument, const SearchLogEntry **out, Error *error)
-{
-    int number;
-    Status status = argument_number(argument, 1, app->search_views.log.numbers, &number, error);
-    if (status)
-        return status;
     *out = search_log_find(&app->search_views.log, number);
     return *out ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "search %d is no longer kept", number);
 }
 
-/* One search, or all of them. */
-static Status copy(AppState *app, const char *argument, Error *error)
+/* One search by its number, or all of them. */
+static Status copy(AppState *app, int number, Error *error)
 {
     const SearchLog *log = &app->search_views.log;
-    const SearchLogEntry *entry;
+    const SearchLogEntry *entry = NULL;
     Text text = {0};
-    Status status = *argument ? find_entry(app, argument, &entry, error) : STATUS_OK;
-    if (!status && *argument)
+    Status status = number > 0 ? find_entry(app, number, &entry, error) : STATUS_OK;
+    if (status)
+        return status;
+    if (entry)
         search_log_write(entry, app->roster, &text);
-    for (int i = 0; i < log->count && !status && !*argument; i++)
+    for (int i = 0; i < log->count && !entry; i++)
         search_log_write(&log->entries[i], app->roster, &text);
-    if (!status)
-        return action_copied(app, &text, error);
-    text_free(&text);
-    return status;
+    return action_copied(app, &text, error);
 }
 
 /* Goes to the node that a game leads to. */
@@ -223,10 +176,10 @@ static Status go_to(AppState *app, const Game *game, Error *error)
 }
 
 /* Asks the same agent about the same position, without limits. */
-static Status replay(AppState *app, const char *argument, Error *error)
+static Status replay(AppState *app, int number, Error *error)
 {
     const SearchLogEntry *entry = NULL;
-    Status status = find_entry(app, argument, &entry, error);
+    Status status = find_entry(app, number, &entry, error);
     if (!status)
         status = go_to(app, &entry->game, error);
     if (!status)
@@ -253,11 +206,6 @@ static Status use(AppState *app, const char *argument, Error *error)
 
 /* ---- What is asked for ---- */
 
-static void look_profile(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", app->search_views.weight_editor.name);
-}
-
 static void look_share(const AppState *app, ArgumentFacts *facts)
 {
     snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app_search_view(app)->tree.share);
@@ -268,64 +216,38 @@ static void look_size(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", (int)(app_search_view(app)->table.now.bytes >> 20));
 }
 
-static void look_entry(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->search_views.log.numbers;
-    snprintf(facts->now, sizeof facts->now, "%d", app->search_views.log.numbers);
-}
-
-static const ArgumentInfo asks_profile = {
-    .prompt = "With which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
-static const ArgumentInfo asks_share = {.prompt = "Leave out nodes with less of the visits",
-                                        .unit = "%",
-                                        .most = 100,
-                                        .real = true,
-                                        .may_lack = true,
-                                        .look = look_share};
-static const ArgumentInfo asks_size = {.prompt = "Size of the table, which begins empty",
-                                       .unit = "MB",
-                                       .least = 1,
-                                       .most = TABLE_MB_MOST,
-                                       .look = look_size};
-static const ArgumentInfo asks_entry = {.prompt = "Which search of the log", .look = look_entry};
-static const ArgumentInfo asks_node = {
-    .prompt = "The placements that lead to a node, such as L-R@3-0 J-D@1-2", .may_lack = true};
-static const ArgumentInfo asks_visits = {.prompt = "A placement and how many visits, such as L-R@3-0 100000"};
+#define ASKS_NODE .prompt = "The placements that lead to a node, such as L-R@3-0 J-D@1-2", .may_lack = true
 
 static const Action actions[] = {
-    {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(tree_sort_names, TREE_SORTS), NULL,
-     sort},
-    {"tree.share", "Hide nodes with few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share, &asks_share},
-    {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node, .take = toggle,
-     .form = FORM_PATH},
-    {"tree.zoom", "Show the tree from a node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, NULL, &asks_node,
-     .take = zoom, .form = FORM_PATH},
-    {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
-     .take = focus, .form = FORM_PATH},
-    {"tree.visits", "Give a placement more visits", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
-     &asks_visits},
-    {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
-     .take = insert, .form = FORM_PATH},
-    {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = hover, .form = FORM_PATH,
-     .inner = true},
-    {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node, .take = go,
-     .form = FORM_PATH},
-    {"tree.growth", "Show the tree as it was", NULL, NULL, ARGUMENT_TEXT, NULL, has_growth, growth_text,
-     .take = growth, .form = FORM_WHOLE, .inner = true},
-    {"tree.play", "Play the growth of the tree", NULL, NULL, ARGUMENT_NONE, NULL, has_growth, play},
-    {"tree.export", "Export tree...", NULL, NULL, ARGUMENT_PATH, NULL, has_tree, export_tree,
-     .finds = "save graph dot"},
-    {"table.clear", "Clear the table", NULL, NULL, ARGUMENT_NONE, NULL, has_table, clear,
+    {"tree.sort", "Sort the tree", DOES_CHOICE(sort, CHOICES_OF(tree_sort_names, TREE_SORTS))},
+    {"tree.share", "Hide nodes with few visits", .argument = ARGUMENT_NUMBER, .takes_text = share,
+     .prompt = "Leave out nodes with less of the visits", .unit = "%", .most = 100, .real = true,
+     .may_lack = true, .look = look_share},
+    {"tree.toggle", "Open node", TAKES_FORM(FORM_PATH, toggle), .when = {HAS_TREE}, ASKS_NODE},
+    {"tree.zoom", "Show the tree from a node", TAKES_FORM(FORM_PATH, zoom), ASKS_NODE},
+    {"tree.focus", "Search below a node", TAKES_FORM(FORM_PATH, focus), .when = {HAS_TREE}, ASKS_NODE},
+    {"tree.visits", "Give a placement more visits", TAKES_TEXT(visits), .when = {HAS_TREE},
+     .prompt = "A placement and how many visits, such as L-R@3-0 100000"},
+    {"tree.insert", "Insert as variation", TAKES_FORM(FORM_PATH, insert), .when = {HAS_TREE}, ASKS_NODE},
+    {"tree.hover", "Preview node", TAKES_FORM(FORM_PATH, hover), .inner = true},
+    {"tree.go", "Show node on board", TAKES_FORM(FORM_PATH, go), .when = {HAS_TREE}, ASKS_NODE},
+    {"tree.growth", "Show the tree as it was", .argument = ARGUMENT_TEXT, .does_with = growth,
+     .most = 1000000000, .usual = -1, .when = {HAS_GROWTH}, .inner = true},
+    {"tree.play", "Play the growth of the tree", .does = play, .when = {HAS_GROWTH}},
+    {"tree.export", "Export tree...", TAKES_PATH(export_tree), .when = {HAS_TREE}, .finds = "save graph dot"},
+    {"table.clear", "Clear the table", .tries = clear, .when = {HAS_TABLE},
      .finds = "transposition hash memory"},
-    {"table.size", "Size of the table...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_table, resize, &asks_size,
-     .finds = "transposition hash memory"},
-    {"table.open", "Look up an entry's replies", NULL, NULL, ARGUMENT_NUMBER, NULL, has_table, look_up},
-    {"log.copy", "Copy the log of searches", NULL, NULL, ARGUMENT_TEXT, NULL, has_log, copy,
-     .finds = "clipboard search"},
-    {"log.replay", "Search again", NULL, NULL, ARGUMENT_NUMBER, NULL, has_log, replay, &asks_entry},
-    {"heuristics.use", "Analyse with these weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, use,
-     &asks_profile},
+    {"table.size", "Size of the table...", TRIES_NUMBER(resize), .when = {HAS_TABLE},
+     .prompt = "Size of the table, which begins empty", .unit = "MB", .least = 1, .most = TABLE_MB_MOST,
+     .look = look_size, .finds = "transposition hash memory"},
+    {"table.open", "Look up an entry's replies", TRIES_NUMBER(look_up), .most = TABLE_NODES,
+     .when = {HAS_TABLE}},
+    {"log.copy", "Copy the log of searches", .argument = ARGUMENT_TEXT, .tries_with = copy,
+     UP_TO(search_views.log.numbers), .when = {HAS_LOG}, .finds = "clipboard search"},
+    {"log.replay", "Search again", TRIES_NUMBER(replay), .when = {HAS_LOG},
+     .prompt = "Which search of the log", UP_TO(search_views.log.numbers), FIELD(search_views.log.numbers)},
+    {"heuristics.use", "Analyse with these weights", TAKES_TEXT(use), FIELD(search_views.weight_editor.name),
+     .prompt = "With which weights", .may_lack = true, .values = argument_profile},
 };
 
 ACTION_LIST(insight_actions, actions);

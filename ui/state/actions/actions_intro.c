@@ -1,15 +1,10 @@
 /* The introduction and the rules. */
 #include "ui/state/actions/actions_inner.h"
 
-static bool may_begin(const AppState *app)
-{
-    return !app->document.busy;
-}
-
-static Status begin(AppState *app, const char *argument, Error *error)
+static Status begin(AppState *app, Error *error)
 {
     bool goes_on = app->intro.step > 0 && intro_owns(app);
-    Status status = goes_on ? STATUS_OK : action_ask(app, "intro.begin", argument, error);
+    Status status = goes_on ? STATUS_OK : action_ask(app, "intro.begin", "", error);
     if (status)
         return status;
     if (!goes_on) {
@@ -20,14 +15,8 @@ static Status begin(AppState *app, const char *argument, Error *error)
     return intro_begin(app, error);
 }
 
-static bool is_shown(const AppState *app)
+static Status next(AppState *app, Error *error)
 {
-    return app->intro.shown;
-}
-
-static Status next(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
     Status status = intro_next(app, error);
     if (status == STATUS_OK && app->intro.step == 0)
         app_show_start(app);
@@ -35,30 +24,24 @@ static Status next(AppState *app, const char *argument, Error *error)
 }
 
 /* A first game: the person has Red. */
-static Status play(AppState *app, const char *argument, Error *error)
+static Status play(AppState *app, Error *error)
 {
-    static const char *const settings[][2] = {
-        {"play.red", PLAY_PERSON}, {"play.blue", "champion:level=1"}, {"play.clock", "none"}};
-    (void)argument;
+    static const char *const steps[][2] = {{"play.red", PLAY_PERSON},
+                                           {"play.blue", "champion:level=1"},
+                                           {"play.clock", "none"},
+                                           {"play.new", ""}};
     Status status = STATUS_OK;
-    for (size_t i = 0; i < sizeof settings / sizeof *settings && status == STATUS_OK; i++)
-        status = action_run(app, settings[i][0], settings[i][1], error);
-    return status != STATUS_OK ? status : action_run(app, "play.new", "", error);
-}
-
-static Status leave(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    intro_leave(app);
-    return STATUS_OK;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && status == STATUS_OK; i++)
+        status = action_run(app, steps[i][0], steps[i][1], error);
+    return status;
 }
 
 static const Action actions[] = {
-    {"intro.begin", "Introduction in two minutes", "Help", NULL, ARGUMENT_NONE, NULL, may_begin, begin,
+    {"intro.begin", "Introduction in two minutes", "Help", .tries = begin, .when = {-DOCUMENT_BUSY},
      .finds = "tutorial learn lesson beginner how to play help"},
-    {"intro.next", "Next step of the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, next},
-    {"intro.play", "Play against level 1", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, play},
-    {"intro.leave", "Leave the introduction", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, leave},
+    {"intro.next", "Next step of the introduction", .tries = next, .when = {INTRO_SHOWN}},
+    {"intro.play", "Play against level 1", .tries = play, .when = {INTRO_SHOWN}},
+    {"intro.leave", "Leave the introduction", .does = intro_leave, .when = {INTRO_SHOWN}},
 };
 
 ACTION_LIST(intro_actions, actions);

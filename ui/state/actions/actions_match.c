@@ -8,18 +8,12 @@
 #include "ui/state/figures.h"
 #include "ui/state/match/match_words.h"
 
-static Status show(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    return action_run(app, "view.mode", "match", error);
-}
-
 /* ---- Setting up ---- */
 
-static Status changed(AppState *app, Status status, Error *error)
+Status matches_changed(AppState *app, Error *error)
 {
     app->matches.version++;
-    return status ? status : matches_keep_plans(&app->matches, error);
+    return matches_keep_plans(&app->matches, error);
 }
 
 /* An agent with limits of its own for a whole game would lose on time with some milliseconds a move. */
@@ -41,7 +35,7 @@ static Status set_agent(AppState *app, int side, const char *argument, Error *er
     Status status = match_side_set(&sides[side], app->roster, argument, error);
     if (!status)
         limit_as_meant(app->roster, &sides[side], &sides[1 - side]);
-    return changed(app, status, error);
+    return status;
 }
 
 static Status agent_a(AppState *app, const char *argument, Error *error)
@@ -63,9 +57,8 @@ static Status try_agent(AppState *app, const char *argument, Error *error)
     if (!status) {
         app->matches.plan.games = 10;
         app->matches.plan.sequential = false;
-        status = changed(app, STATUS_OK, error);
     }
-    return status ? status : show(app, "", error);
+    return status;
 }
 
 static Status set_profile(AppState *app, int side, const char *argument, Error *error)
@@ -75,7 +68,7 @@ static Status set_profile(AppState *app, int side, const char *argument, Error *
     Status status = profiles_load(&app->profiles, argument, &weights, error);
     if (!status)
         snprintf(at->profile, sizeof at->profile, "%s", argument);
-    return changed(app, status, error);
+    return status;
 }
 
 static Status profile_a(AppState *app, const char *argument, Error *error)
@@ -95,39 +88,25 @@ static Status limit(AppState *app, const char *argument, Error *error)
     Status status = match_pace_read(argument, &pace, error);
     for (int i = 0; i < 2 && !status; i++)
         app->matches.plan.sides[i].pace = pace;
-    return changed(app, status, error);
+    return status;
 }
 
 static Status limit_b(AppState *app, const char *argument, Error *error)
 {
-    return changed(app, match_pace_read(argument, &app->matches.plan.sides[1].pace, error), error);
-}
-
-static Status openings(AppState *app, const char *argument, Error *error)
-{
-    return changed(app, argument_number(argument, 0, OPENING_PLIES_MAX, &app->matches.plan.openings, error),
-                   error);
+    return match_pace_read(argument, &app->matches.plan.sides[1].pace, error);
 }
 
 static Status ends(AppState *app, const char *argument, Error *error)
 {
-    return changed(app, match_stop_read(&app->matches.plan, argument, error), error);
+    return match_stop_read(&app->matches.plan, argument, error);
 }
 
-static Status threads(AppState *app, const char *argument, Error *error)
-{
-    return changed(app, argument_number(argument, 1, MATCH_THREADS_MOST, &app->matches.plan.threads, error),
-                   error);
-}
-
-static Status swap(AppState *app, const char *argument, Error *error)
+static void swap(AppState *app)
 {
     MatchSide *sides = app->matches.plan.sides;
     MatchSide first = sides[0];
-    (void)argument;
     sides[0] = sides[1];
     sides[1] = first;
-    return changed(app, STATUS_OK, error);
 }
 
 /* ---- Playing ---- */
@@ -140,10 +119,9 @@ static Status play(AppState *app, MatchRun *run, Error *error)
     return status;
 }
 
-static Status start(AppState *app, const char *argument, Error *error)
+static Status start(AppState *app, Error *error)
 {
     MatchRun *run;
-    (void)argument;
     Status status = matches_add(&app->matches, &app->matches.plan, &app->profiles, &run, error);
     return status ? status : play(app, run, error);
 }
@@ -153,86 +131,47 @@ static MatchRun *shown(const AppState *app)
     return app->matches.shown;
 }
 
-static bool is_shown(const AppState *app)
+static void stop(AppState *app)
 {
-    return shown(app) != NULL;
-}
-
-static bool is_open(const AppState *app)
-{
-    return shown(app) && shown(app)->task;
-}
-
-static bool may_pause(const AppState *app)
-{
-    return shown(app) && (shown(app)->state == MATCH_PLAYING || shown(app)->state == MATCH_PAUSED);
-}
-
-static bool may_go_on(const AppState *app)
-{
-    const MatchRun *run = shown(app);
-    return run && run->loaded && (run->state == MATCH_STOPPED || run->state == MATCH_FAILED) &&
-           run->played < run->all;
-}
-
-static Status stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     match_run_stop(shown(app), &app->tasks);
-    return STATUS_OK;
 }
 
 /* Pauses or resumes. */
-static Status pause(AppState *app, const char *argument, Error *error)
+static void pause(AppState *app)
 {
-    (void)argument, (void)error;
     match_run_pause(shown(app), &app->tasks, shown(app)->state == MATCH_PLAYING);
-    return STATUS_OK;
 }
 
-static Status go_on(AppState *app, const char *argument, Error *error)
+static Status go_on(AppState *app, Error *error)
 {
-    (void)argument;
     return play(app, shown(app), error);
 }
 
 /* Uses the set-up of the match shown. */
-static Status again(AppState *app, const char *argument, Error *error)
+static void again(AppState *app)
 {
-    (void)argument;
-    MatchPlan *plan = shown(app)->plan.count == 2 ? &app->matches.plan : &app->matches.tournament;
-    *plan = shown(app)->plan;
-    return changed(app, STATUS_OK, error);
+    const MatchPlan *plan = &shown(app)->plan;
+    *(plan->count == 2 ? &app->matches.plan : &app->matches.tournament) = *plan;
 }
 
-static bool has_any(const AppState *app)
+static Status show(AppState *app, Error *error)
 {
-    return app->matches.count > 0;
+    return action_run(app, "view.mode", "match", error);
 }
 
-static Status look(AppState *app, const char *argument, Error *error)
+static Status look(AppState *app, int number, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, app->matches.last_number, &number, error);
-    MatchRun *run = status ? NULL : matches_find(&app->matches, number);
-    if (!status && !run)
-        status = error_set(error, STATUS_NOT_FOUND, "there is no match %d", number);
-    if (!status)
-        status = matches_look(&app->matches, run, error);
-    return status ? status : show(app, "", error);
+    MatchRun *run = matches_find(&app->matches, number);
+    return run ? matches_look(&app->matches, run, error)
+               : error_set(error, STATUS_NOT_FOUND, "there is no match %d", number);
 }
 
-static bool may_forget(const AppState *app)
-{
-    return shown(app) && !shown(app)->task;
-}
-
-static Status forget(AppState *app, const char *argument, Error *error)
+static Status forget(AppState *app, Error *error)
 {
     char question[256];
     snprintf(question, sizeof question, "Delete \xe2\x80\x9c%.150s\xe2\x80\x9d and its %s games?",
              shown(app)->title, WHOLE(shown(app)->played));
-    Status status = action_confirm(app, "match.forget", argument, question, error);
+    Status status = action_confirm(app, "match.forget", "", question, error);
     if (status == STATUS_OK)
         matches_remove(&app->matches, shown(app));
     return status;
@@ -246,14 +185,6 @@ static Status rename_match(AppState *app, const char *argument, Error *error)
 
 /* ---- The games elsewhere ---- */
 
-static bool has_file(const AppState *app)
-{
-    Text path = {0};
-    bool has = shown(app) && match_run_file(shown(app), &path);
-    text_free(&path);
-    return has;
-}
-
 static Status export_games(AppState *app, const char *argument, Error *error)
 {
     Text games = {0};
@@ -264,10 +195,9 @@ static Status export_games(AppState *app, const char *argument, Error *error)
 }
 
 /* Takes the games to the place where weights are fitted to results. */
-static Status fit_games(AppState *app, const char *argument, Error *error)
+static Status fit_games(AppState *app, Error *error)
 {
     Text games = {0};
-    (void)argument;
     match_run_file(shown(app), &games);
     Status status = action_run(app, "tune.data", text_string(&games), error);
     text_free(&games);
@@ -277,7 +207,7 @@ static Status fit_games(AppState *app, const char *argument, Error *error)
 }
 
 /* The current weights against the saved ones they came from, with everything else equal. */
-static Status weights(AppState *app, const char *argument, Error *error)
+static Status weights(AppState *app, int games, Error *error)
 {
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
     MatchPlan plan;
@@ -286,9 +216,7 @@ static Status weights(AppState *app, const char *argument, Error *error)
     Status status = STATUS_OK;
     match_plan_default(&plan);
     plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
-    if (*argument)
-        status = argument_number(argument, 2, MATCH_GAMES_MOST, &plan.games, error);
-    plan.games += plan.games % 2;
+    plan.games = games ? games + games % 2 : plan.games;
     for (int i = 0; i < 2 && !status; i++) {
         status = match_side_set(&plan.sides[i], app->roster, "alphabeta:hash=4", error);
         plan.sides[i].pace = (TimeControl){.nodes = 6000};
@@ -311,56 +239,34 @@ static Status weights(AppState *app, const char *argument, Error *error)
 
 /* ---- Looking ---- */
 
-static bool has_games(const AppState *app)
+static void filtered(AppState *app)
 {
-    return shown(app) && shown(app)->games && shown(app)->order_count > 0;
-}
-
-static Status filter(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->matches.filter = (MatchFilter)name_index(match_filter_names, MATCH_FILTERS, argument);
     app->matches.version++;
-    return STATUS_OK;
 }
 
 /* A game by number; the selected one if no number is given. */
-static Status game_of(const AppState *app, const char *argument, int *index, Error *error)
+static Status game_of(const AppState *app, int number, int *index, Error *error)
 {
-    int number = app->matches.selected + 1;
-    Status status = *argument ? argument_number(argument, 1, shown(app)->all, &number, error) : STATUS_OK;
+    number = number ? number : app->matches.selected + 1;
     *index = number - 1;
-    if (!status && (*index < 0 || !shown(app)->games[*index].summary.done))
-        status = error_set(error, STATUS_NOT_FOUND,
-                           number > 0 ? "game %d is not being played" : "no game is selected", number);
-    return status;
+    if (number > 0 && shown(app)->games[*index].summary.done)
+        return STATUS_OK;
+    return error_set(error, STATUS_NOT_FOUND,
+                     number > 0 ? "game %d is not being played" : "no game is selected", number);
 }
 
-static Status select_game(AppState *app, const char *argument, Error *error)
+static Status select_game(AppState *app, int number, Error *error)
 {
     int index;
-    Status status = game_of(app, argument, &index, error);
+    Status status = game_of(app, number, &index, error);
     if (!status)
         app->matches.selected = index;
     return status;
 }
 
-static Status watch(AppState *app, const char *argument, Error *error)
+static void watch(AppState *app, int board)
 {
-    int board;
-    Status status = argument_number(argument, 0, MATCH_BOARDS_MOST, &board, error);
-    if (!status)
-        app->matches.watched = board == app->matches.watched ? 0 : board;
-    return status;
-}
-
-/* Opens games as a new document. They are kept in the match, so they need not be saved. */
-static Status adopt(AppState *app, ReadFile *file, Error *error)
-{
-    Status status = action_run(app, "file.new", "", error);
-    if (!status)
-        status = document_adopt(&app->document, file, error);
-    return status ? status : action_run(app, "view.mode", "analyse", error);
+    app->matches.watched = board == app->matches.watched ? 0 : board;
 }
 
 /* Opens a game from the match's file, with its review if there is one. */
@@ -377,43 +283,32 @@ static Status open_kept(AppState *app, const MatchGame *game, Error *error)
     return status ? status : action_run(app, "view.mode", "analyse", error);
 }
 
-static Status open_game(AppState *app, const char *argument, Error *error)
+static Status open_game(AppState *app, int number, Error *error)
 {
-    ReadFile file = {0};
     Record *record;
-    char number[16];
+    char text[16];
     int index;
-    if (app->matches.selected < 0 && !*argument) /* the dialog asks for it */
+    if (app->matches.selected < 0 && !number) /* the dialog asks for it */
         return action_run(app, "dialog.ask", "match.open", error);
-    Status status = game_of(app, argument, &index, error);
-    snprintf(number, sizeof number, "%d", status ? 0 : index + 1);
+    Status status = game_of(app, number, &index, error);
+    snprintf(text, sizeof text, "%d", index + 1);
     if (!status)
-        status = action_ask(app, "match.open", number, error);
-    if (!status)
-        app->matches.selected = index;
-    if (!status && shown(app)->base.length > 0 && shown(app)->plan.count == 2)
-        return open_kept(app, &shown(app)->games[index], error);
-    if (!status)
-        status = match_run_record(shown(app), index, &record, error);
+        status = action_ask(app, "match.open", text, error);
     if (status)
         return status;
-    status = record_list_add(&file.list, record, error);
-    if (!status)
-        status = adopt(app, &file, error);
-    read_file_free(&file);
-    return status;
+    app->matches.selected = index;
+    if (shown(app)->base.length > 0 && shown(app)->plan.count == 2)
+        return open_kept(app, &shown(app)->games[index], error);
+    status = match_run_record(shown(app), index, &record, error);
+    return status ? status : action_adopt(app, record, error);
 }
 
 /* ---- What is asked for ---- */
 
-static void look_openings(const AppState *app, ArgumentFacts *facts)
+static void look_game(const AppState *app, ArgumentFacts *facts)
 {
-    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.openings);
-}
-
-static void look_threads(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.threads);
+    facts->least = 1;
+    facts->most = shown(app) ? shown(app)->all : 0;
 }
 
 static void look_title(const AppState *app, ArgumentFacts *facts)
@@ -422,76 +317,65 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
         snprintf(facts->now, sizeof facts->now, "%s", shown(app)->title);
 }
 
-static const ArgumentInfo asks_name = {
-    .prompt = "What the match is called; nothing for its agents", .may_lack = true, .look = look_title};
-static void look_a(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", app->matches.plan.sides[0].agent);
-}
-
-static void look_b(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", app->matches.plan.sides[1].agent);
-}
-
-static const ArgumentInfo asks_a = {
-    .prompt = "Which agent plays", .look = look_a, .value = argument_agent, .free = true};
-static const ArgumentInfo asks_b = {
-    .prompt = "Which agent plays", .look = look_b, .value = argument_agent, .free = true};
-static const ArgumentInfo asks_tried = {
-    .prompt = "Which agent to try", .value = argument_agent, .free = true};
-static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
-static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
-static const ArgumentInfo asks_ends = {.prompt = "A number of games, or sprt 0 10 2000"};
-static const ArgumentInfo asks_openings = {
-    .prompt = "Random turns at the start of each pair", .most = OPENING_PLIES_MAX, .look = look_openings};
-static const ArgumentInfo asks_threads = {
-    .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST, .look = look_threads};
-
 static const Action actions[] = {
-    {"match.show", "Match workspace", "Tools", "Ctrl+M", ARGUMENT_NONE, NULL, NULL, show,
+    {"match.show", "Match workspace", "Tools", "Ctrl+M", .tries = show,
      .finds = "engines compare versus tests"},
-    {"match.agent-a", "Agent A...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_a, &asks_a,
+    {"match.agent-a", "Agent A...", TAKES_AGENT(agent_a), FIELD(matches.plan.sides[0].agent),
+     .after = matches_changed, .prompt = "Which agent plays", .values = argument_agent, .free = true,
      .finds = "engine player"},
-    {"match.agent-b", "Agent B...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent_b, &asks_b,
+    {"match.agent-b", "Agent B...", TAKES_AGENT(agent_b), FIELD(matches.plan.sides[1].agent),
+     .after = matches_changed, .prompt = "Which agent plays", .values = argument_agent, .free = true,
      .finds = "engine player"},
-    {"match.try", "Try an agent in a match...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, try_agent,
-     &asks_tried, .finds = "my bot test against level"},
-    {"match.profile-a", "Weights of A...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_a, &asks_profile},
-    {"match.profile-b", "Weights of B...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile_b, &asks_profile},
-    {"match.limit", "Limit in the match...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit,
+    {"match.try", "Try an agent in a match...", TAKES_AGENT(try_agent), .tries = show,
+     .after = matches_changed, .prompt = "Which agent to try", .values = argument_agent, .free = true,
+     .finds = "my bot test against level"},
+    {"match.profile-a", "Weights of A...", TAKES_TEXT(profile_a), .after = matches_changed,
+     .prompt = "With which weights", .values = argument_profile},
+    {"match.profile-b", "Weights of B...", TAKES_TEXT(profile_b), .after = matches_changed,
+     .prompt = "With which weights", .values = argument_profile},
+    {"match.limit", "Limit in the match...", TAKES_TEXT(limit), .after = matches_changed,
+     .prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game",
      .finds = "time nodes speed thinking"},
-    {"match.limit-b", "Limit for B only...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
-    {"match.openings", "Random turns at the start...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
-     &asks_openings, .finds = "random start"},
-    {"match.ends", "When the match ends...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, ends, &asks_ends},
-    {"match.threads", "Games at a time...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads, &asks_threads},
-    {"match.swap", "Swap A and B", NULL, NULL, ARGUMENT_NONE, NULL, NULL, swap},
-    {"match.start", "Start match", "Tools", "Ctrl+Enter", ARGUMENT_NONE, NULL, NULL, start,
+    {"match.limit-b", "Limit for B only...", TAKES_TEXT(limit_b), .after = matches_changed,
+     .prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"},
+    {"match.openings", "Random turns at the start...", SETS_NUMBER(matches.plan.openings),
+     .after = matches_changed, .prompt = "Random turns at the start of each pair", .most = OPENING_PLIES_MAX,
+     .finds = "random start"},
+    {"match.ends", "When the match ends...", TAKES_TEXT(ends), .after = matches_changed,
+     .prompt = "A number of games, or sprt 0 10 2000"},
+    {"match.threads", "Games at a time...", SETS_NUMBER(matches.plan.threads), .after = matches_changed,
+     .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST},
+    {"match.swap", "Swap A and B", .does = swap, .after = matches_changed},
+    {"match.start", "Start match", "Tools", "Ctrl+Enter", .tries = start,
      .finds = "compare engines versus stronger run games", .panel = "match-setup"},
-    {"match.pause", "Pause or resume the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause,
+    {"match.pause", "Pause or resume the match", "Tools", .does = pause, .when = {MATCH_CAN_PAUSE},
      .finds = "wait"},
-    {"match.stop", "Stop match", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop,
-     .finds = "cancel abort end"},
-    {"match.continue", "Resume the match", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on,
+    {"match.stop", "Stop match", "Tools", .does = stop, .when = {MATCH_OPEN}, .finds = "cancel abort end"},
+    {"match.continue", "Resume the match", .tries = go_on, .when = {MATCH_CAN_GO_ON},
      .finds = "restart again"},
-    {"match.again", "Use this match's settings again", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, again},
-    {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
-    {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget,
+    {"match.again", "Use this match's settings again", .does = again, .after = matches_changed,
+     .when = {MATCH_SHOWN}},
+    {"match.look", "Show match...", TRIES_NUMBER(look), .tries = show, UP_TO(matches.last_number),
+     .when = {HAS_MATCHES}},
+    {"match.forget", "Delete this match", .tries = forget, .when = {MATCH_SHOWN, -MATCH_OPEN},
      .finds = "remove"},
-    {"match.rename", "Rename this match...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, rename_match,
-     &asks_name, .finds = "name title call"},
-    {"match.export", "Export the match's games...", NULL, NULL, ARGUMENT_PATH, NULL, has_file, export_games,
+    {"match.rename", "Rename this match...", TAKES_TEXT(rename_match), .when = {MATCH_SHOWN},
+     .prompt = "What the match is called; nothing for its agents", .may_lack = true, .look = look_title,
+     .finds = "name title call"},
+    {"match.export", "Export the match's games...", TAKES_PATH(export_games), .when = {MATCH_HAS_FILE},
      .finds = "save pgn sgf json"},
-    {"match.fit", "Fit weights to the match's games", NULL, NULL, ARGUMENT_NONE, NULL, has_file, fit_games,
+    {"match.fit", "Fit weights to the match's games", .tries = fit_games, .when = {MATCH_HAS_FILE},
      .finds = "tune learn results"},
-    {"match.weights", "Try these weights in games", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weights,
-     .finds = "test compare heuristics"},
-    {"match.filter", "Which games are listed", NULL, NULL, ARGUMENT_CHOICE,
-     CHOICES_OF(match_filter_names, MATCH_FILTERS), is_shown, filter},
-    {"match.game", "Select game of the match", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, select_game},
-    {"match.open", "Open game of the match", NULL, NULL, ARGUMENT_TEXT, NULL, has_games, open_game},
-    {"match.watch", "Watch board...", NULL, NULL, ARGUMENT_NUMBER, NULL, is_open, watch,
+    {"match.weights", "Try these weights in games", .argument = ARGUMENT_TEXT, .tries_with = weights,
+     .least = 2, .most = MATCH_GAMES_MOST, .finds = "test compare heuristics"},
+    {"match.filter", "Which games are listed",
+     SETS_CHOICE(matches.filter, CHOICES_OF(match_filter_names, MATCH_FILTERS)), .does = filtered,
+     .when = {MATCH_SHOWN}},
+    {"match.game", "Select game of the match", TRIES_NUMBER(select_game), .look = look_game,
+     .when = {MATCH_HAS_GAMES}},
+    {"match.open", "Open game of the match", .argument = ARGUMENT_TEXT, .tries_with = open_game,
+     .look = look_game, .when = {MATCH_HAS_GAMES}},
+    {"match.watch", "Watch board...", DOES_NUMBER(watch), .most = MATCH_BOARDS_MOST, .when = {MATCH_OPEN},
      .finds = "live game see look"},
 };
 

@@ -4,53 +4,41 @@
 #include "engine/base/platform/clock.h"
 #include "ui/state/actions/actions_inner.h"
 
-static bool may_place(const AppState *app)
+/* By the place of its key among the digits. */
+static void take(AppState *app, int number)
 {
-    return !app->editing;
+    hand_take(&app->hand, number);
 }
 
-static bool is_held(const AppState *app)
+static void rotate(AppState *app)
 {
-    return app->hand.held && !app->editing;
+    hand_rotate(&app->hand, true);
 }
 
-static bool holds_anything(const AppState *app)
+static void rotate_back(AppState *app)
 {
-    return app->hand.held || app->hand.click_count > 0;
+    hand_rotate(&app->hand, false);
 }
 
-#define TAKE(name, number)                                                \
-    static Status name(AppState *app, const char *argument, Error *error) \
-    {                                                                     \
-        (void)argument, (void)error;                                      \
-        hand_take(&app->hand, number);                                    \
-        return STATUS_OK;                                                 \
-    }
+static void mirror(AppState *app)
+{
+    hand_mirror(&app->hand);
+}
 
-TAKE(take_o, 1)
-TAKE(take_i, 2)
-TAKE(take_t, 3)
-TAKE(take_l, 4)
-TAKE(take_j, 5)
-TAKE(take_s, 6)
-TAKE(take_z, 7)
+static void move_row(AppState *app, int by)
+{
+    hand_move(&app->hand, by, 0);
+}
 
-#define HAND(name, call)                                                  \
-    static Status name(AppState *app, const char *argument, Error *error) \
-    {                                                                     \
-        (void)argument, (void)error;                                      \
-        call;                                                             \
-        return STATUS_OK;                                                 \
-    }
+static void move_column(AppState *app, int by)
+{
+    hand_move(&app->hand, 0, by);
+}
 
-HAND(rotate, hand_rotate(&app->hand, true))
-HAND(rotate_back, hand_rotate(&app->hand, false))
-HAND(mirror, hand_mirror(&app->hand))
-HAND(up, hand_move(&app->hand, -1, 0))
-HAND(down, hand_move(&app->hand, 1, 0))
-HAND(left, hand_move(&app->hand, 0, -1))
-HAND(right, hand_move(&app->hand, 0, 1))
-HAND(drop, hand_drop(&app->hand))
+static void drop(AppState *app)
+{
+    hand_drop(&app->hand);
+}
 
 static Status at(AppState *app, const Argument *argument, Error *error)
 {
@@ -71,9 +59,8 @@ static Status place(AppState *app, Move move, Error *error)
     return status;
 }
 
-static Status place_held(AppState *app, const char *argument, Error *error)
+static Status place_held(AppState *app, Error *error)
 {
-    (void)argument;
     return place(app, hand_placement(&app->hand), error);
 }
 
@@ -92,30 +79,30 @@ static Status click(AppState *app, const Argument *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"piece.take-o", "Take O", "Piece", "1", ARGUMENT_NONE, NULL, may_place, take_o},
-    {"piece.take-i", "Take I", "Piece", "2", ARGUMENT_NONE, NULL, may_place, take_i},
-    {"piece.take-t", "Take T", "Piece", "3", ARGUMENT_NONE, NULL, may_place, take_t},
-    {"piece.take-l", "Take L", "Piece", "4", ARGUMENT_NONE, NULL, may_place, take_l},
-    {"piece.take-j", "Take J", "Piece", "5", ARGUMENT_NONE, NULL, may_place, take_j},
-    {"piece.take-s", "Take S", "Piece", "6", ARGUMENT_NONE, NULL, may_place, take_s},
-    {"piece.take-z", "Take Z", "Piece", "7", ARGUMENT_NONE, NULL, may_place, take_z},
-    {"piece.rotate", "Rotate", "Piece", "R", ARGUMENT_NONE, NULL, is_held, rotate,
+    {"piece.take-o", "Take O", "Piece", "1", DOES_WITH(take, 1), .when = {-IS_EDITING}},
+    {"piece.take-i", "Take I", "Piece", "2", DOES_WITH(take, 2), .when = {-IS_EDITING}},
+    {"piece.take-t", "Take T", "Piece", "3", DOES_WITH(take, 3), .when = {-IS_EDITING}},
+    {"piece.take-l", "Take L", "Piece", "4", DOES_WITH(take, 4), .when = {-IS_EDITING}},
+    {"piece.take-j", "Take J", "Piece", "5", DOES_WITH(take, 5), .when = {-IS_EDITING}},
+    {"piece.take-s", "Take S", "Piece", "6", DOES_WITH(take, 6), .when = {-IS_EDITING}},
+    {"piece.take-z", "Take Z", "Piece", "7", DOES_WITH(take, 7), .when = {-IS_EDITING}},
+    {"piece.rotate", "Rotate", "Piece", "R", .does = rotate, .when = {HOLDS_PIECE, -IS_EDITING},
      .finds = "piece turn spin orientation"},
-    {"piece.rotate-back", "Rotate back", "Piece", "Shift+R", ARGUMENT_NONE, NULL, is_held, rotate_back,
-     .finds = "turn anticlockwise spin orientation"},
-    {"piece.mirror", "Mirror", "Piece", "F", ARGUMENT_NONE, NULL, is_held, mirror, .finds = "flip reflect"},
-    {"piece.up", "Move up", NULL, NULL, ARGUMENT_NONE, NULL, is_held, up},
-    {"piece.down", "Move down", NULL, NULL, ARGUMENT_NONE, NULL, is_held, down},
-    {"piece.left", "Move left", NULL, NULL, ARGUMENT_NONE, NULL, is_held, left},
-    {"piece.right", "Move right", NULL, NULL, ARGUMENT_NONE, NULL, is_held, right},
-    {"piece.at", "Move to", NULL, NULL, ARGUMENT_CELL, NULL, is_held, .take = at, .form = FORM_CELL},
-    {"piece.place", "Place", "Piece", "Enter", ARGUMENT_NONE, NULL, is_held, place_held,
+    {"piece.rotate-back", "Rotate back", "Piece", "Shift+R", .does = rotate_back,
+     .when = {HOLDS_PIECE, -IS_EDITING}, .finds = "turn anticlockwise spin orientation"},
+    {"piece.mirror", "Mirror", "Piece", "F", .does = mirror, .when = {HOLDS_PIECE, -IS_EDITING},
+     .finds = "flip reflect"},
+    {"piece.up", "Move up", DOES_WITH(move_row, -1), .when = {HOLDS_PIECE, -IS_EDITING}},
+    {"piece.down", "Move down", DOES_WITH(move_row, 1), .when = {HOLDS_PIECE, -IS_EDITING}},
+    {"piece.left", "Move left", DOES_WITH(move_column, -1), .when = {HOLDS_PIECE, -IS_EDITING}},
+    {"piece.right", "Move right", DOES_WITH(move_column, 1), .when = {HOLDS_PIECE, -IS_EDITING}},
+    {"piece.at", "Move to", TAKES_CELL(at), .when = {HOLDS_PIECE, -IS_EDITING}},
+    {"piece.place", "Place", "Piece", "Enter", .tries = place_held, .when = {HOLDS_PIECE, -IS_EDITING},
      .finds = "put confirm move"},
-    {"piece.drop", "Put back", "Piece", "Escape", ARGUMENT_NONE, NULL, holds_anything, drop,
+    {"piece.drop", "Put back", "Piece", "Escape", .does = drop, .when = {HOLDS_ANYTHING},
      .finds = "cancel release hand"},
-    {"piece.click", "Click cell", NULL, NULL, ARGUMENT_CELL, NULL, may_place, .take = click,
-     .form = FORM_CELL},
-    {"move.place", "Play move...", "Piece", NULL, ARGUMENT_MOVE, NULL, may_place, place_named,
+    {"piece.click", "Click cell", TAKES_CELL(click), .when = {-IS_EDITING}},
+    {"move.place", "Play move...", "Piece", TAKES_MOVE(place_named), .when = {-IS_EDITING},
      .finds = "type enter notation"},
 };
 

@@ -4,11 +4,6 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-static bool is_testing(const AppState *app)
-{
-    return python_test_busy(&app->python);
-}
-
 static Status test(AppState *app, const char *argument, Error *error)
 {
     if (*argument == '\0')
@@ -16,11 +11,9 @@ static Status test(AppState *app, const char *argument, Error *error)
     return python_test_start(&app->python, argument, app->roster, app->wake, error);
 }
 
-static Status cancel(AppState *app, const char *argument, Error *error)
+static void cancel(AppState *app)
 {
-    (void)argument, (void)error;
     python_test_stop(&app->python);
-    return STATUS_OK;
 }
 
 /* "CLASS:FOLDER": has its modules found. */
@@ -35,9 +28,9 @@ static Status look(AppState *app, const char *argument, Error *error)
 }
 
 static const Action actions[] = {
-    {"python.test", "Test Python agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, test, .inner = true},
-    {"python.look", "Look for Python agents", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, look, .inner = true},
-    {"python.cancel", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, cancel},
+    {"python.test", "Test Python agent", TAKES_TEXT(test), .inner = true},
+    {"python.look", "Look for Python agents", TAKES_TEXT(look), .inner = true},
+    {"python.cancel", "Stop the test", .does = cancel, .when = {PYTHON_TESTED}},
 };
 
 ACTION_LIST(python_actions, actions);

@@ -6,11 +6,8 @@
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/match/match_words.h"
 
-static const char *const list_names[] = {"folder", "file"};
-
-static Status show(AppState *app, const char *argument, Error *error)
+static Status show(AppState *app, Error *error)
 {
-    (void)argument;
     if (app->view.mode != MODE_MATCH)
         app->view.mode = MODE_ANALYSE;
     return action_run(app, "view.panel.show", "reviews", error);
@@ -20,15 +17,10 @@ static Status show(AppState *app, const char *argument, Error *error)
 static Status start(AppState *app, Status added, Error *error)
 {
     Status status = added ? added : review_queue_start(&app->queue, &app->tasks, error);
-    return status ? status : show(app, "", error);
+    return status ? status : show(app, error);
 }
 
 /* ---- Lists of games ---- */
-
-static bool has_list(const AppState *app)
-{
-    return app->games.count > 0 || (app->document.path.length > 0 && app->document.list.count > 1);
-}
 
 /* Adds the rows of a list, which are in the file if they name none. */
 static Status add_rows(AppState *app, const GameEntry *rows, int count, const char *file, Error *error)
@@ -45,10 +37,10 @@ static Status add_rows(AppState *app, const GameEntry *rows, int count, const ch
     return status;
 }
 
-static Status start_list(AppState *app, const char *argument, Error *error)
+static Status start_list(AppState *app, int list, Error *error)
 {
     const Document *document = &app->document;
-    bool folder = app->games.count > 0 && strcmp(argument, "file") != 0;
+    bool folder = app->games.count > 0 && list == 0;
     if (folder)
         return start(app, add_rows(app, app->games.shown, app->games.count, NULL, error), error);
     if (document->path.length == 0)
@@ -64,18 +56,11 @@ static Status start_list(AppState *app, const char *argument, Error *error)
 
 /* ---- Matches ---- */
 
-static bool has_lost(const AppState *app)
-{
-    const MatchRun *run = app->matches.shown;
-    return run && run->games && run->plan.count == 2 && run->base.length > 0 && run->score.losses > 0;
-}
-
-static Status start_lost(AppState *app, const char *argument, Error *error)
+static Status start_lost(AppState *app, Error *error)
 {
     const MatchRun *run = app->matches.shown;
     char title[TASK_TITLE_SIZE], round[QUEUE_ROUND_SIZE];
     Text file = {0};
-    (void)argument;
     snprintf(title, sizeof title, "Review of the games that %.100s lost", run->sides[0]);
     match_run_file(run, &file); /* it may still grow */
     Status status = text_status(&file, error);
@@ -93,31 +78,13 @@ static Status start_lost(AppState *app, const char *argument, Error *error)
 
 /* ---- Afterwards ---- */
 
-static bool is_running(const AppState *app)
+static void stop(AppState *app)
 {
-    return app->queue.task != 0;
-}
-
-static bool has_games(const AppState *app)
-{
-    return app->queue.count > 0;
-}
-
-static Status stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     review_queue_cancel(&app->queue, &app->tasks);
-    return STATUS_OK;
 }
 
-static Status open_game(AppState *app, const char *argument, Error *error)
+static Status open_game(AppState *app, int number, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, app->queue.count, &number, error);
-    if (!status)
-        status = action_ask(app, "reviews.open", argument, error);
-    if (status)
-        return status;
     const QueuedGame *game = &app->queue.games[number - 1];
     if (game->round[0])
         return file_jobs_round(app, game->file, game->round, error);
@@ -128,23 +95,14 @@ static Status open_game(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static void look_open(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->queue.count;
-}
-
-static const ArgumentInfo asks_open = {.prompt = "Number of the game", .look = look_open};
-
 static const Action actions[] = {
-    {"reviews.start", "Review all games listed", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(list_names, 2),
-     has_list, start_list, .finds = "batch queue many totals"},
-    {"reviews.lost", "Review all games lost by A", NULL, NULL, ARGUMENT_NONE, NULL, has_lost, start_lost},
-    {"reviews.stop", "Stop the review of many games", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
-    {"reviews.show", "Reviews of many games", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
-     .finds = "batch queue totals"},
-    {"reviews.open", "Open reviewed game...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, open_game,
-     &asks_open},
+    {"reviews.start", "Review all games listed", TRIES_CHOICE(start_list, CHOICES("folder", "file")),
+     .when = {HAS_LIST_OR_FILE}, .finds = "batch queue many totals"},
+    {"reviews.lost", "Review all games lost by A", .tries = start_lost, .when = {MATCH_HAS_LOST}},
+    {"reviews.stop", "Stop the review of many games", .does = stop, .when = {REVIEWS_RUN}},
+    {"reviews.show", "Reviews of many games", "Tools", .tries = show, .finds = "batch queue totals"},
+    {"reviews.open", "Open reviewed game...", TRIES_NUMBER(open_game), .drops = true, .when = {HAS_REVIEWS},
+     .prompt = "Number of the game", UP_TO(queue.count)},
 };
 
 ACTION_LIST(reviews_actions, actions);

@@ -20,36 +20,9 @@ static Status shortcut(AppState *app, const char *argument, Error *error)
     return action_set_keys(app, name, strcmp(keys, "none") == 0 ? "" : keys, error);
 }
 
-static bool has_shortcuts(const AppState *app)
+static void reset_shortcuts(AppState *app)
 {
-    return app->settings.shortcut_count > 0;
-}
-
-static Status reset_shortcuts(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     app->settings.shortcut_count = 0;
-    return STATUS_OK;
-}
-
-static Status restore(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->settings.restore = *argument == 'y';
-    return STATUS_OK;
-}
-
-static Status my_name(AppState *app, const char *argument, Error *error)
-{
-    if (strlen(argument) >= SETTINGS_NAME_SIZE || strchr(argument, '\n'))
-        return error_set(error, STATUS_INVALID, "the name is too long");
-    snprintf(app->settings.my_name, SETTINGS_NAME_SIZE, "%s", argument);
-    return STATUS_OK;
-}
-
-static void look_my_name(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", app->settings.my_name);
 }
 
 /* A path, or "default". What is in the folder so far stays there. */
@@ -63,9 +36,9 @@ static Status games_folder(AppState *app, const char *argument, Error *error)
     return kept_games_use(&app->kept, folder, error);
 }
 
-static bool keeps_games(const AppState *app)
+static void restore(AppState *app, int index)
 {
-    return app->kept.usual.length > 0;
+    app->settings.restore = index == 0;
 }
 
 static Status forget_recent(AppState *app, const char *argument, Error *error)
@@ -75,20 +48,16 @@ static Status forget_recent(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static const ArgumentInfo asks_my_name = {
-    .prompt = "Your name in cards, files and results", .may_lack = true, .look = look_my_name};
-
 static const Action actions[] = {
-    {"settings.my-name", "My name...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, my_name, &asks_my_name,
+    {"settings.my-name", "My name...", SETS_TEXT(settings.my_name),
+     .prompt = "Your name in cards, files and results", .may_lack = true,
      .finds = "player user who call rename me"},
-    {"settings.games-folder", "Folder of finished games...", NULL, NULL, ARGUMENT_PATH, NULL, keeps_games,
-     games_folder, .finds = "directory kept saved where my"},
-    {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut, .inner = true},
-    {"settings.shortcuts-reset", "Reset all shortcuts", NULL, NULL, ARGUMENT_NONE, NULL, has_shortcuts,
-     reset_shortcuts},
-    {"settings.restore", "Open the last file on start-up", NULL, NULL, ARGUMENT_CHOICE, CHOICES("yes", "no"),
-     NULL, restore},
-    {"settings.forget-recent", "Forget recent file", NULL, NULL, ARGUMENT_PATH, NULL, NULL, forget_recent},
+    {"settings.games-folder", "Folder of finished games...", TAKES_PATH(games_folder),
+     .when = {HAS_USUAL_FOLDER}, .finds = "directory kept saved where my"},
+    {"settings.shortcut", "Set shortcut", TAKES_TEXT(shortcut), .inner = true},
+    {"settings.shortcuts-reset", "Reset all shortcuts", .does = reset_shortcuts, .when = {HAS_SHORTCUTS}},
+    {"settings.restore", "Open the last file on start-up", DOES_CHOICE(restore, CHOICES("yes", "no"))},
+    {"settings.forget-recent", "Forget recent file", TAKES_PATH(forget_recent)},
 };
 
 ACTION_LIST(settings_actions, actions);

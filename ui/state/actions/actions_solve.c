@@ -1,45 +1,23 @@
 /* Proving who wins in the position shown. */
 #include "ui/state/actions/actions_inner.h"
 
-static bool may_start(const AppState *app)
+static Status start(AppState *app, int seconds, Error *error)
 {
-    return !app->solving.task && !app->editing && position_outcome(&app->document.position) == OUTCOME_NONE;
+    return solving_start(&app->solving, &app->document.position, seconds, &app->tasks, error);
 }
 
-static Status show(AppState *app, const char *argument, Error *error)
+static void stop(AppState *app)
 {
-    (void)argument;
-    Status status = action_run(app, "view.mode", "analyse", error);
-    return status ? status : action_run(app, "view.panel.show", "solve", error);
-}
-
-static Status start(AppState *app, const char *argument, Error *error)
-{
-    int seconds = SOLVING_SECONDS;
-    Status status =
-        *argument ? argument_number(argument, 1, SOLVING_SECONDS_MOST, &seconds, error) : STATUS_OK;
-    if (!status)
-        status = solving_start(&app->solving, &app->document.position, seconds, &app->tasks, error);
-    return status ? status : show(app, "", error);
-}
-
-static bool is_solving(const AppState *app)
-{
-    return app->solving.task != 0;
-}
-
-static Status stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solving_stop(&app->solving, &app->tasks);
-    return STATUS_OK;
 }
 
 static const Action actions[] = {
-    {"solve.start", "Solve this position", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_start, start,
+    {"solve.start", "Solve this position", "Analysis", .argument = ARGUMENT_TEXT, .tries_with = start,
+     .least = 1, .most = SOLVING_SECONDS_MOST, .usual = SOLVING_SECONDS,
+     .when = {-IS_SOLVING, -IS_EDITING, -IS_OVER}, .shows = "solve",
      .finds = "prove win forced endgame exact"},
-    {"solve.stop", "Stop solving", NULL, NULL, ARGUMENT_NONE, NULL, is_solving, stop},
-    {"solve.show", "Show the solution", NULL, NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"solve.stop", "Stop solving", .does = stop, .when = {IS_SOLVING}},
+    {"solve.show", "Show the solution", .shows = "solve"},
 };
 
 ACTION_LIST(solve_actions, actions);

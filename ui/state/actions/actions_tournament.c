@@ -1,113 +1,62 @@
 /* Tournaments: every agent against every other. They are shown as matches are. */
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
 
-static MatchPlan *plan_of(AppState *app)
-{
-    return &app->matches.tournament;
-}
-
-static Status changed(AppState *app, Status status, Error *error)
-{
-    app->matches.version++;
-    return status ? status : matches_keep_plans(&app->matches, error);
-}
-
-static Status show(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    Status status = action_run(app, "view.mode", "match", error);
-    return status ? status : action_run(app, "view.panel.show", "tournament", error);
-}
-
-static bool has_room(const AppState *app)
-{
-    return app->matches.tournament.count < MATCH_SIDES_MOST;
-}
-
 static Status add(AppState *app, const char *argument, Error *error)
 {
-    MatchPlan *plan = plan_of(app);
+    MatchPlan *plan = &app->matches.tournament;
     MatchSide side = {.pace = plan->sides[0].pace};
     Status status = match_side_set(&side, app->roster, argument, error);
     if (!status)
         plan->sides[plan->count++] = side;
-    return changed(app, status, error);
+    return status;
 }
 
-/* Two must remain. */
-static bool may_remove(const AppState *app)
+static void take_out(AppState *app, int number)
 {
-    return app->matches.tournament.count > 2;
-}
-
-static Status take_out(AppState *app, const char *argument, Error *error)
-{
-    MatchPlan *plan = plan_of(app);
-    int number;
-    Status status = argument_number(argument, 1, plan->count, &number, error);
-    if (status)
-        return status;
+    MatchPlan *plan = &app->matches.tournament;
     plan->count--;
     memmove(&plan->sides[number - 1], &plan->sides[number],
             (size_t)(plan->count - number + 1) * sizeof plan->sides[0]);
-    return changed(app, STATUS_OK, error);
 }
 
 static Status limit(AppState *app, const char *argument, Error *error)
 {
-    MatchPlan *plan = plan_of(app);
     TimeControl pace;
     Status status = match_pace_read(argument, &pace, error);
     for (int i = 0; i < MATCH_SIDES_MOST && !status; i++)
-        plan->sides[i].pace = pace;
-    return changed(app, status, error);
+        app->matches.tournament.sides[i].pace = pace;
+    return status;
 }
 
-enum { GAMES_MOST = 1000 };
-
-static Status games(AppState *app, const char *argument, Error *error)
+/* Each opening is played twice, with sides changed. */
+static void make_even(AppState *app)
 {
-    MatchPlan *plan = plan_of(app);
-    Status status = argument_number(argument, 2, GAMES_MOST, &plan->games, error);
-    plan->games += plan->games % 2;
-    return changed(app, status, error);
+    app->matches.tournament.games += app->matches.tournament.games % 2;
 }
 
-/* Two agents play a match, not a tournament. */
-static bool may_start(const AppState *app)
+static Status start(AppState *app, Error *error)
 {
-    return app->matches.tournament.count > 2;
-}
-
-static Status start(AppState *app, const char *argument, Error *error)
-{
-    MatchPlan plan = *plan_of(app);
+    MatchPlan plan = app->matches.tournament;
     MatchRun *run;
-    (void)argument;
     plan.sequential = false;
     Status status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
     return status ? status : action_run(app, "match.continue", "", error);
 }
 
-static const ArgumentInfo asks_agent = {.prompt = "Which agent joins", .value = argument_agent, .free = true};
-static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
-static const ArgumentInfo asks_games = {.prompt = "Games per pairing", .least = 2, .most = GAMES_MOST};
-
 static const Action actions[] = {
-    {"tournament.show", "Tournament", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show,
+    {"tournament.show", "Tournament", "Tools", .shows = "tournament",
      .finds = "league round robin several engines cup"},
-    {"tournament.add", "Add agent to the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, has_room, add,
-     &asks_agent},
-    {"tournament.remove", "Remove agent from the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
-     may_remove, take_out},
-    {"tournament.limit", "Limit in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit,
-     &asks_limit},
-    {"tournament.games", "Games per pairing...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games, &asks_games},
-    {"tournament.start", "Start tournament", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start,
-     .panel = "tournament"},
+    {"tournament.add", "Add agent to the tournament...", TAKES_TEXT(add), .when = {-TOURNAMENT_FULL},
+     .after = matches_changed, .prompt = "Which agent joins", .values = argument_agent, .free = true},
+    {"tournament.remove", "Remove agent from the tournament...", DOES_NUMBER(take_out),
+     .when = {TOURNAMENT_BIG}, .after = matches_changed, UP_TO(matches.tournament.count)},
+    {"tournament.limit", "Limit in the tournament...", TAKES_TEXT(limit), .after = matches_changed,
+     .prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"},
+    {"tournament.games", "Games per pairing...", SETS_NUMBER(matches.tournament.games), .does = make_even,
+     .after = matches_changed, .prompt = "Games per pairing", .least = 2, .most = 1000},
+    {"tournament.start", "Start tournament", .tries = start, .when = {TOURNAMENT_BIG}, .panel = "tournament"},
 };
 
 ACTION_LIST(tournament_actions, actions);

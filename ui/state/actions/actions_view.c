@@ -1,83 +1,33 @@
 /* What is shown and how. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
 
-static Status recentre(AppState *app, const char *argument, Error *error)
+static void recentre(AppState *app)
 {
-    (void)argument, (void)error;
     app->view.pan_row = app->view.pan_column = 0;
-    return STATUS_OK;
 }
 
-static Status pan(AppState *app, const char *argument, Error *error)
+static void pan(AppState *app, int direction)
 {
-    (void)error;
-    int row = strcmp(argument, "down") == 0 ? 1 : strcmp(argument, "up") == 0 ? -1 : 0;
-    int column = strcmp(argument, "right") == 0 ? 1 : strcmp(argument, "left") == 0 ? -1 : 0;
-    Cell cell = cell_at(app->view.pan_row + row, app->view.pan_column + column);
+    Cell cell = cell_towards(cell_at(app->view.pan_row, app->view.pan_column), direction);
     app->view.pan_row = cell_row(cell);
     app->view.pan_column = cell_column(cell);
-    return STATUS_OK;
 }
 
-#define TOGGLE(name, field)                                               \
-    static Status name(AppState *app, const char *argument, Error *error) \
-    {                                                                     \
-        (void)argument, (void)error;                                      \
-        app->view.field = !app->view.field;                               \
-        return STATUS_OK;                                                 \
-    }
-
-TOGGLE(legal, legal)
-TOGGLE(mine, mine)
-TOGGLE(theirs, theirs)
-TOGGLE(gaps, gaps)
-TOGGLE(room, room)
-
-static Status margin(AppState *app, const char *argument, Error *error)
+/* Until the user chooses one, the screen decides. */
+static void keep_scale(AppState *app)
 {
-    return argument_number(argument, 0, MARGIN_MOST, &app->settings.margin, error);
+    app->settings.scale_chosen = true;
 }
 
-static Status scale(AppState *app, const char *argument, Error *error)
-{
-    Status status = argument_number(argument, SCALE_LEAST, SCALE_MOST, &app->settings.scale, error);
-    app->settings.scale_chosen |= !status;
-    return status;
-}
-
-static Status theme(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->settings.theme = (ThemeKind)name_index(theme_names, THEME_COUNT, argument);
-    return STATUS_OK;
-}
-
-static Status palette(AppState *app, const char *argument, Error *error)
-{
-    (void)error;
-    app->settings.palette = (PaletteKind)name_index(palette_names, PALETTE_COUNT, argument);
-    return STATUS_OK;
-}
-
-static Status mode(AppState *app, const char *argument, Error *error)
+static Status mode(AppState *app, int chosen, Error *error)
 {
     Status status = app->editing ? editor_leave(app, error) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    app->view.mode = (Mode)name_index(mode_names, MODES, argument);
+    app->view.mode = (Mode)chosen;
     app->view.start = false;
-    return STATUS_OK;
-}
-
-static Status tables(AppState *app, const char *argument, Error *error)
-{
-    if (strlen(argument) >= sizeof app->settings.tables || strchr(argument, '\n'))
-        return error_set(error, STATUS_INVALID, "the columns of tables must be one line, and not too long");
-    memcpy(app->settings.tables, argument, strlen(argument) + 1);
     return STATUS_OK;
 }
 
@@ -154,37 +104,9 @@ static Status divide(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status start_page(AppState *app, const char *argument, Error *error)
+static void reset(AppState *app)
 {
-    (void)argument, (void)error;
-    app_show_start(app);
-    return STATUS_OK;
-}
-
-TOGGLE(no_hints, no_hints)
-
-static Status full_screen(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    app->view.full_screen = !app->view.full_screen;
-    return STATUS_OK;
-}
-
-static Status reset(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     layout_default(app->view.mode, &app->settings.layouts[app->view.mode]);
-    return STATUS_OK;
-}
-
-static void look_margin(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->settings.margin);
-}
-
-static void look_scale(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->settings.scale);
 }
 
 /* All panels; the title of one that this mode does not have by default says which mode does. */
@@ -211,53 +133,45 @@ static bool shown_value(const AppState *app, int index, ArgumentValue *out)
     return panel_title_at(panel) != NULL;
 }
 
-static const ArgumentInfo asks_shown = {.prompt = "Which panel", .value = shown_value};
-static const ArgumentInfo asks_panel = {.prompt = "Which panel", .value = panel_value};
-static const ArgumentInfo asks_margin = {
-    .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST, .look = look_margin};
-static const ArgumentInfo asks_scale = {
-    .prompt = "Text size", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST, .look = look_scale};
-
 static const Action actions[] = {
-    {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre,
+    {"view.board.recentre", "Recentre board", "View", "C", .does = recentre,
      .finds = "centre center scroll home"},
-    {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, CHOICES("up", "down", "left", "right"), NULL,
-     pan, .finds = "scroll move shift"},
-    {"view.board.margin", "Wrapped margin of the board", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin,
-     &asks_margin, .finds = "board torus edge border copies"},
-    {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal,
+    {"view.board.pan", "Pan board", DOES_CHOICE(pan, FOUR_DIRECTIONS), .finds = "scroll move shift"},
+    {"view.board.margin", "Wrapped margin of the board", SETS_NUMBER(settings.margin),
+     .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST,
+     .finds = "board torus edge border copies"},
+    {"view.overlay.legal", "Legal cells", "View", "L", FIELD(view.legal),
      .finds = "place possible moves placements where allowed"},
-    {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine,
-     .finds = "reach territory my moves"},
-    {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs,
+    {"view.overlay.mine", "My coverage", "View", "M", FIELD(view.mine), .finds = "reach territory my moves"},
+    {"view.overlay.theirs", "Their coverage", "View", "T", FIELD(view.theirs),
      .finds = "reach territory opponent enemy"},
-    {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps, .finds = "holes empty"},
-    {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room, .finds = "freedom"},
-    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), NULL, mode,
+    {"view.overlay.gaps", "Gaps", "View", "G", FIELD(view.gaps), .finds = "holes empty"},
+    {"view.overlay.room", "Escape room", "View", "E", FIELD(view.room), .finds = "freedom"},
+    {"view.mode", "Mode", "View", TRIES_CHOICE(mode, CHOICES_OF(mode_names, MODE_EDIT)),
      .finds = "workspace switch"},
-    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel,
+    {"view.panel.show", "Show panel", TAKES_TEXT(show), .prompt = "Which panel", .values = panel_value,
      .finds = "open tab window view"},
-    {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move, .inner = true},
-    {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,
-     .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1", .inner = true},
-    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_shown,
+    {"view.panel.move", "Move panel", TAKES_TEXT(move), .inner = true},
+    {"view.split", "Divide panels", TAKES_FORM(FORM_PLACED, divide),
+     .expects = "the number of a split, and a share between 0 and 1", .inner = true},
+    {"view.panel.hide", "Hide panel", TAKES_TEXT(hide), .prompt = "Which panel", .values = shown_value,
      .finds = "close tab"},
-    {"view.tables", "Keep the columns of tables", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, tables,
-     .inner = true},
-    {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints,
+    {"view.tables", "Keep the columns of tables", SETS_TEXT(settings.tables), .inner = true},
+    {"view.hints", "Hide hints on the board", "View", "X", FIELD(view.no_hints),
      .finds = "clean overlay spoiler numbers"},
-    {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page,
+    {"view.start", "Start page", "View", .does = app_show_start, FIELD(view.start),
      .finds = "home welcome main menu samples beginning"},
-    {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen,
+    {"view.full-screen", "Full screen", "View", "F11", FIELD(view.full_screen),
      .finds = "maximise window fullscreen"},
-    {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset,
+    {"view.layout.reset", "Reset layout", "View", .does = reset,
      .finds = "restore panels default arrange window"},
-    {"view.theme", "Theme", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(theme_names, THEME_COUNT), NULL, theme,
+    {"view.theme", "Theme", "View", SETS_CHOICE(settings.theme, CHOICES_OF(theme_names, THEME_COUNT)),
      .finds = "appearance night mode black white bright contrast skin colours color"},
-    {"view.palette", "Colours of the players", NULL, NULL, ARGUMENT_CHOICE,
-     CHOICES_OF(palette_names, PALETTE_COUNT), NULL, palette,
+    {"view.palette", "Colours of the players",
+     SETS_CHOICE(settings.palette, CHOICES_OF(palette_names, PALETTE_COUNT)),
      .finds = "colour blind appearance color tokens pieces"},
-    {"view.scale", "Text size...", "View", NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale,
+    {"view.scale", "Text size...", "View", SETS_NUMBER(settings.scale), .does = keep_scale,
+     .prompt = "Text size", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST,
      .finds = "font zoom bigger larger smaller fonts letters"},
 };
 

@@ -1,6 +1,5 @@
 /* Weights of the evaluation: changing, saving and comparing them. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
@@ -136,16 +135,6 @@ static Status rename_profile(AppState *app, const char *argument, Error *error)
 
 /* ---- Comparing ---- */
 
-static bool is_comparing(const AppState *app)
-{
-    return app->search_views.comparison.job != NULL;
-}
-
-static bool may_compare(const AppState *app)
-{
-    return !is_comparing(app);
-}
-
 static Status find_weights(const AppState *app, const char *name, Profile *out, Error *error)
 {
     if (strcmp(name, AT_HAND) != 0)
@@ -178,28 +167,16 @@ static Status compare(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static Status stop_comparing(AppState *app, const char *argument, Error *error)
+static void stop_comparing(AppState *app)
 {
-    (void)argument, (void)error;
     comparison_stop(&app->search_views.comparison);
-    return STATUS_OK;
-}
-
-static bool has_worst(const AppState *app)
-{
-    return app->search_views.comparison.done && app->search_views.comparison.result.worst_count > 0;
 }
 
 /* Sets up a position on which two profiles disagree. */
-static Status open_worst(AppState *app, const char *argument, Error *error)
+static Status open_worst(AppState *app, int number, Error *error)
 {
-    const ComparisonResult *result = &app->search_views.comparison.result;
     char position[POSITION_TEXT_SIZE];
-    int number;
-    Status status = argument_number(argument, 1, result->worst_count, &number, error);
-    if (status)
-        return status;
-    position_write(&result->worst[number - 1].position, position);
+    position_write(&app->search_views.comparison.result.worst[number - 1].position, position);
     return action_run(app, "edit.paste", position, error);
 }
 
@@ -219,7 +196,7 @@ bool argument_profile(const AppState *app, int index, ArgumentValue *out)
     return argument_of_profile(&app->profiles, index, out);
 }
 
-static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
+bool argument_optimiser(const AppState *app, int index, ArgumentValue *out)
 {
     (void)app;
     if (index >= OPTIMISER_COUNT)
@@ -229,18 +206,11 @@ static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-const ArgumentInfo argument_optimiser = {.prompt = "Which optimiser to use", .value = optimiser_value};
-
 /* The user's own profiles; only these can be renamed and deleted. */
 static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
 {
     const Profiles *profiles = &app->profiles;
     return index < profiles->count && argument_profile(app, profiles->built_in_count + index, out);
-}
-
-static bool has_own_profiles(const AppState *app)
-{
-    return app->profiles.count > 0;
 }
 
 static bool term_value(const AppState *app, int index, ArgumentValue *out)
@@ -263,16 +233,6 @@ static bool own_term_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static bool has_own_terms(const AppState *app)
-{
-    return app->search_views.weight_editor.weights.own.count > 0;
-}
-
-static void look_profile(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%s", app->search_views.weight_editor.name);
-}
-
 /* The built-in weights can't be changed, so they need another name. */
 static void look_own(const AppState *app, ArgumentFacts *facts)
 {
@@ -280,51 +240,33 @@ static void look_own(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, profile_find(name) ? "my-%s" : "%s", name);
 }
 
-static void look_worst(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->search_views.comparison.result.worst_count;
-}
-
-static const ArgumentInfo asks_weight = {.prompt = "A term and its weight, such as territory 90"};
-static const ArgumentInfo asks_term = {
-    .prompt = "Which weights to reset to their saved values", .may_lack = true, .value = term_value};
-static const ArgumentInfo asks_definition = {
-    .prompt = "A name, = and an expression, such as mine = open_sides - 2 * small_holes"};
-static const ArgumentInfo asks_own_term = {.prompt = "Which of your terms", .value = own_term_value};
-static const ArgumentInfo asks_profile = {
-    .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
-static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
-static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_own};
-static const ArgumentInfo asks_names = {.prompt = "The current name, a space and the new name"};
-static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
-
 static const Action actions[] = {
-    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, NULL, &asks_weight,
-     .take = weight, .form = FORM_NAMED, .expects = "a term and its weight"},
-    {"heuristics.reset", "Reset weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, reset, &asks_term,
+    {"heuristics.weight", "Change weight", TAKES_FORM(FORM_NAMED, weight),
+     .prompt = "A term and its weight, such as territory 90", .expects = "a term and its weight"},
+    {"heuristics.reset", "Reset weights", TAKES_TEXT(reset),
+     .prompt = "Which weights to reset to their saved values", .may_lack = true, .values = term_value,
      .finds = "heuristic default evaluation"},
-    {"heuristics.define", "Define a term of your own...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, define,
-     &asks_definition, .finds = "feature expression formula own"},
-    {"heuristics.undefine", "Remove a term of your own", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_terms,
-     remove_term, &asks_own_term},
-    {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate,
-     .inner = true},
-    {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,
-     &asks_profile, .finds = "heuristic profile evaluation"},
-    {"heuristics.file", "Load weights from a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, take_file},
-    {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save, &asks_name,
-     .finds = "heuristic profile evaluation"},
-    {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, delete_profile,
-     &asks_own},
-    {"heuristics.rename", "Rename weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, rename_profile,
-     &asks_names},
-    {"heuristics.compare", "Compare weights", NULL, NULL, ARGUMENT_TEXT, NULL, may_compare, compare,
+    {"heuristics.define", "Define a term of your own...", TAKES_TEXT(define),
+     .prompt = "A name, = and an expression, such as mine = open_sides - 2 * small_holes",
+     .finds = "feature expression formula own"},
+    {"heuristics.undefine", "Remove a term of your own", TAKES_TEXT(remove_term), .when = {HAS_OWN_TERMS},
+     .prompt = "Which of your terms", .values = own_term_value},
+    {"heuristics.candidate", "Explain placement", TAKES_TEXT(candidate), .inner = true},
+    {"heuristics.profile", "Load weights...", "Analysis", TAKES_TEXT(profile),
+     FIELD(search_views.weight_editor.name), .prompt = "Which weights", .may_lack = true,
+     .values = argument_profile, .finds = "heuristic profile evaluation"},
+    {"heuristics.file", "Load weights from a file...", TAKES_PATH(take_file)},
+    {"heuristics.save", "Save weights...", "Analysis", TAKES_TEXT(save),
+     .prompt = "A name: letters, digits, - and _", .look = look_own, .finds = "heuristic profile evaluation"},
+    {"heuristics.delete", "Delete weights", TAKES_TEXT(delete_profile), .when = {HAS_OWN_WEIGHTS},
+     .prompt = "Which of your weights", .values = own_profile_value},
+    {"heuristics.rename", "Rename weights", TAKES_TEXT(rename_profile), .when = {HAS_OWN_WEIGHTS},
+     .prompt = "The current name, a space and the new name"},
+    {"heuristics.compare", "Compare weights", TAKES_TEXT(compare), .when = {-IS_COMPARING},
      .finds = "heuristic difference"},
-    {"heuristics.compare-stop", "Stop comparing weights", NULL, NULL, ARGUMENT_NONE, NULL, is_comparing,
-     stop_comparing},
-    {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst,
-     &asks_worst},
+    {"heuristics.compare-stop", "Stop comparing weights", .does = stop_comparing, .when = {IS_COMPARING}},
+    {"heuristics.open", "Open disagreement", TRIES_NUMBER(open_worst), .when = {HAS_DISAGREEMENTS},
+     .prompt = "Which disagreement", UP_TO(search_views.comparison.result.worst_count)},
 };
 
 ACTION_LIST(weights_actions, actions);

@@ -6,57 +6,39 @@
 
 #include "ui/state/solo/solo_actions.h"
 
-static bool is_entered(const AppState *app)
-{
-    return app->solo.entered;
-}
-
 /* ---- Side by side ---- */
 
-static Status race_play(AppState *app, const char *argument, Error *error)
+static Status race_play(AppState *app, Error *error)
 {
-    (void)argument;
-    Status status = solo_show_panel(app, "solo-race", error);
+    SoloRace *race = &app->solo.race;
+    Status status = solo_enter(&app->solo, error);
     if (!status)
-        status = solo_race_prepare(&app->solo.race, app->solo.wake, error);
+        status = solo_race_prepare(race, app->solo.wake, error);
     if (status)
         return status;
-    solo_race_play(&app->solo.race, !solo_race_playing(&app->solo.race));
-    solo_race_look(&app->solo.race);
+    solo_race_play(race, !solo_race_playing(race));
+    solo_race_look(race);
     return STATUS_OK;
 }
 
-static Status race_again(AppState *app, const char *argument, Error *error)
+static void race_again(AppState *app)
 {
-    (void)argument, (void)error;
     solo_race_deal(&app->solo.race, &app->solo.deal);
-    return STATUS_OK;
 }
 
 /* Adds the agent being watched. */
-static Status race_add(AppState *app, const char *argument, Error *error)
+static Status race_add(AppState *app, Error *error)
 {
     Solo *solo = &app->solo;
-    (void)argument;
     Status status = solo_race_add(&solo->race, solo->profile, &solo->agent, error);
     if (!status && solo->entered)
         status = solo_race_prepare(&solo->race, solo->wake, error);
-    return status ? status : solo_keep(solo, error);
+    return status;
 }
 
-static bool may_remove(const AppState *app)
+static void race_remove(AppState *app, int lane)
 {
-    return app->solo.race.count > 1;
-}
-
-static Status race_remove(AppState *app, const char *argument, Error *error)
-{
-    int lane;
-    Status status = argument_number(argument, 1, app->solo.race.count, &lane, error);
-    if (status)
-        return status;
     solo_race_remove(&app->solo.race, lane - 1);
-    return solo_keep(&app->solo, error);
 }
 
 /* "2 dt-20": the second agent gets these weights. */
@@ -75,7 +57,7 @@ static Status race_profile(AppState *app, const char *argument, Error *error)
     SoloAgent agent = race->lanes[lane - 1].agent;
     memcpy(agent.weights, found.weights, sizeof agent.weights);
     solo_race_set_agent(race, (int)lane - 1, end + 1, &agent);
-    return solo_keep(&app->solo, error);
+    return STATUS_OK;
 }
 
 /* "2 1 2": the second agent looks one piece ahead with a beam of two. */
@@ -96,16 +78,15 @@ static Status race_search(AppState *app, const char *argument, Error *error)
     agent.depth = (int)depth;
     agent.beam = (int)beam;
     solo_race_set_agent(race, (int)lane - 1, profile, &agent);
-    return solo_keep(&app->solo, error);
+    return STATUS_OK;
 }
 
 /* ---- A game of your own ---- */
 
-static Status own_start(AppState *app, const char *argument, Error *error)
+static Status own_start(AppState *app, Error *error)
 {
     Solo *solo = &app->solo;
-    (void)argument;
-    Status status = solo_show_panel(app, "solo-own", error);
+    Status status = solo_enter(solo, error);
     if (!status)
         status = solo_own_start(&solo->own, &solo->deal, &solo->agent, solo->wake, error);
     if (!status)
@@ -113,75 +94,39 @@ static Status own_start(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static bool is_mine(const AppState *app)
+static void own_turn(AppState *app)
 {
-    return app->solo.own.on && !app->solo.own.game.lost;
-}
-
-static Status own_turn(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solo_own_turn(&app->solo.own);
-    return STATUS_OK;
 }
 
-static Status own_left(AppState *app, const char *argument, Error *error)
+static void own_shift(AppState *app, int by)
 {
-    (void)argument, (void)error;
-    solo_own_move(&app->solo.own, -1);
-    return STATUS_OK;
+    solo_own_move(&app->solo.own, by);
 }
 
-static Status own_right(AppState *app, const char *argument, Error *error)
+static void own_move(AppState *app, int column)
 {
-    (void)argument, (void)error;
-    solo_own_move(&app->solo.own, 1);
-    return STATUS_OK;
+    solo_own_move_to(&app->solo.own, column - 1);
 }
 
-static Status own_move(AppState *app, const char *argument, Error *error)
+static void own_drop(AppState *app)
 {
-    int column;
-    Status status = argument_number(argument, 1, SOLO_COLUMNS, &column, error);
-    if (!status)
-        solo_own_move_to(&app->solo.own, column - 1);
-    return status;
-}
-
-static Status own_drop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solo_own_drop(&app->solo.own);
-    return STATUS_OK;
 }
 
 /* ---- Lengths of games ---- */
 
-static Status lengths_start(AppState *app, const char *argument, Error *error)
+static Status lengths_start(AppState *app, int games, Error *error)
 {
     const Solo *solo = &app->solo;
-    SoloLengthsPlan plan = {.agent = solo->agent, .deal = solo->deal, .games = 400};
-    Status status =
-        *argument ? argument_number(argument, 1, SOLO_LENGTHS_MOST, &plan.games, error) : STATUS_OK;
+    SoloLengthsPlan plan = {.agent = solo->agent, .deal = solo->deal, .games = games};
     solo_agent_words(solo->profile, solo_changed(solo), &solo->agent, plan.words);
-    return status ? status : solo_lengths_start(&app->solo.lengths, &plan, &app->tasks, error);
+    return solo_lengths_start(&app->solo.lengths, &plan, &app->tasks, error);
 }
 
-static bool is_measuring(const AppState *app)
+static void lengths_stop(AppState *app)
 {
-    return app->solo.lengths.task != 0;
-}
-
-static bool may_measure(const AppState *app)
-{
-    return !is_measuring(app);
-}
-
-static Status lengths_stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solo_lengths_stop(&app->solo.lengths, &app->tasks);
-    return STATUS_OK;
 }
 
 /* ---- Training ---- */
@@ -194,34 +139,6 @@ static Status train_optimiser(AppState *app, const char *argument, Error *error)
             return STATUS_OK;
         }
     return error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'", argument);
-}
-
-static Status train_features(AppState *app, const char *argument, Error *error)
-{
-    for (int i = 0; i < SOLO_FEATURE_SET_COUNT; i++)
-        if (strcmp(solo_feature_set_info[i].name, argument) == 0) {
-            app->solo.trainings.recipe.features = (SoloFeatureSet)i;
-            return STATUS_OK;
-        }
-    return error_set(error, STATUS_NOT_FOUND, "there are no features '%.40s'", argument);
-}
-
-static Status train_height(AppState *app, const char *argument, Error *error)
-{
-    return argument_number(argument, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, &app->solo.trainings.recipe.height,
-                           error);
-}
-
-static Status train_generations(AppState *app, const char *argument, Error *error)
-{
-    return argument_number(argument, 1, OPTIMISER_GENERATIONS_MAX, &app->solo.trainings.recipe.generations,
-                           error);
-}
-
-static Status train_population(AppState *app, const char *argument, Error *error)
-{
-    return argument_number(argument, OPTIMISER_POPULATION_MIN, OPTIMISER_POPULATION_MAX,
-                           &app->solo.trainings.recipe.population, error);
 }
 
 /* "40 250": of each candidate, in the first generation and in the last. */
@@ -240,18 +157,14 @@ static Status train_games(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status train_recipe(AppState *app, const char *argument, Error *error)
+static void train_recipe(AppState *app, int kind)
 {
-    (void)error;
-    app->solo.trainings.recipe =
-        solo_recipe((SoloRecipeKind)name_index(solo_recipe_names, SOLO_RECIPES, argument));
-    return STATUS_OK;
+    app->solo.trainings.recipe = solo_recipe((SoloRecipeKind)kind);
 }
 
-static Status train_start(AppState *app, const char *argument, Error *error)
+static Status train_start(AppState *app, Error *error)
 {
-    (void)argument;
-    Status status = solo_show_panel(app, "solo-training", error);
+    Status status = solo_enter(&app->solo, error);
     return status ? status : solo_trainings_start(&app->solo.trainings, &app->tasks, error);
 }
 
@@ -260,133 +173,93 @@ static const SoloRun *shown(const AppState *app)
     return app->solo.trainings.shown;
 }
 
-static bool is_under_way(const AppState *app)
+static void train_stop(AppState *app)
 {
-    return shown(app) && shown(app)->task;
-}
-
-static bool may_go_on(const AppState *app)
-{
-    return shown(app) && shown(app)->loaded && !shown(app)->task && shown(app)->state != SOLO_RUN_DONE &&
-           shown(app)->path.length > 0;
-}
-
-static bool may_forget(const AppState *app)
-{
-    return shown(app) && !shown(app)->task && !shown(app)->reading;
-}
-
-static bool has_answer(const AppState *app)
-{
-    return shown(app) && shown(app)->answered;
-}
-
-static Status train_stop(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solo_trainings_stop(&app->solo.trainings, &app->tasks);
-    return STATUS_OK;
 }
 
-static Status train_continue(AppState *app, const char *argument, Error *error)
+static Status train_continue(AppState *app, Error *error)
 {
-    (void)argument;
     return solo_trainings_continue(&app->solo.trainings, &app->tasks, error);
 }
 
-static Status train_look(AppState *app, const char *argument, Error *error)
+static Status train_look(AppState *app, int number, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, app->solo.trainings.last_number, &number, error);
-    if (!status)
-        status = solo_trainings_look(&app->solo.trainings, number, error);
-    return status ? status : solo_show_panel(app, "solo-training", error);
+    return solo_trainings_look(&app->solo.trainings, number, error);
 }
 
-static Status train_new(AppState *app, const char *argument, Error *error)
+static void train_new(AppState *app)
 {
-    (void)argument;
     app->solo.trainings.shown = NULL;
     app->solo.trainings.version++;
-    return solo_show_panel(app, "solo-training", error);
 }
 
-static Status train_forget(AppState *app, const char *argument, Error *error)
+static Status train_forget(AppState *app, Error *error)
 {
     char question[240];
     snprintf(question, sizeof question, "Delete training run %d, with its %d generations?",
              shown(app)->number, shown(app)->count);
-    Status status = action_confirm(app, "solo.train.forget", argument, question, error);
+    Status status = action_confirm(app, "solo.train.forget", "", question, error);
     if (!status)
         solo_trainings_forget(&app->solo.trainings);
     return status;
 }
 
 /* Plays with the weights that the run recommends; they can be saved. */
-static Status train_use(AppState *app, const char *argument, Error *error)
+static void train_use(AppState *app)
 {
-    (void)argument, (void)error;
     solo_set_weights(&app->solo, &shown(app)->profile);
-    return STATUS_OK;
 }
 
-static const ArgumentInfo asks_height = {
-    .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX};
-static const ArgumentInfo asks_generations = {
-    .prompt = "Generations", .least = 1, .most = OPTIMISER_GENERATIONS_MAX};
-static const ArgumentInfo asks_population = {.prompt = "Candidates in a generation",
-                                             .least = OPTIMISER_POPULATION_MIN,
-                                             .most = OPTIMISER_POPULATION_MAX};
-static const ArgumentInfo asks_games = {
-    .prompt = "Games of each candidate: in the first generation, a space, and in the last"};
-static const ArgumentInfo asks_measured = {
-    .prompt = "Games to play", .least = 1, .most = SOLO_LENGTHS_MOST, .may_lack = true};
-
 static const Action actions[] = {
-    {"solo.race.play", "Side by side: play or pause", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_play},
-    {"solo.race.again", "Side by side: start again", NULL, NULL, ARGUMENT_NONE, NULL, is_entered, race_again},
-    {"solo.race.add", "Side by side: add the watched agent", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_add},
-    {"solo.race.remove", "Side by side: remove an agent", NULL, NULL, ARGUMENT_NUMBER, NULL, may_remove,
-     race_remove, .inner = true},
-    {"solo.race.profile", "Side by side: weights of an agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     race_profile, .inner = true},
-    {"solo.race.search", "Side by side: look-ahead of an agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     race_search, .inner = true},
-    {"solo.own.start", "Play Tetris yourself against the solo agent", NULL, NULL, ARGUMENT_NONE, NULL, NULL,
-     own_start, .finds = "human single player"},
-    {"solo.own.turn", "Turn your piece", NULL, NULL, ARGUMENT_NONE, NULL, is_mine, own_turn},
-    {"solo.own.left", "Your piece to the left", NULL, NULL, ARGUMENT_NONE, NULL, is_mine, own_left},
-    {"solo.own.right", "Your piece to the right", NULL, NULL, ARGUMENT_NONE, NULL, is_mine, own_right},
-    {"solo.own.move", "Your piece to a column", NULL, NULL, ARGUMENT_NUMBER, NULL, is_mine, own_move,
+    {"solo.race.play", "Side by side: play or pause", .tries = race_play, .shows = "solo-race"},
+    {"solo.race.again", "Side by side: start again", .does = race_again, .when = {SOLO_ENTERED}},
+    {"solo.race.add", "Side by side: add the watched agent", .tries = race_add, .after = solo_kept},
+    {"solo.race.remove", "Side by side: remove an agent", DOES_NUMBER(race_remove), UP_TO(solo.race.count),
+     .after = solo_kept, .when = {SOLO_HAS_RIVALS}, .inner = true},
+    {"solo.race.profile", "Side by side: weights of an agent", TAKES_TEXT(race_profile), .after = solo_kept,
      .inner = true},
-    {"solo.own.drop", "Drop your piece", NULL, NULL, ARGUMENT_NONE, NULL, is_mine, own_drop},
-    {"solo.lengths.start", "Measure how long solo games get...", NULL, NULL, ARGUMENT_NUMBER, NULL,
-     may_measure, lengths_start, &asks_measured},
-    {"solo.lengths.stop", "Stop measuring solo games", NULL, NULL, ARGUMENT_NONE, NULL, is_measuring,
-     lengths_stop},
-    {"solo.train.recipe", "Recipe of the training", NULL, NULL, ARGUMENT_CHOICE,
-     CHOICES_OF(solo_recipe_names, SOLO_RECIPES), NULL, train_recipe},
-    {"solo.train.optimiser", "Optimiser of the training...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     train_optimiser, &argument_optimiser},
-    {"solo.train.features", "Features of the training", NULL, NULL, ARGUMENT_CHOICE,
-     CHOICES_IN(solo_feature_set_info, name, SOLO_FEATURE_SET_COUNT), NULL, train_features},
-    {"solo.train.height", "Height of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, train_height,
-     &asks_height},
-    {"solo.train.generations", "Generations of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL,
-     train_generations, &asks_generations},
-    {"solo.train.population", "Candidates of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL,
-     train_population, &asks_population},
-    {"solo.train.games", "Games of the training...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, train_games,
-     &asks_games},
-    {"solo.train.start", "Start training", NULL, NULL, ARGUMENT_NONE, NULL, NULL, train_start,
+    {"solo.race.search", "Side by side: look-ahead of an agent", TAKES_TEXT(race_search), .after = solo_kept,
+     .inner = true},
+    {"solo.own.start", "Play Tetris yourself against the solo agent", .tries = own_start, .shows = "solo-own",
+     .finds = "human single player"},
+    {"solo.own.turn", "Turn your piece", .does = own_turn, .when = {SOLO_OWN_RUNS}},
+    {"solo.own.left", "Your piece to the left", DOES_WITH(own_shift, -1), .when = {SOLO_OWN_RUNS}},
+    {"solo.own.right", "Your piece to the right", DOES_WITH(own_shift, 1), .when = {SOLO_OWN_RUNS}},
+    {"solo.own.move", "Your piece to a column", DOES_NUMBER(own_move), .least = 1, .most = SOLO_COLUMNS,
+     .when = {SOLO_OWN_RUNS}, .inner = true},
+    {"solo.own.drop", "Drop your piece", .does = own_drop, .when = {SOLO_OWN_RUNS}},
+    {"solo.lengths.start", "Measure how long solo games get...", TRIES_NUMBER(lengths_start), .usual = 400,
+     .when = {-SOLO_MEASURES}, .prompt = "Games to play", .least = 1, .most = SOLO_LENGTHS_MOST,
+     .may_lack = true},
+    {"solo.lengths.stop", "Stop measuring solo games", .does = lengths_stop, .when = {SOLO_MEASURES}},
+    {"solo.train.recipe", "Recipe of the training",
+     DOES_CHOICE(train_recipe, CHOICES_OF(solo_recipe_names, SOLO_RECIPES))},
+    {"solo.train.optimiser", "Optimiser of the training...", TAKES_TEXT(train_optimiser),
+     .prompt = "Which optimiser to use", .values = argument_optimiser},
+    {"solo.train.features", "Features of the training",
+     SETS_CHOICE(solo.trainings.recipe.features,
+                 CHOICES_IN(solo_feature_set_info, name, SOLO_FEATURE_SET_COUNT))},
+    {"solo.train.height", "Height of the training...", SETS_NUMBER(solo.trainings.recipe.height),
+     .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX},
+    {"solo.train.generations", "Generations of the training...",
+     SETS_NUMBER(solo.trainings.recipe.generations), .prompt = "Generations", .least = 1,
+     .most = OPTIMISER_GENERATIONS_MAX},
+    {"solo.train.population", "Candidates of the training...", SETS_NUMBER(solo.trainings.recipe.population),
+     .prompt = "Candidates in a generation", .least = OPTIMISER_POPULATION_MIN,
+     .most = OPTIMISER_POPULATION_MAX},
+    {"solo.train.games", "Games of the training...", TAKES_TEXT(train_games),
+     .prompt = "Games of each candidate: in the first generation, a space, and in the last"},
+    {"solo.train.start", "Start training", .tries = train_start, .shows = "solo-training",
      .panel = "solo-training"},
-    {"solo.train.stop", "Stop training", NULL, NULL, ARGUMENT_NONE, NULL, is_under_way, train_stop},
-    {"solo.train.continue", "Resume training", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, train_continue},
-    {"solo.train.look", "Show training run", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, train_look},
-    {"solo.train.new", "Set up a training run", NULL, NULL, ARGUMENT_NONE, NULL, NULL, train_new},
-    {"solo.train.use", "Play with the trained weights", NULL, NULL, ARGUMENT_NONE, NULL, has_answer,
-     train_use},
-    {"solo.train.forget", "Delete training run", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, train_forget},
+    {"solo.train.stop", "Stop training", .does = train_stop, .when = {TRAINING_OPEN}},
+    {"solo.train.continue", "Resume training", .tries = train_continue, .when = {TRAINING_CAN_GO_ON}},
+    {"solo.train.look", "Show training run", TRIES_NUMBER(train_look), .tries = solo_begin,
+     UP_TO(solo.trainings.last_number), .shows = "solo-training"},
+    {"solo.train.new", "Set up a training run", .does = train_new, .tries = solo_begin,
+     .shows = "solo-training"},
+    {"solo.train.use", "Play with the trained weights", .does = train_use, .when = {TRAINING_ANSWERED}},
+    {"solo.train.forget", "Delete training run", .tries = train_forget, .when = {TRAINING_CAN_GO}},
 };
 
 ACTION_LIST(solo_lab_actions, actions);

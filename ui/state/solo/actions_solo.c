@@ -6,47 +6,36 @@
 
 #include "ui/state/solo/solo_actions.h"
 
-static Status show(AppState *app, const char *argument, Error *error)
+Status solo_begin(AppState *app, Error *error)
 {
-    (void)argument;
-    Status status = solo_enter(&app->solo, error);
-    return status ? status : action_run(app, "view.mode", "solo", error);
+    return solo_enter(&app->solo, error);
 }
 
-Status solo_show_panel(AppState *app, const char *panel, Error *error)
+static Status show(AppState *app, Error *error)
 {
-    Status status = show(app, "", error);
-    return status ? status : action_run(app, "view.panel.show", panel, error);
+    return action_run(app, "view.mode", "solo", error);
 }
 
-static Status kept(AppState *app, Status status, Error *error)
+Status solo_kept(AppState *app, Error *error)
 {
-    return status ? status : solo_keep(&app->solo, error);
+    return solo_keep(&app->solo, error);
 }
 
 /* ---- Who plays ---- */
 
 static Status profile(AppState *app, const char *argument, Error *error)
 {
-    return kept(app, solo_set_profile(&app->solo, argument, error), error);
+    return solo_set_profile(&app->solo, argument, error);
 }
 
-static Status depth(AppState *app, const char *argument, Error *error)
+static Status depth(AppState *app, int pieces, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 0, SOLO_DEPTH_MAX, &number, error);
-    if (!status)
-        status = solo_set_search(&app->solo, number, app->solo.agent.beam, error);
-    return kept(app, status, error);
+    return solo_set_search(&app->solo, pieces, app->solo.agent.beam, error);
 }
 
-static Status beam(AppState *app, const char *argument, Error *error)
+static Status beam(AppState *app, int placements, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, SOLO_MOVES_MAX, &number, error);
-    if (!status)
-        status = solo_set_search(&app->solo, app->solo.agent.depth, number, error);
-    return kept(app, status, error);
+    return solo_set_search(&app->solo, app->solo.agent.depth, placements, error);
 }
 
 /* "1 2": both at once. */
@@ -57,7 +46,7 @@ static Status search(AppState *app, const char *argument, Error *error)
     long wide = strtol(end, &end, 10);
     if (*end != '\0' || ahead < 0 || ahead > SOLO_DEPTH_MAX || wide < 1 || wide > SOLO_MOVES_MAX)
         return error_set(error, STATUS_INVALID, "expected pieces to look ahead and a beam, such as '1 2'");
-    return kept(app, solo_set_search(&app->solo, (int)ahead, (int)wide, error), error);
+    return solo_set_search(&app->solo, (int)ahead, (int)wide, error);
 }
 
 /* "holes -9.5" */
@@ -70,16 +59,9 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-static bool is_changed(const AppState *app)
+static void reset(AppState *app)
 {
-    return solo_changed(&app->solo);
-}
-
-static Status reset(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
     solo_set_weights(&app->solo, &app->solo.saved);
-    return STATUS_OK;
 }
 
 static Status save(AppState *app, const char *argument, Error *error)
@@ -95,167 +77,101 @@ static Status save(AppState *app, const char *argument, Error *error)
         status = solo_profiles_save(&solo->profiles, argument, &made, error);
     if (!status)
         status = solo_set_profile(solo, argument, error);
-    return kept(app, status, error);
+    return status;
 }
 
 /* ---- Which game ---- */
 
-static Status deal(AppState *app, int height, uint64_t seed, Error *error)
+static void deal(AppState *app, int height, uint64_t seed)
 {
     const SoloDeal plan = {.height = height, .seed = seed};
     solo_set_deal(&app->solo, &plan);
-    return solo_keep(&app->solo, error);
 }
 
-static Status height(AppState *app, const char *argument, Error *error)
+static void height(AppState *app, int rows)
 {
-    int number;
-    Status status = argument_number(argument, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, &number, error);
-    return status ? status : deal(app, number, app->solo.deal.seed, error);
+    deal(app, rows, app->solo.deal.seed);
 }
 
-static Status seed(AppState *app, const char *argument, Error *error)
+static void seed(AppState *app, int number)
 {
-    int number;
-    Status status = argument_number(argument, 0, INT32_MAX, &number, error);
-    return status ? status : deal(app, app->solo.deal.height, (uint64_t)number, error);
+    deal(app, app->solo.deal.height, (uint64_t)number);
 }
 
 /* Other pieces: the next seed. */
-static Status next(AppState *app, const char *argument, Error *error)
+static void next(AppState *app)
 {
-    (void)argument;
-    return deal(app, app->solo.deal.height, (app->solo.deal.seed + 1) % INT32_MAX, error);
+    deal(app, app->solo.deal.height, (app->solo.deal.seed + 1) % INT32_MAX);
 }
 
 /* ---- Watching ---- */
 
-static bool is_entered(const AppState *app)
-{
-    return app->solo.entered;
-}
-
-static bool may_play(const AppState *app)
-{
-    return is_entered(app) && (app->solo.view.playing || !app->solo.view.game.lost);
-}
-
-static bool may_go_back(const AppState *app)
-{
-    return is_entered(app) && app->solo.view.game.pieces > app->solo.view.first;
-}
-
-static bool may_go_on(const AppState *app)
-{
-    return is_entered(app) && !app->solo.view.game.lost;
-}
-
-static bool has_more(const AppState *app)
-{
-    return is_entered(app) && app->solo.view.game.pieces < app->solo.view.played;
-}
-
 /* Shows at once what was asked for. */
-static Status looked(AppState *app)
+static void looked(AppState *app)
 {
     solo_look_at_game(&app->solo);
-    return STATUS_OK;
 }
 
-static Status play(AppState *app, const char *argument, Error *error)
+static void play(AppState *app)
 {
-    (void)argument, (void)error;
     solo_player_play(app->solo.player, !app->solo.view.playing);
-    return looked(app);
+    looked(app);
 }
 
-static Status go(AppState *app, int64_t pieces)
+static void go(AppState *app, int64_t pieces)
 {
     solo_player_go(app->solo.player, pieces);
-    return looked(app);
+    looked(app);
 }
 
-static Status first(AppState *app, const char *argument, Error *error)
+static void first(AppState *app)
 {
-    (void)argument, (void)error;
-    return go(app, app->solo.view.first);
+    go(app, app->solo.view.first);
 }
 
-static Status back(AppState *app, const char *argument, Error *error)
+static void step(AppState *app, int by)
 {
-    (void)argument, (void)error;
-    return go(app, app->solo.view.game.pieces - 1);
+    go(app, app->solo.view.game.pieces + by);
 }
 
-static Status step(AppState *app, const char *argument, Error *error)
+static void last(AppState *app)
 {
-    int pieces = 1;
-    Status status = *argument ? argument_number(argument, 1, 1000000, &pieces, error) : STATUS_OK;
-    return status ? status : go(app, app->solo.view.game.pieces + pieces);
+    go(app, app->solo.view.played);
 }
 
-static Status last(AppState *app, const char *argument, Error *error)
+static void speed(AppState *app, int index)
 {
-    (void)argument, (void)error;
-    return go(app, app->solo.view.played);
+    solo_set_speed(&app->solo, index);
 }
 
-static Status speed(AppState *app, const Argument *argument, Error *error)
-{
-    Status status = argument_within(argument, 0, SOLO_SPEEDS - 1, error);
-    if (!status)
-        solo_set_speed(&app->solo, argument->whole);
-    return kept(app, status, error);
-}
-
-static Status change_speed(AppState *app, int by, Error *error)
+static void change_speed(AppState *app, int by)
 {
     int index = app->solo.speed + by;
     if (index >= 0 && index < SOLO_SPEEDS)
         solo_set_speed(&app->solo, index);
-    return solo_keep(&app->solo, error);
 }
 
-static Status faster(AppState *app, const char *argument, Error *error)
+static void piece(AppState *app, int index)
 {
-    (void)argument;
-    return change_speed(app, 1, error);
-}
-
-static Status slower(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    return change_speed(app, -1, error);
-}
-
-static Status piece(AppState *app, const char *argument, Error *error)
-{
-    int found = strlen(argument) == 1 ? solo_piece_of(*argument) : -1;
-    if (found < 0)
-        return error_set(error, STATUS_INVALID, "expected one of the letters O, I, L, J, T, S, Z");
-    solo_player_set_piece(app->solo.player, (SoloPiece)found);
-    return looked(app);
+    solo_player_set_piece(app->solo.player, (SoloPiece)index);
+    looked(app);
 }
 
 /* Explains a placement by the number of its move; by default, the chosen one. */
-static Status candidate(AppState *app, const char *argument, Error *error)
+static void candidate(AppState *app, int move)
 {
-    int moves = solo_pieces[app->solo.view.game.piece].moves, number = -1;
-    Status status = *argument ? argument_number(argument, 0, moves - 1, &number, error) : STATUS_OK;
-    if (!status)
-        app->solo.selected = number == app->solo.selected ? -1 : number;
-    return status;
+    app->solo.selected = move == app->solo.selected ? -1 : move;
 }
 
 /* Places the piece as explained, whatever the agent would choose. */
-static Status place(AppState *app, const char *argument, Error *error)
+static Status place(AppState *app, Error *error)
 {
     int node = solo_explained(&app->solo);
-    (void)argument;
     if (node < 0 || !solo_answered(&app->solo))
         return error_set(error, STATUS_INVALID, "the agent is still looking at this piece");
     solo_player_place(app->solo.player, app->solo.answer.report.nodes[node].move);
-    return looked(app);
+    looked(app);
+    return STATUS_OK;
 }
 
 /* ---- Arguments ---- */
@@ -265,24 +181,9 @@ static bool profile_value(const AppState *app, int index, ArgumentValue *out)
     return argument_of_profile(&app->solo.profiles.names, index, out);
 }
 
-static void look_profile(const AppState *app, ArgumentFacts *facts)
+static void look_candidate(const AppState *app, ArgumentFacts *facts)
 {
-    snprintf(facts->now, sizeof facts->now, "%s", app->solo.profile);
-}
-
-static void look_height(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->solo.deal.height);
-}
-
-static void look_depth(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->solo.agent.depth);
-}
-
-static void look_beam(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->solo.agent.beam);
+    facts->most = solo_pieces[app->solo.view.game.piece].moves - 1;
 }
 
 static void look_seed(const AppState *app, ArgumentFacts *facts)
@@ -303,53 +204,43 @@ static bool speed_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static const ArgumentInfo asks_profile = {
-    .prompt = "With which weights", .look = look_profile, .value = profile_value};
-static const ArgumentInfo asks_height = {
-    .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX, .look = look_height};
-static const ArgumentInfo asks_depth = {
-    .prompt = "Pieces to look ahead", .most = SOLO_DEPTH_MAX, .look = look_depth};
-static const ArgumentInfo asks_beam = {
-    .prompt = "Placements of each piece to look into", .least = 1, .most = SOLO_MOVES_MAX, .look = look_beam};
-static const ArgumentInfo asks_seed = {
-    .prompt = "The seed that decides the pieces", .most = INT32_MAX, .look = look_seed};
-static const ArgumentInfo asks_speed = {.prompt = "Pieces a second", .value = speed_value};
-static const ArgumentInfo asks_save = {.prompt = "A name: small letters, digits and -", .look = look_profile};
-static const ArgumentInfo asks_steps = {.prompt = "Pieces to move by", .may_lack = true};
-
 static const Action actions[] = {
-    {"solo.show", "Solo workspace", "Tools", "Ctrl+T", ARGUMENT_NONE, NULL, NULL, show,
+    {"solo.show", "Solo workspace", "Tools", "Ctrl+T", .tries = solo_begin, .after = show,
      .finds = "tetris single player alone"},
-    {"solo.profile", "Weights of the solo agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, profile,
-     &asks_profile},
-    {"solo.depth", "Look-ahead of the solo agent...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, depth,
-     &asks_depth},
-    {"solo.beam", "Beam of the solo agent...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, beam, &asks_beam},
-    {"solo.search", "Look-ahead and beam of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, search,
+    {"solo.profile", "Weights of the solo agent...", TAKES_TEXT(profile), FIELD(solo.profile),
+     .after = solo_kept, .prompt = "With which weights", .values = profile_value},
+    {"solo.depth", "Look-ahead of the solo agent...", TRIES_NUMBER(depth), FIELD(solo.agent.depth),
+     .after = solo_kept, .prompt = "Pieces to look ahead", .most = SOLO_DEPTH_MAX},
+    {"solo.beam", "Beam of the solo agent...", TRIES_NUMBER(beam), FIELD(solo.agent.beam), .after = solo_kept,
+     .prompt = "Placements of each piece to look into", .least = 1, .most = SOLO_MOVES_MAX},
+    {"solo.search", "Look-ahead and beam of the solo agent", TAKES_TEXT(search), .after = solo_kept,
      .inner = true},
-    {"solo.weight", "Change weight of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = weight,
-     .form = FORM_NAMED, .expects = "a feature and its weight, such as holes -9.5", .inner = true},
-    {"solo.weights.reset", "Reset weights of the solo agent", NULL, NULL, ARGUMENT_NONE, NULL, is_changed,
-     reset},
-    {"solo.weights.save", "Save weights of the solo agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, save,
-     &asks_save},
-    {"solo.height", "Height of the well...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, height, &asks_height},
-    {"solo.seed", "Pieces of a solo game...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, seed, &asks_seed},
-    {"solo.new", "New solo game with other pieces", NULL, NULL, ARGUMENT_NONE, NULL, NULL, next},
-    {"solo.play", "Play or pause the solo game", NULL, NULL, ARGUMENT_NONE, NULL, may_play, play},
-    {"solo.first", "First piece of the solo game", NULL, NULL, ARGUMENT_NONE, NULL, may_go_back, first},
-    {"solo.back", "One piece back", NULL, NULL, ARGUMENT_NONE, NULL, may_go_back, back},
-    {"solo.step", "One piece forward", NULL, NULL, ARGUMENT_NUMBER, NULL, may_go_on, step, &asks_steps},
-    {"solo.last", "Last piece of the solo game", NULL, NULL, ARGUMENT_NONE, NULL, has_more, last},
-    {"solo.speed", "Speed of the solo game...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_speed,
-     .take = speed, .form = FORM_WHOLE},
-    {"solo.faster", "Faster solo game", NULL, NULL, ARGUMENT_NONE, NULL, NULL, faster},
-    {"solo.slower", "Slower solo game", NULL, NULL, ARGUMENT_NONE, NULL, NULL, slower},
-    {"solo.piece", "Piece in hand", NULL, NULL, ARGUMENT_CHOICE, CHOICES("O", "I", "L", "J", "T", "S", "Z"),
-     may_go_on, piece},
-    {"solo.candidate", "Explain placement of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, is_entered,
-     candidate, .inner = true},
-    {"solo.place", "Play the placement that is explained", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, place},
+    {"solo.weight", "Change weight of the solo agent", TAKES_FORM(FORM_NAMED, weight),
+     .expects = "a feature and its weight, such as holes -9.5", .inner = true},
+    {"solo.weights.reset", "Reset weights of the solo agent", .does = reset, .when = {SOLO_CHANGED}},
+    {"solo.weights.save", "Save weights of the solo agent...", TAKES_TEXT(save), FIELD(solo.profile),
+     .after = solo_kept, .prompt = "A name: small letters, digits and -"},
+    {"solo.height", "Height of the well...", DOES_NUMBER(height), FIELD(solo.deal.height), .after = solo_kept,
+     .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX},
+    {"solo.seed", "Pieces of a solo game...", DOES_NUMBER(seed), .after = solo_kept,
+     .prompt = "The seed that decides the pieces", .most = INT32_MAX, .look = look_seed},
+    {"solo.new", "New solo game with other pieces", .does = next, .after = solo_kept},
+    {"solo.play", "Play or pause the solo game", .does = play, .when = {SOLO_ENTERED, SOLO_CAN_PLAY}},
+    {"solo.first", "First piece of the solo game", .does = first, .when = {SOLO_ENTERED, SOLO_CAN_GO_BACK}},
+    {"solo.back", "One piece back", DOES_WITH(step, -1), .when = {SOLO_ENTERED, SOLO_CAN_GO_BACK}},
+    {"solo.step", "One piece forward", DOES_NUMBER(step), .least = 1, .most = 1000000, .usual = 1,
+     .when = {SOLO_ENTERED, -SOLO_ENDED}, .prompt = "Pieces to move by", .may_lack = true},
+    {"solo.last", "Last piece of the solo game", .does = last, .when = {SOLO_ENTERED, SOLO_HAS_MORE}},
+    {"solo.speed", "Speed of the solo game...", DOES_NUMBER(speed), .most = SOLO_SPEEDS - 1,
+     .after = solo_kept, .prompt = "Pieces a second", .values = speed_value},
+    {"solo.faster", "Faster solo game", DOES_WITH(change_speed, 1), .after = solo_kept},
+    {"solo.slower", "Slower solo game", DOES_WITH(change_speed, -1), .after = solo_kept},
+    {"solo.piece", "Piece in hand", DOES_CHOICE(piece, CHOICES("O", "I", "L", "J", "T", "S", "Z")),
+     .when = {SOLO_ENTERED, -SOLO_ENDED}},
+    {"solo.candidate", "Explain placement of the solo agent", .argument = ARGUMENT_TEXT,
+     .does_with = candidate, .usual = -1, .look = look_candidate, .when = {SOLO_ENTERED}, .inner = true},
+    {"solo.place", "Play the placement that is explained", .tries = place,
+     .when = {SOLO_ENTERED, -SOLO_ENDED}},
 };
 
 ACTION_LIST(solo_actions, actions);

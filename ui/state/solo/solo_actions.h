@@ -4,7 +4,10 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-/* Goes to the workspace with this panel in front, and starts its threads. */
-Status solo_show_panel(AppState *app, const char *panel, Error *error);
+/* Starts the threads of the workspace. */
+Status solo_begin(AppState *app, Error *error);
+
+/* Keeps how the workspace is set up. */
+Status solo_kept(AppState *app, Error *error);
 
 #endif

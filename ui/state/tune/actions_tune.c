@@ -3,29 +3,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/state/match/match_plan.h"
 #include "ui/state/tune/tune_actions.h"
 
 enum { RANKS_FIRST = 4, RANKS_MOST = 4096 };
 
-static Status show(AppState *app, const char *argument, Error *error)
+static Status show(AppState *app, Error *error)
 {
-    (void)argument;
     tune_enter(&app->tune);
     return action_run(app, "view.mode", "tune", error);
 }
 
 /* ---- Setting up ---- */
 
-Status tune_after_change(AppState *app, Status status, Error *error)
+Status tune_changed(AppState *app, Error *error)
 {
     app->tune.version++;
-    return status ? status : tune_keep(&app->tune, error);
+    return tune_keep(&app->tune, error);
 }
 
 static Status start_from(AppState *app, const char *argument, Error *error)
 {
-    return tune_after_change(app, tune_set_start(&app->tune, &app->profiles, argument, error), error);
+    return tune_set_start(&app->tune, &app->profiles, argument, error);
 }
 
 /* Copies what a profile's file says to the user's own weights first. */
@@ -33,7 +31,9 @@ static Status start_text(AppState *app, const char *path, const Text *text, Erro
 {
     char name[PROFILES_NAME_SIZE];
     Status status = profiles_take(&app->profiles, path, text, name, error);
-    return status ? status : start_from(app, name, error);
+    if (!status)
+        status = start_from(app, name, error);
+    return status ? status : tune_changed(app, error);
 }
 
 static Status start_file(AppState *app, const char *argument, Error *error)
@@ -57,7 +57,7 @@ static Status against(AppState *app, const char *argument, Error *error)
         status = tune_recipe_plan(&changed, &app->profiles, 1, &plan, error);
     if (!status)
         memcpy(app->tune.recipe.against, changed.against, sizeof changed.against);
-    return tune_after_change(app, status, error);
+    return status;
 }
 
 static Status against_too(AppState *app, const char *argument, Error *error)
@@ -66,7 +66,7 @@ static Status against_too(AppState *app, const char *argument, Error *error)
     Status status = profiles_load(&app->profiles, argument, &profile, error);
     if (!status)
         status = tune_recipe_add_opponent(&app->tune.recipe, argument, error);
-    return tune_after_change(app, status, error);
+    return status;
 }
 
 /* Sets a line of the recipe. */
@@ -75,10 +75,9 @@ static Status set_line(AppState *app, const char *word, const char *argument, co
 {
     char line[ARGUMENT_SIZE + 32];
     snprintf(line, sizeof line, "%s %s", word, argument);
-    Status status = tune_recipe_read_line(&app->tune.recipe, line)
-                        ? STATUS_OK
-                        : error_set(error, STATUS_INVALID, "expected %s, not '%.40s'", expected, argument);
-    return tune_after_change(app, status, error);
+    return tune_recipe_read_line(&app->tune.recipe, line)
+               ? STATUS_OK
+               : error_set(error, STATUS_INVALID, "expected %s, not '%.40s'", expected, argument);
 }
 
 static Status optimiser(AppState *app, const char *argument, Error *error)
@@ -89,11 +88,6 @@ static Status optimiser(AppState *app, const char *argument, Error *error)
 static Status pace(AppState *app, const char *argument, Error *error)
 {
     return set_line(app, "pace", argument, "'500 nodes' or '20 ms' for each move", error);
-}
-
-static Status games(AppState *app, const char *argument, Error *error)
-{
-    return set_line(app, "games", argument, "2 to 1000 games", error);
 }
 
 /* "5 min", "2 hours" or "60 generations". */
@@ -114,7 +108,7 @@ static Status budget(AppState *app, const char *argument, Error *error)
             continue;
         recipe->minutes = (int)number * each;
         recipe->generations = each ? recipe->generations : (int)number;
-        return tune_after_change(app, STATUS_OK, error);
+        return STATUS_OK;
     }
     return error_set(error, STATUS_INVALID, "expected '5 min', '2 hours' or '60 generations', not '%.40s'",
                      argument);
@@ -127,139 +121,70 @@ static Status number(AppState *app, const char *argument, Error *error)
     if (index < 0)
         return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune", argument);
     app->tune.recipe.numbers[index].chosen = !app->tune.recipe.numbers[index].chosen;
-    return tune_after_change(app, STATUS_OK, error);
+    return STATUS_OK;
 }
 
 static Status bounds(AppState *app, const char *argument, Error *error)
 {
-    return tune_after_change(app, tune_recipe_set_bounds(&app->tune.recipe, argument, error), error);
-}
-
-static Status all_numbers(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    app->tune.all_shown = !app->tune.all_shown;
-    return STATUS_OK;
+    return tune_recipe_set_bounds(&app->tune.recipe, argument, error);
 }
 
 /* ---- Running ---- */
 
-TuneTrial *tune_trial_shown(const AppState *app)
+Status tune_run_alone(AppState *app, Error *error)
 {
-    return app->tune.shown;
+    Status status = app->analysis.on ? action_run(app, "analysis.stop", "", error) : STATUS_OK;
+    return status ? status : show(app, error);
 }
 
-bool tune_has_trial_shown(const AppState *app)
+static Status start(AppState *app, Error *error)
 {
-    return tune_trial_shown(app) != NULL;
+    return tune_start(&app->tune, &app->profiles, &app->tasks, error);
 }
 
-bool tune_has_trial_read(const AppState *app)
+static Status fit(AppState *app, Error *error)
 {
-    return tune_trial_shown(app) && tune_trial_shown(app)->loaded;
+    return tune_fit(&app->tune, &app->profiles, &app->document, &app->tasks, error);
 }
 
-static bool may_start(const AppState *app)
+static Status go_on(AppState *app, Error *error)
 {
-    return !tune_trial_shown(app) || !tune_trial_shown(app)->task;
-}
-
-static bool may_pause(const AppState *app)
-{
-    return tune_trial_shown(app) && tune_trial_shown(app)->task &&
-           tune_trial_shown(app)->state != TRIAL_WAITING && !tune_trial_shown(app)->fitted;
-}
-
-static bool is_open(const AppState *app)
-{
-    return tune_trial_shown(app) && tune_trial_shown(app)->task;
-}
-
-static bool may_go_on(const AppState *app)
-{
-    return tune_trial_shown(app) && trial_can_go_on(tune_trial_shown(app));
-}
-
-static bool may_forget(const AppState *app)
-{
-    return tune_trial_shown(app) && !tune_trial_shown(app)->task && !tune_trial_shown(app)->reading;
-}
-
-Status tune_run_alone(AppState *app, Status status, Error *error)
-{
-    if (!status && app->analysis.on)
-        status = action_run(app, "analysis.stop", "", error);
-    return status ? status : show(app, "", error);
-}
-
-static Status start(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    return tune_run_alone(app, tune_start(&app->tune, &app->profiles, &app->tasks, error), error);
-}
-
-static Status fit(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    return tune_run_alone(app, tune_fit(&app->tune, &app->profiles, &app->document, &app->tasks, error),
-                          error);
-}
-
-static Status go_on(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
-    return tune_run_alone(app, tune_continue(&app->tune, &app->document, &app->tasks, error), error);
+    return tune_continue(&app->tune, &app->document, &app->tasks, error);
 }
 
 /* Pauses or resumes. */
-static Status pause(AppState *app, const char *argument, Error *error)
+static void pause(AppState *app)
 {
-    (void)argument, (void)error;
-    trial_pause(tune_trial_shown(app), &app->tasks, tune_trial_shown(app)->state != TRIAL_PAUSED);
-    return STATUS_OK;
+    trial_pause(app->tune.shown, &app->tasks, app->tune.shown->state != TRIAL_PAUSED);
 }
 
-static Status stop(AppState *app, const char *argument, Error *error)
+static void stop(AppState *app)
 {
-    (void)argument, (void)error;
-    trial_stop(tune_trial_shown(app), &app->tasks);
-    return STATUS_OK;
+    trial_stop(app->tune.shown, &app->tasks);
 }
 
-static bool has_any(const AppState *app)
+static Status look(AppState *app, int number, Error *error)
 {
-    return app->tune.count > 0;
+    return tune_look(&app->tune, number, error);
 }
 
-static Status look(AppState *app, const char *argument, Error *error)
-{
-    int wanted;
-    Status status = argument_number(argument, 1, app->tune.last_number, &wanted, error);
-    if (!status)
-        status = tune_look(&app->tune, wanted, error);
-    return status ? status : show(app, "", error);
-}
-
-static Status forget(AppState *app, const char *argument, Error *error)
+static Status forget(AppState *app, Error *error)
 {
     char question[240];
     snprintf(question, sizeof question,
-             tune_trial_shown(app)->fitted
-                 ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
-                 : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
-             tune_trial_shown(app)->title, tune_trial_shown(app)->generations);
-    Status status = action_confirm(app, "tune.forget", argument, question, error);
+             app->tune.shown->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
+                                     : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
+             app->tune.shown->title, app->tune.shown->generations);
+    Status status = action_confirm(app, "tune.forget", "", question, error);
     if (!status)
         tune_forget(&app->tune);
-    return tune_after_change(app, status, error);
+    return status;
 }
 
-static Status again(AppState *app, const char *argument, Error *error)
+static Status again(AppState *app, Error *error)
 {
-    (void)argument;
-    tune_recipe_of_plan(&app->tune.recipe, &tune_trial_shown(app)->plan);
-    Status status = tune_set_start(&app->tune, &app->profiles, app->tune.recipe.start, error);
-    return tune_after_change(app, status, error);
+    tune_recipe_of_plan(&app->tune.recipe, &app->tune.shown->plan);
+    return tune_set_start(&app->tune, &app->profiles, app->tune.recipe.start, error);
 }
 
 static Status rename_trial(AppState *app, const char *argument, Error *error)
@@ -268,57 +193,32 @@ static Status rename_trial(AppState *app, const char *argument, Error *error)
 }
 
 /* For several machines: puts the command on the clipboard. */
-static Status machines(AppState *app, const char *argument, Error *error)
+static Status machines(AppState *app, int ranks, Error *error)
 {
-    int ranks;
     Text text = {0};
-    Status status = argument_number(argument, 1, RANKS_MOST, &ranks, error);
-    if (!status)
-        status = tune_command(&app->tune, &app->profiles, ranks, &text, error);
+    Status status = tune_command(&app->tune, &app->profiles, ranks, &text, error);
     if (status) {
         text_free(&text);
         return status;
     }
-    text_free(&app->copied);
-    app->copied = text;
-    app->copies++;
     error_set(&app->notice, STATUS_INTERRUPTED,
               "Copied: paste it into a terminal; afterwards, open the checkpoint that it names");
-    return STATUS_OK;
+    return action_copied(app, &text, error);
 }
 
 static Status take(AppState *app, const char *argument, Error *error)
 {
-    Status status = tune_take(&app->tune, argument, error);
-    return status ? status : show(app, "", error);
+    return tune_take(&app->tune, argument, error);
 }
 
-static Status fresh(AppState *app, const char *argument, Error *error)
+static void fresh(AppState *app)
 {
-    (void)argument;
     tune_show_none(&app->tune);
-    return show(app, "", error);
 }
 
-Status tune_take_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *error)
+static void data_open(AppState *app)
 {
-    size_t length = strlen(path);
-    if (length >= SETTINGS_PATH_SIZE)
-        return error_set(error, STATUS_INVALID, "the path is too long");
-    memcpy(out, path, length + 1);
-    return STATUS_OK;
-}
-
-static Status data(AppState *app, const char *argument, Error *error)
-{
-    return tune_after_change(app, tune_take_path(app->tune.data, argument, error), error);
-}
-
-static Status data_open(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
     app->tune.data[0] = '\0';
-    return tune_after_change(app, STATUS_OK, error);
 }
 
 /* ---- What is asked for ---- */
@@ -342,11 +242,6 @@ static bool number_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static void look_games(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", app->tune.recipe.games);
-}
-
 static void look_ranks(const AppState *app, ArgumentFacts *facts)
 {
     (void)app;
@@ -360,70 +255,51 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
         snprintf(facts->now, sizeof facts->now, "%s", app->tune.shown->title);
 }
 
-static void look_trial(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->tune.last_number;
-}
-
-static const ArgumentInfo asks_start = {.prompt = "Which weights to start from", .value = argument_profile};
-static const ArgumentInfo asks_against = {.prompt = "Which weights to play against", .value = against_value};
-static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms for each move"};
-static const ArgumentInfo asks_budget = {.prompt = "5 min, 2 hours, or 60 generations"};
-static const ArgumentInfo asks_games = {
-    .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST, .look = look_games};
-static const ArgumentInfo asks_number = {.prompt = "Which weight to tune, or to leave as it is",
-                                         .value = number_value};
-static const ArgumentInfo asks_bounds = {
-    .prompt = "A weight, its lowest and its highest value: territory -200 900"};
-static const ArgumentInfo asks_against_too = {.prompt = "Which other weights to play against",
-                                              .value = argument_profile};
-static const ArgumentInfo asks_ranks = {.prompt = "How many processors of all machines together",
-                                        .least = 1,
-                                        .most = RANKS_MOST,
-                                        .look = look_ranks};
-static const ArgumentInfo asks_title = {.prompt = "What the trial is called", .look = look_title};
-static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
-
 static const Action actions[] = {
-    {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", ARGUMENT_NONE, NULL, NULL, show,
+    {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", .tries = show,
      .finds = "optimise weights improve train learn"},
-    {"tune.start-from", "Tune: start from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, start_from,
-     &asks_start},
-    {"tune.start-file", "Tune: start from the weights of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
-     start_file},
-    {"tune.against", "Tune: play against...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against, &asks_against},
-    {"tune.against.add", "Tune: add another opponent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against_too,
-     &asks_against_too},
-    {"tune.optimiser", "Tune: optimiser...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser,
-     &argument_optimiser},
-    {"tune.pace", "Tune: limit per move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, pace, &asks_pace},
-    {"tune.budget", "Tune: how long...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, budget, &asks_budget},
-    {"tune.games", "Tune: games of each candidate...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games,
-     &asks_games},
-    {"tune.number", "Tune: weight to tune...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, number, &asks_number},
-    {"tune.bounds", "Tune: bounds of a weight...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, bounds,
-     &asks_bounds},
-    {"tune.all", "Tune: list all weights", NULL, NULL, ARGUMENT_NONE, NULL, NULL, all_numbers},
-    {"tune.start", "Start tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start,
+    {"tune.start-from", "Tune: start from...", TAKES_TEXT(start_from), .after = tune_changed,
+     .prompt = "Which weights to start from", .values = argument_profile},
+    {"tune.start-file", "Tune: start from the weights of a file...", TAKES_PATH(start_file)},
+    {"tune.against", "Tune: play against...", TAKES_TEXT(against), .after = tune_changed,
+     .prompt = "Which weights to play against", .values = against_value},
+    {"tune.against.add", "Tune: add another opponent...", TAKES_TEXT(against_too), .after = tune_changed,
+     .prompt = "Which other weights to play against", .values = argument_profile},
+    {"tune.optimiser", "Tune: optimiser...", TAKES_TEXT(optimiser), .after = tune_changed,
+     .prompt = "Which optimiser to use", .values = argument_optimiser},
+    {"tune.pace", "Tune: limit per move...", TAKES_TEXT(pace), .after = tune_changed,
+     .prompt = "500 nodes or 20 ms for each move"},
+    {"tune.budget", "Tune: how long...", TAKES_TEXT(budget), .after = tune_changed,
+     .prompt = "5 min, 2 hours, or 60 generations"},
+    {"tune.games", "Tune: games of each candidate...", SETS_NUMBER(tune.recipe.games), .after = tune_changed,
+     .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST},
+    {"tune.number", "Tune: weight to tune...", TAKES_TEXT(number), .after = tune_changed,
+     .prompt = "Which weight to tune, or to leave as it is", .values = number_value},
+    {"tune.bounds", "Tune: bounds of a weight...", TAKES_TEXT(bounds), .after = tune_changed,
+     .prompt = "A weight, its lowest and its highest value: territory -200 900"},
+    {"tune.all", "Tune: list all weights", FIELD(tune.all_shown)},
+    {"tune.start", "Start tuning", "Tools", .tries = start, .after = tune_run_alone, .when = {-TRIAL_OPEN},
      .finds = "optimise weights improve train learn", .panel = "tune-setup"},
-    {"tune.fit", "Fit weights to the results of games", NULL, NULL, ARGUMENT_NONE, NULL, may_start, fit,
-     .finds = "regression train learn results", .panel = "tune-fit"},
-    {"tune.data", "Tune: fit to the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, data},
-    {"tune.data.open", "Tune: fit to the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL, data_open},
-    {"tune.pause", "Pause or resume tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
-    {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
-    {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
-    {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
-    {"tune.again", "Use this trial's settings again", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_read,
-     again},
-    {"tune.rename", "Rename trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_shown, rename_trial,
-     &asks_title},
-    {"tune.machines", "Tune: copy the command for several machines...", NULL, NULL, ARGUMENT_NUMBER, NULL,
-     NULL, machines, &asks_ranks},
-    {"tune.take", "Tune: open a checkpoint as a trial...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, take},
-    {"tune.new", "Set up a new trial", NULL, NULL, ARGUMENT_NONE, NULL, tune_has_trial_shown, fresh},
-    {"tune.forget", "Remove trial", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
+    {"tune.fit", "Fit weights to the results of games", .tries = fit, .after = tune_run_alone,
+     .when = {-TRIAL_OPEN}, .finds = "regression train learn results", .panel = "tune-fit"},
+    {"tune.data", "Tune: fit to the games of a file...", .argument = ARGUMENT_PATH, FIELD(tune.data),
+     .after = tune_changed},
+    {"tune.data.open", "Tune: fit to the open games", .does = data_open, .after = tune_changed},
+    {"tune.pause", "Pause or resume tuning", "Tools", .does = pause, .when = {TRIAL_CAN_PAUSE}},
+    {"tune.stop", "Stop tuning", "Tools", .does = stop, .when = {TRIAL_OPEN}},
+    {"tune.continue", "Resume the trial", .tries = go_on, .after = tune_run_alone, .when = {TRIAL_CAN_GO_ON}},
+    {"tune.look", "Show trial...", TRIES_NUMBER(look), .tries = show, .when = {HAS_TRIALS},
+     .prompt = "Which trial", UP_TO(tune.last_number)},
+    {"tune.again", "Use this trial's settings again", .tries = again, .after = tune_changed,
+     .when = {TRIAL_READ}},
+    {"tune.rename", "Rename trial...", TAKES_TEXT(rename_trial), .when = {TRIAL_SHOWN},
+     .prompt = "What the trial is called", .look = look_title},
+    {"tune.machines", "Tune: copy the command for several machines...", TRIES_NUMBER(machines),
+     .prompt = "How many processors of all machines together", .least = 1, .most = RANKS_MOST,
+     .look = look_ranks},
+    {"tune.take", "Tune: open a checkpoint as a trial...", TAKES_PATH(take), .tries = show},
+    {"tune.new", "Set up a new trial", .does = fresh, .tries = show, .when = {TRIAL_SHOWN}},
+    {"tune.forget", "Remove trial", .tries = forget, .after = tune_changed, .when = {TRIAL_CAN_GO}},
 };
 
 ACTION_LIST(tune_actions, actions);

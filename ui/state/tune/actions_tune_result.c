@@ -10,17 +10,6 @@ enum { TEST_GAMES = 2000 };
 
 /* ---- What was found ---- */
 
-static bool has_numbers(const AppState *app)
-{
-    const TuneTrial *trial = tune_trial_shown(app);
-    return trial && trial->loaded && (trial->answered || trial_is_moved(trial));
-}
-
-static bool is_moved(const AppState *app)
-{
-    return has_numbers(app) && trial_is_moved(tune_trial_shown(app));
-}
-
 /* "territory 720" */
 static Status weight(AppState *app, const char *argument, Error *error)
 {
@@ -32,21 +21,19 @@ static Status weight(AppState *app, const char *argument, Error *error)
         return error_set(error, STATUS_SYNTAX,
                          "expected a number's name and its new value, such as 'territory 720'");
     app->tune.version++;
-    return trial_move(tune_trial_shown(app), name, value, error);
+    return trial_move(app->tune.shown, name, value, error);
 }
 
-static Status reset(AppState *app, const char *argument, Error *error)
+static void reset(AppState *app)
 {
-    (void)argument, (void)error;
-    trial_move_back(tune_trial_shown(app));
+    trial_move_back(app->tune.shown);
     app->tune.version++;
-    return STATUS_OK;
 }
 
 /* The agents of a test: the weights found and the start, with everything else equal. */
 static Status make_sides(AppState *app, MatchPlan *plan, Error *error)
 {
-    const TuneTrial *trial = tune_trial_shown(app);
+    const TuneTrial *trial = app->tune.shown;
     const PlayJudgeSettings *settings = &trial->plan.settings;
     double numbers[PLAY_NUMBERS_MAX];
     char agent[SPEC_TEXT_SIZE];
@@ -64,7 +51,7 @@ static Status make_sides(AppState *app, MatchPlan *plan, Error *error)
 
 static Status weigh(AppState *app, MatchRun *run, Error *error)
 {
-    const TuneTrial *trial = tune_trial_shown(app);
+    const TuneTrial *trial = app->tune.shown;
     Profile profile;
     char name[PROFILES_NAME_SIZE];
     snprintf(name, sizeof name, "found-%d", trial->number);
@@ -80,22 +67,17 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
 }
 
 /* A match of the weights found against the start, until it is decided. */
-static Status test(AppState *app, const char *argument, Error *error)
+static Status test(AppState *app, int games, Error *error)
 {
     MatchPlan plan;
     MatchRun *run;
-    Status status = STATUS_OK;
     match_plan_default(&plan);
     plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
     plan.sequential = true;
     plan.elo0 = 0;
     plan.elo1 = PLAY_TEST_ELO;
-    plan.games = TEST_GAMES;
-    if (*argument)
-        status = argument_number(argument, 2, MATCH_GAMES_MOST, &plan.games, error);
-    plan.games += plan.games % 2;
-    if (!status)
-        status = make_sides(app, &plan, error);
+    plan.games = games + games % 2;
+    Status status = make_sides(app, &plan, error);
     if (!status)
         status = matches_add(&app->matches, &plan, &app->profiles, &run, error);
     if (status)
@@ -107,79 +89,58 @@ static Status test(AppState *app, const char *argument, Error *error)
         matches_remove(&app->matches, run);
         return status;
     }
-    trial_set_test(tune_trial_shown(app), run->number);
-    status = tune_after_change(app, STATUS_OK, error);
-    return tune_run_alone(app, status, error);
+    trial_set_test(app->tune.shown, run->number);
+    status = tune_changed(app, error);
+    return status ? status : tune_run_alone(app, error);
 }
 
-static MatchRun *test_of(const AppState *app)
-{
-    return tune_trial_shown(app) && tune_trial_shown(app)->match
-               ? matches_find(&app->matches, tune_trial_shown(app)->match)
-               : NULL;
-}
-
-static bool has_test(const AppState *app)
-{
-    return test_of(app) != NULL;
-}
-
-static bool is_testing(const AppState *app)
-{
-    return has_test(app) && test_of(app)->task;
-}
-
-static Status test_show(AppState *app, const char *argument, Error *error)
+static Status test_show(AppState *app, Error *error)
 {
     char text[16];
-    (void)argument;
-    snprintf(text, sizeof text, "%d", tune_trial_shown(app)->match);
+    snprintf(text, sizeof text, "%d", app->tune.shown->match);
     return action_run(app, "match.look", text, error);
 }
 
-static Status test_stop(AppState *app, const char *argument, Error *error)
+static void test_stop(AppState *app)
 {
-    (void)argument, (void)error;
-    match_run_stop(test_of(app), &app->tasks);
-    return STATUS_OK;
+    match_run_stop(app_test(app), &app->tasks);
 }
 
 /* Saves them as the user's own profile, with their provenance as comments. */
 static Status save(AppState *app, const char *argument, Error *error)
 {
-    const MatchRun *run = test_of(app);
+    const MatchRun *run = app_test(app);
     Profile profile;
     Text comments = {0};
     Status status = weights_confirm_saving(app, "tune.save", argument, error);
     if (status)
         return status;
-    trial_profile(tune_trial_shown(app), argument, &profile);
+    trial_profile(app->tune.shown, argument, &profile);
     MatchResult result = {.sequential = true};
     if (run) { /* uses its known score, even if its games were not read */
         result.tally.as[RED] = run->score;
         elo_estimate(run->pairs, &result.elo);
         sprt_test(run->pairs, run->plan.elo0, run->plan.elo1, &result.sprt);
     }
-    trial_provenance(tune_trial_shown(app), run && run->played > 1 ? &result : NULL, &comments);
+    trial_provenance(app->tune.shown, run && run->played > 1 ? &result : NULL, &comments);
     status = text_status(&comments, error);
     if (!status)
         status = profiles_save(&app->profiles, argument, &profile, &comments, error);
     text_free(&comments);
     if (status)
         return status;
-    tune_trial_shown(app)->saved_version = tune_trial_shown(app)->version;
+    app->tune.shown->saved_version = app->tune.shown->version;
     error_set(&app->notice, STATUS_INTERRUPTED, "Saved as the profile \xe2\x80\x9c%s\xe2\x80\x9d", argument);
     return STATUS_OK;
 }
 
 /* Uses the current weights for the board's ranking and the sliders. */
-static Status apply(AppState *app, const char *argument, Error *error)
+static Status apply(AppState *app, Error *error)
 {
     WeightEditor *editor = &app->search_views.weight_editor;
     Profile profile, usual;
     Status status = STATUS_OK;
-    (void)argument;
-    trial_profile(tune_trial_shown(app), "Found", &profile);
+    trial_profile(app->tune.shown, "Found", &profile);
     profile_default(&usual);
     weight_editor_load(editor, PROFILE_DEFAULT, &usual);
     for (int i = 0; i < profile.own.count && !status; i++) {
@@ -199,52 +160,28 @@ static Status apply(AppState *app, const char *argument, Error *error)
 
 /* ---- The study ---- */
 
-static Status study_again(AppState *app, Error *error)
+static void study_again(AppState *app)
 {
     app->tune.studied = 0;
     study_forget(&app->tune.study);
     study_stop(&app->tune.study);
-    return tune_after_change(app, STATUS_OK, error);
 }
 
-static Status games_file(AppState *app, const char *argument, Error *error)
+static void open_games(AppState *app)
 {
-    Status status = tune_take_path(app->tune.games, argument, error);
-    return status ? status : study_again(app, error);
-}
-
-static Status suite(AppState *app, const char *argument, Error *error)
-{
-    Status status = tune_take_path(app->tune.suite, argument, error);
-    return status ? status : study_again(app, error);
-}
-
-static Status open_games(AppState *app, const char *argument, Error *error)
-{
-    (void)argument;
     app->tune.games[0] = app->tune.suite[0] = '\0';
-    return study_again(app, error);
+    study_again(app);
 }
 
-static bool has_differences(const AppState *app)
+static void difference(AppState *app, int number)
 {
-    return app->tune.study.known && app->tune.study.result.count > 0;
-}
-
-static Status difference(AppState *app, const char *argument, Error *error)
-{
-    int wanted;
-    Status status = argument_number(argument, 1, app->tune.study.result.count, &wanted, error);
-    if (!status)
-        app->tune.difference = wanted - 1;
-    return status;
+    app->tune.difference = number - 1;
 }
 
 /* Sets up the position shown. */
-static Status open_difference(AppState *app, const char *argument, Error *error)
+static Status open_difference(AppState *app, Error *error)
 {
     char position[POSITION_TEXT_SIZE];
-    (void)argument;
     position_write(&app->tune.study.result.differences[app->tune.difference].position, position);
     Status status = action_run(app, "edit.paste", position, error);
     return status ? status : action_run(app, "view.mode", "analyse", error);
@@ -252,17 +189,11 @@ static Status open_difference(AppState *app, const char *argument, Error *error)
 
 /* ---- What is asked for ---- */
 
-static void look_difference(const AppState *app, ArgumentFacts *facts)
-{
-    facts->least = 1;
-    facts->most = app->tune.study.result.count;
-}
-
 /* Proposes a name that is free: "default-tuned", "default-tuned-2". */
 static void look_name(const AppState *app, ArgumentFacts *facts)
 {
     const Profiles *profiles = &app->profiles;
-    const TuneTrial *trial = tune_trial_shown(app);
+    const TuneTrial *trial = app->tune.shown;
     const char *start = trial ? trial->plan.start : "";
     char name[PROFILES_NAME_SIZE];
     if (profiles_check_name(start, NULL) != STATUS_OK) /* from elsewhere */
@@ -274,31 +205,29 @@ static void look_name(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%s", name);
 }
 
-static const ArgumentInfo asks_weight = {.prompt = "A number and its new value: territory 720"};
-static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_name};
-static const ArgumentInfo asks_difference = {.prompt = "Which difference", .look = look_difference};
-
 static const Action actions[] = {
-    {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, tune_has_trial_read,
-     weight, &asks_weight},
-    {"tune.weights.reset", "Back to the weights found", NULL, NULL, ARGUMENT_NONE, NULL, is_moved, reset},
-    {"tune.test", "Test the weights against the start", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers, test,
+    {"tune.weight", "Change weight of the trial...", TAKES_TEXT(weight), .when = {TRIAL_READ},
+     .prompt = "A number and its new value: territory 720"},
+    {"tune.weights.reset", "Back to the weights found", .does = reset,
+     .when = {TRIAL_HAS_NUMBERS, TRIAL_MOVED}},
+    {"tune.test", "Test the weights against the start", .argument = ARGUMENT_TEXT, .tries_with = test,
+     .least = 2, .most = MATCH_GAMES_MOST, .usual = TEST_GAMES, .when = {TRIAL_HAS_NUMBERS},
      .finds = "stronger check"},
-    {"tune.test.show", "Show the test's games", NULL, NULL, ARGUMENT_NONE, NULL, has_test, test_show},
-    {"tune.test.stop", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, test_stop},
-    {"tune.save", "Save the weights found as a profile...", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers,
-     save, &asks_name, .finds = "profile result"},
-    {"tune.apply", "Show the weights found on the board", NULL, NULL, ARGUMENT_NONE, NULL, has_numbers,
-     apply},
-    {"tune.judge", "Tune: check predictions on the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL,
-     games_file},
-    {"tune.suite", "Tune: positions of a suite...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, suite},
-    {"tune.open-games", "Tune: check predictions on the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL,
-     open_games},
-    {"tune.difference", "Show what would be played differently...", NULL, NULL, ARGUMENT_NUMBER, NULL,
-     has_differences, difference, &asks_difference},
-    {"tune.open", "Set up the position played differently", NULL, NULL, ARGUMENT_NONE, NULL, has_differences,
-     open_difference},
+    {"tune.test.show", "Show the test's games", .tries = test_show, .when = {TRIAL_HAS_TEST}},
+    {"tune.test.stop", "Stop the test", .does = test_stop, .when = {TRIAL_TESTED}},
+    {"tune.save", "Save the weights found as a profile...", TAKES_TEXT(save), .when = {TRIAL_HAS_NUMBERS},
+     .prompt = "A name: letters, digits, - and _", .look = look_name, .finds = "profile result"},
+    {"tune.apply", "Show the weights found on the board", .tries = apply, .when = {TRIAL_HAS_NUMBERS}},
+    {"tune.judge", "Tune: check predictions on the games of a file...", .argument = ARGUMENT_PATH,
+     FIELD(tune.games), .does = study_again, .after = tune_changed},
+    {"tune.suite", "Tune: positions of a suite...", .argument = ARGUMENT_PATH, FIELD(tune.suite),
+     .does = study_again, .after = tune_changed},
+    {"tune.open-games", "Tune: check predictions on the open games", .does = open_games,
+     .after = tune_changed},
+    {"tune.difference", "Show what would be played differently...", DOES_NUMBER(difference),
+     .when = {TRIAL_DIFFERS}, .prompt = "Which difference", UP_TO(tune.study.result.count)},
+    {"tune.open", "Set up the position played differently", .tries = open_difference,
+     .when = {TRIAL_DIFFERS}},
 };
 
 ACTION_LIST(tune_result_actions, actions);

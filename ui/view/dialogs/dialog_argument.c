@@ -14,8 +14,8 @@ enum { VALUES_MOST = 256, IDENTITY_SIZE = 128 };
 
 static const char *prompt_of(const Action *action)
 {
-    if (action->asks)
-        return action->asks->prompt;
+    if (action->prompt)
+        return action->prompt;
     switch (action->argument) {
     case ARGUMENT_NUMBER:
         return "A number";
@@ -37,7 +37,7 @@ static const char *prompt_of(const Action *action)
 
 static bool has_list(const Action *action)
 {
-    return action->argument == ARGUMENT_CHOICE || (action->asks && action->asks->value);
+    return action->argument == ARGUMENT_CHOICE || action->values;
 }
 
 /* ---- A list ---- */
@@ -105,13 +105,12 @@ static void draw_list(Ui *ui, const Action *action, const char *now)
 {
     int values[VALUES_MOST];
     int count = find_values(ui, action, values);
-    bool is_free = action->asks && action->asks->free;
     dialog_search(ui, "dialog.argument.text", "Type part of its name", count);
     count = find_values(ui, action, values);
     dialog_keep_chosen(ui, count);
     int clicked = draw_values(ui, action, values, count, now);
     DialogAnswer answer = dialog_end(
-        ui, (DialogButtons){.primary = "OK", .refused = count == 0 && !is_free, .leave = "Cancel"});
+        ui, (DialogButtons){.primary = "OK", .refused = count == 0 && !action->free, .leave = "Cancel"});
     if (clicked >= 0)
         run_value(ui, action, clicked);
     else if (answer == DIALOG_GO)
@@ -144,13 +143,12 @@ static void draw_slider(Ui *ui, const ArgumentFacts *facts, bool real)
 
 static void draw_text(Ui *ui, const Action *action, const ArgumentFacts *facts)
 {
-    const char *unit = action->asks ? action->asks->unit : NULL;
     char bounds[ARGUMENT_SIZE + 96];
     dialog_focus(ui);
     widget_input_whole(ui, "dialog.argument.text", "", ui->drafts.words, sizeof ui->drafts.words, 0);
     if (action->argument == ARGUMENT_NUMBER && facts->most > facts->least) {
-        write_bounds(facts, unit, bounds, sizeof bounds);
-        draw_slider(ui, facts, action->asks->real);
+        write_bounds(facts, action->unit, bounds, sizeof bounds);
+        draw_slider(ui, facts, action->real);
         dialog_label(ui, bounds);
     }
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "OK", .leave = "Cancel"});

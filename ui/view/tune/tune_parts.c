@@ -6,12 +6,6 @@
 
 static const char minus[] = "\xe2\x88\x92";
 
-const MatchRun *tune_test(const Ui *ui)
-{
-    const TuneTrial *trial = tune_shown(ui);
-    return trial && trial->match ? matches_find(&ui->app->matches, trial->match) : NULL;
-}
-
 SprtVerdict tune_verdict(const MatchRun *run)
 {
     Sprt sprt;

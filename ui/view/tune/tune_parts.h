@@ -9,10 +9,7 @@ static inline const TuneTrial *tune_shown(const Ui *ui)
     return ui->app->tune.shown;
 }
 
-/* The test of the trial shown; null if there is none. */
-const MatchRun *tune_test(const Ui *ui);
-
-/* Its outcome, even if its games were not read. */
+/* The outcome of a test, even if its games were not read. */
 SprtVerdict tune_verdict(const MatchRun *run);
 
 /* "742", "−12.5". */

@@ -23,7 +23,7 @@ typedef struct Headline {
 
 static Headline headline_of(const Ui *ui, const TuneTrial *trial)
 {
-    const MatchRun *run = tune_test(ui);
+    const MatchRun *run = app_test(ui->app);
     const PlayStanding *standing = &trial->standing;
     Headline self = {
         .known = standing->games > 0, .elo = standing->elo, .low = standing->low, .high = standing->high};
@@ -127,7 +127,7 @@ static const char *advice_on_fit(const TuneTrial *trial)
 /* What a newcomer should do next. */
 static const char *advice(const Ui *ui, const TuneTrial *trial)
 {
-    const MatchRun *run = tune_test(ui);
+    const MatchRun *run = app_test(ui->app);
     if (trial->fitted && !run)
         return advice_on_fit(trial);
     if (trial->state == TRIAL_WAITING)
@@ -161,7 +161,7 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
 /* Says why two losses of the same weights differ. */
 static void draw_curve_note(Ui *ui, const TuneTrial *trial)
 {
-    if (trial->fitted && trial->answered && !tune_test(ui))
+    if (trial->fitted && trial->answered && !app_test(ui->app))
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          "These losses are with the curve from scores to chances that fits best. Prediction "
                          "uses the curve of all agents instead, so its losses differ, even over "
@@ -306,7 +306,7 @@ static void draw(Ui *ui, Box box)
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, advice(ui, trial));
     draw_curve_note(ui, trial);
     draw_bound(ui, trial);
-    draw_plots(ui, trial, tune_test(ui));
+    draw_plots(ui, trial, app_test(ui->app));
     igPopStyleVar(1);
 }
 

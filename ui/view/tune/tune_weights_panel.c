@@ -137,7 +137,7 @@ static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
 
 static void draw_buttons(Ui *ui, const TuneTrial *trial)
 {
-    const MatchRun *run = tune_test(ui);
+    const MatchRun *run = app_test(ui->app);
     bool accepted = run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT;
     bool saves = accepted && !trial_is_saved(trial);
     widget_action(ui, "tune.test", NULL, "Test against the start", accepted ? BUTTON_PLAIN : BUTTON_PRIMARY);
