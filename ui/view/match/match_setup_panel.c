@@ -21,7 +21,7 @@ static void draw_side(Ui *ui, int side)
     if (!match_side_weighs(at, ui->app->roster))
         return;
     match_choices_profiles(&profiles, ui, at->profile);
-    match_choices_draw(ui, &profiles, "Profile", profile_actions[side], false);
+    match_choices_draw(ui, &profiles, "Weights", profile_actions[side], false);
 }
 
 static void draw_limit(Ui *ui)
