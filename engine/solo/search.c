@@ -51,7 +51,7 @@ double board_value(Descent *descent, const SoloBoard *board, int depth)
 
 double piece_value(Descent *descent, const SoloBoard *board, SoloPiece piece, int depth)
 {
-    Beam beam;
+    Beam beam = {0};
     double best = (double)SOLO_LOST;
     beam_of(descent, board, piece, depth > 0 ? descent->beam : 1, &beam);
     if (depth == 0)
@@ -117,7 +117,7 @@ static SoloChoice choose_ahead(SoloSearch *self, const SoloBoard *board, SoloPie
                                const atomic_bool *stop)
 {
     Root root = {.descent = {&self->evaluator, self->plan.beam, stop, 0}, .depth = self->plan.depth};
-    double values[SOLO_MOVES_MAX];
+    double values[SOLO_MOVES_MAX] = {0};
     beam_of(&root.descent, board, piece, self->plan.beam, &root.beam);
     for (int i = 0; i < root.beam.count; i++) {
         root.boards[i] = *board;
