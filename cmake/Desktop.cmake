@@ -3,7 +3,7 @@
 enable_language(CXX) # third_party/cimgui
 find_package(PkgConfig QUIET)
 if(PKG_CONFIG_FOUND)
-  pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui=1.86)
+  pkg_check_modules(IMGUI QUIET IMPORTED_TARGET "imgui>=1.86")
   pkg_check_modules(SDL2 QUIET IMPORTED_TARGET sdl2>=2.26)
   pkg_check_modules(SDL2_TTF QUIET IMPORTED_TARGET SDL2_ttf>=2.20)
   pkg_check_modules(FREETYPE QUIET IMPORTED_TARGET freetype2)
@@ -28,7 +28,7 @@ foreach(header IMMINTRIN MMINTRIN XMMINTRIN EMMINTRIN PMMINTRIN)
   target_compile_definitions(PkgConfig::SDL2 INTERFACE SDL_DISABLE_${header}_H)
 endforeach()
 
-set(TETRESS_CIMGUI_DIR "" CACHE PATH "A checkout of cimgui 1.86 to build against, instead of third_party/cimgui")
+set(TETRESS_CIMGUI_DIR "" CACHE PATH "A checkout of cimgui to build against, instead of third_party/cimgui")
 if(TETRESS_CIMGUI_DIR)
   # Its header is found before ours, under the same name, in a folder that comes before all others.
   set(stand_in ${PROJECT_BINARY_DIR}/generated/cimgui_checkout)

@@ -1,17 +1,9 @@
 /* Every function hands over to the library's: references become pointers, and small results are written
  * through one. */
 #include <imgui.h>
-#include <imgui_freetype.h>
 #include <imgui_internal.h>
 
 #include "third_party/cimgui/cimgui.h"
-
-/* What the library does by itself when it is built for FreeType. */
-static void choose_freetype(ImFontAtlas *atlas)
-{
-    if (!atlas->FontBuilderIO)
-        atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
-}
 
 ImGuiContext *igCreateContext(ImFontAtlas *shared_font_atlas)
 {
@@ -21,16 +13,6 @@ ImGuiContext *igCreateContext(ImFontAtlas *shared_font_atlas)
 void igDestroyContext(ImGuiContext *ctx)
 {
     ImGui::DestroyContext(ctx);
-}
-
-ImGuiIO *igGetIO(void)
-{
-    return &ImGui::GetIO();
-}
-
-ImGuiStyle *igGetStyle(void)
-{
-    return &ImGui::GetStyle();
 }
 
 void igNewFrame(void)
@@ -43,11 +25,6 @@ void igRender(void)
     ImGui::Render();
 }
 
-ImDrawData *igGetDrawData(void)
-{
-    return ImGui::GetDrawData();
-}
-
 bool igBegin(const char *name, bool *p_open, ImGuiWindowFlags flags)
 {
     return ImGui::Begin(name, p_open, flags);
@@ -56,11 +33,6 @@ bool igBegin(const char *name, bool *p_open, ImGuiWindowFlags flags)
 void igEnd(void)
 {
     ImGui::End();
-}
-
-bool igBeginChild_Str(const char *str_id, const ImVec2 size, bool border, ImGuiWindowFlags flags)
-{
-    return ImGui::BeginChild(str_id, size, border, flags);
 }
 
 void igEndChild(void)
@@ -118,11 +90,6 @@ void igGetContentRegionAvail(ImVec2 *pOut)
     *pOut = ImGui::GetContentRegionAvail();
 }
 
-void igGetContentRegionMax(ImVec2 *pOut)
-{
-    *pOut = ImGui::GetContentRegionMax();
-}
-
 float igGetScrollY(void)
 {
     return ImGui::GetScrollY();
@@ -136,11 +103,6 @@ void igSetScrollY_Float(float scroll_y)
 void igSetScrollHereY(float center_y_ratio)
 {
     ImGui::SetScrollHereY(center_y_ratio);
-}
-
-void igPushFont(ImFont *font)
-{
-    ImGui::PushFont(font);
 }
 
 void igPopFont(void)
@@ -463,11 +425,6 @@ void igTableHeader(const char *label)
     ImGui::TableHeader(label);
 }
 
-ImGuiTableSortSpecs *igTableGetSortSpecs(void)
-{
-    return ImGui::TableGetSortSpecs();
-}
-
 void igTableOpenContextMenu(int column_n)
 {
     ImGui::TableOpenContextMenu(column_n);
@@ -570,21 +527,6 @@ void igCalcTextSize(ImVec2 *pOut, const char *text, const char *text_end, bool h
     *pOut = ImGui::CalcTextSize(text, text_end, hide_text_after_double_hash, wrap_width);
 }
 
-void igColorConvertU32ToFloat4(ImVec4 *pOut, ImU32 in)
-{
-    *pOut = ImGui::ColorConvertU32ToFloat4(in);
-}
-
-int igGetKeyIndex(ImGuiKey imgui_key)
-{
-    return ImGui::GetKeyIndex(imgui_key);
-}
-
-bool igIsKeyPressed(int user_key_index, bool repeat)
-{
-    return ImGui::IsKeyPressed(user_key_index, repeat);
-}
-
 bool igIsMouseDown(ImGuiMouseButton button)
 {
     return ImGui::IsMouseDown(button);
@@ -650,31 +592,6 @@ const char *igSaveIniSettingsToMemory(size_t *out_ini_size)
     return ImGui::SaveIniSettingsToMemory(out_ini_size);
 }
 
-ImGuiStyle *ImGuiStyle_ImGuiStyle(void)
-{
-    return IM_NEW(ImGuiStyle)();
-}
-
-void ImGuiStyle_destroy(ImGuiStyle *self)
-{
-    IM_DELETE(self);
-}
-
-void ImGuiStyle_ScaleAllSizes(ImGuiStyle *self, float scale_factor)
-{
-    self->ScaleAllSizes(scale_factor);
-}
-
-void ImGuiIO_AddInputCharactersUTF8(ImGuiIO *self, const char *str)
-{
-    self->AddInputCharactersUTF8(str);
-}
-
-void ImGuiIO_AddFocusEvent(ImGuiIO *self, bool focused)
-{
-    self->AddFocusEvent(focused);
-}
-
 void ImGuiInputTextCallbackData_DeleteChars(ImGuiInputTextCallbackData *self, int pos, int bytes_count)
 {
     self->DeleteChars(pos, bytes_count);
@@ -701,11 +618,6 @@ void ImGuiListClipper_Begin(ImGuiListClipper *self, int items_count, float items
     self->Begin(items_count, items_height);
 }
 
-bool ImGuiListClipper_Step(ImGuiListClipper *self)
-{
-    return self->Step();
-}
-
 void ImDrawList_PushClipRect(ImDrawList *self, ImVec2 clip_rect_min, ImVec2 clip_rect_max,
                              bool intersect_with_current_clip_rect)
 {
@@ -728,35 +640,16 @@ void ImDrawList_AddRectFilled(ImDrawList *self, const ImVec2 p_min, const ImVec2
     self->AddRectFilled(p_min, p_max, col, rounding, flags);
 }
 
-void ImDrawList_AddQuadFilled(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
-                              const ImVec2 p4, ImU32 col)
-{
-    self->AddQuadFilled(p1, p2, p3, p4, col);
-}
-
 void ImDrawList_AddTriangleFilled(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
                                   ImU32 col)
 {
     self->AddTriangleFilled(p1, p2, p3, col);
 }
 
-void ImDrawList_AddText_FontPtr(ImDrawList *self, const ImFont *font, float font_size, const ImVec2 pos,
-                                ImU32 col, const char *text_begin, const char *text_end, float wrap_width,
-                                const ImVec4 *cpu_fine_clip_rect)
-{
-    self->AddText(font, font_size, pos, col, text_begin, text_end, wrap_width, cpu_fine_clip_rect);
-}
-
 void ImDrawList_AddPolyline(ImDrawList *self, const ImVec2 *points, int num_points, ImU32 col,
                             ImDrawFlags flags, float thickness)
 {
     self->AddPolyline(points, num_points, col, flags, thickness);
-}
-
-void ImDrawList_AddImage(ImDrawList *self, ImTextureID user_texture_id, const ImVec2 p_min,
-                         const ImVec2 p_max, const ImVec2 uv_min, const ImVec2 uv_max, ImU32 col)
-{
-    self->AddImage(user_texture_id, p_min, p_max, uv_min, uv_max, col);
 }
 
 void ImDrawList_PathStroke(ImDrawList *self, ImU32 col, ImDrawFlags flags, float thickness)
@@ -768,59 +661,4 @@ void ImDrawList_PathArcToFast(ImDrawList *self, const ImVec2 center, float radiu
                               int a_max_of_12)
 {
     self->PathArcToFast(center, radius, a_min_of_12, a_max_of_12);
-}
-
-ImFontConfig *ImFontConfig_ImFontConfig(void)
-{
-    return IM_NEW(ImFontConfig)();
-}
-
-void ImFontConfig_destroy(ImFontConfig *self)
-{
-    IM_DELETE(self);
-}
-
-ImFont *ImFontAtlas_AddFontFromMemoryTTF(ImFontAtlas *self, void *font_data, int font_size, float size_pixels,
-                                         const ImFontConfig *font_cfg, const ImWchar *glyph_ranges)
-{
-    return self->AddFontFromMemoryTTF(font_data, font_size, size_pixels, font_cfg, glyph_ranges);
-}
-
-void ImFontAtlas_Clear(ImFontAtlas *self)
-{
-    self->Clear();
-}
-
-void ImFontAtlas_GetTexDataAsRGBA32(ImFontAtlas *self, unsigned char **out_pixels, int *out_width,
-                                    int *out_height, int *out_bytes_per_pixel)
-{
-    choose_freetype(self);
-    self->GetTexDataAsRGBA32(out_pixels, out_width, out_height, out_bytes_per_pixel);
-}
-
-int ImFontAtlas_AddCustomRectRegular(ImFontAtlas *self, int width, int height)
-{
-    return self->AddCustomRectRegular(width, height);
-}
-
-ImFontAtlasCustomRect *ImFontAtlas_GetCustomRectByIndex(ImFontAtlas *self, int index)
-{
-    return self->GetCustomRectByIndex(index);
-}
-
-void ImFontAtlas_SetTexID(ImFontAtlas *self, ImTextureID id)
-{
-    self->SetTexID(id);
-}
-
-void ImFont_CalcTextSizeA(ImVec2 *pOut, ImFont *self, float size, float max_width, float wrap_width,
-                          const char *text_begin, const char *text_end, const char **remaining)
-{
-    *pOut = self->CalcTextSizeA(size, max_width, wrap_width, text_begin, text_end, remaining);
-}
-
-const char *ImFont_CalcWordWrapPositionA(ImFont *self, float scale, const char *text, const char *text_end,
-                                         float wrap_width)
-{
-    return self->CalcWordWrapPositionA(scale, text, text_end, wrap_width);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 static const char ellipsis[] = "\xe2\x80\xa6";
+static const float UNLIMITED = 1e6f;
 
 float px(const Canvas *self, float size)
 {
@@ -40,8 +41,8 @@ static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int 
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
     ImVec2 low = {which & 1 ? disc.left + half.x : disc.left, which & 2 ? disc.top + half.y : disc.top};
     ImVec2 high = {low.x + half.x, low.y + half.y};
-    ImDrawList_AddImage(self->list, fonts_get(self->fonts, FONT_TEXT)->ContainerAtlas->TexID, place,
-                        (ImVec2){place.x + (float)radius, place.y + (float)radius}, low, high, colour);
+    imgui_add_image(self->list, NULL, place, (ImVec2){place.x + (float)radius, place.y + (float)radius}, low,
+                    high, colour);
 }
 
 static Box on_pixels(Box box)
@@ -111,10 +112,7 @@ void canvas_path(const Canvas *self, const ImVec2 *points, int count, float widt
 
 void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour)
 {
-    ImDrawListFlags flags = self->list->Flags;
-    self->list->Flags &= ~ImDrawListFlags_AntiAliasedFill;
-    ImDrawList_AddQuadFilled(self->list, from, to, (ImVec2){to.x, level}, (ImVec2){from.x, level}, colour);
-    self->list->Flags = flags;
+    imgui_add_sharp_quad(self->list, (const ImVec2[]){from, to, {to.x, level}, {from.x, level}}, colour);
 }
 
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour)
@@ -155,16 +153,13 @@ void canvas_slider(const Canvas *self, Box box, float share, Colour colour)
 
 ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text)
 {
-    ImFont *font = fonts_get(self->fonts, role);
-    ImVec2 size;
-    ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, NULL, NULL);
-    return size;
+    return imgui_font_measure(fonts_get(self->fonts, role), UNLIMITED, text, NULL, NULL);
 }
 
 const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
                               float width)
 {
-    return ImFont_CalcWordWrapPositionA(fonts_get(self->fonts, role), 1, text, end, width);
+    return imgui_font_break(fonts_get(self->fonts, role), text, end, width);
 }
 
 const char *canvas_text_fit(const Canvas *self, FontRole role, const char *text, float width)
@@ -172,10 +167,8 @@ const char *canvas_text_fit(const Canvas *self, FontRole role, const char *text,
     static const char separator[] = " \xc2\xb7 ";
     const char *end = text + strlen(text);
     ImFont *font = fonts_get(self->fonts, role);
-    ImVec2 size;
     for (;;) {
-        ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, end, NULL);
-        if (size.x <= width)
+        if (imgui_font_measure(font, UNLIMITED, text, end, NULL).x <= width)
             return end;
         const char *before = end;
         do
@@ -205,28 +198,23 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
     float more = end ? 0 : canvas_text_size(self, role, ellipsis).x;
     ImVec2 size;
     if (end)
-        ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, end, NULL);
+        size = imgui_font_measure(font, UNLIMITED, text, end, NULL);
     else
-        ImFont_CalcTextSizeA(&size, font, font->FontSize, fmaxf(room - more, 1), 0, text, NULL, &end);
+        size = imgui_font_measure(font, fmaxf(room - more, 1), text, NULL, &end);
     if (*end)
         explain_cut(box, text);
     float free_room = room - size.x - more;
     float x = box.left + (align == ALIGN_LEFT ? 0 : align == ALIGN_CENTRE ? free_room / 2 : free_room);
     float y = box.top + (box_height(box) - size.y) / 2;
     ImVec2 at = {roundf(x), roundf(y)};
-    ImDrawList_AddText_FontPtr(self->list, font, font->FontSize, at, colour, text, end, 0, NULL);
-    if (more > 0) {
-        ImVec2 behind = {at.x + size.x, at.y};
-        ImDrawList_AddText_FontPtr(self->list, font, font->FontSize, behind, colour, ellipsis, NULL, 0, NULL);
-    }
+    imgui_add_text(self->list, font, at, colour, text, end);
+    if (more > 0)
+        imgui_add_text(self->list, font, (ImVec2){at.x + size.x, at.y}, colour, ellipsis, NULL);
 }
 
 static float measure(const void *context, const char *text, size_t bytes)
 {
-    ImVec2 size;
-    const ImFont *font = context;
-    ImFont_CalcTextSizeA(&size, (ImFont *)font, font->FontSize, 1e6f, 0, text, text + bytes, NULL);
-    return size.x;
+    return imgui_font_measure((ImFont *)context, UNLIMITED, text, text + bytes, NULL).x;
 }
 
 const char *canvas_name(const Canvas *self, FontRole role, float width, const Names *names, int which,

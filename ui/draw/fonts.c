@@ -7,8 +7,7 @@
 #include "engine/base/utf8.h"
 
 enum {
-    CHARACTERS = 1 << 16,   /* the most the atlas can hold */
-    LIGHT_HINTING = 1 << 3, /* ImGuiFreeTypeBuilderFlags_LightHinting */
+    CHARACTERS = 1 << 16, /* the most the atlas can hold */
     ATLAS_WIDTH = 1024,
     DISC_SAMPLES = 8 /* each pixel is sampled on a grid of this size to find its coverage */
 };
@@ -111,36 +110,29 @@ static Status gather_ranges(Fonts *self, Error *error)
 
 /* Adds a file to the atlas, at a size of the em; merges it into the font before it, unless it is the
  * first. */
-static ImFont *add_file(ImFontAtlas *atlas, const FontFile *file, float em, const ImWchar *ranges,
-                        float advance, bool merge)
+static ImFont *add_file(const FontFile *file, float em, const ImWchar *ranges, float advance, bool merge)
 {
-    ImFontConfig *config = ImFontConfig_ImFontConfig();
-    config->FontDataOwnedByAtlas = false;
-    config->FontNo = file->index;
-    config->MergeMode = merge;
-    config->FontBuilderFlags = LIGHT_HINTING;
-    config->PixelSnapH = true;
-    config->OversampleH = 1;
-    if (advance > 0)
-        config->GlyphMinAdvanceX = config->GlyphMaxAdvanceX = advance;
-    ImFont *font = ImFontAtlas_AddFontFromMemoryTTF(atlas, file->bytes.bytes, (int)file->bytes.length,
-                                                    roundf(em * file->line_per_em), config, ranges);
-    ImFontConfig_destroy(config);
-    return font;
+    return imgui_atlas_add_font(&(ImguiFontPart){.bytes = file->bytes.bytes,
+                                                 .length = (int)file->bytes.length,
+                                                 .index = file->index,
+                                                 .size = roundf(em * file->line_per_em),
+                                                 .ranges = ranges,
+                                                 .advance = advance,
+                                                 .merge = merge});
 }
 
 /* The digits come first, because merging does not replace what is already there. */
-static ImFont *add_role(Fonts *self, ImFontAtlas *atlas, FontRole role)
+static ImFont *add_role(Fonts *self, FontRole role)
 {
     const FontFile *face = &self->files.faces[roles[role].face];
     float em = roles[role].size * self->scale;
-    ImFont *font = add_file(atlas, face, em, self->digits, roundf(face->digit_per_em * em), false);
+    ImFont *font = add_file(face, em, self->digits, roundf(face->digit_per_em * em), false);
     if (!font)
         return NULL;
-    add_file(atlas, face, em, self->ranges, 0, true);
-    add_file(atlas, &self->files.wide, em, self->ranges, 0, true);
+    add_file(face, em, self->ranges, 0, true);
+    add_file(&self->files.wide, em, self->ranges, 0, true);
     for (int i = 0; i < self->files.fallback_count; i++)
-        add_file(atlas, &self->files.fallbacks[i], em, self->ranges, 0, true);
+        add_file(&self->files.fallbacks[i], em, self->ranges, 0, true);
     return font;
 }
 
@@ -158,66 +150,66 @@ static uint32_t disc_coverage(int x, int y, int radius)
     return (uint32_t)(inside * 255 / (DISC_SAMPLES * DISC_SAMPLES));
 }
 
-static uint32_t *pixel_of(ImFontAtlas *atlas, int place, int x, int y)
+/* The atlas, and where discs and rings are in it, by its numbers. */
+typedef struct Shapes {
+    uint32_t *pixels;
+    int width, height;
+    int discs[DISC_RADIUS_MAX + 1];
+    int rings[RING_WIDTH_MAX + 1][RING_RADIUS_MAX + 1];
+} Shapes;
+
+static uint32_t *pixel_of(const Shapes *self, int place, int x, int y)
 {
-    const ImFontAtlasCustomRect *box = ImFontAtlas_GetCustomRectByIndex(atlas, place);
-    return &atlas->TexPixelsRGBA32[(box->Y + y) * atlas->TexWidth + box->X + x];
+    int left, top;
+    imgui_atlas_box(place, &left, &top);
+    return &self->pixels[(top + y) * self->width + left + x];
 }
 
-static Box texture_box(ImFontAtlas *atlas, int place)
+static Box texture_box(const Shapes *self, int place, int radius)
 {
-    const ImFontAtlasCustomRect *box = ImFontAtlas_GetCustomRectByIndex(atlas, place);
-    float width = (float)atlas->TexWidth;
-    float height = (float)atlas->TexHeight;
-    return (Box){(float)box->X / width, (float)box->Y / height, (float)(box->X + box->Width) / width,
-                 (float)(box->Y + box->Height) / height};
+    int left, top;
+    imgui_atlas_box(place, &left, &top);
+    return (Box){(float)left / (float)self->width, (float)top / (float)self->height,
+                 (float)(left + 2 * radius) / (float)self->width,
+                 (float)(top + 2 * radius) / (float)self->height};
 }
 
-static void draw_disc(ImFontAtlas *atlas, int place, int radius)
+static void draw_disc(const Shapes *self, int place, int radius)
 {
     for (int y = 0; y < 2 * radius; y++)
         for (int x = 0; x < 2 * radius; x++)
-            *pixel_of(atlas, place, x, y) = disc_coverage(x, y, radius) << 24 | 0xffffff;
+            *pixel_of(self, place, x, y) = disc_coverage(x, y, radius) << 24 | 0xffffff;
 }
 
 /* A ring is a disc minus a smaller one, unless it is too wide to have a hole. */
-static void draw_ring(ImFontAtlas *atlas, int place, int disc, int hole, int radius, int width)
+static void draw_ring(const Shapes *self, int radius, int width)
 {
-    for (int y = 0; y < 2 * radius; y++)
-        for (int x = 0; x < 2 * radius; x++)
-            *pixel_of(atlas, place, x, y) = *pixel_of(atlas, disc, x, y);
+    int place = self->rings[width][radius];
+    draw_disc(self, place, radius);
     for (int y = width; y < 2 * radius - width; y++)
         for (int x = width; x < 2 * radius - width; x++)
-            *pixel_of(atlas, place, x, y) -= *pixel_of(atlas, hole, x - width, y - width) & 0xff000000;
+            *pixel_of(self, place, x, y) -= disc_coverage(x - width, y - width, radius - width) << 24;
 }
 
-/* Where discs and rings are in the atlas, by the atlas's numbers. */
-typedef struct Places {
-    int discs[DISC_RADIUS_MAX + 1];
-    int rings[RING_WIDTH_MAX + 1][RING_RADIUS_MAX + 1];
-} Places;
-
-static void take_places(ImFontAtlas *atlas, Places *out)
+static void take_places(Shapes *out)
 {
     for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
-        out->discs[radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+        out->discs[radius] = imgui_atlas_add_box(2 * radius, 2 * radius);
     for (int width = 1; width <= RING_WIDTH_MAX; width++)
         for (int radius = width; radius <= RING_RADIUS_MAX; radius++)
-            out->rings[width][radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+            out->rings[width][radius] = imgui_atlas_add_box(2 * radius, 2 * radius);
 }
 
-static void draw_places(Fonts *self, ImFontAtlas *atlas, const Places *places)
+static void draw_shapes(Fonts *self, const Shapes *shapes)
 {
     for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++) {
-        draw_disc(atlas, places->discs[radius], radius);
-        self->discs[radius] = texture_box(atlas, places->discs[radius]);
+        draw_disc(shapes, shapes->discs[radius], radius);
+        self->discs[radius] = texture_box(shapes, shapes->discs[radius], radius);
     }
     for (int width = 1; width <= RING_WIDTH_MAX; width++) {
         for (int radius = width; radius <= RING_RADIUS_MAX; radius++) {
-            int place = places->rings[width][radius];
-            int hole = radius > width ? places->discs[radius - width] : place;
-            draw_ring(atlas, place, places->discs[radius], hole, radius, width);
-            self->rings[width][radius] = texture_box(atlas, place);
+            draw_ring(shapes, radius, width);
+            self->rings[width][radius] = texture_box(shapes, shapes->rings[width][radius], radius);
         }
     }
 }
@@ -227,25 +219,19 @@ Status fonts_build(Fonts *self, float scale, Error *error)
     Status status = gather_ranges(self, error);
     if (status != STATUS_OK)
         return status;
-    ImFontAtlas *atlas = igGetIO()->Fonts;
-    ImFontAtlas_Clear(atlas);
-    atlas->TexDesiredWidth = ATLAS_WIDTH;
-    atlas->Flags = ImFontAtlasFlags_NoMouseCursors | ImFontAtlasFlags_NoBakedLines;
+    imgui_atlas_begin(ATLAS_WIDTH);
     self->scale = scale;
     self->stale = false;
     for (int role = 0; role < FONT_ROLE_COUNT; role++) {
-        self->fonts[role] = add_role(self, atlas, (FontRole)role);
+        self->fonts[role] = add_role(self, (FontRole)role);
         if (!self->fonts[role])
             return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
     }
-    Places places;
-    take_places(atlas, &places);
-    unsigned char *pixels;
-    int width;
-    int height;
-    ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
-    if (!pixels)
+    Shapes shapes;
+    take_places(&shapes);
+    shapes.pixels = imgui_atlas_build(&shapes.width, &shapes.height);
+    if (!shapes.pixels)
         return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
-    draw_places(self, atlas, &places);
+    draw_shapes(self, &shapes);
     return STATUS_OK;
 }

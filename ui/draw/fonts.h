@@ -6,7 +6,7 @@
 #ifndef TETRESS_DRAW_FONTS_H
 #define TETRESS_DRAW_FONTS_H
 
-#include "third_party/cimgui/cimgui.h"
+#include "third_party/cimgui/fields.h"
 #include "ui/draw/box.h"
 #include "ui/draw/font_files.h"
 

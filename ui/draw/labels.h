@@ -7,7 +7,7 @@
 
 #include <SDL2/SDL.h>
 
-#include "third_party/cimgui/cimgui.h"
+#include "third_party/cimgui/fields.h"
 #include "ui/draw/font_files.h"
 #include "ui/draw/theme.h"
 

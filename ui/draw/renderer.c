@@ -73,11 +73,9 @@ void renderer_destroy(Renderer *self)
 
 Status renderer_take_atlas(Renderer *self, Error *error)
 {
-    ImFontAtlas *atlas = igGetIO()->Fonts;
-    unsigned char *pixels;
     int width;
     int height;
-    ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
+    const ImU32 *pixels = imgui_atlas_build(&width, &height);
     if (self->atlas)
         SDL_DestroyTexture(self->atlas);
     /* It is all white, so the order of the colours does not matter; windows have this one. */
@@ -87,7 +85,7 @@ Status renderer_take_atlas(Renderer *self, Error *error)
         return sdl_error(error, "the fonts cannot be drawn");
     SDL_SetTextureBlendMode(self->atlas, SDL_BLENDMODE_BLEND);
     SDL_SetTextureScaleMode(self->atlas, SDL_ScaleModeNearest);
-    ImFontAtlas_SetTexID(atlas, self->atlas);
+    imgui_atlas_set_texture(self->atlas);
     renderer_invalidate(self);
     return STATUS_OK;
 }
@@ -262,27 +260,22 @@ static bool add_command(Renderer *self, const Command *command)
 }
 
 /* Splits a whole frame into pieces. */
-static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
+static bool gather(Renderer *self, PieceList *pieces)
 {
+    ImguiCall call;
     self->command_count = 0;
-    for (int i = 0; i < data->CmdListsCount; i++) {
-        const ImDrawList *list = data->CmdLists[i];
-        for (int j = 0; j < list->CmdBuffer.Size; j++) {
-            const ImDrawCmd *from = &list->CmdBuffer.Data[j];
-            Command command = {.texture = from->TextureId,
-                               .clip = {clamp((int)from->ClipRect.x, 0, self->width),
-                                        clamp((int)from->ClipRect.y, 0, self->height),
-                                        clamp((int)from->ClipRect.z, 0, self->width),
-                                        clamp((int)from->ClipRect.w, 0, self->height)},
-                               .vertices = list->VtxBuffer.Data + from->VtxOffset,
-                               .indices = list->IdxBuffer.Data + from->IdxOffset};
-            if (from->UserCallback || command.clip.left >= command.clip.right ||
-                command.clip.top >= command.clip.bottom)
-                continue;
-            if (!cut_into_pieces(&command, (uint32_t)self->command_count, from->ElemCount, pieces) ||
-                !add_command(self, &command))
-                return false;
-        }
+    for (ImguiCallPlace place = {0}; imgui_next_call(&place, &call);) {
+        Command command = {
+            .texture = call.texture,
+            .clip = {clamp((int)call.clip.x, 0, self->width), clamp((int)call.clip.y, 0, self->height),
+                     clamp((int)call.clip.z, 0, self->width), clamp((int)call.clip.w, 0, self->height)},
+            .vertices = call.vertices,
+            .indices = call.indices};
+        if (command.clip.left >= command.clip.right || command.clip.top >= command.clip.bottom)
+            continue;
+        if (!cut_into_pieces(&command, (uint32_t)self->command_count, call.count, pieces) ||
+            !add_command(self, &command))
+            return false;
     }
     return true;
 }
@@ -397,12 +390,12 @@ static void count_frame(Renderer *self, const PixelBox *boxes, int count)
     statistics->last_pieces = damage_current(self->damage)->count;
 }
 
-Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error)
+Status renderer_draw(Renderer *self, Error *error)
 {
     Status status = prepare_frame(self, error);
     if (status != STATUS_OK)
         return status;
-    if (!gather(self, data, damage_next(self->damage))) {
+    if (!gather(self, damage_next(self->damage))) {
         renderer_invalidate(self);
         return error_set(error, STATUS_MEMORY, "not enough memory to draw");
     }

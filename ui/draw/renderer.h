@@ -7,7 +7,7 @@
 #define TETRESS_DRAW_RENDERER_H
 
 #include "engine/base/error.h"
-#include "third_party/cimgui/cimgui.h"
+#include "third_party/cimgui/fields.h"
 #include "ui/draw/theme.h"
 #include "ui/draw/window/screen.h"
 
@@ -25,7 +25,7 @@ typedef struct Renderer Renderer;
 Status renderer_create(Screen *screen, Renderer **out, Error *error);
 void renderer_destroy(Renderer *self); /* may be null */
 
-/* Uploads the atlas of the current context, replacing the old one. */
+/* Uploads the pixels of the atlas, replacing the old ones. */
 Status renderer_take_atlas(Renderer *self, Error *error);
 
 /* What lies behind everything. */
@@ -38,7 +38,7 @@ void renderer_invalidate(Renderer *self);
 void renderer_drop_frame(Renderer *self);
 
 /* Draws the difference to the last frame, and shows it. */
-Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error);
+Status renderer_draw(Renderer *self, Error *error);
 
 /* Draws whole frames each time, for comparison. */
 void renderer_draw_whole(Renderer *self, bool whole);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "third_party/cimgui/cimgui.h"
+#include "third_party/cimgui/fields.h"
 
 enum { ALPHA_SHIFT = 24 };
 
@@ -118,9 +118,9 @@ float colour_contrast(Colour a, Colour b)
     return (lighter + 0.05f) / (darker + 0.05f);
 }
 
-/* Which of our colours each of Dear ImGui's is, with its alpha. */
+/* Which of our colours each of Dear ImGui's is, with its alpha; of all that the window shows. */
 typedef struct StyleRow {
-    ImGuiCol_ style;
+    ImGuiCol style;
     ColourName name;
     float alpha;
 } StyleRow;
@@ -136,9 +136,6 @@ static const StyleRow style_rows[] = {
     {ImGuiCol_FrameBg, COLOUR_WELL, 1},
     {ImGuiCol_FrameBgHovered, COLOUR_RAISED, 1},
     {ImGuiCol_FrameBgActive, COLOUR_HOVERED, 1},
-    {ImGuiCol_TitleBg, COLOUR_PANEL, 1},
-    {ImGuiCol_TitleBgActive, COLOUR_PANEL, 1},
-    {ImGuiCol_TitleBgCollapsed, COLOUR_PANEL, 1},
     {ImGuiCol_MenuBarBg, COLOUR_PANEL, 1},
     {ImGuiCol_ScrollbarBg, COLOUR_PANEL, 0},
     {ImGuiCol_ScrollbarGrab, COLOUR_HOVERED, 1},
@@ -156,70 +153,34 @@ static const StyleRow style_rows[] = {
     {ImGuiCol_Separator, COLOUR_LINE, 1},
     {ImGuiCol_SeparatorHovered, COLOUR_ACCENT, 1},
     {ImGuiCol_SeparatorActive, COLOUR_ACCENT, 1},
-    {ImGuiCol_ResizeGrip, COLOUR_LINE, 0},
-    {ImGuiCol_ResizeGripHovered, COLOUR_ACCENT, 1},
-    {ImGuiCol_ResizeGripActive, COLOUR_ACCENT, 1},
-    {ImGuiCol_Tab, COLOUR_PANEL, 1},
-    {ImGuiCol_TabHovered, COLOUR_RAISED, 1},
-    {ImGuiCol_TabActive, COLOUR_SELECTED, 1},
-    {ImGuiCol_TabUnfocused, COLOUR_PANEL, 1},
-    {ImGuiCol_TabUnfocusedActive, COLOUR_SELECTED, 1},
-    {ImGuiCol_PlotLines, COLOUR_ACCENT, 1},
-    {ImGuiCol_PlotLinesHovered, COLOUR_ACCENT, 1},
-    {ImGuiCol_PlotHistogram, COLOUR_ACCENT, 1},
-    {ImGuiCol_PlotHistogramHovered, COLOUR_ACCENT, 1},
     {ImGuiCol_TableHeaderBg, COLOUR_PANEL, 0},
     {ImGuiCol_TableBorderStrong, COLOUR_LINE, 1},
     {ImGuiCol_TableBorderLight, COLOUR_LINE, 1},
     {ImGuiCol_TableRowBg, COLOUR_PANEL, 0},
     {ImGuiCol_TableRowBgAlt, COLOUR_RAISED, 0.3f},
     {ImGuiCol_TextSelectedBg, COLOUR_ACCENT, 0.35f},
-    {ImGuiCol_DragDropTarget, COLOUR_ACCENT, 1},
     {ImGuiCol_NavHighlight, COLOUR_ACCENT, 1},
-    {ImGuiCol_NavWindowingHighlight, COLOUR_ACCENT, 1},
-    {ImGuiCol_NavWindowingDimBg, COLOUR_WELL, 0.5f},
     {ImGuiCol_ModalWindowDimBg, COLOUR_WELL, 0.6f},
 };
 
-_Static_assert(sizeof style_rows / sizeof *style_rows == ImGuiCol_COUNT, "a colour of Dear ImGui is missing");
-
-static void apply_sizes(ImGuiStyle *style, float scale)
-{
-    style->WindowPadding = (ImVec2){14, 12};
-    style->WindowRounding = 8;
-    style->WindowBorderSize = 1;
-    style->ChildRounding = 8;
-    style->ChildBorderSize = 1;
-    style->PopupRounding = 8;
-    style->PopupBorderSize = 1;
-    style->FramePadding = (ImVec2){10, 6};
-    style->FrameRounding = 6;
-    style->ItemSpacing = (ImVec2){10, 8};
-    style->ItemInnerSpacing = (ImVec2){8, 6};
-    style->CellPadding = (ImVec2){6, 5};
-    style->IndentSpacing = 18;
-    style->ScrollbarSize = 10;
-    style->ScrollbarRounding = 5;
-    style->GrabMinSize = 14;
-    style->GrabRounding = 7;
-    style->TabRounding = 6;
-    style->WindowTitleAlign = (ImVec2){0, 0.5f};
-    style->WindowMenuButtonPosition = ImGuiDir_None;
-    style->AntiAliasedLinesUseTex = false; /* the renderer takes the nearest pixel of a texture */
-    style->CircleTessellationMaxError = 0.2f;
-    ImGuiStyle_ScaleAllSizes(style, scale);
-    style->WindowBorderSize = style->ChildBorderSize = style->PopupBorderSize = fmaxf(1, floorf(scale));
-}
-
 void theme_apply(const Theme *self, float scale)
 {
-    ImGuiStyle *fresh = ImGuiStyle_ImGuiStyle();
-    apply_sizes(fresh, scale);
-    for (int i = 0; i < ImGuiCol_COUNT; i++) {
+    const ImguiSizes sizes = {.window_padding = {14, 12},
+                              .frame_padding = {10, 6},
+                              .item_spacing = {10, 8},
+                              .item_inner_spacing = {8, 6},
+                              .cell_padding = {6, 5},
+                              .window_rounding = 8,
+                              .frame_rounding = 6,
+                              .indent = 18,
+                              .scrollbar = 10,
+                              .scrollbar_rounding = 5,
+                              .grab = 14,
+                              .grab_rounding = 7,
+                              .border = fmaxf(1, floorf(scale))};
+    imgui_set_sizes(&sizes, scale);
+    for (size_t i = 0; i < sizeof style_rows / sizeof *style_rows; i++) {
         const StyleRow *row = &style_rows[i];
-        igColorConvertU32ToFloat4(&fresh->Colors[row->style],
-                                  colour_faded(self->colours[row->name], row->alpha));
+        imgui_set_colour(row->style, colour_faded(self->colours[row->name], row->alpha));
     }
-    *igGetStyle() = *fresh;
-    ImGuiStyle_destroy(fresh);
 }

@@ -101,7 +101,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
     if (shown)
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
                          canvas_colour(canvas, COLOUR_ACCENT));
-    if (widget_menu_begin(identity)) {
+    if (widget_menu_begin(ui, identity)) {
         tab_menu(ui, panel);
         igEndPopup();
     }
@@ -210,10 +210,8 @@ static void draw_content(Ui *ui, const Panel *panel, Box box)
     snprintf(identity, sizeof identity, "panel.%s", panel->name);
     window_mark_box(ui->window, identity, box);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str(
-        panel->name, (ImVec2){box_width(box), box_height(box)}, false,
-        ImGuiWindowFlags_NavFlattened |
-            (panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0));
+    imgui_begin_child(panel->name, (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_FLAT,
+                      (panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0));
     panel->draw(ui, widget_rest());
     igEndChild();
 }

@@ -89,14 +89,14 @@ static const char *key_name(SDL_Scancode scancode)
     }
 }
 
-void keys_write(int scancode, char *out, size_t size)
+void keys_write(const Window *window, int scancode, char *out, size_t size)
 {
-    const ImGuiIO *io = igGetIO();
+    SDL_Keymod modifiers = window_modifiers(window);
     const char *name = key_name((SDL_Scancode)scancode);
     *out = '\0';
     if (*name)
-        snprintf(out, size, "%s%s%s%s", io->KeyCtrl ? "Ctrl+" : "", io->KeyAlt ? "Alt+" : "",
-                 io->KeyShift ? "Shift+" : "", name);
+        snprintf(out, size, "%s%s%s%s", modifiers & KMOD_CTRL ? "Ctrl+" : "",
+                 modifiers & KMOD_ALT ? "Alt+" : "", modifiers & KMOD_SHIFT ? "Shift+" : "", name);
 }
 
 static bool is_arrow(int scancode)
@@ -108,19 +108,17 @@ static bool is_arrow(int scancode)
 /* Whether a field, the focused panel or the start page takes the key. */
 static bool is_taken(const Ui *ui, int scancode)
 {
-    const ImGuiIO *io = igGetIO();
+    bool ctrl = (window_modifiers(ui->window) & KMOD_CTRL) != 0;
     bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
     bool enter = scancode == SDL_SCANCODE_RETURN || scancode == SDL_SCANCODE_KP_ENTER;
-    if (io->WantTextInput) {
+    if (imgui_input().takes_text) {
         /* Ctrl+Enter ends typing; it starts a match only where one is set up. */
         bool ends = enter && ui->app->view.mode != MODE_MATCH;
-        bool editing = ends || is_arrow(scancode);
-        for (ImGuiKey key = ImGuiKey_A; key <= ImGuiKey_Z; key++)
-            editing = editing || scancode == igGetKeyIndex(key);
-        return !function && (!io->KeyCtrl || editing);
+        bool editing = ends || is_arrow(scancode) || window_key_edits(ui->window, (SDL_Scancode)scancode);
+        return !function && (!ctrl || editing);
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || enter;
-    return (ui->focus != 0 || ui->app->view.start || !ui_has_board(ui)) && steering && !io->KeyCtrl;
+    return (ui->focus != 0 || ui->app->view.start || !ui_has_board(ui)) && steering && !ctrl;
 }
 
 /* Whether these keys are for the board: all without Ctrl and Alt, except F1 to F12. */
@@ -233,7 +231,7 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
 static bool tab_goes_on(const Ui *ui)
 {
     const char *dialog = ui->drafts.shown;
-    return !igGetIO()->WantTextInput || (strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0);
+    return !imgui_input().takes_text || (strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0);
 }
 
 /* Tab moves to the next widget that keys can work, and after the last to the board; with Shift it moves
@@ -259,27 +257,26 @@ static void go_on(Ui *ui, bool back)
 
 static void take_tab(Ui *ui)
 {
-    ImGuiIO *io = igGetIO();
+    SDL_Keymod modifiers = window_modifiers(ui->window);
     bool ours = tab_goes_on(ui);
-    io->KeyMap[ImGuiKey_Tab] = ours ? -1 : SDL_SCANCODE_TAB; /* Dear ImGui's Tab only knows fields */
-    if (ours && !io->KeyCtrl && !io->KeyAlt && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
-        igIsKeyPressed(SDL_SCANCODE_TAB, true))
-        go_on(ui, io->KeyShift);
+    window_keep_tab(ui->window, ours); /* Dear ImGui's Tab only knows fields */
+    if (ours && !(modifiers & (KMOD_CTRL | KMOD_ALT)) && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
+        window_key_pressed(ui->window, SDL_SCANCODE_TAB, true))
+        go_on(ui, modifiers & KMOD_SHIFT);
 }
 
 void keys_take(Ui *ui)
 {
-    const ImGuiIO *io = igGetIO();
     take_tab(ui);
     char keys[KEYS_SIZE];
     bool busy = ui->app->view.dialog[0] || ui->app->pending[0] || ui->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
-        if (scancode == SDL_SCANCODE_TAB || !igIsKeyPressed(scancode, is_arrow(scancode)) ||
+        if (scancode == SDL_SCANCODE_TAB || !window_key_pressed(ui->window, scancode, is_arrow(scancode)) ||
             is_taken(ui, scancode))
             continue;
-        keys_write(scancode, keys, sizeof keys);
+        keys_write(ui->window, scancode, keys, sizeof keys);
         if (*keys)
-            run_keys(ui, keys, io->KeyShift);
+            run_keys(ui, keys, window_modifiers(ui->window) & KMOD_SHIFT);
     }
 }

@@ -82,7 +82,7 @@ static void draw_keys(const Ui *ui, const char *keys, bool enabled)
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
-    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - igGetStyle()->ItemSpacing.x / 2;
+    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
     canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
                 enabled ? colour : colour_faded(colour, 0.6f), keys);
 }
@@ -375,7 +375,8 @@ static void underline_letter(const Ui *ui, const Menu *menu)
 /* Left and Right move to the next menu, unless they are for a submenu. */
 static void step_menus(Ui *ui, int index)
 {
-    int by = igIsKeyPressed(SDL_SCANCODE_RIGHT, true) - igIsKeyPressed(SDL_SCANCODE_LEFT, true);
+    int by = window_key_pressed(ui->window, SDL_SCANCODE_RIGHT, true) -
+             window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
     if (by == 0 || ui->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
         return;
     do
@@ -399,7 +400,7 @@ static void draw_menu(Ui *ui, int index)
     bool open = igBeginMenu(menu->title, true);
     igPopStyleVar(1);
     mark_item(ui, menu->title);
-    if (igGetIO()->KeyAlt)
+    if (window_modifiers(ui->window) & KMOD_ALT)
         underline_letter(ui, menu);
     if (!open)
         return;

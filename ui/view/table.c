@@ -87,7 +87,7 @@ static void draw_heading(Table *self, const char *table, int index)
     /* Dear ImGui's own click does nothing while a field is being typed in. */
     bool clicked = igIsMouseReleased(ImGuiMouseButton_Right) &&
                    igIsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    if (clicked || widget_menu_key()) {
+    if (clicked || widget_menu_key(self->ui)) {
         igTableOpenContextMenu(index);
         window_settle(self->ui->window); /* it begins in the next frame, and is seen one later */
     }
@@ -99,29 +99,16 @@ static void draw_heading(Table *self, const char *table, int index)
                 column->title);
 }
 
-/* The column that rows are sorted by. */
-static ImGuiTableSortSpecs *find_order(Table *self)
-{
-    ImGuiTableSortSpecs *specs = igTableGetSortSpecs();
-    self->sorted = 0;
-    if (specs && specs->SpecsCount > 0)
-        self->sorted = (specs->Specs->SortDirection == ImGuiSortDirection_Descending ? -1 : 1) *
-                       (specs->Specs->ColumnIndex + 1);
-    return specs;
-}
-
 /* The headings, and what a click on one of them has changed. */
 static void draw_headings(Table *self, const char *table)
 {
-    find_order(self);
+    self->sorted = imgui_table_order();
     for (int i = 0; i < self->shape->count; i++)
         draw_heading(self, table, i);
-    ImGuiTableSortSpecs *specs = find_order(self);
-    self->resorted = specs && specs->SpecsDirty;
-    if (self->resorted) {
-        specs->SpecsDirty = false;
+    self->sorted = imgui_table_order();
+    self->resorted = imgui_take_table_order();
+    if (self->resorted)
         window_draw_in(self->ui->window, 0); /* for its arrow */
-    }
 }
 
 Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
@@ -140,7 +127,7 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
     if (!self.open)
         return self;
     self.canvas = widget_canvas(ui);
-    set_up_columns(&self, box_width(box) - igGetStyle()->ScrollbarSize);
+    set_up_columns(&self, box_width(box) - imgui_sizes().scrollbar);
     self.line.top = box.top;
     self.line.bottom = box.top + ui_px(ui, HEADING);
     menu_push_style(ui); /* the next row lays out the columns, and draws the menu of the headings */
@@ -197,10 +184,10 @@ bool table_step(Table *self)
     if (!self->open)
         return false;
     self->row++;
-    while (self->row >= self->clipper->DisplayEnd) {
-        if (!ImGuiListClipper_Step(self->clipper))
+    while (self->row >= self->end) {
+        if (!imgui_clipper_step(self->clipper, &self->first, &self->end))
             return false;
-        self->row = self->clipper->DisplayStart;
+        self->row = self->first;
     }
     igTableNextRow(0, self->height);
     return true;
@@ -223,7 +210,7 @@ bool table_row(Table *self, const char *identity, bool selected)
     widget_bare_end();
     igPopStyleVar(1);
     window_mark(ui->window, identity);
-    if (selected || self->row == self->clipper->DisplayStart) /* arrows lead to the others */
+    if (selected || self->row == self->first) /* arrows lead to the others */
         widget_stop(ui);
     else
         widget_ring(ui);
@@ -311,16 +298,13 @@ void tables_open(const Ui *ui)
     if (copy_tables(ui->app->settings.tables, ';', '\n', &text) && text.length > 0)
         igLoadIniSettingsFromMemory(text_string(&text), text.length);
     text_free(&text);
-    igGetIO()->IniSavingRate = 0.001F; /* at once: the keeper waits by itself */
 }
 
 void tables_keep(Ui *ui)
 {
-    ImGuiIO *io = igGetIO();
     Text text = {0};
-    if (!io->WantSaveIniSettings || igIsMouseDown(ImGuiMouseButton_Left))
+    if (igIsMouseDown(ImGuiMouseButton_Left) || !imgui_take_settings_changed())
         return;
-    io->WantSaveIniSettings = false;
     if (copy_tables(igSaveIniSettingsToMemory(NULL), '\n', ';', &text) &&
         strcmp(text_string(&text), ui->app->settings.tables) != 0)
         ui_do(ui, "view.tables", text_string(&text));

@@ -49,6 +49,7 @@ typedef struct Table {
     Box body, line; /* all rows; the row that is drawn */
     Canvas canvas;
     ImGuiListClipper *clipper;
+    int first, end; /* the rows that it has drawn now */
 } Table;
 
 /* The height with so many rows, for a table that does not scroll. */

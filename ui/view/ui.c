@@ -191,16 +191,11 @@ static void move_focus(Ui *self)
  * ImGui. */
 static void apply_focus(const Ui *self)
 {
-    ImGuiIO *io = igGetIO();
     const View *view = &self->app->view;
     bool dialog = view->dialog[0] || self->app->pending[0];
     bool menu = self->menu_wanted != 0 || self->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     bool elsewhere = self->focus != 0 || view->start || dialog || menu;
-    if (elsewhere)
-        io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    else
-        io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
-    window_set_enter_presses(self->window, elsewhere);
+    imgui_set_navigation(elsewhere);
 }
 
 /* Starts counting what Tab stops at: in an open dialog, only its contents. */

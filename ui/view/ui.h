@@ -190,7 +190,7 @@ void ui_say(Ui *self, const Error *error);
 
 /* The pressed keys including this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if this is
  * only a modifier. */
-void keys_write(int scancode, char *out, size_t size);
+void keys_write(const Window *window, int scancode, char *out, size_t size);
 
 /* Whether this mode shows the board, or the well of the Solo workspace: then keys without Ctrl and Alt are
  * for it. */

@@ -50,19 +50,19 @@ static float rest_width(void)
 /* Between igBeginDisabled and its end, everything is fainter. */
 static bool is_disabled(void)
 {
-    return igGetStyle()->Alpha < 1;
+    return imgui_is_disabled();
 }
 
 static bool is_typed_in(void)
 {
-    return igIsItemActive() && igGetIO()->WantTextInput;
+    return igIsItemActive() && imgui_input().takes_text;
 }
 
 void widget_ring(Ui *ui)
 {
     if (!widget_has_keyboard() && !is_typed_in())
         return;
-    ImVec4 clip = igGetWindowDrawList()->_CmdHeader.ClipRect;
+    ImVec4 clip = imgui_clip(igGetWindowDrawList());
     ui->stops.ring = item_box();
     ui->stops.ring_clip = (Box){clip.x, clip.y, clip.z, clip.w};
 }
@@ -133,19 +133,20 @@ void widget_bare_end(void)
 
 bool widget_has_keyboard(void)
 {
-    const ImGuiIO *io = igGetIO();
-    return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
+    ImguiInput input = imgui_input();
+    return igIsItemFocused() && input.shows_focus && input.navigates;
 }
 
-bool widget_menu_key(void)
+bool widget_menu_key(const Ui *ui)
 {
-    return widget_has_keyboard() && (igIsKeyPressed(SDL_SCANCODE_APPLICATION, false) ||
-                                     (igGetIO()->KeyShift && igIsKeyPressed(SDL_SCANCODE_F10, false)));
+    return widget_has_keyboard() && (window_key_pressed(ui->window, SDL_SCANCODE_APPLICATION, false) ||
+                                     ((window_modifiers(ui->window) & KMOD_SHIFT) &&
+                                      window_key_pressed(ui->window, SDL_SCANCODE_F10, false)));
 }
 
-bool widget_menu_begin(const char *identity)
+bool widget_menu_begin(const Ui *ui, const char *identity)
 {
-    if (widget_menu_key())
+    if (widget_menu_key(ui))
         igOpenPopup_Str(identity, 0);
     return igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight);
 }
@@ -303,8 +304,8 @@ static bool slider(Ui *ui, const char *identity, float *value, const float range
         float share = (mouse.x - box.left - knob) / fmaxf(box_width(box) - 2 * knob, 1);
         *value = least + (most - least) * fminf(fmaxf(share, 0), 1);
     } else if (widget_has_keyboard()) {
-        float by = (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_RightArrow), true) -
-                   (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_LeftArrow), true);
+        float by = (float)window_key_pressed(ui->window, SDL_SCANCODE_RIGHT, true) -
+                   (float)window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
         *value = fminf(fmaxf(*value + by * step, least), most);
     }
     canvas_slider(&canvas, box, (*value - least) / (most - least), canvas_colour(&canvas, COLOUR_ACCENT));
@@ -365,9 +366,10 @@ bool widget_input_whole(Ui *ui, const char *identity, const char *hint, char *te
 
 static int on_area(ImGuiInputTextCallbackData *data)
 {
-    const TextArea *area = data->UserData;
+    ImguiEdit edit = imgui_edit(data);
+    const TextArea *area = edit.user;
     if (area->to_end)
-        data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+        imgui_edit_select(data, edit.length, edit.length);
     return 0;
 }
 
@@ -387,7 +389,7 @@ bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box)
 
 static float combo_arrow(void)
 {
-    return igGetFontSize() + 2 * igGetStyle()->FramePadding.y;
+    return igGetFontSize() + 2 * imgui_sizes().frame_padding.y;
 }
 
 bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wide, ImGuiComboFlags flags)
@@ -397,7 +399,7 @@ bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wid
     Canvas canvas = widget_canvas(ui);
     float arrow = flags & ImGuiComboFlags_NoArrowButton ? 0 : combo_arrow();
     const char *end =
-        canvas_text_fit(&canvas, FONT_TEXT, now, wide - arrow - 2 * igGetStyle()->FramePadding.x);
+        canvas_text_fit(&canvas, FONT_TEXT, now, wide - arrow - 2 * imgui_sizes().frame_padding.x);
     snprintf(shown, sizeof shown, "%.*s", (int)(end ? end - now : (int)sizeof shown), now);
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(wide);
@@ -420,7 +422,7 @@ bool widget_combo(Ui *ui, const char *identity, const char *const *names, int co
     Canvas canvas = widget_canvas(ui);
     const char *now = *chosen >= 0 && *chosen < count ? names[*chosen] : "";
     float needed =
-        canvas_text_size(&canvas, FONT_TEXT, now).x + combo_arrow() + 2 * igGetStyle()->FramePadding.x;
+        canvas_text_size(&canvas, FONT_TEXT, now).x + combo_arrow() + 2 * imgui_sizes().frame_padding.x;
     float wide = width > 0 ? fminf(fmaxf(ui_px(ui, width), needed), rest_width()) : rest_width();
     if (!widget_combo_begin(ui, identity, now, wide, ImGuiComboFlags_HeightLarge))
         return false;
@@ -544,10 +546,10 @@ static void begin_tooltip(const Ui *ui, bool beside)
 
 static void end_tooltip(const Ui *ui)
 {
-    ImVec2 at, inside;
+    ImVec2 at;
     igGetWindowPos(&at);
-    igGetContentRegionMax(&inside);
-    window_mark_box(ui->window, "tooltip", box_at(at.x, at.y, inside.x, igGetWindowHeight()));
+    window_mark_box(ui->window, "tooltip",
+                    (Box){at.x, at.y, widget_rest().right, at.y + igGetWindowHeight()});
     igEndTooltip();
 }
 
@@ -601,7 +603,7 @@ void widget_move_tooltip(Ui *ui, Move move, Side side)
 WidgetList widget_list_begin(Ui *ui, const char *identity, Box box, int count, float row_height)
 {
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str(identity, (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false, 0);
+    imgui_begin_child(identity, (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, IMGUI_CHILD_PLAIN, 0);
     window_mark_box(ui->window, identity, box);
     float top = igGetScrollY();
     int first = (int)(top / row_height);

@@ -118,10 +118,10 @@ void widget_ring(Ui *ui);
 bool widget_has_keyboard(void);
 
 /* Whether it has, and the key for menus, or Shift+F10, is pressed. */
-bool widget_menu_key(void);
+bool widget_menu_key(const Ui *ui);
 
 /* Begins the menu of the previous widget, opened by the right button or that key; igEndPopup ends it. */
-bool widget_menu_begin(const char *identity);
+bool widget_menu_begin(const Ui *ui, const char *identity);
 
 /* A gap, in design sizes. */
 void widget_gap(Ui *ui, float size);

@@ -177,8 +177,9 @@ static void draw_list(const Gallery *self, Window *window, Box box)
         igTableHeadersRow();
         ImGuiListClipper *clipper = ImGuiListClipper_ImGuiListClipper();
         ImGuiListClipper_Begin(clipper, 2000, -1);
-        while (ImGuiListClipper_Step(clipper)) {
-            for (int i = clipper->DisplayStart; i < clipper->DisplayEnd; i++) {
+        int first, end;
+        while (imgui_clipper_step(clipper, &first, &end)) {
+            for (int i = first; i < end; i++) {
                 int row = i + self->scroll;
                 char text[32];
                 igTableNextRow(0, 0);

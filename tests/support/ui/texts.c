@@ -17,9 +17,9 @@ static void note(const char *text, Box box, const ImDrawList *list, bool cut)
 {
     if (!*text || texts_seen == TEXTS_MOST)
         return;
-    const ImVec4 *clip = &list->_CmdHeader.ClipRect;
+    ImVec4 clip = imgui_clip(list);
     SeenText *seen = &texts[texts_seen++];
-    *seen = (SeenText){.box = box, .clip = {clip->x, clip->y, clip->z, clip->w}, .cut = cut, .list = list};
+    *seen = (SeenText){.box = box, .clip = {clip.x, clip.y, clip.z, clip.w}, .cut = cut, .list = list};
     snprintf(seen->text, sizeof seen->text, "%s", text);
 }
 
@@ -94,7 +94,7 @@ bool __wrap_igBeginCombo(const char *label, const char *preview_value, ImGuiComb
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
     igCalcTextSize(&size, preview_value, NULL, true, 0);
-    float pad = igGetStyle()->FramePadding.x;
+    float pad = imgui_sizes().frame_padding.x;
     float right = high.x - (high.y - low.y); /* the arrow is a square */
     Box box = {low.x + pad, low.y, fminf(low.x + pad + size.x, right), high.y};
     note(preview_value, box, igGetWindowDrawList(), low.x + pad + size.x > right + 1);

@@ -1,22 +1,24 @@
 #include "ui/draw/window/platform.h"
 
 #include <float.h>
+#include <math.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
 
 enum {
-    SCANCODES = 512,
     EXPECTING_FRAMES = 4, /* until Dear ImGui gives the expected keys to a field */
     LINGERING_FRAMES = 3  /* until Dear ImGui reports that a field has them, or they are expected */
 };
 
+static const float REPEAT_DELAY = 0.25f, REPEAT_INTERVAL = 0.05f; /* in seconds */
+
 typedef struct KeyRow {
-    ImGuiKey_ key;
+    ImGuiKey key;
     SDL_Scancode scancode;
 } KeyRow;
 
-/* Keys that Dear ImGui knows by name; all others go by scancode. */
+/* Keys that Dear ImGui works by, besides letters. */
 static const KeyRow key_rows[] = {
     {ImGuiKey_Tab, SDL_SCANCODE_TAB},           {ImGuiKey_LeftArrow, SDL_SCANCODE_LEFT},
     {ImGuiKey_RightArrow, SDL_SCANCODE_RIGHT},  {ImGuiKey_UpArrow, SDL_SCANCODE_UP},
@@ -25,22 +27,41 @@ static const KeyRow key_rows[] = {
     {ImGuiKey_End, SDL_SCANCODE_END},           {ImGuiKey_Insert, SDL_SCANCODE_INSERT},
     {ImGuiKey_Delete, SDL_SCANCODE_DELETE},     {ImGuiKey_Backspace, SDL_SCANCODE_BACKSPACE},
     {ImGuiKey_Space, SDL_SCANCODE_SPACE},       {ImGuiKey_Enter, SDL_SCANCODE_RETURN},
-    {ImGuiKey_Escape, SDL_SCANCODE_ESCAPE},     {ImGuiKey_KeyPadEnter, SDL_SCANCODE_KP_ENTER},
+    {ImGuiKey_Escape, SDL_SCANCODE_ESCAPE},     {ImGuiKey_Enter, SDL_SCANCODE_KP_ENTER},
 };
 
-static const SDL_SystemCursor cursor_rows[ImGuiMouseCursor_COUNT] = {
-    [ImGuiMouseCursor_Arrow] = SDL_SYSTEM_CURSOR_ARROW,
-    [ImGuiMouseCursor_TextInput] = SDL_SYSTEM_CURSOR_IBEAM,
-    [ImGuiMouseCursor_ResizeAll] = SDL_SYSTEM_CURSOR_SIZEALL,
-    [ImGuiMouseCursor_ResizeNS] = SDL_SYSTEM_CURSOR_SIZENS,
-    [ImGuiMouseCursor_ResizeEW] = SDL_SYSTEM_CURSOR_SIZEWE,
-    [ImGuiMouseCursor_ResizeNESW] = SDL_SYSTEM_CURSOR_SIZENESW,
-    [ImGuiMouseCursor_ResizeNWSE] = SDL_SYSTEM_CURSOR_SIZENWSE,
-    [ImGuiMouseCursor_Hand] = SDL_SYSTEM_CURSOR_HAND,
-    [ImGuiMouseCursor_NotAllowed] = SDL_SYSTEM_CURSOR_NO,
+/* What Ctrl does in fields goes by the letter, or by its place if the layout doesn't have the letter. */
+static const struct {
+    ImGuiKey key;
+    SDL_Keycode letter;
+    SDL_Scancode place;
+} letter_rows[PLATFORM_LETTERS] = {
+    {ImGuiKey_A, SDLK_a, SDL_SCANCODE_A}, {ImGuiKey_C, SDLK_c, SDL_SCANCODE_C},
+    {ImGuiKey_V, SDLK_v, SDL_SCANCODE_V}, {ImGuiKey_X, SDLK_x, SDL_SCANCODE_X},
+    {ImGuiKey_Y, SDLK_y, SDL_SCANCODE_Y}, {ImGuiKey_Z, SDLK_z, SDL_SCANCODE_Z}};
+
+static const struct {
+    ImGuiMouseCursor shape;
+    SDL_SystemCursor cursor;
+} cursor_rows[PLATFORM_CURSORS] = {
+    {ImGuiMouseCursor_Arrow, SDL_SYSTEM_CURSOR_ARROW},
+    {ImGuiMouseCursor_TextInput, SDL_SYSTEM_CURSOR_IBEAM},
+    {ImGuiMouseCursor_ResizeAll, SDL_SYSTEM_CURSOR_SIZEALL},
+    {ImGuiMouseCursor_ResizeNS, SDL_SYSTEM_CURSOR_SIZENS},
+    {ImGuiMouseCursor_ResizeEW, SDL_SYSTEM_CURSOR_SIZEWE},
+    {ImGuiMouseCursor_ResizeNESW, SDL_SYSTEM_CURSOR_SIZENESW},
+    {ImGuiMouseCursor_ResizeNWSE, SDL_SYSTEM_CURSOR_SIZENWSE},
+    {ImGuiMouseCursor_Hand, SDL_SYSTEM_CURSOR_HAND},
+    {ImGuiMouseCursor_NotAllowed, SDL_SYSTEM_CURSOR_NO},
 };
 
 static const ImVec2 nowhere = {-FLT_MAX, -FLT_MAX}; /* where Dear ImGui has the pointer while there is none */
+
+static void point_nowhere(Platform *self)
+{
+    self->pointer = nowhere;
+    imgui_point(nowhere);
+}
 
 static const char *get_clipboard(void *user)
 {
@@ -86,20 +107,23 @@ static int watch(void *user, SDL_Event *event)
     return 0;
 }
 
-/* What Ctrl does in fields goes by the letter, or by its place if the layout doesn't have the letter. */
-static void map_letters(void)
+static void map_letters(Platform *self)
 {
-    static const struct {
-        ImGuiKey_ key;
-        SDL_Keycode letter;
-        SDL_Scancode place;
-    } rows[] = {{ImGuiKey_A, SDLK_a, SDL_SCANCODE_A}, {ImGuiKey_C, SDLK_c, SDL_SCANCODE_C},
-                {ImGuiKey_V, SDLK_v, SDL_SCANCODE_V}, {ImGuiKey_X, SDLK_x, SDL_SCANCODE_X},
-                {ImGuiKey_Y, SDLK_y, SDL_SCANCODE_Y}, {ImGuiKey_Z, SDLK_z, SDL_SCANCODE_Z}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        SDL_Scancode found = SDL_GetScancodeFromKey(rows[i].letter);
-        igGetIO()->KeyMap[rows[i].key] = found != SDL_SCANCODE_UNKNOWN ? found : rows[i].place;
+    for (int i = 0; i < PLATFORM_LETTERS; i++) {
+        SDL_Scancode found = SDL_GetScancodeFromKey(letter_rows[i].letter);
+        self->letters[i] = found != SDL_SCANCODE_UNKNOWN ? found : letter_rows[i].place;
     }
+}
+
+static void release_keys(Platform *self)
+{
+    for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++)
+        imgui_press_key(key_rows[i].key, false);
+    for (int i = 0; i < PLATFORM_LETTERS; i++)
+        imgui_press_key(letter_rows[i].key, false);
+    for (int i = 0; i < SDL_NUM_SCANCODES; i++)
+        self->key_seconds[i] = -1;
+    self->keys_down = 0;
 }
 
 void platform_open(Platform *self, SDL_Window *window)
@@ -107,31 +131,21 @@ void platform_open(Platform *self, SDL_Window *window)
     memset(self, 0, sizeof *self);
     self->window = window;
     self->pixels_per_point = 1;
-    self->cursor = ImGuiMouseCursor_COUNT;
-    ImGuiIO *io = igGetIO();
-    io->BackendFlags |= ImGuiBackendFlags_HasMouseCursors | ImGuiBackendFlags_RendererHasVtxOffset;
-    io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    io->ConfigInputTextCursorBlink = false; /* a blinking cursor would redraw forever */
-    io->ConfigWindowsMoveFromTitleBarOnly = true;
-    io->IniFilename = NULL;
-    io->LogFilename = NULL;
-    io->GetClipboardTextFn = get_clipboard;
-    io->SetClipboardTextFn = set_clipboard;
-    io->ClipboardUserData = self;
-    io->ImeSetInputScreenPosFn = place_input_method;
-    io->MousePos = self->pointer = nowhere;
-    for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++)
-        io->KeyMap[key_rows[i].key] = key_rows[i].scancode;
-    map_letters();
-    for (int i = 0; i < ImGuiMouseCursor_COUNT; i++)
-        self->cursors[i] = SDL_CreateSystemCursor(cursor_rows[i]);
+    self->cursor = ImGuiMouseCursor_None;
+    self->host = (ImguiHost){self, get_clipboard, set_clipboard, place_input_method};
+    imgui_set_up(&self->host);
+    point_nowhere(self);
+    release_keys(self);
+    map_letters(self);
+    for (int i = 0; i < PLATFORM_CURSORS; i++)
+        self->cursors[i] = SDL_CreateSystemCursor(cursor_rows[i].cursor);
     SDL_AddEventWatch(watch, self);
 }
 
 void platform_close(Platform *self)
 {
     SDL_DelEventWatch(watch, self);
-    for (int i = 0; i < ImGuiMouseCursor_COUNT; i++) {
+    for (int i = 0; i < PLATFORM_CURSORS; i++) {
         if (self->cursors[i])
             SDL_FreeCursor(self->cursors[i]);
     }
@@ -165,7 +179,7 @@ static bool matters(const SDL_Event *event)
 bool platform_take(Platform *self, const SDL_Event *event)
 {
     if (event->type == SDL_KEYMAPCHANGED)
-        map_letters();
+        map_letters(self);
     if (!matters(event))
         return false;
     SDL_Event *last = self->queued > 0 ? &self->queue[self->queued - 1] : NULL;
@@ -191,7 +205,24 @@ bool platform_has_more(const Platform *self)
 
 bool platform_is_held(const Platform *self)
 {
-    return self->buttons_down > 0 || self->keys_down > 0;
+    return self->buttons_down != 0 || self->keys_down > 0;
+}
+
+bool platform_key_pressed(const Platform *self, SDL_Scancode key, bool repeat)
+{
+    float held = self->key_seconds[key], before = held - self->frame_seconds;
+    if (held <= 0 || !repeat || held < REPEAT_DELAY)
+        return held == 0;
+    return before < REPEAT_DELAY || floorf((held - REPEAT_DELAY) / REPEAT_INTERVAL) >
+                                        floorf((before - REPEAT_DELAY) / REPEAT_INTERVAL);
+}
+
+bool platform_key_edits(const Platform *self, SDL_Scancode key)
+{
+    for (int i = 0; i < PLATFORM_LETTERS; i++)
+        if (self->letters[i] == key)
+            return true;
+    return false;
 }
 
 /* Which button of Dear ImGui's, or -1. */
@@ -212,7 +243,7 @@ static int button_number(int button)
 static void move_mouse(Platform *self, int x, int y)
 {
     self->pointer = (ImVec2){(float)x * self->pixels_per_point, (float)y * self->pixels_per_point};
-    igGetIO()->MousePos = self->pointer;
+    imgui_point(self->pointer);
 }
 
 static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
@@ -223,68 +254,84 @@ static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
         return;
     bool down = event->type == SDL_MOUSEBUTTONDOWN;
     self->touched = event->which == SDL_TOUCH_MOUSEID;
-    bool *state = &igGetIO()->MouseDown[number];
-    self->buttons_down += (int)down - (int)*state;
-    *state = down;
+    unsigned bit = 1U << number;
+    self->buttons_down = down ? self->buttons_down | bit : self->buttons_down & ~bit;
+    imgui_press_button(number, down);
     /* A drag continues outside the window. */
-    SDL_CaptureMouse(self->buttons_down > 0 ? SDL_TRUE : SDL_FALSE);
+    SDL_CaptureMouse(self->buttons_down ? SDL_TRUE : SDL_FALSE);
 }
 
 static void turn_wheel(const Platform *self, const SDL_MouseWheelEvent *event)
 {
-    ImGuiIO *io = igGetIO();
-    io->MousePos = self->pointer;
+    imgui_point(self->pointer);
     float sign = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -1 : 1;
     /* Touchpads report fractions, which add up; events made by tests may have whole numbers only. */
     float x = event->preciseX != 0 ? event->preciseX : (float)event->x;
     float y = event->preciseY != 0 ? event->preciseY : (float)event->y;
-    io->MouseWheelH -= sign * x;
-    io->MouseWheel += sign * y;
+    imgui_turn_wheel(-sign * x, sign * y);
 }
 
 /* Two fingers that move together; only the movement of their middle matters. */
 static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
 {
-    ImVec2 size = igGetIO()->DisplaySize;
+    int width, height;
     if (event->numFingers != 2)
         return;
+    SDL_GetWindowSize(self->window, &width, &height);
     if (self->two_fingers) {
-        self->pan.x += (event->x - self->fingers.x) * size.x;
-        self->pan.y += (event->y - self->fingers.y) * size.y;
+        self->pan.x += (event->x - self->fingers.x) * (float)width * self->pixels_per_point;
+        self->pan.y += (event->y - self->fingers.y) * (float)height * self->pixels_per_point;
     }
     self->two_fingers = true;
     self->fingers = (ImVec2){event->x, event->y};
+}
+
+/* Tells Dear ImGui of a key that it works by. Its own Tab only knows fields; Enter with Ctrl or Alt is a
+ * command, unless it ends typing. */
+static void tell_key(const Platform *self, SDL_Scancode scancode, bool down)
+{
+    bool command = (self->modifiers & (KMOD_CTRL | KMOD_ALT)) != 0;
+    for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++) {
+        ImGuiKey key = key_rows[i].key;
+        bool ours = (key == ImGuiKey_Tab && (self->keeps_tab || command)) ||
+                    (key == ImGuiKey_Enter && command && !imgui_input().takes_text);
+        if (key_rows[i].scancode == scancode && !(down && ours))
+            imgui_press_key(key, down);
+    }
+    for (int i = 0; i < PLATFORM_LETTERS; i++)
+        if (self->letters[i] == scancode)
+            imgui_press_key(letter_rows[i].key, down);
+}
+
+static void set_modifiers(Platform *self, SDL_Keymod modifiers)
+{
+    self->modifiers = modifiers;
+    imgui_press_modifiers(modifiers & KMOD_CTRL, modifiers & KMOD_SHIFT, modifiers & KMOD_ALT,
+                          modifiers & KMOD_GUI);
 }
 
 /* Keys that come while an input method composes are its own. Escape closes what is in front, and the pointer,
  * which may rest on the item that opened it, must not open it again: it counts from its next movement. */
 static void press_key(Platform *self, const SDL_KeyboardEvent *event)
 {
-    ImGuiIO *io = igGetIO();
-    int scancode = event->keysym.scancode;
-    int modifiers = event->keysym.mod;
-    io->KeyCtrl = modifiers & KMOD_CTRL;
-    io->KeyShift = modifiers & KMOD_SHIFT;
-    io->KeyAlt = modifiers & KMOD_ALT;
-    io->KeySuper = modifiers & KMOD_GUI;
+    SDL_Scancode scancode = event->keysym.scancode;
+    set_modifiers(self, event->keysym.mod);
     bool down = event->type == SDL_KEYDOWN;
-    if (scancode < 0 || scancode >= SCANCODES || event->repeat || (down && self->composing))
+    if ((unsigned)scancode >= SDL_NUM_SCANCODES || event->repeat || (down && self->composing))
         return;
     if (down && scancode == SDL_SCANCODE_ESCAPE && self->buttons_down == 0)
-        io->MousePos = nowhere;
-    self->keys_down += (int)down - (int)io->KeysDown[scancode];
-    io->KeysDown[scancode] = down;
-}
-
-static void release_keys(Platform *self)
-{
-    memset(igGetIO()->KeysDown, 0, sizeof igGetIO()->KeysDown);
-    self->keys_down = 0;
+        imgui_point(nowhere);
+    bool was_down = self->key_seconds[scancode] >= 0;
+    self->keys_down += (int)down - (int)was_down;
+    if (down != was_down)
+        self->key_seconds[scancode] = down ? 0 : -1;
+    tell_key(self, scancode, down);
 }
 
 static void release_all(Platform *self)
 {
-    memset(igGetIO()->MouseDown, 0, sizeof igGetIO()->MouseDown);
+    for (int button = ImGuiMouseButton_Left; button <= ImGuiMouseButton_Middle; button++)
+        imgui_press_button(button, false);
     self->buttons_down = 0;
     SDL_CaptureMouse(SDL_FALSE);
     release_keys(self);
@@ -292,18 +339,17 @@ static void release_all(Platform *self)
 
 static void change_window(Platform *self, const SDL_WindowEvent *event)
 {
-    ImGuiIO *io = igGetIO();
     if (event->event == SDL_WINDOWEVENT_LEAVE) {
         if (self->buttons_down == 0)
-            io->MousePos = self->pointer = nowhere;
+            point_nowhere(self);
         return;
     }
     bool focused = event->event == SDL_WINDOWEVENT_FOCUS_GAINED;
-    ImGuiIO_AddFocusEvent(io, focused);
+    imgui_focus(focused);
     if (!focused) {
         release_keys(self);
+        set_modifiers(self, KMOD_NONE);
         self->composing = false;
-        io->KeyCtrl = io->KeyShift = io->KeyAlt = io->KeySuper = false;
     }
 }
 
@@ -335,7 +381,7 @@ static void hand_over(Platform *self, const SDL_Event *event)
         break;
     case SDL_TEXTINPUT:
         self->composing = false;
-        ImGuiIO_AddInputCharactersUTF8(igGetIO(), event->text.text);
+        imgui_type(event->text.text);
         break;
     default:
         change_window(self, &event->window);
@@ -386,49 +432,41 @@ static void hand_over_some(Platform *self)
  * only now, it would be new. */
 static void follow_focus(Platform *self)
 {
-    bool navigates = igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard;
+    bool navigates = imgui_input().navigates;
     if (navigates && !self->navigates)
         release_keys(self);
     self->navigates = navigates;
 }
 
-/* Dear ImGui presses the focused widget with Space only. */
-static void press_by_enter(const Platform *self)
-{
-    ImGuiIO *io = igGetIO();
-    bool down = io->KeysDown[SDL_SCANCODE_RETURN] || io->KeysDown[SDL_SCANCODE_KP_ENTER];
-    if (down && self->enter_presses && !io->WantTextInput && !io->KeyCtrl && !io->KeyAlt)
-        io->NavInputs[ImGuiNavInput_Activate] = 1;
-}
-
 void platform_begin_frame(Platform *self, int width, int height)
 {
-    ImGuiIO *io = igGetIO();
     int points;
     SDL_GetWindowSize(self->window, &points, NULL);
     self->pixels_per_point = points > 0 ? (float)width / (float)points : 1;
-    io->DisplaySize = (ImVec2){(float)width, (float)height};
     uint64_t now = clock_ns();
     float passed = self->last_frame_ns ? (float)(now - self->last_frame_ns) / 1e9f : 1.0f / 60;
-    io->DeltaTime = passed > 0 ? passed : 1e-4f;
+    self->frame_seconds = passed > 0 ? passed : 1e-4f;
     self->last_frame_ns = now;
+    for (int i = 0; i < SDL_NUM_SCANCODES; i++)
+        self->key_seconds[i] += self->key_seconds[i] >= 0 ? self->frame_seconds : 0;
     self->expecting -= self->expecting > 0;
     follow_focus(self);
     hand_over_some(self);
-    press_by_enter(self);
+    imgui_set_frame((ImVec2){(float)width, (float)height}, self->frame_seconds);
 }
 
 void platform_end_frame(Platform *self)
 {
-    ImGuiMouseCursor cursor = igGetMouseCursor();
-    if (cursor != self->cursor) {
-        self->cursor = cursor;
-        if (cursor >= 0 && cursor < ImGuiMouseCursor_COUNT && self->cursors[cursor])
-            SDL_SetCursor(self->cursors[cursor]);
-        SDL_ShowCursor(cursor == ImGuiMouseCursor_None ? SDL_DISABLE : SDL_ENABLE);
+    ImGuiMouseCursor shape = igGetMouseCursor();
+    if (shape != self->cursor) {
+        self->cursor = shape;
+        for (int i = 0; i < PLATFORM_CURSORS; i++)
+            if (cursor_rows[i].shape == shape && self->cursors[i])
+                SDL_SetCursor(self->cursors[i]);
+        SDL_ShowCursor(shape == ImGuiMouseCursor_None ? SDL_DISABLE : SDL_ENABLE);
     }
     self->lingering -= self->lingering > 0 && self->queued == 0;
-    bool wanted = igGetIO()->WantTextInput || self->expecting > 0 || self->lingering > 0;
+    bool wanted = imgui_input().takes_text || self->expecting > 0 || self->lingering > 0;
     if (wanted && !SDL_IsTextInputActive())
         SDL_StartTextInput();
     else if (!wanted && SDL_IsTextInputActive())

@@ -9,30 +9,36 @@
 #include <SDL2/SDL.h>
 
 #include "engine/base/error.h"
-#include "third_party/cimgui/cimgui.h"
+#include "third_party/cimgui/fields.h"
 
-enum { PLATFORM_QUEUE = 1024 };
+enum { PLATFORM_QUEUE = 1024, PLATFORM_CURSORS = 9, PLATFORM_LETTERS = 6 };
 
 typedef struct Platform {
     SDL_Window *window;
-    SDL_Cursor *cursors[ImGuiMouseCursor_COUNT];
-    char *clipboard; /* the last text requested; belongs to SDL */
+    SDL_Cursor *cursors[PLATFORM_CURSORS];
+    ImguiHost host;
+    char *clipboard;                        /* the last text requested; belongs to SDL */
+    SDL_Scancode letters[PLATFORM_LETTERS]; /* where the layout has those that edit with Ctrl */
 
     SDL_Event queue[PLATFORM_QUEUE]; /* SDL copies texts into their events */
     int queued;
-    float pixels_per_point; /* mouse positions come in points, everything else in pixels */
-    bool overflowed;        /* something did not fit into the queue */
-    int buttons_down, keys_down;
+    float pixels_per_point;               /* mouse positions come in points, everything else in pixels */
+    bool overflowed;                      /* something did not fit into the queue */
+    unsigned buttons_down;                /* a bit for each of Dear ImGui's */
+    float key_seconds[SDL_NUM_SCANCODES]; /* since it went down, by frames; negative: it is up */
+    int keys_down;
+    float frame_seconds;
+    SDL_Keymod modifiers;
     ImVec2 pointer; /* also while Dear ImGui is told that there is none */
     ImGuiMouseCursor cursor;
-    int expecting;      /* frames for which keys wait for a field that is about to get them */
-    int lingering;      /* frames after a press that may lead to a field during which text input stays on */
-    bool composing;     /* an input method has letters that are not yet text */
-    bool navigates;     /* keys moved the focus in the last frame */
-    bool enter_presses; /* presses the focused widget, as Space does */
-    bool touched;       /* the last press came from a finger */
-    ImVec2 pan;         /* pixels that two fingers have moved since this was taken */
-    ImVec2 fingers;     /* where they were, as shares of the window */
+    int expecting;  /* frames for which keys wait for a field that is about to get them */
+    int lingering;  /* frames after a press that may lead to a field during which text input stays on */
+    bool composing; /* an input method has letters that are not yet text */
+    bool navigates; /* keys moved the focus in the last frame */
+    bool keeps_tab; /* from Dear ImGui */
+    bool touched;   /* the last press came from a finger */
+    ImVec2 pan;     /* pixels that two fingers have moved since this was taken */
+    ImVec2 fingers; /* where they were, as shares of the window */
     bool two_fingers;
     uint64_t last_frame_ns;
 } Platform;
@@ -55,6 +61,12 @@ void platform_expect_typing(Platform *self);
 
 /* Whether events are still waiting for another frame. */
 bool platform_has_more(const Platform *self);
+
+/* Whether a key went down in this frame, or repeats now. */
+bool platform_key_pressed(const Platform *self, SDL_Scancode key, bool repeat);
+
+/* Whether a key edits text when Ctrl is down. */
+bool platform_key_edits(const Platform *self, SDL_Scancode key);
 
 /* Whether something is held down, so that widgets may repeat. */
 bool platform_is_held(const Platform *self);

@@ -289,7 +289,7 @@ Status window_end(Window *self, Error *error)
     igRender();
     platform_end_frame(&self->platform);
     self->measures = false;
-    return shown ? renderer_draw(self->renderer, igGetDrawData(), error) : STATUS_OK;
+    return shown ? renderer_draw(self->renderer, error) : STATUS_OK;
 }
 
 void window_measure(Window *self)
@@ -398,7 +398,7 @@ Canvas window_canvas(Window *self, ImDrawList *list)
 
 void window_push_font(Window *self, FontRole role)
 {
-    igPushFont(fonts_get(&self->fonts, role));
+    imgui_push_font(fonts_get(&self->fonts, role));
 }
 
 void window_begin_panel(Window *self, const char *name, Box box)
@@ -419,9 +419,24 @@ void window_begin_panel(Window *self, const char *name, Box box)
     ImDrawList_PopClipRect(canvas.list);
 }
 
-void window_set_enter_presses(Window *self, bool presses)
+bool window_key_pressed(const Window *self, SDL_Scancode key, bool repeat)
 {
-    self->platform.enter_presses = presses;
+    return platform_key_pressed(&self->platform, key, repeat);
+}
+
+bool window_key_edits(const Window *self, SDL_Scancode key)
+{
+    return platform_key_edits(&self->platform, key);
+}
+
+SDL_Keymod window_modifiers(const Window *self)
+{
+    return self->platform.modifiers;
+}
+
+void window_keep_tab(Window *self, bool keep)
+{
+    self->platform.keeps_tab = keep;
 }
 
 void window_settle(Window *self)

@@ -108,8 +108,17 @@ void window_push_font(Window *self, FontRole role);
  * End it with igEnd. */
 void window_begin_panel(Window *self, const char *name, Box box);
 
-/* Whether Enter presses the focused widget, as Space does; initially it does not. */
-void window_set_enter_presses(Window *self, bool presses);
+/* Whether a key, by its place, went down in this frame, or repeats now. */
+bool window_key_pressed(const Window *self, SDL_Scancode key, bool repeat);
+
+/* Whether a key edits a field's text when Ctrl is down. */
+bool window_key_edits(const Window *self, SDL_Scancode key);
+
+/* Of the last key pressed or released. */
+SDL_Keymod window_modifiers(const Window *self);
+
+/* Whether Tab is kept from Dear ImGui, from the next frame. */
+void window_keep_tab(Window *self, bool keep);
 
 /* Announces that a field is about to get the keys: what is typed meanwhile waits for it. */
 void window_expect_typing(Window *self);

@@ -100,7 +100,7 @@ static void arrive(Ui *ui, const BoardScene *scene)
 static void turn_wheel(Ui *ui, const BoardScene *scene)
 {
     BoardView *view = &ui->board;
-    view->wheel += igGetIO()->MouseWheel;
+    view->wheel += imgui_input().wheel;
     int turns = (int)view->wheel; /* the rest is kept */
     view->wheel -= (float)turns;
     const char *action = scene->held ? (turns > 0 ? "piece.rotate-back" : "piece.rotate")
@@ -147,6 +147,6 @@ void board_input(Ui *ui, const BoardFrame *frame, const BoardScene *scene)
         end_drag(ui, scene);
     else if (igIsMouseReleased(ImGuiMouseButton_Left))
         release(ui, scene);
-    if (hovered && igGetIO()->MouseWheel != 0)
+    if (hovered && imgui_input().wheel != 0)
         turn_wheel(ui, scene);
 }

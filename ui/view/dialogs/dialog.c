@@ -71,8 +71,8 @@ void dialog_begin(Ui *ui, const char *title, float width, float height)
                  canvas_colour(&canvas, COLOUR_LINE));
     draw_header(ui, box, title);
     igSetCursorScreenPos((ImVec2){box.left + px(&canvas, PADDING), box.top + px(&canvas, HEADER)});
-    igBeginChild_Str("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)}, false,
-                     ImGuiWindowFlags_NavFlattened);
+    imgui_begin_child("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)},
+                      IMGUI_CHILD_FLAT, 0);
 }
 
 static float button_width(Ui *ui, const char *text)
@@ -154,7 +154,7 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
     DialogAnswer answer = DIALOG_STAYS;
     if (footer_button(ui, &footer, "primary", buttons.primary, BUTTON_PRIMARY, &buttons))
         answer = DIALOG_GO;
-    if (igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) /* a click opens it a frame earlier */
+    if (imgui_input().navigates) /* a click opens it a frame earlier */
         ui->drafts.asking = false;
     if (footer_button(ui, &footer, "second", buttons.second, BUTTON_PLAIN, &buttons))
         answer = DIALOG_SECOND;
@@ -165,9 +165,9 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
     if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened the dialog is not meant for it */
         return answer;
     bool works = ui_ringed(ui) && !ui->stops.ring_types; /* then Enter is for that, and not for a field */
-    if (dialog_enter_pressed() && !works && buttons.primary && !buttons.refused && !buttons.keeps_enter)
+    if (dialog_enter_pressed(ui) && !works && buttons.primary && !buttons.refused && !buttons.keeps_enter)
         answer = DIALOG_GO;
-    if (igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false) && !buttons.keeps_escape)
+    if (window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE, false) && !buttons.keeps_escape)
         answer = DIALOG_LEAVE;
     if (answer == DIALOG_GO)
         ui->drafts.error = (Error){0};
@@ -216,8 +216,9 @@ void dialog_label(Ui *ui, const char *text)
 
 static int on_history(ImGuiInputTextCallbackData *data)
 {
-    int *by = data->UserData;
-    *by += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+    ImguiEdit edit = imgui_edit(data);
+    int *by = edit.user;
+    *by += edit.key == ImGuiKey_DownArrow ? 1 : -1;
     return 0;
 }
 

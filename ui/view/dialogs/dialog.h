@@ -55,10 +55,10 @@ void dialog_keep_chosen(Ui *ui, int count);
 /* Scrolls a list to the choice if keys moved it. Call within the list. */
 void dialog_show_chosen(Ui *ui, float row_height);
 
-static inline bool dialog_enter_pressed(void)
+static inline bool dialog_enter_pressed(const Ui *ui)
 {
-    return igIsKeyPressed(igGetKeyIndex(ImGuiKey_Enter), false) ||
-           igIsKeyPressed(igGetKeyIndex(ImGuiKey_KeyPadEnter), false);
+    return window_key_pressed(ui->window, SDL_SCANCODE_RETURN, false) ||
+           window_key_pressed(ui->window, SDL_SCANCODE_KP_ENTER, false);
 }
 
 /* ---- One function for each dialog ---- */

@@ -55,7 +55,7 @@ static void draw_kept(Ui *ui, Box box)
 {
     const Settings *settings = &ui->app->settings;
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("kept", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    imgui_begin_child("kept", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN, 0);
     Canvas canvas = widget_canvas(ui); /* of this child window, which would cover what its parent paints */
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     for (int i = 0; i < settings->engine_count; i++) {
@@ -201,7 +201,8 @@ static void draw_log(Ui *ui, const EngineTest *test)
     const char *lines = text_string(&test->account);
     window_want_text(ui->window, lines);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
-    igBeginChild_Str("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    imgui_begin_child("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_HorizontalScrollbar);
     window_push_font(ui->window, FONT_FIXED);
     igTextUnformatted(lines, NULL);
     igPopFont();
@@ -394,7 +395,7 @@ static void draw_engine(Ui *ui, Box box)
     EnginesDraft *draft = &ui->drafts.engines;
     char agent[SETTINGS_AGENT_SIZE], name[SETTINGS_NAME_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("engine", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    imgui_begin_child("engine", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN, 0);
     if (!draft->player.kind) {
         widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, "This program was built without such agents.");
         igEndChild();

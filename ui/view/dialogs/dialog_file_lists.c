@@ -124,7 +124,7 @@ void file_places_draw(Ui *ui, Box box)
     char places[PLACES_MOST][SETTINGS_PATH_SIZE];
     int count = find_places(ui, places);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("places", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    imgui_begin_child("places", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN, 0);
     for (int i = 0; i < count; i++) {
         char identity[64];
         Box row;

@@ -9,10 +9,11 @@ static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackDat
 {
     char name[SETTINGS_PATH_SIZE];
     int kept = (int)strlen(draft->kept);
-    int rest = data->BufTextLen - kept;
-    if (kept == 0 || rest <= 0 || strcmp(data->Buf + rest, draft->kept) != 0)
+    ImguiEdit edit = imgui_edit(data);
+    int rest = edit.length - kept;
+    if (kept == 0 || rest <= 0 || strcmp(edit.text + rest, draft->kept) != 0)
         return;
-    snprintf(name, sizeof name, "%.*s", rest, data->Buf);
+    snprintf(name, sizeof name, "%.*s", rest, edit.text);
     if (path_has_ending(name, draft->endings))
         ImGuiInputTextCallbackData_DeleteChars(data, rest, kept);
 }
@@ -26,10 +27,11 @@ static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
     ui->drafts.chosen = 0;
     ui->drafts.error = (Error){0};
     drop_second_ending(draft, data);
-    if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
+    ImguiEdit edit = imgui_edit(data);
+    if (edit.length == 0 || edit.text[edit.length - 1] != '/')
         return;
-    snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
-    ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
+    snprintf(draft->wanted, sizeof draft->wanted, "%s", edit.text);
+    ImGuiInputTextCallbackData_DeleteChars(data, 0, edit.length);
 }
 
 /* Completes to what all matching names have in common. */
@@ -37,12 +39,13 @@ static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
 {
     const FolderEntries *entries = &ui->app->browser.entries;
     const FolderEntry *first = NULL;
-    size_t typed = (size_t)data->BufTextLen;
+    ImguiEdit edit = imgui_edit(data);
+    size_t typed = (size_t)edit.length;
     size_t common = 0;
     int fits = 0;
     for (int i = 0; i < entries->count; i++) {
         const char *name = entries->entries[i].name;
-        if (strncmp(name, data->Buf, typed) != 0)
+        if (strncmp(name, edit.text, typed) != 0)
             continue;
         size_t same = typed;
         if (first)
@@ -54,9 +57,9 @@ static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
     }
     if (!first || typed == 0)
         return;
-    ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, first->name + typed, first->name + common);
+    ImGuiInputTextCallbackData_InsertChars(data, edit.length, first->name + typed, first->name + common);
     if (fits == 1 && first->kind == FILE_FOLDER) {
-        ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, "/", NULL);
+        ImGuiInputTextCallbackData_InsertChars(data, imgui_edit(data).length, "/", NULL);
         on_edit(ui, data);
     }
 }
@@ -64,28 +67,29 @@ static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
 /* Once, when the field gets the focus: what is typed replaces the name but keeps the ending. */
 static void select_name(FileDraft *draft, ImGuiInputTextCallbackData *data)
 {
-    const char *dot = strrchr(data->Buf, '.');
+    ImguiEdit edit = imgui_edit(data);
+    const char *dot = strrchr(edit.text, '.');
     if (!draft->select)
         return;
     draft->select = false;
     if (dot)
         snprintf(draft->kept, sizeof draft->kept, "%s", dot);
-    data->SelectionStart = 0;
-    data->SelectionEnd = data->CursorPos = dot ? (int)(dot - data->Buf) : data->BufTextLen;
+    imgui_edit_select(data, 0, dot ? (int)(dot - edit.text) : edit.length);
 }
 
 static int on_typing(ImGuiInputTextCallbackData *data)
 {
-    Ui *ui = data->UserData;
-    if (data->EventFlag == ImGuiInputTextFlags_CallbackEdit) {
+    ImguiEdit edit = imgui_edit(data);
+    Ui *ui = edit.user;
+    if (edit.event == ImGuiInputTextFlags_CallbackEdit) {
         on_edit(ui, data);
-    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+    } else if (edit.event == ImGuiInputTextFlags_CallbackCompletion) {
         on_completion(ui, data);
-    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways) {
+    } else if (edit.event == ImGuiInputTextFlags_CallbackAlways) {
         select_name(&ui->drafts.file, data);
     } else {
         ui->drafts.file.folder[0] = '\0';
-        ui->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+        ui->drafts.chosen += edit.key == ImGuiKey_DownArrow ? 1 : -1;
         ui->drafts.chosen_moved = true;
     }
     return 0;

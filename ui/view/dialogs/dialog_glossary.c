@@ -14,7 +14,7 @@ void dialog_glossary(Ui *ui)
     int shown = 0;
     dialog_begin(ui, "Glossary", 600, 540);
     dialog_search(ui, "dialog.glossary.words", "Look up a term", 0);
-    igBeginChild_Str("terms", (ImVec2){0, 0}, false, ImGuiWindowFlags_AlwaysVerticalScrollbar);
+    imgui_begin_child("terms", (ImVec2){0, 0}, IMGUI_CHILD_PLAIN, ImGuiWindowFlags_AlwaysVerticalScrollbar);
     for (int i = 0; i < glossary_count(); i++) {
         const GlossaryTerm *term = glossary_at(i);
         if (!fits(ui->drafts.words, term))

@@ -106,7 +106,8 @@ void dialog_information(Ui *ui)
     }
     igPopStyleVar(1);
     draw_result(ui);
-    if (!igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* Escape would restore a field's old text */
+    if (!window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE,
+                            false)) /* Escape would restore a field's old text */
         keep(ui);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Done"});
     if (answer != DIALOG_STAYS)

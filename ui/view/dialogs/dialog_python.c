@@ -143,8 +143,7 @@ static void draw_findings(Ui *ui)
     window_want_text(ui->window, findings);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
-    igBeginChild_Str("findings", (ImVec2){0, ui_px(ui, FINDINGS_HEIGHT)}, false,
-                     ImGuiWindowFlags_AlwaysUseWindowPadding);
+    imgui_begin_child("findings", (ImVec2){0, ui_px(ui, FINDINGS_HEIGHT)}, IMGUI_CHILD_PADDED, 0);
     window_push_font(ui->window, FONT_FIXED);
     igPushTextWrapPos(0);
     igTextUnformatted(findings, NULL);

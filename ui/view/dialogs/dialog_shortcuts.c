@@ -169,14 +169,14 @@ static void catch_keys(Ui *ui)
 {
     ShortcutDraft *draft = &ui->drafts.shortcut;
     char keys[sizeof draft->keys];
-    if (igIsKeyPressed(SDL_SCANCODE_ESCAPE, false)) {
+    if (window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE, false)) {
         *draft = (ShortcutDraft){0};
         return;
     }
     for (int scancode = 0; scancode < SCANCODES; scancode++) {
-        if (!igIsKeyPressed(scancode, false))
+        if (!window_key_pressed(ui->window, scancode, false))
             continue;
-        keys_write(scancode, keys, sizeof keys);
+        keys_write(ui->window, scancode, keys, sizeof keys);
         if (!keys[0])
             continue;
         give_keys(ui, keys);

@@ -206,7 +206,7 @@ static void draw_placements(Ui *ui)
     for (int i = 0; i < count; i++)
         most = fmaxf(most, length_of(&ui->derived.heat, &over[i]));
     Box rest = widget_rest();
-    igBeginChild_Str("heatmap.placements", (ImVec2){0, box_height(rest)}, false, 0);
+    imgui_begin_child("heatmap.placements", (ImVec2){0, box_height(rest)}, IMGUI_CHILD_PLAIN, 0);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     for (int i = 0; i < count; i++)
         draw_placement(ui, &over[i], i, most);

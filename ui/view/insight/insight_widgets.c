@@ -44,15 +44,10 @@ Box part_room(Ui *ui, float height)
 void part_flow(Ui *ui, const char *text)
 {
     Canvas canvas = widget_canvas(ui);
-    ImVec2 low;
     ImVec2 last;
-    ImVec2 region;
-    igGetItemRectMin(&low);
     igGetItemRectMax(&last);
-    igGetContentRegionMax(&region);
-    igGetWindowPos(&low);
     float width = canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 28);
-    if (last.x + px(&canvas, BUTTON_GAP) + width <= low.x + region.x)
+    if (last.x + px(&canvas, BUTTON_GAP) + width <= widget_rest().right)
         igSameLine(0, px(&canvas, BUTTON_GAP));
 }
 

@@ -176,7 +176,7 @@ static void draw_times(Ui *ui)
 
 void iterations_draw(Ui *ui)
 {
-    igBeginChild_Str("tree.iterations", (ImVec2){0, 0}, false, 0);
+    imgui_begin_child("tree.iterations", (ImVec2){0, 0}, IMGUI_CHILD_PLAIN, 0);
     window_mark_box(ui->window, "tree.iterations", widget_rest());
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_iterations(ui);

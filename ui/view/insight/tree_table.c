@@ -210,7 +210,7 @@ static void draw_row(Table *table)
                               (ImVec2){table->line.right, table->line.bottom}, true) &&
         igIsWindowHovered(0))
         ui->search_views.hovered = path;
-    if (widget_menu_begin("menu")) {
+    if (widget_menu_begin(ui, "menu")) {
         row_menu(ui, &path);
         igEndPopup();
     }

@@ -7,7 +7,8 @@
 static void draw_text(Ui *ui, const char *text)
 {
     float line = ui_px(ui, 36);
-    igBeginChild_Str("experiment.text", (ImVec2){0, -line}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    imgui_begin_child("experiment.text", (ImVec2){0, -line}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_HorizontalScrollbar);
     window_mark_box(ui->window, "experiment.result", widget_rest());
     window_want_text(ui->window, text);
     window_push_font(ui->window, FONT_FIXED);

@@ -51,7 +51,8 @@ static void draw_found(Ui *ui)
         canvas_bar(&canvas, part_room(ui, 5), (float)suites->tried / (float)suites->all,
                    canvas_colour(&canvas, COLOUR_ACCENT));
     float height = fmaxf(box_height(widget_rest()), ui_px(ui, LINES_LEAST));
-    igBeginChild_Str("suite.lines", (ImVec2){0, height}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    imgui_begin_child("suite.lines", (ImVec2){0, height}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_HorizontalScrollbar);
     window_want_text(ui->window, text_string(&suites->result));
     window_push_font(ui->window, FONT_FIXED);
     igTextUnformatted(text_string(&suites->result), NULL);

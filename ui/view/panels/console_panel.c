@@ -41,8 +41,8 @@ static void draw(Ui *ui, Box box)
         return;
     }
     float line = ui_px(ui, 36);
-    igBeginChild_Str("console.text", (ImVec2){0, box_height(box) - line}, false,
-                     ImGuiWindowFlags_HorizontalScrollbar);
+    imgui_begin_child("console.text", (ImVec2){0, box_height(box) - line}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_HorizontalScrollbar);
     igIndent(ui_px(ui, 10));
     bool moved = ui->console_version != document_shown_version(&ui->app->document);
     for (int i = 0; i < console.count; i++) {

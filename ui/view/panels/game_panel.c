@@ -83,7 +83,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     if (node->marks)
         draw_marks(canvas, text, node->marks);
     menu_push_style(ui); /* the list's own rows have no gaps */
-    if (widget_menu_begin(identity)) {
+    if (widget_menu_begin(ui, identity)) {
         node_menu(ui, node);
         igEndPopup();
     }
@@ -331,8 +331,9 @@ static void draw_reading(Ui *ui, Box box)
     canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
     float margin = px(&canvas, 10);
     igSetCursorScreenPos((ImVec2){box.left + margin, box.top + px(&canvas, 6)});
-    igBeginChild_Str("game.comment.text",
-                     (ImVec2){box_width(box) - margin, box_height(box) - px(&canvas, 10)}, false, 0);
+    imgui_begin_child("game.comment.text",
+                      (ImVec2){box_width(box) - margin, box_height(box) - px(&canvas, 10)}, IMGUI_CHILD_PLAIN,
+                      0);
     if (ui->comment && *ui->comment)
         widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, ui->comment);
     else
@@ -354,7 +355,7 @@ static void draw_writing(Ui *ui, Box box)
     bool typed = widget_text_area(ui, "game.comment", area, box);
     ui->comment_active = igIsItemActive();
     if (typed &&
-        !igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* Escape would restore the old text */
+        !window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE, false)) /* Escape would restore the old text */
         keep_comment(ui);
     if (ui->comment_opening > 0) { /* the focus arrives a frame or two later */
         ui->comment_opening--;
@@ -393,7 +394,7 @@ static void draw_no_moves(Ui *ui, Box box)
 {
     bool playing = ui->app->play.state == PLAY_RUNNING;
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("##empty", (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false, 0);
+    imgui_begin_child("##empty", (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, IMGUI_CHILD_PLAIN, 0);
     widget_empty(
         ui, box,
         playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."

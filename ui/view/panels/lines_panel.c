@@ -292,7 +292,7 @@ static void draw_line(Ui *ui, int session, int index, float row)
     bool pointed =
         igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
         igIsWindowHovered(0);
-    if ((pointed && igIsMouseReleased(ImGuiMouseButton_Right)) || widget_menu_key()) {
+    if ((pointed && igIsMouseReleased(ImGuiMouseButton_Right)) || widget_menu_key(ui)) {
         ui->line_menu = path;
         ui->line_menu_opens = true;
     }
@@ -470,7 +470,8 @@ static void draw_list(Ui *ui, int number, Box box)
     bool room = box_height(list) >= ui_px(ui, 2 * ROW);
     list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + ui_px(ui, ROW + 4));
     igSetCursorScreenPos((ImVec2){list.left, list.top});
-    igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
+    imgui_begin_child("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, IMGUI_CHILD_PLAIN,
+                      0);
     if (session->stage == ANALYSIS_FAILED)
         say_failure(ui, session);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
@@ -495,9 +496,8 @@ static void draw_list(Ui *ui, int number, Box box)
 static void draw_session(Ui *ui, int session, Box box)
 {
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str(session == ANALYSIS_A ? "lines.a" : "lines.b",
-                     (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false,
-                     ImGuiWindowFlags_NavFlattened);
+    imgui_begin_child(session == ANALYSIS_A ? "lines.a" : "lines.b",
+                      (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, IMGUI_CHILD_FLAT, 0);
     analyst_draw(ui, session);
     if (ui->derived.lines[session].count == 0)
         say_why_empty(ui, &ui->app->analysis.sessions[session], widget_rest());

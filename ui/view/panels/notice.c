@@ -185,8 +185,8 @@ Box notice_draw(Ui *ui, Box room)
     Box inner = box_inset(box, px(&canvas, PAD));
     igSetCursorScreenPos((ImVec2){inner.left, inner.top});
     bool fits = ui->notice_height <= box_height(room);
-    igBeginChild_Str("##words", (ImVec2){box_width(inner), fmaxf(box_height(inner), 1)}, false,
-                     fits ? ImGuiWindowFlags_NoScrollbar : 0);
+    imgui_begin_child("##words", (ImVec2){box_width(inner), fmaxf(box_height(inner), 1)}, IMGUI_CHILD_PLAIN,
+                      fits ? ImGuiWindowFlags_NoScrollbar : 0);
     float top = widget_rest().top;
     if (practice)
         draw_practice(ui);

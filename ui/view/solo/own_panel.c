@@ -12,7 +12,7 @@ static const float HEAD = 34, FOOT = 48, GAP = 28;
 static void take_hands(Ui *ui, Box room)
 {
     const SoloOwn *own = &ui->app->solo.own;
-    const ImGuiIO *io = igGetIO();
+    ImguiInput input = imgui_input();
     ImVec2 mouse;
     bool pressed = widget_surface(ui, "solo.own.well", room, 0);
     bool hovered = igIsItemHovered(0);
@@ -24,10 +24,10 @@ static void take_hands(Ui *ui, Box room)
     int column = (int)floorf((mouse.x - room.left) / side - (float)(width - 1) / 2 + 0.01f);
     int last = SOLO_COLUMNS - width;
     column = column < 0 ? 0 : column > last ? last : column;
-    bool moved = io->MouseDelta.x != 0 || io->MouseDelta.y != 0;
+    bool moved = input.moved.x != 0 || input.moved.y != 0;
     if ((moved || pressed) && column != own->hand.column)
         ui_do_number(ui, "solo.own.move", column + 1);
-    if (igIsMouseClicked(ImGuiMouseButton_Right, false) || io->MouseWheel != 0)
+    if (igIsMouseClicked(ImGuiMouseButton_Right, false) || input.wheel != 0)
         ui_do(ui, "solo.own.turn", NULL);
     if (pressed)
         ui_do(ui, "solo.own.drop", NULL);

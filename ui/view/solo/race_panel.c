@@ -29,8 +29,8 @@ static void draw_choices(Ui *ui, int lane, Box box)
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     char identity[32], profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("##choices", (ImVec2){box_width(box), box_height(box)}, false,
-                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    imgui_begin_child("##choices", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 3)});
     snprintf(identity, sizeof identity, "solo.race.profile.%d", lane + 1);
     if (solo_choose_profile(ui, identity, at->profile, profile))

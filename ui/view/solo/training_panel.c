@@ -79,13 +79,15 @@ static void draw_recipe(Ui *ui)
          recipe->games}};
     float width = box_width(widget_rest()), gap = ui_px(ui, 14);
     float height = ui_px(ui, 160);
-    igBeginChild_Str("##left", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
+    imgui_begin_child("##left", (ImVec2){(width - gap) / 2, height}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_NoScrollbar);
     draw_optimiser(ui);
     draw_numbers(ui, &left[0]);
     draw_numbers(ui, &left[1]);
     igEndChild();
     igSameLine(0, gap);
-    igBeginChild_Str("##right", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
+    imgui_begin_child("##right", (ImVec2){(width - gap) / 2, height}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_NoScrollbar);
     draw_features(ui);
     draw_numbers(ui, &right[0]);
     draw_numbers(ui, &right[1]);
