@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,31 +48,38 @@ bool cli_stopped(const Cli *self)
     return atomic_load_explicit(self->interrupted, memory_order_relaxed);
 }
 
-Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number, Error *error)
+const char *cli_file_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error)
 {
     LineReader reader;
-    bool found = true;
-    Status status = STATUS_OK;
+    bool found = true, standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    Status status = file ? STATUS_OK : error_set(error, STATUS_IO, "%s", strerror(errno));
     line_reader_file(&reader, file);
     while (status == STATUS_OK && found) {
         status = line_reader_next(&reader, &found, error);
         if (cli_stopped(self))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        *number = reader.number;
         if (status == STATUS_OK && found)
-            status = take(context, &reader.line, error);
+            status = take(context, reader.number, &reader.line, error);
+    }
+    if (status != STATUS_OK) {
+        error->line = reader.number;
+        error_in_file(error, cli_file_name(path));
     }
     line_reader_free(&reader);
+    if (file && !standard)
+        fclose(file);
     return status;
 }
 
 void cli_json_place(JsonWriter *writer, const char *key, int place)
 {
-    json_key(writer, key);
-    if (place > 0)
-        json_integer(writer, place);
-    else
-        json_null(writer);
+    json_put_number(writer, key, place > 0 ? place : (double)NAN);
 }
 
 void cli_json_error(Cli *self, const Error *error)
@@ -107,6 +115,8 @@ static void print_error(Cli *self, const Error *error, const char *text)
 
 int cli_misuse(Cli *self, const Error *error)
 {
+    if (error->status == STATUS_MEMORY)
+        return cli_fail(self, error);
     char text[2 * ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
     /* it names the option, and the column in its value */
@@ -122,6 +132,13 @@ int cli_fail(Cli *self, const Error *error)
     error_describe(error, text, sizeof text);
     print_error(self, error, text);
     return FAILED;
+}
+
+int cli_no_memory(Cli *self, const char *what)
+{
+    Error error;
+    error_set(&error, STATUS_MEMORY, "out of memory for %s", what);
+    return cli_fail(self, &error);
 }
 
 /* Reports that standard output is broken, the one error that no document can contain. */
@@ -245,6 +262,15 @@ void cli_json_move(Cli *self, Move move)
     char text[MOVE_TEXT_SIZE];
     move_write(move, text);
     json_string(&self->writer, text);
+}
+
+void cli_json_put_move(Cli *self, const char *key, Move move)
+{
+    json_key(&self->writer, key);
+    if (move < MOVE_NONE)
+        cli_json_move(self, move);
+    else
+        json_null(&self->writer);
 }
 
 Status cli_play_moves(Position *position, const MoveList *moves, Error *error)

@@ -66,16 +66,19 @@ void cli_free(Cli *self);
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
 
-/* Passes the lines of a file on one by one, until one fails or Ctrl-C is pressed. `number` is that of the
- * last line passed on. */
-typedef Status CliTakeLine(void *context, const Text *line, Error *error);
-Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number,
-                     Error *error);
+/* Passes the lines of a file, or of standard input for "-", on one by one, until one fails or Ctrl-C is
+ * pressed. Errors name the file and the line. */
+typedef Status CliTakeLine(void *context, int number, const Text *line, Error *error);
+Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void *context, Error *error);
+
+/* The name of a file in messages: "standard input" for "-". */
+const char *cli_file_name(const char *path);
 
 /* Reports an error and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is
- * the error). */
+ * the error). Nobody's misuse is that memory ran out. */
 int cli_misuse(Cli *self, const Error *error);
 int cli_fail(Cli *self, const Error *error);
+int cli_no_memory(Cli *self, const char *what);
 
 /* Prints the document, makes sure that all output was written, and returns the exit code; FAILED if it was
  * not. */
@@ -108,8 +111,9 @@ void cli_json_array(Cli *self);
 /* Writes the member "error" of the document, for commands that write more beside it. */
 void cli_json_error(Cli *self, const Error *error);
 
-/* Writes the member "position" of the document, and a member that holds a move. */
+/* Writes a member that is a position, and a move; MOVE_NONE is null. */
 void cli_json_position(Cli *self, const char *key, const Position *position);
+void cli_json_put_move(Cli *self, const char *key, Move move);
 void cli_json_move(Cli *self, Move move);
 
 /* A member with a number, or null for 0, which means unknown. */

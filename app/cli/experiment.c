@@ -43,9 +43,8 @@ static const Example experiment_examples[] = {
 static int list(Cli *cli, ExperimentAt *at)
 {
     const Experiment *experiment = NULL;
-    if (cli->json) {
+    if (cli->json)
         json_put_array(&cli->writer, "experiments");
-    }
     for (int i = 0; (experiment = at(i)) != NULL; i++) {
         if (!cli->json) {
             printf("%-18s  %s\n", experiment->id, experiment->title);
@@ -104,11 +103,7 @@ static Status write_file(const char *folder, const char *ending, const Experimen
         *at = (char)(*at == '/' ? '-' : *at);
     snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
     write(experiment, result, &text);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, STATUS_OK, error);
 }
 
 static Status write_files(const char *folder, const Experiment *experiment, const Result *result,
@@ -225,10 +220,8 @@ int experiments_run(Cli *cli, const ExperimentOptions *options, ExperimentAt *at
     if (check_words(&options->words, at, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     Result *result = malloc(sizeof *result);
-    if (!result) {
-        error_set(&error, STATUS_MEMORY, "out of memory for the results");
-        return cli_fail(cli, &error);
-    }
+    if (!result)
+        return cli_no_memory(cli, "the results");
     if (cli->json)
         begin_json(&cli->writer, options);
     Status status = run_all(cli, options, at, result, &error);

@@ -1,9 +1,11 @@
 #include "app/cli/games_log.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "app/cli/games.h"
 #include "engine/base/array.h"
 #include "engine/base/utf8.h"
 #include "engine/match/game_file.h"
@@ -229,4 +231,53 @@ void games_log_json(const GamesLog *self, JsonWriter *writer)
     }
     json_close_array(writer);
     free(games);
+}
+
+/* ---- Playing ---- */
+
+typedef struct Playing {
+    const LoggedGames *games;
+    Progress progress;
+    GamesLog log;
+} Playing;
+
+static void note_game(void *context, const GameId *place, const PlayedGame *game)
+{
+    games_log_add(&((Playing *)context)->log, place, game);
+}
+
+static void show_progress(void *context, const MatchProgress *so_far)
+{
+    Playing *self = context;
+    Text text = {0};
+    if (!progress_due(&self->progress))
+        return;
+    text_printf(&text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
+    if (self->games->add_progress)
+        self->games->add_progress(self->games->context, so_far, &text);
+    progress_show(&self->progress, text_string(&text));
+    text_free(&text);
+}
+
+int games_log_play(Cli *cli, const LoggedGames *games)
+{
+    Playing self = {.games = games};
+    Error error = {0};
+    const MatchWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &self};
+    games->setup->helpers = cli->helpers;
+    int code = games_check_agents(cli, games->roster, games->setup);
+    if (code != DONE)
+        return code;
+    games_warn(games->setup, games->roster);
+    progress_begin(&self.progress);
+    Status status = games_log_read(&self.log, games->setup, &error);
+    if (status == STATUS_OK)
+        status = games->play(games->context, &watch, &error);
+    progress_end(&self.progress);
+    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
+    if (known)
+        games->report(games->context, cli, &self.log);
+    games_log_free(&self.log);
+    return !known ? cli_fail(cli, &error) : status == STATUS_OK ? DONE : INTERRUPTED;
 }

@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "engine/base/json/json.h"
-#include "engine/match/setup.h"
+#include "app/cli/cli.h"
+#include "engine/match/contest.h"
 
 typedef struct LoggedGame {
     GameId place;
@@ -34,5 +34,18 @@ void games_log_print(const GamesLog *self, const MatchSetup *setup, const char *
 /* Writes the member "played" of the open object. */
 void games_log_json(const GamesLog *self, JsonWriter *writer);
 void games_log_free(GamesLog *self);
+
+/* Games of a setup, which a command plays and reports with its own result as context. */
+typedef struct LoggedGames {
+    const Roster *roster;
+    MatchSetup *setup;
+    void *context;
+    Status (*play)(void *context, const MatchWatch *watch, Error *error);
+    void (*add_progress)(void *context, const MatchProgress *so_far, Text *out);
+    void (*report)(void *context, Cli *cli, const GamesLog *log); /* of what was played so far, or of all */
+} LoggedGames;
+
+/* Plays them and reports, also after an interruption; returns the exit code. */
+int games_log_play(Cli *cli, const LoggedGames *games);
 
 #endif

@@ -8,52 +8,86 @@
 #include "engine/base/nearest.h"
 #include "engine/base/platform/std_streams.h"
 
-static const Command *const commands[] = {
-    &command_show,   &command_moves,     &command_play,   &command_perft,      &command_speed,
-    &command_verify, &command_try,       &command_ugi,    &command_match,      &command_tournament,
-    &command_bench,  &command_analyse,   &command_agents, &command_solve,      &command_convert,
-    &command_check,  &command_stats,     &command_suite,  &command_experiment, &command_selfplay,
-    &command_data,   &command_calibrate, &command_fit,    &command_learn,      &command_tune,
-    &command_class,  &command_coach,
-};
-
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+/* Commands that are named after the same words. */
+typedef struct Group {
+    const Command *const *commands; /* ended by null */
+    size_t prefix;                  /* bytes of their names that are these words */
+    const char *beginning, *end;    /* of the help, around the list of commands */
+    const char *unknown, *list;     /* what an error says before and after an unknown word */
+} Group;
 
 /* Single-player Tetris, whose commands have two words. */
-static const Command *const solo_commands[] = {&command_solo_play, &command_solo_run, &command_solo_train,
-                                               &command_solo_experiment};
+static const Command command_solo = {.name = "solo",
+                                     .summary = "single-player Tetris: play, run, train and measure"};
 
-enum { SOLO_COUNT = sizeof solo_commands / sizeof *solo_commands, SOLO_PREFIX = sizeof "solo" };
+static const Group all = {
+    .commands = (const Command *const[]){&command_show,
+                                         &command_moves,
+                                         &command_play,
+                                         &command_perft,
+                                         &command_speed,
+                                         &command_verify,
+                                         &command_try,
+                                         &command_ugi,
+                                         &command_match,
+                                         &command_tournament,
+                                         &command_bench,
+                                         &command_analyse,
+                                         &command_agents,
+                                         &command_solve,
+                                         &command_convert,
+                                         &command_check,
+                                         &command_stats,
+                                         &command_suite,
+                                         &command_experiment,
+                                         &command_selfplay,
+                                         &command_data,
+                                         &command_calibrate,
+                                         &command_fit,
+                                         &command_learn,
+                                         &command_tune,
+                                         &command_class,
+                                         &command_coach,
+                                         &command_solo,
+                                         NULL},
+    .beginning = "usage: tetress-cli COMMAND [arguments] [options]\n\n"
+                 "Tetress from the command line: look at positions, play, check and measure.\n\n",
+    .end = "  --help     show this help; tetress-cli COMMAND --help shows the help of a command\n"
+           "  --version  show the version\n\n"
+           "examples:\n"
+           "  tetress-cli show --moves \"T-D@3-4 O@0-0\"\n"
+           "      Show the board after two moves.\n"
+           "  tetress-cli help perft\n"
+           "      Show the help of perft.\n\n"
+           "Exit status: 0 done, 1 a negative answer, 2 misuse, 3 could not be done, 130 interrupted.\n",
+    .unknown = "unknown command",
+    .list = "; 'tetress-cli --help' lists them",
+};
 
-static const Command *find_command(const char *name)
+static const Group solo = {
+    .commands = (const Command *const[]){&command_solo_play, &command_solo_run, &command_solo_train,
+                                         &command_solo_experiment, NULL},
+    .prefix = sizeof "solo",
+    .beginning =
+        "usage: tetress-cli solo COMMAND [options]\n\n"
+        "Single-player Tetris, a laboratory: beam search with weighted features, and training of the "
+        "weights.\n\n",
+    .end = "  --help     show this help; tetress-cli solo COMMAND --help shows the help of a command\n\n"
+           "examples:\n"
+           "  tetress-cli solo run --profile bcts --height 10 --games 1000\n"
+           "      Play a thousand games and count the lines.\n",
+    .unknown = "solo has no command",
+    .list = "; 'tetress-cli solo --help' lists them",
+};
+
+enum { NAMES_MAX = 64 };
+
+static void print_usage(const Group *group, FILE *out)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
-    }
-    return NULL;
-}
-
-static void print_usage(FILE *out)
-{
-    fputs("usage: tetress-cli COMMAND [arguments] [options]\n\n"
-          "Tetress from the command line: look at positions, play, check and measure.\n\n"
-          "commands:\n",
-          out);
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->summary);
-    fprintf(out, "  %-10s  %s\n", "solo", "single-player Tetris: play, run, train and measure");
-    fputs("\n"
-          "options:\n"
-          "  --help     show this help; tetress-cli COMMAND --help shows the help of a command\n"
-          "  --version  show the version\n\n"
-          "examples:\n"
-          "  tetress-cli show --moves \"T-D@3-4 O@0-0\"\n"
-          "      Show the board after two moves.\n"
-          "  tetress-cli help perft\n"
-          "      Show the help of perft.\n\n"
-          "Exit status: 0 done, 1 a negative answer, 2 misuse, 3 could not be done, 130 interrupted.\n",
-          out);
+    fprintf(out, "%scommands:\n", group->beginning);
+    for (const Command *const *at = group->commands; *at; at++)
+        fprintf(out, "  %-10s  %s\n", (*at)->name + group->prefix, (*at)->summary);
+    fprintf(out, "\noptions:\n%s", group->end);
 }
 
 /* The words on the command line name no command. */
@@ -76,17 +110,17 @@ static bool has_json(int count, char *const words[])
     return false;
 }
 
-static int unknown_command(const char *name, bool json)
+static int unknown_word(const Group *group, const char *word, bool json)
 {
-    const char *names[COMMAND_COUNT + 1];
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        names[i] = commands[i]->name;
-    names[COMMAND_COUNT] = "solo";
-    const char *nearest = nearest_name(name, names, COMMAND_COUNT + 1);
+    const char *names[NAMES_MAX];
+    char hint[NEAREST_HINT_SIZE];
+    int count = 0;
+    for (; group->commands[count]; count++)
+        names[count] = group->commands[count]->name + group->prefix;
     Error error = {0};
-    error_set(&error, STATUS_NOT_FOUND, "unknown %s '%s'%s%s%s", name[0] == '-' ? "option" : "command", name,
-              nearest ? "; did you mean '" : "; 'tetress-cli --help' lists them", nearest ? nearest : "",
-              nearest ? "'?" : "");
+    error_set(&error, STATUS_NOT_FOUND, "%s '%s'%s",
+              group == &all && word[0] == '-' ? "unknown option" : group->unknown, word,
+              nearest_hint(word, names, count, group->list, hint));
     return misuse(json, &error);
 }
 
@@ -144,77 +178,36 @@ static int run_command(const Command *command, int count, char *const words[])
     return code;
 }
 
-/* ---- Commands of two words ---- */
-
-static void print_solo_usage(FILE *out)
+static bool asks_for_help(const char *word)
 {
-    fputs("usage: tetress-cli solo COMMAND [options]\n\n"
-          "Single-player Tetris, a laboratory: beam search with weighted features, and training of the "
-          "weights.\n\n"
-          "commands:\n",
-          out);
-    for (int i = 0; i < SOLO_COUNT; i++)
-        fprintf(out, "  %-10s  %s\n", solo_commands[i]->name + SOLO_PREFIX, solo_commands[i]->summary);
-    fputs("\n"
-          "options:\n"
-          "  --help     show this help; tetress-cli solo COMMAND --help shows the help of a command\n\n"
-          "examples:\n"
-          "  tetress-cli solo run --profile bcts --height 10 --games 1000\n"
-          "      Play a thousand games and count the lines.\n",
-          out);
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
 }
 
-static int unknown_solo(const char *name, bool json)
+/* Does what the words say, which may be none; help: shows the help of the command that they name. */
+static int obey(const Group *group, int count, char *const words[], bool help)
 {
-    const char *names[SOLO_COUNT];
-    for (int i = 0; i < SOLO_COUNT; i++)
-        names[i] = solo_commands[i]->name + SOLO_PREFIX;
-    const char *nearest = nearest_name(name, names, SOLO_COUNT);
-    Error error = {0};
-    error_set(&error, STATUS_NOT_FOUND, "solo has no command '%s'%s%s%s", name,
-              nearest ? "; did you mean '" : "; 'tetress-cli solo --help' lists them", nearest ? nearest : "",
-              nearest ? "'?" : "");
-    return misuse(json, &error);
-}
-
-/* The words after "solo", possibly none; help: shows the help of the command they name. */
-static int run_solo(int count, char *const words[], bool help)
-{
-    if (count == 0 || strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0) {
-        bool asked = count > 0 || help;
-        print_solo_usage(asked ? stdout : stderr);
-        return asked ? finish_text() : MISUSE;
+    if (count > 0 && !help && asks_for_help(words[0]))
+        return obey(group, count - 1, words + 1, true);
+    if (count == 0) {
+        print_usage(group, help ? stdout : stderr);
+        return help ? finish_text() : MISUSE;
     }
-    for (int i = 0; i < SOLO_COUNT; i++) {
-        if (strcmp(solo_commands[i]->name + SOLO_PREFIX, words[0]) == 0)
-            return help ? help_on(solo_commands[i]) : run_command(solo_commands[i], count - 1, words + 1);
-    }
-    return unknown_solo(words[0], has_json(count, words));
+    const Command *const *at = group->commands;
+    while (*at && strcmp((*at)->name + group->prefix, words[0]) != 0)
+        at++;
+    if (!*at)
+        return unknown_word(group, words[0], has_json(count, words));
+    if (*at == &command_solo)
+        return obey(&solo, count - 1, words + 1, help);
+    return help ? help_on(*at) : run_command(*at, count - 1, words + 1);
 }
 
 int main(int argc, char *argv[])
 {
     streams_secure();
-    if (argc < 2) {
-        print_usage(stderr);
-        return MISUSE;
-    }
-    const char *name = argv[1];
-    bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
-    if (strcmp(name, "--version") == 0) {
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         puts("tetress-cli " TETRESS_VERSION);
         return finish_text();
     }
-    if (help && argc == 2) {
-        print_usage(stdout);
-        return finish_text();
-    }
-    if (strcmp(help ? argv[2] : name, "solo") == 0)
-        return run_solo(argc - 2 - help, argv + 2 + help, help);
-    const Command *command = find_command(help ? argv[2] : name);
-    if (!command)
-        return unknown_command(help ? argv[2] : name, has_json(argc - 1, argv + 1));
-    if (help)
-        return help_on(command);
-    return run_command(command, argc - 2, argv + 2);
+    return obey(&all, argc - 1, argv + 1, false);
 }

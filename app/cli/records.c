@@ -25,11 +25,6 @@ static Status read_input(Text *out, Error *error)
     return text_status(out, error);
 }
 
-const char *records_file_name(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "standard input" : path;
-}
-
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error)
 {
     bool input = strcmp(path, "-") == 0;
@@ -37,8 +32,7 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
     *out = (RecordList){0};
     Status status = input ? read_input(&text, error) : file_read(path, FILE_LIMIT, &text, error);
     if (status == STATUS_OK)
-        status =
-            record_list_read(out, format, text_string(&text), text.length, records_file_name(path), error);
+        status = record_list_read(out, format, text_string(&text), text.length, cli_file_name(path), error);
     text_free(&text);
     /* Ctrl-C may also have ended whoever wrote into the pipe, so the input may be incomplete. */
     return cli_stopped(self) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : status;

@@ -17,9 +17,6 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
 /* Opens a file of positions, and says on standard error what of it is not read. */
 Status records_open_positions(Cli *self, const char *path, PositionFile *out, Error *error);
 
-/* The name of a file in messages: "standard input" for "-". */
-const char *records_file_name(const char *path);
-
 /* Reports on standard error what could not be read, and how much was. */
 void records_warn(Cli *self, const RecordList *list);
 

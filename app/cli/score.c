@@ -1,5 +1,6 @@
 #include "app/cli/score.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static const double SCORES_A_TOKEN = 100;
@@ -32,17 +33,9 @@ void score_write_json(Cli *cli, const Value *value)
 {
     JsonWriter *writer = &cli->writer;
     Proof proof = (Proof)value->proof;
-    json_key(writer, "score");
-    if (proof == PROOF_NONE)
-        json_number(writer, value->score / SCORES_A_TOKEN);
-    else
-        json_null(writer);
+    json_put_number(writer, "score", proof == PROOF_NONE ? value->score / SCORES_A_TOKEN : NAN);
     json_put_string(writer, "result", score_result(proof));
-    json_key(writer, "plies");
-    if (has_plies(proof))
-        json_integer(writer, value->plies);
-    else
-        json_null(writer);
+    json_put_number(writer, "plies", has_plies(proof) ? value->plies : NAN);
     json_put_string(writer, "bound", value_bound_names[value->bound]);
 }
 

@@ -1,6 +1,7 @@
 #include "engine/base/nearest.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 static int least(int a, int b)
@@ -45,4 +46,15 @@ const char *nearest_name(const char *word, const char *const *names, int count)
         }
     }
     return nearest;
+}
+
+const char *nearest_hint(const char *word, const char *const *names, int count, const char *otherwise,
+                         char out[NEAREST_HINT_SIZE])
+{
+    const char *nearest = nearest_name(word, names, count);
+    if (nearest)
+        snprintf(out, NEAREST_HINT_SIZE, "; did you mean '%.40s'?", nearest);
+    else
+        snprintf(out, NEAREST_HINT_SIZE, "%s", otherwise);
+    return out;
 }

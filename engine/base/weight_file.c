@@ -49,16 +49,14 @@ static Status unknown_item(const Reader *self, const char *word, size_t length, 
     const char *names[WEIGHTS_MAX + 2] = {"title", "text"};
     for (int i = 0; i < self->kind->count; i++)
         names[i + 2] = self->kind->range(i).name;
-    char shown[WORD_SHOWN + 1];
+    char shown[WORD_SHOWN + 1], hint[NEAREST_HINT_SIZE];
     size_t size = length < WORD_SHOWN ? length : WORD_SHOWN;
     while (size > 0 && size < length && ((unsigned char)word[size] & 0xc0) == 0x80)
         size--; /* not in the middle of a character */
     memcpy(shown, word, size);
     shown[size] = '\0';
-    const char *near = nearest_name(shown, names, self->kind->count + 2);
-    return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word), "there is no %s '%s'%s%s%s",
-                    self->kind->noun, shown, near ? "; did you mean '" : "", near ? near : "",
-                    near ? "'?" : "");
+    return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word), "there is no %s '%s'%s",
+                    self->kind->noun, shown, nearest_hint(shown, names, self->kind->count + 2, "", hint));
 }
 
 /* Reads the first word of a line as one of the items; an item can be set only once. */
@@ -293,8 +291,5 @@ Status weights_write_file(const WeightKind *kind, const WeightProfile *self, con
 {
     Text text = {0};
     Status status = weights_write(kind, self, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, status, error);
 }

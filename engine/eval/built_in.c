@@ -63,12 +63,11 @@ const Profile *profile_find(const char *name)
 static Status refuse(const char *name, Error *error)
 {
     const char *names[PROFILE_BUILT_IN_COUNT];
+    char hint[NEAREST_HINT_SIZE];
     for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
         names[i] = profile_built_in[i].name;
-    const char *nearest = nearest_name(name, names, PROFILE_BUILT_IN_COUNT);
-    return error_set(error, STATUS_NOT_FOUND,
-                     "there are no weights '%.80s', and no file with that name%s%s%s", name,
-                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.80s', and no file with that name%s",
+                     name, nearest_hint(name, names, PROFILE_BUILT_IN_COUNT, "", hint));
 }
 
 Status profile_open(const char *name, Profile *out, Error *error)

@@ -117,8 +117,5 @@ Status profile_write_file(const Profile *self, const char *path, Error *error)
 {
     Text text = {0};
     Status status = profile_write(self, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, status, error);
 }

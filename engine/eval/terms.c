@@ -48,9 +48,9 @@ int profile_term_named(const Profile *self, const char *name)
 Status profile_no_term(const Profile *self, const char *name, Error *error)
 {
     const char *names[TERMS_MOST];
+    char hint[NEAREST_HINT_SIZE];
     for (int term = 0; term < profile_terms(self); term++)
         names[term] = term < TERM_COUNT ? term_info[term].name : self->own.terms[term - TERM_COUNT].name;
-    const char *near = nearest_name(name, names, profile_terms(self));
-    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s", name,
+                     nearest_hint(name, names, profile_terms(self), "", hint));
 }

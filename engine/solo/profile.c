@@ -91,12 +91,12 @@ static bool comes_with_us(const char *name)
 
 static Status not_found(const char *name, Error *error)
 {
+    char hint[NEAREST_HINT_SIZE];
     int count = 0;
     while (solo_profile_names[count])
         count++;
-    const char *near = nearest_name(name, solo_profile_names, count);
-    return error_set(error, STATUS_NOT_FOUND, "there is no profile and no file '%.60s'%s%s%s", name,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return error_set(error, STATUS_NOT_FOUND, "there is no profile and no file '%.60s'%s", name,
+                     nearest_hint(name, solo_profile_names, count, "", hint));
 }
 
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error)

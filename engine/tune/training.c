@@ -197,10 +197,7 @@ static Status keep_files(const Training *self, Error *error)
     if (status == STATUS_OK && self->watch->csv) {
         Text csv = {0};
         training_csv(self, &csv);
-        status = text_status(&csv, error);
-        if (status == STATUS_OK)
-            status = file_replace(self->watch->csv, text_string(&csv), csv.length, error);
-        text_free(&csv);
+        status = file_finish(self->watch->csv, &csv, STATUS_OK, error);
     }
     return status;
 }

@@ -107,10 +107,7 @@ Status training_save(const Training *self, const char *path, Error *error)
 {
     Text text = {0};
     Status status = training_write(self, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, status, error);
 }
 
 static void add_number(Text *out, double value)

@@ -1,4 +1,5 @@
 /* tetress-cli agents: lists the agents. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,15 +36,6 @@ static bool is_number(const AgentOption *option)
 
 /* ---- JSON ---- */
 
-static void number_or_null(JsonWriter *writer, const char *key, bool is, double number)
-{
-    json_key(writer, key);
-    if (is)
-        json_number(writer, number);
-    else
-        json_null(writer);
-}
-
 /* A default value with its type. */
 static void json_default(JsonWriter *writer, const AgentOption *option)
 {
@@ -78,8 +70,8 @@ static void json_option(JsonWriter *writer, const AgentOption *option)
     json_put_string(writer, "name", option->name);
     json_put_string(writer, "kind", kind_names[option->kind]);
     json_default(writer, option);
-    number_or_null(writer, "low", is_number(option), option->low);
-    number_or_null(writer, "high", is_number(option), option->high);
+    json_put_number(writer, "low", is_number(option) ? option->low : NAN);
+    json_put_number(writer, "high", is_number(option) ? option->high : NAN);
     json_choices(writer, option->kind == AGENT_CHOICE ? option->choices : NULL);
     json_put_string(writer, "unit", option->unit);
     json_put_string(writer, "help", option->help);
@@ -189,9 +181,8 @@ static int agents_run(Cli *cli, const void *values)
     app_roster_fill(&roster);
     if (check_names(&roster, &options->names, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
-    if (cli->json) {
+    if (cli->json)
         json_put_array(&cli->writer, "agents");
-    }
     for (int i = 0; i < roster.count; i++) {
         if (!is_wanted(roster.kinds[i], &options->names))
             continue;

@@ -3,6 +3,7 @@
 #include "app/cli/commands/analyse.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "app/cli/cli.h"
@@ -147,15 +148,6 @@ static void json_line(Cli *cli, const ReportLine *line)
     json_close_object(writer);
 }
 
-static void json_best(Cli *cli, Move best)
-{
-    json_key(&cli->writer, "move");
-    if (best < MOVE_NONE)
-        cli_json_move(cli, best);
-    else
-        json_null(&cli->writer);
-}
-
 /* For alpha-beta: its work by plies above the leaves. */
 static void json_depths(JsonWriter *writer, const Report *report)
 {
@@ -167,11 +159,8 @@ static void json_depths(JsonWriter *writer, const Report *report)
         json_open_object(writer);
         json_put_integer(writer, "depth", depth);
         json_put_count(writer, "nodes", at->nodes);
-        json_key(writer, "branching");
-        if (depth > 1)
-            json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
-        else
-            json_null(writer); /* leaves are not nodes */
+        json_put_number(writer, "branching", /* leaves are not nodes */
+                        depth > 1 ? (double)report->depths[depth - 1].nodes / (double)at->nodes : NAN);
         json_put_array(writer, "cutoffs_by_place");
         for (int place = 0; place < REPORT_PLACES; place++)
             json_count(writer, at->cutoffs[place]);
@@ -251,7 +240,7 @@ static void json_agent_report(Cli *cli, const Agent *agent)
 
 /* ---- Running ---- */
 
-Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
+static Status set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
 {
     char text[24];
     if (value == 0)
@@ -260,23 +249,21 @@ Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error
     return agent_spec_set(spec, key, text, error);
 }
 
-/* Makes the agent that the options ask for. Errors are misuse, unless memory ran out. */
-static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *error)
+Status analyse_agent(const AnalyseOptions *options, int64_t threads, const Roster *roster,
+                     char out[SPEC_TEXT_SIZE], Agent **agent, Error *error)
 {
-    Roster roster;
     AgentSpec spec;
-    app_roster_fill(&roster);
     Status status =
-        agent_spec_read(options->agent ? options->agent : app_roster_default(&roster), &spec, error);
+        agent_spec_read(options->agent ? options->agent : app_roster_default(roster), &spec, error);
     if (status == STATUS_OK)
-        status = analyse_set_number(&spec, "lines", options->lines, error);
+        status = set_number(&spec, "lines", options->lines, error);
     if (status == STATUS_OK)
-        status = analyse_set_number(&spec, "threads", options->threads, error);
+        status = set_number(&spec, "threads", threads, error);
     if (status == STATUS_OK)
-        status = analyse_set_number(&spec, "hash", options->hash, error);
+        status = set_number(&spec, "hash", options->hash, error);
     if (status == STATUS_OK)
-        status = agent_spec_write(&spec, self->name, error);
-    return status == STATUS_OK ? agent_create(&roster, self->name, &self->agent, error) : status;
+        status = agent_spec_write(&spec, out, error);
+    return status == STATUS_OK ? agent_create(roster, out, agent, error) : status;
 }
 
 /* Sets up the game; if it is over, there is nothing to search. */
@@ -330,7 +317,7 @@ static void print_end(Cli *cli, const Analysis *self)
     if (cli->json) {
         cli_json_position(cli, "position", &self->game.now);
         json_put_string(&cli->writer, "agent", self->name);
-        json_best(cli, self->best);
+        cli_json_put_move(cli, "move", self->best);
         json_report(cli, &self->report);
         json_agent_report(cli, self->agent);
         return;
@@ -345,9 +332,12 @@ static void print_end(Cli *cli, const Analysis *self)
 
 static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
 {
+    Roster roster;
     Error error = {0};
-    if (set_up(self, options, &error) != STATUS_OK || make_agent(self, options, &error) != STATUS_OK)
-        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+    app_roster_fill(&roster);
+    if (set_up(self, options, &error) != STATUS_OK ||
+        analyse_agent(options, options->threads, &roster, self->name, &self->agent, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
     if (session_create(&self->session, &error) != STATUS_OK || analyse(cli, self, &error) != STATUS_OK)
         return cli_fail(cli, &error);
     print_end(cli, self);
@@ -368,10 +358,8 @@ static int analyse_run(Cli *cli, const void *values)
         return cli_misuse(cli, &error);
     }
     Analysis *analysis = memory_new(1, sizeof *analysis);
-    if (!analysis) {
-        error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
-        return cli_fail(cli, &error);
-    }
+    if (!analysis)
+        return cli_no_memory(cli, "an analysis");
     *analysis = (Analysis){.best = MOVE_NONE};
     int code = analyse_position(cli, analysis, options);
     agent_destroy(analysis->agent);

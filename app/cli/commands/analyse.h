@@ -17,8 +17,10 @@ typedef struct AnalyseOptions {
     int side; /* loser, red, blue */
 } AnalyseOptions;
 
-/* Sets a number in an agent's name unless it is 0. */
-Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error);
+/* The full name of the agent that the options ask for, with so many threads, and the agent. Errors are
+ * misuse, unless memory ran out. */
+Status analyse_agent(const AnalyseOptions *options, int64_t threads, const Roster *roster,
+                     char out[SPEC_TEXT_SIZE], Agent **agent, Error *error);
 
 /* Analyses a game in a file; returns the exit code. */
 int analyse_file(Cli *cli, const AnalyseOptions *options);

@@ -23,26 +23,6 @@ typedef struct FileAnalysis {
 
 /* ---- What is asked ---- */
 
-static Status name_agent(FileAnalysis *self, Error *error)
-{
-    const AnalyseOptions *options = self->options;
-    AgentSpec spec;
-    Agent *agent = NULL;
-    app_roster_fill(&self->roster);
-    Status status =
-        agent_spec_read(options->agent ? options->agent : app_roster_default(&self->roster), &spec, error);
-    if (status == STATUS_OK)
-        status = analyse_set_number(&spec, "lines", options->lines, error);
-    if (status == STATUS_OK)
-        status = analyse_set_number(&spec, "hash", options->hash, error);
-    if (status == STATUS_OK)
-        status = agent_spec_write(&spec, self->agent, error);
-    if (status == STATUS_OK)
-        status = agent_create(&self->roster, self->agent, &agent, error);
-    agent_destroy(agent);
-    return status;
-}
-
 static Status check_options(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
@@ -55,8 +35,13 @@ static Status check_options(FileAnalysis *self, Error *error)
     if (options->report && report_kind_of_path(options->report) == REPORT_KINDS)
         return error_set(error, STATUS_INVALID, "--report must end in .html, .json or .csv, not '%s'",
                          options->report);
+    Agent *agent = NULL;
+    app_roster_fill(&self->roster);
     Status status = review_marks_read(options->marks, &self->marks, error);
-    return status == STATUS_OK ? name_agent(self, error) : status;
+    if (status == STATUS_OK) /* only to see whether it can be made */
+        status = analyse_agent(options, 0, &self->roster, self->agent, &agent, error);
+    agent_destroy(agent);
+    return status;
 }
 
 /* Whether the results can be written at all. */
@@ -124,10 +109,7 @@ static Status write_record(FileAnalysis *self, Error *error)
     RecordFormat format = record_format_of_path(self->options->out);
     Status status =
         record_list_write(&self->list, format == FORMAT_UNKNOWN ? FORMAT_SGF : format, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(self->options->out, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(self->options->out, &text, status, error);
 }
 
 static Status write_report(FileAnalysis *self, Error *error)
@@ -137,10 +119,7 @@ static Status write_report(FileAnalysis *self, Error *error)
     if (!path)
         return STATUS_OK;
     Status status = page_write(report_kind_of_path(path), self->story, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, status, error);
 }
 
 static void print_side(const Review *review, Side side)
@@ -241,7 +220,7 @@ static int run(FileAnalysis *self)
     Cli *cli = self->cli;
     Error error = {0}, failure = {0};
     if (check_options(self, &error) != STATUS_OK)
-        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+        return cli_misuse(cli, &error);
     if (choose_game(self, &error) != STATUS_OK ||
         check_places(self->options, &self->list, &error) != STATUS_OK)
         return cli_fail(cli, &error);
@@ -260,12 +239,9 @@ static int run(FileAnalysis *self)
 
 int analyse_file(Cli *cli, const AnalyseOptions *options)
 {
-    Error error = {0};
     FileAnalysis *self = calloc(1, sizeof *self);
-    if (!self) {
-        error_set(&error, STATUS_MEMORY, "out of memory for the analysis");
-        return cli_fail(cli, &error);
-    }
+    if (!self)
+        return cli_no_memory(cli, "the analysis");
     self->cli = cli;
     self->options = options;
     int code = run(self);

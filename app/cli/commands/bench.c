@@ -135,8 +135,7 @@ static void print_position(Cli *cli, const Report *report)
         json_put_count(writer, "nodes", report->nodes);
         json_put_count(writer, "evals", report->evaluations);
         json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
-        json_key(writer, "move");
-        cli_json_move(cli, report->best);
+        cli_json_put_move(cli, "move", report->best);
         json_close_object(writer);
         return;
     }
@@ -185,9 +184,8 @@ static int bench_run(Cli *cli, const void *values)
     Error error = {0};
     Status status = bench_create(&bench, options->threads, &error);
     if (status == STATUS_OK) {
-        if (cli->json) {
+        if (cli->json)
             json_put_array(&cli->writer, "positions");
-        }
         status = bench_all(cli, &bench, &error);
         if (cli->json)
             json_close_array(&cli->writer);

@@ -32,7 +32,7 @@ static void check_results(RecordList *list, const char *file)
         error_set(&numbered, error.status, "game %d: %s", i + 1, error.text);
         numbered.line = error.line;
         numbered.turn = error.turn;
-        error_in_file(&numbered, records_file_name(file));
+        error_in_file(&numbered, cli_file_name(file));
         record_list_problem(list, &numbered);
     }
 }
@@ -112,9 +112,8 @@ static int check_run(Cli *cli, const void *values)
 {
     const CheckOptions *options = values;
     Tally tally = {0};
-    if (cli->json) {
+    if (cli->json)
         json_put_array(&cli->writer, "files");
-    }
     for (int i = 0; i < options->files.count && !cli_stopped(cli); i++)
         check_file(cli, options->files.strings[i], &tally);
     if (cli->json)

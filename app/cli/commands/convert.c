@@ -63,10 +63,7 @@ static Status write_games(Cli *cli, const ConvertOptions *options, const RecordL
     bool output = strcmp(options->out, "-") == 0;
     Text text = {0};
     Status status = record_list_write(list, format, output ? &cli->document : &text, error);
-    if (status == STATUS_OK && !output)
-        status = file_replace(options->out, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return output ? status : file_finish(options->out, &text, status, error);
 }
 
 /* Writes what could be read, and reports the problems. */

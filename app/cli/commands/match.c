@@ -241,36 +241,43 @@ static void write_text(const MatchSetup *setup, const Roster *roster, const Matc
 
 /* ---- Running ---- */
 
-typedef struct Watching {
-    const MatchSetup *setup;
-    Progress progress;
-    GamesLog log;
-} Watching;
+typedef struct MatchCommand {
+    Roster roster;
+    MatchSetup setup;
+    MatchResult result;
+} MatchCommand;
 
-static void note_game(void *context, const GameId *place, const PlayedGame *game)
+static Status play_match(void *context, const MatchWatch *watch, Error *error)
 {
-    Watching *self = context;
-    games_log_add(&self->log, place, game);
+    MatchCommand *self = context;
+    return match_run(&self->roster, &self->setup, watch, &self->result, error);
 }
 
-static void show_progress(void *context, const MatchProgress *so_far)
+static void add_progress(void *context, const MatchProgress *so_far, Text *out)
 {
-    Watching *self = context;
+    (void)context;
     const MatchResult *result = so_far->result;
     Wdl total = tally_total(&result->tally);
-    char elo[ELO_TEXT_SIZE], text[256];
-    if (!progress_due(&self->progress))
-        return;
+    char elo[ELO_TEXT_SIZE];
     elo_write(&result->elo, elo);
-    int length = snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
     if (tally_games(&result->tally) > 0)
-        length += snprintf(text + length, sizeof text - (size_t)length,
-                           ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s", total.wins,
-                           total.draws, total.losses, result->elo.score * 100, elo);
+        text_printf(out, ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s", total.wins, total.draws,
+                    total.losses, result->elo.score * 100, elo);
     if (result->sequential)
-        snprintf(text + length, sizeof text - (size_t)length, ", SPRT %.2f (%.2f, %.2f)", result->sprt.llr,
-                 result->sprt.lower, result->sprt.upper);
-    progress_show(&self->progress, text);
+        text_printf(out, ", SPRT %.2f (%.2f, %.2f)", result->sprt.llr, result->sprt.lower,
+                    result->sprt.upper);
+}
+
+static void report_match(void *context, Cli *cli, const GamesLog *log)
+{
+    static const char *const letters[] = {"A", "B"};
+    const MatchCommand *self = context;
+    if (cli->json) {
+        write_json(&cli->writer, &self->setup, &self->result, log);
+        return;
+    }
+    write_text(&self->setup, &self->roster, &self->result);
+    games_log_print(log, &self->setup, letters, stdout);
 }
 
 static Status read_sprt(const char *text, MatchSetup *out, Error *error)
@@ -301,48 +308,19 @@ static Status make_setup(const MatchOptions *options, const Roster *roster, Matc
     return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
 }
 
-/* Reports the result of the match so far, or the final one. */
-static void write_result(Cli *cli, const MatchSetup *setup, const Roster *roster, const MatchResult *result,
-                         const GamesLog *log)
-{
-    static const char *const letters[] = {"A", "B"};
-    if (cli->json) {
-        write_json(&cli->writer, setup, result, log);
-        return;
-    }
-    write_text(setup, roster, result);
-    games_log_print(log, setup, letters, stdout);
-}
-
 static int match_run_command(Cli *cli, const void *values)
 {
-    MatchSetup setup;
-    Roster roster;
-    MatchResult result;
+    MatchCommand self;
     Error error = {0};
-    Watching watching = {.setup = &setup};
-    MatchWatch watch = {
-        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
-    app_roster_fill(&roster);
-    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
+    app_roster_fill(&self.roster);
+    if (make_setup(values, &self.roster, &self.setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
-    setup.helpers = cli->helpers;
-    int code = games_check_agents(cli, &roster, &setup);
-    if (code != DONE)
-        return code;
-    games_warn(&setup, &roster);
-    progress_begin(&watching.progress);
-    Status status = games_log_read(&watching.log, &setup, &error);
-    if (status == STATUS_OK)
-        status = match_run(&roster, &setup, &watch, &result, &error);
-    progress_end(&watching.progress);
-    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
-    if (known)
-        write_result(cli, &setup, &roster, &result, &watching.log);
-    games_log_free(&watching.log);
-    if (!known)
-        return cli_fail(cli, &error);
-    return status == STATUS_OK ? DONE : INTERRUPTED;
+    return games_log_play(cli, &(LoggedGames){.roster = &self.roster,
+                                              .setup = &self.setup,
+                                              .context = &self,
+                                              .play = play_match,
+                                              .add_progress = add_progress,
+                                              .report = report_match});
 }
 
 const Command command_match = {

@@ -55,8 +55,7 @@ static void write_json(Cli *cli, const PerftOptions *options, const Counts *coun
         if (!position_legal(&options->position, (Move)move))
             continue;
         json_open_object(writer);
-        json_key(writer, "move");
-        cli_json_move(cli, (Move)move);
+        cli_json_put_move(cli, "move", (Move)move);
         json_put_count(writer, "count", counts->moves.by_move[move]);
         json_close_object(writer);
     }

@@ -1,4 +1,6 @@
 /* tetress-cli show: shows a position, alone or in a game. */
+#include <math.h>
+
 #include "app/cli/draw.h"
 #include "app/cli/records.h"
 #include "engine/game/kernels/kernels.h"
@@ -93,15 +95,6 @@ static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
     json_close_object(writer);
 }
 
-static void write_figure(JsonWriter *writer, const char *key, bool has, double value)
-{
-    json_key(writer, key);
-    if (has)
-        json_number(writer, value);
-    else
-        json_null(writer);
-}
-
 /* The member "game": the place in the game, and what is known about it. */
 static void write_place_json(Cli *cli, const Place *place)
 {
@@ -116,14 +109,10 @@ static void write_place_json(Cli *cli, const Place *place)
     json_put_string(writer, "result", outcome_name(place->record->result.outcome));
     json_put_string(writer, "sentence", record_result_sentence(&place->record->result, sentence));
     json_put_integer(writer, "turns", record_ply(place->record, record_main_end(place->record)));
-    json_key(writer, "move");
-    if (node->parent)
-        cli_json_move(cli, node->move);
-    else
-        json_null(writer);
-    write_figure(writer, "time_s", node->has_time, node->time_s);
-    write_figure(writer, "left_s", node->has_left, node->left_s);
-    write_figure(writer, "memory_mb", node->has_memory, node->memory_mb);
+    cli_json_put_move(cli, "move", node->parent ? node->move : MOVE_NONE);
+    json_put_number(writer, "time_s", node->has_time ? node->time_s : NAN);
+    json_put_number(writer, "left_s", node->has_left ? node->left_s : NAN);
+    json_put_number(writer, "memory_mb", node->has_memory ? node->memory_mb : NAN);
     json_put_string(writer, "comment", node->comment);
     json_put_string(writer, "output", node->output);
     json_close_object(writer);

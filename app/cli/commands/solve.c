@@ -1,5 +1,5 @@
 /* tetress-cli solve: proves who wins. */
-#include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,8 +91,9 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
     return status;
 }
 
-static Status read_line(void *context, const Text *line, Error *error)
+static Status read_line(void *context, int number, const Text *line, Error *error)
 {
+    (void)number;
     Solve *self = context;
     const char *text = text_string(line);
     size_t blanks = strspn(text, " \t");
@@ -104,27 +105,6 @@ static Status read_line(void *context, const Text *line, Error *error)
     return status == STATUS_OK ? add_position(self, &position, error) : status;
 }
 
-static Status read_lines(Solve *self, FILE *file, Error *error)
-{
-    int number = 0;
-    Status status = cli_each_line(self->cli, file, read_line, self, &number, error);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        error->line = number;
-    return status;
-}
-
-static Status read_file(Solve *self, const char *name, Error *error)
-{
-    bool standard = strcmp(name, "-") == 0;
-    FILE *file = standard ? stdin : fopen(name, "rb");
-    Status status = file ? read_lines(self, file, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
-    if (status != STATUS_OK)
-        error_in_file(error, standard ? "standard input" : name);
-    if (file && !standard)
-        fclose(file);
-    return status;
-}
-
 /* ---- Printing ---- */
 
 static void write_json(Cli *cli, const Position *position, const ProofFound *found)
@@ -134,17 +114,9 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
         json_open_object(writer);
     cli_json_position(cli, "position", position);
     json_put_string(writer, "result", score_result(found->result));
-    json_key(writer, "plies");
-    if (found->result == PROOF_NONE)
-        json_null(writer);
-    else
-        json_integer(writer, found->plies);
+    json_put_number(writer, "plies", found->result == PROOF_NONE ? (double)NAN : found->plies);
     json_put_bool(writer, "exact", found->exact);
-    json_key(writer, "move");
-    if (found->move == MOVE_NONE)
-        json_null(writer);
-    else
-        cli_json_move(cli, found->move);
+    cli_json_put_move(cli, "move", found->move);
     json_put_count(writer, "nodes", found->nodes);
     json_put_number(writer, "seconds", (double)found->time_ns / 1e9);
     if (cli->array) {
@@ -213,7 +185,7 @@ static void solve_all(Solve *self)
 static Status solve_read(Solve *self, const SolveOptions *options, Error *error)
 {
     if (options->file)
-        return read_file(self, options->file, error);
+        return cli_each_line(self->cli, options->file, read_line, self, error);
     Position position;
     Error inner = {0};
     if (position_read(options->position, strlen(options->position), &position, &inner) != STATUS_OK)

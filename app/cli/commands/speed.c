@@ -237,10 +237,8 @@ static int speed_run(Cli *cli, const void *values)
     (void)values;
     Error error = {0};
     Bench *bench = memory_new(1, sizeof *bench);
-    if (!bench) {
-        error_set(&error, STATUS_MEMORY, "out of memory for %d positions", POSITIONS);
-        return cli_fail(cli, &error);
-    }
+    if (!bench)
+        return cli_no_memory(cli, "the positions");
     Times times = {.sets = kernels_available()};
     int best = 0;
     while (times.count < SETS_MAX && times.sets[times.count])

@@ -194,11 +194,7 @@ static Status write_suite(const SuiteRun *self, Error *error)
 {
     Text text = {0};
     suite_write(&self->suite, &text);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK)
-        status = file_replace(self->options->out, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(self->options->out, &text, STATUS_OK, error);
 }
 
 static int make(SuiteRun *self)
@@ -239,8 +235,7 @@ static void json_result(SuiteRun *self, const SuiteEntry *entry, Move move, bool
     json_put_string(writer, "source", entry->source);
     json_put_bool(writer, "found", found);
     json_put_bool(writer, "again", move == entry->played);
-    json_key(writer, "move");
-    cli_json_move(self->cli, move);
+    cli_json_put_move(self->cli, "move", move);
     json_put_array(writer, "better");
     for (int i = 0; i < entry->better_count; i++)
         cli_json_move(self->cli, entry->better[i].move);
@@ -327,18 +322,15 @@ static int suite_go(SuiteRun *self)
     if (status == STATUS_OK)
         status = make_agent(self, making, &error);
     if (status != STATUS_OK)
-        return status == STATUS_MEMORY ? cli_fail(self->cli, &error) : cli_misuse(self->cli, &error);
+        return cli_misuse(self->cli, &error);
     return making ? make(self) : run_suites(self);
 }
 
 static int suite_run(Cli *cli, const void *values)
 {
-    Error error = {0};
     SuiteRun *self = memory_new(1, sizeof *self);
-    if (!self) {
-        error_set(&error, STATUS_MEMORY, "out of memory for the suite");
-        return cli_fail(cli, &error);
-    }
+    if (!self)
+        return cli_no_memory(cli, "the suite");
     *self = (SuiteRun){.cli = cli, .options = values};
     int code = suite_go(self);
     agent_destroy(self->agent);

@@ -205,25 +205,30 @@ static void write_text(const MatchSetup *setup, const Roster *roster, const Tour
 
 /* ---- Running ---- */
 
-typedef struct Watching {
-    Progress progress;
-    GamesLog log;
-} Watching;
+typedef struct TournamentCommand {
+    Roster roster;
+    MatchSetup setup;
+    Tournament tournament;
+} TournamentCommand;
 
-static void note_game(void *context, const GameId *place, const PlayedGame *game)
+static Status play_tournament(void *context, const MatchWatch *watch, Error *error)
 {
-    Watching *self = context;
-    games_log_add(&self->log, place, game);
+    TournamentCommand *self = context;
+    return tournament_run(&self->roster, &self->setup, watch, &self->tournament, error);
 }
 
-static void show_progress(void *context, const MatchProgress *so_far)
+static void report_tournament(void *context, Cli *cli, const GamesLog *log)
 {
-    Progress *progress = &((Watching *)context)->progress;
-    char text[80];
-    if (!progress_due(progress))
+    const TournamentCommand *self = context;
+    const char *names[SETUP_AGENTS];
+    for (int i = 0; i < self->setup.agent_count; i++)
+        names[i] = self->setup.agents[i].name;
+    if (cli->json) {
+        write_json(&cli->writer, &self->setup, &self->tournament, log);
         return;
-    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
-    progress_show(progress, text);
+    }
+    write_text(&self->setup, &self->roster, &self->tournament);
+    games_log_print(log, &self->setup, names, stdout);
 }
 
 static Status make_setup(const TournamentOptions *options, const Roster *roster, MatchSetup *out,
@@ -238,60 +243,21 @@ static Status make_setup(const TournamentOptions *options, const Roster *roster,
     return games_setup(&options->games, roster, out, error);
 }
 
-static void write_result(Cli *cli, const MatchSetup *setup, const Roster *roster,
-                         const Tournament *tournament, const GamesLog *log)
-{
-    const char *names[SETUP_AGENTS];
-    for (int i = 0; i < setup->agent_count; i++)
-        names[i] = setup->agents[i].name;
-    if (cli->json) {
-        write_json(&cli->writer, setup, tournament, log);
-        return;
-    }
-    write_text(setup, roster, tournament);
-    games_log_print(log, setup, names, stdout);
-}
-
-static int play_tournament(Cli *cli, const Roster *roster, const MatchSetup *setup, Tournament *tournament)
-{
-    Watching watching = {0};
-    Error error = {0};
-    MatchWatch watch = {
-        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
-    int code = games_check_agents(cli, roster, setup);
-    if (code != DONE)
-        return code;
-    games_warn(setup, roster);
-    progress_begin(&watching.progress);
-    Status status = games_log_read(&watching.log, setup, &error);
-    if (status == STATUS_OK)
-        status = tournament_run(roster, setup, &watch, tournament, &error);
-    progress_end(&watching.progress);
-    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
-    if (known)
-        write_result(cli, setup, roster, tournament, &watching.log);
-    games_log_free(&watching.log);
-    if (!known)
-        return cli_fail(cli, &error);
-    return status == STATUS_OK ? DONE : INTERRUPTED;
-}
-
 static int tournament_run_command(Cli *cli, const void *values)
 {
-    MatchSetup setup;
-    Roster roster;
     Error error = {0};
-    app_roster_fill(&roster);
-    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
-    setup.helpers = cli->helpers;
-    Tournament *tournament = malloc(sizeof *tournament);
-    if (!tournament) {
-        error_set(&error, STATUS_MEMORY, "out of memory for the tournament");
-        return cli_fail(cli, &error);
-    }
-    int code = play_tournament(cli, &roster, &setup, tournament);
-    free(tournament);
+    TournamentCommand *self = malloc(sizeof *self);
+    if (!self)
+        return cli_no_memory(cli, "the tournament");
+    app_roster_fill(&self->roster);
+    int code = make_setup(values, &self->roster, &self->setup, &error) == STATUS_OK
+                   ? games_log_play(cli, &(LoggedGames){.roster = &self->roster,
+                                                        .setup = &self->setup,
+                                                        .context = self,
+                                                        .play = play_tournament,
+                                                        .report = report_tournament})
+                   : cli_misuse(cli, &error);
+    free(self);
     return code;
 }
 

@@ -55,7 +55,7 @@ static int ugi_run(Cli *cli, const void *values)
     app_roster_fill(&roster);
     const char *agent = options->agent ? options->agent : app_roster_default(&roster);
     if (ugi_server_create(&roster, agent, &streams, &server, &error) != STATUS_OK)
-        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+        return cli_misuse(cli, &error);
     ugi_server_run(server);
     ugi_server_destroy(server);
     return cli_stopped(cli) ? INTERRUPTED : DONE;

@@ -1,5 +1,4 @@
 /* tetress-cli verify: checks the rules against positions judged by somebody else. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -320,18 +319,14 @@ static void verify_claim(Verify *self, const Claim *claim)
     expect_string(self, "result", claim->result, outcome_name(position_outcome(&board)));
 }
 
-static bool has_nothing(const Text *line)
-{
-    return strspn(text_string(line), " \t") == line->length;
-}
-
-static Status verify_line(void *context, const Text *line, Error *error)
+static Status verify_line(void *context, int number, const Text *line, Error *error)
 {
     Verify *self = context;
-    if (has_nothing(line))
+    if (strspn(text_string(line), " \t") == line->length)
         return STATUS_OK;
     JsonValue *root = NULL;
     Claim claim = {0};
+    self->line = number;
     self->positions++;
     self->failed_here = false;
     self->claim_value = NULL;
@@ -353,48 +348,24 @@ static Status verify_line(void *context, const Text *line, Error *error)
     return STATUS_OK;
 }
 
-static Status verify_lines(Verify *self, FILE *file, Error *error)
-{
-    return cli_each_line(self->cli, file, verify_line, self, &self->line, error);
-}
-
-static int verify_end(Verify *self, Status status, Error *error)
-{
-    Cli *cli = self->cli;
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED) {
-        error_in_file(error, self->file);
-        return cli_fail(cli, error);
-    }
-    if (cli->json) {
-        json_close_array(&cli->writer);
-        json_put_integer(&cli->writer, "positions", self->positions);
-        json_put_integer(&cli->writer, "failed", self->failed);
-    } else {
-        printf("%d positions, %d failed\n", self->positions, self->failed);
-    }
-    if (status == STATUS_INTERRUPTED)
-        return INTERRUPTED;
-    return self->failed > 0 ? NEGATIVE : DONE;
-}
-
 static int verify_run(Cli *cli, const void *values)
 {
     const VerifyOptions *options = values;
-    bool standard = strcmp(options->file, "-") == 0;
-    Verify self = {.cli = cli, .file = standard ? "standard input" : options->file};
+    Verify self = {.cli = cli, .file = cli_file_name(options->file)};
     Error error = {0};
-    Status status = STATUS_OK;
-    FILE *file = standard ? stdin : fopen(options->file, "rb");
-    if (cli->json) {
+    if (cli->json)
         json_put_array(&cli->writer, "failures");
+    Status status = cli_each_line(cli, options->file, verify_line, &self, &error);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return cli_fail(cli, &error);
+    if (cli->json) {
+        json_close_array(&cli->writer);
+        json_put_integer(&cli->writer, "positions", self.positions);
+        json_put_integer(&cli->writer, "failed", self.failed);
+    } else {
+        printf("%d positions, %d failed\n", self.positions, self.failed);
     }
-    if (!file)
-        status = error_set(&error, STATUS_IO, "%s", strerror(errno));
-    else
-        status = verify_lines(&self, file, &error);
-    if (file && !standard)
-        fclose(file);
-    return verify_end(&self, status, &error);
+    return status == STATUS_INTERRUPTED ? INTERRUPTED : self.failed > 0 ? NEGATIVE : DONE;
 }
 
 const Command command_verify = {

@@ -64,6 +64,7 @@ static Status find_name(const char *option, const char *name, const OptimiserInf
 {
     enum { NAMES_MAX = 16 };
     const char *names[NAMES_MAX];
+    char hint[NEAREST_HINT_SIZE];
     for (int i = 0; i < count; i++) {
         names[i] = infos[i].name;
         if (strcmp(names[i], name) == 0) {
@@ -71,9 +72,8 @@ static Status find_name(const char *option, const char *name, const OptimiserInf
             return STATUS_OK;
         }
     }
-    const char *near = nearest_name(name, names, count);
-    return error_set(error, STATUS_INVALID, "--%s: there is no '%.40s'%s%s%s", option, name,
-                     near ? "; did you mean '" : ": see --help", near ? near : "", near ? "'?" : "");
+    return error_set(error, STATUS_INVALID, "--%s: there is no '%.40s'%s", option, name,
+                     nearest_hint(name, names, count, ": see --help", hint));
 }
 
 static void take(int *out, int64_t given)

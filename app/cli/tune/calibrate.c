@@ -185,12 +185,8 @@ static Status draw(const char *path, const char *agent, const Calibration *found
     const Experiment caption = {.id = "calibration", .title = agent, .published = ""};
     fill_charts(found, result);
     write_svg(&caption, result, &text);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
     free(result);
-    return status;
+    return file_finish(path, &text, STATUS_OK, error);
 }
 
 /* ---- Running ---- */

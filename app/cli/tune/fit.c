@@ -133,10 +133,7 @@ static Status write_profile(const FitOptions *options, const FitPlan *plan, cons
                 result->start_loss);
     add_sources(plan, &options->files, &text);
     Status status = profile_write(&profile, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(options->out, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(options->out, &text, status, error);
 }
 
 /* ---- Running ---- */

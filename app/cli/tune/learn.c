@@ -132,11 +132,8 @@ static Status write_network(const LearnOptions *options, const PositionFile *fil
         status = text_status(&origin, error);
     if (status == STATUS_OK)
         status = learned_write(network, text_string(&origin), &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(options->out, text_string(&text), text.length, error);
     text_free(&origin);
-    text_free(&text);
-    return status;
+    return file_finish(options->out, &text, status, error);
 }
 
 static void show(void *context, const char *what, double share)

@@ -113,10 +113,8 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
                            .nodes = (uint64_t)options->nodes,
                            .move_ns = (uint64_t)options->movetime * NS_PER_MS,
                            .seed = (uint64_t)options->seed};
-    if (!profiles) {
-        error_set(&error, STATUS_MEMORY, "out of memory for the profiles");
-        return cli_fail(cli, &error);
-    }
+    if (!profiles)
+        return cli_no_memory(cli, "the profiles");
     int code = DONE;
     if (open_profiles(options, profiles, &request, &error) != STATUS_OK)
         code = cli_fail(cli, &error);
@@ -137,10 +135,8 @@ static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
         return play_run_resume(options->training.resume, out, &error) == STATUS_OK ? DONE
                                                                                    : cli_fail(cli, &error);
     PlayPlan *plan = memory_new(1, sizeof *plan);
-    if (!plan) {
-        error_set(&error, STATUS_MEMORY, "out of memory for a plan");
-        return cli_fail(cli, &error);
-    }
+    if (!plan)
+        return cli_no_memory(cli, "a plan");
     int code = make_plan(cli, options, plan);
     if (code == DONE && play_run_create(plan, out, &error) != STATUS_OK)
         code = cli_fail(cli, &error);

@@ -195,6 +195,16 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
+Status file_finish(const char *path, Text *text, Status status, Error *error)
+{
+    if (status == STATUS_OK)
+        status = text_status(text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(text), text->length, error);
+    text_free(text);
+    return status;
+}
+
 /* Makes a new file beside this path and removes it; returns 0 or the error code. */
 static int file_try_beside(const char *path)
 {

@@ -15,6 +15,10 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error);
  * A read-only file is STATUS_IO. To a device or a pipe, the bytes are simply written. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
+/* The end of writing a text to a file: if all went well so far and the text is complete, the file holds it.
+ * Frees the text. */
+Status file_finish(const char *path, Text *text, Status status, Error *error);
+
 /* Whether file_replace could write there, as far as can be known in advance; call it before long work. */
 Status file_check_place(const char *path, Error *error);
 

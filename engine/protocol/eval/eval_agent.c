@@ -41,6 +41,7 @@ enum { EVAL_OPTIONS = sizeof eval_options / sizeof *eval_options };
 static Status check_keys(const AgentSpec *spec, Error *error)
 {
     const char *names[EVAL_OPTIONS];
+    char hint[NEAREST_HINT_SIZE];
     for (int i = 0; i < EVAL_OPTIONS; i++)
         names[i] = eval_options[i].name;
     for (int i = 0; i < spec->count; i++) {
@@ -49,9 +50,8 @@ static Status check_keys(const AgentSpec *spec, Error *error)
             found = found || strcmp(names[k], spec->pairs[i].key) == 0;
         if (found)
             continue;
-        const char *near = nearest_name(spec->pairs[i].key, names, EVAL_OPTIONS);
-        return error_set(error, STATUS_NOT_FOUND, "eval has no option '%.40s'%s%s%s", spec->pairs[i].key,
-                         near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        return error_set(error, STATUS_NOT_FOUND, "eval has no option '%.40s'%s", spec->pairs[i].key,
+                         nearest_hint(spec->pairs[i].key, names, EVAL_OPTIONS, "", hint));
     }
     return STATUS_OK;
 }

@@ -25,17 +25,18 @@ static Status no_number(const char *name, const Profile *base, Error *error)
 {
     enum { NAMES_MOST = 2 * PLAY_NUMBERS_MAX };
     const char *names[NAMES_MOST];
+    char hint[NEAREST_HINT_SIZE];
     int count = 0;
     while (count < NAMES_MOST && (names[count] = play_number(base, count).name) != NULL)
         count++;
-    const char *near = nearest_name(name, names, count);
-    return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s%s%s", name,
-                     near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s", name,
+                     nearest_hint(name, names, count, "", hint));
 }
 
 static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
 {
     const char *names[OPTIMISER_COUNT];
+    char hint[NEAREST_HINT_SIZE];
     *out = OPTIMISER_SPSA;
     for (int i = 0; i < OPTIMISER_COUNT; i++) {
         names[i] = optimiser_info[i].name;
@@ -44,9 +45,8 @@ static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
             return STATUS_OK;
         }
     }
-    const char *near = name ? nearest_name(name, names, OPTIMISER_COUNT) : NULL;
-    return name ? error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s%s%s", name,
-                            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "")
+    return name ? error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s", name,
+                            nearest_hint(name, names, OPTIMISER_COUNT, "", hint))
                 : STATUS_OK;
 }
 

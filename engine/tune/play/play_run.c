@@ -149,10 +149,7 @@ Status play_found_write(const PlayRun *self, const PlayFound *found, const char 
     training_rows(self->training, &rows);
     play_plan_provenance(&self->plan, rows, found, &text);
     Status status = profile_write(&found->profile, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
+    return file_finish(path, &text, status, error);
 }
 
 /* ---- The test ---- */
