@@ -62,6 +62,7 @@ def case_introduction_by_pointer(someone):
     someone.click("start.intro")
     next_step(someone, 1)
     board = someone.find("board")
+    someone.wait_title("Introduction \u2014 Tetress")
     someone.click("piece.take-t")
     next_step(someone, 2)
     someone.wheel("board.cell.5-5", -1)

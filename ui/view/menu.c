@@ -249,6 +249,10 @@ static void write_title(const AppState *app, char *out, size_t size)
 {
     const Document *document = &app->document;
     const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
+    if (intro_owns(app)) { /* nobody has edited its board */
+        snprintf(out, size, "Introduction");
+        return;
+    }
     snprintf(out, size, "%.400s%s", name && *name ? name : document_name(document),
              document_changed(document) ? " (edited)"
              : kept_games_failed(app)   ? " (analysis not saved)"

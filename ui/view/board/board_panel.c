@@ -78,9 +78,9 @@ static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
     float left = fmaxf(roundf(middle - half), self->room.left);
     float right = fminf(roundf(middle + half), self->room.right);
     bool beside = self->cards[0].top == self->cards[1].top;
-    float needed = roundf(fmaxf(half, fminf(ui_px(ui, CONTROLS), box_width(self->room)) / 2));
-    self->controls.left = fmaxf(roundf(middle - needed), self->room.left);
-    self->controls.right = fminf(roundf(middle + needed), self->room.right);
+    float needed = fmaxf(right - left, fminf(ui_px(ui, CONTROLS), box_width(self->room)));
+    self->controls.left = fmaxf(fminf(left, self->room.right - needed), self->room.left);
+    self->controls.right = fminf(self->controls.left + needed, self->room.right);
     self->info.left = self->legend.left = self->steps.left = self->cards[0].left = left;
     self->info.right = self->steps.right = self->cards[1].right = right;
     if (beside) {
