@@ -148,6 +148,10 @@ def case_introduction_left_and_found(someone):
     someone.key("alt+h")
     someone.click("menu.intro.begin")
     next_step(someone, 2)
+    someone.quit()  # the lesson's board is nobody's work
+    someone.open()
+    someone.find("start.intro")
+    expect(not someone.there("start.recovered.0"), "nothing was lost")
 
 
 def case_menus_by_keys(someone):

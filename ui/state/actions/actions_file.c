@@ -95,7 +95,7 @@ static void cancel(AppState *app)
 static void quit(AppState *app)
 {
     app->quit = true;
-    if (app->answered)
+    if (app->answered || intro_owns(app))
         document_drop_edits(&app->document);
 }
 
