@@ -205,7 +205,7 @@ static void take_message(Leader *self, int rank)
         if (answer.status != STATUS_OK)
             message_take(&message, &answer.error, sizeof answer.error);
         answer.error.text[sizeof answer.error.text - 1] = '\0';
-        Message bytes = wire_take_bytes(&message);
+        Message bytes = message_take_bytes(&message);
         if (!message.bad)
             take_answer(self, rank, &answer, &bytes);
     }
@@ -215,7 +215,7 @@ static void put_request(const RemoteRequest *request, Text *out)
 {
     message_put_number(out, request->number);
     message_put_string(out, request->kind->name);
-    wire_put_bytes(out, text_string(request->bytes), request->bytes->length);
+    message_put_bytes(out, text_string(request->bytes), request->bytes->length);
 }
 
 /* What a server is told when everything is done: to stay until all have reported, so that it is known whether

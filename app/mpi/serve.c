@@ -24,7 +24,8 @@ static void put_answer(const RemoteAnswer *answer, Text *out)
     message_put_number(out, answer->status);
     if (answer->status != STATUS_OK)
         message_put(out, &answer->error, sizeof answer->error);
-    wire_put_bytes(out, text_string(&answer->bytes), answer->status == STATUS_OK ? answer->bytes.length : 0);
+    message_put_bytes(out, text_string(&answer->bytes),
+                      answer->status == STATUS_OK ? answer->bytes.length : 0);
 }
 
 /* Builds the next message; returns how many answers it has. */
@@ -48,7 +49,7 @@ static Status take_request(Serving *self, Message *message, Error *error)
 {
     int64_t number = message_take_number(message, 1, INT64_MAX);
     const char *kind = message_take_string(message);
-    Message request = wire_take_bytes(message);
+    Message request = message_take_bytes(message);
     message->bad = message->bad || !kind;
     Status status = message_status(message, error);
     if (status == STATUS_OK)

@@ -3,24 +3,6 @@
 #include <mpi.h>
 #include <stdlib.h>
 
-void wire_put_bytes(Text *out, const char *bytes, size_t length)
-{
-    message_put_number(out, (int64_t)length);
-    message_put(out, bytes, length);
-}
-
-Message wire_take_bytes(Message *from)
-{
-    int64_t length = message_take_number(from, 0, (int64_t)from->left);
-    from->bad = from->bad || (uint64_t)length > from->left;
-    if (from->bad)
-        return (Message){"", 0, true};
-    Message out = {from->at, (size_t)length, false};
-    from->at += length;
-    from->left -= (size_t)length;
-    return out;
-}
-
 bool wire_probe(int tag, int *rank, int *length)
 {
     MPI_Status message;

@@ -31,10 +31,6 @@ typedef struct WireRank {
     char host[WIRE_HOST_SIZE];
 } WireRank;
 
-/* Bytes, with their length before them. */
-void wire_put_bytes(Text *out, const char *bytes, size_t length);
-Message wire_take_bytes(Message *from);
-
 /* A message from any rank, or from one: null, without waiting. For the thread that speaks MPI. */
 bool wire_probe(int tag, int *rank, int *length);
 Status wire_receive(int rank, int tag, int length, Text *out, Error *error);

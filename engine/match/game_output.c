@@ -26,42 +26,26 @@ static char *copy_shortened(const Text *text, size_t most, size_t *length)
     return out;
 }
 
-/* Adds a turn; null if there is no memory. */
-static TurnOutput *add_turn(GameOutput **self)
+void game_output_add(GameOutput **self, int ply, const AgentAccount *account)
 {
+    if (account->printed.length == 0 && account->traceback.length == 0 && account->cpu_s <= 0 &&
+        account->memory_mb <= 0)
+        return;
     if (!*self)
         *self = calloc(1, sizeof **self);
-    if (!*self)
-        return NULL;
-    TurnOutput *turns = array_grown((*self)->turns, (*self)->count + 1, &(*self)->capacity, sizeof *turns);
+    GameOutput *to = *self;
+    TurnOutput *turns = to ? array_grown(to->turns, to->count + 1, &to->capacity, sizeof *turns) : NULL;
     if (!turns)
-        return NULL;
-    (*self)->turns = turns;
-    turns[(*self)->count] = (TurnOutput){0};
-    return &turns[(*self)->count++];
-}
-
-void game_output_add(GameOutput **self, int ply, Agent *agent)
-{
-    AgentAccount account = {0};
-    agent_account(agent, &account);
-    bool any = account.printed.length > 0 || account.traceback.length > 0 || account.cpu_s > 0 ||
-               account.memory_mb > 0;
-    TurnOutput *turn = any ? add_turn(self) : NULL;
-    if (turn) {
-        size_t left = OUTPUT_GAME_BYTES - (*self)->bytes;
-        turn->ply = ply;
-        turn->cpu_s = account.cpu_s;
-        turn->memory_mb = account.memory_mb;
-        turn->printed = copy_shortened(&account.printed, left < OUTPUT_TURN_BYTES ? left : OUTPUT_TURN_BYTES,
-                                       &turn->length);
-        (*self)->bytes += turn->length;
-        if (account.traceback.length > 0 && !(*self)->traceback) {
-            size_t length;
-            (*self)->traceback = copy_shortened(&account.traceback, OUTPUT_TURN_BYTES, &length);
-        }
-    }
-    agent_account_free(&account);
+        return;
+    to->turns = turns;
+    TurnOutput *turn = &turns[to->count++];
+    size_t left = OUTPUT_GAME_BYTES - to->bytes, length;
+    *turn = (TurnOutput){.ply = ply, .cpu_s = account->cpu_s, .memory_mb = account->memory_mb};
+    turn->printed =
+        copy_shortened(&account->printed, left < OUTPUT_TURN_BYTES ? left : OUTPUT_TURN_BYTES, &turn->length);
+    to->bytes += turn->length;
+    if (account->traceback.length > 0 && !to->traceback)
+        to->traceback = copy_shortened(&account->traceback, OUTPUT_TURN_BYTES, &length);
 }
 
 void game_output_free(GameOutput *self)

@@ -26,7 +26,7 @@ typedef struct GameOutput {
 
 /* Keeps what an agent says about its last turn; creates *self if there is anything to keep. If memory runs
  * out, that is lost. */
-void game_output_add(GameOutput **self, int ply, Agent *agent);
+void game_output_add(GameOutput **self, int ply, const AgentAccount *account);
 void game_output_free(GameOutput *self); /* may be null */
 
 #endif

@@ -1,11 +1,12 @@
-/* A request holds the setup, its agents and the pair. An answer holds the games, or the agent that can't be
- * created. */
+/* A request holds the setup, its agents and the pair. An answer holds the agent that can't be created, if
+ * there is one, and the games as lines of a file. */
 #include "engine/match/pair_remote.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/match/game_file.h"
 
 /* ---- Setups ---- */
 
@@ -37,85 +38,11 @@ static Status take_setup(Message *message, MatchSetup *out, Error *error)
     return message_status(message, error);
 }
 
-/* ---- Games ---- */
-
-static void put_output(Text *out, const GameOutput *output)
-{
-    message_put_number(out, output ? output->count : -1);
-    for (int i = 0; output && i < output->count; i++) {
-        const TurnOutput *turn = &output->turns[i];
-        message_put(out, turn, sizeof *turn);
-        message_put(out, turn->printed ? turn->printed : "", turn->length);
-    }
-    if (output)
-        message_put_string(out, output->traceback);
-}
-
-static void put_game(Text *out, const Finished *finished)
-{
-    Finished plain = *finished;
-    plain.game.output = NULL;
-    message_put(out, &plain, sizeof plain);
-    put_output(out, finished->game.output);
-}
-
-static void take_turn(Message *message, GameOutput *out)
-{
-    TurnOutput *turn = &out->turns[out->count++];
-    message_take(message, turn, sizeof *turn);
-    turn->printed = NULL;
-    message->bad = message->bad || turn->length > message->left;
-    if (message->bad || turn->length == 0)
-        return;
-    turn->printed = malloc(turn->length + 1);
-    message->bad = !turn->printed;
-    if (turn->printed) {
-        message_take(message, turn->printed, turn->length);
-        turn->printed[turn->length] = '\0';
-    }
-    out->bytes += turn->length;
-}
-
-static GameOutput *take_output(Message *message)
-{
-    int64_t count = message_take_number(message, -1, PLY_LIMIT);
-    GameOutput *output = count >= 0 ? calloc(1, sizeof *output) : NULL;
-    TurnOutput *turns = output ? calloc((size_t)count + 1, sizeof *turns) : NULL;
-    message->bad = message->bad || (count >= 0 && !turns);
-    if (!turns) {
-        free(output);
-        return NULL;
-    }
-    output->turns = turns;
-    output->capacity = (int)count + 1;
-    while (!message->bad && output->count < count)
-        take_turn(message, output);
-    const char *traceback = message_take_string(message);
-    if (traceback) {
-        output->traceback = malloc(strlen(traceback) + 1);
-        message->bad = !output->traceback;
-        if (output->traceback)
-            memcpy(output->traceback, traceback, strlen(traceback) + 1);
-    }
-    return output;
-}
-
-static void take_game(Message *message, const Pairing *pair, Finished *out)
-{
-    message_take(message, out, sizeof *out);
-    out->game.output = take_output(message);
-    message->bad = message->bad ||
-                   !(out->place.a == pair->a && out->place.b == pair->b && out->place.pair == pair->pair &&
-                     out->place.game >= 0 && out->place.game < 2) ||
-                   !out->game.summary.done;
-}
-
 /* ---- On the helper's side ---- */
 
 typedef struct PairHelper {
     const Roster *roster;
-    Text request; /* holds the setup's names */
-    size_t setup_bytes;
+    Text bytes; /* the setup's; its names are in them */
     MatchSetup setup;
     atomic_bool stop;   /* also the player's */
     PairPlayer *player; /* null: none yet */
@@ -131,7 +58,7 @@ static void close_helper(void *state)
 {
     PairHelper *self = state;
     set_player(self, NULL);
-    text_free(&self->request);
+    text_free(&self->bytes);
     free(self);
 }
 
@@ -145,53 +72,30 @@ static Status open_helper(const void *context, void **out, Error *error)
     return STATUS_OK;
 }
 
-/* Replaces the player by one for another setup. */
-static Status change_setup(PairHelper *self, const char *bytes, size_t length, Error *error)
-{
-    set_player(self, NULL);
-    text_clear(&self->request);
-    text_add(&self->request, bytes, length);
-    self->setup_bytes = length;
-    Status status = text_status(&self->request, error);
-    Message kept = message_of(&self->request);
-    if (status == STATUS_OK)
-        status = take_setup(&kept, &self->setup, error);
-    const PairPlan plan = {
-        .roster = self->roster, .setup = &self->setup, .stop = &self->stop, .interrupted = &self->stop};
-    PairPlayer *player = NULL;
-    if (status == STATUS_OK)
-        status = pair_player_create(&plan, &player, error);
-    set_player(self, player);
-    return status;
-}
-
 /* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
 static Status prepare(PairHelper *self, Message *request, Pairing *pair, Error *error)
 {
-    const char *begin = request->at;
-    MatchSetup setup;
-    Status status = take_setup(request, &setup, error);
-    size_t length = (size_t)(request->at - begin);
+    Message bytes = message_take_bytes(request);
     message_take(request, pair, sizeof *pair);
-    if (status == STATUS_OK)
-        status = message_status(request, error);
-    if (status == STATUS_OK && (pair->a < 0 || pair->a >= pair->b || pair->b >= setup.agent_count))
-        return error_set(error, STATUS_INTERNAL, "a pair between agents that are not there was asked for");
-    bool same =
-        self->player && length == self->setup_bytes && memcmp(self->request.bytes, begin, length) == 0;
-    return status != STATUS_OK || same ? status : change_setup(self, begin, length, error);
-}
-
-/* The agent of a pair that can't be created here; -1 if there is none. */
-static int missing_agent(PairPlayer *player, const Pairing *pair)
-{
-    const int agents[2] = {pair->a, pair->b};
-    int missing = -1;
-    for (int i = 0; i < 2; i++) {
-        if (player->missing[agents[i]].status != STATUS_OK)
-            missing = agents[i];
+    Status status = message_status(request, error);
+    bool same = self->player && bytes.left == self->bytes.length &&
+                memcmp(self->bytes.bytes, bytes.at, bytes.left) == 0;
+    if (status == STATUS_OK && !same) {
+        set_player(self, NULL);
+        text_clear(&self->bytes);
+        text_add(&self->bytes, bytes.at, bytes.left);
+        status = text_status(&self->bytes, error);
+        Message kept = message_of(&self->bytes);
+        if (status == STATUS_OK)
+            status = take_setup(&kept, &self->setup, error);
+        const PairPlan plan = {
+            .roster = self->roster, .setup = &self->setup, .stop = &self->stop, .interrupted = &self->stop};
+        if (status == STATUS_OK)
+            status = pair_player_create(&plan, &self->player, error);
     }
-    return missing;
+    if (status == STATUS_OK && (pair->a < 0 || pair->a >= pair->b || pair->b >= self->setup.agent_count))
+        status = error_set(error, STATUS_INTERNAL, "a pair between agents that are not there was asked for");
+    return status;
 }
 
 static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
@@ -199,26 +103,33 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     PairHelper *self = state;
     Finished finished[2];
     Pairing pair;
-    int count = 0;
     atomic_store(&self->stop, false);
     Status status = prepare(self, request, &pair, error);
     if (status == STATUS_OK && atomic_load(halt))
         return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
     if (status == STATUS_OK)
         status = pair_player_play(self->player, &pair, finished, error);
-    if (status == STATUS_OK)
-        count = 2;
-    int missing = status == STATUS_OK ? missing_agent(self->player, &pair) : -1;
-    message_put_number(answer, missing);
-    message_put_string(answer, missing >= 0 ? self->player->missing[missing].text : NULL);
-    message_put_number(answer, count);
-    for (int i = 0; i < count; i++) {
-        put_game(answer, &finished[i]);
+    if (status != STATUS_OK) {
+        set_player(self, NULL);
+        return status;
+    }
+    const Error *missing = self->player->missing;
+    int without = missing[pair.b].status != STATUS_OK   ? pair.b
+                  : missing[pair.a].status != STATUS_OK ? pair.a
+                                                        : -1;
+    message_put_number(answer, without);
+    message_put_string(answer, without >= 0 ? missing[without].text : NULL);
+    for (int i = 0; i < 2; i++) {
+        Text line = {0};
+        game_file_write(&self->setup, &finished[i].place, &finished[i].game, &line);
+        message_put_string(answer, text_string(&line));
+        answer->failed |= line.failed;
+        text_free(&line);
         played_game_free(&finished[i].game);
     }
-    if (missing >= 0 || status != STATUS_OK)
+    if (without >= 0)
         set_player(self, NULL);
-    return status == STATUS_OK ? text_status(answer, error) : status;
+    return text_status(answer, error);
 }
 
 static void stop_helper(void *state)
@@ -252,16 +163,21 @@ static Status read_answer(const PairPlan *plan, const Pairing *pair, Message *an
     int count = 0;
     int missing = (int)message_take_number(answer, -1, plan->setup->agent_count - 1);
     const char *why = message_take_string(answer);
-    int games = (int)message_take_number(answer, 0, 2);
     Status status = message_status(answer, error);
     if (status == STATUS_OK && missing >= 0)
         status = judge_missing(plan, missing, why, error);
-    while (status == STATUS_OK && count < games) {
-        take_game(answer, pair, &out[count++]);
+    while (status == STATUS_OK && count < 2) {
+        Finished *game = &out[count++];
+        const char *line = message_take_string(answer);
+        *game = (Finished){.place.a = -1};
         status = message_status(answer, error);
+        if (status == STATUS_OK)
+            status = game_file_take(plan->setup, line ? line : "", &game->place, &game->game, error);
+        bool asked = game->place.a == pair->a && game->place.b == pair->b && game->place.pair == pair->pair &&
+                     game->place.game == count - 1;
+        if (status == STATUS_OK && !asked)
+            status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
     }
-    if (status == STATUS_OK && games != 2)
-        status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
     while (status != STATUS_OK && count > 0)
         played_game_free(&out[--count].game);
     return status;
@@ -269,9 +185,12 @@ static Status read_answer(const PairPlan *plan, const Pairing *pair, Message *an
 
 Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], Error *error)
 {
-    Text request = {0}, answer = {0};
+    Text setup = {0}, request = {0}, answer = {0};
     const RemoteHelpers *helpers = plan->setup->helpers;
-    put_setup(&request, plan->setup);
+    put_setup(&setup, plan->setup);
+    message_put_bytes(&request, text_string(&setup), setup.length);
+    request.failed |= setup.failed;
+    text_free(&setup);
     message_put(&request, pair, sizeof *pair);
     Status status = text_status(&request, error);
     if (status == STATUS_OK)

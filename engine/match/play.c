@@ -150,8 +150,12 @@ static bool play_move(Play *self)
         if (report->memory > spent->memory_peak)
             spent->memory_peak = report->memory;
     }
-    if (player->agent)
-        game_output_add(&out->output, out->game.now.plies, player->agent);
+    if (player->agent) {
+        AgentAccount account = {0};
+        agent_account(player->agent, &account);
+        game_output_add(&out->output, out->game.now.plies, &account);
+        agent_account_free(&account);
+    }
     if (status != STATUS_OK) {
         out->summary.reason = status == STATUS_TIMEOUT        ? END_TIME
                               : status == STATUS_ILLEGAL_MOVE ? END_ILLEGAL

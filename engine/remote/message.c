@@ -60,6 +60,24 @@ const char *message_take_string(Message *self)
     return string;
 }
 
+void message_put_bytes(Text *out, const char *bytes, size_t length)
+{
+    message_put_number(out, (int64_t)length);
+    message_put(out, bytes, length);
+}
+
+Message message_take_bytes(Message *self)
+{
+    int64_t length = message_take_number(self, 0, (int64_t)self->left);
+    self->bad = self->bad || (uint64_t)length > self->left;
+    if (self->bad)
+        return (Message){"", 0, true};
+    Message out = {self->at, (size_t)length, false};
+    self->at += length;
+    self->left -= (size_t)length;
+    return out;
+}
+
 Status message_status(const Message *self, Error *error)
 {
     return self->bad ? error_set(error, STATUS_INTERNAL, "a message between programs is malformed")

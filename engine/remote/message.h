@@ -31,6 +31,10 @@ int64_t message_take_number(Message *self, int64_t low, int64_t high);
 /* The string inside the message, with a NUL after it; null if null was put in, or if there is none. */
 const char *message_take_string(Message *self);
 
+/* Bytes with their length before them; taking them gives a message inside this one. */
+void message_put_bytes(Text *out, const char *bytes, size_t length);
+Message message_take_bytes(Message *self);
+
 /* An error if anything was missing. */
 Status message_status(const Message *self, Error *error);
 

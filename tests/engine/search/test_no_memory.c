@@ -137,9 +137,12 @@ static void outputs_are_kept_or_not(void **state)
     bool kept = false;
     for (int count = 0; !kept; count++) {
         GameOutput *output = NULL;
+        AgentAccount said = {0};
         left = count;
-        game_output_add(&output, 0, &agent);
+        agent_account(&agent, &said);
+        game_output_add(&output, 0, &said);
         left = -1;
+        agent_account_free(&said);
         for (int i = 0; output && i < output->count; i++) {
             kept = output->turns[i].printed != NULL;
             assert_int_equal(output->turns[i].length, kept ? 5000 : 0);

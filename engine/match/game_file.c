@@ -1,3 +1,5 @@
+#include "engine/match/game_file.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -6,63 +8,156 @@
 
 #include "engine/base/json/json_member.h"
 #include "engine/game/opening.h"
-#include "engine/match/game_file_inner.h"
 #include "engine/report/report_json.h"
+
+#define FORMAT "tetress-games-1"
+#define THREADS "threads" /* the parameter that may change */
+
+/* ---- Writing ---- */
+
+static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
+{
+    json_put_number(writer, key, (double)ns / 1e9);
+}
+
+static void write_header(const MatchSetup *setup, Text *out)
+{
+    JsonWriter writer = {.out = out};
+    json_open_object(&writer);
+    json_put_string(&writer, "format", FORMAT);
+    json_put_array(&writer, "agents");
+    for (int i = 0; i < setup->agent_count; i++) {
+        const SetupAgent *agent = &setup->agents[i];
+        json_open_object(&writer);
+        json_put_string(&writer, "name", agent->name);
+        write_seconds(&writer, "move_seconds", agent->pace.move_ns);
+        write_seconds(&writer, "game_seconds", agent->pace.time_ns);
+        write_seconds(&writer, "increment_seconds", agent->pace.increment_ns);
+        json_put_count(&writer, "nodes", agent->pace.nodes);
+        json_close_object(&writer);
+    }
+    json_close_array(&writer);
+    json_put_count(&writer, "games", (uint64_t)setup->pairs * 2);
+    json_put_count(&writer, "plies", (uint64_t)setup->plies);
+    json_put_count(&writer, "seed", setup->seed);
+    write_seconds(&writer, "margin_seconds", setup->margin_ns);
+    json_key(&writer, "sprt");
+    if (setup->sequential) {
+        json_open_array(&writer);
+        json_number(&writer, setup->elo0);
+        json_number(&writer, setup->elo1);
+        json_close_array(&writer);
+    } else {
+        json_null(&writer);
+    }
+    json_put_count(&writer, THREADS, (uint64_t)setup->threads);
+    json_close_object(&writer);
+}
+
+static void write_moves(JsonWriter *writer, const char *key, const Move *moves, int count)
+{
+    json_put_array(writer, key);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_SIZE];
+        move_write(moves[i], text);
+        json_string(writer, text);
+    }
+    json_close_array(writer);
+}
+
+static void write_side(JsonWriter *writer, const char *key, const char *agent, const Usage *spent)
+{
+    json_put_object(writer, key);
+    json_put_string(writer, "agent", agent);
+    json_put_count(writer, "nodes", spent->nodes);
+    json_put_count(writer, "depth", spent->depth);
+    json_put_count(writer, "playouts", spent->playouts);
+    json_put_count(writer, "memory", spent->memory_peak);
+    if (spent->waited_us > 0)
+        json_put_count(writer, "waited_us", spent->waited_us);
+    if (spent->late > 0)
+        json_put_count(writer, "late", spent->late);
+    json_close_object(writer);
+}
+
+/* What the agents printed and used, turn by turn, and the traceback of one that failed. */
+static void write_output(JsonWriter *writer, const GameOutput *output)
+{
+    json_put_array(writer, "told");
+    for (int i = 0; i < output->count; i++) {
+        const TurnOutput *turn = &output->turns[i];
+        json_open_object(writer);
+        json_put_integer(writer, "turn", turn->ply + 1);
+        if (turn->cpu_s > 0)
+            json_put_number(writer, "cpu_s", turn->cpu_s);
+        if (turn->memory_mb > 0)
+            json_put_number(writer, "memory_mb", turn->memory_mb);
+        if (turn->printed) {
+            json_key(writer, "printed");
+            json_bytes(writer, turn->printed, turn->length);
+        }
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    if (output->traceback)
+        json_put_string(writer, "traceback", output->traceback);
+}
+
+void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
+{
+    int red = place->game == 0 ? place->a : place->b;
+    int blue = place->game == 0 ? place->b : place->a;
+    JsonWriter writer = {.out = out};
+    json_open_object(&writer);
+    json_put_count(&writer, "a", (uint64_t)place->a);
+    json_put_count(&writer, "b", (uint64_t)place->b);
+    json_put_count(&writer, "pair", (uint64_t)place->pair);
+    json_put_count(&writer, "game", (uint64_t)place->game);
+    write_side(&writer, "red", setup->agents[red].name, &game->summary.spent[RED]);
+    write_side(&writer, "blue", setup->agents[blue].name, &game->summary.spent[BLUE]);
+    json_put_string(&writer, "result", outcome_name(game->summary.outcome));
+    json_put_string(&writer, "reason", end_reason_name(game->summary.reason));
+    if (game->fault[0])
+        json_put_string(&writer, "fault", game->fault);
+    write_moves(&writer, "opening", game->game.moves, game->opening);
+    write_moves(&writer, "moves", game->game.moves + game->opening, game->game.count - game->opening);
+    json_put_array(&writer, "times_us");
+    for (int i = 0; i < game->times; i++)
+        json_count(&writer, game->times_us[i]);
+    json_close_array(&writer);
+    if (game->output)
+        write_output(&writer, game->output);
+    json_close_object(&writer);
+}
 
 /* ---- Parameters ---- */
 
-static bool same_value(const JsonValue *a, const JsonValue *b);
-
-/* Our objects always have their members in the same order. */
-static bool same_contents(const JsonValue *a, const JsonValue *b)
+/* Whether two values are written in the same way; our objects always have their members in the same order. */
+static bool same_value(const JsonValue *a, const JsonValue *b, Text *buffer)
 {
-    uint32_t values = a->kind == JSON_OBJECT ? a->count * 2 : a->count;
-    const JsonValue *x = json_first(a), *y = json_first(b);
-    for (uint32_t i = 0; i < values; i++) {
-        if (!same_value(x, y))
-            return false;
-        x = json_next(x);
-        y = json_next(y);
-    }
-    return true;
-}
-
-static bool same_value(const JsonValue *a, const JsonValue *b)
-{
-    if (a->kind != b->kind)
-        return false;
-    switch (a->kind) {
-    case JSON_NULL:
-        return true;
-    case JSON_BOOL:
-        return a->as.boolean == b->as.boolean;
-    case JSON_NUMBER:
-        return a->as.number.exact && b->as.number.exact ? a->as.number.integer == b->as.number.integer
-                                                        : a->as.number.value == b->as.number.value;
-    case JSON_STRING:
-        return a->as.string.length == b->as.string.length &&
-               memcmp(a->as.string.bytes, b->as.string.bytes, a->as.string.length) == 0;
-    case JSON_ARRAY:
-    case JSON_OBJECT:
-        return a->count == b->count && same_contents(a, b);
-    }
-    return false;
+    JsonWriter first = {.out = buffer}, second = {.out = buffer};
+    text_clear(buffer);
+    json_value(&first, a);
+    size_t length = buffer->length;
+    json_value(&second, b);
+    return buffer->length == 2 * length && memcmp(buffer->bytes, buffer->bytes + length, length) == 0;
 }
 
 /* Compares each of our parameters with the one in the file; compares the agents only if games will be
  * added. */
-static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Error *error)
+static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Text *buffer,
+                              Error *error)
 {
     const JsonValue *format = json_member(there, "format");
-    if (!format || !json_is_string(format, GAME_FILE_FORMAT))
+    if (!format || !json_is_string(format, FORMAT))
         return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
     const JsonValue *key = json_first(here);
     for (uint32_t i = 0; i < here->count; i++) {
         const JsonValue *value = json_next(key);
         const JsonValue *other = json_member(there, key->as.string.bytes);
-        bool counts = strcmp(key->as.string.bytes, GAME_FILE_THREADS) != 0 &&
+        bool counts = strcmp(key->as.string.bytes, THREADS) != 0 &&
                       (agents || strcmp(key->as.string.bytes, "agents") != 0);
-        if (counts && !(other && same_value(other, value))) {
+        if (counts && !(other && same_value(other, value, buffer))) {
             if (other && other->kind == JSON_NUMBER && value->kind == JSON_NUMBER)
                 return error_set(error, STATUS_INVALID,
                                  "these games have other parameters: %s is %.10g there, and %.10g here",
@@ -80,18 +175,18 @@ static Status check_header(const MatchSetup *setup, const JsonValue *there, bool
 {
     Text text = {0};
     JsonValue *here = NULL;
-    game_file_write_header(setup, &text);
+    write_header(setup, &text);
     Status status = text_status(&text, error);
     if (status == STATUS_OK)
         status = json_parse(text.bytes, text.length, &here, error);
     if (status == STATUS_OK)
-        status = compare_headers(there, here, agents, error);
+        status = compare_headers(there, here, agents, &text, error);
     json_free(here);
     text_free(&text);
     return status;
 }
 
-/* ---- Games ---- */
+/* ---- Reading ---- */
 
 static Status wrong(const JsonValue *at, Error *error, const char *what, const char *expected)
 {
@@ -234,7 +329,55 @@ static Status read_game(const MatchSetup *setup, const JsonValue *line, GameId *
     return status == STATUS_OK ? check_result(line, out, error) : status;
 }
 
+/* If memory runs out, some of it is missing. */
+static void read_output(const JsonValue *line, GameOutput **out)
+{
+    uint32_t count;
+    const JsonValue *turn = json_get_elements(line, "told", &count);
+    const JsonValue *traceback = json_get(line, "traceback", JSON_STRING);
+    for (uint32_t i = 0; i < count; i++, turn = json_next(turn)) {
+        const JsonValue *printed = json_get(turn, "printed", JSON_STRING);
+        AgentAccount account = {.cpu_s = json_get_number(turn, "cpu_s", 0),
+                                .memory_mb = json_get_number(turn, "memory_mb", 0)};
+        if (printed)
+            account.printed =
+                (Text){.bytes = (char *)printed->as.string.bytes, .length = printed->as.string.length};
+        if (traceback)
+            account.traceback =
+                (Text){.bytes = (char *)traceback->as.string.bytes, .length = traceback->as.string.length};
+        game_output_add(out, (int)json_get_number(turn, "turn", 1) - 1, &account);
+    }
+}
+
+Status game_file_take(const MatchSetup *setup, const char *line, GameId *place, PlayedGame *out, Error *error)
+{
+    JsonValue *root = NULL;
+    *out = (PlayedGame){.times = 0};
+    Status status = json_parse(line, strlen(line), &root, error);
+    if (status == STATUS_OK)
+        status = read_game(setup, root, place, out, error);
+    if (status == STATUS_OK)
+        read_output(root, &out->output);
+    json_free(root);
+    return status;
+}
+
 /* ---- The file ---- */
+
+/* Writes the line, and adds its newline. */
+static Status put_line(GameFile *self, Error *error)
+{
+    text_add_byte(&self->line, '\n');
+    Status status = text_status(&self->line, error);
+    return status ? status : append_write(self->file, self->line.bytes, self->line.length, error);
+}
+
+Status game_file_add(GameFile *self, const GameId *place, const PlayedGame *game, Error *error)
+{
+    text_clear(&self->line);
+    game_file_write(self->setup, place, game, &self->line);
+    return put_line(self, error);
+}
 
 typedef struct Reading {
     const MatchSetup *setup;
@@ -286,7 +429,7 @@ static Status not_ours(Error *error)
 /* Whether bytes without a newline may be the beginning of a header. */
 static bool begins_header(const char *bytes, size_t length)
 {
-    static const char begin[] = "{\"format\": \"" GAME_FILE_FORMAT "\"";
+    static const char begin[] = "{\"format\": \"" FORMAT "\"";
     return memcmp(bytes, begin, length < sizeof begin - 1 ? length : sizeof begin - 1) == 0;
 }
 
@@ -305,20 +448,13 @@ static Status read_bytes(FILE *file, Text *out, Error *error)
     return text_status(out, error);
 }
 
-static Status read_all(const char *path, Text *out, Error *error)
-{
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return error_set(error, STATUS_IO, "%s", strerror(errno));
-    Status status = read_bytes(file, out, error);
-    fclose(file);
-    return status;
-}
-
 /* Reads all whole lines; `whole` is their length in bytes. */
 static Status read_whole_lines(const Reading *reading, Text *all, size_t *whole, Error *error)
 {
-    Status status = read_all(reading->setup->record, all, error);
+    FILE *file = fopen(reading->setup->record, "rb");
+    Status status = file ? read_bytes(file, all, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
+    if (file)
+        fclose(file);
     *whole = status == STATUS_OK ? all->length : 0;
     while (*whole > 0 && all->bytes[*whole - 1] != '\n')
         (*whole)--;
@@ -348,8 +484,8 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     if (status == STATUS_OK && whole < all.length)
         status = append_cut(self->file, whole, error);
     if (status == STATUS_OK && whole == 0) {
-        game_file_write_header(self->setup, &self->line);
-        status = game_file_put(self, error);
+        write_header(self->setup, &self->line);
+        status = put_line(self, error);
     }
     text_free(&all);
     return status;
