@@ -20,7 +20,7 @@ typedef Status (*JobWork)(Job *job, void *context, Error *error);
 /* Starts a thread. The wake is called when it ends, and from time to time while it makes progress. */
 Status job_start(JobWork work, void *context, Wake wake, Job **out, Error *error);
 
-/* Asks the work to stop; it ends some time later. */
+/* Asks the work to stop; it ends some time later. The work may ask itself. */
 void job_stop(Job *self);
 
 /* Whether it has ended; if so, also how. */

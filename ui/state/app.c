@@ -121,8 +121,6 @@ void app_close(AppState *self)
     kept_games_close(self);
     settings_keeper_close(&self->settings_keeper, &self->settings);
     recovery_close(&self->recovery);
-    suites_stop(&self->suites, &self->tasks);
-    classes_stop(&self->classes, &self->tasks);
     tasks_close(&self->tasks);
     review_queue_close(&self->queue);
     suites_close(&self->suites);
@@ -130,9 +128,9 @@ void app_close(AppState *self)
     matches_close(&self->matches, &self->tasks);
     solo_close(&self->solo);
     tune_close(&self->tune);
-    solving_close(&self->solving);
+    task_work_free(self->solving.work);
     experiments_close(&self->experiments);
-    counting_close(&self->counting);
+    task_work_free(self->counting.work);
     file_follower_leave(&self->follower, self->keeper);
     folder_browser_close(&self->browser);
     question_close(&self->modules.look);
@@ -259,7 +257,7 @@ static void load_test(AppState *self)
 {
     Tune *tune = &self->tune;
     int number = tune->shown ? tune->shown->match : 0;
-    MatchRun *run = number && number != tune->wanted_match ? matches_find(&self->matches, number) : NULL;
+    MatchRun *run = number && number != tune->wanted_match ? runs_find(&self->matches.runs, number) : NULL;
     tune->wanted_match = number;
     if (run)
         match_run_load(run, self->wake, &self->notice);
@@ -361,7 +359,7 @@ bool app_idle(const AppState *self)
            !question_open(&self->modules.look) && !profiles_busy(&self->profiles) &&
            !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
            !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
-           !matches_busy(&self->matches) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
+           !runs_busy(&self->matches.runs) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
            !question_open(&self->experiments.reading) && (!self->follower || self->follower_ready);
 }
 
@@ -409,5 +407,5 @@ const Mistake *app_mistake(const AppState *self)
 MatchRun *app_test(const AppState *self)
 {
     const TuneTrial *trial = self->tune.shown;
-    return trial && trial->match ? matches_find(&self->matches, trial->match) : NULL;
+    return trial && trial->match ? runs_find(&self->matches.runs, trial->match) : NULL;
 }

@@ -276,7 +276,7 @@ static void draw_title(Ui *ui, float menus_end, float modes_begin, Box box)
     if (ui->app->view.mode == MODE_SOLO)
         write_solo_title(&ui->app->solo, title, sizeof title);
     else if (ui->app->view.mode == MODE_TUNE)
-        snprintf(title, sizeof title, "%s", ui->app->tune.shown ? ui->app->tune.shown->title : "Tune");
+        snprintf(title, sizeof title, "%s", ui->app->tune.shown ? ui->app->tune.shown->base.title : "Tune");
     else
         write_title(ui->app, title, sizeof title);
     window_want_text(ui->window, title);

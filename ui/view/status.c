@@ -44,14 +44,15 @@ static bool write_filing(const Ui *ui, char *out, size_t size)
 static void write_match(const Ui *ui, char *out, size_t size)
 {
     const MatchRun *run = ui->app->matches.shown;
-    const Task *task = run ? tasks_find(&ui->app->tasks, run->task) : NULL;
+    const Task *task = run ? tasks_find(&ui->app->tasks, run->base.task) : NULL;
     double seconds = task ? (double)task->used_ns * 1e-9 : 0;
     if (task && task->state == TASK_RUNNING && seconds > 1)
         snprintf(out, size, "%d game%s at a time%s%.1f games a second%s%s", run->plan.threads,
                  run->plan.threads == 1 ? "" : "s", separator, (double)task->done / seconds, separator,
-                 run->base.length > 0 ? "saved as they end" : "not saved");
+                 run->base.path.length > 0 ? "saved as they end" : "not saved");
     else if (task)
-        snprintf(out, size, "%s", run->state == MATCH_WAITING ? "The match is queued" : "Starting the games");
+        snprintf(out, size, "%s",
+                 run->base.state == RUN_WAITING ? "The match is queued" : "Starting the games");
     else
         snprintf(out, size, "Choose two agents and start \xc2\xb7 F6 goes from panel to panel");
 }
@@ -74,7 +75,7 @@ static void write_tune(const Ui *ui, char *out, size_t size)
 {
     const TuneTrial *trial = ui->app->tune.shown;
     snprintf(out, size, "%s",
-             trial && trial->path.length == 0 ? "There is no settings folder: trials are not saved"
+             trial && trial->base.path.length == 0 ? "There is no settings folder: trials are not saved"
              : trial && trial->fitted && trial->answered
                  ? "Saved as a trial \xc2\xb7 test it against the start, or save it as a profile"
              : trial && trial->fitted ? "Saved as a trial \xc2\xb7 you can fit again, or remove it"

@@ -20,7 +20,7 @@ static Status start(AppState *app, const char *argument, Error *error)
 
 static void stop(AppState *app)
 {
-    classes_stop(&app->classes, &app->tasks);
+    tasks_stop(&app->tasks, app->classes.task);
 }
 
 /* By place in the ladder; 0: the games of all. */

@@ -62,7 +62,7 @@ static Status start(AppState *app, const char *argument, Error *error)
 
 static void stop(AppState *app)
 {
-    experiments_stop(&app->experiments, &app->tasks);
+    tasks_stop(&app->tasks, experiments_task(&app->experiments));
 }
 
 static Status copy(AppState *app, Error *error)

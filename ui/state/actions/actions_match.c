@@ -12,7 +12,7 @@
 
 Status matches_changed(AppState *app, Error *error)
 {
-    app->matches.version++;
+    app->matches.runs.version++;
     return matches_keep_plans(&app->matches, error);
 }
 
@@ -133,13 +133,13 @@ static MatchRun *shown(const AppState *app)
 
 static void stop(AppState *app)
 {
-    match_run_stop(shown(app), &app->tasks);
+    tasks_stop(&app->tasks, shown(app)->base.task);
 }
 
 /* Pauses or resumes. */
 static void pause(AppState *app)
 {
-    match_run_pause(shown(app), &app->tasks, shown(app)->state == MATCH_PLAYING);
+    match_run_pause(shown(app), &app->tasks, shown(app)->base.state == RUN_RUNNING);
 }
 
 static Status go_on(AppState *app, Error *error)
@@ -161,7 +161,7 @@ static Status show(AppState *app, Error *error)
 
 static Status look(AppState *app, int number, Error *error)
 {
-    MatchRun *run = matches_find(&app->matches, number);
+    MatchRun *run = runs_find(&app->matches.runs, number);
     return run ? matches_look(&app->matches, run, error)
                : error_set(error, STATUS_NOT_FOUND, "there is no match %d", number);
 }
@@ -170,7 +170,7 @@ static Status forget(AppState *app, Error *error)
 {
     char question[256];
     snprintf(question, sizeof question, "Delete \xe2\x80\x9c%.150s\xe2\x80\x9d and its %s games?",
-             shown(app)->title, WHOLE(shown(app)->played));
+             shown(app)->base.title, WHOLE(shown(app)->played));
     Status status = action_confirm(app, "match.forget", "", question, error);
     if (status == STATUS_OK)
         matches_remove(&app->matches, shown(app));
@@ -179,7 +179,7 @@ static Status forget(AppState *app, Error *error)
 
 static Status rename_match(AppState *app, const char *argument, Error *error)
 {
-    app->matches.version++;
+    app->matches.runs.version++;
     return match_run_rename(shown(app), argument, &app->names, error);
 }
 
@@ -241,7 +241,7 @@ static Status weights(AppState *app, int games, Error *error)
 
 static void filtered(AppState *app)
 {
-    app->matches.version++;
+    app->matches.runs.version++;
 }
 
 /* A game by number; the selected one if no number is given. */
@@ -297,7 +297,7 @@ static Status open_game(AppState *app, int number, Error *error)
     if (status)
         return status;
     app->matches.selected = index;
-    if (shown(app)->base.length > 0 && shown(app)->plan.count == 2)
+    if (shown(app)->base.path.length > 0 && shown(app)->plan.count == 2)
         return open_kept(app, &shown(app)->games[index], error);
     status = match_run_record(shown(app), index, &record, error);
     return status ? status : action_adopt(app, record, error);
@@ -314,7 +314,7 @@ static void look_game(const AppState *app, ArgumentFacts *facts)
 static void look_title(const AppState *app, ArgumentFacts *facts)
 {
     if (shown(app))
-        snprintf(facts->now, sizeof facts->now, "%s", shown(app)->title);
+        snprintf(facts->now, sizeof facts->now, "%s", shown(app)->base.title);
 }
 
 static const Action actions[] = {
@@ -355,7 +355,7 @@ static const Action actions[] = {
      .finds = "restart again"},
     {"match.again", "Use this match's settings again", .does = again, .after = matches_changed,
      .when = {MATCH_SHOWN}},
-    {"match.look", "Show match...", TRIES_NUMBER(look), .tries = show, UP_TO(matches.last_number),
+    {"match.look", "Show match...", TRIES_NUMBER(look), .tries = show, UP_TO(matches.runs.last_number),
      .when = {HAS_MATCHES}},
     {"match.forget", "Delete this match", .tries = forget, .when = {MATCH_SHOWN, -MATCH_OPEN},
      .finds = "remove"},

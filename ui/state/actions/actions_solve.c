@@ -8,7 +8,7 @@ static Status start(AppState *app, int seconds, Error *error)
 
 static void stop(AppState *app)
 {
-    solving_stop(&app->solving, &app->tasks);
+    tasks_stop(&app->tasks, app->solving.task);
 }
 
 static const Action actions[] = {

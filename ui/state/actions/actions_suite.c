@@ -24,7 +24,7 @@ static Status start(AppState *app, Error *error)
 
 static void stop(AppState *app)
 {
-    suites_stop(&app->suites, &app->tasks);
+    tasks_stop(&app->tasks, app->suites.task);
 }
 
 static const Action actions[] = {

@@ -13,13 +13,9 @@ static Status stop(AppState *app, int number, Error *error)
 {
     Task *task;
     Status status = find(app, number, &task, error);
-    if (status)
-        return status;
-    for (int i = 0; i < app->matches.count; i++)
-        if (app->matches.runs[i]->task == task->number)
-            match_run_stop(app->matches.runs[i], &app->tasks); /* it may be paused, so stop it as a match */
-    tasks_stop(&app->tasks, task);
-    return STATUS_OK;
+    if (!status)
+        tasks_stop(&app->tasks, task->number);
+    return status;
 }
 
 static Status hurry(AppState *app, int number, Error *error)

@@ -53,12 +53,12 @@ static bool has_left_mistake(const AppState *app)
 
 static bool match_can_pause(const MatchRun *run)
 {
-    return run && (run->state == MATCH_PLAYING || run->state == MATCH_PAUSED);
+    return run && (run->base.state == RUN_RUNNING || run->base.state == RUN_PAUSED);
 }
 
 static bool match_can_go_on(const MatchRun *run)
 {
-    return run && run->loaded && (run->state == MATCH_STOPPED || run->state == MATCH_FAILED) &&
+    return run && run->base.loaded && (run->base.state == RUN_STOPPED || run->base.state == RUN_FAILED) &&
            run->played < run->all;
 }
 
@@ -72,27 +72,23 @@ static bool match_has_file(const MatchRun *run)
 
 static bool match_has_lost(const MatchRun *run)
 {
-    return run && run->games && run->plan.count == 2 && run->base.length > 0 && run->score.losses > 0;
+    return run && run->games && run->plan.count == 2 && run->base.path.length > 0 && run->score.losses > 0;
 }
 
 static bool trial_can_pause(const TuneTrial *trial)
 {
-    return trial && trial->task && trial->state != TRIAL_WAITING && !trial->fitted;
+    return trial && trial->base.task && trial->base.state != RUN_WAITING && !trial->fitted;
 }
 
 static bool trial_has_numbers(const TuneTrial *trial)
 {
-    return trial && trial->loaded && (trial->answered || trial_is_moved(trial));
+    return trial && trial->base.loaded && (trial->answered || trial_is_moved(trial));
 }
 
-static bool training_can_go_on(const SoloRun *run)
+static bool training_can_go_on(const SoloRun *training)
 {
-    return run && run->loaded && !run->task && run->state != SOLO_RUN_DONE && run->path.length > 0;
-}
-
-static bool training_can_go(const SoloRun *run)
-{
-    return run && !run->task && !run->reading;
+    const Run *run = &training->base;
+    return run->loaded && !run->task && run->state != RUN_DONE && run->path.length > 0;
 }
 
 #define CONDITION_CASE(name, holds) \

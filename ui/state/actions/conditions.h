@@ -82,9 +82,9 @@
     /* matches, and other long work */ \
     X(HAS_JOBS, app->tasks.count > 0) \
     X(HAS_ENDED_JOBS, app->tasks.count > tasks_open(&app->tasks)) \
-    X(HAS_MATCHES, app->matches.count > 0) \
+    X(HAS_MATCHES, app->matches.runs.count > 0) \
     X(MATCH_SHOWN, app->matches.shown) \
-    X(MATCH_OPEN, app->matches.shown && app->matches.shown->task) \
+    X(MATCH_OPEN, app->matches.shown && app->matches.shown->base.task) \
     X(MATCH_CAN_PAUSE, match_can_pause(app->matches.shown)) \
     X(MATCH_CAN_GO_ON, match_can_go_on(app->matches.shown)) \
     X(MATCH_HAS_FILE, match_has_file(app->matches.shown)) \
@@ -103,17 +103,17 @@
     X(EXPERIMENT_RUNS, experiments_task(&app->experiments)) \
     X(EXPERIMENT_DONE, app->experiments.result.length > 0) \
     /* tuning */ \
-    X(HAS_TRIALS, app->tune.count > 0) \
+    X(HAS_TRIALS, app->tune.runs.count > 0) \
     X(TRIAL_SHOWN, app->tune.shown) \
-    X(TRIAL_READ, app->tune.shown && app->tune.shown->loaded) \
-    X(TRIAL_OPEN, app->tune.shown && app->tune.shown->task) \
+    X(TRIAL_READ, app->tune.shown && app->tune.shown->base.loaded) \
+    X(TRIAL_OPEN, app->tune.shown && app->tune.shown->base.task) \
     X(TRIAL_CAN_PAUSE, trial_can_pause(app->tune.shown)) \
     X(TRIAL_CAN_GO_ON, app->tune.shown && trial_can_go_on(app->tune.shown)) \
-    X(TRIAL_CAN_GO, app->tune.shown && !app->tune.shown->task && !app->tune.shown->reading) \
+    X(TRIAL_CAN_GO, app->tune.shown && run_rests(&app->tune.shown->base)) \
     X(TRIAL_HAS_NUMBERS, trial_has_numbers(app->tune.shown)) \
     X(TRIAL_MOVED, app->tune.shown && trial_is_moved(app->tune.shown)) \
     X(TRIAL_HAS_TEST, app_test(app)) \
-    X(TRIAL_TESTED, app_test(app) && app_test(app)->task) \
+    X(TRIAL_TESTED, app_test(app) && app_test(app)->base.task) \
     X(TRIAL_DIFFERS, app->tune.study.known && app->tune.study.result.count > 0) \
     /* single-player Tetris */ \
     X(SOLO_ENTERED, app->solo.entered) \
@@ -125,10 +125,10 @@
     X(SOLO_HAS_RIVALS, app->solo.race.count > 1) \
     X(SOLO_OWN_RUNS, app->solo.own.on && !app->solo.own.game.lost) \
     X(SOLO_MEASURES, app->solo.lengths.task) \
-    X(TRAINING_OPEN, app->solo.trainings.shown && app->solo.trainings.shown->task) \
-    X(TRAINING_CAN_GO_ON, training_can_go_on(app->solo.trainings.shown)) \
-    X(TRAINING_CAN_GO, training_can_go(app->solo.trainings.shown)) \
-    X(TRAINING_ANSWERED, app->solo.trainings.shown && app->solo.trainings.shown->answered)
+    X(TRAINING_OPEN, app->solo.trainings.shown && app->solo.trainings.shown->base.task) \
+    X(TRAINING_CAN_GO_ON, app->solo.trainings.shown && training_can_go_on(app->solo.trainings.shown)) \
+    X(TRAINING_CAN_GO, app->solo.trainings.shown && run_rests(&app->solo.trainings.shown->base)) \
+    X(TRAINING_ANSWERED, app->solo.trainings.shown && app->solo.trainings.shown->progress.count > 0)
 /* clang-format on */
 
 #define CONDITION_NAME(name, holds) name,

@@ -7,8 +7,8 @@
 #include "ui/state/files/folder.h"
 #include "ui/state/files/read_file.h"
 
-/* Belongs to the thread until its task has ended. */
 struct CountingWork {
+    TaskWork work;
     Text path;
     int files, unread;
     Statistics statistics;
@@ -30,9 +30,10 @@ static void add_file(CountingWork *self, const char *name)
     text_free(&path);
 }
 
-static Status count(Job *job, void *context, Error *error)
+static Status count(void *work, Error *error)
 {
-    CountingWork *self = context;
+    CountingWork *self = work;
+    Job *job = self->work.job;
     FolderEntries names = {0};
     Status status = folder_entries(text_string(&self->path), &names, error);
     for (int i = 0; i < names.count && !status; i++) {
@@ -47,12 +48,9 @@ static Status count(Job *job, void *context, Error *error)
     return status;
 }
 
-static void free_work(Counting *self)
+static void empty(void *work)
 {
-    if (self->work)
-        text_free(&self->work->path);
-    free(self->work);
-    self->work = NULL;
+    text_free(&((CountingWork *)work)->path);
 }
 
 Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *error)
@@ -60,20 +58,22 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
     char title[TASK_TITLE_SIZE];
     if (self->task)
         return error_set(error, STATUS_INVALID, "games are being counted already");
-    free_work(self);
-    self->work = calloc(1, sizeof *self->work);
-    if (!self->work)
-        return error_set(error, STATUS_MEMORY, "out of memory for statistics");
-    text_add_string(&self->work->path, folder);
-    Status status = text_status(&self->work->path, error);
+    CountingWork *made = task_work_new(sizeof *made, count, empty, error);
+    if (!made)
+        return STATUS_MEMORY;
+    text_add_string(&made->path, folder);
+    Status status = text_status(&made->path, error);
     snprintf(title, sizeof title, "Statistics of %.120s", folder);
-    const TaskPlan plan = {
-        .title = title, .action = "stats.show", .threads = 1, .work = count, .context = self->work};
+    const TaskPlan plan = {.title = title, .action = "stats.show", .threads = 1, .work = made};
     if (!status)
         status = tasks_add(tasks, &plan, &self->task, error);
-    if (!status)
-        snprintf(self->title, sizeof self->title, "%.150s", folder);
-    return status;
+    if (status) {
+        task_work_free(made);
+        return status;
+    }
+    self->work = made;
+    snprintf(self->title, sizeof self->title, "%.150s", folder);
+    return STATUS_OK;
 }
 
 void counting_take(Counting *self, const char *title, const RecordList *list)
@@ -86,21 +86,16 @@ void counting_take(Counting *self, const char *title, const RecordList *list)
     self->known = true;
 }
 
-bool counting_tick(Counting *self, Tasks *tasks)
+bool counting_tick(Counting *self, const Tasks *tasks)
 {
-    const Task *task = tasks_find(tasks, self->task);
-    if (!self->task || (task && !task_ended(task)))
+    Error how;
+    if (!tasks_take_end(tasks, &self->task, &how))
         return false;
     self->statistics = self->work->statistics;
     self->files = self->work->files;
     self->unread = self->work->unread;
     self->known = true;
-    self->task = 0;
-    free_work(self);
+    task_work_free(self->work);
+    self->work = NULL;
     return true;
-}
-
-void counting_close(Counting *self)
-{
-    free_work(self);
 }

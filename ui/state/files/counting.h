@@ -5,15 +5,15 @@
 
 #include "engine/record/formats/format.h"
 #include "engine/record/statistics.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 
 enum { COUNTING_TITLE_SIZE = 160 };
 
 typedef struct CountingWork CountingWork;
 
 typedef struct Counting {
-    int task; /* its number among the tasks; 0: none */
-    CountingWork *work;
+    int task;           /* its number among the tasks; 0: none */
+    CountingWork *work; /* of that task */
     bool known;
     char title[COUNTING_TITLE_SIZE]; /* of what was counted */
     int files, unread;               /* of a folder; how many could not be read */
@@ -27,7 +27,6 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
 void counting_take(Counting *self, const char *title, const RecordList *list);
 
 /* Takes in the results; returns whether anything changed. */
-bool counting_tick(Counting *self, Tasks *tasks);
-void counting_close(Counting *self); /* after tasks_close */
+bool counting_tick(Counting *self, const Tasks *tasks);
 
 #endif

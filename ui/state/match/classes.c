@@ -15,75 +15,66 @@
 #include "engine/classroom/class_run.h"
 #include "engine/protocol/python/python_trial.h"
 
-static const uint64_t READ_NS = NS_PER_S; /* between two checks of a file that grows */
-
+enum { CLASS_PATH_SIZE = SETTINGS_PATH_SIZE + sizeof COACH_FILE };
 enum { LOOK_NODES = 10000, COACH_MINUTES = 10, TIME_S = 180, SPACE_MB = 250 };
 
 struct ClassWork {
+    TaskWork work;
     const Roster *roster;
     bool coach;
     AgentSpec spec; /* of a coach's agent */
     char folder[SETTINGS_PATH_SIZE], pages[SETTINGS_PATH_SIZE];
     int games;
 
-    /* Belongs to the thread until its task has ended. */
-    Job *job;
-    atomic_bool stop;
+    /* Belongs to the thread. */
     Classroom room;
     ClassPages written;
     ClassRun run;
     Coach player;
 
-    Lock lock; /* protects everything below */
+    /* Shared. */
     char stage[CLASS_STAGE_SIZE];
     bool grown; /* a game was played, or agents were tested */
     char changed[CLASS_NOTE_SIZE];
-    Text *findings; /* new ones; null: none */
+    bool found; /* there are new findings */
+    Text findings;
 };
 
-struct ClassReading {
-    Job *job;
+/* Reads a class's file, or waits before until its length has changed. */
+typedef struct ClassReading {
+    char path[CLASS_PATH_SIZE];
+    bool waits;
     uint64_t bytes; /* length of the file before it was read */
-    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
     ClassShown *made;
-};
-
-/* Waits until a file's length changes. */
-struct ClassFileWatch {
-    Job *job;
-    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
-    uint64_t bytes;
-};
+} ClassReading;
 
 /* ---- On the thread of a task ---- */
 
 static void note_stage(void *context, const char *what, int64_t done, int64_t all)
 {
     ClassWork *self = context;
-    if (job_stopping(self->job))
-        atomic_store(&self->stop, true);
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     self->grown = self->grown || strcmp(self->stage, what) != 0;
     snprintf(self->stage, sizeof self->stage, "%s", what);
-    lock_release(&self->lock);
-    job_set_progress(self->job, (uint64_t)done, (uint64_t)all);
+    lock_release(&self->work.lock);
+    job_set_progress(self->work.job, (uint64_t)done, (uint64_t)all);
 }
 
 static void note_game(void *context, const ClassGame *game)
 {
     ClassWork *self = context;
     (void)game;
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     self->grown = true;
-    lock_release(&self->lock);
+    lock_release(&self->work.lock);
 }
 
 static void note_changes(void *context, const char *text)
 {
     ClassWork *self = context;
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     snprintf(self->changed, sizeof self->changed, "%s", text);
-    lock_release(&self->lock);
+    lock_release(&self->work.lock);
 }
 
 static Status find_words(const ClassWork *self, Text *out, Error *error)
@@ -102,19 +93,16 @@ static Status find_words(const ClassWork *self, Text *out, Error *error)
 static Status report_findings(void *context, const char *state, Error *error)
 {
     ClassWork *self = context;
-    Text *found = calloc(1, sizeof *found);
-    if (!found)
-        return error_set(error, STATUS_MEMORY, "out of memory for findings");
+    Text found = {0};
     Status status = class_run_coach_page(&self->run, &self->player, state, error);
     if (status == STATUS_OK)
-        status = find_words(self, found, error);
-    lock_take(&self->lock);
-    Text *before = self->findings;
+        status = find_words(self, &found, error);
+    lock_take(&self->work.lock);
+    Text before = self->findings;
     self->findings = found;
-    lock_release(&self->lock);
-    if (before)
-        text_free(before);
-    free(before);
+    self->found = true;
+    lock_release(&self->work.lock);
+    text_free(&before);
     return status;
 }
 
@@ -160,32 +148,24 @@ static Status run_class(ClassWork *self, Error *error)
     return status == STATUS_OK ? class_pages_write(&self->written, "", error) : status;
 }
 
-static Status run(Job *job, void *context, Error *error)
+static Status run(void *work, Error *error)
 {
-    ClassWork *self = context;
-    const ClassWatch watch = {.stop = &self->stop,
+    ClassWork *self = work;
+    const ClassWatch watch = {.stop = job_stop_flag(self->work.job),
                               .progress = note_stage,
                               .played = note_game,
                               .changed = note_changes,
                               .context = self};
-    int threads = machine_processors() > 1 ? machine_processors() - 1 : 1;
-    self->job = job;
-    self->run = (ClassRun){&self->room, &self->written, self->roster, &watch, threads};
+    self->run = (ClassRun){&self->room, &self->written, self->roster, &watch, tasks_threads()};
     Status status = self->coach ? run_coach(self, error) : run_class(self, error);
     class_pages_free(&self->written);
     classroom_free(&self->room);
     return status;
 }
 
-static void work_destroy(ClassWork *self)
+static void empty(void *work)
 {
-    if (!self)
-        return;
-    lock_destroy(&self->lock);
-    if (self->findings)
-        text_free(self->findings);
-    free(self->findings);
-    free(self);
+    text_free(&((ClassWork *)work)->findings);
 }
 
 /* ---- Reading ---- */
@@ -200,16 +180,27 @@ static void shown_free(ClassShown *self)
     free(self);
 }
 
+/* The length of a file; 0 if there is none. */
+static uint64_t length_of(const char *path)
+{
+    uint64_t bytes = 0;
+    int64_t modified;
+    return file_facts(path, &bytes, &modified) ? bytes : 0;
+}
+
 static Status read_file(Job *job, void *context, Error *error)
 {
     ClassReading *self = context;
-    (void)job;
+    while (self->waits && length_of(self->path) == self->bytes) {
+        for (int pause = 0; pause < 10 && !job_stopping(job); pause++)
+            clock_wait(50 * NS_PER_MS);
+        if (job_stopping(job))
+            return error_set(error, STATUS_INTERRUPTED, "stopped");
+    }
     ClassShown *made = memory_new(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory for a class");
-    int64_t modified;
-    if (!file_facts(self->path, &self->bytes, &modified))
-        self->bytes = 0;
+    self->bytes = length_of(self->path);
     Status status = classroom_read(&made->room, self->path, error);
     size_t count = (size_t)made->room.player_count + 1;
     if (status == STATUS_OK) {
@@ -228,101 +219,69 @@ static Status read_file(Job *job, void *context, Error *error)
     return status;
 }
 
-static void class_path(const Classes *self, char out[SETTINGS_PATH_SIZE + sizeof COACH_FILE])
+static void drop_reading(void *reading)
 {
-    snprintf(out, SETTINGS_PATH_SIZE + sizeof COACH_FILE, "%s/%s", self->pages,
-             self->coach ? COACH_FILE : CLASS_FILE);
+    shown_free(((ClassReading *)reading)->made);
+    free(reading);
 }
 
-static Status begin_reading(Classes *self, Error *error)
+static void class_path(const Classes *self, char out[CLASS_PATH_SIZE])
 {
-    ClassReading *made = memory_new(1, sizeof *made);
-    if (!made)
-        return error_set(error, STATUS_MEMORY, "out of memory for a class");
-    class_path(self, made->path);
-    Status status = job_start(read_file, made, self->wake, &made->job, error);
-    if (status == STATUS_OK)
-        self->reading = made;
-    else
-        free(made);
-    return status;
+    snprintf(out, CLASS_PATH_SIZE, "%s/%s", self->pages, self->coach ? COACH_FILE : CLASS_FILE);
 }
 
-/* Takes over what was read; returns whether there was something. */
+static Status ask(Classes *self, bool waits, Error *error)
+{
+    static const Inquiry inquiry = {read_file, drop_reading};
+    ClassReading *asked = memory_new(1, sizeof *asked);
+    if (asked) {
+        class_path(self, asked->path);
+        asked->waits = self->waits = waits;
+        asked->bytes = self->seen_bytes;
+    }
+    return question_ask(&self->reading, &inquiry, asked, self->wake, error);
+}
+
+/* Takes over what was read, unless another class is shown by now; returns whether there was something. */
 static bool take_reading(Classes *self)
 {
-    ClassReading *made = self->reading;
+    char path[CLASS_PATH_SIZE];
     Status status;
     Error error;
-    if (!made || !job_ended(made->job, &status, &error))
+    ClassReading *answer = question_take(&self->reading, &status, &error);
+    if (!answer)
         return false;
-    job_join(made->job);
-    self->reading = NULL;
-    self->seen_bytes = made->bytes;
-    if (status != STATUS_OK) {
+    class_path(self, path);
+    bool wanted = status != STATUS_INTERRUPTED && strcmp(answer->path, path) == 0;
+    if (wanted)
+        self->seen_bytes = answer->bytes;
+    if (wanted && status != STATUS_OK) {
         self->trouble = error;
-    } else {
+    } else if (wanted) {
         shown_free(self->shown);
-        self->shown = made->made;
+        self->shown = answer->made;
+        answer->made = NULL;
         classes_show(self, self->player < self->shown->room.player_count ? self->player : -1);
     }
-    free(made);
-    return true;
+    drop_reading(answer);
+    return wanted;
 }
 
-/* ---- Watching for what others play ---- */
-
-static Status watch_file(Job *job, void *context, Error *error)
+/* Reads the file if that is due, no more often than once a second while it grows here; and while nobody here
+ * writes it, has a thread wait for what others add to it. */
+static bool tend_reading(Classes *self, uint64_t now_ns)
 {
-    enum { PAUSES = 10 };
-    const ClassFileWatch *self = context;
-    while (!job_stopping(job)) {
-        uint64_t bytes = 0;
-        int64_t modified;
-        if (!file_facts(self->path, &bytes, &modified))
-            bytes = 0;
-        if (bytes != self->bytes)
-            return STATUS_OK;
-        for (int i = 0; i < PAUSES && !job_stopping(job); i++)
-            clock_wait(50 * NS_PER_MS);
+    if (self->due && !classes_reads(self) && (!self->task || now_ns - self->read_ns >= NS_PER_S)) {
+        self->due = false;
+        self->read_ns = now_ns;
+        return ask(self, false, &self->trouble) != STATUS_OK;
     }
-    return error_set(error, STATUS_INTERRUPTED, "stopped");
-}
-
-/* Without memory there is no watch, and the ladder stays as it is. */
-static void begin_file_watch(Classes *self)
-{
-    ClassFileWatch *made = memory_new(1, sizeof *made);
-    if (!made)
-        return;
-    class_path(self, made->path);
-    made->bytes = self->seen_bytes;
-    if (job_start(watch_file, made, self->wake, &made->job, NULL) == STATUS_OK)
-        self->file_watch = made;
-    else
-        free(made);
-}
-
-/* Rereads the file if it has changed, and watches a file that nobody here writes. */
-static void tend_file_watch(Classes *self)
-{
-    char path[SETTINGS_PATH_SIZE + sizeof COACH_FILE];
-    ClassFileWatch *made = self->file_watch;
-    Status status;
-    Error error;
-    bool wanted = self->shown && !self->task && !self->coach && !self->reading && !self->due;
-    class_path(self, path);
-    if (made && job_ended(made->job, &status, &error)) {
-        bool same = strcmp(made->path, path) == 0;
-        job_join(made->job);
-        free(made);
-        self->file_watch = NULL;
-        self->due = self->due || (status == STATUS_OK && same && wanted);
-    } else if (made && (!wanted || strcmp(made->path, path) != 0)) {
-        job_stop(made->job);
-    } else if (!made && wanted) {
-        begin_file_watch(self);
-    }
+    bool waits = self->shown && !self->task && !self->coach && !self->due;
+    if (waits && !question_open(&self->reading))
+        ask(self, true, NULL); /* without memory the ladder stays as it is */
+    else if (!waits && question_open(&self->reading) && self->waits)
+        job_stop(self->reading.job);
+    return false;
 }
 
 /* ---- On ours ---- */
@@ -334,17 +293,8 @@ void classes_init(Classes *self, const Roster *roster, Wake wake)
 
 void classes_close(Classes *self)
 {
-    if (self->reading) {
-        job_join(self->reading->job);
-        shown_free(self->reading->made);
-        free(self->reading);
-    }
-    if (self->file_watch) {
-        job_stop(self->file_watch->job);
-        job_join(self->file_watch->job);
-        free(self->file_watch);
-    }
-    work_destroy(self->work);
+    question_close(&self->reading);
+    task_work_free(self->work);
     shown_free(self->shown);
     text_free(&self->findings);
 }
@@ -365,7 +315,7 @@ static Status may_change(const Classes *self, Error *error)
 {
     if (self->task)
         return error_set(error, STATUS_INVALID, "a class or a coach is running: wait for it, or stop it");
-    return self->reading ? error_set(error, STATUS_INVALID, "a class is being read") : STATUS_OK;
+    return classes_reads(self) ? error_set(error, STATUS_INVALID, "a class is being read") : STATUS_OK;
 }
 
 /* The folder of a file, if the file of a class was given. */
@@ -423,17 +373,13 @@ Status classes_open(Classes *self, const char *folder, Error *error)
 
 static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks *tasks, Error *error)
 {
-    const TaskPlan plan = {.title = title,
-                           .action = "class.show",
-                           .threads = machine_processors(),
-                           .work = run,
-                           .context = made};
+    const TaskPlan plan = {
+        .title = title, .action = "class.show", .threads = machine_processors(), .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
     if (status != STATUS_OK) {
-        work_destroy(made);
+        task_work_free(made);
         return status;
     }
-    work_destroy(self->work);
     self->work = made;
     self->coach = made->coach;
     memcpy(self->pages, made->pages, sizeof self->pages);
@@ -445,15 +391,12 @@ static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks 
 
 static ClassWork *make_work(const Classes *self, Error *error)
 {
-    ClassWork *made = memory_new(1, sizeof *made);
-    if (!made) {
-        error_set(error, STATUS_MEMORY, "out of memory for a class");
+    ClassWork *made = task_work_new(sizeof *made, run, empty, error);
+    if (!made)
         return NULL;
-    }
     made->roster = self->roster;
     made->games = self->games;
     memcpy(made->folder, self->folder, sizeof made->folder);
-    lock_init(&made->lock);
     return made;
 }
 
@@ -469,7 +412,7 @@ Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *erro
     snprintf(beside, sizeof beside, "%s-pages", self->folder);
     status = take_path(*pages ? pages : beside, made->pages, error);
     if (status != STATUS_OK) {
-        work_destroy(made);
+        task_work_free(made);
         return status;
     }
     const char *name = strrchr(self->folder, '/');
@@ -504,7 +447,7 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
     if (status == STATUS_OK)
         status = place_coach(&made->spec, made->pages, error);
     if (status != STATUS_OK) {
-        work_destroy(made);
+        task_work_free(made);
         return status;
     }
     const char *name = strrchr(made->spec.rest, '/');
@@ -512,68 +455,49 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
     return add_task(self, made, title, tasks, error);
 }
 
-void classes_stop(Classes *self, Tasks *tasks)
-{
-    Task *task = tasks_find(tasks, self->task);
-    if (!task)
-        return;
-    tasks_stop(tasks, task);
-    atomic_store(&self->work->stop, true);
-}
-
 /* Takes over what the task reported. */
 static bool take_news(Classes *self)
 {
     ClassWork *work = self->work;
-    lock_take(&work->lock);
-    Text *found = work->findings;
-    bool grown = work->grown;
+    lock_take(&work->work.lock);
+    bool grown = work->grown, found = work->found;
     bool staged = strcmp(self->stage, work->stage) != 0 || strcmp(self->changed, work->changed) != 0;
-    work->findings = NULL;
-    work->grown = false;
     memcpy(self->stage, work->stage, sizeof self->stage);
     memcpy(self->changed, work->changed, sizeof self->changed);
-    lock_release(&work->lock);
     if (found) {
-        text_free(&self->findings);
-        self->findings = *found;
-        free(found);
+        Text before = self->findings;
+        self->findings = work->findings;
+        work->findings = before;
     }
+    work->grown = work->found = false;
+    lock_release(&work->work.lock);
     self->due = self->due || (grown && strcmp(self->stage, "testing agents") != 0) || found;
     return found || staged;
 }
 
 static bool take_task(Classes *self, const Tasks *tasks)
 {
-    const Task *task = tasks_find(tasks, self->task);
+    Error how;
     if (!self->task)
         return false;
     bool changed = take_news(self);
-    if (task && task->job && job_stopping(task->job))
-        atomic_store(&self->work->stop, true); /* whoever stopped it */
-    if (task && !task_ended(task))
+    if (!tasks_take_end(tasks, &self->task, &how))
         return changed;
-    self->stopped = !task || task->state == TASK_STOPPED;
-    if (task && task->state == TASK_FAILED)
-        self->trouble = task->error;
-    self->due = self->due || self->shown || (task && task->state == TASK_DONE);
+    self->stopped = how.status == STATUS_INTERRUPTED;
+    if (how.status != STATUS_OK && !self->stopped)
+        self->trouble = how;
+    self->due = self->due || self->shown || how.status == STATUS_OK;
     self->read_ns = 0;
-    self->task = 0;
+    task_work_free(self->work);
+    self->work = NULL;
     return true;
 }
 
-bool classes_tick(Classes *self, Tasks *tasks, uint64_t now_ns)
+bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns)
 {
     bool changed = take_task(self, tasks);
     changed = take_reading(self) || changed;
-    if (self->due && !self->reading && (!self->task || now_ns - self->read_ns >= READ_NS)) {
-        self->due = false;
-        self->read_ns = now_ns;
-        if (begin_reading(self, &self->trouble) != STATUS_OK)
-            changed = true;
-    }
-    tend_file_watch(self);
-    return changed;
+    return tend_reading(self, now_ns) || changed;
 }
 
 Status classes_record(const Classes *self, int game, Record **out, Error *error)

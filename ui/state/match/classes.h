@@ -6,14 +6,13 @@
 
 #include "engine/classroom/standing.h"
 #include "engine/record/record.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/files/question.h"
+#include "ui/state/runs/tasks.h"
 #include "ui/state/settings.h"
 
 enum { CLASS_STAGE_SIZE = 64, CLASS_NOTE_SIZE = 400, CLASS_GAMES_USUAL = 10, CLASS_GAMES_MOST = 10000 };
 
 typedef struct ClassWork ClassWork;
-typedef struct ClassReading ClassReading;
-typedef struct ClassFileWatch ClassFileWatch;
 
 /* The contents of the file when it was read. */
 typedef struct ClassShown {
@@ -32,10 +31,10 @@ typedef struct Classes {
     char pages[SETTINGS_PATH_SIZE];  /* of the class shown; empty: none */
     int games;                       /* games each agent plays against others of the class */
     int task;                        /* its number among the tasks; 0: none */
-    ClassWork *work;                 /* of the current or the last task; null: there was none */
-    ClassReading *reading;           /* running; null: none */
+    ClassWork *work;                 /* of that task */
+    Question reading;                /* of the file */
+    bool waits;                      /* it waits until another program adds to the file */
     bool due;                        /* the file is to be read */
-    ClassFileWatch *file_watch;      /* watches a file that another program adds to; null: none */
     uint64_t seen_bytes;             /* of the file, when it was read */
     uint64_t read_ns;                /* when that was done last */
     ClassShown *shown;               /* null: no ladder */
@@ -66,17 +65,21 @@ Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *erro
 
 /* Runs the coach on an agent, whose games are shown; its page goes beside the agent's folder. */
 Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *error);
-void classes_stop(Classes *self, Tasks *tasks);
 
 /* Takes in what was played and read; returns whether anything changed. */
-bool classes_tick(Classes *self, Tasks *tasks, uint64_t now_ns);
+bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns);
 
 /* A game of the class shown, by number from 0. */
 Status classes_record(const Classes *self, int game, Record **out, Error *error);
 
+static inline bool classes_reads(const Classes *self)
+{
+    return question_open(&self->reading) && !self->waits;
+}
+
 static inline bool classes_busy(const Classes *self)
 {
-    return self->reading || self->due;
+    return self->due || classes_reads(self);
 }
 
 #endif

@@ -4,30 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
-#include "engine/base/platform/thread.h"
 #include "ui/state/files/kept.h"
 
-static const uint64_t REPORT_NS = 100000000;
 enum { RESULT_BYTES_MOST = 1 << 22 };
 
 struct ExperimentRun {
+    TaskWork work;
     Laboratory laboratory;
     int index, task;
     bool full;
     Text path; /* where the result goes; empty: nowhere */
 
-    /* Belongs to the thread until its task has ended. */
-    Job *job;
-    uint64_t reported_ns;
-    atomic_bool stop;
-    Text result;
-
-    Lock lock; /* protects the stage */
-    ExperimentStage stage;
+    Text result;           /* belongs to the thread */
+    ExperimentStage stage; /* shared */
 };
 
 /* ---- On the thread ---- */
@@ -35,28 +27,21 @@ struct ExperimentRun {
 static void note(void *context, const char *what, int64_t done, int64_t all)
 {
     ExperimentRun *self = context;
-    uint64_t now = clock_ns();
-    if (job_stopping(self->job))
-        atomic_store(&self->stop, true);
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     snprintf(self->stage.what, sizeof self->stage.what, "%s", what);
     self->stage.done = done;
     self->stage.all = all;
-    lock_release(&self->lock);
-    if (now - self->reported_ns < REPORT_NS)
-        return;
-    self->reported_ns = now;
-    job_set_progress(self->job, 0, 0); /* the number of remaining stages is unknown */
+    lock_release(&self->work.lock);
+    task_report(&self->work, 0, 0, false); /* the number of remaining stages is unknown */
 }
 
 /* The result of a stopped run is shown, but does not replace a complete one. */
-static Status measure(Job *job, void *context, Error *error)
+static Status measure(void *work, Error *error)
 {
-    ExperimentRun *self = context;
-    self->job = job;
+    ExperimentRun *self = work;
     const ExperimentWatch watch = {.quick = !self->full,
-                                   .threads = machine_processors() > 1 ? machine_processors() - 1 : 1,
-                                   .stop = &self->stop,
+                                   .threads = tasks_threads(),
+                                   .stop = job_stop_flag(self->work.job),
                                    .progress = note,
                                    .context = self};
     Status status =
@@ -137,12 +122,11 @@ static bool take_saved(Experiments *self)
 
 /* ---- Runs ---- */
 
-static void run_destroy(ExperimentRun *self)
+static void empty(void *work)
 {
-    lock_destroy(&self->lock);
+    ExperimentRun *self = work;
     text_free(&self->path);
     text_free(&self->result);
-    free(self);
 }
 
 static ExperimentRun *running(const Experiments *self)
@@ -151,19 +135,6 @@ static ExperimentRun *running(const Experiments *self)
         if (self->runs[i]->index == self->chosen && self->runs[i]->full == self->full)
             return self->runs[i];
     return NULL;
-}
-
-static Status add_task(ExperimentRun *self, const char *id, Tasks *tasks, Error *error)
-{
-    char title[TASK_TITLE_SIZE];
-    snprintf(title, sizeof title, "Experiment %s, %s", id, self->full ? "full" : "quick");
-    const TaskPlan plan = {.title = title,
-                           .action = "experiment.show",
-                           .argument = self->index + 1,
-                           .threads = machine_processors(),
-                           .work = measure,
-                           .context = self};
-    return tasks_add(tasks, &plan, &self->task, error);
 }
 
 Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
@@ -175,40 +146,35 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
         return error_set(error, STATUS_INVALID, "%s is running already", info.id);
     if (self->count == EXPERIMENTS_RUNNING)
         return error_set(error, STATUS_INVALID, "%d experiments are running: stop one first", self->count);
-    ExperimentRun *run = calloc(1, sizeof *run);
+    ExperimentRun *run = task_work_new(sizeof *run, measure, empty, error);
     if (!run)
-        return error_set(error, STATUS_MEMORY, "out of memory for an experiment");
+        return STATUS_MEMORY;
     run->laboratory = self->laboratory;
     run->index = self->chosen;
     run->full = self->full;
-    lock_init(&run->lock);
+    char title[TASK_TITLE_SIZE];
+    snprintf(title, sizeof title, "Experiment %s, %s", info.id, run->full ? "full" : "quick");
+    const TaskPlan plan = {.title = title,
+                           .action = "experiment.show",
+                           .argument = run->index + 1,
+                           .threads = machine_processors(),
+                           .work = run};
     Status status = write_path(self, run->index, run->full, &run->path, error);
     if (!status)
-        status = add_task(run, info.id, tasks, error);
+        status = tasks_add(tasks, &plan, &run->task, error);
     if (status)
-        run_destroy(run);
+        task_work_free(run);
     else
         self->runs[self->count++] = run;
     return status;
 }
 
-void experiments_stop(Experiments *self, Tasks *tasks)
-{
-    ExperimentRun *run = running(self);
-    Task *task = run ? tasks_find(tasks, run->task) : NULL;
-    if (!task)
-        return;
-    atomic_store(&run->stop, true);
-    tasks_stop(tasks, task);
-}
-
 /* Shows how the chosen experiment ended, including a result that could not be saved. */
-static void take(Experiments *self, const ExperimentRun *run, const Task *task)
+static void take(Experiments *self, const ExperimentRun *run, const Error *how)
 {
-    bool whole = task && task->state == TASK_DONE;
-    bool stopped = !task || task->state == TASK_STOPPED;
-    self->trouble = task && task->state == TASK_FAILED ? task->error : (Error){0};
-    if (!whole && run->result.length == 0)
+    bool stopped = how->status == STATUS_INTERRUPTED;
+    self->trouble = stopped ? (Error){0} : *how;
+    if (how->status && run->result.length == 0)
         return;
     text_clear(&self->result);
     if (stopped)
@@ -218,18 +184,18 @@ static void take(Experiments *self, const ExperimentRun *run, const Task *task)
         text_clear(&self->result);
 }
 
-bool experiments_tick(Experiments *self, Tasks *tasks)
+bool experiments_tick(Experiments *self, const Tasks *tasks)
 {
     bool changed = take_saved(self);
     for (int i = self->count - 1; i >= 0; i--) {
         ExperimentRun *run = self->runs[i];
-        const Task *task = tasks_find(tasks, run->task);
-        if (task && !task_ended(task))
+        Error how;
+        if (!tasks_take_end(tasks, &run->task, &how))
             continue;
         if (run == running(self))
-            take(self, run, task);
+            take(self, run, &how);
         self->runs[i] = self->runs[--self->count];
-        run_destroy(run);
+        task_work_free(run);
         changed = true;
     }
     return changed;
@@ -248,7 +214,7 @@ Status experiments_init(Experiments *self, const char *folder, Wake wake, Error 
 void experiments_close(Experiments *self)
 {
     for (int i = 0; i < self->count; i++)
-        run_destroy(self->runs[i]);
+        task_work_free(self->runs[i]);
     self->count = 0;
     question_close(&self->reading);
     text_free(&self->folder);
@@ -283,7 +249,7 @@ void experiments_stage(const Experiments *self, ExperimentStage *out)
     *out = (ExperimentStage){0};
     if (!run)
         return;
-    lock_take(&run->lock);
+    lock_take(&run->work.lock);
     *out = run->stage;
-    lock_release(&run->lock);
+    lock_release(&run->work.lock);
 }

@@ -4,10 +4,9 @@
 #ifndef TETRESS_STATE_MATCH_EXPERIMENTS_H
 #define TETRESS_STATE_MATCH_EXPERIMENTS_H
 
-#include <stdatomic.h>
-
+#include "engine/base/text.h"
 #include "ui/state/files/question.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 
 typedef struct ExperimentInfo {
     const char *id;        /* "004/cache" */
@@ -68,10 +67,9 @@ void experiments_choose(Experiments *self, int index, bool full);
 
 /* Starts the chosen experiment; STATUS_INVALID while it runs. */
 Status experiments_start(Experiments *self, Tasks *tasks, Error *error);
-void experiments_stop(Experiments *self, Tasks *tasks); /* the chosen one */
 
 /* Takes in what has ended; returns whether anything changed. */
-bool experiments_tick(Experiments *self, Tasks *tasks);
+bool experiments_tick(Experiments *self, const Tasks *tasks);
 
 /* The task of the chosen experiment; 0: it is not running. And its progress. */
 int experiments_task(const Experiments *self);

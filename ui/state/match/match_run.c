@@ -5,16 +5,15 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/base/memory.h"
 #include "ui/state/match/match_run_inner.h"
 
 /* ---- Making ---- */
 
 void match_run_name(MatchRun *self, const AgentNames *names)
 {
-    match_plan_title(&self->plan, names, self->title);
+    match_plan_title(&self->plan, names, self->base.title);
     if (*self->name)
-        snprintf(self->title, sizeof self->title, "%s", self->name);
+        snprintf(self->base.title, sizeof self->base.title, "%s", self->name);
     match_plan_sides(&self->plan, names, self->sides);
 }
 
@@ -32,28 +31,15 @@ Status match_run_rename(MatchRun *self, const char *name, const AgentNames *name
 bool match_run_file(const MatchRun *self, Text *path)
 {
     text_clear(path);
-    text_printf(path, "%s.games", text_string(&self->base));
-    return self->base.length > 0 && self->played > 0 && !self->task && !path->failed;
+    match_run_path(self, path, ".games");
+    return self->base.path.length > 0 && self->played > 0 && !self->base.task && !path->failed;
 }
 
-Status match_run_make(const char *folder, int number, MatchRun **out, Error *error)
+void match_run_path(const MatchRun *self, Text *out, const char *ending)
 {
-    MatchRun *self = memory_new(1, sizeof *self);
-    *out = NULL;
-    if (!self) {
-        error_set(error, STATUS_MEMORY, "out of memory for a match");
-        return STATUS_MEMORY;
-    }
-    self->number = number;
-    self->state = MATCH_STOPPED;
-    if (folder)
-        text_printf(&self->base, "%s/%04d", folder, number);
-    Status status = text_status(&self->base, error);
-    if (status)
-        match_run_destroy(self);
-    else
-        *out = self;
-    return status;
+    const Text *path = &self->base.path;
+    text_add(out, text_string(path), path->length > 0 ? path->length - strlen(match_run_kind.ending) : 0);
+    text_add_string(out, ending);
 }
 
 int match_plan_games(const MatchPlan *plan)
@@ -95,42 +81,48 @@ static void drop_games(MatchRun *self)
     self->order_count = self->mark_count = 0;
     self->tally = (Tally){0};
     self->sprt = (Sprt){0};
-    self->loaded = false;
+    self->base.loaded = false;
 }
+
+static void empty(void *run)
+{
+    task_work_free(((MatchRun *)run)->work);
+    drop_games(run);
+}
+
+const RunKind match_run_kind = {.folder = "matches",
+                                .ending = ".match",
+                                .word = "Match",
+                                .most = RUNS_MOST,
+                                .size = sizeof(MatchRun),
+                                .empty = empty};
 
 void match_run_unload(MatchRun *self)
 {
-    if (self->base.length > 0 && !self->task && !self->loading)
+    if (self->base.path.length > 0 && !self->base.task && !run_reads(&self->base))
         drop_games(self);
 }
 
-Status match_run_create(const MatchPlan *plan, const AgentNames *names, const char *folder, int number,
-                        MatchRun **out, Error *error)
+Status match_run_begin(MatchRun *self, const MatchPlan *plan, const AgentNames *names, Error *error)
 {
-    Status status = match_run_make(folder, number, out, error);
-    if (status)
-        return status;
-    (*out)->plan = *plan;
-    (*out)->began_s = (int64_t)time(NULL);
-    match_run_name(*out, names);
-    status = make_room(*out, error);
-    (*out)->loaded = true;
-    if (status) {
-        match_run_destroy(*out);
-        *out = NULL;
-    }
-    return status;
+    self->plan = *plan;
+    self->began_s = (int64_t)time(NULL);
+    match_run_name(self, names);
+    self->base.loaded = true;
+    return make_room(self, error);
 }
 
 void match_run_weights_path(const MatchRun *self, int side, Text *out)
 {
-    text_printf(out, "%s-%d.profile", text_string(&self->base), side + 1);
+    char ending[32];
+    snprintf(ending, sizeof ending, "-%d.profile", side + 1);
+    match_run_path(self, out, ending);
 }
 
 Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error)
 {
     Text path = {0}, text = {0};
-    if (self->base.length == 0)
+    if (self->base.path.length == 0)
         return error_set(error, STATUS_NOT_FOUND,
                          "your own weights can be tested only if the program has a settings folder");
     match_run_weights_path(self, side, &path);
@@ -138,47 +130,40 @@ Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile
     if (!status)
         status = profile_write(weights, &text, error);
     if (!status)
-        status = keeper_put(self->keeper, path.bytes, &text, error);
+        status = keeper_put(self->base.keeper, path.bytes, &text, error);
     text_free(&path);
     text_free(&text);
     snprintf(self->plan.sides[side].profile, sizeof self->plan.sides[side].profile, "%s", name);
     return status;
 }
 
-void match_run_destroy(MatchRun *self)
-{
-    if (!self)
-        return;
-    if (self->loading)
-        job_stop(self->loading);
-    job_join(self->loading);
-    match_work_destroy(self->work);
-    drop_games(self);
-    text_free(&self->base);
-    free(self);
-}
-
 /* ---- Playing ---- */
 
 /* Only the work knows the roster. */
-static Status make_work(MatchRun *self, const Roster *roster, Wake wake, Error *error)
+static Status make_work(MatchRun *self, const Roster *roster, Error *error)
 {
-    match_work_destroy(self->work);
+    task_work_free(self->work);
     self->work = NULL;
-    return match_work_create(self, roster, wake, &self->work, error);
+    return match_work_create(self, roster, &self->work, error);
+}
+
+static void leave_work(void *work)
+{
+    (void)work; /* the run has it */
 }
 
 Status match_run_load(MatchRun *self, Wake wake, Error *error)
 {
     static const Roster nobody; /* reading needs no agent */
-    if (self->loaded || self->loading || self->task)
+    static const Inquiry inquiry = {match_work_read, leave_work};
+    if (self->base.loaded || run_reads(&self->base) || self->base.task)
         return STATUS_OK;
     drop_games(self);
     Status status = make_room(self, error);
     if (!status)
-        status = make_work(self, &nobody, wake, error);
+        status = make_work(self, &nobody, error);
     if (!status)
-        status = job_start(match_work_read, self->work, wake, &self->loading, error);
+        status = question_ask(&self->base.reading, &inquiry, self->work, wake, error);
     if (status)
         drop_games(self);
     return status;
@@ -186,43 +171,36 @@ Status match_run_load(MatchRun *self, Wake wake, Error *error)
 
 Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error *error)
 {
-    if (self->task || self->loading || !self->loaded)
+    Run *run = &self->base;
+    if (run->task || run_reads(run) || !run->loaded)
         return error_set(error, STATUS_INVALID, "this match is busy");
-    Status status = make_work(self, roster, tasks->wake, error);
-    TaskPlan plan = {.title = self->title,
-                     .action = "match.look",
-                     .argument = self->number,
-                     .threads = self->plan.threads,
-                     .work = match_work_play,
-                     .context = self->work};
+    Status status = make_work(self, roster, error);
+    const TaskPlan plan = {.title = run->title,
+                           .action = "match.look",
+                           .argument = run->number,
+                           .threads = self->plan.threads,
+                           .work = self->work};
     if (!status)
-        status = tasks_add(tasks, &plan, &self->task, error);
+        status = tasks_add(tasks, &plan, &run->task, error);
     if (status)
         return status;
-    self->state = MATCH_WAITING;
-    self->error = (Error){0};
+    run->state = RUN_WAITING;
+    run->error = (Error){0};
     self->version++;
     return match_run_save(self, error);
 }
 
 void match_run_pause(MatchRun *self, Tasks *tasks, bool pause)
 {
-    Task *task = tasks_find(tasks, self->task);
-    if (!task || self->state != (pause ? MATCH_PLAYING : MATCH_PAUSED))
+    Task *task = tasks_find(tasks, self->base.task);
+    if (!task || self->base.state != (pause ? RUN_RUNNING : RUN_PAUSED))
         return;
-    match_work_pause(self->work, pause);
+    lock_take(&self->work->work.lock);
+    self->work->paused = pause;
+    condition_wake_all(&self->work->resumed);
+    lock_release(&self->work->work.lock);
     task->paused = pause;
-    self->state = pause ? MATCH_PAUSED : MATCH_PLAYING;
-    self->version++;
-}
-
-void match_run_stop(MatchRun *self, Tasks *tasks)
-{
-    Task *task = tasks_find(tasks, self->task);
-    if (!task)
-        return;
-    match_run_pause(self, tasks, false);
-    tasks_stop(tasks, task);
+    self->base.state = pause ? RUN_PAUSED : RUN_RUNNING;
     self->version++;
 }
 
@@ -306,69 +284,68 @@ static void take_game(MatchRun *self, const MatchGame *game)
 
 static bool take_news(MatchRun *self)
 {
-    MatchNews news;
-    if (!self->work || !self->games || !match_work_take(self->work, &news))
+    MatchWork *work = self->work;
+    if (!work || !self->games)
         return false;
-    for (int i = 0; i < news.count; i++)
-        take_game(self, &news.games[i]);
-    free(news.games);
+    lock_take(&work->work.lock);
+    bool fresh = work->fresh;
+    int count = work->count;
+    MatchGame *games = work->games;
+    work->fresh = false;
+    work->games = NULL;
+    work->count = work->capacity = 0;
+    memcpy(self->boards, work->boards, sizeof self->boards);
+    lock_release(&work->work.lock);
+    if (!fresh)
+        return false;
+    self->board_count = 0;
+    for (int i = 0; i < MATCH_BOARDS_MOST; i++)
+        self->board_count += self->boards[i].on;
+    for (int i = 0; i < count; i++)
+        take_game(self, &games[i]);
+    free(games);
     if (self->table)
         tournament_rate(self->table, NULL); /* without memory, they stay as they were */
     if (!self->table) {
         count_games(self);
         add_pairs(self);
     }
-    memcpy(self->boards, news.boards, sizeof self->boards);
-    self->board_count = news.board_count;
     return true;
 }
 
-static bool take_loading(MatchRun *self)
+static bool take_read(MatchRun *self)
 {
     Status status;
     Error error;
-    if (!self->loading || !job_ended(self->loading, &status, &error))
+    if (!question_take(&self->base.reading, &status, &error))
         return false;
     take_news(self);
-    job_join(self->loading);
-    self->loading = NULL;
-    self->loaded = !status;
+    self->base.loaded = !status;
     if (status) {
-        self->state = MATCH_FAILED;
-        self->error = error;
+        self->base.state = RUN_FAILED;
+        self->base.error = error;
     }
     return true;
 }
 
 /* Follows the task that plays. */
-static bool take_task(MatchRun *self, Tasks *tasks)
+static bool take_task(MatchRun *self, const Tasks *tasks)
 {
-    const Task *task = tasks_find(tasks, self->task);
-    MatchState before = self->state;
-    if (!self->task)
+    const Task *task = tasks_find(tasks, self->base.task);
+    if (!self->base.task || !run_follow(self, tasks))
         return false;
-    if (task && !task_ended(task)) {
-        if (task->state == TASK_RUNNING && self->state == MATCH_WAITING)
-            self->state = MATCH_PLAYING;
-        return self->state != before;
+    if (!self->base.task) {
+        self->used_s += task ? (double)task->used_ns * 1e-9 : 0;
+        self->board_count = 0;
+        match_run_save(self, NULL);
     }
-    take_news(self);
-    self->used_s += task ? (double)task->used_ns * 1e-9 : 0;
-    self->state = !task || task->state == TASK_STOPPED ? MATCH_STOPPED
-                  : task->state == TASK_DONE           ? MATCH_DONE
-                                                       : MATCH_FAILED;
-    if (self->state == MATCH_FAILED)
-        self->error = task->error;
-    self->task = 0;
-    self->board_count = 0;
-    match_run_save(self, NULL);
     return true;
 }
 
-bool match_run_tick(MatchRun *self, Tasks *tasks)
+bool match_run_tick(MatchRun *self, const Tasks *tasks)
 {
     bool changed = take_news(self);
-    changed = take_loading(self) || changed;
+    changed = take_read(self) || changed;
     changed = take_task(self, tasks) || changed;
     self->version += changed;
     return changed;

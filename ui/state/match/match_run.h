@@ -1,30 +1,21 @@
 /* A match or a tournament, running or finished: its plan, its games, their totals, and the boards of the
  * games being played.
  *
- * A task plays it (tasks.h), or a job reads it from its files; match_run_tick takes in the results of either.
+ * A task plays it (runs.h), or a job reads its games; match_run_tick takes in the results of either.
  * Everything here is for that thread. If there is a folder, a run is kept in files beside each other:
- * "0007.match", a text with the plan and the result; "0007.games", the games, as match/game_file.h writes
- * them, each added when it ends; and "0007-1.profile", the weights of a side that are not built in. */
+ * "0007.match", a text with the plan and the result, which is read when the program starts; "0007.games", the
+ * games, as match/game_file.h writes them, each added when it ends; and "0007-1.profile", the weights of a
+ * side that are not built in. */
 #ifndef TETRESS_STATE_MATCH_MATCH_RUN_H
 #define TETRESS_STATE_MATCH_MATCH_RUN_H
 
 #include "engine/match/match.h"
 #include "engine/match/tournament.h"
 #include "engine/record/record.h"
-#include "ui/state/files/keeper.h"
 #include "ui/state/match/match_plan.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/runs.h"
 
 enum { MATCH_BOARDS_MOST = 8, MATCH_FAULT_SIZE = 160 };
-
-typedef enum MatchState {
-    MATCH_WAITING, /* for its turn among the tasks */
-    MATCH_PLAYING,
-    MATCH_PAUSED,
-    MATCH_STOPPED, /* can be resumed */
-    MATCH_DONE,
-    MATCH_FAILED /* see the error; can also be resumed */
-} MatchState;
 
 typedef struct MatchGame {
     GameId place;
@@ -50,15 +41,10 @@ typedef struct MatchMark {
 typedef struct MatchWork MatchWork; /* what the threads share with us */
 
 typedef struct MatchRun {
-    int number;     /* of its files, from 1 */
-    Keeper *keeper; /* of what is saved besides the games; null: it is not */
-    Text base;      /* the path of its files without their endings; empty: it is not saved */
+    Run base; /* loaded: with the games; its title is the name, or the agents */
     MatchPlan plan;
-    char name[64];                /* that a person gave it; empty: none */
-    char title[MATCH_TITLE_SIZE]; /* that name, or the agents */
+    char name[64]; /* that a person gave it; empty: none */
     char sides[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
-    MatchState state;
-    Error error;     /* for MATCH_FAILED */
     int64_t began_s; /* since 1970 */
     double used_s;   /* playing */
 
@@ -69,7 +55,6 @@ typedef struct MatchRun {
     int forfeits[2]; /* of a match: by A and by B */
 
     /* Known with the games. */
-    bool loaded;
     int all;          /* the most games there can be */
     MatchGame *games; /* indexed by match_run_index */
     int order_count;
@@ -83,16 +68,14 @@ typedef struct MatchRun {
     int board_count;
     MatchBoard boards[MATCH_BOARDS_MOST];
 
-    int task; /* its number among the tasks; 0: none */
     MatchWork *work;
-    Job *loading;
     uint64_t version; /* counts changes */
 } MatchRun;
 
-/* A run of this plan, to be saved in an existing folder; null for none. Profiles that are not built in need
- * match_run_weigh. */
-Status match_run_create(const MatchPlan *plan, const AgentNames *names, const char *folder, int number,
-                        MatchRun **out, Error *error);
+extern const RunKind match_run_kind;
+
+/* Makes an empty run one of this plan. Profiles that are not built in need match_run_weigh. */
+Status match_run_begin(MatchRun *self, const MatchPlan *plan, const AgentNames *names, Error *error);
 
 /* Sets the weights of a side, which are saved under this name beside the run. Call before playing. */
 Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error);
@@ -106,13 +89,10 @@ Status match_run_rename(MatchRun *self, const char *name, const AgentNames *name
 /* The file with its games; false if there is none that is complete. */
 bool match_run_file(const MatchRun *self, Text *path);
 
-/* Opens a run from its file; match_run_load reads its games. */
-Status match_run_open(const AgentNames *names, const char *folder, int number, MatchRun **out, Error *error);
+/* Fills in an empty run from its file; match_run_load reads its games. */
+Status match_run_open(MatchRun *self, const AgentNames *names, Error *error);
 
-/* Its task must have ended and been taken in. */
-void match_run_destroy(MatchRun *self);
-
-/* Starts to read its games, unless they are loaded. `loading` says so, not the state. */
+/* Starts to read its games, unless they are loaded. run_reads says so, not the state. */
 Status match_run_load(MatchRun *self, Wake wake, Error *error);
 
 /* Forgets the games of a saved run that is not being played; they can be loaded again. */
@@ -121,15 +101,14 @@ void match_run_unload(MatchRun *self);
 /* Plays what has not been played yet. */
 Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error *error);
 void match_run_pause(MatchRun *self, Tasks *tasks, bool pause);
-void match_run_stop(MatchRun *self, Tasks *tasks);
 
 /* Takes in what has happened; returns whether anything changed. */
-bool match_run_tick(MatchRun *self, Tasks *tasks);
+bool match_run_tick(MatchRun *self, const Tasks *tasks);
 
 /* Writes its text, if it is saved. */
 Status match_run_save(const MatchRun *self, Error *error);
 
-/* Removes its files. */
+/* Removes the files beside its text. */
 void match_run_remove(MatchRun *self);
 
 /* The index of a game in `games`. */

@@ -11,18 +11,21 @@
 static const char head[] = "tetress-match 1";
 enum { TEXT_MOST = 1 << 16 };
 
-static const char *const state_names[] = {"waiting", "playing", "paused", "stopped", "done", "failed"};
+static const char *const state_names[] = {
+    [RUN_WAITING] = "waiting", [RUN_MEASURING] = "measuring", [RUN_RUNNING] = "playing",
+    [RUN_PAUSED] = "paused",   [RUN_STOPPED] = "stopped",     [RUN_DONE] = "done",
+    [RUN_FAILED] = "failed"};
 
 Status match_run_save(const MatchRun *self, Error *error)
 {
+    const Run *run = &self->base;
     Text text = {0};
-    Text path = {0};
-    if (self->base.length == 0)
+    if (run->path.length == 0)
         return STATUS_OK;
     text_printf(&text, "%s\n", head);
     match_plan_write(&self->plan, &text);
     text_printf(&text, "began %" PRId64 "\nused %.0f\nstate %s\n", self->began_s, self->used_s,
-                state_names[self->state]);
+                state_names[run->state]);
     if (*self->name)
         text_printf(&text, "name %s\n", self->name);
     text_printf(&text, "score %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %d %d\npairs", self->played,
@@ -31,19 +34,15 @@ Status match_run_save(const MatchRun *self, Error *error)
     for (int i = 0; i < PAIR_KINDS; i++)
         text_printf(&text, " %" PRIu64, self->pairs[i]);
     text_add_byte(&text, '\n');
-    text_printf(&path, "%s.match", text_string(&self->base));
-    Status status = text_status(&path, error);
-    if (!status)
-        status = keeper_put(self->keeper, text_string(&path), &text, error);
+    Status status = keeper_put(run->keeper, text_string(&run->path), &text, error);
     text_free(&text);
-    text_free(&path);
     return status;
 }
 
 static bool read_state(MatchRun *self, const char *name)
 {
     int state = name_index(state_names, (int)(sizeof state_names / sizeof *state_names), name);
-    self->state = (MatchState)state;
+    self->base.state = (RunState)state;
     return state >= 0;
 }
 
@@ -123,45 +122,35 @@ static Status read_lines(MatchRun *self, const Text *text, Error *error)
     return status;
 }
 
-Status match_run_open(const AgentNames *names, const char *folder, int number, MatchRun **out, Error *error)
+Status match_run_open(MatchRun *self, const AgentNames *names, Error *error)
 {
     Text text = {0};
-    Text path = {0};
-    Status status = match_run_make(folder, number, out, error);
-    if (status)
-        return status;
-    MatchRun *self = *out;
-    text_printf(&path, "%s.match", text_string(&self->base));
-    status = file_read(text_string(&path), TEXT_MOST, &text, error);
+    Status status = file_read(text_string(&self->base.path), TEXT_MOST, &text, error);
     if (!status)
         status = read_lines(self, &text, error);
     if (!status) {
         match_run_name(self, names);
         self->all = match_plan_games(&self->plan);
         elo_estimate(self->pairs, &self->elo);
-        if (self->state < MATCH_STOPPED) /* the program ended */
-            self->state = MATCH_STOPPED;
-    } else {
-        match_run_destroy(self);
-        *out = NULL;
+        if (self->base.state < RUN_STOPPED) /* the program ended */
+            self->base.state = RUN_STOPPED;
     }
     text_free(&text);
-    text_free(&path);
     return status;
 }
 
 void match_run_remove(MatchRun *self)
 {
-    static const char *const endings[] = {".match", ".games", ".games.review"};
+    static const char *const endings[] = {".games", ".games.review"};
     Text path = {0};
-    for (int i = 0; i < 3 + self->plan.count && self->base.length > 0; i++) {
+    for (int i = 0; i < 2 + self->plan.count && self->base.path.length > 0; i++) {
         text_clear(&path);
-        if (i < 3)
-            text_printf(&path, "%s%s", text_string(&self->base), endings[i]);
+        if (i < 2)
+            match_run_path(self, &path, endings[i]);
         else
-            text_printf(&path, "%s-%d.profile", text_string(&self->base), i - 2);
+            match_run_weights_path(self, i - 2, &path);
         if (!path.failed)
-            keeper_put(self->keeper, path.bytes, NULL, NULL);
+            keeper_put(self->base.keeper, path.bytes, NULL, NULL);
     }
     text_free(&path);
 }

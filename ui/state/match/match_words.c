@@ -122,14 +122,14 @@ void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 static void write_likelihood(const MatchRun *self, char *out, size_t size)
 {
     char decided[MATCH_WORDS_SIZE];
-    SprtVerdict verdict = self->plan.sequential && self->loaded ? self->sprt.verdict : SPRT_CONTINUE;
+    SprtVerdict verdict = self->plan.sequential && self->base.loaded ? self->sprt.verdict : SPRT_CONTINUE;
     if (verdict == SPRT_ACCEPT)
         match_accepted(self, decided);
     else if (verdict == SPRT_REJECT)
         match_rejected(self, decided);
     if (verdict != SPRT_CONTINUE)
         snprintf(out, size, "decided: %.*s", (int)size - 10, decided);
-    else if (!self->plan.sequential || !self->loaded)
+    else if (!self->plan.sequential || !self->base.loaded)
         snprintf(out, size, "%s", likelihood(&self->elo));
     else
         snprintf(out, size, "%s%s", likelihood(&self->elo),
@@ -170,26 +170,27 @@ void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 
 void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
-    switch (self->state) {
-    case MATCH_WAITING:
+    switch (self->base.state) {
+    case RUN_WAITING:
         snprintf(out, MATCH_WORDS_SIZE, "queued");
         break;
-    case MATCH_PLAYING:
+    case RUN_MEASURING:
+    case RUN_RUNNING:
         snprintf(out, MATCH_WORDS_SIZE, "playing");
         break;
-    case MATCH_PAUSED:
+    case RUN_PAUSED:
         snprintf(out, MATCH_WORDS_SIZE, "paused");
         break;
-    case MATCH_STOPPED:
+    case RUN_STOPPED:
         snprintf(out, MATCH_WORDS_SIZE, "stopped \xc2\xb7 after %s of %s games", WHOLE(self->played),
                  WHOLE(self->all));
         break;
-    case MATCH_DONE:
+    case RUN_DONE:
         snprintf(out, MATCH_WORDS_SIZE, "ended \xc2\xb7 after %s game%s", WHOLE(self->played),
                  self->played == 1 ? "" : "s");
         break;
-    case MATCH_FAILED:
-        snprintf(out, MATCH_WORDS_SIZE, "failed: %.140s", self->error.text);
+    case RUN_FAILED:
+        snprintf(out, MATCH_WORDS_SIZE, "failed: %.140s", self->base.error.text);
         break;
     }
 }

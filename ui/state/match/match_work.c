@@ -1,39 +1,15 @@
-#include "engine/base/platform/thread.h"
-#include "engine/base/time_units.h"
 #include "ui/state/match/match_run_inner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "engine/base/memory.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/time_units.h"
 #include "engine/match/game_file.h"
 #include "ui/state/files/kept.h"
 
-static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often than this */
 static const uint64_t MARGIN_NS = NS_PER_S;
-
-struct MatchWork {
-    const Roster *roster;
-    Keeper *keeper;
-    Wake wake;
-    MatchSetup setup;
-    Text record; /* path of the file of games; empty: none */
-    char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];
-    Job *job;
-    uint64_t woken_ns; /* belongs to the match's thread */
-    int reported;      /* number of games reported; likewise */
-    atomic_bool stop;
-
-    Lock lock; /* protects everything below */
-    Condition resumed;
-    bool paused, fresh, failed; /* failed: out of memory for games */
-    int count, capacity;
-    MatchGame *games;
-    MatchBoard boards[MATCH_BOARDS_MOST];
-};
 
 /* ---- Making ---- */
 
@@ -91,75 +67,48 @@ static Status fill(MatchWork *self, const MatchRun *run, Error *error)
         status = write_agent(run, self->roster, i, self->agents[i], error);
         self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
     }
-    if (run->base.length > 0) {
-        text_printf(&self->record, "%s.games", text_string(&run->base));
+    if (run->base.path.length > 0) {
+        match_run_path(run, &self->record, ".games");
         self->setup.record = text_string(&self->record);
     }
     return status ? status : text_status(&self->record, error);
 }
 
-Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, MatchWork **out, Error *error)
+static void empty(void *work)
 {
-    *out = NULL;
-    MatchWork *self = memory_new(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "out of memory for a match");
-    self->roster = roster;
-    self->keeper = run->keeper;
-    self->wake = wake;
-    lock_init(&self->lock);
-    condition_init(&self->resumed);
-    Status status = fill(self, run, error);
-    if (status)
-        match_work_destroy(self);
-    else
-        *out = self;
-    return status;
-}
-
-void match_work_destroy(MatchWork *self)
-{
-    if (!self)
-        return;
+    MatchWork *self = work;
     condition_destroy(&self->resumed);
-    lock_destroy(&self->lock);
     text_free(&self->record);
     free(self->games);
-    free(self);
 }
 
 /* ---- On the threads ---- */
 
-/* Adds a game, with the lock held. */
-static void add_game(MatchWork *self, const GameId *place, const PlayedGame *played)
-{
-    MatchGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
-    if (!more) {
-        self->failed = true;
-        return;
-    }
-    self->games = more;
-    MatchGame *game = &self->games[self->count++];
-    *game = (MatchGame){
-        .place = *place, .summary = played->summary, .opening = played->opening, .count = played->game.count};
-    memcpy(game->moves, played->game.moves, (size_t)played->game.count * sizeof *game->moves);
-    memcpy(game->fault, played->fault, sizeof game->fault - 1);
-    self->fresh = true;
-}
-
 static void note_game(void *context, const GameId *place, const PlayedGame *played)
 {
     MatchWork *self = context;
-    lock_take(&self->lock);
-    add_game(self, place, played);
-    lock_release(&self->lock);
+    lock_take(&self->work.lock);
+    MatchGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
+    if (more) {
+        self->games = more;
+        MatchGame *game = &self->games[self->count++];
+        *game = (MatchGame){.place = *place,
+                            .summary = played->summary,
+                            .opening = played->opening,
+                            .count = played->game.count};
+        memcpy(game->moves, played->game.moves, (size_t)played->game.count * sizeof *game->moves);
+        memcpy(game->fault, played->fault, sizeof game->fault - 1);
+    }
+    self->fresh = true;
+    self->failed = self->failed || !more;
+    lock_release(&self->work.lock);
 }
 
 /* While the match is paused, the game waits here. */
 static void note_move(void *context, int thread, const GameId *place, const Game *game)
 {
     MatchWork *self = context;
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     if (thread < MATCH_BOARDS_MOST) {
         MatchBoard *board = &self->boards[thread];
         *board = (MatchBoard){.on = true,
@@ -168,27 +117,22 @@ static void note_move(void *context, int thread, const GameId *place, const Game
                               .position = game->now};
         self->fresh = true;
     }
-    while (self->paused && !atomic_load(&self->stop))
-        condition_wait(&self->resumed, &self->lock);
-    lock_release(&self->lock);
+    while (self->paused && !job_stopping(self->work.job))
+        condition_wait(&self->resumed, &self->work.lock);
+    lock_release(&self->work.lock);
 }
 
 /* Called often by the thread that runs the match. */
 static void look_around(void *context, const MatchProgress *so_far)
 {
     MatchWork *self = context;
-    uint64_t now = clock_ns();
-    lock_take(&self->lock);
-    if (job_stopping(self->job) && !atomic_load(&self->stop)) {
-        atomic_store(&self->stop, true);
+    lock_take(&self->work.lock);
+    bool fresh = self->fresh;
+    if (job_stopping(self->work.job))
         condition_wake_all(&self->resumed);
-    }
-    bool wake = self->fresh && now - self->woken_ns >= WAKE_NS;
-    lock_release(&self->lock);
-    if (!wake)
-        return;
-    self->woken_ns = now;
-    job_set_progress(self->job, (uint64_t)so_far->done, (uint64_t)so_far->all);
+    lock_release(&self->work.lock);
+    if (fresh)
+        task_report(&self->work, (uint64_t)so_far->done, (uint64_t)so_far->all, false);
 }
 
 static Status play_tournament(MatchWork *self, const MatchWatch *watch, Error *error)
@@ -214,28 +158,44 @@ static Status await_files(const MatchWork *self, Error *error)
     return kept_folder(text_string(&self->record), error);
 }
 
-Status match_work_play(Job *job, void *context, Error *error)
+static Status play(void *work, Error *error)
 {
-    MatchWork *self = context;
-    const MatchWatch watch = {.stop = &self->stop,
+    MatchWork *self = work;
+    const MatchWatch watch = {.stop = job_stop_flag(self->work.job),
                               .progress = look_around,
                               .played = note_game,
                               .moved = note_move,
                               .context = self};
     MatchResult result;
-    self->job = job;
     Status status = await_files(self, error);
     if (!status)
         status = contest_check_agents(self->roster, &self->setup, error);
     if (!status)
         status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
                                               : play_tournament(self, &watch, error);
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     memset(self->boards, 0, sizeof self->boards);
     if (!status && self->failed)
         status = error_set(error, STATUS_MEMORY, "out of memory for the games of a match");
     self->fresh = true;
-    lock_release(&self->lock);
+    lock_release(&self->work.lock);
+    return status;
+}
+
+Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **out, Error *error)
+{
+    *out = NULL;
+    MatchWork *self = task_work_new(sizeof *self, play, empty, error);
+    if (!self)
+        return STATUS_MEMORY;
+    self->roster = roster;
+    self->keeper = run->base.keeper;
+    condition_init(&self->resumed);
+    Status status = fill(self, run, error);
+    if (status)
+        task_work_free(self);
+    else
+        *out = self;
     return status;
 }
 
@@ -245,40 +205,15 @@ static Status found_game(void *context, const GameId *place, const PlayedGame *g
 {
     MatchWork *self = context;
     note_game(self, place, game);
-    return job_stopping(self->job) ? error_set(error, STATUS_INTERRUPTED, "the games could not be read")
-                                   : STATUS_OK;
+    return job_stopping(self->work.job) ? error_set(error, STATUS_INTERRUPTED, "the games could not be read")
+                                        : STATUS_OK;
 }
 
 Status match_work_read(Job *job, void *context, Error *error)
 {
     MatchWork *self = context;
-    self->job = job;
+    self->work.job = job;
     if (!self->setup.record || file_kind(self->setup.record) != FILE_PLAIN)
         return STATUS_OK;
     return game_file_read(&self->setup, found_game, self, error);
-}
-
-/* ---- On ours ---- */
-
-void match_work_pause(MatchWork *self, bool pause)
-{
-    lock_take(&self->lock);
-    self->paused = pause;
-    condition_wake_all(&self->resumed);
-    lock_release(&self->lock);
-}
-
-bool match_work_take(MatchWork *self, MatchNews *out)
-{
-    lock_take(&self->lock);
-    bool fresh = self->fresh;
-    *out = (MatchNews){.count = self->count, .games = self->games};
-    self->games = NULL;
-    self->count = self->capacity = 0;
-    self->fresh = false;
-    memcpy(out->boards, self->boards, sizeof out->boards);
-    lock_release(&self->lock);
-    for (int i = 0; i < MATCH_BOARDS_MOST; i++)
-        out->board_count += out->boards[i].on;
-    return fresh;
 }

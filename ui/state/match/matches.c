@@ -6,7 +6,6 @@
 
 #include "ui/state/files/kept.h"
 
-#define ENDING ".match"
 enum { PLAN_BYTES_MOST = 1 << 16 };
 
 const char *const match_filter_names[MATCH_FILTERS] = {"all", "won", "drawn", "lost", "forfeits"};
@@ -15,7 +14,7 @@ const char *const match_filter_names[MATCH_FILTERS] = {"all", "won", "drawn", "l
 
 static void plan_path(const Matches *self, const char *name, Text *out)
 {
-    text_printf(out, "%s/%s", text_string(&self->folder), name);
+    text_printf(out, "%s/%s", text_string(&self->runs.folder), name);
 }
 
 static void read_plan_line(void *plan, const char *line)
@@ -43,7 +42,7 @@ static Status keep_plan(const Matches *self, const char *name, const MatchPlan *
     match_plan_write(plan, &text);
     Status status = text_status(&path, error);
     if (!status)
-        status = keeper_put(self->keeper, text_string(&path), &text, error);
+        status = keeper_put(self->runs.keeper, text_string(&path), &text, error);
     text_free(&text);
     text_free(&path);
     return status;
@@ -51,7 +50,7 @@ static Status keep_plan(const Matches *self, const char *name, const MatchPlan *
 
 Status matches_keep_plans(const Matches *self, Error *error)
 {
-    if (self->folder.length == 0)
+    if (self->runs.folder.length == 0)
         return STATUS_OK;
     Status status = keep_plan(self, "plan", &self->plan, error);
     return status ? status : keep_plan(self, "tournament", &self->tournament, error);
@@ -73,44 +72,34 @@ static void default_tournament(Matches *self)
 
 /* ---- Earlier ones ---- */
 
-static void load_runs(Matches *self)
+/* What can't be read is not in the list; its files stay. */
+static void open_runs(Matches *self)
 {
-    int count;
-    int *numbers = kept_files(text_string(&self->folder), ENDING, &count);
-    self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && self->count < MATCHES_MOST; i++)
-        if (match_run_open(self->names, text_string(&self->folder), numbers[i], &self->runs[self->count],
-                           NULL) == STATUS_OK)
-            self->runs[self->count++]->keeper = self->keeper;
-    free(numbers);
+    for (int i = self->runs.count - 1; i >= 0; i--)
+        if (match_run_open(self->runs.items[i], self->names, NULL) != STATUS_OK)
+            runs_drop(&self->runs, self->runs.items[i]);
 }
 
 Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
                     Error *error)
 {
-    *self = (Matches){.names = names, .keeper = keeper, .wake = wake, .selected = -1};
+    *self = (Matches){.names = names, .selected = -1};
     match_plan_default(&self->plan);
     default_tournament(self);
-    if (!folder)
-        return STATUS_OK;
-    text_printf(&self->folder, "%s/matches", folder);
-    Status status = text_status(&self->folder, error);
-    if (status)
+    Status status = runs_init(&self->runs, &match_run_kind, folder, keeper, wake, error);
+    if (status || !folder)
         return status;
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
-    load_runs(self);
+    open_runs(self);
     return STATUS_OK;
 }
 
-void matches_close(Matches *self, Tasks *tasks)
+void matches_close(Matches *self, const Tasks *tasks)
 {
-    for (int i = 0; i < self->count; i++) {
-        match_run_tick(self->runs[i], tasks);
-        match_run_destroy(self->runs[i]);
-    }
-    self->count = 0;
-    text_free(&self->folder);
+    for (int i = 0; i < self->runs.count; i++)
+        match_run_tick(self->runs.items[i], tasks);
+    runs_close(&self->runs);
 }
 
 /* ---- New ones ---- */
@@ -133,68 +122,53 @@ static Status weigh(MatchRun *run, const Roster *roster, const Profiles *profile
     return status;
 }
 
-static void take_out(Matches *self, int index)
+static void leave(Matches *self, MatchRun *run)
 {
-    if (self->shown == self->runs[index])
+    if (self->shown == run)
         self->shown = NULL;
-    self->count--;
-    memmove(&self->runs[index], &self->runs[index + 1], (size_t)(self->count - index) * sizeof self->runs[0]);
 }
 
 /* If the list is full, the oldest run that is not being played leaves it; its files stay. There is one,
  * because far fewer can be played at a time. */
 static void forget_oldest(Matches *self)
 {
-    int index = self->count - 1;
-    while (index > 0 && self->runs[index]->task)
-        index--;
-    if (self->count < MATCHES_MOST)
+    int at = self->runs.count - 1;
+    if (self->runs.count < match_run_kind.most)
         return;
-    MatchRun *run = self->runs[index];
-    take_out(self, index);
-    match_run_destroy(run);
+    while (at > 0 && ((const Run *)self->runs.items[at])->task)
+        at--;
+    leave(self, self->runs.items[at]);
+    runs_drop(&self->runs, self->runs.items[at]);
 }
 
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error)
 {
     MatchPlan made = *plan;
-    const char *folder = self->folder.length > 0 ? self->folder.bytes : NULL;
-    made.seed = (uint64_t)self->last_number + 1; /* each match has its own openings */
-    Status status = match_run_create(&made, self->names, folder, self->last_number + 1, out, error);
-    if (status)
-        return status;
-    (*out)->keeper = self->keeper;
-    status = weigh(*out, self->names->roster, profiles, error);
-    if (status) {
-        match_run_remove(*out);
-        match_run_destroy(*out);
-        return status;
-    }
-    self->last_number++;
     forget_oldest(self);
-    memmove(&self->runs[1], &self->runs[0], (size_t)self->count * sizeof self->runs[0]);
-    self->runs[0] = *out;
-    self->count++;
-    return matches_look(self, *out, error);
-}
-
-MatchRun *matches_find(const Matches *self, int number)
-{
-    for (int i = 0; i < self->count; i++)
-        if (self->runs[i]->number == number)
-            return self->runs[i];
-    return NULL;
+    *out = runs_add(&self->runs, error);
+    if (!*out)
+        return STATUS_MEMORY;
+    made.seed = (uint64_t)(*out)->base.number; /* each match has its own openings */
+    Status status = match_run_begin(*out, &made, self->names, error);
+    if (!status)
+        status = weigh(*out, self->names->roster, profiles, error);
+    if (!status)
+        return matches_look(self, *out, error);
+    matches_remove(self, *out);
+    return status;
 }
 
 const char *matches_player(const Matches *self, const char *file, const char *round, Side side)
 {
     const char *game = strchr(round, '.');
-    for (int i = 0; i < self->count && game; i++) {
-        const MatchRun *run = self->runs[i];
-        size_t length = run->base.length;
-        if (length > 0 && run->plan.count == 2 && strncmp(file, run->base.bytes, length) == 0 &&
-            strcmp(file + length, ".games") == 0)
+    size_t ending = strlen(match_run_kind.ending);
+    for (int i = 0; i < self->runs.count && game; i++) {
+        const MatchRun *run = self->runs.items[i];
+        const Text *path = &run->base.path;
+        if (path->length > 0 && run->plan.count == 2 &&
+            strncmp(file, path->bytes, path->length - ending) == 0 &&
+            strcmp(file + path->length - ending, ".games") == 0)
             return run->sides[(side == RED) == (game[1] == '1') ? 0 : 1];
     }
     return NULL;
@@ -208,21 +182,17 @@ Status matches_look(Matches *self, MatchRun *run, Error *error)
     self->selected = -1;
     self->watched = 0;
     self->filter = MATCH_ALL;
-    self->version++;
-    return match_run_load(run, self->wake, error);
+    self->runs.version++;
+    return match_run_load(run, self->runs.wake, error);
 }
 
 void matches_remove(Matches *self, MatchRun *run)
 {
-    int index = 0;
-    while (index < self->count && self->runs[index] != run)
-        index++;
-    if (index == self->count || run->task)
+    if (run->base.task)
         return;
-    take_out(self, index);
+    leave(self, run);
     match_run_remove(run);
-    match_run_destroy(run);
-    self->version++;
+    runs_remove(&self->runs, run);
 }
 
 bool matches_wants(const Matches *self, const MatchGame *game)
@@ -243,19 +213,11 @@ bool matches_wants(const Matches *self, const MatchGame *game)
     return true;
 }
 
-bool matches_tick(Matches *self, Tasks *tasks)
+bool matches_tick(Matches *self, const Tasks *tasks)
 {
     bool changed = false;
-    for (int i = 0; i < self->count; i++)
-        changed = match_run_tick(self->runs[i], tasks) || changed;
-    self->version += changed;
+    for (int i = 0; i < self->runs.count; i++)
+        changed = match_run_tick(self->runs.items[i], tasks) || changed;
+    self->runs.version += changed;
     return changed;
-}
-
-bool matches_busy(const Matches *self)
-{
-    for (int i = 0; i < self->count; i++)
-        if (self->runs[i]->loading)
-            return true;
-    return false;
 }

@@ -8,8 +8,6 @@
 
 #include "ui/state/match/match_run.h"
 
-enum { MATCHES_MOST = 200 };
-
 typedef enum MatchFilter {
     MATCH_ALL,
     MATCH_WON,
@@ -23,25 +21,20 @@ extern const char *const match_filter_names[MATCH_FILTERS];
 
 typedef struct Matches {
     const AgentNames *names;
-    Wake wake;
-    Keeper *keeper;
-    Text folder;                /* empty: nothing is saved */
     MatchPlan plan, tournament; /* being set up */
-    int count, last_number;
-    MatchRun *runs[MATCHES_MOST]; /* latest first */
-    MatchRun *shown;              /* null: none */
+    Runs runs;
+    MatchRun *shown; /* null: none */
 
     /* For the run shown. */
     MatchFilter filter;
-    int selected;     /* a game's index; -1: none */
-    int watched;      /* the only board shown, from 1; 0: all */
-    uint64_t version; /* counts changes */
+    int selected; /* a game's index; -1: none */
+    int watched;  /* the only board shown, from 1; 0: all */
 } Matches;
 
 /* The folder is the settings folder; null for none. The keeper must outlive it. */
 Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
                     Error *error);
-void matches_close(Matches *self, Tasks *tasks); /* call after tasks_close */
+void matches_close(Matches *self, const Tasks *tasks); /* call after tasks_close */
 
 /* Saves the plans being set up. */
 Status matches_keep_plans(const Matches *self, Error *error);
@@ -50,8 +43,6 @@ Status matches_keep_plans(const Matches *self, Error *error);
  * afterwards. */
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error);
-
-MatchRun *matches_find(const Matches *self, int number); /* Null if there is none. */
 
 /* Who played a side of a game, which is named as in its match's file; null if that is no match's of two. */
 const char *matches_player(const Matches *self, const char *file, const char *round, Side side);
@@ -65,9 +56,6 @@ void matches_remove(Matches *self, MatchRun *run);
 /* Whether the filter includes a game of the run shown. */
 bool matches_wants(const Matches *self, const MatchGame *game);
 
-bool matches_tick(Matches *self, Tasks *tasks);
-
-/* Whether games are being read. */
-bool matches_busy(const Matches *self);
+bool matches_tick(Matches *self, const Tasks *tasks);
 
 #endif

@@ -1,28 +1,25 @@
 #include "ui/state/match/suites.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/analysis/suite.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/thread.h"
 #include "ui/state/match/match_plan.h"
 
 struct SuiteWork {
+    TaskWork work;
     const Roster *roster;
     char path[SETTINGS_PATH_SIZE], name[SETTINGS_AGENT_SIZE];
     Limits limits;
 
-    /* Belongs to the thread until its task has ended. */
-    Job *job;
+    /* Belongs to the thread. */
     Suite suite;
     Agent *agent;
     Session *session; /* made in advance, so that it can be stopped from outside */
     Game game;
 
-    Lock lock; /* protects everything below */
+    /* Shared. */
     bool fresh;
     int tried, found;
     Text lines;
@@ -36,7 +33,7 @@ static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
     bool found = suite_entry_has(entry, move);
     const char *word = found ? "found" : move == entry->played ? "again" : "missed";
     move_write_short(move, text);
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     text_printf(&self->lines, "%-6s  turn %3d  %-9s", word, entry->position.plies + 1, text);
     if (!found) {
         move_write_short(entry->better[0].move, text);
@@ -46,7 +43,7 @@ static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
     self->tried++;
     self->found += found;
     self->fresh = true;
-    lock_release(&self->lock);
+    lock_release(&self->work.lock);
 }
 
 static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
@@ -55,20 +52,20 @@ static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
     agent_new_game(self->agent);
     session_clear(self->session);
     game_start(&self->game, &entry->position);
-    Status status = job_stopping(self->job)
+    Status status = job_stopping(self->work.job)
                         ? STATUS_OK
                         : agent_think(self->agent, &self->game, &self->limits, self->session, &move, error);
-    if (job_stopping(self->job))
+    if (job_stopping(self->work.job))
         return error_set(error, STATUS_INTERRUPTED, "stopped");
     if (!status)
         note(self, entry, move);
     return status;
 }
 
-static Status try_suite(Job *job, void *context, Error *error)
+static Status try_suite(void *work, Error *error)
 {
-    SuiteWork *self = context;
-    self->job = job;
+    SuiteWork *self = work;
+    Job *job = self->work.job;
     session_stop_with(self->session, job_stop_flag(job));
     Status status = suite_read_file(self->path, &self->suite, error);
     if (!status && self->suite.count == 0)
@@ -87,14 +84,11 @@ static Status try_suite(Job *job, void *context, Error *error)
 
 /* ---- On ours ---- */
 
-static void work_destroy(SuiteWork *self)
+static void empty(void *work)
 {
-    if (!self)
-        return;
-    lock_destroy(&self->lock);
+    SuiteWork *self = work;
     session_destroy(self->session);
     text_free(&self->lines);
-    free(self);
 }
 
 void suites_init(Suites *self, const Roster *roster)
@@ -105,7 +99,7 @@ void suites_init(Suites *self, const Roster *roster)
 
 void suites_close(Suites *self)
 {
-    work_destroy(self->work);
+    task_work_free(self->work);
     text_free(&self->result);
 }
 
@@ -121,40 +115,30 @@ Status suites_limit(Suites *self, const char *text, Error *error)
     return status;
 }
 
-static Status make_work(const Suites *self, SuiteWork **out, Error *error)
-{
-    SuiteWork *made = memory_new(1, sizeof *made);
-    *out = made;
-    if (!made)
-        return error_set(error, STATUS_MEMORY, "out of memory for a suite");
-    made->roster = self->roster;
-    made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
-    memcpy(made->path, self->path, sizeof made->path);
-    memcpy(made->name, self->agent, sizeof made->name);
-    lock_init(&made->lock);
-    return session_create(&made->session, error);
-}
-
 Status suites_start(Suites *self, Tasks *tasks, Error *error)
 {
     char title[TASK_TITLE_SIZE];
-    SuiteWork *made;
     if (self->task)
         return error_set(error, STATUS_INVALID, "a suite is running already");
     if (!*self->path)
         return error_set(error, STATUS_INVALID, "no suite is chosen");
     const char *name = strrchr(self->path, '/');
     snprintf(title, sizeof title, "%.50s on %.80s", self->agent, name ? name + 1 : self->path);
-    Status status = make_work(self, &made, error);
-    const TaskPlan plan = {
-        .title = title, .action = "suite.show", .threads = 1, .work = try_suite, .context = made};
+    SuiteWork *made = task_work_new(sizeof *made, try_suite, empty, error);
+    if (!made)
+        return STATUS_MEMORY;
+    made->roster = self->roster;
+    made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
+    memcpy(made->path, self->path, sizeof made->path);
+    memcpy(made->name, self->agent, sizeof made->name);
+    const TaskPlan plan = {.title = title, .action = "suite.show", .threads = 1, .work = made};
+    Status status = session_create(&made->session, error);
     if (!status)
         status = tasks_add(tasks, &plan, &self->task, error);
     if (status) {
-        work_destroy(made);
+        task_work_free(made);
         return status;
     }
-    work_destroy(self->work);
     self->work = made;
     memcpy(self->title, title, sizeof self->title);
     self->tried = self->found = self->all = 0;
@@ -164,43 +148,28 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     return STATUS_OK;
 }
 
-void suites_stop(Suites *self, Tasks *tasks)
-{
-    Task *task = tasks_find(tasks, self->task);
-    if (!task)
-        return;
-    tasks_stop(tasks, task);
-}
-
-static bool take(Suites *self)
-{
-    SuiteWork *work = self->work;
-    lock_take(&work->lock);
-    bool fresh = work->fresh;
-    work->fresh = false;
-    if (fresh) {
-        self->tried = work->tried;
-        self->found = work->found;
-        text_add_string(&self->result, text_string(&work->lines));
-        text_clear(&work->lines);
-    }
-    lock_release(&work->lock);
-    return fresh;
-}
-
-bool suites_tick(Suites *self, Tasks *tasks)
+bool suites_tick(Suites *self, const Tasks *tasks)
 {
     const Task *task = tasks_find(tasks, self->task);
+    SuiteWork *work = self->work;
+    Error how;
     if (!self->task)
         return false;
-    bool changed = take(self);
+    lock_take(&work->work.lock);
+    bool fresh = work->fresh;
+    work->fresh = false;
+    self->tried = work->tried;
+    self->found = work->found;
+    text_add_string(&self->result, text_string(&work->lines));
+    text_clear(&work->lines);
+    lock_release(&work->work.lock);
     if (task && task->all > 0)
         self->all = (int)task->all;
-    if (task && !task_ended(task))
-        return changed;
-    self->stopped = !task || task->state == TASK_STOPPED;
-    if (task && task->state == TASK_FAILED)
-        self->trouble = task->error;
-    self->task = 0;
+    if (!tasks_take_end(tasks, &self->task, &how))
+        return fresh;
+    self->stopped = how.status == STATUS_INTERRUPTED;
+    self->trouble = self->stopped ? (Error){0} : how;
+    task_work_free(work);
+    self->work = NULL;
     return true;
 }

@@ -4,7 +4,7 @@
 #define TETRESS_STATE_MATCH_SUITES_H
 
 #include "engine/match/play.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 #include "ui/state/settings.h"
 
 typedef struct SuiteWork SuiteWork;
@@ -15,11 +15,11 @@ typedef struct Suites {
     char agent[SETTINGS_AGENT_SIZE]; /* the agent tested */
     TimeControl pace;                /* for each position */
     int task;                        /* its number among the tasks; 0: none */
-    SuiteWork *work;                 /* of the current or the last task; null: there was none */
-    char title[TASK_TITLE_SIZE];     /* of that task: which agent on which suite */
-    int tried, found, all;           /* positions of that task */
-    Text result;                     /* one line for each position */
-    Error trouble;                   /* why it ended; STATUS_OK: nothing went wrong */
+    SuiteWork *work;                 /* of that task */
+    char title[TASK_TITLE_SIZE]; /* of the latest task: which agent on which suite; empty: there was none */
+    int tried, found, all;       /* positions of that task */
+    Text result;                 /* one line for each position */
+    Error trouble;               /* why it ended; STATUS_OK: nothing went wrong */
     bool stopped;
 } Suites;
 
@@ -31,9 +31,8 @@ Status suites_limit(Suites *self, const char *text, Error *error);
 
 /* Starts, and replaces the previous result. */
 Status suites_start(Suites *self, Tasks *tasks, Error *error);
-void suites_stop(Suites *self, Tasks *tasks);
 
 /* Takes in the results; returns whether anything changed. */
-bool suites_tick(Suites *self, Tasks *tasks);
+bool suites_tick(Suites *self, const Tasks *tasks);
 
 #endif

@@ -6,9 +6,7 @@
 
 #include "engine/analysis/whole_game.h"
 #include "engine/base/array.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/thread.h"
 #include "ui/state/document/kept_review.h"
 #include "ui/state/files/read_file.h"
 #include "ui/state/review/review_job.h"
@@ -26,19 +24,19 @@ typedef struct Reviewed {
 } Reviewed;
 
 struct ReviewQueueWork {
+    TaskWork work;
     const Roster *roster;
     ReviewPlan plan;
     bool reads; /* what was found, without searching */
     int count;
     QueuedGame *games; /* as the queue has them; their texts belong to it */
-    Job *job;          /* for the work */
 
-    /* Belongs to the thread until its task has ended. */
+    /* Belongs to the thread. */
     ReadFile file;
     const char *open; /* the file that was read last; null: none */
     int index;        /* of the game being reviewed */
 
-    Lock lock; /* protects everything below */
+    /* Shared. */
     Reviewed *ready;
     int ready_count, capacity;
 };
@@ -53,7 +51,7 @@ static void report_progress(void *context, WholeGameStage stage, const SweepProg
         [WHOLE_GAME_LINE] = 6 * PARTS / 10, [WHOLE_GAME_BESIDE] = 3 * PARTS / 10, [WHOLE_GAME_PROOF] = 0};
     const ReviewQueueWork *self = context;
     int part = progress->total > 0 ? parts[stage] * progress->done / progress->total : 0;
-    job_set_progress(self->job, (uint64_t)(self->index * PARTS + begins[stage] + part),
+    job_set_progress(self->work.job, (uint64_t)(self->index * PARTS + begins[stage] + part),
                      (uint64_t)(self->count * PARTS));
 }
 
@@ -107,21 +105,21 @@ static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *
 
 static void hand_over(ReviewQueueWork *self, Reviewed *reviewed)
 {
-    lock_take(&self->lock);
+    lock_take(&self->work.lock);
     Reviewed *more = array_grown(self->ready, self->ready_count + 1, &self->capacity, sizeof *more);
     if (more) {
         self->ready = more;
         self->ready[self->ready_count++] = *reviewed;
         reviewed->record = NULL;
     }
-    lock_release(&self->lock);
+    lock_release(&self->work.lock);
     record_destroy(reviewed->record);
 }
 
 /* Reviews a game, and keeps beside its file what was found, even if it was stopped. */
 static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Record *record, Error *error)
 {
-    WholeGameWatch watch = {job_stop_flag(self->job), report_progress, self};
+    WholeGameWatch watch = {job_stop_flag(self->work.job), report_progress, self};
     WholeGame plan = {.roster = self->roster,
                       .agent = self->plan.agent,
                       .threads = self->plan.threads,
@@ -131,7 +129,7 @@ static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Recor
     RecordList one = {.records = &record, .count = 1};
     Side side = game->side == STORY_OF_RECORD ? story_side(record) : (Side)game->side;
     Status status = whole_game_review(record, &plan, &watch, error);
-    bool stopped = job_stopping(self->job);
+    bool stopped = job_stopping(self->work.job);
     if (!status && !stopped)
         status = story_keep_side(record, side, error);
     if (!status && !stopped)
@@ -166,11 +164,11 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     return STATUS_OK;
 }
 
-static Status review_all(Job *job, void *context, Error *error)
+static Status review_all(void *work, Error *error)
 {
-    ReviewQueueWork *self = context;
+    ReviewQueueWork *self = work;
+    Job *job = self->work.job;
     Status status = STATUS_OK;
-    self->job = job;
     for (self->index = 0; self->index < self->count && !status; self->index++) {
         job_set_progress(job, (uint64_t)(self->index * PARTS), (uint64_t)(self->count * PARTS));
         status = job_stopping(job) ? error_set(error, STATUS_INTERRUPTED, "stopped")
@@ -182,16 +180,13 @@ static Status review_all(Job *job, void *context, Error *error)
 
 /* ---- On ours ---- */
 
-static void work_destroy(ReviewQueueWork *self)
+static void empty(void *work)
 {
-    if (!self)
-        return;
+    ReviewQueueWork *self = work;
     for (int i = 0; i < self->ready_count; i++)
         record_destroy(self->ready[i].record);
     free(self->ready);
     free(self->games);
-    lock_destroy(&self->lock);
-    free(self);
 }
 
 static void forget_games(ReviewQueue *self)
@@ -299,7 +294,7 @@ Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan
 void review_queue_close(ReviewQueue *self)
 {
     forget_games(self);
-    work_destroy(self->work);
+    task_work_free(self->work);
     free(self->games);
     text_free(&self->path);
     if (self->lock)
@@ -338,41 +333,33 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
 {
     if (self->count == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no game to review");
-    ReviewQueueWork *work = memory_new(1, sizeof *work);
-    QueuedGame *games = malloc((size_t)self->count * sizeof *games);
-    if (!work || !games) {
-        free(work);
-        free(games);
-        return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
-    }
-    memcpy(games, self->games, (size_t)self->count * sizeof *games);
-    *work = (ReviewQueueWork){.roster = self->roster,
-                              .plan = *self->plan,
-                              .reads = self->reviewed,
-                              .count = self->count,
-                              .games = games};
+    ReviewQueueWork *work = task_work_new(sizeof *work, review_all, empty, error);
+    if (!work)
+        return STATUS_MEMORY;
+    work->roster = self->roster;
+    work->plan = *self->plan;
+    work->reads = self->reviewed;
+    work->games = malloc((size_t)self->count * sizeof *work->games);
     if (!*work->plan.agent)
         snprintf(work->plan.agent, sizeof work->plan.agent, "%s", roster_strongest(self->roster)->name);
-    lock_init(&work->lock);
-    TaskPlan plan = {.title = self->title,
-                     .action = "reviews.show",
-                     .threads = work->plan.threads,
-                     .work = review_all,
-                     .context = work};
-    Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (!status)
-        status = keep(self, error);
-    work_destroy(self->work);
+    const TaskPlan plan = {
+        .title = self->title, .action = "reviews.show", .threads = work->plan.threads, .work = work};
+    Status status = work->games ? tasks_add(tasks, &plan, &self->task, error)
+                                : error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    if (status) {
+        task_work_free(work);
+        return status;
+    }
+    work->count = self->count;
+    memcpy(work->games, self->games, (size_t)self->count * sizeof *work->games);
     self->work = work;
-    return status;
+    return keep(self, error);
 }
 
 void review_queue_cancel(ReviewQueue *self, Tasks *tasks)
 {
-    Task *task = tasks_find(tasks, self->task);
     forget_kept(self);
-    if (task)
-        tasks_stop(tasks, task);
+    tasks_stop(tasks, self->task);
 }
 
 /* ---- Taking in ---- */
@@ -397,16 +384,15 @@ static void take(ReviewQueue *self, const Reviewed *reviewed, Document *document
 }
 
 /* Takes over how the task ended. What was stopped with the program goes on with it. */
-static bool take_end(ReviewQueue *self, Tasks *tasks)
+static bool take_end(ReviewQueue *self, const Tasks *tasks)
 {
-    const Task *task = tasks_find(tasks, self->task);
-    if (task && !task_ended(task))
+    Error how;
+    if (!tasks_take_end(tasks, &self->task, &how))
         return false;
-    self->stopped = !task || task->state == TASK_STOPPED;
-    self->error = task && task->state == TASK_FAILED ? task->error : (Error){0};
-    self->reviewed = !self->stopped && !self->error.status;
-    self->task = 0;
-    work_destroy(self->work);
+    self->stopped = how.status == STATUS_INTERRUPTED;
+    self->error = self->stopped ? (Error){0} : how;
+    self->reviewed = how.status == STATUS_OK;
+    task_work_free(self->work);
     self->work = NULL;
     if (self->reviewed)
         keep(self, &self->error);
@@ -423,18 +409,16 @@ bool review_queue_tick(ReviewQueue *self, Tasks *tasks, Document *document, cons
     }
     if (!self->task || document->busy)
         return false;
-    const Task *task = tasks_find(tasks, self->task);
-    bool ended = !task || task_ended(task); /* asked first: then everything found is there to take */
-    lock_take(&self->work->lock);
+    lock_take(&self->work->work.lock);
     Reviewed *ready = self->work->ready;
     int count = self->work->ready_count;
     self->work->ready = NULL;
     self->work->ready_count = self->work->capacity = 0;
-    lock_release(&self->work->lock);
+    lock_release(&self->work->work.lock);
     for (int i = 0; i < count; i++) {
         take(self, &ready[i], document, open);
         record_destroy(ready[i].record);
     }
     free(ready);
-    return (ended && take_end(self, tasks)) || count > 0;
+    return take_end(self, tasks) || count > 0;
 }

@@ -12,7 +12,7 @@
 #include "engine/base/platform/append.h"
 #include "ui/state/document/document.h"
 #include "ui/state/files/keeper.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 #include "ui/state/settings.h"
 
 enum { QUEUE_ROUND_SIZE = 24, QUEUE_NAME_SIZE = 256 };

@@ -5,21 +5,17 @@
 #include <string.h>
 
 #include "engine/analysis/story.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 #include "engine/game/value.h"
 
 enum { TABLE_MB = 256 };
-static const uint64_t REPORT_NS = 200 * NS_PER_MS;
 
-/* Belongs to the thread until its task has ended. */
 struct SolvingWork {
+    TaskWork work;
     Position position;
     int seconds;
-    Job *job;
-    uint64_t started_ns, reported_ns;
-    atomic_bool stop;
+    uint64_t started_ns;
     ProofFound found;
 };
 
@@ -28,29 +24,26 @@ struct SolvingWork {
 static void look(void *context)
 {
     SolvingWork *self = context;
-    uint64_t now = clock_ns();
-    if (job_stopping(self->job))
-        atomic_store(&self->stop, true);
-    if (now - self->reported_ns < REPORT_NS)
-        return;
-    self->reported_ns = now;
-    job_set_progress(self->job, (now - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000);
+    task_report(&self->work, (clock_ns() - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000,
+                false);
 }
 
-static Status solve(Job *job, void *context, Error *error)
+static Status solve(void *work, Error *error)
 {
-    SolvingWork *self = context;
+    SolvingWork *self = work;
+    Job *job = self->work.job;
     Prover *prover;
     Status status = prover_create(TABLE_MB, &prover, error);
     if (status)
         return status;
-    self->job = job;
     self->started_ns = clock_ns();
-    const ProverLimits limits = {
-        .time_ns = (uint64_t)self->seconds * NS_PER_S, .stop = &self->stop, .look = look, .context = self};
+    const ProverLimits limits = {.time_ns = (uint64_t)self->seconds * NS_PER_S,
+                                 .stop = job_stop_flag(job),
+                                 .look = look,
+                                 .context = self};
     prover_solve(prover, &self->position, &limits, &self->found);
     prover_destroy(prover);
-    return atomic_load(&self->stop) ? error_set(error, STATUS_INTERRUPTED, "stopped") : STATUS_OK;
+    return job_stopping(job) ? error_set(error, STATUS_INTERRUPTED, "stopped") : STATUS_OK;
 }
 
 /* ---- On ours ---- */
@@ -59,51 +52,35 @@ Status solving_start(Solving *self, const Position *position, int seconds, Tasks
 {
     if (self->task)
         return error_set(error, STATUS_INVALID, "a position is being solved already");
-    free(self->work);
-    self->work = memory_new(1, sizeof *self->work);
-    if (!self->work)
-        return error_set(error, STATUS_MEMORY, "out of memory to solve a position");
-    self->work->position = *position;
-    self->work->seconds = seconds;
+    SolvingWork *made = task_work_new(sizeof *made, solve, NULL, error);
+    if (!made)
+        return STATUS_MEMORY;
+    made->position = *position;
+    made->seconds = seconds;
     char title[TASK_TITLE_SIZE];
     snprintf(title, sizeof title, "Solving turn %d", position->plies + 1);
-    const TaskPlan plan = {
-        .title = title, .action = "solve.show", .threads = 1, .work = solve, .context = self->work};
+    const TaskPlan plan = {.title = title, .action = "solve.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status)
+    if (status) {
+        task_work_free(made);
         return status;
-    self->asked = true;
-    self->known = false;
-    self->position = *position;
-    self->seconds = seconds;
+    }
+    *self =
+        (Solving){.task = self->task, .work = made, .asked = true, .position = *position, .seconds = seconds};
     return STATUS_OK;
 }
 
-void solving_stop(Solving *self, Tasks *tasks)
+bool solving_tick(Solving *self, const Tasks *tasks)
 {
-    Task *task = tasks_find(tasks, self->task);
-    if (task)
-        tasks_stop(tasks, task);
-}
-
-bool solving_tick(Solving *self, Tasks *tasks)
-{
-    const Task *task = tasks_find(tasks, self->task);
-    if (!self->task || (task && !task_ended(task)))
+    Error how;
+    if (!tasks_take_end(tasks, &self->task, &how))
         return false;
     self->known = true;
     self->found = self->work->found;
-    self->status = task && task->state == TASK_FAILED ? task->error.status : STATUS_OK;
-    if (self->status)
-        self->error = task->error;
-    self->task = 0;
+    self->error = how.status == STATUS_INTERRUPTED ? (Error){0} : how;
+    task_work_free(self->work);
+    self->work = NULL;
     return true;
-}
-
-void solving_close(Solving *self)
-{
-    free(self->work);
-    *self = (Solving){0};
 }
 
 /* ---- Words ---- */
@@ -135,7 +112,7 @@ static void write_result(const Solving *self, char *out, size_t size)
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 {
     char result[80], move[MOVE_SHORT_SIZE];
-    if (self->status) {
+    if (self->error.status) {
         snprintf(out, SOLVING_WORDS_SIZE, "%.150s", self->error.text);
         return;
     }
@@ -151,7 +128,7 @@ void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 
 Move solving_move(const Solving *self, const Position *position)
 {
-    bool shown = self->known && !self->status && self->found.result != PROOF_NONE &&
+    bool shown = self->known && !self->error.status && self->found.result != PROOF_NONE &&
                  position_equal(&self->position, position);
     return shown ? self->found.move : MOVE_NONE;
 }

@@ -4,31 +4,28 @@
 #define TETRESS_STATE_SEARCH_SOLVING_H
 
 #include "engine/search/proof/proof.h"
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 
 enum { SOLVING_WORDS_SIZE = 160, SOLVING_SECONDS = 30, SOLVING_SECONDS_MOST = 86400 };
 
 typedef struct SolvingWork SolvingWork;
 
 typedef struct Solving {
-    int task; /* its number among the tasks; 0: none */
-    SolvingWork *work;
-    bool asked; /* the following fields are valid */
+    int task;          /* its number among the tasks; 0: none */
+    SolvingWork *work; /* of that task */
+    bool asked;        /* the following fields are valid */
     Position position;
-    int seconds; /* time limit */
-    bool known;  /* the search has ended */
-    Status status;
-    Error error;
+    int seconds;      /* time limit */
+    bool known;       /* the search has ended */
+    Error error;      /* STATUS_OK: nothing went wrong */
     ProofFound found; /* valid once it is known */
 } Solving;
 
 /* Starts, replacing one that has ended. */
 Status solving_start(Solving *self, const Position *position, int seconds, Tasks *tasks, Error *error);
-void solving_stop(Solving *self, Tasks *tasks);
 
 /* Takes in the result; returns whether anything changed. */
-bool solving_tick(Solving *self, Tasks *tasks);
-void solving_close(Solving *self); /* call after tasks_close */
+bool solving_tick(Solving *self, const Tasks *tasks);
 
 /* "Red wins within 19 turns, by T-U@3-0", "not known after 30 s". */
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE]);

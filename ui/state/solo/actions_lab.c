@@ -126,7 +126,7 @@ static Status lengths_start(AppState *app, int games, Error *error)
 
 static void lengths_stop(AppState *app)
 {
-    solo_lengths_stop(&app->solo.lengths, &app->tasks);
+    tasks_stop(&app->tasks, app->solo.lengths.task);
 }
 
 /* ---- Training ---- */
@@ -175,7 +175,7 @@ static const SoloRun *shown(const AppState *app)
 
 static void train_stop(AppState *app)
 {
-    solo_trainings_stop(&app->solo.trainings, &app->tasks);
+    tasks_stop(&app->tasks, shown(app)->base.task);
 }
 
 static Status train_continue(AppState *app, Error *error)
@@ -191,14 +191,14 @@ static Status train_look(AppState *app, int number, Error *error)
 static void train_new(AppState *app)
 {
     app->solo.trainings.shown = NULL;
-    app->solo.trainings.version++;
+    app->solo.trainings.runs.version++;
 }
 
 static Status train_forget(AppState *app, Error *error)
 {
     char question[240];
     snprintf(question, sizeof question, "Delete training run %d, with its %d generations?",
-             shown(app)->number, shown(app)->count);
+             shown(app)->base.number, shown(app)->progress.count);
     Status status = action_confirm(app, "solo.train.forget", "", question, error);
     if (!status)
         solo_trainings_forget(&app->solo.trainings);
@@ -208,7 +208,9 @@ static Status train_forget(AppState *app, Error *error)
 /* Plays with the weights that the run recommends; they can be saved. */
 static void train_use(AppState *app)
 {
-    solo_set_weights(&app->solo, &shown(app)->profile);
+    SoloProfile profile;
+    solo_run_profile(shown(app), &profile);
+    solo_set_weights(&app->solo, &profile);
 }
 
 static const Action actions[] = {
@@ -255,7 +257,7 @@ static const Action actions[] = {
     {"solo.train.stop", "Stop training", .does = train_stop, .when = {TRAINING_OPEN}},
     {"solo.train.continue", "Resume training", .tries = train_continue, .when = {TRAINING_CAN_GO_ON}},
     {"solo.train.look", "Show training run", TRIES_NUMBER(train_look), .tries = solo_begin,
-     UP_TO(solo.trainings.last_number), .shows = "solo-training"},
+     UP_TO(solo.trainings.runs.last_number), .shows = "solo-training"},
     {"solo.train.new", "Set up a training run", .does = train_new, .tries = solo_begin,
      .shows = "solo-training"},
     {"solo.train.use", "Play with the trained weights", .does = train_use, .when = {TRAINING_ANSWERED}},

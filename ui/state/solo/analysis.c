@@ -3,114 +3,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "ui/state/solo/worker.h"
 
 enum { NODES_MOST = 20000 };
 
-struct SoloAnalysis {
-    Wake wake;
-    SoloSearch *search; /* belongs to the thread */
-    Worker worker;      /* its lock protects everything below */
-    bool asked, answering, answered, any;
-    SoloAnalysisRequest question;
-    SoloAnalysisResult answer;
-    uint64_t version;
-};
-
-/* ---- The thread ---- */
-
-static Status prepare(SoloAnalysis *self, const SoloAgent *agent, Error *error)
+static Status answer(Job *job, void *context, Error *error)
 {
-    const SoloSearchPlan plan = {.depth = agent->depth, .beam = agent->beam, .threads = 1};
+    SoloAnalysisResult *self = context;
+    const SoloAnalysisRequest *asked = &self->question;
+    const SoloSearchPlan plan = {.depth = asked->agent.depth, .beam = asked->agent.beam, .threads = 1};
+    const SoloReportLimits limits = {NODES_MOST, job_stop_flag(job)};
     SoloEvaluator evaluator;
-    solo_evaluator_init(&evaluator, agent->weights, NULL);
-    if (!self->search)
-        return solo_search_create(&evaluator, &plan, &self->search, error);
-    solo_search_set_evaluator(self->search, &evaluator);
-    return solo_search_set_plan(self->search, &plan, error);
-}
-
-static Status answer(SoloAnalysis *self, const SoloAnalysisRequest *question, Error *error)
-{
-    SoloAnalysisResult found = {.known = true, .question = *question};
-    Status status = prepare(self, &question->agent, error);
-    uint64_t began = clock_ns();
-    if (!status) /* its time without a report */
-        solo_search_move(self->search, &question->board, question->piece, &self->worker.stop);
-    found.took_us = (double)(clock_ns() - began) * 1e-3;
-    const SoloReportLimits limits = {NODES_MOST, &self->worker.stop};
-    if (!status && !atomic_load(&self->worker.stop))
-        status = solo_search_report(self->search, &question->board, question->piece, &limits, &found.report,
-                                    error);
-    if (status == STATUS_INTERRUPTED) /* there is another question, or none */
-        status = STATUS_OK;
-    lock_take(&self->worker.lock);
-    bool stopped = atomic_load(&self->worker.stop);
-    self->answering = false;
-    if (!status && !stopped) {
-        solo_analysis_result_free(&self->answer);
-        self->answer = found;
-        self->answer.version = ++self->version;
-        self->answered = true;
-    } else {
-        solo_analysis_result_free(&found);
-    }
-    lock_release(&self->worker.lock);
-    if (!status && !stopped && self->wake.call)
-        self->wake.call(self->wake.context);
-    return status;
-}
-
-static Status work(Job *job, void *context, Error *error)
-{
-    SoloAnalysis *self = context;
-    Status status = STATUS_OK;
-    (void)job;
-    lock_take(&self->worker.lock);
-    while (!self->worker.ends && !status) {
-        if (!self->asked) {
-            condition_wait(&self->worker.called, &self->worker.lock);
-            continue;
-        }
-        SoloAnalysisRequest question = self->question;
-        self->asked = false;
-        self->answering = true;
-        atomic_store(&self->worker.stop, false);
-        lock_release(&self->worker.lock);
-        status = answer(self, &question, error);
-        lock_take(&self->worker.lock);
-    }
-    self->asked = self->answering = false;
-    lock_release(&self->worker.lock);
-    return status;
-}
-
-/* ---- Its owner ---- */
-
-Status solo_analysis_create(Wake wake, SoloAnalysis **out, Error *error)
-{
-    *out = NULL;
-    SoloAnalysis *self = calloc(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "out of memory to look at placements");
-    self->wake = wake;
-    Status status = worker_start(&self->worker, work, self, error);
+    SoloSearch *search;
+    solo_evaluator_init(&evaluator, asked->agent.weights, NULL);
+    Status status = solo_search_create(&evaluator, &plan, &search, error);
     if (status)
-        solo_analysis_destroy(self);
-    else
-        *out = self;
+        return status;
+    uint64_t began = clock_ns(); /* its time without a report */
+    solo_search_move(search, &asked->board, asked->piece, job_stop_flag(job));
+    self->took_us = (double)(clock_ns() - began) * 1e-3;
+    status = solo_search_report(search, &asked->board, asked->piece, &limits, &self->report, error);
+    self->known = !status;
+    solo_search_destroy(search);
     return status;
 }
 
-void solo_analysis_destroy(SoloAnalysis *self)
+static void drop(void *asked)
 {
-    if (!self)
-        return;
-    worker_end(&self->worker);
-    solo_search_destroy(self->search);
-    solo_analysis_result_free(&self->answer);
-    free(self);
+    solo_report_free(&((SoloAnalysisResult *)asked)->report);
+    free(asked);
 }
 
 static bool same(const SoloAnalysisRequest *a, const SoloAnalysisRequest *b)
@@ -119,46 +41,35 @@ static bool same(const SoloAnalysisRequest *a, const SoloAnalysisRequest *b)
            solo_agent_equal(&a->agent, &b->agent);
 }
 
-void solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question)
+Status solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question, Wake wake, Error *error)
 {
-    lock_take(&self->worker.lock);
-    if (!self->any || !same(&self->question, question)) {
-        self->question = *question;
-        self->any = self->asked = true;
-        worker_call(&self->worker);
-    }
-    lock_release(&self->worker.lock);
-}
-
-bool solo_analysis_busy(SoloAnalysis *self)
-{
-    lock_take(&self->worker.lock);
-    bool busy = self->asked || self->answering || self->answered;
-    lock_release(&self->worker.lock);
-    return busy;
+    static const Inquiry inquiry = {answer, drop};
+    if (self->any && same(&self->last, question))
+        return STATUS_OK;
+    SoloAnalysisResult *asked = memory_new(1, sizeof *asked);
+    if (asked)
+        asked->question = *question;
+    self->last = *question;
+    self->any = true;
+    return question_ask(&self->asking, &inquiry, asked, wake, error);
 }
 
 bool solo_analysis_take(SoloAnalysis *self, SoloAnalysisResult *out)
 {
-    lock_take(&self->worker.lock);
-    bool came = self->answered;
-    if (came) {
-        solo_analysis_result_free(out);
-        *out = self->answer;
-        self->answer = (SoloAnalysisResult){0};
-        self->answered = false;
+    Status status;
+    SoloAnalysisResult *found = question_take(&self->asking, &status, NULL);
+    if (!found)
+        return false;
+    if (found->known) {
+        solo_report_free(&out->report);
+        *out = *found;
+        found->report = (SoloReport){0};
     }
-    lock_release(&self->worker.lock);
-    return came;
+    drop(found);
+    return status == STATUS_OK;
 }
 
 /* ---- Answers ---- */
-
-void solo_analysis_result_free(SoloAnalysisResult *self)
-{
-    solo_report_free(&self->report);
-    *self = (SoloAnalysisResult){0};
-}
 
 /* Whether a node comes before another. */
 static bool comes_before(const SoloNode *a, const SoloNode *b)

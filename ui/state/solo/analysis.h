@@ -1,9 +1,9 @@
-/* What an agent thinks of one position of the single-player game: all placements it looked at, found on its
- * own thread. Only the latest request counts; older ones are dropped. A SoloAnalysis belongs to the thread
- * that made it, which never waits for a result. */
+/* What an agent thinks of one position of the single-player game: all placements it looked at, found on
+ * another thread. Only the latest request counts; older ones are dropped. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_ANALYSIS_H
 #define TETRESS_STATE_SOLO_ANALYSIS_H
 
+#include "ui/state/files/question.h"
 #include "ui/state/solo/player.h"
 
 typedef struct SoloAnalysisRequest {
@@ -17,23 +17,19 @@ typedef struct SoloAnalysisResult {
     SoloAnalysisRequest question;
     SoloReport report;
     double took_us;
-    uint64_t version; /* counts answers */
 } SoloAnalysisResult;
 
-typedef struct SoloAnalysis SoloAnalysis;
-
-Status solo_analysis_create(Wake wake, SoloAnalysis **out, Error *error);
-void solo_analysis_destroy(SoloAnalysis *self); /* may be null */
+typedef struct SoloAnalysis {
+    Question asking;
+    bool any; /* something was asked */
+    SoloAnalysisRequest last;
+} SoloAnalysis;
 
 /* Asks, unless this was the last question. */
-void solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question);
-
-/* Whether the last question has no answer yet. */
-bool solo_analysis_busy(SoloAnalysis *self);
+Status solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question, Wake wake, Error *error);
 
 /* Replaces `answer` with one that came since the last call; returns whether there was one. */
 bool solo_analysis_take(SoloAnalysis *self, SoloAnalysisResult *answer);
-void solo_analysis_result_free(SoloAnalysisResult *self);
 
 /* The nodes of the first layer, best first by the search's judgement: those kept, then the others. Returns
  * how many. */

@@ -5,14 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
-
-static const uint64_t REPORT_NS = 100000000;
-
 struct SoloLengthsWork {
+    TaskWork work;
     SoloLengthsPlan plan;
-    Lock lock; /* protects the two fields below */
+
+    /* Shared. */
     int count;
     double lines[SOLO_LENGTHS_MOST];
 };
@@ -33,30 +30,26 @@ static Status play_game(Job *job, SoloSearch *search, const SoloLengthsPlan *pla
     return STATUS_OK;
 }
 
-static Status work(Job *job, void *context, Error *error)
+static Status measure(void *work, Error *error)
 {
-    SoloLengthsWork *self = context;
+    SoloLengthsWork *self = work;
     const SoloLengthsPlan *plan = &self->plan;
     const SoloSearchPlan search_plan = {.depth = plan->agent.depth, .beam = plan->agent.beam, .threads = 1};
     SoloEvaluator evaluator;
     SoloSearch *search;
-    uint64_t reported_ns = 0;
     solo_evaluator_init(&evaluator, plan->agent.weights, NULL);
     Status status = solo_search_create(&evaluator, &search_plan, &search, error);
     if (status)
         return status;
     for (int i = 0; i < plan->games && !status; i++) {
         double lines;
-        status = play_game(job, search, plan, i, &lines);
+        status = play_game(self->work.job, search, plan, i, &lines);
         if (status)
             break;
-        lock_take(&self->lock);
+        lock_take(&self->work.lock);
         self->lines[self->count++] = lines;
-        lock_release(&self->lock);
-        if (clock_ns() - reported_ns < REPORT_NS && i + 1 < plan->games)
-            continue;
-        reported_ns = clock_ns();
-        job_set_progress(job, (uint64_t)i + 1, (uint64_t)plan->games);
+        lock_release(&self->work.lock);
+        task_report(&self->work, (uint64_t)i + 1, (uint64_t)plan->games, i + 1 == plan->games);
     }
     solo_search_destroy(search);
     return status;
@@ -64,19 +57,9 @@ static Status work(Job *job, void *context, Error *error)
 
 /* ---- Its owner ---- */
 
-static void drop_work(SoloLengths *self)
-{
-    if (!self->work)
-        return;
-    lock_destroy(&self->work->lock);
-    free(self->work);
-    self->work = NULL;
-    self->task = 0;
-}
-
 void solo_lengths_close(SoloLengths *self)
 {
-    drop_work(self);
+    task_work_free(self->work);
     free(self->lines);
     *self = (SoloLengths){0};
 }
@@ -89,33 +72,26 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     if (plan->games < 1 || plan->games > SOLO_LENGTHS_MOST)
         return error_set(error, STATUS_INVALID, "expected 1 to %d games", SOLO_LENGTHS_MOST);
     double *lines = self->lines ? self->lines : calloc(SOLO_LENGTHS_MOST, sizeof *lines);
-    self->lines = lines;
-    SoloLengthsWork *made = lines ? calloc(1, sizeof *made) : NULL;
-    if (!made)
+    if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory to measure games");
-    lock_init(&made->lock);
+    self->lines = lines;
+    SoloLengthsWork *made = task_work_new(sizeof *made, measure, NULL, error);
+    if (!made)
+        return STATUS_MEMORY;
     made->plan = *plan;
     snprintf(title, sizeof title, "%d games of %s at height %d", plan->games, plan->words, plan->deal.height);
-    const TaskPlan task = {
-        .title = title, .action = "solo.show", .threads = 1, .work = work, .context = made};
-    self->work = made;
+    const TaskPlan task = {.title = title, .action = "solo.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &task, &self->task, error);
     if (status) {
-        drop_work(self);
+        task_work_free(made);
         return status;
     }
+    self->work = made;
     self->plan = *plan;
     self->count = 0;
     self->figures = (SoloFigures){0};
     self->version++;
     return STATUS_OK;
-}
-
-void solo_lengths_stop(SoloLengths *self, Tasks *tasks)
-{
-    Task *task = tasks_find(tasks, self->task);
-    if (task)
-        tasks_stop(tasks, task);
 }
 
 static int by_size(const void *a, const void *b)
@@ -165,24 +141,26 @@ static void keep_level(SoloLengths *self)
     self->levels[0] = level;
 }
 
-bool solo_lengths_tick(SoloLengths *self, Tasks *tasks)
+bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks)
 {
-    if (!self->work)
+    SoloLengthsWork *work = self->work;
+    Error how;
+    if (!work)
         return false;
     int before = self->count;
-    const Task *task = tasks_find(tasks, self->task);
-    bool ended = !task || task_ended(task);
-    lock_take(&self->work->lock);
-    self->count = self->work->count;
-    memcpy(self->lines + before, self->work->lines + before,
-           (size_t)(self->count - before) * sizeof *self->lines);
-    lock_release(&self->work->lock);
+    lock_take(&work->work.lock);
+    self->count = work->count;
+    memcpy(self->lines + before, work->lines + before, (size_t)(self->count - before) * sizeof *self->lines);
+    lock_release(&work->work.lock);
     if (self->count > before)
         add_up(self);
+    bool ended = tasks_take_end(tasks, &self->task, &how);
     if (ended && self->count > 1)
         keep_level(self);
-    if (ended)
-        drop_work(self);
+    if (ended) {
+        task_work_free(work);
+        self->work = NULL;
+    }
     self->version += ended || self->count > before;
     return ended || self->count > before;
 }

@@ -3,7 +3,7 @@
 #ifndef TETRESS_STATE_SOLO_LENGTHS_H
 #define TETRESS_STATE_SOLO_LENGTHS_H
 
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 #include "ui/state/solo/player.h"
 
 enum { SOLO_LENGTHS_MOST = 2000, SOLO_LEVELS_MOST = 8, SOLO_AGENT_WORDS = 64 };
@@ -37,14 +37,13 @@ typedef struct SoloLengths {
     int level_count;
     SoloLevel levels[SOLO_LEVELS_MOST]; /* latest first */
     int task;                           /* 0: none is running */
-    SoloLengthsWork *work;
-    uint64_t version; /* counts changes */
+    SoloLengthsWork *work;              /* of that task */
+    uint64_t version;                   /* counts changes */
 } SoloLengths;
 
 void solo_lengths_close(SoloLengths *self); /* call after tasks_close */
 Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks *tasks, Error *error);
-void solo_lengths_stop(SoloLengths *self, Tasks *tasks);
-bool solo_lengths_tick(SoloLengths *self, Tasks *tasks);
+bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks);
 
 /* How many games fall into each of `count` parts of equal width, from zero to the most lines. */
 void solo_lengths_parts(const SoloLengths *self, int count, int *out);

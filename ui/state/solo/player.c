@@ -2,10 +2,11 @@
 
 #include <stdlib.h>
 
+#include "engine/base/job.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
-#include "ui/state/solo/worker.h"
 
 /* How many pieces of a game are kept, and how often the whole game is. */
 enum { STEPS_KEPT = 1 << 20, MARK_EVERY = 512, MARKS_KEPT = STEPS_KEPT / MARK_EVERY, MOVE_BITS = 6 };
@@ -15,7 +16,12 @@ static const uint64_t RATE_NS = 500000000; /* time over which the rate is measur
 struct SoloPlayer {
     Wake wake;
     SoloSearch *search; /* belongs to the thread */
-    Worker worker;      /* its lock protects everything below */
+    Job *job;
+    atomic_bool stop; /* the current decision is no longer wanted */
+
+    Lock lock; /* protects everything below */
+    Condition called;
+    bool ends; /* the thread must end */
     SoloAgent agent;
     uint64_t agent_version, decided_version; /* decided_version: by which the steps ahead were decided */
     SoloGame game;
@@ -134,12 +140,12 @@ static bool decide(SoloPlayer *self, uint64_t agent, int *move)
     uint64_t version = self->version;
     bool timed = self->agent.depth > 0;
     self->thinking = true;
-    atomic_store(&self->worker.stop, false);
-    lock_release(&self->worker.lock);
+    atomic_store(&self->stop, false);
+    lock_release(&self->lock);
     uint64_t began = timed ? clock_ns() : 0;
-    *move = solo_search_move(self->search, &game.board, game.piece, &self->worker.stop).move;
+    *move = solo_search_move(self->search, &game.board, game.piece, &self->stop).move;
     uint64_t ended = timed ? clock_ns() : 0;
-    lock_take(&self->worker.lock);
+    lock_take(&self->lock);
     self->thinking = false;
     if (timed) {
         double took = (double)(ended - began) * 1e-3;
@@ -154,9 +160,9 @@ static void let_look(SoloPlayer *self)
     enum { EVERY = 256 };
     if (self->game.pieces % EVERY != 0)
         return;
-    lock_release(&self->worker.lock);
+    lock_release(&self->lock);
     thread_yield();
-    lock_take(&self->worker.lock);
+    lock_take(&self->lock);
 }
 
 /* One piece forward. */
@@ -193,17 +199,17 @@ static Status work(Job *job, void *context, Error *error)
     Status status = STATUS_OK;
     uint64_t again, agent = 0;
     (void)job;
-    lock_take(&self->worker.lock);
-    while (!self->worker.ends && !status) {
+    lock_take(&self->lock);
+    while (!self->ends && !status) {
         if (is_due(self, &again)) {
             status = advance(self, &agent, error);
             let_look(self);
         } else if (again == UINT64_MAX)
-            condition_wait(&self->worker.called, &self->worker.lock);
+            condition_wait(&self->called, &self->lock);
         else
-            condition_wait_until(&self->worker.called, &self->worker.lock, again);
+            condition_wait_until(&self->called, &self->lock, again);
     }
-    lock_release(&self->worker.lock);
+    lock_release(&self->lock);
     return status;
 }
 
@@ -245,10 +251,12 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     self->wake = wake;
     self->agent = *agent;
     self->agent_version = 1;
+    lock_init(&self->lock);
+    condition_init(&self->called);
     Status status = allocate(self, error);
     if (!status) {
         start_game(self, deal);
-        status = worker_start(&self->worker, work, self, error);
+        status = job_start(work, self, (Wake){0}, &self->job, error);
     }
     if (status)
         solo_player_destroy(self);
@@ -257,27 +265,34 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     return status;
 }
 
-void solo_player_destroy(SoloPlayer *self)
-{
-    if (!self)
-        return;
-    worker_end(&self->worker);
-    solo_search_destroy(self->search);
-    free(self->steps);
-    free(self->marks);
-    free(self);
-}
-
+/* Changes what both threads use. */
 static void begin(SoloPlayer *self)
 {
-    lock_take(&self->worker.lock);
+    lock_take(&self->lock);
 }
 
 /* Tells the thread that something has changed. */
 static void end(SoloPlayer *self)
 {
-    worker_call(&self->worker);
-    lock_release(&self->worker.lock);
+    atomic_store(&self->stop, true);
+    condition_wake(&self->called);
+    lock_release(&self->lock);
+}
+
+void solo_player_destroy(SoloPlayer *self)
+{
+    if (!self)
+        return;
+    begin(self);
+    self->ends = true;
+    end(self);
+    job_join(self->job);
+    condition_destroy(&self->called);
+    lock_destroy(&self->lock);
+    solo_search_destroy(self->search);
+    free(self->steps);
+    free(self->marks);
+    free(self);
 }
 
 void solo_player_deal(SoloPlayer *self, const SoloDeal *deal)
@@ -374,5 +389,5 @@ void solo_player_look(SoloPlayer *self, SoloView *out)
                       .version = self->version};
     if (is_ahead(self))
         out->move = step_move(*step_at(self, self->game.pieces));
-    lock_release(&self->worker.lock);
+    lock_release(&self->lock);
 }

@@ -144,6 +144,7 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
                    .agent = {.depth = 1, .beam = 2},
                    .deal = {.height = SOLO_HEIGHT_MAX, .seed = 1},
                    .speed = SPEED_AT_FIRST,
+                   .trainings.recipe = solo_recipe_best(),
                    .selected = -1};
     snprintf(self->profile, sizeof self->profile, "%s", solo_profile_names[0]);
     solo_profile_default(&self->saved);
@@ -155,7 +156,7 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
     if (!status)
         status = solo_profiles_init(&self->profiles, kept, keeper, wake, error);
     if (!status)
-        status = solo_trainings_init(&self->trainings, kept, keeper, wake, error);
+        status = runs_init(&self->trainings.runs, &solo_run_kind, folder, keeper, wake, error);
     if (!status && kept)
         read_setup(self);
     if (!status)
@@ -166,12 +167,12 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
 void solo_close(Solo *self)
 {
     solo_player_destroy(self->player);
-    solo_analysis_destroy(self->analysis);
-    solo_analysis_result_free(&self->answer);
+    question_close(&self->analysis.asking);
+    solo_report_free(&self->answer.report);
     solo_race_close(&self->race);
     solo_own_close(&self->own);
     solo_lengths_close(&self->lengths);
-    solo_trainings_close(&self->trainings);
+    runs_close(&self->trainings.runs);
     profiles_close(&self->profiles.names);
     text_free(&self->folder);
     *self = (Solo){0};
@@ -184,15 +185,14 @@ Status solo_enter(Solo *self, Error *error)
         return STATUS_OK;
     if (!self->player)
         status = solo_player_create(&self->deal, &self->agent, self->wake, &self->player, error);
-    if (!status && !self->analysis)
-        status = solo_analysis_create(self->wake, &self->analysis, error);
     if (status)
         return status;
     self->race.deal = self->deal;
     solo_set_speed(self, self->speed);
     status = solo_race_prepare(&self->race, self->wake, error);
-    if (!status && !self->trainings.shown && self->trainings.count > 0)
-        solo_trainings_look(&self->trainings, self->trainings.runs[0]->number, NULL);
+    const Runs *runs = &self->trainings.runs;
+    if (!status && !self->trainings.shown && runs->count > 0)
+        solo_trainings_look(&self->trainings, ((const Run *)runs->items[0])->number, NULL);
     self->entered = !status;
     return status;
 }
@@ -321,7 +321,7 @@ static void ask(Solo *self, uint64_t now_ns)
     if (self->view.game.lost || (self->view.playing && now_ns - self->asked_ns < LOOK_NS))
         return;
     make_question(self, &question);
-    solo_analysis_ask(self->analysis, &question);
+    solo_analysis_ask(&self->analysis, &question, self->wake, NULL);
     self->asked_ns = now_ns;
 }
 
@@ -361,7 +361,7 @@ bool solo_tick(Solo *self, Tasks *tasks, bool shown, uint64_t now_ns)
     changed = solo_own_look(&self->own) || changed;
     if (shown)
         ask(self, now_ns);
-    return solo_analysis_take(self->analysis, &self->answer) || changed;
+    return solo_analysis_take(&self->analysis, &self->answer) || changed;
 }
 
 uint64_t solo_wake_ns(const Solo *self)
@@ -372,6 +372,6 @@ uint64_t solo_wake_ns(const Solo *self)
 bool solo_busy(const Solo *self)
 {
     return self->entered && (self->view.playing || self->view.thinking ||
-                             solo_analysis_busy(self->analysis) || solo_trainings_busy(&self->trainings) ||
+                             question_open(&self->analysis.asking) || runs_busy(&self->trainings.runs) ||
                              solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
 }

@@ -33,7 +33,7 @@ typedef struct Solo {
     int speed; /* index into solo_speeds */
     SoloPlayer *player;
     SoloView view;
-    SoloAnalysis *analysis;
+    SoloAnalysis analysis;
     SoloAnalysisResult answer;
     int selected;      /* the move being explained; -1: the chosen one */
     uint64_t asked_ns; /* when the analysis was last asked for while the game plays */

@@ -17,7 +17,7 @@ static Status show(AppState *app, Error *error)
 
 Status tune_changed(AppState *app, Error *error)
 {
-    app->tune.version++;
+    app->tune.runs.version++;
     return tune_keep(&app->tune, error);
 }
 
@@ -155,12 +155,12 @@ static Status go_on(AppState *app, Error *error)
 /* Pauses or resumes. */
 static void pause(AppState *app)
 {
-    trial_pause(app->tune.shown, &app->tasks, app->tune.shown->state != TRIAL_PAUSED);
+    trial_pause(app->tune.shown, &app->tasks, app->tune.shown->base.state != RUN_PAUSED);
 }
 
 static void stop(AppState *app)
 {
-    trial_stop(app->tune.shown, &app->tasks);
+    tasks_stop(&app->tasks, app->tune.shown->base.task);
 }
 
 static Status look(AppState *app, int number, Error *error)
@@ -174,7 +174,7 @@ static Status forget(AppState *app, Error *error)
     snprintf(question, sizeof question,
              app->tune.shown->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
                                      : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
-             app->tune.shown->title, app->tune.shown->generations);
+             app->tune.shown->base.title, app->tune.shown->generations);
     Status status = action_confirm(app, "tune.forget", "", question, error);
     if (!status)
         tune_forget(&app->tune);
@@ -213,7 +213,7 @@ static Status take(AppState *app, const char *argument, Error *error)
 
 static void fresh(AppState *app)
 {
-    tune_show_none(&app->tune);
+    tune_show(&app->tune, NULL);
 }
 
 static void data_open(AppState *app)
@@ -252,7 +252,7 @@ static void look_ranks(const AppState *app, ArgumentFacts *facts)
 static void look_title(const AppState *app, ArgumentFacts *facts)
 {
     if (app->tune.shown)
-        snprintf(facts->now, sizeof facts->now, "%s", app->tune.shown->title);
+        snprintf(facts->now, sizeof facts->now, "%s", app->tune.shown->base.title);
 }
 
 static const Action actions[] = {
@@ -289,7 +289,7 @@ static const Action actions[] = {
     {"tune.stop", "Stop tuning", "Tools", .does = stop, .when = {TRIAL_OPEN}},
     {"tune.continue", "Resume the trial", .tries = go_on, .after = tune_run_alone, .when = {TRIAL_CAN_GO_ON}},
     {"tune.look", "Show trial...", TRIES_NUMBER(look), .tries = show, .when = {HAS_TRIALS},
-     .prompt = "Which trial", UP_TO(tune.last_number)},
+     .prompt = "Which trial", UP_TO(tune.runs.last_number)},
     {"tune.again", "Use this trial's settings again", .tries = again, .after = tune_changed,
      .when = {TRIAL_READ}},
     {"tune.rename", "Rename trial...", TAKES_TEXT(rename_trial), .when = {TRIAL_SHOWN},

@@ -20,14 +20,14 @@ static Status weight(AppState *app, const char *argument, Error *error)
     if (end == argument + length || *end != '\0')
         return error_set(error, STATUS_SYNTAX,
                          "expected a number's name and its new value, such as 'territory 720'");
-    app->tune.version++;
+    app->tune.runs.version++;
     return trial_move(app->tune.shown, name, value, error);
 }
 
 static void reset(AppState *app)
 {
     trial_move_back(app->tune.shown);
-    app->tune.version++;
+    app->tune.runs.version++;
 }
 
 /* The agents of a test: the weights found and the start, with everything else equal. */
@@ -54,10 +54,10 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
     const TuneTrial *trial = app->tune.shown;
     Profile profile;
     char name[PROFILES_NAME_SIZE];
-    snprintf(name, sizeof name, "found-%d", trial->number);
+    snprintf(name, sizeof name, "found-%d", trial->base.number);
     trial_profile(trial, name, &profile);
     Status status = match_run_weigh(run, 0, name, &profile, error);
-    snprintf(name, sizeof name, "start-%d", trial->number);
+    snprintf(name, sizeof name, "start-%d", trial->base.number);
     trial_start_profile(trial, name, &profile);
     if (!status)
         status = match_run_weigh(run, 1, name, &profile, error);
@@ -89,7 +89,7 @@ static Status test(AppState *app, int games, Error *error)
         matches_remove(&app->matches, run);
         return status;
     }
-    trial_set_test(app->tune.shown, run->number);
+    trial_set_test(app->tune.shown, run->base.number);
     status = tune_changed(app, error);
     return status ? status : tune_run_alone(app, error);
 }
@@ -103,7 +103,7 @@ static Status test_show(AppState *app, Error *error)
 
 static void test_stop(AppState *app)
 {
-    match_run_stop(app_test(app), &app->tasks);
+    tasks_stop(&app->tasks, app_test(app)->base.task);
 }
 
 /* Saves them as the user's own profile, with their provenance as comments. */

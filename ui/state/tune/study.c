@@ -22,7 +22,7 @@ enum {
     TABLE_MB = 2
 };
 
-struct StudyWork {
+typedef struct StudyWork {
     Profile profiles[2];
     uint64_t nodes;
     Text games_path, suite_path;
@@ -34,12 +34,11 @@ struct StudyWork {
     Suite suite;
     AlphaBeta *searches[2];
     StudyResult result;
-};
+} StudyWork;
 
-static void work_destroy(StudyWork *self)
+static void drop_work(void *work)
 {
-    if (!self)
-        return;
+    StudyWork *self = work;
     for (int i = 0; i < 2; i++)
         alphabeta_destroy(self->searches[i]);
     suite_free(&self->suite);
@@ -264,6 +263,7 @@ static Status study(Job *job, void *context, Error *error)
 Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
 {
     static const RecordList none;
+    static const Inquiry inquiry = {study, drop_work};
     StudyWork *work = memory_new(1, sizeof *work);
     if (!work)
         return error_set(error, STATUS_MEMORY, "out of memory for a study");
@@ -278,35 +278,30 @@ Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
     if (!status && !*plan->games)
         status = result_games_take(&work->games, plan->open ? &plan->open->list : &none, INT32_MAX, error);
     if (!status)
-        status = job_start(study, work, wake, &self->job, error);
-    if (status)
-        work_destroy(work);
-    else
-        self->work = work;
+        return question_ask(&self->asking, &inquiry, work, wake, error);
+    drop_work(work);
     return status;
 }
 
 void study_stop(Study *self)
 {
-    if (self->job)
-        job_stop(self->job);
+    if (question_open(&self->asking))
+        job_stop(self->asking.job);
 }
 
 bool study_tick(Study *self)
 {
     Status status;
     Error error = {0};
-    if (!self->job || !job_ended(self->job, &status, &error))
+    StudyWork *work = question_take(&self->asking, &status, &error);
+    if (!work)
         return false;
-    job_join(self->job);
-    self->job = NULL;
     self->error = status == STATUS_INTERRUPTED ? (Error){0} : error;
     if (!status) {
-        self->result = self->work->result;
+        self->result = work->result;
         self->known = true;
     }
-    work_destroy(self->work);
-    self->work = NULL;
+    drop_work(work);
     return true;
 }
 
@@ -314,12 +309,4 @@ void study_forget(Study *self)
 {
     self->known = false;
     self->error = (Error){0};
-}
-
-void study_close(Study *self)
-{
-    study_stop(self);
-    job_join(self->job);
-    work_destroy(self->work);
-    *self = (Study){0};
 }

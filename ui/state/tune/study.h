@@ -6,10 +6,10 @@
 #define TETRESS_STATE_TUNE_STUDY_H
 
 #include "engine/analysis/insight/weight_editor.h"
-#include "engine/base/job.h"
 #include "engine/tune/calibrate.h"
 #include "engine/tune/training.h"
 #include "ui/state/document/document.h"
+#include "ui/state/files/question.h"
 
 enum {
     STUDY_POSITIONS = 120, /* positions to look at, at most */
@@ -39,8 +39,6 @@ typedef struct StudyResult {
     Calibration calibrations[2];
 } StudyResult;
 
-typedef struct StudyWork StudyWork;
-
 /* What to study. */
 typedef struct StudyPlan {
     const Profile *profiles; /* two: the start and the current ones */
@@ -52,20 +50,18 @@ typedef struct StudyPlan {
 } StudyPlan;
 
 typedef struct Study {
-    Job *job; /* null: none is running */
-    StudyWork *work;
+    Question asking;
     bool known;  /* there is a result */
     Error error; /* of the last job; STATUS_OK: none */
     StudyResult result;
 } Study;
 
-/* Starts; the previous job must have ended. The open games are copied. */
+/* Starts, or follows the one that runs. The open games are copied. */
 Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error);
 void study_stop(Study *self);
 
 /* Takes in the result; returns whether the job has just ended. */
 bool study_tick(Study *self);
 void study_forget(Study *self); /* forgets the result */
-void study_close(Study *self);  /* stops the job and waits for it */
 
 #endif

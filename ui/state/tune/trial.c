@@ -4,65 +4,12 @@
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/array.h"
-#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "ui/state/files/kept.h"
 #include "ui/state/tune/trial_fit.h"
 #include "ui/state/tune/trial_work.h"
-
-/* What the thread that reads a checkpoint has: a trial of its own. */
-struct TrialReading {
-    Text from; /* to copy first; empty: nothing */
-    TuneTrial *read;
-    Job *job;
-};
-
-static void drop_reading(TuneTrial *self)
-{
-    TrialReading *reading = self->reading;
-    if (!reading)
-        return;
-    job_join(reading->job);
-    trial_destroy(reading->read);
-    text_free(&reading->from);
-    free(reading);
-    self->reading = NULL;
-}
-
-Status trial_create(const char *folder, int number, TuneTrial **out, Error *error)
-{
-    *out = NULL;
-    TuneTrial *self = calloc(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
-    self->number = number;
-    self->left_s = -1;
-    self->state = TRIAL_STOPPED;
-    snprintf(self->title, sizeof self->title, "Trial %d", number);
-    if (folder)
-        text_printf(&self->path, "%s/%04d.trial", folder, number);
-    Status status = text_status(&self->path, error);
-    if (status)
-        trial_destroy(self);
-    else
-        *out = self;
-    return status;
-}
-
-void trial_destroy(TuneTrial *self)
-{
-    if (!self)
-        return;
-    drop_reading(self);
-    trial_work_destroy(self->work);
-    trial_fit_drop(self);
-    text_free(&self->path);
-    free(self->rows);
-    free(self);
-}
 
 /* Until there is an answer, the numbers are those of the start. */
 static void begin_at_start(TuneTrial *self)
@@ -77,64 +24,30 @@ void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
     const OptimiserPlan *optimiser = &plan->training.optimiser;
     self->plan = *plan;
     self->budget_s = budget_s;
-    self->loaded = true;
+    self->base.loaded = true;
+    self->progress.left_s = -1;
     if (!self->named)
-        snprintf(self->title, sizeof self->title, "%.40s by %s", plan->start,
+        snprintf(self->base.title, sizeof self->base.title, "%.40s by %s", plan->start,
                  optimiser_info[optimiser->kind].name);
     begin_at_start(self);
 }
 
 /* ---- Results ---- */
 
-static Status add_rows(TuneTrial *self, const TrainingRow *rows, int count, Error *error)
+/* Takes over what the finished generations say. */
+static void take_rows(TuneTrial *self)
 {
-    TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
-    if (!grown)
-        return error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
-    self->rows = grown;
-    for (; self->count < count; self->count++)
-        self->rows[self->count] = rows[self->count];
-    self->generations = count;
-    play_standing(self->rows, self->count, &self->standing);
-    return STATUS_OK;
-}
-
-static void take_answer(TuneTrial *self, const double *numbers)
-{
+    const TrainingProgress *progress = &self->progress;
+    self->generations = progress->count;
+    play_standing(progress->rows, progress->count, &self->standing);
     bool same = self->answered;
-    for (int i = 0; i < self->plan.settings.count && same; i++)
-        same = self->found[i] == numbers[i];
-    if (same)
-        return;
-    memcpy(self->found, numbers, sizeof self->found);
-    self->answered = true;
-    self->version++;
-}
-
-static Status read_checkpoint(TuneTrial *self, Error *error)
-{
-    PlayRun *run = NULL;
-    PlayFound found;
-    Status status = play_run_resume(text_string(&self->path), &run, error);
-    if (status)
-        return status;
-    int count;
-    const TrainingRow *rows = training_rows(run->training, &count);
-    trial_set_plan(self, &run->plan, 0);
-    self->count = 0;
-    status = add_rows(self, rows, count, error);
-    if (!status && count > 0) {
-        play_run_found(run, self->title, &found);
-        take_answer(self, found.numbers);
+    for (int i = 0; i < self->plan.settings.count && progress->count > 0; i++) {
+        double found = round(progress->rows[progress->count - 1].weights[i] * 100) / 100;
+        same = same && self->found[i] == found;
+        self->found[i] = found;
     }
-    self->state = count >= self->plan.training.optimiser.generations ? TRIAL_DONE : TRIAL_STOPPED;
-    if (!status)
-        status = trial_fit_read(self, error);
-    if (!status && self->fitted)
-        self->state = self->unfinished ? TRIAL_STOPPED : TRIAL_DONE;
-    self->loaded = !status;
-    play_run_destroy(run);
-    return status;
+    self->answered = progress->count > 0;
+    self->version += !same && self->answered;
 }
 
 static Status copy_checkpoint(const char *from, const char *to, Error *error)
@@ -149,187 +62,171 @@ static Status copy_checkpoint(const char *from, const char *to, Error *error)
     return status;
 }
 
-static Status work_reading(Job *job, void *context, Error *error)
+static Status read_checkpoint(TuneTrial *self, const char *path, Error *error)
 {
-    TrialReading *reading = context;
-    const char *from = text_string(&reading->from), *path = text_string(&reading->read->path);
-    (void)job;
+    PlayRun *run = NULL;
+    int count;
+    Status status = play_run_resume(path, &run, error);
+    if (status)
+        return status;
+    const TrainingRow *rows = training_rows(run->training, &count);
+    trial_set_plan(self, &run->plan, 0);
+    if (!training_progress_add(&self->progress, rows, count))
+        status = error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
+    else
+        take_rows(self);
+    play_run_destroy(run);
+    if (!status)
+        status = trial_fit_read(self, error);
+    bool done = self->fitted ? !self->unfinished : count >= self->plan.training.optimiser.generations;
+    self->base.state = done ? RUN_DONE : RUN_STOPPED;
+    return status;
+}
+
+static Status read_file(void *run, Error *error)
+{
+    TuneTrial *self = run;
+    const char *from = text_string(&self->base.elsewhere), *path = text_string(&self->base.path);
     Status status = *from ? copy_checkpoint(from, path, error) : STATUS_OK;
     if (!status)
-        status = read_checkpoint(reading->read, error);
-    if (status && error)
+        status = read_checkpoint(self, path, error);
+    if (status)
         error_in_file(error, *from ? from : path);
     return status;
 }
 
-Status trial_load(TuneTrial *self, const char *from, Wake wake, Error *error)
+/* What only the list knows stays. */
+static void adopt(void *run, void *other)
 {
-    if (self->loaded || self->reading)
-        return STATUS_OK;
-    TrialReading *reading = memory_new(1, sizeof *reading);
-    if (!reading)
-        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
-    self->reading = reading;
-    self->taken = from != NULL;
-    text_add_string(&reading->from, from ? from : "");
-    Status status = text_status(&reading->from, error);
-    if (!status)
-        status = trial_create(NULL, self->number, &reading->read, error);
-    if (!status) {
-        text_add(&reading->read->path, text_string(&self->path), self->path.length);
-        status = text_status(&reading->read->path, error);
-    }
-    if (!status)
-        status = job_start(work_reading, reading, wake, &reading->job, error);
-    if (status)
-        drop_reading(self);
-    return status;
-}
-
-/* Takes over what was read; the list's facts stay. */
-static void adopt(TuneTrial *self, TuneTrial *read)
-{
-    free(self->rows);
-    self->rows = read->rows;
-    self->count = read->count;
-    self->capacity = read->capacity;
-    read->rows = NULL;
+    TuneTrial *self = run, *read = other;
+    training_progress_free(&self->progress);
+    self->progress = read->progress;
+    read->progress = (TrainingProgress){0};
     self->generations = read->generations;
     self->standing = read->standing;
     self->plan = read->plan;
     self->fitted = read->fitted;
     self->unfinished = read->unfinished;
     self->fit = read->fit;
-    self->state = read->state;
     self->answered = read->answered;
     memcpy(self->found, read->found, sizeof self->found);
     if (!self->named)
-        memcpy(self->title, read->title, sizeof self->title);
-    self->named = self->loaded = true;
-    self->taken = false;
+        memcpy(self->base.title, read->base.title, sizeof self->base.title);
+    self->named = true;
     self->version++;
 }
 
-static bool tick_reading(TuneTrial *self)
+static void empty(void *run)
 {
-    Status status;
-    Error error = {0};
-    if (!job_ended(self->reading->job, &status, &error))
-        return false;
-    if (status == STATUS_OK) {
-        adopt(self, self->reading->read);
-    } else {
-        self->state = TRIAL_FAILED;
-        self->error = error;
-    }
-    drop_reading(self);
-    return true;
+    TuneTrial *self = run;
+    task_work_free(self->work);
+    task_work_free(self->fit_work);
+    training_progress_free(&self->progress);
 }
+
+const RunKind trial_kind = {.folder = "tune",
+                            .ending = ".trial",
+                            .word = "Trial",
+                            .most = 100,
+                            .size = sizeof(TuneTrial),
+                            .empty = empty,
+                            .read = read_file,
+                            .adopt = adopt};
 
 /* ---- Running ---- */
 
 Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
 {
-    TrialWorkPlan plan = {.plan = &self->plan,
-                          .budget_s = self->budget_s,
-                          .path = text_string(&self->path),
-                          .resumes = resumes && self->count > 0};
+    Run *run = &self->base;
     char title[TASK_TITLE_SIZE];
-    Status status = trial_work_create(&plan, &self->work, error);
-    if (status)
-        return status;
-    snprintf(title, sizeof title, "Tuning %s", self->title);
+    TrialWork *work = trial_work_new(error);
+    if (!work)
+        return STATUS_MEMORY;
+    work->plan = self->plan;
+    work->budget_s = self->budget_s;
+    work->resumes = resumes && self->progress.count > 0;
+    text_add_string(&work->path, text_string(&run->path));
+    snprintf(title, sizeof title, "Tuning %.140s", run->title);
     const TaskPlan task = {.title = title,
                            .action = "tune.look",
-                           .argument = self->number,
-                           .threads = trial_threads(),
-                           .work = trial_work,
-                           .context = self->work};
-    status = tasks_add(tasks, &task, &self->task, error);
+                           .argument = run->number,
+                           .threads = tasks_threads(),
+                           .work = work};
+    Status status = text_status(&work->path, error);
+    if (!status)
+        status = tasks_add(tasks, &task, &run->task, error);
     if (status) {
-        trial_work_destroy(self->work);
-        self->work = NULL;
+        task_work_free(work);
         return status;
     }
-    self->state = TRIAL_WAITING;
-    self->left_s = -1;
+    self->work = work;
+    run->state = RUN_WAITING;
+    self->progress.left_s = -1;
     return STATUS_OK;
 }
 
+/* A pause does not use up the budget. */
 void trial_pause(TuneTrial *self, Tasks *tasks, bool pause)
 {
-    Task *task = tasks_find(tasks, self->task);
-    if (!task || task->state != TASK_RUNNING || !self->work)
+    Task *task = tasks_find(tasks, self->base.task);
+    TrialWork *work = self->work;
+    uint64_t now = clock_ns();
+    if (!task || task->state != TASK_RUNNING || !work)
         return;
-    trial_work_pause(self->work, pause);
+    lock_take(&work->work.lock);
+    if (!pause && work->paused_ns > 0 && work->ends_ns > 0)
+        work->ends_ns += now - work->paused_ns;
+    work->paused_ns = pause ? now : 0;
+    lock_release(&work->work.lock);
+    atomic_store(&work->pause, pause);
     task->paused = pause;
 }
 
-void trial_stop(TuneTrial *self, Tasks *tasks)
+/* Takes over how the task ended. */
+static void end(TuneTrial *self, bool over)
 {
-    Task *task = tasks_find(tasks, self->task);
-    if (task)
-        tasks_stop(tasks, task);
-}
-
-static TrialState state_of(const Task *task, const TrialNews *news)
-{
-    return task->state == TASK_WAITING ? TRIAL_WAITING
-           : task->paused              ? TRIAL_PAUSED
-           : news->measuring           ? TRIAL_MEASURING
-                                       : TRIAL_RUNNING;
-}
-
-/* Takes in how the task ended. */
-static void end(TuneTrial *self, const Task *task, bool over)
-{
-    bool failed = task && task->state == TASK_FAILED;
-    self->state = failed ? TRIAL_FAILED
-                  : over || (self->count > 0 && self->count >= self->plan.training.optimiser.generations)
-                      ? TRIAL_DONE
-                      : TRIAL_STOPPED;
-    if (failed)
-        self->error = task->error;
-    self->done = self->all = 0;
-    self->left_s = -1;
-    trial_work_destroy(self->work);
+    bool all = self->progress.count > 0 && self->progress.count >= self->plan.training.optimiser.generations;
+    if (self->base.state != RUN_FAILED)
+        self->base.state = over || all ? RUN_DONE : RUN_STOPPED;
+    self->progress.done = self->progress.all = 0;
+    self->progress.left_s = -1;
+    task_work_free(self->work);
     self->work = NULL;
-    self->task = 0;
 }
 
-bool trial_tick(TuneTrial *self, Tasks *tasks)
+bool trial_tick(TuneTrial *self, const Tasks *tasks)
 {
-    TrialNews news;
-    if (self->reading)
-        return tick_reading(self);
+    TrialWork *work = self->work;
+    TrainingProgress *progress = &self->progress;
+    if (run_reads(&self->base))
+        return run_take_read(self);
     if (self->fit_work)
         return trial_fit_tick(self, tasks);
-    if (!self->work)
+    if (!work)
         return false;
-    Task *task = tasks_find(tasks, self->task);
-    TrialState state = self->state;
-    int64_t done = self->done;
-    int count = self->count;
-    trial_work_lock(self->work, &news);
-    bool added = news.row_count <= self->count || !add_rows(self, news.rows, news.row_count, NULL);
-    if (news.planned && self->budget_s > 0) {
-        self->plan = *news.plan;
+    RunState state = self->base.state;
+    int64_t done = progress->done;
+    int count = progress->count;
+    lock_take(&work->work.lock);
+    bool measuring = work->measuring, over = work->over;
+    if (work->planned && self->budget_s > 0) {
+        self->plan = work->plan;
         self->budget_s = 0;
     }
-    if (added && news.answered)
-        take_answer(self, news.numbers);
-    trial_work_unlock(self->work);
-    self->done = news.done;
-    self->all = news.all;
-    self->left_s = news.left_s;
-    self->pace = news.pace;
+    training_progress_take(progress, &work->progress);
+    self->pace = work->pace;
+    lock_release(&work->work.lock);
+    if (progress->count > count)
+        take_rows(self);
+    Task *task = tasks_find(tasks, self->base.task);
     if (task)
-        task->left_s = news.left_s;
-    if (!task || task_ended(task))
-        end(self, task, news.over);
-    else
-        self->state = state_of(task, &news);
-    return !self->work || state != self->state || done != self->done || count != self->count;
+        task->left_s = progress->left_s;
+    run_follow(self, tasks);
+    if (self->base.task == 0)
+        end(self, over);
+    else if (measuring && self->base.state == RUN_RUNNING)
+        self->base.state = RUN_MEASURING;
+    return !self->work || state != self->base.state || done != progress->done || count != progress->count;
 }
 
 /* ---- Current numbers ---- */
@@ -371,7 +268,7 @@ void trial_move_back(TuneTrial *self)
 void trial_set_test(TuneTrial *self, int match)
 {
     self->match = match;
-    self->tested = self->count;
+    self->tested = self->progress.count;
     self->tested_moved = trial_is_moved(self);
     self->tested_version = self->version;
 }
@@ -380,7 +277,7 @@ bool trial_is_tested(const TuneTrial *self)
 {
     if (self->match == 0 || self->tested_version > 0)
         return self->match > 0 && self->tested_version == self->version;
-    return self->tested == self->count && !self->tested_moved && !trial_is_moved(self);
+    return self->tested == self->progress.count && !self->tested_moved && !trial_is_moved(self);
 }
 
 bool trial_is_moved(const TuneTrial *self)
@@ -395,9 +292,9 @@ int trial_span(const TuneTrial *self)
 {
     int planned = self->budget_s > 0 ? INT_MAX : self->plan.training.optimiser.generations;
     int span = 20;
-    if (!self->task)
-        return self->count;
-    while (span < self->count)
+    if (!self->base.task)
+        return self->progress.count;
+    while (span < self->progress.count)
         span *= 2;
     return span < planned ? span : planned;
 }
@@ -452,7 +349,7 @@ void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out)
         trial_fit_provenance(self, out);
         play_test_provenance(&found, out);
     } else {
-        play_plan_provenance(&self->plan, self->count, &found, out);
+        play_plan_provenance(&self->plan, self->progress.count, &found, out);
     }
     for (int i = 0; i < self->plan.settings.count; i++)
         if (self->moved[i] && self->hand[i] != self->found[i])
@@ -470,29 +367,29 @@ void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
         trial_fit_words(self, out);
         return;
     }
-    switch (self->state) {
-    case TRIAL_WAITING:
+    switch (self->base.state) {
+    case RUN_WAITING:
         snprintf(out, TRIAL_WORDS_SIZE, "queued");
         return;
-    case TRIAL_MEASURING:
+    case RUN_MEASURING:
         snprintf(out, TRIAL_WORDS_SIZE, "measuring how long a game takes");
         return;
-    case TRIAL_RUNNING:
-        snprintf(out, TRIAL_WORDS_SIZE, "generation %d of %d", self->count + 1, all);
+    case RUN_RUNNING:
+        snprintf(out, TRIAL_WORDS_SIZE, "generation %d of %d", self->progress.count + 1, all);
         return;
-    case TRIAL_PAUSED:
-        snprintf(out, TRIAL_WORDS_SIZE, "paused in generation %d of %d", self->count + 1, all);
+    case RUN_PAUSED:
+        snprintf(out, TRIAL_WORDS_SIZE, "paused in generation %d of %d", self->progress.count + 1, all);
         return;
-    case TRIAL_DONE:
+    case RUN_DONE:
         snprintf(out, TRIAL_WORDS_SIZE, "done, %d generation%s", self->generations, plural);
         return;
-    case TRIAL_FAILED:
-    case TRIAL_STOPPED:
+    case RUN_FAILED:
+    case RUN_STOPPED:
         break;
     }
-    const char *word = self->state == TRIAL_FAILED ? "failed" : "stopped";
-    if (self->loaded && self->budget_s == 0)
-        snprintf(out, TRIAL_WORDS_SIZE, "%s, %d of %d generations", word, self->count, all);
+    const char *word = self->base.state == RUN_FAILED ? "failed" : "stopped";
+    if (self->base.loaded && self->budget_s == 0)
+        snprintf(out, TRIAL_WORDS_SIZE, "%s, %d of %d generations", word, self->progress.count, all);
     else
         snprintf(out, TRIAL_WORDS_SIZE, "%s, %d generation%s", word, self->generations, plural);
 }

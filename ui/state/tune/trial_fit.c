@@ -6,40 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/memory.h"
 #include "engine/tune/fit.h"
 #include "ui/state/settings.h"
 #include "ui/state/tune/result_games.h"
-#include "ui/state/tune/trial_work.h"
 
 #define OPEN_GAMES "." /* in the facts, for the games that are open; no path of a file */
 
 enum { GAMES_LEAST = 20, PARTS = 1000, PENALTY_MILLIONTHS = 10 };
 
 struct FitWork {
+    TaskWork work;
     Profile start;
     TermSet terms;
     Text path;
     ResultGames games;
     PositionFile positions; /* of these, if they do not come from a file */
-    Job *job;
     FitResult result;
 };
 
-static void destroy(FitWork *self)
+static void empty(void *work)
 {
-    if (!self)
-        return;
+    FitWork *self = work;
     position_file_close(&self->positions);
     result_games_free(&self->games);
     text_free(&self->path);
-    free(self);
-}
-
-void trial_fit_drop(TuneTrial *self)
-{
-    destroy(self->fit_work);
-    self->fit_work = NULL;
 }
 
 /* ---- On the thread ---- */
@@ -48,7 +38,7 @@ static void report_progress(void *context, const char *what, double share)
 {
     FitWork *self = context;
     (void)what;
-    job_set_progress(self->job, (uint64_t)(share * PARTS), PARTS);
+    job_set_progress(self->work.job, (uint64_t)(share * PARTS), PARTS);
 }
 
 static Status check_count(const FitWork *self, Error *error)
@@ -74,10 +64,10 @@ static Status read_games(FitWork *self, Error *error)
     return status;
 }
 
-static Status work(Job *job, void *context, Error *error)
+static Status fit_games(void *work, Error *error)
 {
-    FitWork *self = context;
-    self->job = job;
+    FitWork *self = work;
+    Job *job = self->work.job;
     report_progress(self, "reading", 0);
     Status status = read_games(self, error);
     if (status)
@@ -88,7 +78,7 @@ static Status work(Job *job, void *context, Error *error)
                           .kept = fit_terms_all(&self->start),
                           .start = self->start,
                           .penalty = PENALTY_MILLIONTHS / 1e6,
-                          .threads = trial_threads(),
+                          .threads = tasks_threads(),
                           .stop = job_stop_flag(job),
                           .progress = report_progress,
                           .context = self};
@@ -119,13 +109,13 @@ static Status save(TuneTrial *self, Error *error)
 {
     PlayRun *run = NULL;
     Text text = {0};
-    if (self->path.length == 0)
+    if (self->base.path.length == 0)
         return STATUS_OK;
     Status status = play_run_create(&self->plan, &run, error);
     if (!status)
         status = training_write(run->training, &text, error);
     if (!status)
-        status = keeper_put(self->keeper, text_string(&self->path), &text, error);
+        status = keeper_put(self->base.keeper, text_string(&self->base.path), &text, error);
     play_run_destroy(run);
     text_free(&text);
     return status;
@@ -150,17 +140,17 @@ static void set_titles(TuneTrial *self, const char *path)
     for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
         *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
     if (!self->named)
-        snprintf(self->title, sizeof self->title, "%.40s from %.40s", self->plan.start,
+        snprintf(self->base.title, sizeof self->base.title, "%.40s from %.40s", self->plan.start,
                  *path ? self->fit.source : "open games");
 }
 
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
-    FitWork *fit = memory_new(1, sizeof *fit);
+    FitWork *fit = task_work_new(sizeof *fit, fit_games, empty, error);
     char title[TASK_TITLE_SIZE];
     if (!fit)
-        return error_set(error, STATUS_MEMORY, "out of memory for a fit");
+        return STATUS_MEMORY;
     self->fitted = self->unfinished = true;
     set_titles(self, path);
     fit->start = settings->base;
@@ -172,23 +162,22 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
         status = result_games_take(&fit->games, &open->list, INT32_MAX, error);
     if (!status && !*path)
         status = check_count(fit, error);
-    snprintf(title, sizeof title, "Fitting %s", self->title);
+    snprintf(title, sizeof title, "Fitting %.140s", self->base.title);
     const TaskPlan task = {.title = title,
                            .action = "tune.look",
-                           .argument = self->number,
-                           .threads = trial_threads(),
-                           .work = work,
-                           .context = fit};
+                           .argument = self->base.number,
+                           .threads = tasks_threads(),
+                           .work = fit};
     if (!status)
         status = save_source(self, path, error);
     if (!status)
-        status = tasks_add(tasks, &task, &self->task, error);
+        status = tasks_add(tasks, &task, &self->base.task, error);
     if (status) {
-        destroy(fit);
+        task_work_free(fit);
         return status;
     }
     self->fit_work = fit;
-    self->state = TRIAL_WAITING;
+    self->base.state = RUN_WAITING;
     return STATUS_OK;
 }
 
@@ -233,40 +222,34 @@ static void take_result(TuneTrial *self, const FitResult *result)
     self->version++;
 }
 
-static void end(TuneTrial *self, const Task *task)
+/* Takes over how the task ended. */
+static void end(TuneTrial *self)
 {
-    Error error = {0};
-    self->state = TRIAL_STOPPED;
-    if (task && task->state == TASK_DONE) {
+    if (self->base.state == RUN_DONE) {
         take_result(self, &self->fit_work->result);
-        Status status = add_facts(self, &error);
+        Status status = add_facts(self, &self->base.error);
         if (!status)
-            status = save(self, &error);
-        self->state = status ? TRIAL_FAILED : TRIAL_DONE;
+            status = save(self, &self->base.error);
+        self->base.state = status ? RUN_FAILED : RUN_DONE;
         self->unfinished = status != STATUS_OK;
-    } else if (task && task->state == TASK_FAILED) {
-        self->state = TRIAL_FAILED;
-        error = task->error;
     }
-    self->error = error;
-    self->done = self->all = 0;
-    self->task = 0;
-    trial_fit_drop(self);
+    self->progress.done = self->progress.all = 0;
+    task_work_free(self->fit_work);
+    self->fit_work = NULL;
 }
 
-bool trial_fit_tick(TuneTrial *self, Tasks *tasks)
+bool trial_fit_tick(TuneTrial *self, const Tasks *tasks)
 {
-    const Task *task = tasks_find(tasks, self->task);
-    TrialState state = self->state;
-    int64_t done = self->done;
-    if (!task || task_ended(task)) {
-        end(self, task);
-        return true;
+    const Task *task = tasks_find(tasks, self->base.task);
+    int64_t done = self->progress.done;
+    bool changed = run_follow(self, tasks);
+    if (self->base.task == 0) {
+        end(self);
+    } else {
+        self->progress.done = (int64_t)task->done;
+        self->progress.all = (int64_t)task->all;
     }
-    self->state = task->state == TASK_WAITING ? TRIAL_WAITING : TRIAL_RUNNING;
-    self->done = (int64_t)task->done;
-    self->all = (int64_t)task->all;
-    return state != self->state || done != self->done;
+    return changed || done != self->progress.done;
 }
 
 /* ---- Saving ---- */
@@ -329,14 +312,16 @@ Status trial_fit_read(TuneTrial *self, Error *error)
 void trial_fit_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
 {
     static const char *const words[] = {
-        [TRIAL_WAITING] = "queued", [TRIAL_MEASURING] = "",      [TRIAL_RUNNING] = "fitting",
-        [TRIAL_PAUSED] = "",        [TRIAL_STOPPED] = "stopped", [TRIAL_DONE] = "fitted to games",
-        [TRIAL_FAILED] = "failed"};
+        [RUN_WAITING] = "queued", [RUN_MEASURING] = "",      [RUN_RUNNING] = "fitting",
+        [RUN_PAUSED] = "",        [RUN_STOPPED] = "stopped", [RUN_DONE] = "fitted to games",
+        [RUN_FAILED] = "failed"};
+    const TrainingProgress *progress = &self->progress;
+    RunState state = self->base.state;
     snprintf(out, TRIAL_WORDS_SIZE, "%s",
-             self->loaded || self->unfinished ? words[self->state] : words[TRIAL_DONE]);
-    if (self->state == TRIAL_RUNNING && self->all > 0)
-        snprintf(out, TRIAL_WORDS_SIZE, "fitting, %d%%", (int)(100 * self->done / self->all));
-    if (self->state == TRIAL_DONE)
+             self->base.loaded || self->unfinished ? words[state] : words[RUN_DONE]);
+    if (state == RUN_RUNNING && progress->all > 0)
+        snprintf(out, TRIAL_WORDS_SIZE, "fitting, %d%%", (int)(100 * progress->done / progress->all));
+    if (state == RUN_DONE)
         snprintf(out, TRIAL_WORDS_SIZE, "fitted, loss %.4f for %.4f", self->fit.held_loss,
                  self->fit.start_loss);
 }

@@ -14,13 +14,10 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
 Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Error *error);
 
 /* Takes in the state of its task; returns whether anything changed. */
-bool trial_fit_tick(TuneTrial *self, Tasks *tasks);
+bool trial_fit_tick(TuneTrial *self, const Tasks *tasks);
 
 /* Takes the description of a fit from the plan's facts, if there is one. */
 Status trial_fit_read(TuneTrial *self, Error *error);
-
-/* Frees the data of its thread. */
-void trial_fit_drop(TuneTrial *self);
 
 /* "fitted to 12 340 positions of games.tpos", and the provenance of the weights, as comments of a profile. */
 void trial_fit_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE]);

@@ -1,42 +1,28 @@
-/* What a trial's thread does, and the news that the window's thread takes from it. Only trial.c and the code
- * that counts its threads include this. */
+/* What a trial's thread does. Only trial.c and trial_work.c include this. */
 #ifndef TETRESS_STATE_TUNE_TRIAL_WORK_H
 #define TETRESS_STATE_TUNE_TRIAL_WORK_H
 
 #include "ui/state/tune/trial.h"
 
-typedef struct TrialWorkPlan {
-    const PlayPlan *plan;
+struct TrialWork {
+    TaskWork work;
     double budget_s;
-    const char *path; /* empty: it is not saved */
+    Text path; /* empty: it is not saved */
     bool resumes;
-} TrialWorkPlan;
+    atomic_bool pause;
+    PlayRun *run; /* belongs to the thread */
 
-/* What is known so far; pointers are valid until trial_work_unlock. */
-typedef struct TrialNews {
+    /* Shared. */
+    uint64_t ends_ns;   /* when the budget ends; 0: only generations count */
+    uint64_t paused_ns; /* when the pause began; 0: not paused */
+    bool over;          /* the budget was used up before all generations */
+    PlayPlan plan;
     bool measuring, planned; /* planned: the number of generations is set */
-    bool over;               /* the budget was used up before all generations */
-    const PlayPlan *plan;
-    int row_count;
-    const TrainingRow *rows;
-    bool answered;
-    const double *numbers;
-    int64_t done, all;
-    double left_s;
+    TrainingProgress progress;
     PlayPace pace;
-} TrialNews;
+};
 
-Status trial_work_create(const TrialWorkPlan *plan, TrialWork **out, Error *error);
-void trial_work_destroy(TrialWork *self); /* may be null; its job must have ended */
-
-/* The job. */
-Status trial_work(Job *job, void *context, Error *error);
-
-void trial_work_pause(TrialWork *self, bool pause);
-void trial_work_lock(TrialWork *self, TrialNews *out);
-void trial_work_unlock(TrialWork *self);
-
-/* How many games to play at once: one processor is for the window. */
-int trial_threads(void);
+/* Null if there is no memory. */
+TrialWork *trial_work_new(Error *error);
 
 #endif

@@ -9,7 +9,6 @@
 #include "ui/state/files/kept.h"
 #include "ui/state/tune/result_games.h"
 #include "ui/state/tune/trial_fit.h"
-#include "ui/state/tune/trial_work.h"
 
 enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
 
@@ -25,7 +24,7 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
     if (status)
         return status;
     tune_recipe_start(&self->recipe, name, &start);
-    self->version++;
+    self->runs.version++;
     return STATUS_OK;
 }
 
@@ -33,11 +32,11 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
 static void write_trial(const TuneTrial *trial, Text *out)
 {
     const PlayStanding *standing = &trial->standing;
-    text_printf(out, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->number,
+    text_printf(out, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->base.number,
                 trial->generations, standing->games, standing->elo, standing->low, standing->high,
-                trial->match, trial->tested, trial->tested_moved, trial->title);
+                trial->match, trial->tested, trial->tested_moved, trial->base.title);
     if (trial->fitted)
-        text_printf(out, "%s %d\n", trial->unfinished ? "unfitted" : "fitted", trial->number);
+        text_printf(out, "%s %d\n", trial->unfinished ? "unfitted" : "fitted", trial->base.number);
 }
 
 static const char *const choice_names[] = {"data", "judge", "suite"};
@@ -54,19 +53,19 @@ static void write_choices(const Tune *self, Text *out)
 Status tune_keep(const Tune *self, Error *error)
 {
     Text path = {0}, text = {0};
-    if (self->folder.length == 0)
+    if (self->runs.folder.length == 0)
         return STATUS_OK;
     tune_recipe_write(&self->recipe, &text);
     if (self->pace.pace.seconds > 0)
         text_printf(&text, "measured %" PRIu64 " %" PRIu64 " %g %g\n", self->pace.control.nodes,
                     self->pace.control.move_ns, self->pace.pace.seconds, self->pace.pace.plies);
-    for (int i = 0; i < self->count; i++)
-        write_trial(self->trials[i], &text);
+    for (int i = 0; i < self->runs.count; i++)
+        write_trial(self->runs.items[i], &text);
     write_choices(self, &text);
-    text_printf(&path, "%s/setup", text_string(&self->folder));
+    text_printf(&path, "%s/setup", text_string(&self->runs.folder));
     Status status = text_status(&path, error);
     if (!status)
-        status = keeper_put(self->keeper, text_string(&path), &text, error);
+        status = keeper_put(self->runs.keeper, text_string(&path), &text, error);
     text_free(&path);
     text_free(&text);
     return status;
@@ -81,14 +80,6 @@ static bool take_number(const char **at, double *out)
     return good;
 }
 
-static TuneTrial *find(const Tune *self, int number)
-{
-    for (int i = 0; i < self->count; i++)
-        if (self->trials[i]->number == number)
-            return self->trials[i];
-    return NULL;
-}
-
 /* The list's entry of a trial whose checkpoint exists. */
 static void read_trial(Tune *self, const char *value)
 {
@@ -101,7 +92,7 @@ static void read_trial(Tune *self, const char *value)
                 figures[GENERATIONS] <= INT32_MAX && figures[GAMES] >= 0 && figures[GAMES] <= 1e15 &&
                 figures[MATCH] >= 0 && figures[MATCH] <= INT32_MAX && figures[TESTED] >= 0 &&
                 figures[TESTED] <= INT32_MAX;
-    TuneTrial *trial = sane ? find(self, (int)figures[NUMBER]) : NULL;
+    TuneTrial *trial = sane ? runs_find(&self->runs, (int)figures[NUMBER]) : NULL;
     if (!trial)
         return;
     trial->generations = (int)figures[GENERATIONS];
@@ -111,7 +102,7 @@ static void read_trial(Tune *self, const char *value)
     trial->standing = (PlayStanding){
         .games = (int64_t)figures[GAMES], .elo = figures[ELO], .low = figures[LOW], .high = figures[HIGH]};
     if (*value == ' ' && value[1]) {
-        snprintf(trial->title, sizeof trial->title, "%s", value + 1);
+        snprintf(trial->base.title, sizeof trial->base.title, "%s", value + 1);
         trial->named = true;
     }
 }
@@ -119,7 +110,7 @@ static void read_trial(Tune *self, const char *value)
 /* "fitted NUMBER" or "unfitted NUMBER" */
 static void read_fitted(Tune *self, const char *value, bool unfinished)
 {
-    TuneTrial *trial = find(self, (int)strtol(value, NULL, 10));
+    TuneTrial *trial = runs_find(&self->runs, (int)strtol(value, NULL, 10));
     if (!trial)
         return;
     trial->fitted = true;
@@ -184,27 +175,9 @@ static void read_line(void *context, const char *line)
 static void read_setup(Tune *self, const Profiles *profiles)
 {
     Text path = {0};
-    text_printf(&path, "%s/setup", text_string(&self->folder));
+    text_printf(&path, "%s/setup", text_string(&self->runs.folder));
     kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, &(Reading){self, profiles}, NULL);
     text_free(&path);
-}
-
-/* The checkpoints in the folder say which trials there are. */
-static Status find_trials(Tune *self, Error *error)
-{
-    int count;
-    const char *folder = text_string(&self->folder);
-    int *numbers = kept_files(folder, ".trial", &count);
-    Status status = STATUS_OK;
-    self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && i < TUNE_TRIALS_MOST; i++) {
-        status = trial_create(folder, numbers[i], &self->trials[i], error);
-        if (status)
-            break;
-        self->trials[self->count++]->keeper = self->keeper;
-    }
-    free(numbers);
-    return status;
 }
 
 /* ---- Beginning and end ---- */
@@ -212,26 +185,18 @@ static Status find_trials(Tune *self, Error *error)
 Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keeper *keeper, Wake wake,
                  Error *error)
 {
-    *self = (Tune){.keeper = keeper, .wake = wake};
+    *self = (Tune){.shown = NULL};
     tune_recipe_default(&self->recipe);
-    if (!folder)
-        return STATUS_OK;
-    text_printf(&self->folder, "%s/tune", folder);
-    Status status = text_status(&self->folder, error);
-    if (!status)
-        status = find_trials(self, error);
-    if (status)
-        return status;
-    read_setup(self, profiles);
-    return STATUS_OK;
+    Status status = runs_init(&self->runs, &trial_kind, folder, keeper, wake, error);
+    if (!status && folder)
+        read_setup(self, profiles);
+    return status;
 }
 
 void tune_close(Tune *self)
 {
-    study_close(&self->study);
-    for (int i = 0; i < self->count; i++)
-        trial_destroy(self->trials[i]);
-    text_free(&self->folder);
+    question_close(&self->study.asking);
+    runs_close(&self->runs);
     *self = (Tune){0};
 }
 
@@ -240,8 +205,8 @@ void tune_enter(Tune *self)
     if (self->entered)
         return;
     self->entered = true;
-    if (!self->shown && self->count > 0)
-        tune_look(self, self->trials[0]->number, NULL);
+    if (!self->shown && self->runs.count > 0)
+        tune_look(self, ((const Run *)self->runs.items[0])->number, NULL);
 }
 
 /* ---- Trials ---- */
@@ -255,55 +220,33 @@ static void forget_study(Tune *self)
     self->difference = 0;
 }
 
-static void show(Tune *self, TuneTrial *trial)
+void tune_show(Tune *self, TuneTrial *trial)
 {
     if (self->shown != trial)
         forget_study(self);
     self->shown = trial;
-    self->version++;
+    self->runs.version++;
 }
 
 static void remove_trial(Tune *self, TuneTrial *trial)
 {
-    int at = 0;
-    while (self->trials[at] != trial)
-        at++;
-    self->count--;
-    memmove(&self->trials[at], &self->trials[at + 1], (size_t)(self->count - at) * sizeof self->trials[0]);
     if (self->shown == trial)
-        show(self, NULL);
-    trial_destroy(trial);
-    self->version++;
-}
-
-/* An empty trial, which becomes the latest in the list. */
-static Status add_empty(Tune *self, TuneTrial **out, Error *error)
-{
-    int number = self->last_number + 1;
-    const char *folder = self->folder.length > 0 ? text_string(&self->folder) : NULL;
-    if (self->count == TUNE_TRIALS_MOST)
-        return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
-    Status status = trial_create(folder, number, out, error);
-    if (status)
-        return status;
-    (*out)->keeper = self->keeper;
-    self->last_number = number;
-    memmove(&self->trials[1], &self->trials[0], (size_t)self->count * sizeof self->trials[0]);
-    self->trials[0] = *out;
-    self->count++;
-    return STATUS_OK;
+        tune_show(self, NULL);
+    runs_drop(&self->runs, trial);
 }
 
 static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *profiles, TuneTrial **out,
                         Error *error)
 {
     PlayPlan plan;
-    Status status = tune_recipe_plan(recipe, profiles, (uint64_t)self->last_number + 1, &plan, error);
-    if (!status)
-        status = add_empty(self, out, error);
-    if (!status)
-        trial_set_plan(*out, &plan, 60.0 * recipe->minutes);
-    return status;
+    Status status = tune_recipe_plan(recipe, profiles, (uint64_t)self->runs.last_number + 1, &plan, error);
+    if (status)
+        return status;
+    *out = runs_add(&self->runs, error);
+    if (!*out)
+        return STATUS_MEMORY;
+    trial_set_plan(*out, &plan, 60.0 * recipe->minutes);
+    return STATUS_OK;
 }
 
 /* Shows a trial that has started; one that could not start is removed. */
@@ -314,7 +257,7 @@ static Status take_begun(Tune *self, TuneTrial *trial, Status status, Error *err
         return status;
     }
     trial->named = true;
-    show(self, trial);
+    tune_show(self, trial);
     return tune_keep(self, error);
 }
 
@@ -344,7 +287,7 @@ Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, 
 
 Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *error)
 {
-    self->version++;
+    self->runs.version++;
     if (self->shown->fitted)
         return trial_fit_again(self->shown, document, tasks, error);
     return trial_begin(self->shown, true, tasks, error);
@@ -352,30 +295,24 @@ Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *
 
 Status tune_look(Tune *self, int number, Error *error)
 {
-    TuneTrial *trial = find(self, number);
+    TuneTrial *trial = runs_find(&self->runs, number);
     if (!trial)
         return error_set(error, STATUS_NOT_FOUND, "there is no trial %d", number);
-    show(self, trial);
-    return trial_load(trial, NULL, self->wake, error);
-}
-
-void tune_show_none(Tune *self)
-{
-    show(self, NULL);
+    tune_show(self, trial);
+    return run_load(trial, self->runs.wake, error);
 }
 
 Status tune_rename(Tune *self, const char *title, Error *error)
 {
     TuneTrial *trial = self->shown;
-    if (!*title || strlen(title) >= sizeof trial->title)
-        return error_set(error, STATUS_INVALID, "expected a title of up to %zu bytes",
-                         sizeof trial->title - 1);
+    if (!*title || strlen(title) >= TRIAL_TITLE_SIZE)
+        return error_set(error, STATUS_INVALID, "expected a title of up to %d bytes", TRIAL_TITLE_SIZE - 1);
     for (const char *at = title; *at; at++)
         if ((unsigned char)*at < ' ')
             return error_set(error, STATUS_INVALID, "a title is a line without control characters");
-    snprintf(trial->title, sizeof trial->title, "%s", title);
+    snprintf(trial->base.title, sizeof trial->base.title, "%s", title);
     trial->named = true;
-    self->version++;
+    self->runs.version++;
     return tune_keep(self, error);
 }
 
@@ -388,13 +325,13 @@ static int generations_on(const Tune *self, const PlayPlan *plan, int ranks)
         return self->recipe.generations;
     if (!tune_estimate(self, &games, &seconds))
         return 0;
-    return (int)fmin(fmax(games * ranks / trial_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
+    return (int)fmin(fmax(games * ranks / tasks_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
 }
 
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
 {
     PlayPlan plan;
-    TuneCommand command = {.ranks = ranks, .number = self->last_number + 1};
+    TuneCommand command = {.ranks = ranks, .number = self->runs.last_number + 1};
     Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
     if (status)
         return status;
@@ -408,21 +345,23 @@ static void remove_untaken(Tune *self, TuneTrial *trial)
     bool shown = self->shown == trial;
     remove_trial(self, trial);
     if (shown)
-        show(self, find(self, self->shown_before));
+        tune_show(self, runs_find(&self->runs, self->shown_before));
 }
 
 Status tune_take(Tune *self, const char *path, Error *error)
 {
-    TuneTrial *trial;
-    if (self->folder.length == 0)
+    if (self->runs.folder.length == 0)
         return error_set(error, STATUS_NOT_FOUND,
                          "trials are kept only where there is a folder for settings");
-    Status status = add_empty(self, &trial, error);
-    if (status)
-        return status;
-    self->shown_before = self->shown ? self->shown->number : 0;
-    show(self, trial);
-    status = trial_load(trial, path, self->wake, error);
+    TuneTrial *trial = runs_add(&self->runs, error);
+    if (!trial)
+        return STATUS_MEMORY;
+    self->shown_before = self->shown ? self->shown->base.number : 0;
+    tune_show(self, trial);
+    text_add_string(&trial->base.elsewhere, path);
+    Status status = text_status(&trial->base.elsewhere, error);
+    if (!status)
+        status = run_load(trial, self->runs.wake, error);
     if (status)
         remove_untaken(self, trial);
     return status;
@@ -430,9 +369,9 @@ Status tune_take(Tune *self, const char *path, Error *error)
 
 void tune_forget(Tune *self)
 {
-    if (self->shown->path.length > 0)
-        keeper_put(self->keeper, text_string(&self->shown->path), NULL, NULL);
-    remove_trial(self, self->shown);
+    TuneTrial *trial = self->shown;
+    tune_show(self, NULL);
+    runs_remove(&self->runs, trial);
 }
 
 bool tune_estimate(const Tune *self, double *games, double *seconds)
@@ -444,7 +383,7 @@ bool tune_estimate(const Tune *self, double *games, double *seconds)
     if (pace->pace.seconds <= 0)
         return false;
     if (now->nodes == 0)
-        game_s = pace->pace.plies * (double)now->move_ns * 1e-9 / trial_threads();
+        game_s = pace->pace.plies * (double)now->move_ns * 1e-9 / tasks_threads();
     else if (pace->control.nodes > 0)
         game_s = pace->pace.seconds * (double)now->nodes / (double)pace->control.nodes;
     if (game_s <= 0)
@@ -474,12 +413,13 @@ bool tune_estimate(const Tune *self, double *games, double *seconds)
 static bool wants_study(const Tune *self, uint64_t now_ns)
 {
     const TuneTrial *trial = self->shown;
-    if (!trial || !trial->loaded || self->study.job || (!trial->answered && !trial_is_moved(trial)))
+    if (!trial || !trial->base.loaded || question_open(&self->study.asking) ||
+        (!trial->answered && !trial_is_moved(trial)))
         return false;
-    if (self->studied == trial->number && self->studied_version == trial->version)
+    if (self->studied == trial->base.number && self->studied_version == trial->version)
         return false;
-    bool running = trial->task && trial->state != TRIAL_PAUSED;
-    return self->studied != trial->number || !running || now_ns >= self->studied_ns + STUDY_EVERY_NS;
+    bool running = trial->base.task && trial->base.state != RUN_PAUSED;
+    return self->studied != trial->base.number || !running || now_ns >= self->studied_ns + STUDY_EVERY_NS;
 }
 
 static void begin_study(Tune *self, const Document *document, uint64_t now_ns)
@@ -495,10 +435,10 @@ static void begin_study(Tune *self, const Document *document, uint64_t now_ns)
                             .open = document,
                             .held = trial->fitted &&
                                     strcmp(trial->fit.source, result_games_name(self->games)) == 0};
-    self->studied = trial->number;
+    self->studied = trial->base.number;
     self->studied_version = trial->version;
     self->studied_ns = now_ns;
-    study_start(&self->study, &plan, self->wake, &self->study.error);
+    study_start(&self->study, &plan, self->runs.wake, &self->study.error);
 }
 
 static bool tick_study(Tune *self, const Document *document, bool looked, uint64_t now_ns)
@@ -517,34 +457,36 @@ static bool tick_study(Tune *self, const Document *document, bool looked, uint64
 /* Removes the trials whose checkpoints elsewhere could not be read. */
 static void drop_untaken(Tune *self)
 {
-    for (int i = self->count - 1; i >= 0; i--) {
-        TuneTrial *trial = self->trials[i];
-        if (!trial->taken || trial->reading)
+    for (int i = self->runs.count - 1; i >= 0; i--) {
+        TuneTrial *trial = self->runs.items[i];
+        if (trial->base.elsewhere.length == 0 || run_reads(&trial->base))
             continue;
-        self->trouble = trial->error;
+        self->trouble = trial->base.error;
         remove_untaken(self, trial);
     }
 }
 
 bool tune_busy(const Tune *self)
 {
-    bool reading = false;
-    for (int i = 0; i < self->count; i++)
-        reading = reading || self->trials[i]->reading || self->trials[i]->taken;
-    return reading || self->study.job;
+    bool taken = false;
+    for (int i = 0; i < self->runs.count; i++)
+        taken = taken || ((const Run *)self->runs.items[i])->elsewhere.length > 0;
+    return taken || runs_busy(&self->runs) || question_open(&self->study.asking);
 }
 
-bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, uint64_t now_ns)
+bool tune_tick(Tune *self, const Tasks *tasks, const Document *document, bool looked, uint64_t now_ns)
 {
     bool changed = false, keep = false;
     drop_untaken(self);
-    for (int i = 0; i < self->count; i++) {
-        TuneTrial *trial = self->trials[i];
-        TrialState before = trial->state;
-        bool working = trial->work || trial->fit_work, taken = trial->taken;
+    for (int i = 0; i < self->runs.count; i++) {
+        TuneTrial *trial = self->runs.items[i];
+        const Run *run = &trial->base;
+        RunState before = run->state;
+        size_t elsewhere = run->elsewhere.length;
+        bool working = trial->work || trial->fit_work;
         changed = trial_tick(trial, tasks) || changed;
-        keep = keep || (working && trial->state != before && trial->state >= TRIAL_STOPPED) ||
-               taken != trial->taken;
+        keep = keep || (working && run->state != before && run->state >= RUN_STOPPED) ||
+               elsewhere != run->elsewhere.length;
         if (working && trial->pace.seconds > 0 && trial->pace.seconds != self->pace.pace.seconds) {
             const PlayJudgeSettings *settings = &trial->plan.settings;
             self->pace = (TunePace){trial->pace, {.nodes = settings->nodes, .move_ns = settings->move_ns}};
@@ -554,6 +496,6 @@ bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, 
     if (keep)
         tune_keep(self, NULL);
     changed = tick_study(self, document, looked, now_ns) || changed;
-    self->version += changed;
+    self->runs.version += changed;
     return changed;
 }

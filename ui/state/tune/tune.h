@@ -1,8 +1,8 @@
 /* The Tune workspace: the trial being set up, running and earlier trials, one of which is shown, and a study
  * of what it found.
  *
- * It is saved in the folder "tune" of the settings: "setup" with the recipe and the list of trials, and a
- * checkpoint for each trial. For the thread of the AppState. */
+ * It is saved in the folder "tune" of the settings: "setup" with the recipe and what the list says of trials,
+ * and a checkpoint for each trial. For the thread of the AppState. */
 #ifndef TETRESS_STATE_TUNE_TUNE_H
 #define TETRESS_STATE_TUNE_TUNE_H
 
@@ -12,8 +12,6 @@
 #include "ui/state/tune/study.h"
 #include "ui/state/tune/trial.h"
 
-enum { TUNE_TRIALS_MOST = 100 };
-
 /* How long games took in the last measurement. */
 typedef struct TunePace {
     PlayPace pace; /* 0 seconds: never measured */
@@ -21,16 +19,12 @@ typedef struct TunePace {
 } TunePace;
 
 typedef struct Tune {
-    Wake wake;
-    Keeper *keeper;
-    Text folder; /* empty: nothing is saved */
+    Runs runs; /* trials */
     TuneRecipe recipe;
     bool all_shown; /* all numbers, including those that are seldom tuned */
     TunePace pace;
-    int count, last_number;
-    TuneTrial *trials[TUNE_TRIALS_MOST]; /* latest first */
-    TuneTrial *shown;                    /* null: none */
-    int shown_before;                    /* number of the one shown when a checkpoint is taken; 0: none */
+    TuneTrial *shown; /* null: none */
+    int shown_before; /* number of the one shown when a checkpoint is taken; 0: none */
 
     /* For the trial shown. */
     Study study;
@@ -44,7 +38,6 @@ typedef struct Tune {
 
     int wanted_match; /* a test whose games were requested */
     bool entered;
-    uint64_t version; /* counts changes */
 } Tune;
 
 /* The folder is the settings folder; null for none. */
@@ -72,7 +65,7 @@ Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *
 
 /* Shows a trial by number, and reads its checkpoint. */
 Status tune_look(Tune *self, int number, Error *error);
-void tune_show_none(Tune *self);
+void tune_show(Tune *self, TuneTrial *trial); /* only shows it; null: none */
 
 /* Gives the trial that is shown another title. */
 Status tune_rename(Tune *self, const char *title, Error *error);
@@ -90,7 +83,7 @@ void tune_forget(Tune *self);
 bool tune_estimate(const Tune *self, double *games, double *seconds);
 
 /* Takes in what has happened; `looked`: the workspace is shown. Returns whether anything changed. */
-bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, uint64_t now_ns);
+bool tune_tick(Tune *self, const Tasks *tasks, const Document *document, bool looked, uint64_t now_ns);
 
 /* Whether a study is running. */
 bool tune_busy(const Tune *self);

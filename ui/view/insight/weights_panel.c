@@ -62,10 +62,10 @@ static void draw_standing(Ui *ui)
     const Comparison *comparison = &ui->app->search_views.comparison;
     const MatchRun *run = match_shown(ui);
     char sentence[2 * MATCH_WORDS_SIZE], text[4 * MATCH_WORDS_SIZE];
-    if (run && run->loaded) {
+    if (run && run->base.loaded) {
         match_sentence(run, sentence);
-        snprintf(text, sizeof text, "%s, %s of %s games. %s", run->title, WHOLE(run->played), WHOLE(run->all),
-                 sentence);
+        snprintf(text, sizeof text, "%s, %s of %s games. %s", run->base.title, WHOLE(run->played),
+                 WHOLE(run->all), sentence);
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
         widget_action(ui, "match.show", NULL, "Show the match", BUTTON_PLAIN);
     }

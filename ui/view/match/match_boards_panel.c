@@ -125,14 +125,14 @@ static void draw(Ui *ui, Box box)
     }
     if (run->board_count > 0)
         draw_live(ui, box, run);
-    else if (run->loaded)
+    else if (run->base.loaded)
         draw_last(ui, box, run);
 }
 
 static const char *caption(Ui *ui)
 {
     const MatchRun *run = match_shown(ui);
-    return !run || run->board_count == 0 ? NULL : run->state == MATCH_PAUSED ? "paused" : "click to watch";
+    return !run || run->board_count == 0 ? NULL : run->base.state == RUN_PAUSED ? "paused" : "click to watch";
 }
 
 const Panel match_boards_panel = {.name = "match-boards", .draw = draw, .caption = caption};

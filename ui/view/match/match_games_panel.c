@@ -146,7 +146,7 @@ static void draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     int count;
-    if (!run || (!run->loaded && !run->loading)) {
+    if (!run || (!run->base.loaded && !run_reads(&run->base))) {
         widget_empty(ui, box, "The games of a match are listed here. Click a game to open it.", NULL, NULL);
         return;
     }

@@ -14,9 +14,10 @@ static const float HEAD = 34, COUNTS = 44, BAR = 10, TITLE = 20;
 static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
 {
     static const char *const actions[] = {"match.stop", "match.pause", "match.continue", "match.again"};
-    const bool shown[] = {run->task != 0, run->state == MATCH_PLAYING || run->state == MATCH_PAUSED,
-                          ui_enabled(ui, "match.continue"), run->task == 0};
-    const char *const texts[] = {"Stop", run->state == MATCH_PAUSED ? "Resume" : "Pause", "Resume",
+    const bool shown[] = {run->base.task != 0,
+                          run->base.state == RUN_RUNNING || run->base.state == RUN_PAUSED,
+                          ui_enabled(ui, "match.continue"), run->base.task == 0};
+    const char *const texts[] = {"Stop", run->base.state == RUN_PAUSED ? "Resume" : "Pause", "Resume",
                                  "Use settings again"};
     Canvas canvas = widget_canvas(ui);
     for (int i = 0; i < 4; i++) {
@@ -109,12 +110,12 @@ static void draw_count(const Canvas *canvas, Box box, const char *figure, Colour
 static void write_time(const Ui *ui, const MatchRun *run, char figure[FIGURE_SIZE],
                        char name[MATCH_WORDS_SIZE])
 {
-    const Task *task = tasks_find(&ui->app->tasks, run->task);
+    const Task *task = tasks_find(&ui->app->tasks, run->base.task);
     double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
     double left = task ? task_remaining(task) : -1;
     char rest[FIGURE_SIZE];
     figure_seconds(used, figure);
-    if (run->state != MATCH_PLAYING || left < 0)
+    if (run->base.state != RUN_RUNNING || left < 0)
         match_standing(run, name);
     else
         snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
@@ -204,8 +205,8 @@ static void draw(Ui *ui, Box box)
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
     draw_head(ui, run);
-    if (run->state == MATCH_FAILED)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
+    if (run->base.state == RUN_FAILED)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->base.error.text);
     if (run->table) {
         widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s of %s games", WHOLE(run->played),
                       WHOLE(run->all));
@@ -221,7 +222,7 @@ static void draw(Ui *ui, Box box)
 
 static const char *caption(Ui *ui)
 {
-    return match_shown(ui) ? match_shown(ui)->title : NULL;
+    return match_shown(ui) ? match_shown(ui)->base.title : NULL;
 }
 
 const Panel match_score_panel = {.name = "match-score", .draw = draw, .caption = caption};

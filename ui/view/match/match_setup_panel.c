@@ -118,33 +118,33 @@ static void draw_estimate(Ui *ui)
 
 static const char *title_at(const void *of, int index)
 {
-    return ((const Matches *)of)->runs[index]->title;
+    return ((const Run *)((const Runs *)of)->items[index])->title;
 }
 
 /* Two lines: its name or agents; when it was, and the result. */
 static void draw_record(Ui *ui, int index)
 {
-    const Matches *matches = &ui->app->matches;
-    const MatchRun *run = matches->runs[index];
-    const Names names = {matches->count, matches, title_at};
+    const Runs *runs = &ui->app->matches.runs;
+    const MatchRun *run = runs->items[index];
+    const Names names = {runs->count, runs, title_at};
     Canvas canvas = widget_canvas(ui);
     char identity[48], title[SHORT_NAME_SIZE], text[MATCH_WORDS_SIZE], began[32] = "";
     time_t then = (time_t)run->began_s;
     struct tm day;
     Box box;
-    snprintf(identity, sizeof identity, "match.look.%d", run->number);
+    snprintf(identity, sizeof identity, "match.look.%d", run->base.number);
     if (widget_row(ui, identity, px(&canvas, ROW), run == match_shown(ui), &box))
-        ui_do_number(ui, "match.look", run->number);
+        ui_do_number(ui, "match.look", run->base.number);
     match_standing(run, text);
     widget_tooltip(ui, text, NULL);
     Box rest = {box.left + px(&canvas, 4), box.top + px(&canvas, 2), box.right - px(&canvas, 4),
                 box.bottom - px(&canvas, 2)};
     Box top = cut_top(&rest, box_height(rest) / 2);
-    if (run->task)
+    if (run->base.task)
         canvas_icon(&canvas, cut_left(&top, px(&canvas, 18)),
-                    run->state == MATCH_PAUSED ? ICON_PAUSE : ICON_PLAY,
+                    run->base.state == RUN_PAUSED ? ICON_PAUSE : ICON_PLAY,
                     canvas_colour(&canvas, COLOUR_ACCENT));
-    window_want_text(ui->window, run->title);
+    window_want_text(ui->window, run->base.title);
     canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
                 canvas_name(&canvas, FONT_TEXT, box_width(top), &names, index, title));
     if (localtime_r(&then, &day))
@@ -175,10 +175,10 @@ static void draw_actions(Ui *ui)
 
 void match_history_draw(Ui *ui, bool tournaments)
 {
-    const Matches *matches = &ui->app->matches;
+    const Runs *runs = &ui->app->matches.runs;
     bool any = false;
-    for (int i = 0; i < matches->count; i++) {
-        const MatchRun *run = matches->runs[i];
+    for (int i = 0; i < runs->count; i++) {
+        const MatchRun *run = runs->items[i];
         if ((run->plan.count > 2) != tournaments)
             continue;
         if (!any)

@@ -98,12 +98,10 @@ static void draw_recipe(Ui *ui)
 
 static const char *state_words(const SoloRun *run)
 {
-    static const char *const words[] = {[SOLO_RUN_WAITING] = "queued",
-                                        [SOLO_RUN_UNDER_WAY] = "running",
-                                        [SOLO_RUN_STOPPED] = "stopped",
-                                        [SOLO_RUN_DONE] = "done",
-                                        [SOLO_RUN_FAILED] = "failed"};
-    return run->loaded ? words[run->state] : "";
+    static const char *const words[] = {
+        [RUN_WAITING] = "queued",  [RUN_MEASURING] = "", [RUN_RUNNING] = "running", [RUN_PAUSED] = "",
+        [RUN_STOPPED] = "stopped", [RUN_DONE] = "done",  [RUN_FAILED] = "failed"};
+    return run->base.loaded ? words[run->base.state] : "";
 }
 
 static void draw_runs(Ui *ui)
@@ -111,23 +109,24 @@ static void draw_runs(Ui *ui)
     const SoloTrainings *trainings = &ui->app->solo.trainings;
     Canvas canvas = widget_canvas(ui);
     char identity[32], text[64];
-    if (trainings->count == 0)
+    if (trainings->runs.count == 0)
         return;
     widget_heading(ui, "Runs");
-    for (int i = 0; i < trainings->count; i++) {
-        const SoloRun *run = trainings->runs[i];
+    for (int i = 0; i < trainings->runs.count; i++) {
+        const SoloRun *run = trainings->runs.items[i];
         Box box;
-        snprintf(identity, sizeof identity, "solo.train.look.%d", run->number);
+        snprintf(identity, sizeof identity, "solo.train.look.%d", run->base.number);
         if (widget_row(ui, identity, px(&canvas, ROW), run == trainings->shown, &box))
-            ui_do_number(ui, "solo.train.look", run->number);
+            ui_do_number(ui, "solo.train.look", run->base.number);
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
         snprintf(text, sizeof text, "%s", state_words(run));
         canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,
-                    canvas_colour(&canvas, run->task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
-        snprintf(text, sizeof text, "%d", run->number);
+                    canvas_colour(&canvas, run->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+        snprintf(text, sizeof text, "%d", run->base.number);
         canvas_text(&canvas, cut_left(&rest, px(&canvas, 30)), ALIGN_LEFT, FONT_SECONDARY,
                     canvas_colour(&canvas, COLOUR_SECONDARY), text);
-        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), run->title);
+        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                    run->base.title);
     }
 }
 
@@ -173,9 +172,9 @@ static void draw_levels(const Canvas *canvas, const Plot *plot, const SoloRun *r
 static void draw_curve(const Canvas *canvas, const Plot *plot, const SoloRun *run, bool best)
 {
     ImVec2 points[POINTS_MOST + 2];
-    int count = 0, stride = run->count / POINTS_MOST + 1;
-    for (int i = 0; i < run->count; i += stride) {
-        double value = best ? run->marks[i].best : run->marks[i].mean;
+    int count = 0, stride = run->progress.count / POINTS_MOST + 1;
+    for (int i = 0; i < run->progress.count; i += stride) {
+        double value = best ? run->progress.rows[i].best : run->progress.rows[i].mean;
         points[count++] = (ImVec2){place_x(plot, i + 1), place_y(plot, value)};
     }
     if (count > 1)
@@ -204,8 +203,8 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
     Canvas canvas = widget_canvas(ui);
     Plot plot = {.box = box, .generations = run->plan.optimiser.generations, .most = 10};
     plot.box.left += px(&canvas, GUTTER);
-    for (int i = 0; i < run->count; i++)
-        plot.most = fmax(plot.most, run->marks[i].best * 1.08);
+    for (int i = 0; i < run->progress.count; i++)
+        plot.most = fmax(plot.most, run->progress.rows[i].best * 1.08);
     for (int i = 0; i < lengths->level_count; i++)
         if (lengths->levels[i].height == run->settings.height &&
             run->settings.fitness == SOLO_FITNESS_LINES && lengths->levels[i].mean < 3 * plot.most)
@@ -223,18 +222,19 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
 static void write_detail(const SoloRun *run, char *out, size_t size)
 {
     static const char dot[] = " \xc2\xb7 ";
-    const SoloMark *last = run->count > 0 ? &run->marks[run->count - 1] : NULL;
+    const TrainingRow *last = run->progress.count > 0 ? &run->progress.rows[run->progress.count - 1] : NULL;
     char mean[FIGURE_SIZE], left[FIGURE_SIZE], words[64] = "";
     int all = run->plan.optimiser.generations;
-    if (run->task && run->left_s >= 0)
-        snprintf(words, sizeof words, "%sabout %s to go", dot, figure_seconds(ceil(run->left_s), left));
-    else if (run->task && run->all > 0)
-        snprintf(words, sizeof words, "%sgame %lld of %lld of this generation", dot, (long long)run->done,
-                 (long long)run->all);
+    if (run->base.task && run->progress.left_s >= 0)
+        snprintf(words, sizeof words, "%sabout %s to go", dot,
+                 figure_seconds(ceil(run->progress.left_s), left));
+    else if (run->base.task && run->progress.all > 0)
+        snprintf(words, sizeof words, "%sgame %lld of %lld of this generation", dot,
+                 (long long)run->progress.done, (long long)run->progress.all);
     if (last)
-        snprintf(out, size, "best of %d%smean %s%sspread %.0f%%%sgeneration %d of %d%s", run->candidates, dot,
-                 figure_count((uint64_t)fmax(last->mean, 0), mean), dot, 100 * last->spread, dot, run->count,
-                 all, words);
+        snprintf(out, size, "best of %d%smean %s%sspread %.0f%%%sgeneration %d of %d%s", last->candidates,
+                 dot, figure_count((uint64_t)fmax(last->mean, 0), mean), dot, 100 * last->spread, dot,
+                 run->progress.count, all, words);
     else
         snprintf(out, size, "the first generation is not over yet%s", words);
 }
@@ -242,27 +242,27 @@ static void write_detail(const SoloRun *run, char *out, size_t size)
 static void draw_headline(Ui *ui, const SoloRun *run)
 {
     char figure[FIGURE_SIZE], text[200];
-    if (run->count > 0) {
+    if (run->progress.count > 0) {
         snprintf(text, sizeof text, "%s %s",
-                 figure_whole((uint64_t)fmax(run->marks[run->count - 1].best, 0), figure),
+                 figure_whole((uint64_t)fmax(run->progress.rows[run->progress.count - 1].best, 0), figure),
                  solo_run_unit(run));
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     } else {
-        snprintf(text, sizeof text, "Training %d", run->number);
+        snprintf(text, sizeof text, "Training %d", run->base.number);
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     }
     write_detail(run, text, sizeof text);
-    if (run->loaded)
+    if (run->base.loaded)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    else if (run->reading)
+    else if (run_reads(&run->base))
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Reading the run\xe2\x80\xa6");
-    if (run->state == SOLO_RUN_FAILED)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
+    if (run->base.state == RUN_FAILED)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->base.error.text);
 }
 
 static void draw_buttons(Ui *ui, const SoloRun *run)
 {
-    if (run->task)
+    if (run->base.task)
         widget_action(ui, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
     else if (ui_enabled(ui, "solo.train.continue"))
         widget_action(ui, "solo.train.continue", NULL, "Resume", BUTTON_PRIMARY);
@@ -280,7 +280,7 @@ static void draw_run(Ui *ui, const SoloRun *run)
     draw_headline(ui, run);
     draw_buttons(ui, run);
     widget_gap(ui, 2);
-    if (!run->loaded)
+    if (!run->base.loaded)
         return;
     float height = fmaxf(box_height(widget_rest()) - px(&canvas, 24), px(&canvas, 110));
     Box box = part_room(ui, height / window_scale(ui->window));

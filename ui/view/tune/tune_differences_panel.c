@@ -128,7 +128,7 @@ static void draw(Ui *ui, Box box)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
     if (study->known)
         draw_result(ui, &study->result);
-    else if (study->job)
+    else if (question_open(&study->asking))
         widget_empty(ui, box, "Looking for positions where the weights would play differently\xe2\x80\xa6",
                      NULL, NULL);
     else if (!study->error.status)

@@ -45,7 +45,7 @@ static void draw_data(Ui *ui)
 static void draw_buttons(Ui *ui)
 {
     const TuneTrial *trial = tune_shown(ui);
-    if (trial && trial->task)
+    if (trial && trial->base.task)
         widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
     else
         widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);

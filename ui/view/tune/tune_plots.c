@@ -61,8 +61,8 @@ static void draw_curve(const Canvas *canvas, const Plot *plot, const TuneTrial *
                        int index, Colour colour)
 {
     ImVec2 points[POINTS_MOST + 2];
-    int count = 0, stride = trial->count / POINTS_MOST + 1;
-    for (int row = 0; row < trial->count; row += stride)
+    int count = 0, stride = trial->progress.count / POINTS_MOST + 1;
+    for (int row = 0; row < trial->progress.count; row += stride)
         points[count++] = (ImVec2){place_x(plot, row + 1), place_y(plot, figure(trial, row, index))};
     if (count > 1)
         canvas_path(canvas, points, count, px(canvas, 2), colour);
@@ -75,20 +75,20 @@ static void draw_curve(const Canvas *canvas, const Plot *plot, const TuneTrial *
 static double best_of(const TuneTrial *trial, int row, int index)
 {
     (void)index;
-    return trial->rows[row].best;
+    return trial->progress.rows[row].best;
 }
 
 static double mean_of(const TuneTrial *trial, int row, int index)
 {
     (void)index;
-    return trial->rows[row].mean;
+    return trial->progress.rows[row].mean;
 }
 
 /* The area below a curve, in whole pixels across, so that no gaps are left. */
 static void fill_below(const Canvas *canvas, const Plot *plot, const TuneTrial *trial, FigureOf figure,
                        Colour colour)
 {
-    for (int row = 0; row + 1 < trial->count; row++)
+    for (int row = 0; row + 1 < trial->progress.count; row++)
         canvas_slope(canvas, (ImVec2){roundf(place_x(plot, row + 1)), place_y(plot, figure(trial, row, 0))},
                      (ImVec2){roundf(place_x(plot, row + 2)), place_y(plot, figure(trial, row + 1, 0))},
                      plot->box.bottom, colour);
@@ -108,9 +108,9 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     char text[FIGURE_SIZE];
     plot.low = 40;
     plot.high = 60;
-    for (int row = 0; row < trial->count; row++) {
-        plot.low = fmin(plot.low, 10 * floor((trial->rows[row].mean - 2) / 10));
-        plot.high = fmax(plot.high, 10 * ceil((trial->rows[row].best + 2) / 10));
+    for (int row = 0; row < trial->progress.count; row++) {
+        plot.low = fmin(plot.low, 10 * floor((trial->progress.rows[row].mean - 2) / 10));
+        plot.high = fmax(plot.high, 10 * ceil((trial->progress.rows[row].best + 2) / 10));
     }
     plot.low = fmax(plot.low, 0);
     plot.high = fmin(plot.high, 100);
@@ -136,7 +136,7 @@ static double number_of(const TuneTrial *trial, int row, int index)
 {
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
     double low = optimiser->low[index], high = optimiser->high[index];
-    return (trial->rows[row].weights[index] - low) / (high - low);
+    return (trial->progress.rows[row].weights[index] - low) / (high - low);
 }
 
 void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial)

@@ -68,8 +68,8 @@ static void write_detail(const TuneTrial *trial, const Headline *headline, char 
         write_fit(trial, out, size);
         return;
     }
-    if (trial->state == TRIAL_RUNNING && trial->left_s >= 0)
-        snprintf(time, sizeof time, "%s%s to go", dot, figure_about(ceil(trial->left_s), left));
+    if (trial->base.state == RUN_RUNNING && trial->progress.left_s >= 0)
+        snprintf(time, sizeof time, "%s%s to go", dot, figure_about(ceil(trial->progress.left_s), left));
     snprintf(out, size, "%s%s%s", headline->known && !headline->tested ? "mean of the candidates" : "",
              headline->known && !headline->tested ? dot : "", words);
     snprintf(out + strlen(out), size - strlen(out), "%s", time);
@@ -96,21 +96,21 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
             window_mark_box(ui->window, "tune.tested", box);
     }
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT),
-                headline.known ? headline.words : trial->title);
+                headline.known ? headline.words : trial->base.title);
     write_detail(trial, &headline, detail, sizeof detail);
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
-    if (trial->state == TRIAL_FAILED) {
+    if (trial->base.state == RUN_FAILED) {
         char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
-        error_describe(&trial->error, error, sizeof error);
+        error_describe(&trial->base.error, error, sizeof error);
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
     }
 }
 
 static const char *advice_on_fit(const TuneTrial *trial)
 {
-    if (trial->state == TRIAL_FAILED)
+    if (trial->base.state == RUN_FAILED)
         return "Choose other games on the left, and fit again.";
-    if (trial->state == TRIAL_STOPPED && !trial->answered)
+    if (trial->base.state == RUN_STOPPED && !trial->answered)
         return "The fit was stopped before it had found weights: press \xe2\x80\x9c"
                "Fit this one "
                "again\xe2\x80\x9d.";
@@ -130,26 +130,26 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
     const MatchRun *run = app_test(ui->app);
     if (trial->fitted && !run)
         return advice_on_fit(trial);
-    if (trial->state == TRIAL_WAITING)
+    if (trial->base.state == RUN_WAITING)
         return "It starts when the jobs before it are done.";
-    if (!trial->fitted && (trial->state == TRIAL_MEASURING || trial->count == 0))
+    if (!trial->fitted && (trial->base.state == RUN_MEASURING || trial->progress.count == 0))
         return "The first generation is being played; figures appear when it ends.";
     if (trial_is_saved(trial))
         return "These weights are saved as a profile: choose it for an agent, or start the next trial from "
                "it.";
-    if (run && run->task)
+    if (run && run->base.task)
         return "The test is being played. It ends by itself as soon as it is clear whether the weights are "
                "stronger.";
     if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT)
         return "The test says that these weights are stronger: save them as a profile.";
     if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_REJECT)
         return "The test says that these weights are not stronger: continue, or set up another trial.";
-    if (trial->task && trial->standing.elo < 0)
+    if (trial->base.task && trial->standing.elo < 0)
         return "Candidates vary widely at first, and lose; the score rises as the search learns.";
-    if (trial->task && trial->standing.elo > ONE_SIDED)
+    if (trial->base.task && trial->standing.elo > ONE_SIDED)
         return "The candidates win nearly all their games, so this opponent can teach them little more. Stop "
                "the trial, test and save the weights, and start another trial from them.";
-    if (trial->task)
+    if (trial->base.task)
         return "This is what the candidates scored lately. The trial can run while you do something else; "
                "you can also close the program and resume it later.";
     if (run)
@@ -173,7 +173,7 @@ static void draw_curve_note(Ui *ui, const TuneTrial *trial)
 static void write_test(const MatchRun *run, const char *detail, char *out, size_t size)
 {
     char most[32] = "";
-    if (run->task)
+    if (run->base.task)
         snprintf(most, sizeof most, " of at most %d", run->plan.games);
     snprintf(out, size, "Test, A as found: %d%s games%s%s", run->played, most, *detail ? dot : "", detail);
 }
@@ -188,7 +188,7 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
         ui_do(ui, "tune.test.show", NULL);
     head.right -= px(&canvas, 6);
     width = canvas_text_size(&canvas, FONT_STRONG, "Stop the test").x + px(&canvas, 28);
-    if (run->task &&
+    if (run->base.task &&
         widget_button_at(ui, "tune.test.stop", cut_right(&head, width), "Stop the test", BUTTON_PLAIN))
         ui_do(ui, "tune.test.stop", NULL);
     head.right -= px(&canvas, 8);
@@ -200,7 +200,7 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
         snprintf(text, sizeof text, "%s", detail); /* its end is cut, never the interval */
     window_want_text(ui->window, text);
     canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
-    if (!run->loaded || box_height(box) < px(&canvas, LEAST))
+    if (!run->base.loaded || box_height(box) < px(&canvas, LEAST))
         return;
     box.top += px(&canvas, 4);
     Box left = cut_left(&box, roundf(box_width(box) / 2 - px(&canvas, 6)));
@@ -258,11 +258,11 @@ static void draw_plots(Ui *ui, const TuneTrial *trial, const MatchRun *run)
 static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
 {
     char error[ERROR_TEXT_SIZE + ERROR_FILE_SIZE + 40];
-    if (trial->state != TRIAL_FAILED || trial->reading) {
+    if (trial->base.state != RUN_FAILED || run_reads(&trial->base)) {
         widget_empty(ui, box, "Reading the trial\xe2\x80\xa6", NULL, NULL);
         return;
     }
-    error_describe(&trial->error, error, sizeof error);
+    error_describe(&trial->base.error, error, sizeof error);
     window_want_text(ui->window, error);
     widget_text(ui, FONT_STRONG, COLOUR_TEXT, "This trial can't be read");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
@@ -271,7 +271,7 @@ static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
 /* Names a weight that its bounds hold back. */
 static void draw_bound(Ui *ui, const TuneTrial *trial)
 {
-    int index = trial->task || trial->fitted ? -1 : trial_at_bound(trial);
+    int index = trial->base.task || trial->fitted ? -1 : trial_at_bound(trial);
     char name[64], text[200];
     if (index < 0)
         return;
@@ -287,7 +287,7 @@ static void draw_bound(Ui *ui, const TuneTrial *trial)
 static void draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
-    if (trial && !trial->loaded) {
+    if (trial && !trial->base.loaded) {
         draw_unread(ui, box, trial);
         return;
     }
@@ -312,7 +312,7 @@ static void draw(Ui *ui, Box box)
 
 static const char *caption(Ui *ui)
 {
-    return tune_shown(ui) ? tune_shown(ui)->title : NULL;
+    return tune_shown(ui) ? tune_shown(ui)->base.title : NULL;
 }
 
 const Panel tune_progress_panel = {.name = "tune-progress", .draw = draw, .caption = caption};

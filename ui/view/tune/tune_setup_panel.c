@@ -243,7 +243,7 @@ void tune_terms_draw(Ui *ui)
 static void draw_buttons(Ui *ui)
 {
     const TuneTrial *trial = tune_shown(ui);
-    bool open = trial && trial->task;
+    bool open = trial && trial->base.task;
     if (!open) {
         widget_action(ui, "tune.start", NULL, trial ? "Start another" : "Start", BUTTON_PRIMARY);
         if (trial && trial->fitted) /* the tab From games has the button for it */
@@ -254,7 +254,7 @@ static void draw_buttons(Ui *ui)
         widget_action(ui, "tune.continue", NULL, "Resume this one", BUTTON_PLAIN);
         return;
     }
-    bool paused = trial->state == TRIAL_PAUSED;
+    bool paused = trial->base.state == RUN_PAUSED;
     widget_action(ui, "tune.pause", NULL, paused ? "Resume" : "Pause", BUTTON_PRIMARY);
     part_flow(ui, "Stop");
     widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);

@@ -9,7 +9,7 @@ static const float ROW = 40;
 /* The result of a trial, from its test if it has one. */
 static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MATCH_WORDS_SIZE])
 {
-    const MatchRun *run = trial->match ? matches_find(&ui->app->matches, trial->match) : NULL;
+    const MatchRun *run = trial->match ? runs_find(&ui->app->matches.runs, trial->match) : NULL;
     const PlayStanding *standing = &trial->standing;
     double low = standing->low, high = standing->high;
     out[0] = '\0';
@@ -32,33 +32,33 @@ static void draw_trial(Ui *ui, const TuneTrial *trial)
     Box box;
     ColourName colour = write_result(ui, trial, result);
     float line = px(&canvas, 18), needed = canvas_text_size(&canvas, FONT_STRONG, result).x + 1;
-    float titled = canvas_text_size(&canvas, FONT_TEXT, trial->title).x + px(&canvas, 20);
+    float titled = canvas_text_size(&canvas, FONT_TEXT, trial->base.title).x + px(&canvas, 20);
     bool beside = titled + needed <= box_width(widget_rest());
-    snprintf(identity, sizeof identity, "tune.look.%d", trial->number);
+    snprintf(identity, sizeof identity, "tune.look.%d", trial->base.number);
     if (widget_row(ui, identity, px(&canvas, ROW) + (beside ? 0 : line), trial == tune_shown(ui), &box))
-        ui_do_format(ui, "tune.look", "%d", trial->number);
+        ui_do_format(ui, "tune.look", "%d", trial->base.number);
     Box rest = {box.left + px(&canvas, 6), box.top + px(&canvas, 3), box.right - px(&canvas, 6),
                 box.bottom - px(&canvas, 3)};
     Box top = cut_top(&rest, line);
     Box end = beside ? cut_right(&top, needed) : cut_top(&rest, line);
     canvas_text(&canvas, end, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, colour),
                 result);
-    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), trial->title);
+    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), trial->base.title);
     trial_words(trial, words);
-    snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->number, words,
+    snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->base.number, words,
              trial->match ? " \xc2\xb7 tested" : "");
     canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, trial->task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+                canvas_colour(&canvas, trial->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
 }
 
 void tune_trials_draw(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
-    if (tune->count == 0)
+    if (tune->runs.count == 0)
         return;
     widget_heading(ui, "Trials");
-    for (int i = 0; i < tune->count; i++)
-        draw_trial(ui, tune->trials[i]);
+    for (int i = 0; i < tune->runs.count; i++)
+        draw_trial(ui, tune->runs.items[i]);
     if (!tune->shown)
         return;
     widget_gap(ui, 2);
@@ -67,6 +67,6 @@ void tune_trials_draw(Ui *ui)
     if (widget_button(ui, "tune.rename", "Rename\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "tune.rename");
     part_flow(ui, "Remove");
-    if (!tune->shown->task)
+    if (!tune->shown->base.task)
         widget_action(ui, "tune.forget", NULL, "Remove", BUTTON_PLAIN);
 }

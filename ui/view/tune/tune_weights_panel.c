@@ -54,8 +54,9 @@ static void draw_track(const Canvas *canvas, Box box, const TuneTrial *trial, in
                      canvas_colour(canvas, COLOUR_PANEL)); /* over the usual one, which is filled */
     canvas_box(canvas, (Box){box.left, middle - half, box.right, middle + half}, half,
                canvas_colour(canvas, COLOUR_WELL));
-    if (trial->count > 0) {
-        double at = (trial->found[index] - low) / range, spread = trial->rows[trial->count - 1].spread;
+    if (trial->progress.count > 0) {
+        double at = (trial->found[index] - low) / range,
+               spread = trial->progress.rows[trial->progress.count - 1].spread;
         Box bar = {place(canvas, box, at - spread), middle - half, place(canvas, box, at + spread),
                    middle + half};
         canvas_box(
@@ -108,10 +109,10 @@ static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
     tune_write_value(optimiser->start[index], text);
     canvas_text(&canvas, cut_left(&box, columns.start), ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    if (trial->count > 0) {
+    if (trial->progress.count > 0) {
         double range = optimiser->high[index] - optimiser->low[index];
         char spread[FIGURE_SIZE + 4];
-        tune_write_value(trial->rows[trial->count - 1].spread * range, text);
+        tune_write_value(trial->progress.rows[trial->progress.count - 1].spread * range, text);
         snprintf(spread, sizeof spread, "\xc2\xb1 %s", text);
         canvas_text(&canvas, cut_right(&box, columns.spread), ALIGN_RIGHT, FONT_SECONDARY,
                     canvas_colour(&canvas, COLOUR_SECONDARY), spread);
@@ -160,7 +161,7 @@ static void draw_buttons(Ui *ui, const TuneTrial *trial)
 static void draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
-    if (!trial || !trial->loaded) {
+    if (!trial || !trial->base.loaded) {
         widget_empty(ui, box,
                      "The weights of a trial appear here, beside those it started from. You can also "
                      "move each by hand.",
@@ -178,7 +179,7 @@ static void draw(Ui *ui, Box box)
 static const char *caption(Ui *ui)
 {
     const TuneTrial *trial = tune_shown(ui);
-    return trial && trial->loaded && trial_is_moved(trial) ? "moved by hand" : NULL;
+    return trial && trial->base.loaded && trial_is_moved(trial) ? "moved by hand" : NULL;
 }
 
 const Panel tune_weights_panel = {.name = "tune-weights", .draw = draw, .caption = caption};

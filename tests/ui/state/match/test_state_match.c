@@ -166,23 +166,23 @@ static void a_match_is_played_and_found_again(void **state)
     TestApp *test = *state;
     DO(test, SMALL "match.start; wait idle");
     const MatchRun *run = test->app.matches.shown;
-    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->base.state, RUN_DONE);
     assert_int_equal(run->played, 12);
     assert_int_equal(run->score.wins, 12);
     assert_int_equal(run->mark_count, 6);
     assert_int_equal(run->tally.as[RED].wins, 6);
-    assert_string_equal(run->title, "Greedy against Random");
+    assert_string_equal(run->base.title, "Greedy against Random");
     MatchGame game = run->games[5];
     app_close(&test->app);
     test_app_open(test);
-    assert_int_equal(test->app.matches.count, 1);
-    run = test->app.matches.runs[0];
-    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(test->app.matches.runs.count, 1);
+    run = test->app.matches.runs.items[0];
+    assert_int_equal(run->base.state, RUN_DONE);
     assert_int_equal(run->score.wins, 12);
     assert_int_equal(run->pairs[4], 6);
-    assert_false(run->loaded);
+    assert_false(run->base.loaded);
     DO(test, "match.look 1; wait idle");
-    assert_true(run->loaded);
+    assert_true(run->base.loaded);
     assert_int_equal(run->order_count, 12);
     assert_int_equal(run->tally.as[RED].wins, 6);
     assert_int_equal(run->games[5].count, game.count);
@@ -198,7 +198,7 @@ static void games_are_read_though_weights_have_moved(void **state)
     DO(test, "heuristics.weight 'territory 650'; heuristics.save mine; match.profile-a mine; match.limit '20 "
              "nodes'; "
              "match.ends 2; match.start; wait idle");
-    assert_string_equal(test->app.matches.shown->title, "mine against default");
+    assert_string_equal(test->app.matches.shown->base.title, "mine against default");
     app_close(&test->app);
     snprintf(moved, sizeof moved, "%.40s-moved", test->folder);
     assert_int_equal(rename(test->folder, moved), 0);
@@ -229,10 +229,10 @@ static void a_match_that_is_stopped_goes_on_where_it_was(void **state)
     MatchRun *run = test->app.matches.shown;
     AWAIT(test, run->played >= 1);
     DO(test, "match.stop; wait idle");
-    assert_int_equal(run->state, MATCH_STOPPED);
+    assert_int_equal(run->base.state, RUN_STOPPED);
     assert_true(run->played >= 1 && run->played < 4);
     DO(test, "match.continue; wait idle");
-    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->base.state, RUN_DONE);
     assert_int_equal(run->played, 4);
     assert_int_equal(run->order_count, 4);
 }
@@ -245,7 +245,7 @@ static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
     MatchRun *run = test->app.matches.shown;
     AWAIT(test, run->board_count == 2 && run->boards[0].last != MOVE_NONE);
     DO(test, "match.pause");
-    assert_int_equal(run->state, MATCH_PAUSED);
+    assert_int_equal(run->base.state, RUN_PAUSED);
     AWAIT(test, app_idle(&test->app));
     for (uint64_t end = clock_ns() + 300000000; clock_ns() < end;)
         app_tick(&test->app, clock_ns());
@@ -256,7 +256,7 @@ static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
     DO(test, "match.pause");
     AWAIT(test, run->boards[0].position.plies != plies);
     DO(test, "match.pause; match.stop; wait idle"); /* a paused match can be stopped, too */
-    assert_int_equal(run->state, MATCH_STOPPED);
+    assert_int_equal(run->base.state, RUN_STOPPED);
 }
 
 static void quitting_keeps_what_was_played(void **state)
@@ -267,8 +267,8 @@ static void quitting_keeps_what_was_played(void **state)
     int played = test->app.matches.shown->played;
     app_close(&test->app);
     test_app_open(test);
-    const MatchRun *run = test->app.matches.runs[0];
-    assert_int_equal(run->state, MATCH_STOPPED);
+    const MatchRun *run = test->app.matches.runs.items[0];
+    assert_int_equal(run->base.state, RUN_STOPPED);
     assert_true(run->played >= played);
     played = run->played;
     DO(test, "match.look 1; wait idle");
@@ -288,7 +288,7 @@ static void the_games_are_the_truth(void **state)
           file);
     fclose(file);
     test_app_open(test);
-    assert_int_equal(test->app.matches.runs[0]->state, MATCH_STOPPED);
+    assert_int_equal(((MatchRun *)test->app.matches.runs.items[0])->base.state, RUN_STOPPED);
     DO(test, "match.look 1; wait idle");
     assert_int_equal(test->app.matches.shown->score.wins, 12);
 }
@@ -301,11 +301,11 @@ static void damaged_files_are_no_matches(void **state)
     assert_int_equal(truncate(test_app_path(test, "matches/0001.match"), 40), 0);
     assert_int_equal(truncate(test_app_path(test, "matches/0002.games"), 900), 0);
     test_app_open(test);
-    assert_int_equal(test->app.matches.count, 1);
+    assert_int_equal(test->app.matches.runs.count, 1);
     DO(test, "match.look 2; wait idle");
     assert_true(test->app.matches.shown->played < 12);
     DO(test, "match.start; wait idle"); /* no number is used twice */
-    assert_int_equal(test->app.matches.shown->number, 3);
+    assert_int_equal(test->app.matches.shown->base.number, 3);
 }
 
 static void what_cannot_be_played_says_why(void **state)
@@ -338,9 +338,9 @@ static void a_match_is_deleted_with_its_files(void **state)
     DO(test, SMALL "match.start; wait idle");
     assert_int_equal(test_app_run(test, "match.forget", &error), STATUS_INTERRUPTED);
     assert_non_null(strstr(test->app.confirm.question, "and its 12 games?"));
-    assert_int_equal(test->app.matches.count, 1);
+    assert_int_equal(test->app.matches.runs.count, 1);
     DO(test, "dialog.confirm; wait idle");
-    assert_int_equal(test->app.matches.count, 0);
+    assert_int_equal(test->app.matches.runs.count, 0);
     assert_null(test->app.matches.shown);
     assert_int_equal(file_kind(test_app_path(test, "matches/0001.games")), FILE_NONE);
     assert_int_equal(file_kind(test_app_path(test, "matches/0001.match")), FILE_NONE);
@@ -349,17 +349,17 @@ static void a_match_is_deleted_with_its_files(void **state)
 static void a_match_is_renamed_for_good(void **state)
 {
     TestApp *test = *state;
-    MatchRun *again;
     Error error;
     DO(test, SMALL "match.start; wait idle; match.rename 'The first try'; wait idle");
     const MatchRun *run = test->app.matches.shown;
-    assert_string_equal(run->title, "The first try");
+    assert_string_equal(run->base.title, "The first try");
     keeper_wait(test->app.keeper, test_app_path(test, "matches/0001.match"));
-    assert_ok(match_run_open(&test->app.names, test_app_path(test, "matches"), 1, &again, &error), &error);
-    assert_string_equal(again->title, "The first try");
-    match_run_destroy(again);
+    MatchRun *again = run_new(&match_run_kind, test_app_path(test, "matches"), 1, &error);
+    assert_ok(match_run_open(again, &test->app.names, &error), &error);
+    assert_string_equal(again->base.title, "The first try");
+    run_free(again);
     DO(test, "match.rename ''");
-    assert_non_null(strstr(run->title, " against "));
+    assert_non_null(strstr(run->base.title, " against "));
 }
 
 static void the_games_of_a_match_are_exported_and_fitted_to(void **state)
@@ -396,16 +396,16 @@ static void the_oldest_match_may_be_looked_at_or_played_when_another_takes_its_p
     Error error;
     DO(test, "match.agent-a waiter; match.agent-b waiter; match.ends 2");
     MatchRun *played = add_matches(test, 1);
-    int number = played->number;
+    int number = played->base.number;
     assert_ok(match_run_play(played, &test->roster, &test->app.tasks, &error), &error);
-    add_matches(test, MATCHES_MOST);
-    assert_int_equal(matches->count, MATCHES_MOST);
-    assert_ptr_equal(matches_find(matches, number), played);
-    assert_ok(matches_look(matches, matches->runs[MATCHES_MOST - 2], &error), &error);
+    add_matches(test, RUNS_MOST);
+    assert_int_equal(matches->runs.count, RUNS_MOST);
+    assert_ptr_equal(runs_find(&matches->runs, number), played);
+    assert_ok(matches_look(matches, matches->runs.items[RUNS_MOST - 2], &error), &error);
     MatchRun *run = add_matches(test, 1);
-    assert_int_equal(matches->count, MATCHES_MOST);
+    assert_int_equal(matches->runs.count, RUNS_MOST);
     assert_ptr_equal(matches->shown, run);
-    match_run_stop(played, &test->app.tasks);
+    tasks_stop(&test->app.tasks, played->base.task);
 }
 
 static void a_tournament_is_played_rated_and_found_again(void **state)
@@ -416,9 +416,9 @@ static void a_tournament_is_played_rated_and_found_again(void **state)
     DO(test, "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; "
              "tournament.limit '10 nodes'; tournament.start; wait idle");
     const MatchRun *run = test->app.matches.shown;
-    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->base.state, RUN_DONE);
     assert_int_equal(run->played, 12);
-    assert_string_equal(run->title, "Tournament of 3 agents");
+    assert_string_equal(run->base.title, "Tournament of 3 agents");
     assert_int_equal(tournament_total(run->table, 0).wins, 8);
     assert_true(run->table->ratings[0].elo > run->table->ratings[1].elo);
     double elo = run->table->ratings[0].elo;
@@ -439,10 +439,10 @@ static void matches_wait_for_each_other(void **state)
     app_tick(&test->app, clock_ns());
     assert_int_equal(tasks->items[0].state, TASK_RUNNING);
     assert_int_equal(tasks->items[1].state, TASK_WAITING);
-    assert_int_equal(test->app.matches.runs[0]->state, MATCH_WAITING);
+    assert_int_equal(((MatchRun *)test->app.matches.runs.items[0])->base.state, RUN_WAITING);
     DO(test, "wait idle");
     assert_int_equal(tasks->items[1].state, TASK_DONE);
-    assert_int_equal(test->app.matches.runs[0]->played, 4);
+    assert_int_equal(((MatchRun *)test->app.matches.runs.items[0])->played, 4);
     DO(test, "jobs.forget");
     assert_int_equal(tasks->count, 0);
 }
@@ -461,7 +461,7 @@ static void a_job_that_waits_can_be_hurried_and_stopped(void **state)
     assert_int_equal(tasks->items[2].state, TASK_STOPPED);
     DO(test, "jobs.stop 1; jobs.stop 2; wait idle");
     assert_int_equal(tasks->items[0].state, TASK_STOPPED);
-    assert_int_equal(test->app.matches.runs[0]->state, MATCH_STOPPED);
+    assert_int_equal(((MatchRun *)test->app.matches.runs.items[0])->base.state, RUN_STOPPED);
     FAILS(test, "jobs.stop 9", "jobs.stop: '9': expected a number from 1 to 3");
 }
 

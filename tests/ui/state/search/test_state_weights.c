@@ -143,14 +143,14 @@ static void weights_are_tried_in_a_match(void **state)
     TestApp *test = *state;
     const Matches *matches = &test->app.matches;
     DO(test, "heuristics.weight 'territory -700'; match.weights 2; wait idle");
-    assert_int_equal(matches->shown->state, MATCH_DONE);
+    assert_int_equal(matches->shown->base.state, RUN_DONE);
     assert_int_equal(matches->shown->score.losses, 2);
-    assert_string_equal(matches->shown->title, "default-changed against default");
+    assert_string_equal(matches->shown->base.title, "default-changed against default");
     DO(test, "match.open 2; wait idle");
     assert_int_equal(test->app.document.record->node_count, matches->shown->games[1].count + 1);
     assert_non_null(strstr(test->app.document.record->players[BLUE], "default-changed"));
     DO(test, "match.weights 2; wait idle");
-    assert_int_equal(matches->count, 2);
+    assert_int_equal(matches->runs.count, 2);
     FAILS(test, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
 }
 

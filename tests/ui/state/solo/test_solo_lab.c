@@ -201,30 +201,30 @@ static void a_training_goes_on_where_it_was_stopped(void **state)
     const SoloTrainings *trainings = &test->app.solo.trainings;
     DO(test, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 100000; solo.train.start");
-    AWAIT(test, trainings->shown && trainings->shown->count >= 3);
+    AWAIT(test, trainings->shown && trainings->shown->progress.count >= 3);
     DO(test, "solo.train.stop");
-    AWAIT(test, !trainings->shown->task);
-    int count = trainings->shown->count;
-    assert_int_equal(trainings->shown->state, SOLO_RUN_STOPPED);
-    SoloMark third = trainings->shown->marks[2];
+    AWAIT(test, !trainings->shown->base.task);
+    int count = trainings->shown->progress.count;
+    assert_int_equal(trainings->shown->base.state, RUN_STOPPED);
+    TrainingRow third = trainings->shown->progress.rows[2];
     app_close(&test->app);
     test_app_open(test);
     DO(test, "solo.show");
-    AWAIT(test, trainings->shown && trainings->shown->loaded);
-    assert_int_equal(trainings->shown->count, count);
-    assert_true(trainings->shown->marks[2].best == third.best &&
-                trainings->shown->marks[2].mean == third.mean);
+    AWAIT(test, trainings->shown && trainings->shown->base.loaded);
+    assert_int_equal(trainings->shown->progress.count, count);
+    assert_true(trainings->shown->progress.rows[2].best == third.best &&
+                trainings->shown->progress.rows[2].mean == third.mean);
     DO(test, "solo.train.continue");
-    AWAIT(test, trainings->shown->count > count);
+    AWAIT(test, trainings->shown->progress.count > count);
     DO(test, "solo.train.stop; solo.train.use");
-    AWAIT(test, !trainings->shown->task);
+    AWAIT(test, !trainings->shown->base.task);
     assert_true(solo_changed(&test->app.solo));
     DO(test, "solo.train.new; solo.train.look 1");
     Error question;
     assert_int_equal(test_app_run(test, "solo.train.forget", &question), STATUS_INTERRUPTED);
     DO(test, "dialog.confirm");
     assert_null(trainings->shown);
-    assert_int_equal(trainings->count, 0);
+    assert_int_equal(trainings->runs.count, 0);
 }
 
 static void a_damaged_checkpoint_says_so(void **state)
@@ -233,21 +233,21 @@ static void a_damaged_checkpoint_says_so(void **state)
     Error error;
     DO(test, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 1; solo.train.start");
-    AWAIT(test, !test->app.solo.trainings.shown->task);
-    assert_int_equal(test->app.solo.trainings.shown->state, SOLO_RUN_DONE);
+    AWAIT(test, !test->app.solo.trainings.shown->base.task);
+    assert_int_equal(test->app.solo.trainings.shown->base.state, RUN_DONE);
     app_close(&test->app);
     assert_ok(file_replace(test_app_path(test, "solo/0001.training"), "nonsense\n", 9, &error), &error);
     test_app_open(test);
     DO(test, "solo.show");
     const SoloRun *const *shown = (const SoloRun *const *)&test->app.solo.trainings.shown;
-    AWAIT(test, *shown && !(*shown)->reading);
-    assert_int_equal((*shown)->state, SOLO_RUN_FAILED);
-    assert_false((*shown)->loaded);
-    assert_non_null(strstr((*shown)->error.file, "0001.training"));
+    AWAIT(test, *shown && !run_reads(&(*shown)->base));
+    assert_int_equal((*shown)->base.state, RUN_FAILED);
+    assert_false((*shown)->base.loaded);
+    assert_non_null(strstr((*shown)->base.error.file, "0001.training"));
     assert_int_not_equal(test_app_run(test, "solo.train.continue", &error), STATUS_OK);
     DO(test, "solo.train.look 1");
-    AWAIT(test, !(*shown)->reading);
-    assert_int_equal((*shown)->state, SOLO_RUN_FAILED);
+    AWAIT(test, !run_reads(&(*shown)->base));
+    assert_int_equal((*shown)->base.state, RUN_FAILED);
 }
 
 int main(void)

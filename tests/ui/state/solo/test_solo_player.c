@@ -187,18 +187,17 @@ static void an_answer_is_about_the_last_question(void **state)
 {
     (void)state;
     SoloAnalysisRequest question = {.piece = SOLO_T, .agent = seed_agent(1, 2)};
-    SoloAnalysis *analysis;
+    SoloAnalysis analysis = {.any = false};
     SoloAnalysisResult answer = {.known = false};
     Error error;
     int order[SOLO_MOVES_MAX];
     uint64_t last = clock_ns() + PATIENCE_NS;
     solo_board_clear(&question.board, 20);
-    assert_ok(solo_analysis_create((Wake){0}, &analysis, &error), &error);
-    solo_analysis_ask(analysis, &question);
+    assert_ok(solo_analysis_ask(&analysis, &question, (Wake){0}, &error), &error);
     question.piece = SOLO_S;
-    solo_analysis_ask(analysis, &question);
-    while (solo_analysis_busy(analysis) && clock_ns() < last)
-        solo_analysis_take(analysis, &answer);
+    assert_ok(solo_analysis_ask(&analysis, &question, (Wake){0}, &error), &error);
+    while (question_open(&analysis.asking) && clock_ns() < last)
+        solo_analysis_take(&analysis, &answer);
     assert_true(answer.known);
     assert_int_equal(answer.question.piece, SOLO_S);
     int count = solo_analysis_result_order(&answer, order);
@@ -206,8 +205,8 @@ static void an_answer_is_about_the_last_question(void **state)
     assert_int_equal(order[0], solo_analysis_result_best(&answer));
     for (int i = 0; i < count; i++)
         assert_int_equal(answer.report.nodes[order[i]].kept, i < 2);
-    solo_analysis_result_free(&answer);
-    solo_analysis_destroy(analysis);
+    solo_report_free(&answer.report);
+    question_close(&analysis.asking);
 }
 
 int main(void)

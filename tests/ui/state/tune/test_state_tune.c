@@ -134,7 +134,7 @@ static void a_damaged_set_up_leaves_what_can_be_read(void **state)
     assert_int_equal(tune->recipe.minutes, 5);
     assert_false(tune->recipe.numbers[TERM_TOKENS].bounded);
     assert_true(tune->pace.pace.seconds == 0);
-    assert_int_equal(tune->count, 0);
+    assert_int_equal(tune->runs.count, 0);
 }
 
 static void what_makes_no_sense_is_refused(void **state)
@@ -172,7 +172,7 @@ static void what_makes_no_sense_is_refused(void **state)
             fail_msg("%s is accepted", scripts[i]);
     DO(test, QUICK "tune.number territory; tune.number tokens");
     FAILS(test, "tune.start", "tune.start: choose at least one weight to find");
-    assert_int_equal(test->app.tune.count, 0);
+    assert_int_equal(test->app.tune.runs.count, 0);
 }
 
 static void a_trial_runs_and_is_found_again(void **state)
@@ -184,19 +184,19 @@ static void a_trial_runs_and_is_found_again(void **state)
     DO(test, is_slow() ? QUICK "tune.budget '1 generations'; tune.start"
                        : QUICK "tune.budget '3 generations'; tune.start");
     assert_non_null(tune->shown);
-    AWAIT(test, tune->shown->state == TRIAL_DONE);
-    assert_int_equal(tune->shown->count, generations);
+    AWAIT(test, tune->shown->base.state == RUN_DONE);
+    assert_int_equal(tune->shown->progress.count, generations);
     assert_true(tune->shown->answered && tune->shown->standing.games > 0);
     assert_true(tune->pace.pace.seconds > 0);
     AWAIT(test, tune->study.known);
     assert_true(tune->study.result.positions > 0 && tune->study.result.calibrated);
     memcpy(found, tune->shown->found, sizeof found);
     reopen(test);
-    assert_int_equal(tune->count, 1);
-    assert_int_equal(tune->trials[0]->generations, generations);
+    assert_int_equal(tune->runs.count, 1);
+    assert_int_equal(((TuneTrial *)tune->runs.items[0])->generations, generations);
     DO(test, "tune.show; wait idle");
     assert_non_null(tune->shown);
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
     assert_memory_equal(tune->shown->found, found, sizeof found);
     DO(test, "tune.again");
     assert_int_equal(tune_recipe_chosen(&tune->recipe), 2);
@@ -209,26 +209,26 @@ static void minutes_decide_the_generations(void **state)
     TestApp *test = *state;
     const Tune *tune = &test->app.tune;
     DO(test, QUICK "tune.budget '1000 min'; tune.start");
-    AWAIT(test, tune->shown->count > 0);
+    AWAIT(test, tune->shown->progress.count > 0);
     assert_true(tune->shown->budget_s == 0);
     double games, seconds;
     assert_true(tune_estimate(tune, &games, &seconds));
     assert_true(seconds == 60000 && games > 0);
     DO(test, "tune.pause");
-    AWAIT(test, tune->shown->state == TRIAL_PAUSED);
+    AWAIT(test, tune->shown->base.state == RUN_PAUSED);
     DO(test, "tune.pause");
-    AWAIT(test, tune->shown->state == TRIAL_RUNNING);
+    AWAIT(test, tune->shown->base.state == RUN_RUNNING);
     DO(test, "tune.stop");
-    AWAIT(test, !tune->shown->task);
-    int count = tune->shown->count, all = tune->shown->plan.training.optimiser.generations;
-    assert_int_equal(tune->shown->state, TRIAL_STOPPED);
+    AWAIT(test, !tune->shown->base.task);
+    int count = tune->shown->progress.count, all = tune->shown->plan.training.optimiser.generations;
+    assert_int_equal(tune->shown->base.state, RUN_STOPPED);
     assert_true(count < all);
     reopen(test);
     DO(test, "tune.show; wait idle; tune.continue");
-    AWAIT(test, tune->shown->count > count);
+    AWAIT(test, tune->shown->progress.count > count);
     assert_int_equal(tune->shown->plan.training.optimiser.generations, all);
     DO(test, "tune.stop");
-    AWAIT(test, !tune->shown->task);
+    AWAIT(test, !tune->shown->base.task);
 }
 
 static void what_was_found_is_tested_saved_and_shown(void **state)
@@ -240,13 +240,13 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     Text text = {0};
     Error error;
     DO(test, QUICK "tune.budget '2 generations'; tune.start");
-    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    AWAIT(test, tune->shown->base.state == RUN_DONE);
     DO(test, "tune.weight 'tokens 123'");
     assert_true(trial_is_moved(tune->shown));
     DO(test, "tune.test 4");
-    const MatchRun *run = matches_find(&test->app.matches, tune->shown->match);
+    const MatchRun *run = runs_find(&test->app.matches.runs, tune->shown->match);
     assert_non_null(run);
-    AWAIT(test, run->state == MATCH_DONE);
+    AWAIT(test, run->base.state == RUN_DONE);
     assert_true(run->played >= 2);
     assert_true(trial_is_tested(tune->shown));
     ArgumentFacts facts = {.least = 0};
@@ -279,7 +279,7 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     DO(test, "tune.look 1");
     assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
     DO(test, "dialog.confirm");
-    assert_int_equal(tune->count, 0);
+    assert_int_equal(tune->runs.count, 0);
 }
 
 static void terms_that_the_start_defines_are_tuned(void **state)
@@ -299,7 +299,7 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     reopen(test);
     assert_true(tune->recipe.numbers[own].chosen && tune->recipe.numbers[own].high == 150);
     DO(test, "tune.start");
-    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    AWAIT(test, tune->shown->base.state == RUN_DONE);
     assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this one */
     DO(test, "tune.weight 'mine 77'; tune.save found; tune.apply; wait idle");
     assert_ok(file_read(test_app_path(test, "found.profile"), 10000, &text, &error), &error);
@@ -343,10 +343,10 @@ static void weights_are_fitted_to_games(void **state)
              "tune.number tempo_early; tune.number placements; tune.number tempo; tune.data '%s'; tune.fit",
              test_app_path(test, "games.tpos"));
     DO(test, script);
-    AWAIT(test, !tune->shown->task);
+    AWAIT(test, !tune->shown->base.task);
     const TuneTrial *trial = tune->shown;
-    assert_int_equal(trial->state, TRIAL_DONE);
-    assert_true(trial->fitted && trial->answered && trial->count == 0);
+    assert_int_equal(trial->base.state, RUN_DONE);
+    assert_true(trial->fitted && trial->answered && trial->progress.count == 0);
     assert_int_equal(trial->plan.settings.count, 3);
     assert_true(trial->fit.positions > 5000 && trial->fit.held > 500);
     assert_true(trial->fit.held_loss < trial->fit.start_loss - 0.005);
@@ -363,16 +363,16 @@ static void weights_are_fitted_to_games(void **state)
     memcpy(found, trial->found, sizeof found);
     reopen(test);
     char words[TRIAL_WORDS_SIZE];
-    trial_words(tune->trials[0], words);
+    trial_words(tune->runs.items[0], words);
     assert_string_equal(words, "fitted to games");
     DO(test, "tune.show; wait idle");
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
     assert_memory_equal(tune->shown->found, found, sizeof found);
-    assert_string_equal(tune->shown->title, "spoiled from games.tpos");
+    assert_string_equal(tune->shown->base.title, "spoiled from games.tpos");
     assert_false(trial_can_go_on(tune->shown));
     DO(test, "tune.test 2");
-    const MatchRun *run = matches_find(&test->app.matches, tune->shown->match);
-    AWAIT(test, run->state == MATCH_DONE);
+    const MatchRun *run = runs_find(&test->app.matches.runs, tune->shown->match);
+    AWAIT(test, run->base.state == RUN_DONE);
 }
 
 static void plots_show_what_was_played(void **state)
@@ -380,14 +380,14 @@ static void plots_show_what_was_played(void **state)
     (void)state;
     static TuneTrial trial;
     static const int spans[][2] = {{0, 20}, {3, 20}, {20, 20}, {21, 40}, {100, 160}, {161, 200}, {200, 200}};
-    trial.task = 1;
+    trial.base.task = 1;
     trial.plan.training.optimiser.generations = 200;
     for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
-        trial.count = spans[i][0];
+        trial.progress.count = spans[i][0];
         assert_int_equal(trial_span(&trial), spans[i][1]);
     }
-    trial.task = 0;
-    trial.count = 33; /* stopped */
+    trial.base.task = 0;
+    trial.progress.count = 33; /* stopped */
     assert_int_equal(trial_span(&trial), 33);
 }
 
@@ -422,8 +422,8 @@ static void a_fit_and_its_prediction_are_over_the_same_positions(void **state)
     write_games(path, 60);
     snprintf(script, sizeof script, PLAIN "tune.show; tune.data '%s'; tune.fit", path);
     DO(test, script);
-    AWAIT(test, !tune->shown->task);
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    AWAIT(test, !tune->shown->base.task);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
     assert_int_equal(tune->shown->fit.held, 6 * 24);
     AWAIT(test, tune->study.known);
     assert_string_equal(tune->study.result.source, "6 held-out games of games.pgn");
@@ -436,10 +436,10 @@ static void too_few_games_are_told(void **state)
     const Tune *tune = &test->app.tune;
     FAILS(test, "tune.show; tune.data.open; tune.fit",
           "tune.fit: 1 finished game in the open games: 20 are needed, and some thousands are better");
-    assert_int_equal(tune->count, 0);
+    assert_int_equal(tune->runs.count, 0);
     DO(test, "tune.data /nowhere/x.tpos; tune.fit");
-    AWAIT(test, !tune->shown->task);
-    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    AWAIT(test, !tune->shown->base.task);
+    assert_int_equal(tune->shown->base.state, RUN_FAILED);
     DO(test, "tune.number territory; tune.number territory_late; tune.number tokens; tune.number tempo; "
              "tune.number placements; tune.number window");
     FAILS(test, "tune.fit", "tune.fit: choose at least one weight to find");
@@ -456,29 +456,29 @@ static void a_fit_that_failed_begins_again(void **state)
     assert_ok(file_replace(path, "no games", 8, &error), &error);
     snprintf(script, sizeof script, PLAIN "tune.show; tune.data '%s'; tune.fit", path);
     DO(test, script);
-    AWAIT(test, !tune->shown->task);
-    assert_int_equal(tune->shown->state, TRIAL_FAILED);
-    assert_non_null(strstr(tune->shown->error.file, "later.tpos"));
+    AWAIT(test, !tune->shown->base.task);
+    assert_int_equal(tune->shown->base.state, RUN_FAILED);
+    assert_non_null(strstr(tune->shown->base.error.file, "later.tpos"));
     assert_true(trial_can_go_on(tune->shown));
     reopen(test);
-    assert_int_equal(tune->count, 1);
-    trial_words(tune->trials[0], words);
+    assert_int_equal(tune->runs.count, 1);
+    trial_words(tune->runs.items[0], words);
     assert_string_equal(words, "stopped");
     assert_int_equal(remove(test_app_path(test, "later.tpos")), 0);
     make_positions(test, "later.tpos", 40);
     DO(test, "tune.show; wait idle; tune.continue");
-    AWAIT(test, !tune->shown->task);
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    AWAIT(test, !tune->shown->base.task);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
     assert_true(tune->shown->answered && !trial_can_go_on(tune->shown));
     reopen(test);
-    trial_words(tune->trials[0], words);
+    trial_words(tune->runs.items[0], words);
     assert_string_equal(words, "fitted to games");
     DO(test, "tune.show; wait idle");
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
     assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
     DO(test, "dialog.confirm");
     reopen(test);
-    assert_int_equal(tune->count, 0);
+    assert_int_equal(tune->runs.count, 0);
 }
 
 static void many_opponents_and_titles_are_kept(void **state)
@@ -495,12 +495,12 @@ static void many_opponents_and_titles_are_kept(void **state)
     DO(test, QUICK "tune.budget '1 generations'; tune.start");
     assert_int_equal(tune->shown->plan.settings.opponents, 2);
     assert_true(tune->shown->plan.settings.opponent[1].weights[TERM_TOKENS] == 300);
-    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    AWAIT(test, tune->shown->base.state == RUN_DONE);
     DO(test, "tune.rename 'night of 19 Nov'; tune.against start");
     reopen(test);
-    assert_string_equal(tune->trials[0]->title, "night of 19 Nov");
+    assert_string_equal(((TuneTrial *)tune->runs.items[0])->base.title, "night of 19 Nov");
     DO(test, "tune.show; wait idle; tune.again");
-    assert_string_equal(tune->shown->title, "night of 19 Nov");
+    assert_string_equal(tune->shown->base.title, "night of 19 Nov");
     assert_string_equal(tune->recipe.against, "default, heavy");
     for (int i = 2; i < PLAY_OPPONENTS_MAX; i++)
         DO(test, "tune.against.add heavy");
@@ -553,22 +553,22 @@ static void what_other_machines_found_is_a_trial(void **state)
     crew_destroy(crew);
     DO(test, script);
     assert_non_null(tune->shown);
-    AWAIT(test, tune->shown->loaded);
-    assert_int_equal(tune->shown->state, TRIAL_DONE);
-    assert_int_equal(tune->shown->count, 2);
+    AWAIT(test, tune->shown->base.loaded);
+    assert_int_equal(tune->shown->base.state, RUN_DONE);
+    assert_int_equal(tune->shown->progress.count, 2);
     PlayFound found;
     play_run_found(run, "Found", &found);
     assert_memory_equal(tune->shown->found, found.numbers, 2 * sizeof found.numbers[0]);
     play_run_destroy(run);
     reopen(test);
     DO(test, "tune.show; wait idle");
-    assert_int_equal(tune->shown->count, 2);
+    assert_int_equal(tune->shown->progress.count, 2);
     DO(test, "tune.take /dev/null");
-    AWAIT(test, tune->count == 1);
+    AWAIT(test, tune->runs.count == 1);
     assert_int_equal(test->app.notice.status, STATUS_SYNTAX);
     assert_string_equal(test->app.notice.file, "/dev/null");
     assert_non_null(tune->shown); /* the one shown before */
-    assert_int_equal(tune->shown->count, 2);
+    assert_int_equal(tune->shown->progress.count, 2);
 }
 
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
@@ -579,21 +579,21 @@ static void a_checkpoint_that_is_cut_off_is_told(void **state)
     const Tune *tune = &test->app.tune;
     Error error;
     DO(test, QUICK "tune.budget '1 generations'; tune.start");
-    AWAIT(test, tune->shown->state == TRIAL_DONE);
+    AWAIT(test, tune->shown->base.state == RUN_DONE);
     app_close(&test->app);
     assert_ok(file_replace(test_app_path(test, "tune/0001.trial"), "tetress", 7, &error), &error);
     test_app_open(test);
     DO(test, "tune.show; wait idle");
-    assert_int_equal(tune->shown->state, TRIAL_FAILED);
-    assert_false(tune->shown->loaded);
-    assert_non_null(strstr(tune->shown->error.file, "0001.trial"));
+    assert_int_equal(tune->shown->base.state, RUN_FAILED);
+    assert_false(tune->shown->base.loaded);
+    assert_non_null(strstr(tune->shown->base.error.file, "0001.trial"));
     assert_int_not_equal(test_app_run(test, "tune.continue", &error), STATUS_OK);
     assert_int_not_equal(test_app_run(test, "tune.again", &error), STATUS_OK);
     DO(test, "tune.look 1; wait idle");
-    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    assert_int_equal(tune->shown->base.state, RUN_FAILED);
     assert_int_equal(test_app_run(test, "tune.forget", &error), STATUS_INTERRUPTED);
     DO(test, "dialog.confirm");
-    assert_int_equal(tune->count, 0);
+    assert_int_equal(tune->runs.count, 0);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin_with_game, test_app_end)

@@ -1,11 +1,59 @@
-#include "ui/state/match/tasks.h"
+#include "ui/state/runs/tasks.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/time_units.h"
+
+/* ---- Work ---- */
+
+void *task_work_new(size_t size, Status (*run)(void *self, Error *error), void (*empty)(void *self),
+                    Error *error)
+{
+    TaskWork *self = memory_new(1, size);
+    if (!self) {
+        error_set(error, STATUS_MEMORY, "out of memory for a task");
+        return NULL;
+    }
+    self->run = run;
+    self->empty = empty;
+    lock_init(&self->lock);
+    return self;
+}
+
+void task_work_free(void *self)
+{
+    TaskWork *work = self;
+    if (!work)
+        return;
+    if (work->empty)
+        work->empty(work);
+    lock_destroy(&work->lock);
+    free(work);
+}
+
+void task_report(TaskWork *self, uint64_t done, uint64_t all, bool urgent)
+{
+    const uint64_t every_ns = NS_PER_S / 12;
+    uint64_t now = clock_ns();
+    if (!urgent && now - self->reported_ns < every_ns)
+        return;
+    self->reported_ns = now;
+    job_set_progress(self->job, done, all);
+}
+
+static Status run(Job *job, void *context, Error *error)
+{
+    TaskWork *self = context;
+    self->job = job;
+    return self->run(self, error);
+}
+
+/* ---- The list ---- */
 
 void tasks_init(Tasks *self, Wake wake)
 {
@@ -18,12 +66,13 @@ static void end(Task *self, Status status)
     self->job = NULL;
     self->paused = false;
     self->state = !status ? TASK_DONE : status == STATUS_INTERRUPTED ? TASK_STOPPED : TASK_FAILED;
+    self->error.status = status;
 }
 
 void tasks_close(Tasks *self)
 {
     for (int i = 0; i < self->count; i++)
-        tasks_stop(self, &self->items[i]);
+        tasks_stop(self, self->items[i].number);
     for (int i = 0; i < self->count; i++) {
         Task *task = &self->items[i];
         if (task->job)
@@ -62,8 +111,7 @@ Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
                    .argument = plan->argument,
                    .threads = plan->threads,
                    .left_s = -1,
-                   .work = plan->work,
-                   .context = plan->context};
+                   .work = plan->work};
     snprintf(task->title, sizeof task->title, "%s", plan->title);
     *number = task->number;
     self->version++;
@@ -78,10 +126,22 @@ Task *tasks_find(const Tasks *self, int number)
     return NULL;
 }
 
+bool tasks_take_end(const Tasks *self, int *number, Error *how)
+{
+    const Task *task = tasks_find(self, *number);
+    if (*number == 0 || (task && !task_ended(task)))
+        return false;
+    *how = !task || task->state == TASK_STOPPED ? (Error){.status = STATUS_INTERRUPTED}
+           : task->state == TASK_DONE           ? (Error){.status = STATUS_OK}
+                                                : task->error;
+    *number = 0;
+    return true;
+}
+
 static void start(Tasks *self, Task *task)
 {
-    task->state = job_start(task->work, task->context, self->wake, &task->job, &task->error) ? TASK_FAILED
-                                                                                             : TASK_RUNNING;
+    task->state =
+        job_start(run, task->work, self->wake, &task->job, &task->error) ? TASK_FAILED : TASK_RUNNING;
     self->version++;
 }
 
@@ -91,8 +151,12 @@ void tasks_hurry(Tasks *self, Task *task)
         start(self, task);
 }
 
-void tasks_stop(Tasks *self, Task *task)
+void tasks_stop(Tasks *self, int number)
 {
+    Task *task = tasks_find(self, number);
+    if (!task)
+        return;
+    task->paused = false; /* it is busy until it has ended */
     if (task->job)
         job_stop(task->job);
     else if (task->state == TASK_WAITING)
@@ -126,6 +190,12 @@ static bool tick(Task *task, uint64_t passed_ns)
     if (ended)
         end(task, job_join(task->job));
     return ended || done != task->done;
+}
+
+int tasks_threads(void)
+{
+    int processors = machine_processors();
+    return processors > 1 ? processors - 1 : 1;
 }
 
 static int threads_running(const Tasks *self)
@@ -182,16 +252,4 @@ double task_remaining(const Task *self)
         return -1;
     double each_s = (double)(self->used_ns - self->first_ns) * 1e-9 / (double)(self->done - self->first_done);
     return each_s * (double)(self->all - self->done);
-}
-
-void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns)
-{
-    enum { PARTS = 1000 }; /* of a generation */
-    const uint64_t every_ns = NS_PER_S / 10;
-    uint64_t now = clock_ns();
-    if (!fresh && now - *reported_ns < every_ns)
-        return;
-    *reported_ns = now;
-    uint64_t part = report->all > 0 ? (uint64_t)(report->done * PARTS / report->all) : 0;
-    job_set_progress(job, (uint64_t)report->row_count * PARTS + part, (uint64_t)report->generations * PARTS);
 }

@@ -3,26 +3,46 @@
  * task.
  *
  * Tasks run together as long as there are processors for their threads; others wait. A Tasks belongs to one
- * thread. */
-#ifndef TETRESS_STATE_MATCH_TASKS_H
-#define TETRESS_STATE_MATCH_TASKS_H
+ * thread.
+ *
+ * A task and its owner meet in a structure of the owner's that begins with a TaskWork. The owner makes it,
+ * fills it in and adds the task; from then on, what both use is used with its lock held, and the rest belongs
+ * to the thread. The owner looks in when it ticks, and when tasks_take_end says that the task has ended, all
+ * of the structure is its own again. */
+#ifndef TETRESS_STATE_RUNS_TASKS_H
+#define TETRESS_STATE_RUNS_TASKS_H
 
 #include "engine/base/job.h"
-#include "engine/base/text.h"
-#include "engine/tune/training.h"
+#include "engine/base/platform/thread.h"
 
 enum { TASKS_MOST = 24, TASK_TITLE_SIZE = 160 };
 
+typedef struct TaskWork {
+    Status (*run)(void *self, Error *error); /* on the thread; as a JobWork */
+    void (*empty)(void *self);               /* frees what it holds; null: nothing */
+    Lock lock;                               /* held for moments only, never while working */
+    Job *job;                                /* for the thread: whether to stop */
+    uint64_t reported_ns;                    /* belongs to the thread */
+} TaskWork;
+
+/* A structure of this size, which begins with a TaskWork; otherwise zeros. Null if there is no memory. */
+void *task_work_new(size_t size, Status (*run)(void *self, Error *error), void (*empty)(void *self),
+                    Error *error);
+void task_work_free(void *self); /* its task must have ended; may be null */
+
+/* For the thread: reports how much is done, and wakes the owner; at most twelve times a second, unless it
+ * is `urgent`. */
+void task_report(TaskWork *self, uint64_t done, uint64_t all, bool urgent);
+
 typedef enum TaskState { TASK_WAITING, TASK_RUNNING, TASK_DONE, TASK_STOPPED, TASK_FAILED } TaskState;
 
-/* What to do. The work's context must live until the task has ended. */
+/* What to do. */
 typedef struct TaskPlan {
     const char *title;  /* "lowterr against default" */
     const char *action; /* shows what the task does, with `argument`; null: nothing does */
     int argument;
     int threads; /* number of threads it uses */
-    JobWork work;
-    void *context;
+    void *work;  /* begins with a TaskWork, and lives until the task has ended */
 } TaskPlan;
 
 typedef struct Task {
@@ -38,9 +58,7 @@ typedef struct Task {
     uint64_t first_done, first_ns; /* of the first report: a task that was resumed has done some before */
     double left_s;                 /* as its owner knows; negative: estimated from the progress */
     Error error;                   /* for TASK_FAILED */
-
-    JobWork work;
-    void *context;
+    TaskWork *work;
     Job *job;
 } Task;
 
@@ -62,11 +80,15 @@ Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error);
 /* Null if there is none, or no longer one. */
 Task *tasks_find(const Tasks *self, int number);
 
+/* For the owner: whether its task has ended. Then its number becomes 0, and `how` holds STATUS_OK,
+ * STATUS_INTERRUPTED if it was stopped, or why it failed. False if the number is 0 already. */
+bool tasks_take_end(const Tasks *self, int *number, Error *how);
+
 /* Starts a waiting task, whatever else is running. */
 void tasks_hurry(Tasks *self, Task *task);
 
-/* Stops a running or waiting task. */
-void tasks_stop(Tasks *self, Task *task);
+/* Stops a running or waiting task; nothing happens if there is none with this number. */
+void tasks_stop(Tasks *self, int number);
 
 /* Removes the ended tasks from the list. */
 void tasks_forget(Tasks *self);
@@ -78,14 +100,13 @@ bool tasks_tick(Tasks *self, uint64_t now_ns);
 int tasks_open(const Tasks *self);
 bool tasks_busy(const Tasks *self);
 
+/* How many threads a task uses at most: one processor is for the window. */
+int tasks_threads(void);
+
 static inline bool task_ended(const Task *self)
 {
     return self->state >= TASK_DONE;
 }
-
-/* For a task that is a training run: reports its progress, at most ten times a second unless a generation has
- * ended. `reported_ns` starts at 0. */
-void task_report_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *reported_ns);
 
 /* Seconds until the end, known or estimated from the time so far; negative if unknown. */
 double task_remaining(const Task *self);
