@@ -114,19 +114,6 @@ static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *
         turn->own = red_chance(turn->proven);
 }
 
-static void read_line(Review *self)
-{
-    Position position = self->record->start;
-    const RecordNode *node = self->record->root;
-    read_turn(&self->turns[0], node, &position);
-    while (node->first_child && self->count < PLY_LIMIT) {
-        node = node->first_child;
-        self->turns[self->count].move = node->move;
-        position_play(&position, node->move, &position);
-        read_turn(&self->turns[++self->count], node, &position);
-    }
-}
-
 /* ---- Judging ---- */
 
 void review_prove(Review *self, int index, Outcome outcome)
@@ -339,22 +326,6 @@ Status review_ask(const Review *self, Record *record, int *added, Error *error)
 
 /* ---- All moves ---- */
 
-static void count_turn(Review *self, const ReviewTurn *turn)
-{
-    ReviewSide *side = &self->sides[position_turn(&turn->position)];
-    side->moves++;
-    side->forced += turn->forced;
-    if (turn->forced || isnan(turn->loss))
-        return;
-    side->judged++;
-    side->accuracy += review_move_accuracy(turn->loss, &self->marks);
-    side->mean_loss += turn->loss;
-    side->best += turn->loss == 0;
-    side->doubtful += turn->mark == MARK_DOUBTFUL;
-    side->bad += turn->mark == MARK_BAD;
-    side->very_bad += turn->mark == MARK_VERY_BAD;
-}
-
 void review_judge(Review *self)
 {
     self->known = 0;
@@ -364,7 +335,19 @@ void review_judge(Review *self)
         self->known += !isnan(self->turns[i].own);
     for (int i = 0; i < self->count; i++) {
         judge_turn(self, &self->turns[i], &self->turns[i + 1]);
-        count_turn(self, &self->turns[i]);
+        const ReviewTurn *turn = &self->turns[i];
+        ReviewSide *side = &self->sides[position_turn(&turn->position)];
+        side->moves++;
+        side->forced += turn->forced;
+        if (!turn->forced && !isnan(turn->loss)) {
+            side->judged++;
+            side->accuracy += review_move_accuracy(turn->loss, &self->marks);
+            side->mean_loss += turn->loss;
+            side->best += turn->loss == 0;
+            side->doubtful += turn->mark == MARK_DOUBTFUL;
+            side->bad += turn->mark == MARK_BAD;
+            side->very_bad += turn->mark == MARK_VERY_BAD;
+        }
     }
     for (int side = RED; side <= BLUE; side++) {
         ReviewSide *sum = &self->sides[side];
@@ -405,7 +388,16 @@ Status review_create(const Record *record, const ReviewMarks *marks, Review **ou
         return error_set(error, STATUS_MEMORY, "no memory for a review");
     **out = (Review){.record = record, .marks = marks ? *marks : review_marks_default};
     (*out)->result = record->result.outcome ? record->result : record_result_by_rules(record);
-    read_line(*out);
+    Review *self = *out;
+    Position position = self->record->start;
+    const RecordNode *node = self->record->root;
+    read_turn(&self->turns[0], node, &position);
+    while (node->first_child && self->count < PLY_LIMIT) {
+        node = node->first_child;
+        self->turns[self->count].move = node->move;
+        position_play(&position, node->move, &position);
+        read_turn(&self->turns[++self->count], node, &position);
+    }
     spread_proofs(*out);
     review_judge(*out);
     return STATUS_OK;

@@ -99,17 +99,6 @@ static void read_move_review(const Story *story, int index, ClassMoveReview *out
     out->why = class_copy(mistake->why, sizeof mistake->why);
 }
 
-static void read_story(const Story *story, ClassGame *out)
-{
-    Text text = {0};
-    for (int i = 0; i < story->review->count; i++)
-        read_move_review(story, i, &out->reviews[i]);
-    text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
-                story->drop ? story->drop->why : "");
-    out->verdict = class_copy(text_string(&text), SIZE_MAX);
-    text_free(&text);
-}
-
 Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
                          ClassGame *game, Error *error)
 {
@@ -125,8 +114,15 @@ Status class_game_review(const Classroom *room, const Roster *roster, const atom
         status = whole_game_review(record, &plan, &watch, error);
     if (status == STATUS_OK)
         status = story_create(record, NULL, STORY_OF_RECORD, false, &story, error);
-    if (status == STATUS_OK)
-        read_story(story, game);
+    if (status == STATUS_OK) {
+        Text text = {0};
+        for (int i = 0; i < story->review->count; i++)
+            read_move_review(story, i, &game->reviews[i]);
+        text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
+                    story->drop ? story->drop->why : "");
+        game->verdict = class_copy(text_string(&text), SIZE_MAX);
+        text_free(&text);
+    }
     game->reviewed = status == STATUS_OK;
     story_destroy(story);
     record_destroy(record);

@@ -256,46 +256,6 @@ static void put_scores(const Coach *self, JsonWriter *writer)
     json_close_array(writer);
 }
 
-/* Turn by turn, the function that took most of a profiled game. */
-static void put_hot(const Coach *self, JsonWriter *writer)
-{
-    const ClassGame *game =
-        self->focus[0] ? classroom_game(self->room, ROUND_PROFILE, self->focus[0], 0) : NULL;
-    json_put_array(writer, "hot");
-    for (int i = 0; game && i < game->asked; i++) {
-        JsonValue *root = NULL;
-        if (!game->turns[i].hot ||
-            json_parse(game->turns[i].hot, strlen(game->turns[i].hot), &root, NULL) != STATUS_OK)
-            continue;
-        if (root->kind == JSON_OBJECT) {
-            json_open_object(writer);
-            json_put_integer(writer, "turn", i + 1);
-            json_put_number(writer, "cpu", (double)game->turns[i].cpu_us / 1e6);
-            json_members(writer, root);
-            json_close_object(writer);
-        }
-        json_free(root);
-    }
-    json_close_array(writer);
-}
-
-static void put_profile(const Coach *self, const ProfileSum *profile, JsonWriter *writer)
-{
-    enum { ROWS = 40 };
-    char note[200] = "";
-    double overhead = coach_overhead(self);
-    if (overhead > 0)
-        snprintf(note, sizeof note,
-                 "From two games under cProfile, which makes an answer take %.1f times as long; small "
-                 "functions that are called often look slower than they are.",
-                 overhead);
-    json_key(writer, "profile");
-    profile_sum_write(profile, ROWS, writer);
-    json_put_string(writer, "profile_note", note);
-    json_put_number(writer, "profile_overhead", overhead > 0 ? overhead : NAN);
-    put_hot(self, writer);
-}
-
 Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
 {
     ProfileSum profile = {0};
@@ -318,7 +278,37 @@ Status coach_write_json(const Coach *self, const char *state, bool page, JsonWri
         json_close_array(writer);
         class_pages_agent_json(self->room, standings, COACH_AGENT, writer);
         put_scores(self, writer);
-        put_profile(self, &profile, writer);
+        enum { ROWS = 40 };
+        char note[200] = "";
+        double overhead = coach_overhead(self);
+        if (overhead > 0)
+            snprintf(note, sizeof note,
+                     "From two games under cProfile, which makes an answer take %.1f times as long; small "
+                     "functions that are called often look slower than they are.",
+                     overhead);
+        json_key(writer, "profile");
+        profile_sum_write(&profile, ROWS, writer);
+        json_put_string(writer, "profile_note", note);
+        json_put_number(writer, "profile_overhead", overhead > 0 ? overhead : NAN);
+        /* Turn by turn, the function that took most of a profiled game. */
+        const ClassGame *game =
+            self->focus[0] ? classroom_game(self->room, ROUND_PROFILE, self->focus[0], 0) : NULL;
+        json_put_array(writer, "hot");
+        for (int i = 0; game && i < game->asked; i++) {
+            JsonValue *root = NULL;
+            if (!game->turns[i].hot ||
+                json_parse(game->turns[i].hot, strlen(game->turns[i].hot), &root, NULL) != STATUS_OK)
+                continue;
+            if (root->kind == JSON_OBJECT) {
+                json_open_object(writer);
+                json_put_integer(writer, "turn", i + 1);
+                json_put_number(writer, "cpu", (double)game->turns[i].cpu_us / 1e6);
+                json_members(writer, root);
+                json_close_object(writer);
+            }
+            json_free(root);
+        }
+        json_close_array(writer);
     }
     profile_sum_free(&profile);
     free(standings);

@@ -81,21 +81,6 @@ static void compare(const Classroom *self, const int *place, const double *apart
 
 /* ---- Ratings ---- */
 
-/* Scores of those with an index against each other: games, then points, each in rows of `count`. */
-static void fill_scores(const Classroom *self, const int *place, size_t count, double *scores)
-{
-    double *points = scores + count * count;
-    for (int i = 0; i < self->game_count; i++) {
-        const ClassGame *game = self->all[i];
-        size_t red = (size_t)place[game->seats[RED]], blue = (size_t)place[game->seats[BLUE]];
-        double made = class_game_points(game, game->seats[RED]);
-        scores[red * count + blue] += 1;
-        scores[blue * count + red] += 1;
-        points[red * count + blue] += made;
-        points[blue * count + red] += 1 - made;
-    }
-}
-
 /* Rates those who have played and compares them with our levels; `place` has room for one number for each
  * player. */
 static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
@@ -108,7 +93,17 @@ static Status rate_players(const Classroom *self, int *place, Standing *out, Err
     Rating *ratings = memory_new(count + 1, sizeof *ratings);
     Status status = STATUS_MEMORY;
     if (scores && ratings) {
-        fill_scores(self, place, count, scores);
+        /* Scores of those with an index against each other: games, then points, each in rows of `count`. */
+        double *points = scores + count * count;
+        for (int i = 0; i < self->game_count; i++) {
+            const ClassGame *game = self->all[i];
+            size_t red = (size_t)place[game->seats[RED]], blue = (size_t)place[game->seats[BLUE]];
+            double made = class_game_points(game, game->seats[RED]);
+            scores[red * count + blue] += 1;
+            scores[blue * count + red] += 1;
+            points[red * count + blue] += made;
+            points[blue * count + red] += 1 - made;
+        }
         status = ratings_fit(n, scores, scores + count * count, ratings, scores + 2 * count * count, error);
     } else {
         error_set(error, STATUS_MEMORY, "out of memory for ratings");

@@ -329,23 +329,19 @@ static void read_depths(JsonReader *self, const JsonValue *object, Report *out)
     }
 }
 
-static void read_position(JsonReader *self, const JsonValue *object, Position *out)
-{
-    const JsonValue *position = json_read(self, object, "position", JSON_STRING);
-    if (!position)
-        return;
-    self->status = position_read(position->as.string.bytes, position->as.string.length, out, self->error);
-    if (self->status != STATUS_OK && self->error)
-        self->error->line = position->line;
-}
-
 Status report_read_json(const JsonValue *object, Report *out, Error *error)
 {
     JsonReader reader = {.error = error};
     if (object->kind != JSON_OBJECT)
         return json_unexpected(object, "a report", error);
     memset(out, 0, offsetof(Report, lines));
-    read_position(&reader, object, &out->position);
+    const JsonValue *position = json_read(&reader, object, "position", JSON_STRING);
+    if (position) {
+        reader.status = position_read(position->as.string.bytes, position->as.string.length, &out->position,
+                                      reader.error);
+        if (reader.status != STATUS_OK && reader.error)
+            reader.error->line = position->line;
+    }
     read_counts(&reader, object, out, counts, COUNTS);
     const JsonValue *finished = json_read(&reader, object, "finished", JSON_BOOL);
     const JsonValue *best = json_read_any(&reader, object, "best");

@@ -76,28 +76,6 @@ static bool view_reserve(TreeView *view, int count)
     return nodes != NULL;
 }
 
-/* Appends a node. Its figures become those of the side to move at the root, which owns the nodes of odd
- * levels. */
-static void view_add(const ViewSource *source, const Waiting *item, TreeView *view)
-{
-    TreeViewNode *node = &view->nodes[view->count++];
-    memset(node, 0, sizeof *node);
-    source->describe(source->data, item->node, node);
-    node->parent = item->parent;
-    node->level = (uint16_t)(item->parent < 0 ? 0 : view->nodes[item->parent].level + 1);
-    node->visits = item->visits;
-    if (item->level % 2 == 0) {
-        float low = node->low;
-        node->low = -node->high;
-        node->high = -low;
-        node->expected = -node->expected;
-    }
-    node->proof = (uint8_t)(node->low < node->high ? PROOF_NONE
-                            : node->low > 0        ? PROOF_WIN
-                            : node->low < 0        ? PROOF_LOSS
-                                                   : PROOF_DRAW);
-}
-
 static int count_children(const ViewSource *source, uint32_t node)
 {
     int count = 0;
@@ -117,7 +95,22 @@ static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint
         if (!view_reserve(out, out->count + 1))
             return false;
         int32_t index = out->count;
-        view_add(source, &item, out);
+        TreeViewNode *node = &out->nodes[out->count++];
+        memset(node, 0, sizeof *node);
+        source->describe(source->data, item.node, node);
+        node->parent = item.parent;
+        node->level = (uint16_t)(item.parent < 0 ? 0 : out->nodes[item.parent].level + 1);
+        node->visits = item.visits;
+        if (item.level % 2 == 0) {
+            float low = node->low;
+            node->low = -node->high;
+            node->high = -low;
+            node->expected = -node->expected;
+        }
+        node->proof = (uint8_t)(node->low < node->high ? PROOF_NONE
+                                : node->low > 0        ? PROOF_WIN
+                                : node->low < 0        ? PROOF_LOSS
+                                                       : PROOF_DRAW);
         bool ahead = index == 0 && (uint64_t)count_children(source, item.node) <= amount / 2;
         for (uint32_t child = source->first(source->data, item.node); child;
              child = source->next(source->data, child)) {

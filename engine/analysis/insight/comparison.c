@@ -150,21 +150,6 @@ static double worst_of(const Disagreement *self)
     return self->losses[0] > self->losses[1] ? self->losses[0] : self->losses[1];
 }
 
-/* Keeps the worst, in order. */
-static void keep_worst(ComparisonResult *result, const Disagreement *found)
-{
-    int at = result->worst_count;
-    while (at > 0 && worst_of(&result->worst[at - 1]) < worst_of(found))
-        at--;
-    if (at == COMPARISON_WORST)
-        return;
-    if (result->worst_count < COMPARISON_WORST)
-        result->worst_count++;
-    memmove(&result->worst[at + 1], &result->worst[at],
-            (size_t)(result->worst_count - 1 - at) * sizeof *result->worst);
-    result->worst[at] = *found;
-}
-
 static void compare_at(Comparison *self, Bench *bench, const Position *position)
 {
     ComparisonResult *result = &self->result;
@@ -184,10 +169,20 @@ static void compare_at(Comparison *self, Bench *bench, const Position *position)
         result->losses[i] += found.losses[i];
     }
     result->correlation += correlate(bench->ranks[0], bench->ranks[1], bench->count);
-    if (best[0] == best[1])
+    if (best[0] == best[1]) {
         result->agreement++;
-    else
-        keep_worst(result, &found);
+    } else {
+        int at = result->worst_count;
+        while (at > 0 && worst_of(&result->worst[at - 1]) < worst_of(&found))
+            at--;
+        if (at != COMPARISON_WORST) {
+            if (result->worst_count < COMPARISON_WORST)
+                result->worst_count++;
+            memmove(&result->worst[at + 1], &result->worst[at],
+                    (size_t)(result->worst_count - 1 - at) * sizeof *result->worst);
+            result->worst[at] = found;
+        }
+    }
     for (int i = 0; i < 2; i++) {
         Breakdown breakdown;
         breakdown_find(&self->profiles[i], NULL, position, &breakdown);

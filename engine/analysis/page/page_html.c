@@ -189,19 +189,6 @@ static void add_head(Text *out, const Story *story)
     text_add_string(out, "</section>\n");
 }
 
-static void add_graph(Text *out, const Story *story)
-{
-    const ReviewMarks *marks = &story->review->marks;
-    put(out, "<section class=\"card\"><h2>%s’s chance before each turn</h2>\n", side_title(story->side));
-    page_graph(out, story);
-    text_printf(
-        out,
-        "<p class=\"dim\"><b class=\"m1\">?!</b> loses %.3g%% or more, <b class=\"m2\">?</b> %.3g%%, "
-        "<b class=\"m3\">?\?</b> %.3g%% of the mover’s chance. Hatched: proven, not estimated. A draw counts "
-        "as half a win.</p></section>\n",
-        marks->doubtful * 100, marks->bad * 100, marks->very_bad * 100);
-}
-
 /* ---- The sides ---- */
 
 static void add_side(Text *out, const Review *review, Side side)
@@ -361,7 +348,15 @@ void page_write_html(const Story *story, Text *out)
 {
     const Review *review = story->review;
     add_head(out, story);
-    add_graph(out, story);
+    const ReviewMarks *marks = &story->review->marks;
+    put(out, "<section class=\"card\"><h2>%s’s chance before each turn</h2>\n", side_title(story->side));
+    page_graph(out, story);
+    text_printf(
+        out,
+        "<p class=\"dim\"><b class=\"m1\">?!</b> loses %.3g%% or more, <b class=\"m2\">?</b> %.3g%%, "
+        "<b class=\"m3\">?\?</b> %.3g%% of the mover’s chance. Hatched: proven, not estimated. A draw counts "
+        "as half a win.</p></section>\n",
+        marks->doubtful * 100, marks->bad * 100, marks->very_bad * 100);
     text_add_string(out, "<div class=\"two\">\n");
     add_side(out, review, RED);
     add_side(out, review, BLUE);

@@ -117,40 +117,6 @@ void page_plot(Text *out, const PagePlot *plot)
 
 enum { GRAPH_WIDTH = 1100, GRAPH_HEIGHT = 250 };
 
-static void add_proven(Text *out, const PlotAxes *frame, const Story *story)
-{
-    int from = story->last_chance.lost_from;
-    if (!story->last_chance.found || from >= story->review->count)
-        return; /* nothing is proven, or only the end by the rules */
-    double x = plot_axes_x(frame, from);
-    text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
-                frame->top, frame->right - x, frame->bottom - frame->top);
-    double at = fmin(x + 8, frame->right - 16);
-    text_printf(out,
-                "<g transform=\"translate(%.1f %.1f)\"><title>proven after turn %d</title><path "
-                "class=\"lock\" d=\"M2.5 "
-                "6V4a3.5 3.5 0 0 1 7 0v2\"/><rect class=\"lockbody\" x=\"0\" y=\"6\" width=\"12\" "
-                "height=\"9\" rx=\"2\"/></g>",
-                at, (frame->top + frame->bottom) / 2 - 20, story->review->turns[from].position.plies);
-}
-
-static void add_area(Text *out, const PlotAxes *frame, const double *values, Side side)
-{
-    for (int from = 0; from < frame->count;) {
-        int to = from;
-        while (to < frame->count && !isnan(values[to]))
-            to++;
-        if (to > from + 1) {
-            text_printf(out, "<path class=\"area %s\" d=\"M%.1f %.1f", side_name(side),
-                        plot_axes_x(frame, from), frame->bottom);
-            for (int i = from; i < to; i++)
-                text_printf(out, "L%.1f %.1f", plot_axes_x(frame, i), plot_axes_y(frame, values[i]));
-            text_printf(out, "L%.1f %.1fZ\"/>", plot_axes_x(frame, to - 1), frame->bottom);
-        }
-        from = to + 1;
-    }
-}
-
 /* A mark stands at the chance before the move. */
 static void add_marks(Text *out, const PlotAxes *frame, const Review *review, const double *values)
 {
@@ -170,20 +136,6 @@ static void add_marks(Text *out, const PlotAxes *frame, const Review *review, co
                     side_title(position_turn(&turn->position)), move, page_sign(turn->mark), turn->loss * 100,
                     page_mark_class(turn->mark), x, sign_y, page_sign(turn->mark));
     }
-}
-
-static void add_last_chance(Text *out, const PlotAxes *frame, const LastChance *chance)
-{
-    if (!chance->found || chance->index < 0)
-        return;
-    double x = plot_axes_x(frame, chance->index);
-    bool left = x > (frame->left + frame->right) / 2;
-    text_printf(
-        out,
-        "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
-        "chance, turn %d</text>",
-        x, frame->top, frame->bottom, left ? x - 6 : x + 6, frame->top + 14, left ? "end" : "start",
-        chance->turn);
 }
 
 void page_graph(Text *out, const Story *story)
@@ -214,9 +166,43 @@ void page_graph(Text *out, const Story *story)
             text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>", frame.left - 8,
                         y + 4, percent);
     }
-    add_area(out, &frame, values, story->side);
-    add_proven(out, &frame, story);
-    add_last_chance(out, &frame, &story->last_chance);
+    for (int from = 0; from < frame.count;) {
+        int to = from;
+        while (to < frame.count && !isnan(values[to]))
+            to++;
+        if (to > from + 1) {
+            text_printf(out, "<path class=\"area %s\" d=\"M%.1f %.1f", side_name(story->side),
+                        plot_axes_x(&frame, from), frame.bottom);
+            for (int i = from; i < to; i++)
+                text_printf(out, "L%.1f %.1f", plot_axes_x(&frame, i), plot_axes_y(&frame, values[i]));
+            text_printf(out, "L%.1f %.1fZ\"/>", plot_axes_x(&frame, to - 1), frame.bottom);
+        }
+        from = to + 1;
+    }
+    int from = story->last_chance.lost_from;
+    if (story->last_chance.found && from < story->review->count) {
+        double x = plot_axes_x(&frame, from);
+        text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
+                    x, frame.top, frame.right - x, frame.bottom - frame.top);
+        double at = fmin(x + 8, frame.right - 16);
+        text_printf(out,
+                    "<g transform=\"translate(%.1f %.1f)\"><title>proven after turn %d</title><path "
+                    "class=\"lock\" d=\"M2.5 "
+                    "6V4a3.5 3.5 0 0 1 7 0v2\"/><rect class=\"lockbody\" x=\"0\" y=\"6\" width=\"12\" "
+                    "height=\"9\" rx=\"2\"/></g>",
+                    at, (frame.top + frame.bottom) / 2 - 20, story->review->turns[from].position.plies);
+    }
+    const LastChance *chance = &story->last_chance;
+    if (chance->found && chance->index >= 0) {
+        double x = plot_axes_x(&frame, chance->index);
+        bool left = x > (frame.left + frame.right) / 2;
+        text_printf(
+            out,
+            "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
+            "chance, turn %d</text>",
+            x, frame.top, frame.bottom, left ? x - 6 : x + 6, frame.top + 14, left ? "end" : "start",
+            chance->turn);
+    }
     add_curve(out, &frame, values, "");
     add_marks(out, &frame, review, values);
     add_turn_axis(out, &frame, review->record->start.plies + 1, frame.right - frame.left);

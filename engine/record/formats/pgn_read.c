@@ -175,15 +175,6 @@ static Status leave(Reader *self, Error *error)
     return status;
 }
 
-static void check_plies(Reader *self)
-{
-    char text[80];
-    if (self->tags.plies < 0 || self->tags.plies == self->plies)
-        return;
-    snprintf(text, sizeof text, "PlyCount says %d, but there are %d moves", self->tags.plies, self->plies);
-    pgn_problem_on_line(&self->scan, self->tags.plies_line, text);
-}
-
 /* Ends the current game, if there is one. */
 static Status finish(Reader *self, Error *error)
 {
@@ -200,7 +191,12 @@ static Status finish(Reader *self, Error *error)
         take_result(self);
         if (!status)
             status = close_refusal(self, error);
-        check_plies(self);
+        char text[80];
+        if (self->tags.plies >= 0 && self->tags.plies != self->plies) {
+            snprintf(text, sizeof text, "PlyCount says %d, but there are %d moves", self->tags.plies,
+                     self->plies);
+            pgn_problem_on_line(&self->scan, self->tags.plies_line, text);
+        }
         if (!status)
             status = record_builder_end(&self->builder, error);
     }
@@ -428,20 +424,6 @@ static Status take_comment(Reader *self, const char *text, size_t length, Error 
     return text_status(comment, error);
 }
 
-static Status read_comment(Reader *self, Error *error)
-{
-    pgn_skip(&self->scan);
-    const char *start = self->scan.text.at;
-    while (pgn_peek(&self->scan) != SCAN_END && pgn_peek(&self->scan) != '}')
-        pgn_skip(&self->scan);
-    size_t length = (size_t)(self->scan.text.at - start);
-    if (pgn_peek(&self->scan) == SCAN_END)
-        pgn_problem(&self->scan, "a comment does not end");
-    else
-        pgn_skip(&self->scan);
-    return take_comment(self, start, length, error);
-}
-
 /* ---- All of it ---- */
 
 static Status read_item(Reader *self, Error *error)
@@ -461,8 +443,18 @@ static Status read_item(Reader *self, Error *error)
         status = begin(self, error);
     if (status)
         return status;
-    if (byte == '{')
-        return read_comment(self, error);
+    if (byte == '{') {
+        pgn_skip(&self->scan);
+        const char *start = self->scan.text.at;
+        while (pgn_peek(&self->scan) != SCAN_END && pgn_peek(&self->scan) != '}')
+            pgn_skip(&self->scan);
+        size_t length = (size_t)(self->scan.text.at - start);
+        if (pgn_peek(&self->scan) == SCAN_END)
+            pgn_problem(&self->scan, "a comment does not end");
+        else
+            pgn_skip(&self->scan);
+        return take_comment(self, start, length, error);
+    }
     if (byte == ';') {
         pgn_skip(&self->scan);
         const char *start = self->scan.text.at;

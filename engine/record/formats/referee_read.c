@@ -170,8 +170,10 @@ static void resolve_refusal(Reader *self)
     self->lost = true;
 }
 
-static Status comment_fault(Reader *self, Error *error)
+static Status take_fault(Reader *self, Error *error)
 {
+    RecordResult *result = &self->builder.record->result;
+    Outcome winner = self->fault.side == RED ? OUTCOME_BLUE : OUTCOME_RED;
     const char *side = self->fault.side == RED ? "Red" : "Blue";
     Text text = {0};
     if (self->fault.reason == REASON_ILLEGAL && self->refusal.pending)
@@ -185,14 +187,6 @@ static Status comment_fault(Reader *self, Error *error)
     if (!status)
         status = record_add_comment(self->builder.node, text_string(&text), text.length, error);
     text_free(&text);
-    return status;
-}
-
-static Status take_fault(Reader *self, Error *error)
-{
-    RecordResult *result = &self->builder.record->result;
-    Outcome winner = self->fault.side == RED ? OUTCOME_BLUE : OUTCOME_RED;
-    Status status = comment_fault(self, error);
     if (self->fault.reason == REASON_ILLEGAL) {
         if (!self->refusal.pending)
             problem_at(self, self->fault.line, self->turn,
@@ -383,21 +377,6 @@ static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
     return status;
 }
 
-/* Records an action that can't be played. */
-static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why, Error *error)
-{
-    Refusal *refusal = &self->refusal;
-    refusal->pending = true;
-    refusal->side = line->side;
-    refusal->error = *why;
-    refusal->error.line = self->lines.number;
-    refusal->error.column = line->column + (why->column ? why->column - 1 : 0);
-    refusal->error.turn = self->builder.now.plies + 1;
-    text_clear(&refusal->action);
-    text_add_string(&refusal->action, line->text);
-    return text_status(&refusal->action, error);
-}
-
 static Status play(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Move move;
@@ -410,8 +389,18 @@ static Status play(Reader *self, const RefereeLogLine *line, Error *error)
         status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
-    if (status)
-        return refuse(self, line, &why, error);
+    if (status) {
+        Refusal *refusal = &self->refusal;
+        refusal->pending = true;
+        refusal->side = line->side;
+        refusal->error = why;
+        refusal->error.line = self->lines.number;
+        refusal->error.column = line->column + (why.column ? why.column - 1 : 0);
+        refusal->error.turn = self->builder.now.plies + 1;
+        text_clear(&refusal->action);
+        text_add_string(&refusal->action, line->text);
+        return text_status(&refusal->action, error);
+    }
     RecordNode *node = self->builder.node;
     if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
         node->has_time = true;
@@ -494,15 +483,6 @@ static Status on_fault(Reader *self, const RefereeLogLine *line, Error *error)
     return text_status(&fault->text, error);
 }
 
-static void on_end(Reader *self, const RefereeLogLine *line)
-{
-    if (self->ended)
-        return;
-    self->ended = true;
-    self->outcome = line->outcome;
-    self->end_line = self->lines.number;
-}
-
 /* Any line but a row ends a board, and what follows the end of a game belongs to another. */
 static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 {
@@ -560,7 +540,11 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
         return on_row(self, line, error);
     case REFEREE_END:
     case REFEREE_RESULT:
-        on_end(self, line);
+        if (!self->ended) {
+            self->ended = true;
+            self->outcome = line->outcome;
+            self->end_line = self->lines.number;
+        }
         break;
     case REFEREE_NOTHING:
     case REFEREE_BOARD:

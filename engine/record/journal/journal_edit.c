@@ -139,16 +139,6 @@ static Status take_path(Replay *self, Error *error)
     return take_word(self, " ") ? STATUS_OK : not_an_edit(error);
 }
 
-/* Gives the root another position. The moves below were played from the old one and are removed. */
-static void set_start(Replay *self, const Position *start)
-{
-    if (position_equal(start, &self->record->start))
-        return;
-    while (self->node->first_child)
-        record_delete(self->record, self->node->first_child);
-    self->record->start = self->position = *start;
-}
-
 /* The start given by a root's properties, or the empty board. */
 static Status read_start(const SgfValues *values, Position *out, Error *error)
 {
@@ -167,7 +157,11 @@ static Status take_properties(Replay *self, const SgfValues *values, Error *erro
         if (status)
             return status;
         record_clear_header(self->record);
-        set_start(self, &start);
+        if (!position_equal(&start, &self->record->start)) {
+            while (self->node->first_child)
+                record_delete(self->record, self->node->first_child);
+            self->record->start = self->position = start;
+        }
     }
     SgfPlace place = {self->record, self->node, &self->position};
     Status status = STATUS_OK;
