@@ -66,6 +66,21 @@ def case_the_same_by_keys(someone):
     someone.find("board.review.played")
 
 
+def case_a_game_opened_from_another_workspace_is_shown(someone):
+    prepare(someone)
+    someone.open()
+    for mode in ("match", "tune", "solo"):
+        someone.click(f"mode.{mode}")
+        someone.gone("board")
+        someone.key("ctrl+o")
+        someone.find("dialog.file.name")
+        someone.key("ctrl+a")
+        someone.type(str(someone.folder / "lost.log"))
+        someone.key("Return")
+        someone.find("board")
+        someone.find("offer.red")
+
+
 def case_the_better_line_step_by_step(someone):
     open_reviewed(someone)
     def in_sight():

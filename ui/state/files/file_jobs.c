@@ -10,6 +10,7 @@
 #include "engine/base/platform/folder.h"
 #include "ui/state/actions/actions.h"
 #include "ui/state/document/kept_review.h"
+#include "ui/state/review/game_end.h"
 
 #define SYNC_EVERY_NS UINT64_C(3000000000)
 
@@ -531,8 +532,8 @@ void file_jobs_leave_document(AppState *app)
     play_stop(&app->play);
     review_cancel(&app->review);
     file_follower_leave(&app->follower, app->keeper);
-    if (app->editing)
-        app->view.mode = MODE_ANALYSE; /* the editor's panels close with it */
+    if (!game_in_view(app))
+        app->view.mode = MODE_ANALYSE; /* the editor's panels close with it, and other modes show no game */
     app->editing = false;
     hand_drop(&app->hand);
 }

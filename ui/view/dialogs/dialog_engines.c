@@ -436,7 +436,7 @@ static void draw_body(Ui *ui)
     else
         draw_kept(ui, list);
     draw_engine(ui, engine);
-    igSetCursorScreenPos((ImVec2){engine.left, rest.top + height + ui_px(ui, 8)});
+    igSetCursorScreenPos((ImVec2){beside ? engine.left : rest.left, rest.top + height + ui_px(ui, 8)});
     if (!is_adding(ui) && ui->drafts.engines.player.kind)
         draw_uses(ui);
 }
