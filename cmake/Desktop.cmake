@@ -18,7 +18,7 @@ foreach(part IMGUI SDL2 SDL2_TTF FREETYPE FONTCONFIG)
   endif()
 endforeach()
 if(missing)
-  message(FATAL_ERROR "The desktop window needs what was not found:${missing}. packaging/setup installs it on Debian; "
+  message(FATAL_ERROR "The desktop window needs what was not found:${missing}. packaging/setup run installs it on Debian; "
                       "-DTETRESS_DESKTOP=OFF builds everything else")
 endif()
 

@@ -73,7 +73,7 @@ static void a_log_has_its_verdict_record_and_report(void **state)
 static void *burn(void *argument)
 {
     const atomic_bool *stop = argument;
-    for (volatile unsigned work = 0; !atomic_load(stop); work++)
+    while (!atomic_load(stop))
         ;
     return NULL;
 }

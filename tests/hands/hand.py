@@ -384,7 +384,7 @@ def keep_picture(hand, case):
 def run(names, width=1600, height=1000):
     for tool in ("Xvfb", "openbox", "xdotool", "xclip", "xprop"):
         if not shutil.which(tool):
-            raise SystemExit(f"{tool} is needed: packaging/setup installs it")
+            raise SystemExit(f"{tool} is needed: packaging/setup test installs it")
     program, cli, *wanted = sys.argv[1:]
     cases = {name[5:]: case for name, case in names.items() if name.startswith("case_")}
     unknown = [name for name in wanted if name not in cases]

@@ -42,9 +42,9 @@ static void blunders_are_any_move(void **state)
     int counts[4];
     count_choices(&(Level){0, 1, 0}, counts);
     for (int i = 0; i < 4; i++)
-        assert_in_range(counts[i], 2300, 2700);
+        assert_uint_in_range(counts[i], 2300, 2700);
     count_choices(&(Level){0, 0.4, 0}, counts);
-    assert_in_range(counts[1], 6700, 7300);
+    assert_uint_in_range(counts[1], 6700, 7300);
 }
 
 /* The losses are by bound or by evaluation, whichever is more: 100, 0, 500 and 1000. */

@@ -345,7 +345,7 @@ static void memory_of_a_child_is_known(void **state)
     size_t length;
     Process *process = start("echo; read line");
     assert_int_equal(process_read(process, bytes, sizeof bytes, soon(PATIENCE), &length, NULL), STATUS_OK);
-    assert_in_range(process_memory_peak(process), 10000, UINT64_C(1) << 32);
+    assert_uint_in_range(process_memory_peak(process), 10000, UINT64_C(1) << 32);
     process_destroy(process);
 }
 

@@ -48,7 +48,7 @@ static void mixing_one_bit_changes_about_half_of_the_bits(void **state)
             for (; difference; difference &= difference - 1)
                 changed++;
         }
-        assert_in_range(changed, 31000, 33000);
+        assert_uint_in_range(changed, 31000, 33000);
     }
 }
 

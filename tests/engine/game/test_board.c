@@ -29,8 +29,8 @@ static void shapes_fill_the_box_around_them_row_by_row(void **state)
         bool top = false, left = false, bottom = false, right = false;
         for (int i = 0; i < SHAPE_CELLS; i++) {
             int row = info->cells[i][0], column = info->cells[i][1];
-            assert_in_range(row, 0, info->height - 1);
-            assert_in_range(column, 0, info->width - 1);
+            assert_uint_in_range(row, 0, info->height - 1);
+            assert_uint_in_range(column, 0, info->width - 1);
             top |= row == 0;
             left |= column == 0;
             bottom |= row == info->height - 1;

@@ -463,8 +463,8 @@ static void playouts_last_47_8_plies_on_average(void **state)
     int plies = 0, wins[4] = {0};
     for (int i = 0; i < PLAYOUTS; i++) {
         PlayoutEnd end = kernels->playout(&position, &random);
-        assert_in_range(end.outcome, OUTCOME_RED, OUTCOME_DRAW);
-        assert_in_range(end.plies, FREE_PLIES, PLY_LIMIT);
+        assert_uint_in_range(end.outcome, OUTCOME_RED, OUTCOME_DRAW);
+        assert_uint_in_range(end.plies, FREE_PLIES, PLY_LIMIT);
         wins[end.outcome]++;
         plies += end.plies;
     }

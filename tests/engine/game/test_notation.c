@@ -34,7 +34,7 @@ static void assert_error_is_whole(Status status, const Error *error, size_t leng
 {
     assert_true(status == STATUS_SYNTAX || status == STATUS_INVALID);
     assert_int_equal(error->status, status);
-    assert_in_range(error->column, 1, length + 1);
+    assert_uint_in_range(error->column, 1, length + 1);
     assert_true(strlen(error->text) > 0);
 }
 

@@ -287,8 +287,8 @@ static void verdicts_are_wrong_about_as_seldom_as_promised(void **state)
         wrong[1] += strong == SPRT_REJECT;
     }
     /* 6 are expected; 13 or more would happen once in 150 times. */
-    assert_in_range(wrong[0], 1, 13);
-    assert_in_range(wrong[1], 1, 13);
+    assert_uint_in_range(wrong[0], 1, 13);
+    assert_uint_in_range(wrong[1], 1, 13);
 }
 
 /* ---- Ratings ---- */

@@ -140,7 +140,7 @@ static void limits_are_kept(void **state)
     question.limits = (Limits){.nodes = 2000};
     assert_ok(question_ask(&question, agent), &question.error);
     const Report *report = report_box_take(&question.session->reports);
-    assert_in_range(report->nodes, 2000, 2600);
+    assert_uint_in_range(report->nodes, 2000, 2600);
     Move move = question.move;
     agent_new_game(agent);
     assert_ok(question_ask(&question, agent), &question.error);
@@ -204,7 +204,7 @@ static void lists_huge_numbers_and_scales_are_understood(void **state)
         begin(&question);
         assert_ok(question_ask(&question, agent), &question.error);
         const Report *report = report_box_take(&question.session->reports);
-        assert_in_range(report->score, cases[i].least, cases[i].most);
+        assert_uint_in_range(report->score, cases[i].least, cases[i].most);
         assert_int_equal(report->proof, PROOF_NONE);
         agent_destroy(agent);
         question_end(&question);

@@ -391,7 +391,7 @@ static void a_death_between_two_questions_is_a_failure(void **state)
         agent_new_game(agent);
         question_begin(&question);
         for (int asked = 0; status == STATUS_OK; asked++) {
-            assert_in_range(asked, 0, slow ? 1 : 20);
+            assert_uint_in_range(asked, 0, slow ? 1 : 20);
             status = question_ask(&question, agent);
             if (status == STATUS_OK)
                 status = game_play(&question.game, question.move, NULL);
@@ -402,7 +402,7 @@ static void a_death_between_two_questions_is_a_failure(void **state)
                 nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
         }
         assert_int_equal(status, STATUS_DIED);
-        assert_in_range(question.game.count, 1, 40);
+        assert_uint_in_range(question.game.count, 1, 40);
         question_end(&question);
     }
     agent_destroy(agent);

@@ -74,7 +74,7 @@ static void end(Thinking *self)
     assert_holds(position_legal(&self->game.now, self->best), &self->game.now);
 }
 
-static void stop(Thinking *self)
+static void stop_thinking(Thinking *self)
 {
     session_stop(self->session);
     end(self);
@@ -118,7 +118,7 @@ static void stop_is_obeyed_at_once(void **state)
         start(&thinking, (Limits){0});
         wait_ms(40);
         uint64_t stopped = clock_ns();
-        stop(&thinking);
+        stop_thinking(&thinking);
         uint64_t late = thinking.ended_ns > stopped ? thinking.ended_ns - stopped : 0;
         least = late < least ? late : least;
     }
@@ -269,7 +269,7 @@ static void number_of_lines_can_change(Thinking *self)
     await_lines(self, REPORT_LINES);
     ask(self, &(Request){.kind = REQUEST_LINES, .amount = 0});
     await_lines(self, 1);
-    stop(self);
+    stop_thinking(self);
 }
 
 static void table_can_be_looked_at(Thinking *self)
@@ -288,7 +288,7 @@ static void table_can_be_looked_at(Thinking *self)
     while (!session_lookup(self->session, lookup))
         assert_true(clock_ns() - asked < PATIENCE_NS);
     assert_true(session_table(self->session, table));
-    stop(self);
+    stop_thinking(self);
     assert_int_equal(table->entries, (4 << 20) / 16);
     assert_true(table->filled > 0);
     assert_same_position(&lookup->position, &self->game.now);
@@ -313,7 +313,7 @@ static void table_can_change(Thinking *self)
     await_table(self, 0);
     ask(self, &(Request){.kind = REQUEST_TABLE_SIZE, .amount = 4});
     await_table(self, (4 << 20) / 16);
-    stop(self);
+    stop_thinking(self);
 }
 
 /* There is no time left to search with the new table, and the results of the old one are as good as
@@ -325,7 +325,7 @@ static void answer_survives_a_change_that_comes_too_late(Thinking *self)
     while (depth < 3)
         depth = next_report(self)->depth;
     ask(self, &(Request){.kind = REQUEST_TABLE_CLEAR});
-    stop(self);
+    stop_thinking(self);
     assert_true(alphabeta_last_report(self->search)->depth >= 3);
 }
 

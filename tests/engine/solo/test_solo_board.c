@@ -90,7 +90,7 @@ static void the_pieces_of_a_seed_are_the_same_whoever_plays(void **state)
         solo_game_step(&two, i % 9);
     }
     for (int i = 0; i < SOLO_PIECES; i++)
-        assert_in_range(counts[i], 850, 1150);
+        assert_uint_in_range(counts[i], 850, 1150);
 }
 
 int main(void)

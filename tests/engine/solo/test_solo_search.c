@@ -111,12 +111,12 @@ static void check_nodes(const SoloReport *report, const SoloChoice *choice, int 
     int best = 0;
     for (int i = 0; i < report->count; i++) {
         const SoloNode *node = &report->nodes[i];
-        assert_in_range(i, report->layers[node->layer], report->layers[node->layer + 1] - 1);
+        assert_uint_in_range(i, report->layers[node->layer], report->layers[node->layer + 1] - 1);
         assert_int_equal(node->kept, node->rank < beam);
         if (node->parent >= 0) {
             const SoloNode *parent = &report->nodes[node->parent];
             assert_true(parent->kept && !parent->lost);
-            assert_in_range(i, parent->first_child, parent->first_child + parent->child_count - 1);
+            assert_uint_in_range(i, parent->first_child, parent->first_child + parent->child_count - 1);
         }
         if (node->layer == 0 && node->best) {
             best++;

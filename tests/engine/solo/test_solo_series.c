@@ -70,7 +70,7 @@ static void games_that_are_not_lost_count_without_their_end(void **state)
     assert_int_equal(series.deaths, 0);
     assert_int_equal(series.pieces, 300);
     assert_true(isnan(series.error));
-    assert_in_range(series.lines, 80, 120);
+    assert_uint_in_range(series.lines, 80, 120);
 }
 
 static void a_series_can_be_stopped(void **state)

@@ -304,7 +304,7 @@ static void trees_of_own_moves_tell_no_line(void **state)
     Thinking thinking = thinking_begin("heuristic-mcts:rules=submitted,iterations=200");
     thinking_think(&thinking, &game, &(Limits){0});
     assert_int_equal(thinking.report->lines[0].count, 1);
-    assert_in_range(thinking.report->seldepth, 2, 20);
+    assert_uint_in_range(thinking.report->seldepth, 2, 20);
     thinking_end(&thinking);
 }
 

@@ -130,7 +130,7 @@ static void each_part_can_be_left_out(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         Thinking thinking = thinking_begin(names[i]);
         thinking_think(&thinking, &game, &(Limits){0});
-        assert_in_range(thinking.report->nodes, 500, 1500);
+        assert_uint_in_range(thinking.report->nodes, 500, 1500);
         assert_int_equal(thinking.report->table.entries, i == 2 ? 0 : 100000);
         thinking_end(&thinking);
     }
@@ -242,7 +242,7 @@ static void each_part_of_the_submitted_rules_can_be_chosen(void **state)
         snprintf(name, sizeof name, "negamax-tt:nodes=1500,%s", names[i]);
         Thinking thinking = thinking_begin(name);
         thinking_think(&thinking, &game, &(Limits){0});
-        assert_in_range(thinking.report->nodes, 500, 1500);
+        assert_uint_in_range(thinking.report->nodes, 500, 1500);
         thinking_end(&thinking);
     }
     check_whole_games("negamax-tt:depth=1,rules=submitted,last-ply=search");

@@ -98,8 +98,8 @@ static void bands_and_points_hold_every_position(void **state)
     }
     for (int i = 0; i < found.point_count; i++) {
         points += found.points[i].positions;
-        assert_in_range((int)(found.points[i].expected * 100) + 100, 0, 200);
-        assert_in_range((int)(found.points[i].actual * 100) + 100, 0, 200);
+        assert_uint_in_range((int)(found.points[i].expected * 100) + 100, 0, 200);
+        assert_uint_in_range((int)(found.points[i].actual * 100) + 100, 0, 200);
     }
     assert_int_equal(bands, found.positions);
     assert_int_equal(points, found.positions);

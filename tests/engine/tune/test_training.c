@@ -260,7 +260,7 @@ static void killing_loses_at_most_a_generation(void **state)
         told = run_and_kill(&slow, wait_us);
         kills += told >= 0;
         if (told > 0)
-            assert_in_range(rows_in(checkpoint), told, told + 1);
+            assert_uint_in_range(rows_in(checkpoint), told, told + 1);
     }
     assert_true(kills > 3);
     assert_same_file(checkpoint, whole, length);

@@ -39,7 +39,8 @@ static void clear_folder(const char *path, bool below)
     if (folder_entries(path, &names, NULL) != STATUS_OK)
         return;
     for (int i = 0; i < names.count; i++) {
-        snprintf(inner, sizeof inner, "%s/%s", path, names.entries[i].name);
+        if (snprintf(inner, sizeof inner, "%s/%s", path, names.entries[i].name) >= (int)sizeof inner)
+            continue;
         if (unlink(inner) != 0 && below) {
             clear_folder(inner, false);
             rmdir(inner);

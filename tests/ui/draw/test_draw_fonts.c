@@ -51,7 +51,7 @@ static void unknown_characters_are_looked_for_a_few_times(void **state)
     int before = matches;
     window_want_text(window, text_string(&text));
     assert_int_equal(starts, 1);
-    assert_in_range(matches - before, 0, FALLBACK_MAX);
+    assert_uint_in_range(matches - before, 0, FALLBACK_MAX);
     window_close(window);
     text_free(&text);
 }

@@ -231,7 +231,7 @@ static void nothing_is_drawn_while_nothing_happens(void **state)
     (void)state;
     Gallery gallery = {0};
     Window *window = open_window(640, 480, THEME_DARK, PALETTE_STANDARD, 1);
-    assert_in_range(settle(window, &gallery), 1, 5);
+    assert_uint_in_range(settle(window, &gallery), 1, 5);
     assert_true(window_due_ns(window) == UINT64_MAX);
     assert_false(window_wait(window, clock_ns() + 20000000));
     assert_false(window_begin(window));
@@ -239,7 +239,7 @@ static void nothing_is_drawn_while_nothing_happens(void **state)
     assert_true(window_wait(window, window_due_ns(window)));
     assert_int_equal(settle(window, &gallery), 1);
     window_wake(window);
-    assert_in_range(settle(window, &gallery), 1, 5);
+    assert_uint_in_range(settle(window, &gallery), 1, 5);
     assert_int_equal(window_statistics(window)->last_redrawn * 1000, 0);
     window_close(window);
 }

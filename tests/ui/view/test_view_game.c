@@ -107,7 +107,7 @@ static void menus_run_actions_and_the_graph_goes_to_a_turn(void **state)
     assert_int_equal(hands->app->document.position.plies, 3);
     hands_do(hands, "view.mode", "analyse");
     hands_click(hands, "graph.plot"); /* the middle of four positions is between the second and the third */
-    assert_in_range(hands->app->document.position.plies, 1, 2);
+    assert_uint_in_range(hands->app->document.position.plies, 1, 2);
     hands_click(hands, "graph.kind.2");
     assert_int_equal(hands->ui->graph_kind, 2);
 }

@@ -40,7 +40,7 @@ static void a_search_is_shown_as_it_goes_on(void **state)
     uint64_t nodes = analysis_report(&hands->app->analysis)->nodes;
     uint64_t version = hands->app->analysis.sessions[ANALYSIS_A].version;
     int frames = frames_in(hands, 2 * SECOND_MS);
-    assert_in_range(frames, 1, 40);
+    assert_uint_in_range(frames, 1, 40);
     assert_in_time(frames >= 8);
     assert_true(analysis_report(&hands->app->analysis)->nodes > nodes);
     assert_true(hands->app->analysis.sessions[ANALYSIS_A].version > version);
@@ -58,7 +58,7 @@ static void nothing_wakes_it_while_nothing_moves(void **state)
     int frames = INT_MAX; /* on a busy machine, earlier changes may take a while to be drawn */
     for (int tried = 0; tried < 20 && frames > 3; tried++)
         frames = frames_in(hands, 300);
-    assert_in_range(frames, 0, 3); /* those that hands_wait itself draws */
+    assert_uint_in_range(frames, 0, 3); /* those that hands_wait itself draws */
 }
 
 static void a_message_goes_on_time(void **state)

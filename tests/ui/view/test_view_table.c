@@ -82,12 +82,12 @@ static void a_heading_sorts_and_sorts_the_other_way(void **state)
 static void only_the_rows_that_are_seen_are_drawn(void **state)
 {
     Hands *hands = *state;
-    assert_in_range(shown_rows(hands), 16, 40);
+    assert_uint_in_range(shown_rows(hands), 16, 40);
     assert_true(hands_see(hands, "games.row.1"));
     hands_move(hands, "games.row.3");
     hands_wheel(hands, -2000);
     assert_true(hands_see(hands, "games.row.2000"));
-    assert_in_range(shown_rows(hands), 16, 40);
+    assert_uint_in_range(shown_rows(hands), 16, 40);
 }
 
 /* Goes on with Tab until a widget has the focus. */

@@ -33,7 +33,7 @@ static void undo_and_redo_go_over_every_edit(void **state)
         while (done < EDITS) {
             int before = self.history.done;
             document_random_edit(&self, &sample, &memory);
-            assert_in_range(self.history.done, before, before + 1);
+            assert_uint_in_range(self.history.done, before, before + 1);
             if (self.history.done > before)
                 document_write_all(&self, &texts[++done]);
         }

@@ -153,7 +153,7 @@ static void the_pace_is_kept(void **state)
     nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
     solo_player_look(player, &view);
     assert_true(view.playing);
-    assert_in_range(view.game.pieces, 1, 20);
+    assert_uint_in_range(view.game.pieces, 1, 20);
     solo_player_set_speed(player, 0);
     uint64_t last = clock_ns() + PATIENCE_NS;
     while (view.game.pieces < 1000 && !view.game.lost && clock_ns() < last)
