@@ -132,7 +132,7 @@ static void apply_options(Program *self)
     self->app.kept.views = ends_by_itself(options);
     self->app.queue.resumes &= !self->app.kept.views;
     self->app.maker = picture_maker(window_labels(self->window));
-    data_path("samples", SAMPLES_SOURCE, &self->app.samples);
+    data_path("samples", &self->app.samples);
     if (self->app.document.recovered == 0)
         app_show_start(&self->app);
 }

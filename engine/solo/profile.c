@@ -105,17 +105,12 @@ Status solo_profile_open(const char *name, SoloProfile *out, Error *error)
         Status status = solo_profile_read_file(name, out, error);
         return status == STATUS_NOT_FOUND ? not_found(name, error) : status;
     }
-    Text place = {0}, path = {0};
-    text_printf(&place, "profiles/solo/%s.txt", name);
-    text_printf(&path, "%s/%s.txt", SOLO_PROFILES_SOURCE, name);
-    Text found = {0};
-    data_path(text_string(&place), text_string(&path), &found);
-    found.failed |= place.failed || path.failed;
-    Status status = text_status(&found, error);
+    Text path = {0};
+    data_path("profiles/solo", &path);
+    text_printf(&path, "/%s.txt", name);
+    Status status = text_status(&path, error);
     if (status == STATUS_OK)
-        status = solo_profile_read_file(text_string(&found), out, error);
-    text_free(&place);
+        status = solo_profile_read_file(text_string(&path), out, error);
     text_free(&path);
-    text_free(&found);
     return status;
 }

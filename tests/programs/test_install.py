@@ -82,6 +82,13 @@ def look_at_desktop(share):
     expect(described.findtext("provides/mediatype") == kind.get("type"), "the description opens another kind of file")
 
 
+def look_at_paths(bin_folder, folders):
+    """No program remembers the folders that it was built from and in."""
+    for program in bin_folder.iterdir():
+        for folder in folders:
+            expect(str(folder).encode() not in program.read_bytes(), f"{program.name} has the path {folder}")
+
+
 def look_at_manuals(bin_folder, share):
     """Each program has a page with everything its help lists, and completions that bash takes."""
     for program in ("tetress", "tetress-cli", "tetress-mpi"):
@@ -118,6 +125,7 @@ def main():
             look_at_window(prefix / "bin" / "tetress", share, folder)
         look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
         look_at_engine(prefix / "bin", share)
+        look_at_paths(prefix / "bin", (pathlib.Path(build).resolve(), pathlib.Path(agents).resolve().parents[2]))
         look_at_manuals(prefix / "bin", share.parent)
     finally:
         shutil.rmtree(folder)

@@ -21,27 +21,18 @@ static bool find_prefix(char out[PROGRAM_PATH_SIZE])
     return true;
 }
 
-static bool is_there(Text *path)
-{
-    return !path->failed && access(text_string(path), F_OK) == 0;
-}
-
-void data_path(const char *name, const char *source, Text *out)
+void data_path(const char *name, Text *out)
 {
     char prefix[PROGRAM_PATH_SIZE];
     Text path = {0};
     const char *named = getenv("TETRESS_ASSETS");
-    bool found = named && *named;
-    if (found) {
+    if (named && *named)
         text_printf(&path, "%s/%s", named, name);
-        found = is_there(&path);
-    }
-    if (!found && find_prefix(prefix)) {
+    if (path.length == 0 || path.failed || access(text_string(&path), F_OK) != 0) {
         text_clear(&path);
-        text_printf(&path, "%s/share/tetress/%s", prefix, name);
-        found = is_there(&path);
+        text_printf(&path, "%s/share/tetress/%s", find_prefix(prefix) ? prefix : "", name);
     }
-    text_add_string(out, found ? text_string(&path) : source);
+    text_add_string(out, text_string(&path));
     out->failed |= path.failed;
     text_free(&path);
 }

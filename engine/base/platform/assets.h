@@ -5,8 +5,7 @@
 #include "engine/base/text.h"
 
 /* Appends the path of a data file or folder: in the folder that the environment variable TETRESS_ASSETS
- * names; or in share/tetress beside the folder of the running program, if that exists; otherwise `source`,
- * its path at build time. */
-void data_path(const char *name, const char *source, Text *out);
+ * names, if it is there; otherwise in share/tetress beside the folder of the running program. */
+void data_path(const char *name, Text *out);
 
 #endif

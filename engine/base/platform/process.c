@@ -146,12 +146,13 @@ static bool find_container(char out[PATH_SIZE])
     ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
     out[length > 0 ? length : 0] = '\0';
     char *slash = strrchr(out, '/');
-    if (slash) {
-        snprintf(slash, PATH_SIZE - (size_t)(slash - out), "/tetress-contain");
-        if (access(out, X_OK) == 0)
-            return true;
-    }
-    snprintf(out, PATH_SIZE, "%s", CONTAIN_BUILT);
+    size_t room = slash ? PATH_SIZE - (size_t)(slash - out) : 0;
+    if (!slash)
+        return false;
+    snprintf(slash, room, "/tetress-contain");
+    if (access(out, X_OK) == 0)
+        return true;
+    snprintf(slash, room, "/../bin/tetress-contain"); /* beside a test's folder */
     return access(out, X_OK) == 0;
 }
 

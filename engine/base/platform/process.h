@@ -27,8 +27,8 @@ typedef struct ProcessPlan {
 typedef struct Process Process;
 
 /* Starts a program in its own process group. It inherits only its three standard streams. A contained program
- * runs in tetress-contain (app/contain), which is found beside the running program or where it was built.
- * Without containment, processes that leave the group may outlive it. */
+ * runs in tetress-contain (app/contain), which is found beside the running program or in the folder bin next
+ * to its own. Without containment, processes that leave the group may outlive it. */
 Status process_start(const ProcessPlan *plan, Process **out, Error *error);
 
 /* Appends sentences for the user about what contained programs can do here nevertheless; nothing if all is

@@ -33,7 +33,7 @@ static Status write_file(const ClassPages *self, const char *name, const Text *b
 static Status read_asset(const char *name, Text *out, Error *error)
 {
     Text path = {0};
-    data_path("pages", PAGES_SOURCE, &path);
+    data_path("pages", &path);
     text_printf(&path, "/%s", name);
     Status status = text_status(&path, error);
     if (status == STATUS_OK)

@@ -164,7 +164,7 @@ const AgentKind eval_kind = {
 
 void eval_example(Text *out)
 {
-    data_path("evaluators", EVALUATORS_SOURCE, out);
+    data_path("evaluators", out);
     text_add_string(out, "/tokens_and_room.py");
 }
 

@@ -202,7 +202,7 @@ void referee_program(const char *name, Text *out)
     if (named && *named)
         text_add_string(out, named);
     else
-        data_path("referee", PYTHON_HOST_SOURCE, out);
+        data_path("referee", out);
     text_printf(out, "/%s", name);
 }
 
