@@ -87,6 +87,7 @@ def case_coach(someone):
     someone.find("class.findings")
     expect((folder.with_name("work-coach") / "index.html").exists(), "the page is written")
     expect(not someone.there("class.start"), "nobody is asked for submissions")
+    someone.wheel("class.findings", -2)
     someone.click("class.mistake.1")
     someone.find("board.cell.0-0")
     someone.click("mode.match")

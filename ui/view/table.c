@@ -140,6 +140,13 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
     return self;
 }
 
+Table table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows)
+{
+    Box box = widget_rest();
+    box.bottom = box.top + table_height(ui, shape, rows);
+    return table_begin(ui, identity, box, shape, rows);
+}
+
 void table_show_order(Table *self, int sorted)
 {
     if (sorted == self->sorted || sorted == 0 || !(self->seen >> (abs(sorted) - 1) & 1))
@@ -151,29 +158,28 @@ void table_show_order(Table *self, int sorted)
 
 /* A row that is being sorted. */
 typedef struct Sorted {
-    const Table *table;
-    TableCompare *compare;
-    const void *context;
+    TableKey key;
+    bool falls;
     int row, place;
 } Sorted;
 
-static int by_column(const void *first, const void *second)
+static int by_key(const void *first, const void *second)
 {
     const Sorted *a = first, *b = second;
-    int column = abs(a->table->sorted) - 1;
-    int order = a->compare(a->context, column, a->row, b->row);
-    order = a->table->sorted < 0 ? -order : order;
+    int order = a->key.text ? strcmp(a->key.text, b->key.text)
+                            : (a->key.number > b->key.number) - (a->key.number < b->key.number);
+    order = a->falls ? -order : order;
     return order ? order : a->place - b->place;
 }
 
-void table_sort(const Table *self, int *rows, int count, TableCompare *compare, const void *context)
+void table_sort(const Table *self, int *rows, int count, TableKeyOf *key_of, const void *context)
 {
     Sorted *sorted = self->sorted && count > 1 ? malloc((size_t)count * sizeof *sorted) : NULL;
     if (!sorted)
         return;
     for (int i = 0; i < count; i++)
-        sorted[i] = (Sorted){self, compare, context, rows[i], i};
-    qsort(sorted, (size_t)count, sizeof *sorted, by_column);
+        sorted[i] = (Sorted){key_of(context, abs(self->sorted) - 1, rows[i]), self->sorted < 0, rows[i], i};
+    qsort(sorted, (size_t)count, sizeof *sorted, by_key);
     for (int i = 0; i < count; i++)
         rows[i] = sorted[i].row;
     free(sorted);
@@ -193,16 +199,28 @@ bool table_step(Table *self)
     return true;
 }
 
-bool table_row(Table *self, const char *identity, bool selected)
+/* Goes to where the row begins. */
+static void find_line(Table *self)
 {
-    Ui *ui = self->ui;
-    char hidden[ROW_IDENTITY_SIZE];
     ImVec2 at;
-    snprintf(hidden, sizeof hidden, "##%s", identity);
     igTableSetColumnIndex(0);
     igGetCursorScreenPos(&at);
     self->line = (Box){self->body.left, at.y, self->body.right, at.y + self->height};
     self->column = 0;
+}
+
+void table_still(Table *self)
+{
+    find_line(self);
+    igDummy((ImVec2){box_width(widget_rest()), self->height});
+}
+
+bool table_row(Table *self, const char *identity, bool selected)
+{
+    Ui *ui = self->ui;
+    char hidden[ROW_IDENTITY_SIZE];
+    snprintf(hidden, sizeof hidden, "##%s", identity);
+    find_line(self);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     widget_bare_begin();
     bool pressed =

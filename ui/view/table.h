@@ -2,7 +2,7 @@
  * keys. The columns' state is kept with the settings.
  *
  *     Table table = table_begin(ui, "match.games", box, &shape, count);
- *     table_sort(&table, rows, count, compare, context);
+ *     table_sort(&table, rows, count, key_of, context);
  *     while (table_step(&table)) {
  *         if (table_row(&table, identity, selected)) ...
  *         table_cell(&table, FONT_TEXT, COLOUR_TEXT, text); for each column, from the left
@@ -57,10 +57,18 @@ float table_height(const Ui *ui, const TableShape *shape, int rows);
 
 Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows);
 
-/* Sorts rows, given by numbers, by the column that was chosen; equal ones stay in their order. Two rows are
- * compared as by strcmp. */
-typedef int TableCompare(const void *context, int column, int a, int b);
-void table_sort(const Table *self, int *rows, int count, TableCompare *compare, const void *context);
+/* The same with all its rows in sight, in what is left of a panel that scrolls. */
+Table table_begin_whole(Ui *ui, const char *identity, const TableShape *shape, int rows);
+
+/* What a row is sorted by: a text, or where that is null a number. */
+typedef struct TableKey {
+    double number;
+    const char *text;
+} TableKey;
+
+/* Sorts rows, given by numbers, by the column that was chosen; equal ones stay in their order. */
+typedef TableKey TableKeyOf(const void *context, int column, int row);
+void table_sort(const Table *self, int *rows, int count, TableKeyOf *key_of, const void *context);
 
 /* Shows another order as chosen, as in Table, unless its column is hidden. */
 void table_show_order(Table *self, int sorted);
@@ -70,6 +78,10 @@ bool table_step(Table *self);
 
 /* Begins the row; returns whether it was pressed. It is the last item, for a tooltip or menu. */
 bool table_row(Table *self, const char *identity, bool selected);
+
+/* Begins a row that is not pressed itself, because there are widgets in its cells. Its place in the first
+ * column is the last item, for a tooltip. */
+void table_still(Table *self);
 
 /* The next column; false if it is not shown. */
 bool table_next(Table *self, Box *cell);

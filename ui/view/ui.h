@@ -17,7 +17,6 @@
 #include "ui/view/derived.h"
 #include "ui/view/dialogs/dialogs.h"
 #include "ui/view/insight/insight_view.h"
-#include "ui/view/tune/tune_view.h"
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_ROOM = 16384 };
 
@@ -86,7 +85,6 @@ struct Ui {
 
     BoardView board;
     InsightView search_views;
-    TuneView tune;
     /* The list of the file's games, and the text that filters it. */
     GameEntry *games;
     int games_count, games_capacity;

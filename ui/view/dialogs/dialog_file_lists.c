@@ -25,15 +25,11 @@ enum { COLUMN_MODIFIED = 1 };
 static const TableShape shape = {columns, 2, .row = FILE_ROW};
 
 /* Folders stay above files. */
-static int compare(const void *context, int column, int a, int b)
+static TableKey key_of(const void *context, int column, int row)
 {
-    const FolderEntry *first = &((const FolderEntry *)context)[a],
-                      *second = &((const FolderEntry *)context)[b];
-    if (first->kind != second->kind)
-        return 0;
-    return column == COLUMN_MODIFIED
-               ? (first->modified_s > second->modified_s) - (first->modified_s < second->modified_s)
-               : strcmp(first->name, second->name);
+    const FolderEntry *entry = &((const FolderEntry *)context)[row];
+    return (TableKey){.number = (double)entry->modified_s,
+                      .text = column == COLUMN_MODIFIED ? NULL : entry->name};
 }
 
 static void draw_entry(Table *table, const FolderEntry *entry)
@@ -78,7 +74,12 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int 
     const FolderEntry *pressed = NULL;
     char why[240];
     Table table = table_begin(ui, "dialog.file.list", box, &shape, count);
-    table_sort(&table, rows, count, compare, browser->entries.entries);
+    const FolderEntry *entries = browser->entries.entries;
+    for (int first = 0, next; first < count; first = next) { /* folders stay before files */
+        for (next = first + 1; next < count && entries[rows[next]].kind == entries[rows[first]].kind;)
+            next++;
+        table_sort(&table, rows + first, next - first, key_of, entries);
+    }
     dialog_show_chosen(ui, table.height);
     while (table_step(&table)) {
         int i = table.row;

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const float LINE = 22, NAME_WIDTH = 84, VALUE_WIDTH = 58, BUTTON_GAP = 6, NAME_LINE = 16;
 
@@ -141,4 +142,46 @@ void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole rol
                  canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     box.left += size + px(canvas, 6);
     canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+}
+
+/* The field itself: Enter accepts its text; Escape or a click elsewhere does not. */
+static void draw_typed(Ui *ui, Box box, const PartField *field)
+{
+    PartTyping *typing = &ui->search_views.typing;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (!typing->active)
+        igSetKeyboardFocusHere(0);
+    bool entered = widget_input_whole(ui, field->identity, "", typing->text, sizeof typing->text,
+                                      box_width(box) / window_scale(ui->window));
+    bool left = typing->active && !igIsItemActive();
+    typing->active = typing->active || igIsItemActive();
+    if (entered)
+        ui_do_format(ui, field->action, "%s%s%s", field->name, typing->text[0] ? " " : "", typing->text);
+    if (entered || left)
+        typing->identity[0] = '\0';
+}
+
+void part_field(Ui *ui, Box box, const PartField *field)
+{
+    PartTyping *typing = &ui->search_views.typing;
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    if (strcmp(typing->identity, field->identity) == 0) {
+        draw_typed(ui, box, field);
+        igSetCursorPos(after);
+        return;
+    }
+    bool pressed = widget_press(ui, field->identity, box);
+    bool lit = igIsItemHovered(0) || widget_has_keyboard();
+    widget_tooltip(ui, field->tooltip, NULL);
+    canvas_text(&canvas, box, ALIGN_RIGHT, lit ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(&canvas, lit ? COLOUR_ACCENT : field->colour), field->shown);
+    igSetCursorPos(after);
+    if (!pressed)
+        return;
+    snprintf(typing->identity, sizeof typing->identity, "%s", field->identity);
+    snprintf(typing->text, sizeof typing->text, "%s", field->typed);
+    typing->active = false;
+    window_expect_typing(ui->window); /* so that the first digit is not lost */
 }

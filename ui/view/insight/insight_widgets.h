@@ -77,4 +77,14 @@ void terms_draw(Ui *ui);
 void ranking_draw(Ui *ui);
 void comparison_draw(Ui *ui);
 
+/* A text that turns into a field when clicked. What is typed goes to the action, after a name and a space. */
+typedef struct PartField {
+    const char *identity, *action, *name;
+    const char *shown, *typed; /* the text shown, and the field's initial text */
+    const char *tooltip;
+    ColourName colour;
+} PartField;
+
+void part_field(Ui *ui, Box box, const PartField *field);
+
 #endif

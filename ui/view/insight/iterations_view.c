@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/table.h"
 
 static const float ROW = 24, MOVE_WIDTH = 104, CELL_WIDTH = 52, SHARE_WIDTH = 60;
 enum { ROWS_MOST = 8 };
@@ -115,47 +116,47 @@ static void draw_places(const Canvas *canvas, const DepthFigures *figures, Box b
     }
 }
 
-static void draw_depth(Ui *ui, const DepthFigures *figures, int depth)
+enum { COLUMN_PLIES, COLUMN_NODES, COLUMN_BRANCHING, COLUMN_FIRST, COLUMN_RANKS, COLUMNS };
+
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_PLIES] = {"Plies", .widest = "99", .unsorted = true},
+    [COLUMN_NODES] = {"Nodes", .widest = "99.9%", .align = ALIGN_RIGHT, .unsorted = true},
+    [COLUMN_BRANCHING] = {"Branching", .widest = "999.9", .align = ALIGN_RIGHT, .unsorted = true},
+    [COLUMN_FIRST] = {"By the 1st", .widest = "99.9%", .align = ALIGN_RIGHT, .unsorted = true},
+    [COLUMN_RANKS] = {"By rank", .least = 40, .unsorted = true},
+};
+
+static const TableShape shape = {columns, COLUMNS, .row = 20};
+
+static void draw_depth(Table *table, const DepthFigures *figures, int depth)
 {
-    Canvas canvas = widget_canvas(ui);
-    Box box = part_room(ui, 20);
     char text[FIGURE_SIZE];
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    snprintf(text, sizeof text, "%d", depth);
-    canvas_text(&canvas, cut_left(&box, px(&canvas, 26)), ALIGN_LEFT, FONT_SECONDARY, colour, text);
-    canvas_text(&canvas, cut_left(&box, px(&canvas, 52)), ALIGN_RIGHT, FONT_SECONDARY, colour,
-                figure_share(figures->nodes, text));
+    Box cell;
+    table_still(table);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", depth);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, figure_share(figures->nodes, text));
     snprintf(text, sizeof text, "%.1f", figures->branching);
-    canvas_text(&canvas, cut_left(&box, px(&canvas, 58)), ALIGN_RIGHT, FONT_SECONDARY, colour,
-                figures->branching > 0 ? text : "");
-    canvas_text(&canvas, cut_left(&box, px(&canvas, 58)), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_TEXT), figure_share(figures->first, text));
-    box.left += px(&canvas, 10);
-    if (!isnan(figures->first) && box_width(box) > px(&canvas, 30))
-        draw_places(&canvas, figures,
-                    (Box){box.left, box.top + px(&canvas, 5), box.right, box.bottom - px(&canvas, 5)});
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, figures->branching > 0 ? text : "");
+    table_cell(table, FONT_SECONDARY, COLOUR_TEXT, figure_share(figures->first, text));
+    if (table_next(table, &cell) && !isnan(figures->first))
+        draw_places(&table->canvas, figures, box_inset(cell, px(&table->canvas, 5)));
 }
 
+/* From the root down. */
 static void draw_cutoffs(Ui *ui)
 {
     DepthFigures figures[REPORT_DEPTHS];
-    int count = report_depth_figures(report_of(ui), figures);
-    Canvas canvas = widget_canvas(ui);
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    if (count == 0)
+    int depths[REPORT_DEPTHS], rows = 0;
+    for (int i = report_depth_figures(report_of(ui), figures) - 1; i >= 0; i--)
+        if (figures[i].nodes > 0)
+            depths[rows++] = i;
+    if (rows == 0)
         return;
     widget_heading(ui, "Cut-offs by plies above the leaves");
-    Box head = part_room(ui, 18);
-    canvas_text(&canvas, cut_left(&head, px(&canvas, 32)), ALIGN_LEFT, FONT_SMALL, colour, "plies");
-    canvas_text(&canvas, cut_left(&head, px(&canvas, 46)), ALIGN_RIGHT, FONT_SMALL, colour, "nodes");
-    canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "branching");
-    canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "by the 1st");
-    head.left += px(&canvas, 10);
-    if (box_width(head) > px(&canvas, 60))
-        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by rank");
-    for (int i = count - 1; i >= 0; i--)
-        if (figures[i].nodes > 0)
-            draw_depth(ui, &figures[i], i);
+    Table table = table_begin_whole(ui, "tree.cutoffs", &shape, rows);
+    while (table_step(&table))
+        draw_depth(&table, &figures[depths[table.row]], depths[table.row]);
+    table_end(&table);
 }
 
 /* ---- Time ---- */

@@ -6,8 +6,11 @@
 #include "ui/view/insight/analysts.h"
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
 
-static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12, MOVE_WIDTH = 92;
+#define ROW 25.0F
+#define MOVE_WIDTH 92.0F
+static const float CHART = 64, MAP = 110, INDENT = 12;
 enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
 
 /* ---- The position's entries ---- */
@@ -27,55 +30,72 @@ static Side side_of(const Transpositions *watch, const TableNode *node)
     return position_turn(&(node->parent < 0 ? node : &watch->nodes[node->parent])->position);
 }
 
-static void draw_entry(Ui *ui, const TableNode *node, Box box)
+enum { COLUMN_MOVE, COLUMN_VALUE, COLUMN_DEPTH, COLUMNS };
+
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_MOVE] = {"Move", .least = MOVE_WIDTH, .unsorted = true},
+    [COLUMN_VALUE] = {"Value", .widest = "Red wins in 99", .align = ALIGN_RIGHT, .unsorted = true},
+    [COLUMN_DEPTH] = {"Depth", .widest = "99", .align = ALIGN_RIGHT, .unsorted = true},
+};
+
+static const TableShape shape = {columns, COLUMNS, .row = ROW};
+
+static void draw_move(Table *table, const TableNode *node, Side side)
 {
-    const Transpositions *watch = &app_search_view(ui->app)->table;
-    const TableEntryView *entry = &node->entry;
-    Canvas canvas = widget_canvas(ui);
-    Side side = side_of(watch, node);
-    /* All figures of a line are for the same player: the viewpoint's at its root. */
-    bool turned = part_side(ui, position_turn(&watch->nodes[0].position)) != side;
-    Score score = turned ? -entry->score : entry->score;
-    char text[FIGURE_SIZE] = "absent";
-    Colour grey = canvas_colour(&canvas, COLOUR_SECONDARY);
-    Colour bright = canvas_colour(&canvas, COLOUR_TEXT);
-    Value worth =
-        value_searched(score, value_bound((Bound)entry->bound, turned), watch->nodes[0].position.plies);
-    if (entry->found)
-        figure_value(&worth, part_side(ui, position_turn(&watch->nodes[0].position)), text);
-    FontRole role = entry->found ? FONT_STRONG : FONT_SECONDARY;
-    Box value = cut_right(
-        &box, fmaxf(canvas_text_size(&canvas, role, text).x + 1, px(&canvas, worth.proof ? 118 : 64)));
-    canvas_text(&canvas, value, ALIGN_RIGHT, role, entry->found ? bright : grey, text);
-    if (entry->found && worth.proof)
-        canvas_icon(&canvas, box_inset(cut_right(&box, px(&canvas, 18)), px(&canvas, 3)), ICON_LOCK, bright);
-    snprintf(text, sizeof text, "depth %d", entry->depth);
-    if (entry->found && box_width(box) > px(&canvas, 62 + MOVE_WIDTH))
-        canvas_text(&canvas, cut_right(&box, px(&canvas, 62)), ALIGN_RIGHT, FONT_SECONDARY, grey, text);
-    float indent = px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
-    cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(&canvas, MOVE_WIDTH)), 0));
+    const Canvas *canvas = &table->canvas;
+    Box box;
+    if (!table_next(table, &box))
+        return;
+    float indent = px(canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
+    cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(canvas, MOVE_WIDTH)), 0));
     if (node->parent < 0)
-        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), "(here)");
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(canvas, COLOUR_TEXT), "(here)");
     else
-        part_move(&canvas, box, entry->move, side, FONT_TEXT, node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
+        part_move(canvas, box, node->entry.move, side, FONT_TEXT,
+                  node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
 }
 
-static void draw_below(Ui *ui, int parent)
+static void draw_entry(Table *table, int index)
 {
+    Ui *ui = table->ui;
     const Transpositions *watch = &app_search_view(ui->app)->table;
-    for (int i = parent + 1; i < watch->node_count; i++) {
-        const TableNode *node = &watch->nodes[i];
-        char identity[IDENTITY_SIZE];
-        Box box;
-        if (node->parent != parent)
-            continue;
-        snprintf(identity, sizeof identity, "table.row.%d", i);
-        if (widget_row(ui, identity, ui_px(ui, ROW), false, &box) && !node->wanted)
-            ui_do_number(ui, "table.open", i);
-        widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
-        draw_entry(ui, node, box);
-        draw_below(ui, i);
+    const TableNode *node = &watch->nodes[index];
+    const TableEntryView *entry = &node->entry;
+    /* All figures of a line are for the same player: the viewpoint's at its root. */
+    Side side = side_of(watch, node), whose = part_side(ui, position_turn(&watch->nodes[0].position));
+    bool turned = whose != side;
+    Score score = turned ? -entry->score : entry->score;
+    char text[FIGURE_SIZE] = "absent", identity[IDENTITY_SIZE];
+    Value worth =
+        value_searched(score, value_bound((Bound)entry->bound, turned), watch->nodes[0].position.plies);
+    Box cell;
+    snprintf(identity, sizeof identity, "table.row.%d", index);
+    if (table_row(table, identity, false) && !node->wanted)
+        ui_do_number(ui, "table.open", index);
+    widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
+    draw_move(table, node, side);
+    if (entry->found)
+        figure_value(&worth, whose, text);
+    if (entry->found && worth.proof && table_next(table, &cell)) {
+        table->column--;
+        canvas_icon(&table->canvas, box_inset(cut_left(&cell, px(&table->canvas, 18)), px(&table->canvas, 3)),
+                    ICON_LOCK, canvas_colour(&table->canvas, COLOUR_TEXT));
     }
+    table_cell(table, entry->found ? FONT_STRONG : FONT_SECONDARY,
+               entry->found ? COLOUR_TEXT : COLOUR_SECONDARY, text);
+    if (entry->found)
+        table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", entry->depth);
+}
+
+/* Each entry before those below it; returns how many there are. */
+static int list_entries(const Transpositions *watch, int parent, int *out, int count)
+{
+    for (int i = parent + 1; i < watch->node_count; i++)
+        if (watch->nodes[i].parent == parent) {
+            out[count++] = i;
+            count = list_entries(watch, i, out, count);
+        }
+    return count;
 }
 
 const char *table_read_time(Ui *ui)
@@ -94,8 +114,11 @@ void table_rows_draw(Ui *ui)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Read while the search runs.");
         return;
     }
-    draw_entry(ui, &watch->nodes[0], part_room(ui, ROW));
-    draw_below(ui, 0);
+    int entries[TABLE_NODES] = {0}, count = list_entries(watch, 0, entries, 1);
+    Table table = table_begin_whole(ui, "table.rows", &shape, count);
+    while (table_step(&table))
+        draw_entry(&table, entries[table.row]);
+    table_end(&table);
 }
 
 /* ---- Figures ---- */

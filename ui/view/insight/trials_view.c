@@ -4,45 +4,87 @@
 #include <stdlib.h>
 
 #include "ui/view/insight/insight_widgets.h"
+#include "ui/view/table.h"
 
-static const float ROW = 25;
 enum { IDENTITY_SIZE = 64, LINE_SIZE = 160 };
 
-static void draw_worst(Ui *ui, const Disagreement *worst, int number)
+/* ---- Terms: of each set its weight, and what it is worth on average ---- */
+
+enum { TERM_NAME, TERM_WEIGHT, TERM_WORTH = TERM_WEIGHT + 2, TERM_COLUMNS = TERM_WORTH + 2 };
+
+static const TableColumn term_columns[TERM_COLUMNS] = {
+    {"Term", .least = 76},
+    {"Weight A", .widest = "-1000.0", .align = ALIGN_RIGHT, .falls = true},
+    {"Weight B", .widest = "-1000.0", .align = ALIGN_RIGHT, .falls = true},
+    {"Worth A", .widest = "100.0", .align = ALIGN_RIGHT, .falls = true},
+    {"Worth B", .widest = "100.0", .align = ALIGN_RIGHT, .falls = true},
+};
+
+static const TableShape term_shape = {term_columns, TERM_COLUMNS, .row = 20};
+
+static TableKey term_key(const void *context, int column, int row)
 {
-    Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE];
-    char text[64];
-    Side mover = position_turn(&worst->position);
-    Box box;
-    snprintf(identity, sizeof identity, "heuristics.open.%d", number);
-    if (widget_row(ui, identity, px(&canvas, ROW), false, &box))
-        ui_do_number(ui, "heuristics.open", number);
-    widget_tooltip(ui, "Set up this position", NULL);
-    Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
-    snprintf(text, sizeof text, "turn %d \xc2\xb7 %.1f%%", worst->position.plies + 1,
-             100 * fmax(worst->losses[0], worst->losses[1]));
-    canvas_text(&canvas, cut_right(&rest, px(&canvas, 100)), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    Box first = cut_left(&rest, box_width(rest) / 2);
-    part_move(&canvas, first, worst->wants[0], mover, FONT_TEXT, COLOUR_TEXT);
-    part_move(&canvas, rest, worst->wants[1], mover, FONT_TEXT, COLOUR_TEXT);
+    const ComparedTerm *term = &((const ComparisonResult *)context)->terms[row];
+    return (TableKey){.number = column >= TERM_WORTH    ? term->sizes[column - TERM_WORTH]
+                                : column >= TERM_WEIGHT ? term->weights[column - TERM_WEIGHT]
+                                                        : 0,
+                      .text = column == TERM_NAME ? term->name : NULL};
 }
 
-static void draw_term(Ui *ui, const ComparedTerm *compared)
+static void draw_term(Table *table, const ComparedTerm *compared)
 {
-    Canvas canvas = widget_canvas(ui);
-    Box box = part_room(ui, 20);
     char text[64];
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    if (compared->weights[0] != compared->weights[1])
-        colour = canvas_colour(&canvas, COLOUR_TEXT);
-    snprintf(text, sizeof text, "%.1f | %.1f", compared->sizes[0] / 100, compared->sizes[1] / 100);
-    canvas_text(&canvas, cut_right(&box, px(&canvas, 96)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
-    snprintf(text, sizeof text, "%.6g | %.6g", compared->weights[0], compared->weights[1]);
-    canvas_text(&canvas, cut_right(&box, px(&canvas, 110)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
+    ColourName colour = compared->weights[0] != compared->weights[1] ? COLOUR_TEXT : COLOUR_SECONDARY;
+    table_still(table);
     agent_option_title(compared->name, text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, text);
+    table_cell(table, FONT_SECONDARY, colour, text);
+    for (int i = 0; i < 2; i++)
+        table_format(table, FONT_SECONDARY, colour, "%.6g", compared->weights[i]);
+    for (int i = 0; i < 2; i++)
+        table_format(table, FONT_SECONDARY, colour, "%.1f", compared->sizes[i] / 100);
+}
+
+static void draw_terms(Ui *ui, const ComparisonResult *result)
+{
+    int terms[TERMS_MOST], count = 0;
+    for (int term = 0; term < result->term_count; term++)
+        if (result->terms[term].weights[0] != 0 || result->terms[term].weights[1] != 0)
+            terms[count++] = term;
+    Table table = table_begin_whole(ui, "heuristics.compared", &term_shape, count);
+    table_sort(&table, terms, count, term_key, result);
+    while (table_step(&table))
+        draw_term(&table, &result->terms[terms[table.row]]);
+    table_end(&table);
+}
+
+/* ---- Where they disagree most ---- */
+
+enum { WORST_A, WORST_B, WORST_LOSS, WORST_TURN, WORST_COLUMNS };
+
+static const TableColumn worst_columns[WORST_COLUMNS] = {
+    [WORST_A] = {"Choice of A", .least = 76, .unsorted = true},
+    [WORST_B] = {"Choice of B", .least = 76, .unsorted = true},
+    [WORST_LOSS] = {"Loss", .widest = "100.0%", .align = ALIGN_RIGHT, .unsorted = true},
+    [WORST_TURN] = {"Turn", .widest = "150", .align = ALIGN_RIGHT, .unsorted = true},
+};
+
+static const TableShape worst_shape = {worst_columns, WORST_COLUMNS, .row = 25};
+
+static void draw_worst(Table *table, const Disagreement *worst)
+{
+    char identity[IDENTITY_SIZE];
+    Box cell;
+    snprintf(identity, sizeof identity, "heuristics.open.%d", table->row + 1);
+    if (table_row(table, identity, false))
+        ui_do_number(table->ui, "heuristics.open", table->row + 1);
+    widget_tooltip(table->ui, "Set up this position", NULL);
+    for (int i = 0; i < 2; i++)
+        if (table_next(table, &cell))
+            part_move(&table->canvas, cell, worst->wants[i], position_turn(&worst->position), FONT_TEXT,
+                      COLOUR_TEXT);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f%%",
+                 100 * fmax(worst->losses[0], worst->losses[1]));
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", worst->position.plies + 1);
 }
 
 static void draw_result(Ui *ui, const ComparisonResult *result)
@@ -54,14 +96,14 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
              100 * result->agreement, result->positions, result->correlation, 100 * result->losses[0],
              100 * result->losses[1]);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
-    part_line(ui, "Terms", "weights \xc2\xb7 worth on average");
-    for (int term = 0; term < result->term_count; term++)
-        if (result->terms[term].weights[0] != 0 || result->terms[term].weights[1] != 0)
-            draw_term(ui, &result->terms[term]);
-    if (result->worst_count > 0)
-        part_line(ui, "Where they disagree most", "choice of each");
-    for (int i = 0; i < result->worst_count; i++)
-        draw_worst(ui, &result->worst[i], i + 1);
+    draw_terms(ui, result);
+    if (result->worst_count == 0)
+        return;
+    part_line(ui, "Where they disagree most", "");
+    Table table = table_begin_whole(ui, "heuristics.worst", &worst_shape, result->worst_count);
+    while (table_step(&table))
+        draw_worst(&table, &result->worst[table.row]);
+    table_end(&table);
 }
 
 void comparison_draw(Ui *ui)
@@ -71,7 +113,7 @@ void comparison_draw(Ui *ui)
     if (!comparison->job && !comparison->done)
         return;
     widget_gap(ui, 4);
-    snprintf(text, sizeof text, "%s and %s", comparison->names[0], comparison->names[1]);
+    snprintf(text, sizeof text, "A: %s, B: %s", comparison->names[0], comparison->names[1]);
     part_line(ui, "Compared", text);
     if (comparison->job)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Comparing\xe2\x80\xa6");

@@ -100,27 +100,32 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape ladder = {columns, COLUMNS, .row = ROW, .sorted = COLUMN_PLACE + 1};
 
-static int compare_players(const void *context, int column, int a, int b)
+static TableKey player_key(const void *context, int column, int row)
 {
     const ClassShown *shown = context;
-    int first = shown->ranks[a], second = shown->ranks[b];
-    const Standing *one = &shown->standings[first], *other = &shown->standings[second];
-    switch (column) {
-    case COLUMN_AGENT:
-        return strcmp(shown->room.players[first].name, shown->room.players[second].name);
-    case COLUMN_ELO:
-        return (one->rating.elo > other->rating.elo) - (one->rating.elo < other->rating.elo);
-    case COLUMN_GAMES:
-        return one->games - other->games;
-    case COLUMN_WON:
-        return one->wins - other->wins;
-    case COLUMN_DRAWN:
-        return one->draws - other->draws;
-    case COLUMN_LOST:
-        return one->losses - other->losses;
-    default:
-        return a - b;
-    }
+    const Standing *standing = &shown->standings[shown->ranks[row]];
+    return (TableKey){.number = column == COLUMN_ELO     ? standing->rating.elo
+                                : column == COLUMN_GAMES ? standing->games
+                                : column == COLUMN_WON   ? standing->wins
+                                : column == COLUMN_DRAWN ? standing->draws
+                                : column == COLUMN_LOST  ? standing->losses
+                                                         : row,
+                      .text = column == COLUMN_AGENT ? shown->room.players[shown->ranks[row]].name : NULL};
+}
+
+/* A player's name among those of the class. */
+static void draw_name(Table *table, int player)
+{
+    const Classroom *room = &table->ui->app->classes.shown->room;
+    const Names names = classroom_names(room);
+    const bool level = room->players[player].level;
+    char name[SHORT_NAME_SIZE];
+    Box cell;
+    window_want_text(table->ui->window, room->players[player].name);
+    if (table_next(table, &cell))
+        canvas_text(&table->canvas, cell, ALIGN_LEFT, level ? FONT_SECONDARY : FONT_TEXT,
+                    canvas_colour(&table->canvas, level ? COLOUR_SECONDARY : COLOUR_TEXT),
+                    canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, player, name));
 }
 
 static void draw_player(Table *table, int place)
@@ -130,9 +135,7 @@ static void draw_player(Table *table, int place)
     int index = shown->ranks[place];
     const ClassPlayer *player = &shown->room.players[index];
     const Standing *standing = &shown->standings[index];
-    const Names names = classroom_names(&shown->room);
-    char identity[40], name[SHORT_NAME_SIZE];
-    Box cell;
+    char identity[40];
     bool chosen = ui->app->classes.player == index;
     snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
     if (table_row(table, identity, chosen))
@@ -142,11 +145,7 @@ static void draw_player(Table *table, int place)
     widget_tooltip(ui, text_string(&whole), NULL);
     text_free(&whole);
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", place + 1);
-    window_want_text(ui->window, player->name);
-    if (table_next(table, &cell))
-        canvas_text(&table->canvas, cell, ALIGN_LEFT, player->level ? FONT_SECONDARY : FONT_TEXT,
-                    canvas_colour(&table->canvas, player->level ? COLOUR_SECONDARY : COLOUR_TEXT),
-                    canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, index, name));
+    draw_name(table, index);
     if (isinf(standing->rating.error))
         table_cell(table, FONT_TEXT, COLOUR_TEXT, "?");
     else
@@ -160,70 +159,54 @@ static void draw_player(Table *table, int place)
 
 /* ---- Games ---- */
 
-static void draw_game(Ui *ui, int index, float height)
+enum { GAME_RED, GAME_BLUE, GAME_RESULT, GAME_TURNS, GAME_END, GAME_COLUMNS };
+
+static const TableColumn game_columns[GAME_COLUMNS] = {
+    [GAME_RED] = {"Red", .least = 100},
+    [GAME_BLUE] = {"Blue", .least = 100},
+    [GAME_RESULT] = {"Result", .widest = "Blue won"},
+    [GAME_TURNS] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true},
+    [GAME_END] = {"Ended by", .least = 80},
+};
+
+static const TableShape game_shape = {game_columns, GAME_COLUMNS, .row = ROW};
+
+static TableKey game_key(const void *context, int column, int row)
 {
-    const Classroom *room = &ui->app->classes.shown->room;
-    const ClassGame *game = room->all[index];
-    const Names names = classroom_names(room);
-    Canvas canvas = widget_canvas(ui);
-    char identity[40], text[2 * SHORT_NAME_SIZE + 8], red[SHORT_NAME_SIZE], blue[SHORT_NAME_SIZE];
-    Box box;
+    const Classroom *room = context;
+    const ClassGame *game = room->all[row];
+    return (TableKey){.number = column == GAME_RESULT ? (int)game->outcome : game->count,
+                      .text = column == GAME_RED    ? room->players[game->seats[RED]].name
+                              : column == GAME_BLUE ? room->players[game->seats[BLUE]].name
+                              : column == GAME_END  ? end_reason_text(game->reason)
+                                                    : NULL};
+}
+
+static void draw_game(Table *table, int index)
+{
+    Ui *ui = table->ui;
+    const ClassGame *game = ui->app->classes.shown->room.all[index];
+    char identity[40];
     snprintf(identity, sizeof identity, "class.game.%d", index + 1);
-    if (widget_row(ui, identity, height, false, &box))
+    if (table_row(table, identity, false))
         ui_do_number(ui, "class.game", index + 1);
     if (game->fault)
         widget_tooltip(ui, game->fault, NULL);
-    box.left += px(&canvas, 4);
-    box.right -= px(&canvas, 6);
-    snprintf(text, sizeof text, "%s \xc2\xb7 %s \xc2\xb7 %d turns",
-             game->outcome == OUTCOME_DRAW  ? "draw"
-             : game->outcome == OUTCOME_RED ? "Red won"
-                                            : "Blue won",
-             end_reason_text(game->reason), game->count);
-    Box how = cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, text).x, box_width(box) / 2));
-    canvas_text(&canvas, how, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    window_want_text(ui->window, room->players[game->seats[RED]].name);
-    window_want_text(ui->window, room->players[game->seats[BLUE]].name);
-    float half = (box_width(box) - canvas_text_size(&canvas, FONT_TEXT, " - ").x) / 2;
-    snprintf(text, sizeof text, "%s - %s",
-             canvas_name(&canvas, FONT_TEXT, half, &names, game->seats[RED], red),
-             canvas_name(&canvas, FONT_TEXT, half, &names, game->seats[BLUE], blue));
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    draw_name(table, game->seats[RED]);
+    draw_name(table, game->seats[BLUE]);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,
+               game->outcome == OUTCOME_DRAW  ? "draw"
+               : game->outcome == OUTCOME_RED ? "Red won"
+                                              : "Blue won");
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", game->count);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, end_reason_text(game->reason));
 }
 
-/* One of the worst moves of the chosen agent. */
-static void draw_mistake(Ui *ui, int index, float height)
-{
-    const Classes *classes = &ui->app->classes;
-    const ClassShown *shown = classes->shown;
-    const WorstMove *worst = &shown->worst[index];
-    const ClassMoveReview *review = &worst->game->reviews[worst->ply];
-    const Names names = classroom_names(&shown->room);
-    int other = worst->game->seats[side_other(class_game_side(worst->game, classes->player))];
-    Canvas canvas = widget_canvas(ui);
-    char identity[40], text[64], name[SHORT_NAME_SIZE];
-    Box box;
-    snprintf(identity, sizeof identity, "class.mistake.%d", index + 1);
-    if (widget_row(ui, identity, height, false, &box))
-        ui_do_number(ui, "class.mistake", index + 1);
-    if (review->why)
-        widget_tooltip(ui, review->why, NULL);
-    box.left += px(&canvas, 4);
-    box.right -= px(&canvas, 6);
-    snprintf(text, sizeof text, "turn %d, loses %.0f%%", worst->ply + 1, review->loss * 100);
-    Box how = cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, text).x, box_width(box) / 2));
-    canvas_text(&canvas, how, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_BLUNDER), text);
-    window_want_text(ui->window, shown->room.players[other].name);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                canvas_name(&canvas, FONT_TEXT, box_width(box), &names, other, name));
-}
-
-/* The worst moves of the chosen agent, the worst first, and its games, the latest first. */
+/* The games of the chosen agent, or all; the latest first. */
 static void draw_games(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     const Classroom *room = &classes->shown->room;
-    int worst = classes->shown->worst_count;
     int *found = malloc(((size_t)room->game_count + 1) * sizeof *found), count = 0;
     for (int i = room->game_count - 1; found && i >= 0; i--) {
         const ClassGame *game = room->all[i];
@@ -231,23 +214,92 @@ static void draw_games(Ui *ui, Box box)
             game->seats[BLUE] == classes->player)
             found[count++] = i;
     }
-    WidgetList list = widget_list_begin(ui, "class.games", box, worst + count, ui_px(ui, ROW));
-    for (int i = list.first; found && i < list.last; i++)
-        i < worst ? draw_mistake(ui, i, list.height) : draw_game(ui, found[i - worst], list.height);
-    widget_list_end(&list);
+    Table table = table_begin(ui, "class.games", box, &game_shape, count);
+    table_sort(&table, found, count, game_key, room);
+    while (table_step(&table))
+        draw_game(&table, found[table.row]);
+    table_end(&table);
     free(found);
 }
 
-static void draw_titled_games(Ui *ui, Box games)
+enum { WORST_LOSS, WORST_TURN, WORST_AGAINST, WORST_WHY, WORST_COLUMNS };
+
+static const TableColumn worst_columns[WORST_COLUMNS] = {
+    [WORST_LOSS] = {"Loss", .widest = "100%", .align = ALIGN_RIGHT, .falls = true},
+    [WORST_TURN] = {"Turn", .widest = "150", .align = ALIGN_RIGHT},
+    [WORST_AGAINST] = {"Against", .least = 90},
+    [WORST_WHY] = {"Why", .least = 100, .unsorted = true},
+};
+
+static const TableShape worst_shape = {worst_columns, WORST_COLUMNS, .row = ROW, .sorted = -(WORST_LOSS + 1)};
+
+static int opponent_of(const Classes *classes, const WorstMove *worst)
+{
+    return worst->game->seats[side_other(class_game_side(worst->game, classes->player))];
+}
+
+static TableKey worst_key(const void *context, int column, int row)
+{
+    const Classes *classes = context;
+    const WorstMove *worst = &classes->shown->worst[row];
+    const ClassPlayer *players = classes->shown->room.players;
+    return (TableKey){.number = column == WORST_LOSS ? worst->game->reviews[worst->ply].loss : worst->ply,
+                      .text = column == WORST_AGAINST ? players[opponent_of(classes, worst)].name : NULL};
+}
+
+static void draw_worst(Table *table, int index)
+{
+    Ui *ui = table->ui;
+    const Classes *classes = &ui->app->classes;
+    const WorstMove *worst = &classes->shown->worst[index];
+    const ClassMoveReview *review = &worst->game->reviews[worst->ply];
+    char identity[40];
+    snprintf(identity, sizeof identity, "class.mistake.%d", index + 1);
+    if (table_row(table, identity, false))
+        ui_do_number(ui, "class.mistake", index + 1);
+    if (review->why)
+        widget_tooltip(ui, review->why, NULL);
+    table_format(table, FONT_SECONDARY, COLOUR_BLUNDER, "%.0f%%", review->loss * 100);
+    table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", worst->ply + 1);
+    draw_name(table, opponent_of(classes, worst));
+    table_cell(table, FONT_SECONDARY, COLOUR_TEXT, review->why ? review->why : "");
+}
+
+static void draw_worst_moves(Ui *ui, Box box)
+{
+    const Classes *classes = &ui->app->classes;
+    int count = classes->shown->worst_count, rows[WORST_MOST];
+    for (int i = 0; i < count; i++)
+        rows[i] = i;
+    Table table = table_begin(ui, "class.worst", box, &worst_shape, count);
+    table_sort(&table, rows, count, worst_key, classes);
+    while (table_step(&table))
+        draw_worst(&table, rows[table.row]);
+    table_end(&table);
+}
+
+static void draw_title(Ui *ui, Box *rest, const char *what)
 {
     const Classes *classes = &ui->app->classes;
     Canvas canvas = widget_canvas(ui);
-    Box title = cut_top(&games, ui_px(ui, 20));
+    Box title = cut_top(rest, ui_px(ui, 20));
     char text[SHORT_NAME_SIZE + 64];
-    snprintf(text, sizeof text, "%sames of %.500s, the latest first",
-             classes->shown->worst_count > 0 ? "Worst moves and g" : "G",
+    snprintf(text, sizeof text, "%s of %.500s", what,
              classes->player < 0 ? "all" : classes->shown->room.players[classes->player].name);
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+}
+
+/* The worst moves of the chosen agent, in at most half of the box, above its games. */
+static void draw_titled_games(Ui *ui, Box games)
+{
+    int worst = ui->app->classes.shown->worst_count;
+    if (worst > 0) {
+        draw_title(ui, &games, "Worst moves");
+        float height = fminf(table_height(ui, &worst_shape, worst), box_height(games) / 2);
+        draw_worst_moves(ui, cut_top(&games, height));
+        games.top += ui_px(ui, 6);
+    }
+    draw_title(ui, &games, "Games");
     draw_games(ui, games);
 }
 
@@ -264,7 +316,7 @@ static void draw_ladder(Ui *ui, Box box)
     for (int i = 0; places && i < shown->rank_count; i++)
         places[i] = i;
     Table table = table_begin(ui, "class.ladder", rest, &ladder, places ? shown->rank_count : 0);
-    table_sort(&table, places, places ? shown->rank_count : 0, compare_players, shown);
+    table_sort(&table, places, places ? shown->rank_count : 0, player_key, shown);
     while (table_step(&table))
         draw_player(&table, places[table.row]);
     table_end(&table);
@@ -296,9 +348,8 @@ static void draw_coach(Ui *ui, Box box)
         return;
     Box games = widget_rest();
     games.top += ui_px(ui, 8);
-    float rows =
-        (float)(shown->worst_count + shown->room.game_count + 2); /* so that the panel alone scrolls */
-    games.bottom = fmaxf(box.bottom, games.top + ui_px(ui, rows * ROW));
+    float rows = (float)(2 * shown->worst_count + shown->room.game_count + 5);
+    games.bottom = fmaxf(box.bottom, games.top + ui_px(ui, rows * ROW)); /* so that the panel alone scrolls */
     draw_titled_games(ui, games);
 }
 

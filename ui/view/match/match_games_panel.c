@@ -91,23 +91,17 @@ static void draw_row(Table *table, const MatchRun *run, int index)
         ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
 }
 
-static int compare(const void *context, int column, int a, int b)
+static TableKey key_of(const void *context, int column, int row)
 {
-    const MatchRun *run = context;
-    const MatchGame *first = &run->games[a], *second = &run->games[b];
-    char words[2][MATCH_WORDS_SIZE];
-    switch (column) {
-    case COLUMN_RESULT:
-        return match_game_outcome(second) - match_game_outcome(first);
-    case COLUMN_TURNS:
-        return first->summary.plies - second->summary.plies;
-    case COLUMN_REASON:
-        match_game_words(run, first, words[0]);
-        match_game_words(run, second, words[1]);
-        return strcmp(words[0], words[1]);
-    default:
-        return a - b;
-    }
+    const MatchGame *game = &((const MatchRun *)context)->games[row];
+    const GameSummary *summary = &game->summary;
+    Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
+    return (TableKey){.number = column == COLUMN_RESULT  ? -match_game_outcome(game)
+                                : column == COLUMN_TURNS ? summary->plies
+                                : column == COLUMN_REASON
+                                    ? 2 * (int)summary->reason +
+                                          (match_side_of(&game->place, loser) == game->place.b)
+                                    : row};
 }
 
 /* The games that match the filter, latest first. */
@@ -158,7 +152,7 @@ static void draw(Ui *ui, Box box)
     Box buttons = cut_bottom(&rest, buttons_height(ui, box_width(rest)));
     rest.bottom -= ui_px(ui, 4);
     Table table = table_begin(ui, "match.games", rest, &shape, found ? count : 0);
-    table_sort(&table, found, found ? count : 0, compare, run);
+    table_sort(&table, found, found ? count : 0, key_of, run);
     while (table_step(&table))
         draw_row(&table, run, found[table.row]);
     table_end(&table);

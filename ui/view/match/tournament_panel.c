@@ -145,16 +145,14 @@ static void draw_standing(Table *table, const MatchRun *run, int side)
                  (int)total.losses);
 }
 
-static int compare_sides(const void *context, int column, int a, int b)
+static TableKey key_of(const void *context, int column, int row)
 {
     const MatchRun *run = context;
-    const Rating *ratings = run->table->ratings;
-    Wdl first = tournament_total(run->table, a), second = tournament_total(run->table, b);
-    double difference = column == COLUMN_POINTS  ? points_of(first) - points_of(second)
-                        : column == COLUMN_GAMES ? (double)first.wins - (double)second.wins
-                                                 : ratings[a].elo - ratings[b].elo;
-    return column == COLUMN_AGENT ? strcmp(run->sides[a], run->sides[b])
-                                  : (difference > 0) - (difference < 0);
+    const Wdl total = tournament_total(run->table, row);
+    return (TableKey){.number = column == COLUMN_POINTS  ? points_of(total)
+                                : column == COLUMN_GAMES ? (double)total.wins
+                                                         : run->table->ratings[row].elo,
+                      .text = column == COLUMN_AGENT ? run->sides[row] : NULL};
 }
 
 /* The score of each against each, with letters for names. */
@@ -193,7 +191,7 @@ void match_table_draw(Ui *ui, const MatchRun *run)
         order[i] = i;
     rest.bottom = rest.top + table_height(ui, &standings, run->plan.count);
     Table table = table_begin(ui, "tournament.table", rest, &standings, run->plan.count);
-    table_sort(&table, order, run->plan.count, compare_sides, run);
+    table_sort(&table, order, run->plan.count, key_of, run);
     while (table_step(&table))
         draw_standing(&table, run, order[table.row]);
     table_end(&table);

@@ -114,23 +114,15 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = 24};
 
-static int compare(const void *context, int column, int a, int b)
+static TableKey key_of(const void *context, int column, int row)
 {
-    const QueuedGame *games = context, *first = &games[a], *second = &games[b];
-    switch (column) {
-    case COLUMN_STATE:
-        return (int)first->state - (int)second->state;
-    case COLUMN_TURN:
-        return first->turn - second->turn;
-    case COLUMN_MISTAKES:
-        return first->mistakes - second->mistakes;
-    case COLUMN_SIDE:
-        return (int)first->whose - (int)second->whose;
-    case COLUMN_KIND:
-        return first->cause - second->cause;
-    default:
-        return a - b;
-    }
+    const QueuedGame *game = &((const QueuedGame *)context)[row];
+    return (TableKey){.number = column == COLUMN_STATE      ? (int)game->state
+                                : column == COLUMN_TURN     ? game->turn
+                                : column == COLUMN_MISTAKES ? game->mistakes
+                                : column == COLUMN_SIDE     ? (int)game->whose
+                                : column == COLUMN_KIND     ? game->cause
+                                                            : row};
 }
 
 static void draw_game(Table *table, const QueuedGame *game, int index)
@@ -168,7 +160,7 @@ static void draw_games(Ui *ui, const ReviewQueue *queue)
     if (box_height(rest) < table_height(ui, &shape, LEAST_ROWS)) /* then the panel scrolls */
         rest.bottom = rest.top + table_height(ui, &shape, queue->count);
     Table table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
-    table_sort(&table, order, order ? queue->count : 0, compare, queue->games);
+    table_sort(&table, order, order ? queue->count : 0, key_of, queue->games);
     while (table_step(&table))
         draw_game(&table, &queue->games[order[table.row]], order[table.row]);
     table_end(&table);

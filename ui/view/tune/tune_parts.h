@@ -19,16 +19,6 @@ void tune_write_value(double value, char out[FIGURE_SIZE]);
  * they mean players. */
 Colour tune_colour(const Canvas *canvas, int index);
 
-/* A text that turns into a field when clicked. What is typed goes to the action, after a name and a space. */
-typedef struct TuneField {
-    const char *identity, *action, *name;
-    const char *shown, *typed; /* the text shown, and the field's initial text */
-    const char *tooltip;
-    ColourName colour;
-} TuneField;
-
-void tune_field_draw(Ui *ui, Box box, const TuneField *field);
-
 /* A button for starting from the weights of a file. */
 void tune_start_file_draw(Ui *ui);
 

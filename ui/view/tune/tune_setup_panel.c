@@ -182,7 +182,7 @@ static void draw_number(Ui *ui, int number)
     snprintf(shown, sizeof shown, "%s to %s", low, high);
     snprintf(typed, sizeof typed, "%.6g to %.6g", bounds[0], bounds[1]);
     snprintf(identity, sizeof identity, "tune.bounds.%s", info.name);
-    const TuneField field = {.identity = identity,
+    const PartField field = {.identity = identity,
                              .action = "tune.bounds",
                              .name = info.name,
                              .shown = shown,
@@ -190,7 +190,7 @@ static void draw_number(Ui *ui, int number)
                              .tooltip = "Its bounds: click to type them; an empty entry lets the "
                                         "program choose them",
                              .colour = choice->bounded ? COLOUR_TEXT : COLOUR_SECONDARY};
-    tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
+    part_field(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
 }
 
 /* Whether a number is a weight of the start, including terms that it defines. */

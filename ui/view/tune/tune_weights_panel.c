@@ -1,38 +1,42 @@
 /* The current weights of the trial shown, as found or as moved by hand; and what can be done with them. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
+#include "ui/view/table.h"
 #include "ui/view/tune/tune_parts.h"
 
-static const float ROW = 26, HEAD = 22;
+#define ROW 26.0F
 
-/* The widths of the columns, in pixels. */
-typedef struct Columns {
-    float name, start, slider, now, spread;
-} Columns;
+enum { LEAST_ROWS = 4 };
+enum { COLUMN_NAME, COLUMN_SLIDER, COLUMN_NOW, COLUMN_START, COLUMN_SPREAD, COLUMNS };
 
-static Columns columns_in(const Canvas *canvas, Box box)
+static const TableColumn columns[COLUMNS] = {
+    [COLUMN_NAME] = {"Weight", .least = 96},
+    [COLUMN_SLIDER] = {"Change", .least = 60, .unsorted = true},
+    [COLUMN_NOW] = {"Now", .widest = "1000.00", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_START] = {"Start", .widest = "1000.00", .align = ALIGN_RIGHT, .falls = true},
+    [COLUMN_SPREAD] = {"Spread", .widest = "\xc2\xb1 10000", .align = ALIGN_RIGHT, .falls = true},
+};
+
+static const TableShape shape = {columns, COLUMNS, .row = ROW};
+
+/* How far the search still varies a number; 0 before the first generation. */
+static double spread_of(const TuneTrial *trial, int index)
 {
-    Columns self = {.start = px(canvas, 60), .now = px(canvas, 64), .spread = px(canvas, 60)};
-    float rest = box_width(box) - self.start - self.now - self.spread;
-    self.name = fminf(px(canvas, 130), rest * 0.45f);
-    self.slider = rest - self.name - px(canvas, 16);
-    return self;
+    const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
+    double range = optimiser->high[index] - optimiser->low[index];
+    return trial->progress.count > 0 ? trial->progress.rows[trial->progress.count - 1].spread * range : 0;
 }
 
-static void draw_head(Ui *ui)
+static TableKey key_of(const void *context, int column, int row)
 {
-    Canvas canvas = widget_canvas(ui);
-    Box box = part_room(ui, HEAD);
-    Columns columns = columns_in(&canvas, box);
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
-                     canvas_colour(&canvas, COLOUR_LINE));
-    canvas_text(&canvas, cut_left(&box, columns.name), ALIGN_LEFT, FONT_SMALL, colour, "Weight");
-    canvas_text(&canvas, cut_left(&box, columns.start), ALIGN_RIGHT, FONT_SMALL, colour, "Start");
-    canvas_text(&canvas, cut_right(&box, columns.spread), ALIGN_RIGHT, FONT_SMALL, colour, "Spread");
-    canvas_text(&canvas, cut_right(&box, columns.now), ALIGN_RIGHT, FONT_SMALL, colour, "Now");
+    const TuneTrial *trial = context;
+    return (TableKey){.number = column == COLUMN_NOW     ? trial_number(trial, row)
+                                : column == COLUMN_START ? trial->plan.training.optimiser.start[row]
+                                                         : spread_of(trial, row),
+                      .text = column == COLUMN_NAME ? trial_number_info(trial, row).name : NULL};
 }
 
 /* The place of a number between its bounds, on the slider. */
@@ -74,66 +78,55 @@ static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
     PlayNumber number = trial_number_info(trial, index);
     char identity[80];
-    ImVec2 after;
     float value = (float)trial_number(trial, index);
     snprintf(identity, sizeof identity, "tune.weight.%s", number.name);
-    igGetCursorPos(&after);
     igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - ui_px(ui, 20)) / 2)});
     bool moved = widget_slider(ui, identity, &value, (float)optimiser->low[index],
                                (float)optimiser->high[index], box_width(box) / window_scale(ui->window));
     Canvas canvas = widget_canvas(ui);
     if (!widget_has_keyboard())
         draw_track(&canvas, box, trial, index);
-    igSetCursorPos(after);
     /* A pointer held still changes nothing, even if the knob is between two weights. */
     double least = (optimiser->high[index] - optimiser->low[index]) / 2000;
     if (moved && fabs((double)value - trial_number(trial, index)) > least)
         ui_do_format(ui, "tune.weight", "%s %.4g", number.name, (double)value);
 }
 
-static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
+static void draw_weight(Table *table, const TuneTrial *trial, int index)
 {
-    const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
+    Ui *ui = table->ui;
+    const Canvas *canvas = &table->canvas;
     PlayNumber number = trial_number_info(trial, index);
-    Canvas canvas = widget_canvas(ui);
     char text[FIGURE_SIZE], name[64], typed[FIGURE_SIZE], identity[80];
-    Box box = part_room(ui, ROW);
+    Box box;
+    table_still(table);
     widget_tooltip(ui, number.help, NULL);
-    Columns columns = columns_in(&canvas, box);
-    Box label = cut_left(&box, columns.name);
-    Box dot = cut_left(&label, px(&canvas, 16));
-    float middle = (dot.top + dot.bottom) / 2;
-    canvas_disc(&canvas, dot.left + px(&canvas, 5), middle, px(&canvas, 4), tune_colour(&canvas, index));
     agent_option_title(number.name, name);
-    canvas_text(&canvas, label, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
-    tune_write_value(optimiser->start[index], text);
-    canvas_text(&canvas, cut_left(&box, columns.start), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    if (trial->progress.count > 0) {
-        double range = optimiser->high[index] - optimiser->low[index];
-        char spread[FIGURE_SIZE + 4];
-        tune_write_value(trial->progress.rows[trial->progress.count - 1].spread * range, text);
-        snprintf(spread, sizeof spread, "\xc2\xb1 %s", text);
-        canvas_text(&canvas, cut_right(&box, columns.spread), ALIGN_RIGHT, FONT_SECONDARY,
-                    canvas_colour(&canvas, COLOUR_SECONDARY), spread);
-    } else {
-        cut_right(&box, columns.spread);
+    if (table_next(table, &box)) {
+        Box dot = cut_left(&box, px(canvas, 16));
+        canvas_disc(canvas, dot.left + px(canvas, 5), (dot.top + dot.bottom) / 2, px(canvas, 4),
+                    tune_colour(canvas, index));
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(canvas, COLOUR_TEXT), name);
     }
+    if (table_next(table, &box))
+        draw_slider(ui, box, trial, index);
     tune_write_value(trial_number(trial, index), text);
     snprintf(typed, sizeof typed, "%.6g", trial_number(trial, index));
     snprintf(identity, sizeof identity, "tune.type.%s", number.name);
-    const TuneField field = {.identity = identity,
+    const PartField field = {.identity = identity,
                              .action = "tune.weight",
                              .name = number.name,
                              .shown = text,
                              .typed = typed,
                              .tooltip = "Click to type a weight",
                              .colour = trial->moved[index] ? COLOUR_DOUBTFUL : COLOUR_ACCENT};
-    Box now = cut_right(&box, columns.now);
-    box.left += px(&canvas, 12);
-    box.right -= px(&canvas, 4);
-    draw_slider(ui, box, trial, index);
-    tune_field_draw(ui, now, &field);
+    if (table_next(table, &box))
+        part_field(ui, box, &field);
+    tune_write_value(trial->plan.training.optimiser.start[index], text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    tune_write_value(spread_of(trial, index), text);
+    if (trial->progress.count > 0)
+        table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "\xc2\xb1 %s", text);
 }
 
 static void draw_buttons(Ui *ui, const TuneTrial *trial)
@@ -170,9 +163,16 @@ static void draw(Ui *ui, Box box)
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_buttons(ui, trial);
-    draw_head(ui);
-    for (int i = 0; i < trial->plan.settings.count; i++)
-        draw_weight(ui, trial, i);
+    int count = trial->plan.settings.count, weights[PLAY_NUMBERS_MAX];
+    for (int i = 0; i < count; i++)
+        weights[i] = i;
+    Box rest = widget_rest();
+    rest.bottom = fmaxf(box.bottom, rest.top + table_height(ui, &shape, LEAST_ROWS));
+    Table table = table_begin(ui, "tune.weights", rest, &shape, count);
+    table_sort(&table, weights, count, key_of, trial);
+    while (table_step(&table))
+        draw_weight(&table, trial, weights[table.row]);
+    table_end(&table);
     igPopStyleVar(1);
 }
 
