@@ -130,6 +130,21 @@ void finding_tally(Finding *self, const Tally *tally)
     self->between = (Range){100 * elo_score(elo.low), 100 * elo_score(elo.high)};
 }
 
+Status lab_pairings(const Lab *self, const LabPairing *pairings, int count, int games, int plies,
+                    Group *group, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i < count; i++) {
+        const LabPairing *pairing = &pairings[i];
+        Tally tally = {0};
+        status = lab_versus(self, (LabPair){pairing->a, pairing->b}, games, plies, &tally, error);
+        Finding *finding = group_add(group, "%s", pairing->name);
+        finding_tally(finding, &tally);
+        finding_published(finding, pairing->low, pairing->high, pairing->published_games, pairing->why);
+    }
+    return status;
+}
+
 /* ---- Watching ---- */
 
 /* Creates an agent for a game; one that plays at random gets the game's own seed. */

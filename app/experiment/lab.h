@@ -67,6 +67,19 @@ typedef struct LabPair {
 /* The same for a against b, with only the budgets in their names. */
 Status lab_versus(const Lab *self, LabPair pair, int games, int plies, Tally *out, Error *error);
 
+/* What a pairing's first agent wins, and what of that was published: NAN if nothing; of so many games; and
+ * why ours differs, if it does. */
+typedef struct LabPairing {
+    const char *name, *a, *b;
+    double low, high;
+    int published_games;
+    const char *why;
+} LabPairing;
+
+/* Plays pairings, and adds a finding for each. */
+Status lab_pairings(const Lab *self, const LabPairing *pairings, int count, int games, int plies,
+                    Group *group, Error *error);
+
 /* A chosen move, and everything reported about it. */
 typedef struct LabTurn {
     int number;       /* of the game */

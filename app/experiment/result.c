@@ -127,10 +127,19 @@ void finding_mean(Finding *self, const Mean *mean)
     self->samples = mean->count;
 }
 
+void series_add_means(Series *self, const Mean *means, int count, int least, double x)
+{
+    for (int i = 0; i < count; i++)
+        if (means[i].count >= least)
+            series_add(self, x + i, mean_value(&means[i]), mean_between(&means[i]));
+}
+
 /* ---- Comparing ---- */
 
 void finding_published(Finding *self, double low, double high, int games, const char *why)
 {
+    if (isnan(low))
+        return;
     self->published = (Range){low, high};
     self->published_games = games;
     self->why = why;

@@ -99,7 +99,10 @@ Range share_between(double points, int64_t games);
 void finding_share(Finding *self, double points, int64_t games);
 void finding_mean(Finding *self, const Mean *mean);
 
-/* The published figure: low and high are equal unless it is a range. */
+/* Adds the means that have samples enough, the first of which is of `x`. */
+void series_add_means(Series *self, const Mean *means, int count, int least, double x);
+
+/* The published figure: low and high are equal unless it is a range; NAN if nothing was published. */
 void finding_published(Finding *self, double low, double high, int games, const char *why);
 
 /* For two groups that begin with the same findings, one with a document's text and one with the submitted

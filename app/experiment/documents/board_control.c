@@ -31,42 +31,22 @@ static const char why_tree[] =
     "131 random games see who gets stuck; how many the document's tree had in these games is not said, "
     "8 or 131.";
 
-typedef struct Pairing {
-    const char *name, *a, *b;
-    double published;
-    const char *why;
-} Pairing;
-
-static Status play_pairings(const Lab *lab, const Pairing *pairings, int count, Group *group, Error *error)
-{
-    const int games = lab_timed_games(lab, 40, 200);
-    Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < count; i++) {
-        Tally tally = {0};
-        status = lab_versus(lab, (LabPair){pairings[i].a, pairings[i].b}, games, 2, &tally, error);
-        Finding *finding = group_add(group, "%s", pairings[i].name);
-        finding_tally(finding, &tally);
-        finding_published(finding, pairings[i].published, pairings[i].published, 10, pairings[i].why);
-    }
-    return status;
-}
-
 static Status versus(const Lab *lab, Result *out, Error *error)
 {
     static const char few[] = "boardcontrol-mcts:simulations=8,time-ms=0";
     static const char cut[] = "boardcontrol-minimax:nodes=35,time-ms=0";
     const char *const mini = minimax(lab), *const tree = tree_search(lab);
-    const Pairing pairings[] = {
-        {"minimax against random", mini, "random", 60, why_cut},
-        {"minimax against greedy", mini, "boardcontrol-greedy", 30, why_cut},
-        {"tree search against random", tree, "random", 70, why_tree},
-        {"tree search against greedy", tree, "boardcontrol-greedy", 40, why_tree},
-        {"minimax against tree search", mini, tree, 70, why_cut},
-        {"tree search of 8 against random", few, "random", 70, why_tree},
-        {"tree search of 8 against greedy", few, "boardcontrol-greedy", 40, why_tree},
-        {"minimax against tree search of 8", mini, few, 70, why_cut},
-        {"minimax of 35 nodes against random", cut, "random", 60, why_cut},
-        {"minimax of 35 nodes against greedy", cut, "boardcontrol-greedy", 30, why_cut},
+    const LabPairing pairings[] = {
+        {"minimax against random", mini, "random", 60, 60, 10, why_cut},
+        {"minimax against greedy", mini, "boardcontrol-greedy", 30, 30, 10, why_cut},
+        {"tree search against random", tree, "random", 70, 70, 10, why_tree},
+        {"tree search against greedy", tree, "boardcontrol-greedy", 40, 40, 10, why_tree},
+        {"minimax against tree search", mini, tree, 70, 70, 10, why_cut},
+        {"tree search of 8 against random", few, "random", 70, 70, 10, why_tree},
+        {"tree search of 8 against greedy", few, "boardcontrol-greedy", 40, 40, 10, why_tree},
+        {"minimax against tree search of 8", mini, few, 70, 70, 10, why_cut},
+        {"minimax of 35 nodes against random", cut, "random", 60, 60, 10, why_cut},
+        {"minimax of 35 nodes against greedy", cut, "boardcontrol-greedy", 30, 30, 10, why_cut},
     };
     Group *group = result_group(out, "games won", "%", 1);
     result_note(out, "Both sides' first placements are random, or games of the same two would be the same. "
@@ -74,7 +54,8 @@ static Status versus(const Lab *lab, Result *out, Error *error)
                      "131 simulations a turn, or 8: the document has both figures. 35 nodes are what it "
                      "counts of minimax on "
                      "its first board, a third of the root's moves.");
-    return play_pairings(lab, pairings, sizeof pairings / sizeof *pairings, group, error);
+    return lab_pairings(lab, pairings, sizeof pairings / sizeof *pairings, lab_timed_games(lab, 40, 200), 2,
+                        group, error);
 }
 
 /* ---- Strength by depth ---- */
@@ -180,14 +161,12 @@ static Status runtime(const Lab *lab, Result *out, Error *error)
     Status status = lab_watch(lab, &show, see_cost, &costs, error);
     Chart *chart = result_chart(out, "A search of two plies by turn", "turn", "nodes");
     Series *series = chart_add(chart, "boardcontrol-minimax");
-    int first = 0, best = 0;
-    for (int i = 0; i < PLY_LIMIT; i++) {
-        if (costs.nodes[i].count == 0)
-            continue;
-        first = first ? first : i;
-        best = mean_value(&costs.nodes[i]) > mean_value(&costs.nodes[best]) || best == 0 ? i : best;
-        series_add(series, i + 1, mean_value(&costs.nodes[i]), mean_between(&costs.nodes[i]));
-    }
+    int best = 0;
+    series_add_means(series, costs.nodes, PLY_LIMIT, 1, 1);
+    for (int i = 0; i < PLY_LIMIT; i++)
+        if (costs.nodes[i].count > 0 &&
+            (best == 0 || mean_value(&costs.nodes[i]) > mean_value(&costs.nodes[best])))
+            best = i;
     Group *group = result_group(out, "turns that need more than 2.4 s at 0.000162 s a node", "%", 1);
     Finding *finding = group_add(group, "a full search of two plies");
     finding_share(finding, (double)costs.over, costs.turns);
@@ -229,10 +208,7 @@ static Status branching(const Lab *lab, Result *out, Error *error)
         finding_mean(finding, &costs.placements);
         finding_published(finding, 150, 150, 0, why);
         Series *series = chart_add(chart, "%s", finding->name);
-        for (int ply = 0; ply < PLY_LIMIT; ply++) {
-            if (costs.nodes[ply].count > 1)
-                series_add(series, ply + 1, mean_value(&costs.nodes[ply]), mean_between(&costs.nodes[ply]));
-        }
+        series_add_means(series, costs.nodes, PLY_LIMIT, 2, 1);
     }
     return status;
 }
@@ -326,8 +302,7 @@ static void add_value(Group *group, const char *name, double value, double publi
 {
     Finding *finding = group_add(group, "%s", name);
     finding->value = value;
-    if (!isnan(published))
-        finding_published(finding, published, published, 0, why);
+    finding_published(finding, published, published, 0, why);
 }
 
 static void add_board_times(Result *out, double naive_piece, double bits_piece, double naive_game,

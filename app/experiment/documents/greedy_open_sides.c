@@ -28,16 +28,14 @@ static Status play_versions(const Lab *lab, const Version *versions, int count, 
                             error);
         Finding *finding = group_add(groups[0], "%s", versions[i].name);
         finding_tally(finding, &tally);
-        if (!isnan(versions[i].published))
-            finding_published(finding, versions[i].published, versions[i].published, 100, why);
+        finding_published(finding, versions[i].published, versions[i].published, 100, why);
         for (int side = RED; side <= BLUE; side++) {
             const Wdl *wdl = &tally.as[side];
             double published = side == RED ? versions[i].red : versions[i].blue;
             finding = group_add(groups[1 + side], "%s", versions[i].name);
             finding_share(finding, (double)wdl->wins + (double)wdl->draws / 2,
                           (int64_t)(wdl->wins + wdl->draws + wdl->losses));
-            if (!isnan(published))
-                finding_published(finding, published, published, 50, why);
+            finding_published(finding, published, published, 50, why);
         }
     }
     return status;
@@ -90,14 +88,9 @@ static int holes_in(const Position *position)
     return holes;
 }
 
-typedef struct Holes {
-    Mean holes;
-} Holes;
-
 static void see_holes(void *context, const LabTurn *turn)
 {
-    Holes *self = context;
-    mean_add(&self->holes, holes_in(&turn->game->now));
+    mean_add(context, holes_in(&turn->game->now));
 }
 
 static Status weights(const Lab *lab, Result *out, Error *error)
@@ -113,7 +106,7 @@ static Status weights(const Lab *lab, Result *out, Error *error)
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < COUNT; i++) {
         Tally tally = {0}, against = {0};
-        Holes seen = {0};
+        Mean seen = {0};
         LabShow show = {"gaps", {agents[i], "random"}, lab_games(lab, 20, 100), 0};
         status = lab_versus(lab, (LabPair){agents[i], "random"}, lab_games(lab, 60, 400), 0, &tally, error);
         finding_tally(group_add(wins, "%s", names[i]), &tally);
@@ -124,7 +117,7 @@ static Status weights(const Lab *lab, Result *out, Error *error)
         }
         if (status == STATUS_OK)
             status = lab_watch(lab, &show, see_holes, &seen, error);
-        finding_mean(group_add(holes, "%s", names[i]), &seen.holes);
+        finding_mean(group_add(holes, "%s", names[i]), &seen);
     }
     result_note(out, "The document says that 10 for lines makes more gaps than 5. It gives the weight of the "
                      "change as 300 in its "
@@ -211,10 +204,7 @@ static Status times(const Lab *lab, Result *out, Error *error)
     add_times(out, &moves);
     Chart *chart = result_chart(out, "Price of a move by placements", "placements, in hundreds", "nodes");
     Series *series = chart_add(chart, FINAL);
-    for (int i = 0; i < 8; i++) {
-        if (moves.by_placements[i].count > 0)
-            series_add(series, i, mean_value(&moves.by_placements[i]), mean_between(&moves.by_placements[i]));
-    }
+    series_add_means(series, moves.by_placements, 8, 1, 0);
     return status;
 }
 

@@ -118,39 +118,29 @@ static Status round_robin(const Lab *lab, Result *out, Error *error)
 static Status parts(const Lab *lab, Result *out, Error *error)
 {
     static const char why_hybrid[] = "the text gives no figure; 'a bit better' is taken to be at most 65%.";
-    static const struct {
-        const char *name, *a, *b;
-        double low, high;
-    } pairings[] = {
-        {"minimax first, then tree search, against random", "heuristic-hybrid", "random", 50, 65},
-        {"as described, against random", TREE, "random", NAN, NAN},
+    static const LabPairing pairings[] = {
+        {"minimax first, then tree search, against random", "heuristic-hybrid", "random", 50, 65, 0,
+         why_hybrid},
+        {"as described, against random", TREE, "random", NAN, NAN, 0, NULL},
         {"with children never tried before all others, against random", TREE ":unseen=first", "random", NAN,
-         NAN},
-        {"with results for whoever moves, against random", TREE ":backs=mover", "random", NAN, NAN},
+         NAN, 0, NULL},
+        {"with results for whoever moves, against random", TREE ":backs=mover", "random", NAN, NAN, 0, NULL},
         {"with one share of the heuristic, as handed in, against random", TREE ":backup=0", "random", NAN,
-         NAN},
-        {"the player of endings alone, against random", TREE ":ending=0", "random", NAN, NAN},
-        {"minimax against random", MINIMAX, "random", NAN, NAN},
-        {"minimax without the player of endings against random", MINIMAX ",ending=121", "random", NAN, NAN},
-        {"without the player of endings against with it", TREE ":ending=121", TREE, NAN, NAN},
-        {"with board control against without", TREE ":control=1", TREE, NAN, NAN},
-        {"with blocking against without", TREE ":blocking=0.02", TREE, NAN, NAN},
-        {"with few replies against without", TREE ":replies=0.01", TREE, NAN, NAN},
-        {"with lines cleared against without", TREE ":clearing=0.2", TREE, NAN, NAN},
-        {"25 iterations against 40", TREE ":iterations=25", TREE ":iterations=40", NAN, NAN},
+         NAN, 0, NULL},
+        {"the player of endings alone, against random", TREE ":ending=0", "random", NAN, NAN, 0, NULL},
+        {"minimax against random", MINIMAX, "random", NAN, NAN, 0, NULL},
+        {"minimax without the player of endings against random", MINIMAX ",ending=121", "random", NAN, NAN, 0,
+         NULL},
+        {"without the player of endings against with it", TREE ":ending=121", TREE, NAN, NAN, 0, NULL},
+        {"with board control against without", TREE ":control=1", TREE, NAN, NAN, 0, NULL},
+        {"with blocking against without", TREE ":blocking=0.02", TREE, NAN, NAN, 0, NULL},
+        {"with few replies against without", TREE ":replies=0.01", TREE, NAN, NAN, 0, NULL},
+        {"with lines cleared against without", TREE ":clearing=0.2", TREE, NAN, NAN, 0, NULL},
+        {"25 iterations against 40", TREE ":iterations=25", TREE ":iterations=40", NAN, NAN, 0, NULL},
     };
-    enum { COUNT = sizeof pairings / sizeof *pairings };
     Group *group = result_group(out, "games won", "%", 1);
-    Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < COUNT; i++) {
-        Tally tally = {0};
-        status = lab_versus(lab, (LabPair){pairings[i].a, pairings[i].b}, lab_games(lab, 30, 200), 2, &tally,
-                            error);
-        Finding *finding = group_add(group, "%s", pairings[i].name);
-        finding_tally(finding, &tally);
-        if (!isnan(pairings[i].low))
-            finding_published(finding, pairings[i].low, pairings[i].high, 0, why_hybrid);
-    }
+    Status status = lab_pairings(lab, pairings, sizeof pairings / sizeof *pairings, lab_games(lab, 30, 200),
+                                 2, group, error);
     result_note(out, "The document left board control, blocking and few replies out because of their run "
                      "time, without much "
                      "loss; with placements counted by bitboards they cost next to nothing.");
@@ -194,10 +184,7 @@ static Status measure_tree(const Lab *lab, const Tree *tree, Group *deepest, Cha
     if (tree->published)
         finding_published(finding, DEPTH_LOW, DEPTH_HIGH, 0, why);
     Series *series = chart_add(chart, "%s", tree->name);
-    for (int ply = 0; ply < PLY_LIMIT; ply++) {
-        if (depths.turns[ply].count > 0)
-            series_add(series, ply + 1, mean_value(&depths.turns[ply]), mean_between(&depths.turns[ply]));
-    }
+    series_add_means(series, depths.turns, PLY_LIMIT, 1, 1);
     return status;
 }
 

@@ -27,19 +27,6 @@ static const char *negamax(const Lab *lab, int rules)
 
 /* ---- Games between them ---- */
 
-typedef struct Pairing {
-    const char *name;
-    const char *opponents[RULES];
-    double low, high;
-    int games; /* number published; 0: unknown */
-} Pairing;
-
-static const Pairing pairings[] = {
-    {"against random", {"random", "random"}, 95, 100, 0},
-    {"against the limiter of moves", {"move-limiter", "move-limiter"}, 80, 90, 10},
-    {"against its tree search", {"simple-mcts", "simple-mcts:" SUBMITTED}, 80, 90, 10},
-};
-
 /* The pairings with one kind of rules. The submitted program places its first piece without a search, so its
  * games begin on the empty board, and its seeds make them differ. */
 static Status play_pairings(const Lab *lab, int rules, Group *group, Error *error)
@@ -50,34 +37,29 @@ static Status play_pairings(const Lab *lab, int rules, Group *group, Error *erro
         "with tokens above all it is stronger than the text says; the programs that it was tried against are "
         "not public.",
     };
-    const int games = lab_timed_games(lab, 10, 200);
-    Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < (int)(sizeof pairings / sizeof *pairings); i++) {
-        const Pairing *pairing = &pairings[i];
-        Tally tally = {0};
-        status = lab_versus(lab, (LabPair){negamax(lab, rules), pairing->opponents[rules]}, games,
-                            rules == TEXT ? 2 : 0, &tally, error);
-        Finding *finding = group_add(group, "%s", pairing->name);
-        finding_tally(finding, &tally);
-        finding_published(finding, pairing->low, pairing->high, pairing->games, why[rules]);
-    }
-    return status;
+    static const char *const tree_searches[RULES] = {"simple-mcts", "simple-mcts:" SUBMITTED};
+    const char *own = negamax(lab, rules);
+    const LabPairing pairings[] = {
+        {"against random", own, "random", 95, 100, 0, why[rules]},
+        {"against the limiter of moves", own, "move-limiter", 80, 90, 10, why[rules]},
+        {"against its tree search", own, tree_searches[rules], 80, 90, 10, why[rules]},
+    };
+    return lab_pairings(lab, pairings, sizeof pairings / sizeof *pairings, lab_timed_games(lab, 10, 200),
+                        rules == TEXT ? 2 : 0, group, error);
 }
 
 /* The results of two plies against random moves, which show the value of the token weight. */
 static Status play_two_plies(const Lab *lab, Result *out, Error *error)
 {
-    static const char *const names[RULES] = {"negamax-tt:depth=2", "negamax-tt:depth=2," SUBMITTED};
+    static const LabPairing pairings[RULES] = {
+        {"a token is worth a placement, as in the text", "negamax-tt:depth=2", "random", NAN, NAN, 0, NULL},
+        {"a token is worth 1,000 placements, as handed in", "negamax-tt:depth=2," SUBMITTED, "random", NAN,
+         NAN, 0, NULL}};
     Group *group = result_group(out, "games won against random at two plies", "%", 1);
     Status status = STATUS_OK;
-    for (int rules = 0; status == STATUS_OK && rules < RULES; rules++) {
-        Tally tally = {0};
-        status = lab_versus(lab, (LabPair){names[rules], "random"}, lab_timed_games(lab, 20, 400),
-                            rules == TEXT ? 2 : 0, &tally, error);
-        finding_tally(group_add(group, rules == TEXT ? "a token is worth a placement, as in the text"
-                                                     : "a token is worth 1,000 placements, as handed in"),
-                      &tally);
-    }
+    for (int rules = 0; status == STATUS_OK && rules < RULES; rules++)
+        status = lab_pairings(lab, &pairings[rules], 1, lab_timed_games(lab, 20, 400), rules == TEXT ? 2 : 0,
+                              group, error);
     return status;
 }
 
@@ -178,24 +160,22 @@ static Status measure_feature(const Lab *lab, const Feature *feature, Group *nod
 static Status match_features(const Lab *lab, const Feature *all, int count, const char *base, Group *group,
                              Error *error)
 {
-    const int games = lab_timed_games(lab, 8, 100);
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         char a[NAME], b[NAME];
-        Tally tally = {0};
+        bool deepening = all == features && i == 1;
         if (all[i].agent == base)
             continue;
-        status = lab_versus(lab,
-                            (LabPair){lab->timed ? all[i].agent : with(all[i].agent, nodes_of(lab), a),
-                                      lab->timed ? base : with(base, nodes_of(lab), b)},
-                            games, 2, &tally, error);
-        Finding *finding = group_add(group, "%s", all[i].name);
-        finding_tally(finding, &tally);
-        if (all == features && i == 1)
-            finding_published(
-                finding, 0, 50, 0,
-                "where a depth is not finished its best move so far is lost, but so it is without "
-                "deepening; with nodes for limits it is no worse.");
+        const LabPairing pairing = {
+            all[i].name,
+            lab->timed ? all[i].agent : with(all[i].agent, nodes_of(lab), a),
+            lab->timed ? base : with(base, nodes_of(lab), b),
+            deepening ? 0 : NAN,
+            50,
+            0,
+            "where a depth is not finished its best move so far is lost, but so it is without "
+            "deepening; with nodes for limits it is no worse."};
+        status = lab_pairings(lab, &pairing, 1, lab_timed_games(lab, 8, 100), 2, group, error);
     }
     return status;
 }
@@ -270,10 +250,7 @@ static Status depth(const Lab *lab, Result *out, Error *error)
                 finding_published(finding, stages[stage].low, stages[stage].high, 0, why);
         }
         Series *series = chart_add(chart, "%s", show.agents[0]);
-        for (int ply = 0; ply < PLY_LIMIT; ply++) {
-            if (seen.turns[ply].count > 0)
-                series_add(series, ply + 1, mean_value(&seen.turns[ply]), mean_between(&seen.turns[ply]));
-        }
+        series_add_means(series, seen.turns, PLY_LIMIT, 1, 1);
     }
     return status;
 }

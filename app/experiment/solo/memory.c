@@ -14,16 +14,20 @@ static const double NS = 1e-9;
 
 /* ---- Trees that are stored completely, as in the document's program ---- */
 
-typedef struct NaiveNode {
-    NaiveBoard board;
+/* Its board follows it. */
+typedef struct Node {
+    struct Node *next; /* of all */
     double score;
-    struct NaiveNode *next; /* of all */
+} Node;
+
+typedef struct NaiveNode {
+    Node base;
+    NaiveBoard board;
 } NaiveNode;
 
 typedef struct BitNode {
+    Node base;
     SoloBoard board;
-    double score;
-    struct BitNode *next;
 } BitNode;
 
 /* A tree being built, within a heap of this many bytes. */
@@ -31,52 +35,37 @@ typedef struct Tree {
     const SoloEvaluator *evaluator;
     int beam;
     size_t used, limit;
-    NaiveNode *naive;
-    BitNode *bits;
+    bool naive; /* it has boolean boards */
+    Node *nodes;
 } Tree;
 
-static void *take_memory(Tree *self, size_t size)
+/* Adds the board after a placement; false if the heap is full. */
+static bool add_node(Tree *self, const SoloBoard *board, SoloPiece piece, int move, float score)
 {
-    if (self->used + size > self->limit)
-        return NULL;
-    void *memory = calloc(1, size);
-    self->used += memory ? size : 0;
-    return memory;
-}
-
-static bool add_naive(Tree *self, const SoloBoard *board, SoloPiece piece, int move, float score)
-{
-    NaiveNode *node = take_memory(self, sizeof *node);
+    size_t size = self->naive ? sizeof(NaiveNode) : sizeof(BitNode);
+    Node *node = self->used + size > self->limit ? NULL : calloc(1, size);
     if (!node)
         return false;
-    naive_of(board, &node->board);
-    naive_place(&node->board, piece, move);
-    node->score = (double)score;
-    node->next = self->naive;
-    self->naive = node;
-    return true;
-}
-
-static bool add_bits(Tree *self, const SoloBoard *board, SoloPiece piece, int move, float score)
-{
-    BitNode *node = take_memory(self, sizeof *node);
-    if (!node)
-        return false;
-    node->board = *board;
-    solo_board_place(&node->board, piece, move);
-    node->score = (double)score;
-    node->next = self->bits;
-    self->bits = node;
+    if (self->naive) {
+        naive_of(board, &((NaiveNode *)node)->board);
+        naive_place(&((NaiveNode *)node)->board, piece, move);
+    } else {
+        ((BitNode *)node)->board = *board;
+        solo_board_place(&((BitNode *)node)->board, piece, move);
+    }
+    *node = (Node){self->nodes, (double)score};
+    self->nodes = node;
+    self->used += size;
     return true;
 }
 
 /* Adds all placements of a piece, and what follows the best of them; false if the heap is full. */
-static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth, bool naive)
+static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth)
 {
     _Alignas(64) float scores[SOLO_SCORES_SIZE];
     solo_evaluate(self->evaluator, board, piece, scores);
     for (int i = 0; i < solo_pieces[piece].moves; i++) {
-        if (!(naive ? add_naive : add_bits)(self, board, piece, i, scores[i]))
+        if (!add_node(self, board, piece, i, scores[i]))
             return false;
     }
     for (int kept = 0; kept < self->beam && depth > 0; kept++) {
@@ -88,7 +77,7 @@ static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth,
             break;
         scores[best] = -INFINITY;
         for (int next = 0; next < SOLO_PIECES; next++) {
-            if (!grow(self, &after, (SoloPiece)next, depth - 1, naive))
+            if (!grow(self, &after, (SoloPiece)next, depth - 1))
                 return false;
         }
     }
@@ -97,29 +86,26 @@ static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth,
 
 static void free_tree(Tree *self)
 {
-    for (NaiveNode *node = self->naive, *next; node; node = next) {
+    for (Node *node = self->nodes, *next; node; node = next) {
         next = node->next;
         free(node);
     }
-    for (BitNode *node = self->bits, *next; node; node = next) {
-        next = node->next;
-        free(node);
-    }
-    *self = (Tree){.evaluator = self->evaluator, .beam = self->beam, .limit = self->limit};
+    self->nodes = NULL;
+    self->used = 0;
 }
 
 /* The largest tree for the first pieces of a game, in bytes; 0 if one did not fit. */
 static size_t largest_tree(const SoloEvaluator *evaluator, const Lab *lab, int beam, int depth, size_t limit,
                            bool naive)
 {
-    Tree tree = {.evaluator = evaluator, .beam = beam, .limit = limit};
+    Tree tree = {.evaluator = evaluator, .beam = beam, .limit = limit, .naive = naive};
     SoloGame game;
     size_t largest = 0;
     int pieces = lab->quick ? 5 : 30;
     solo_game_start(&game, SOLO_HEIGHT_MAX, lab->seed, 0);
     for (int i = 0; i < pieces; i++) {
         float score;
-        bool fits = grow(&tree, &game.board, game.piece, depth, naive);
+        bool fits = grow(&tree, &game.board, game.piece, depth);
         largest = tree.used > largest ? tree.used : largest;
         free_tree(&tree);
         if (!fits)
@@ -173,8 +159,7 @@ Status solo_memory(const Lab *lab, Result *out, Error *error)
             finding->value = g == 0   ? (double)naive / mb
                              : g == 1 ? (double)bits / mb
                                       : 100 * (1 - (double)bits / (double)naive);
-            if (!isnan(published))
-                finding_published(finding, published, published, 0, why);
+            finding_published(finding, published, published, 0, why);
         }
         if (i == 2)
             heap = naive + naive / 4;
@@ -247,9 +232,8 @@ Status solo_threads(const Lab *lab, Result *out, Error *error)
         bool possible = rows[i].threads <= processors;
         Finding *finding =
             group_add(decisions, "%d threads%s", rows[i].threads, possible ? "" : ": not reproducible here");
-        if (!isnan(rows[i].published))
-            finding_published(finding, rows[i].published, rows[i].published, 0,
-                              "the machine and the language differ.");
+        finding_published(finding, rows[i].published, rows[i].published, 0,
+                          "the machine and the language differ.");
         Finding *other =
             group_add(games, "%d threads%s", rows[i].threads, possible ? "" : ": not reproducible here");
         if (!possible)
