@@ -14,30 +14,6 @@
 
 enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
 
-static const Option experiment_options[] = {
-    OPTIONAL_ARGUMENT(
-        OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
-        "experiments such as 004/cache, all those of a document such as 004, all, or ladder; with no "
-        "name, they are listed"),
-    FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games with smaller budgets"),
-    NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, GAMES_MOST, 0,
-                  "games of each pairing, rounded up to pairs; each experiment has its own default"),
-    FLAG_OPTION(
-        "time", ExperimentOptions, timed,
-        "give the agents of documents 000 and 001 their seconds a turn, not the equivalent nodes; games "
-        "then take minutes, and there are as few as in the documents, or two"),
-    EXPERIMENT_OPTIONS(SETUP_THREADS_MAX, GAMES_SEED),
-    {.name = NULL},
-};
-
-static const Example experiment_examples[] = {
-    {"experiment", "List what can be measured."},
-    {"experiment 003/round-robin --games 20", "Run one of them, with few games."},
-    {"experiment all --quick --out plots",
-     "Repeat everything that the documents published, with pictures, in some minutes."},
-    {.arguments = NULL},
-};
-
 /* ---- Listing ---- */
 
 static int list(Cli *cli, ExperimentAt *at)
@@ -243,8 +219,23 @@ const Command command_experiment = {
                "of our results with their 95% intervals, the published results beside them, whether the two "
                "agree, and why if they don't. Budgets are nodes and iterations, so the same seed gives the "
                "same results on every machine, except for times. Ctrl-C ends it with what was found so far.",
-    .options = experiment_options,
-    .examples = experiment_examples,
-    .values_size = sizeof(ExperimentOptions),
+    OPTIONS(
+        ExperimentOptions,
+        OPTIONAL_ARGUMENT(
+            OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
+            "experiments such as 004/cache, all those of a document such as 004, all, or ladder; with no "
+            "name, they are listed"),
+        FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games with smaller budgets"),
+        NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, GAMES_MOST, 0,
+                      "games of each pairing, rounded up to pairs; each experiment has its own default"),
+        FLAG_OPTION(
+            "time", ExperimentOptions, timed,
+            "give the agents of documents 000 and 001 their seconds a turn, not the equivalent nodes; games "
+            "then take minutes, and there are as few as in the documents, or two"),
+        EXPERIMENT_OPTIONS(SETUP_THREADS_MAX, GAMES_SEED)),
+    EXAMPLES({"experiment", "List what can be measured."},
+             {"experiment 003/round-robin --games 20", "Run one of them, with few games."},
+             {"experiment all --quick --out plots",
+              "Repeat everything that the documents published, with pictures, in some minutes."}),
     .run = experiment_run,
 };

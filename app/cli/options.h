@@ -41,6 +41,11 @@ typedef struct Option {
     }
 #define STRING_OPTION(called, of, Type, member, says) \
     VALUE_OPTION(OPTION_STRING, called, of, Type, member, says)
+#define ONE_OF_OPTION(called, of, Type, member, from, says)                     \
+    {                                                                           \
+        .name = (called), .kind = OPTION_CHOICE, .value = (of), .help = (says), \
+        .offset = offsetof(Type, member), .choices = (from)                     \
+    }
 #define MOVES_OPTION(called, of, Type, member, says) \
     VALUE_OPTION(OPTION_MOVES, called, of, Type, member, says)
 #define POSITION_OPTION(called, of, Type, member, says) \
@@ -96,6 +101,18 @@ typedef struct Command {
     size_t values_size; /* of the struct that the options go into, which starts as zeros */
     int (*run)(Cli *cli, const void *values);
 } Command;
+
+/* Members of a command: the struct that its options go into, with their rows, and its examples. */
+#define OPTIONS(Type, ...) \
+    .options = (const Option[]){__VA_ARGS__, {.name = NULL}}, .values_size = sizeof(Type)
+#define EXAMPLES(...)             \
+    .examples = (const Example[]) \
+    {                             \
+        __VA_ARGS__,              \
+        {                         \
+            .arguments = NULL     \
+        }                         \
+    }
 
 /* The options common to all commands of tetress-cli. */
 typedef struct CommonOptions {

@@ -20,6 +20,9 @@ typedef struct AgentValue {
     const char *option, *value;
 } AgentValue;
 
+/* The members of an AgentKind that are its options, from an array of rows. */
+#define AGENT_OPTIONS(rows) .options = (rows), .option_count = sizeof(rows) / sizeof *(rows)
+
 /* What an agent says about its last turn, besides the move. All zeros before the first turn. */
 typedef struct AgentAccount {
     Text printed;     /* see agent_said */

@@ -16,8 +16,7 @@ const AgentKind agent_alphabeta = {
     .sentence =
         "Deepens a principal variation search over batches of evaluated leaves; every number is an option.",
     .source = "own",
-    .options = options,
-    .option_count = sizeof options / sizeof *options,
+    AGENT_OPTIONS(options),
     .create = alphabeta_agent_create,
     .think = alphabeta_agent_think,
     .new_game = alphabeta_agent_new_game,

@@ -20,8 +20,7 @@ const AgentKind agent_champion = {
     .sentence = "The strongest agent here, at any of ten levels: an alpha-beta search for territory, then "
                 "for tokens.",
     .source = "own",
-    .options = options,
-    .option_count = sizeof options / sizeof *options,
+    AGENT_OPTIONS(options),
     .create = alphabeta_agent_create,
     .think = alphabeta_agent_think,
     .new_game = alphabeta_agent_new_game,

@@ -52,8 +52,7 @@ const AgentKind agent_greedy = {
     .title = "Greedy",
     .sentence = "Plays the move with the best evaluation after it, without looking at the reply.",
     .source = "own",
-    .options = greedy_options,
-    .option_count = sizeof greedy_options / sizeof *greedy_options,
+    AGENT_OPTIONS(greedy_options),
     .create = greedy_create,
     .think = greedy_think,
 };

@@ -429,8 +429,7 @@ const AgentKind agent_plain = {
     .sentence =
         "A yardstick: searches with alpha-beta and a table, counts placements, and knows nothing else.",
     .source = "own",
-    .options = plain_options,
-    .option_count = sizeof plain_options / sizeof *plain_options,
+    AGENT_OPTIONS(plain_options),
     .create = plain_create,
     .think = plain_think,
     .new_game = plain_new_game,

@@ -87,8 +87,7 @@ const AgentKind agent_random = {
     .title = "Random",
     .sentence = "Plays any legal move, each with the same probability.",
     .source = "own",
-    .options = random_options,
-    .option_count = sizeof random_options / sizeof *random_options,
+    AGENT_OPTIONS(random_options),
     .create = random_create,
     .think = random_think,
 };

@@ -11,37 +11,6 @@ typedef struct ClassOptions {
     int64_t time, space, games, threads, seed, nodes;
 } ClassOptions;
 
-static const Option class_options[] = {
-    ARGUMENT(OPTION_STRING, "DIR", ClassOptions, folder,
-             "a folder of submissions (folders or zip files), or one zip file with all of them"),
-    STRING_OPTION("out", "PAGE_DIR", ClassOptions, out,
-                  "where to write the pages and keep the games; a stopped run continues from there"),
-    NUMBER_OPTION("time", "S", ClassOptions, time, 0, 1000000, 180,
-                  "CPU time for each agent in a game, in seconds; 0: no limit"),
-    NUMBER_OPTION("space", "MB", ClassOptions, space, 0, 1000000, 250,
-                  "memory for each agent, in megabytes; 0: no limit"),
-    NUMBER_OPTION("games", "N", ClassOptions, games, 0, 10000, 20,
-                  "games that each agent plays against its class; if there are enough, everyone meets "
-                  "everyone, otherwise agents with similar scores meet"),
-    STRING_OPTION("opponents", "LEVELS", ClassOptions, opponents,
-                  "our levels that every agent plays twice, such as 1-4,7; 1,3,5 by default, \"\" for none"),
-    NUMBER_OPTION("threads", "T", ClassOptions, threads, 1, 256, 1, "games to play at once"),
-    NUMBER_OPTION("nodes", "N", ClassOptions, nodes, 0, 100000000, 10000,
-                  "nodes our engine searches for each turn when it reviews a game; 0: no review"),
-    NUMBER_OPTION("seed", "S", ClassOptions, seed, 0, INT64_MAX, 1,
-                  "seed for the pairings and for agents that play at random"),
-    STRING_OPTION("python", "P", ClassOptions, python, "the Python interpreter that runs the agents"),
-    {.name = NULL},
-};
-
-static const Example class_examples[] = {
-    {"class submissions --out pages --threads 2",
-     "Play a ladder of all agents in the folder and write its pages."},
-    {"class submissions.zip --out pages --games 10 --opponents 1-6 --time 60",
-     "Fewer games, more of our levels, a third of the time."},
-    {.arguments = NULL},
-};
-
 /* ---- Playing ---- */
 
 /* Everything, from the folder to the pages. */
@@ -183,8 +152,31 @@ const Command command_class = {
         "The agents are other people's code. They run with your rights, each in its own process, under "
         "limits on time, memory, processes and file size. The limit on processes has no effect if you are "
         "root.",
-    .options = class_options,
-    .examples = class_examples,
-    .values_size = sizeof(ClassOptions),
+    OPTIONS(
+        ClassOptions,
+        ARGUMENT(OPTION_STRING, "DIR", ClassOptions, folder,
+                 "a folder of submissions (folders or zip files), or one zip file with all of them"),
+        STRING_OPTION("out", "PAGE_DIR", ClassOptions, out,
+                      "where to write the pages and keep the games; a stopped run continues from there"),
+        NUMBER_OPTION("time", "S", ClassOptions, time, 0, 1000000, 180,
+                      "CPU time for each agent in a game, in seconds; 0: no limit"),
+        NUMBER_OPTION("space", "MB", ClassOptions, space, 0, 1000000, 250,
+                      "memory for each agent, in megabytes; 0: no limit"),
+        NUMBER_OPTION("games", "N", ClassOptions, games, 0, 10000, 20,
+                      "games that each agent plays against its class; if there are enough, everyone meets "
+                      "everyone, otherwise agents with similar scores meet"),
+        STRING_OPTION(
+            "opponents", "LEVELS", ClassOptions, opponents,
+            "our levels that every agent plays twice, such as 1-4,7; 1,3,5 by default, \"\" for none"),
+        NUMBER_OPTION("threads", "T", ClassOptions, threads, 1, 256, 1, "games to play at once"),
+        NUMBER_OPTION("nodes", "N", ClassOptions, nodes, 0, 100000000, 10000,
+                      "nodes our engine searches for each turn when it reviews a game; 0: no review"),
+        NUMBER_OPTION("seed", "S", ClassOptions, seed, 0, INT64_MAX, 1,
+                      "seed for the pairings and for agents that play at random"),
+        STRING_OPTION("python", "P", ClassOptions, python, "the Python interpreter that runs the agents")),
+    EXAMPLES({"class submissions --out pages --threads 2",
+              "Play a ladder of all agents in the folder and write its pages."},
+             {"class submissions.zip --out pages --games 10 --opponents 1-6 --time 60",
+              "Fewer games, more of our levels, a third of the time."}),
     .run = class_run,
 };

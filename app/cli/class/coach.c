@@ -7,32 +7,6 @@ typedef struct CoachOptions {
     int64_t threads, minutes, nodes, seed;
 } CoachOptions;
 
-static const Option coach_options[] = {
-    ARGUMENT(OPTION_STRING, "AGENT", CoachOptions, agent,
-             "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE"),
-    STRING_OPTION("out", "PAGE_DIR", CoachOptions, out,
-                  "where to write the pages; the folder coach by default"),
-    STRING_OPTION("levels", "LEVELS", CoachOptions, levels,
-                  "our levels to play, two games against each; 1-6 by default"),
-    NUMBER_OPTION("threads", "T", CoachOptions, threads, 1, 256, 2, "games to play at once"),
-    NUMBER_OPTION(
-        "minutes", "M", CoachOptions, minutes, 0, 100000, 10,
-        "the most time to spend on games at ten times the speed; they are skipped if they would take longer"),
-    NUMBER_OPTION("nodes", "N", CoachOptions, nodes, 1, 100000000, 10000,
-                  "nodes our engine searches for each turn when it reviews a game"),
-    NUMBER_OPTION("seed", "S", CoachOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
-    {.name = NULL},
-};
-
-static const Example coach_examples[] = {
-    {"coach referee:my_project:agent",
-     "Play a dozen games against rising levels, and write a page of findings."},
-    {"coach \"referee[python=venv/bin/python]:my_project:agent\" --levels 3-8 --minutes 60 --out "
-     "findings",
-     "Stronger opponents, and an hour for the games at ten times the speed."},
-    {.arguments = NULL},
-};
-
 /* The context of the work, which is watched as a class is. */
 typedef struct Coaching {
     ClassSession session; /* must be first: the watch's context is both */
@@ -143,8 +117,24 @@ const Command command_coach = {
         "program that gets the time in another way doesn't notice.\n\n"
         "The agent is other people's code. It runs with your rights, under limits on time, memory, processes "
         "and file size.",
-    .options = coach_options,
-    .examples = coach_examples,
-    .values_size = sizeof(CoachOptions),
+    OPTIONS(CoachOptions,
+            ARGUMENT(OPTION_STRING, "AGENT", CoachOptions, agent,
+                     "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE"),
+            STRING_OPTION("out", "PAGE_DIR", CoachOptions, out,
+                          "where to write the pages; the folder coach by default"),
+            STRING_OPTION("levels", "LEVELS", CoachOptions, levels,
+                          "our levels to play, two games against each; 1-6 by default"),
+            NUMBER_OPTION("threads", "T", CoachOptions, threads, 1, 256, 2, "games to play at once"),
+            NUMBER_OPTION("minutes", "M", CoachOptions, minutes, 0, 100000, 10,
+                          "the most time to spend on games at ten times the speed; they are skipped if they "
+                          "would take longer"),
+            NUMBER_OPTION("nodes", "N", CoachOptions, nodes, 1, 100000000, 10000,
+                          "nodes our engine searches for each turn when it reviews a game"),
+            NUMBER_OPTION("seed", "S", CoachOptions, seed, 0, INT64_MAX, 1, "seed for everything random")),
+    EXAMPLES({"coach referee:my_project:agent",
+              "Play a dozen games against rising levels, and write a page of findings."},
+             {"coach \"referee[python=venv/bin/python]:my_project:agent\" --levels 3-8 --minutes 60 --out "
+              "findings",
+              "Stronger opponents, and an hour for the games at ten times the speed."}),
     .run = coach_command,
 };

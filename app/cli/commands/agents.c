@@ -11,18 +11,6 @@ typedef struct AgentsOptions {
     StringList names;
 } AgentsOptions;
 
-static const Option agents_options[] = {
-    OPTIONAL_ARGUMENT(OPTION_STRINGS, "NAME...", AgentsOptions, names, "the agents to list; all by default"),
-    {.name = NULL},
-};
-
-static const Example agents_examples[] = {
-    {"agents", "List who can play, with their options."},
-    {"agents champion mcts", "List the options of two agents."},
-    {"agents --json", "List everything, for a program."},
-    {.arguments = NULL},
-};
-
 static const char *const kind_names[] = {[AGENT_BOOL] = "bool",
                                          [AGENT_INT] = "int",
                                          [AGENT_REAL] = "real",
@@ -203,8 +191,10 @@ const Command command_agents = {
                "those that documents describe, then those that run another program. Wherever you name an "
                "agent, options follow a colon: alphabeta:threads=2,hash=64. Agents that run another program "
                "take them in brackets: ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
-    .options = agents_options,
-    .examples = agents_examples,
-    .values_size = sizeof(AgentsOptions),
+    OPTIONS(AgentsOptions, OPTIONAL_ARGUMENT(OPTION_STRINGS, "NAME...", AgentsOptions, names,
+                                             "the agents to list; all by default")),
+    EXAMPLES({"agents", "List who can play, with their options."},
+             {"agents champion mcts", "List the options of two agents."},
+             {"agents --json", "List everything, for a program."}),
     .run = agents_run,
 };

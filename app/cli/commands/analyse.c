@@ -17,57 +17,6 @@
 
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
-static const Option analyse_options[] = {
-    OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
-                      "a game to analyse, in any format, instead of a position; - reads standard input"),
-    POSITION_OPTION("position", "P", AnalyseOptions, position,
-                    "the position, on one line; the empty board by default"),
-    MOVES_OPTION("moves", "\"M M ...\"", AnalyseOptions, moves,
-                 "moves to play first, in any notation, separated by spaces"),
-    STRING_OPTION("agent", "A", AnalyseOptions, agent, "the agent that searches; the strongest by default"),
-    NUMBER_OPTION(
-        "movetime", "MS", AnalyseOptions, movetime, 1, 1000000000, 0,
-        "stop after so many milliseconds; with a FILE, for each position, instead of a node limit or as "
-        "a cap on it"),
-    NUMBER_OPTION("depth", "D", AnalyseOptions, depth, 1, PLY_LIMIT, 0, "stop at this depth, in plies"),
-    NUMBER_OPTION("nodes", "N", AnalyseOptions, nodes, 1, INT64_MAX, 0,
-                  "stop after so many nodes; with a FILE, for each position, 2000000 by default"),
-    NUMBER_OPTION("lines", "K", AnalyseOptions, lines, 1, REPORT_LINES, 0,
-                  "how many of the best moves to show"),
-    NUMBER_OPTION("threads", "T", AnalyseOptions, threads, 1, 256, 0,
-                  "threads to search with; with a FILE, positions to search at once, 2 by default"),
-    NUMBER_OPTION("hash", "MB", AnalyseOptions, hash, 1, 65536, 0, "memory for the transposition table"),
-    NUMBER_OPTION("game", "N", AnalyseOptions, game, 1, INT32_MAX, 1, "which game in the file"),
-    STRING_OPTION("out", "OUT", AnalyseOptions, out,
-                  "write the games there with their analysis and marks; SGF unless the name says otherwise"),
-    STRING_OPTION("report", "OUT", AnalyseOptions, report,
-                  "write a report there: a page (.html) or data (.json, .csv)"),
-    {.name = "for",
-     .kind = OPTION_CHOICE,
-     .value = "SIDE",
-     .help =
-         "whose verdict: red, blue, or loser, the default: the side the game was reviewed for before, the "
-         "person who played an agent, the side that lost, or Red",
-     .offset = offsetof(AnalyseOptions, side),
-     .choices = sides},
-    STRING_OPTION(
-        "marks", "A,B,C", AnalyseOptions, marks,
-        "how many percentage points of winning chance a move must lose to get ?!, ? and ??; 6,12,24 by "
-        "default"),
-    {.name = NULL},
-};
-
-static const Example analyse_examples[] = {
-    {"analyse --moves \"T-D@3-4 O@0-0\"", "Search until Ctrl-C."},
-    {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
-     "Show the three best moves after two seconds."},
-    {"analyse --agent alphabeta:window=100 --depth 4 --json",
-     "Print one document at the end, for a program."},
-    {"analyse game.log --out game.sgf --report game.html",
-     "Find out why a game was lost. Give game.sgf as FILE to continue later."},
-    {.arguments = NULL},
-};
-
 /* An agent that thinks on its own thread. */
 typedef struct Analysis {
     Agent *agent;
@@ -383,8 +332,48 @@ const Command command_analyse = {
         "same game gets the same verdict on any machine with any number of threads, unless --movetime "
         "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are "
         "replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
-    .options = analyse_options,
-    .examples = analyse_examples,
-    .values_size = sizeof(AnalyseOptions),
+    OPTIONS(
+        AnalyseOptions,
+        OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
+                          "a game to analyse, in any format, instead of a position; - reads standard input"),
+        POSITION_OPTION("position", "P", AnalyseOptions, position,
+                        "the position, on one line; the empty board by default"),
+        MOVES_OPTION("moves", "\"M M ...\"", AnalyseOptions, moves,
+                     "moves to play first, in any notation, separated by spaces"),
+        STRING_OPTION("agent", "A", AnalyseOptions, agent,
+                      "the agent that searches; the strongest by default"),
+        NUMBER_OPTION(
+            "movetime", "MS", AnalyseOptions, movetime, 1, 1000000000, 0,
+            "stop after so many milliseconds; with a FILE, for each position, instead of a node limit or as "
+            "a cap on it"),
+        NUMBER_OPTION("depth", "D", AnalyseOptions, depth, 1, PLY_LIMIT, 0, "stop at this depth, in plies"),
+        NUMBER_OPTION("nodes", "N", AnalyseOptions, nodes, 1, INT64_MAX, 0,
+                      "stop after so many nodes; with a FILE, for each position, 2000000 by default"),
+        NUMBER_OPTION("lines", "K", AnalyseOptions, lines, 1, REPORT_LINES, 0,
+                      "how many of the best moves to show"),
+        NUMBER_OPTION("threads", "T", AnalyseOptions, threads, 1, 256, 0,
+                      "threads to search with; with a FILE, positions to search at once, 2 by default"),
+        NUMBER_OPTION("hash", "MB", AnalyseOptions, hash, 1, 65536, 0, "memory for the transposition table"),
+        NUMBER_OPTION("game", "N", AnalyseOptions, game, 1, INT32_MAX, 1, "which game in the file"),
+        STRING_OPTION(
+            "out", "OUT", AnalyseOptions, out,
+            "write the games there with their analysis and marks; SGF unless the name says otherwise"),
+        STRING_OPTION("report", "OUT", AnalyseOptions, report,
+                      "write a report there: a page (.html) or data (.json, .csv)"),
+        ONE_OF_OPTION("for", "SIDE", AnalyseOptions, side, sides,
+                      "whose verdict: red, blue, or loser, the default: the side the game was reviewed for "
+                      "before, the "
+                      "person who played an agent, the side that lost, or Red"),
+        STRING_OPTION(
+            "marks", "A,B,C", AnalyseOptions, marks,
+            "how many percentage points of winning chance a move must lose to get ?!, ? and ??; 6,12,24 by "
+            "default")),
+    EXAMPLES({"analyse --moves \"T-D@3-4 O@0-0\"", "Search until Ctrl-C."},
+             {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
+              "Show the three best moves after two seconds."},
+             {"analyse --agent alphabeta:window=100 --depth 4 --json",
+              "Print one document at the end, for a program."},
+             {"analyse game.log --out game.sgf --report game.html",
+              "Find out why a game was lost. Give game.sgf as FILE to continue later."}),
     .run = analyse_run,
 };

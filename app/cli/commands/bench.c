@@ -11,18 +11,6 @@ typedef struct BenchOptions {
     int64_t threads;
 } BenchOptions;
 
-static const Option bench_options[] = {
-    NUMBER_OPTION("threads", "T", BenchOptions, threads, 1, 256, 1,
-                  "threads to search with; the node count is only repeatable with one"),
-    {.name = NULL},
-};
-
-static const Example bench_examples[] = {
-    {"bench", "Print a line for each position, then the total. Takes a few seconds."},
-    {"bench --threads 2", "See how much sooner two threads reach the same depths."},
-    {.arguments = NULL},
-};
-
 /* The table is small enough to fill up, as in long searches. */
 static const char bench_agent[] = "champion:hash=16";
 
@@ -201,8 +189,10 @@ const Command command_bench = {
     .summary = "measure how fast the search is",
     .details = "Searches a fixed list of positions, each from scratch to a fixed depth. The total number of "
                "nodes is the search's signature: it changes only if the search does.",
-    .options = bench_options,
-    .examples = bench_examples,
-    .values_size = sizeof(BenchOptions),
+    OPTIONS(BenchOptions,
+            NUMBER_OPTION("threads", "T", BenchOptions, threads, 1, 256, 1,
+                          "threads to search with; the node count is only repeatable with one")),
+    EXAMPLES({"bench", "Print a line for each position, then the total. Takes a few seconds."},
+             {"bench --threads 2", "See how much sooner two threads reach the same depths."}),
     .run = bench_run,
 };

@@ -5,18 +5,6 @@ typedef struct CheckOptions {
     StringList files;
 } CheckOptions;
 
-static const Option check_options[] = {
-    ARGUMENT(OPTION_STRINGS, "FILE...", CheckOptions, files,
-             "files of games in any format; - reads standard input"),
-    {.name = NULL},
-};
-
-static const Example check_examples[] = {
-    {"check *.log", "Replay the referee's logs by our rules."},
-    {"check games.pgn --json", "The same for a PGN file, as one document for a program."},
-    {.arguments = NULL},
-};
-
 typedef struct Tally {
     int files, games, moves, problems, unread;
     Error first; /* of the files that could not be read */
@@ -132,8 +120,9 @@ const Command command_check = {
         "boards in the referee's logs that differ from what the rules give, results that contradict the "
         "rules, and anything that can't be read. The last line is a summary.\n\n"
         "Exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
-    .options = check_options,
-    .examples = check_examples,
-    .values_size = sizeof(CheckOptions),
+    OPTIONS(CheckOptions, ARGUMENT(OPTION_STRINGS, "FILE...", CheckOptions, files,
+                                   "files of games in any format; - reads standard input")),
+    EXAMPLES({"check *.log", "Replay the referee's logs by our rules."},
+             {"check games.pgn --json", "The same for a PGN file, as one document for a program."}),
     .run = check_run,
 };

@@ -9,32 +9,6 @@ typedef struct ConvertOptions {
     int from, to;
 } ConvertOptions;
 
-static const Option convert_options[] = {
-    ARGUMENT(OPTION_STRING, "IN", ConvertOptions, in, "the file to read; - reads standard input"),
-    ARGUMENT(OPTION_STRING, "OUT", ConvertOptions, out, "the file to write; - writes to standard output"),
-    {.name = "from",
-     .kind = OPTION_CHOICE,
-     .value = "FORMAT",
-     .help = "sgf, referee, pgn, text, json or actions; by default, found from the content",
-     .offset = offsetof(ConvertOptions, from),
-     .choices = records_from},
-    {.name = "to",
-     .kind = OPTION_CHOICE,
-     .value = "FORMAT",
-     .help = "sgf, pgn, text, json or actions; by default, taken from the name of OUT",
-     .offset = offsetof(ConvertOptions, to),
-     .choices = records_to},
-    {.name = NULL},
-};
-
-static const Example convert_examples[] = {
-    {"convert game.log game.sgf", "Keep a referee's log, with what the agents printed, as SGF."},
-    {"convert games.pgn - --to json", "Write everything known about the games of a match, for a program."},
-    {"convert game.sgf - --to actions",
-     "Write the main line as PlaceAction(Coord(...), ...), one move on each line."},
-    {.arguments = NULL},
-};
-
 static Status output_format(const ConvertOptions *options, RecordFormat *out, Error *error)
 {
     *out = options->to ? record_format_named(records_to[options->to]) : record_format_of_path(options->out);
@@ -121,8 +95,18 @@ const Command command_convert = {
         "comments and times; text and actions keep the main line and its comments.\n\n"
         "Problems are reported on standard error, and everything else is still written; the exit status is "
         "then 1. If no game can be read, or IN is also OUT, nothing is written, and the exit status is 3.",
-    .options = convert_options,
-    .examples = convert_examples,
-    .values_size = sizeof(ConvertOptions),
+    OPTIONS(
+        ConvertOptions,
+        ARGUMENT(OPTION_STRING, "IN", ConvertOptions, in, "the file to read; - reads standard input"),
+        ARGUMENT(OPTION_STRING, "OUT", ConvertOptions, out, "the file to write; - writes to standard output"),
+        ONE_OF_OPTION("from", "FORMAT", ConvertOptions, from, records_from,
+                      "sgf, referee, pgn, text, json or actions; by default, found from the content"),
+        ONE_OF_OPTION("to", "FORMAT", ConvertOptions, to, records_to,
+                      "sgf, pgn, text, json or actions; by default, taken from the name of OUT")),
+    EXAMPLES({"convert game.log game.sgf", "Keep a referee's log, with what the agents printed, as SGF."},
+             {"convert games.pgn - --to json",
+              "Write everything known about the games of a match, for a program."},
+             {"convert game.sgf - --to actions",
+              "Write the main line as PlaceAction(Coord(...), ...), one move on each line."}),
     .run = convert_run,
 };

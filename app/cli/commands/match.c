@@ -18,27 +18,6 @@ typedef struct MatchOptions {
 
 enum { SPRT_GAMES = 100000 }; /* the most games if a test decides their number */
 
-static const Option match_options[] = {
-    ARGUMENT(OPTION_STRING, "A", MatchOptions, a,
-             "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
-    ARGUMENT(OPTION_STRING, "B", MatchOptions, b, "the agent to play against"),
-    GAMES_OPTIONS(MatchOptions, "number of games, rounded up to pairs; 100 by default, 100000 with --sprt",
-                  0),
-    STRING_OPTION("sprt", "E0,E1", MatchOptions, sprt,
-                  "stop as soon as it is clear whether A is E0 or E1 Elo stronger"),
-    {.name = NULL},
-};
-
-static const Example match_examples[] = {
-    {"match greedy random --games 200 --threads 2", "Show the score and what it means in Elo."},
-    {"match champion plain --movetime 10,100", "A gets 10 ms a move, B gets 100."},
-    {"match \"ugi:./engine --fast\" plain --time 60+0.5",
-     "Play another program, with one minute a side plus half a second a move."},
-    {"match alphabeta plain --sprt 0,10 --record test.jsonl",
-     "Run a sequential test. The same command continues it after Ctrl-C."},
-    {.arguments = NULL},
-};
-
 static const double US_PER_S = 1e6, BYTES_PER_MB = 1 << 20;
 
 /* ---- The result as figures ---- */
@@ -337,8 +316,19 @@ const Command command_match = {
                "B's; - means no limit except the agent's own. Without any limit, Python agents play under "
                "the referee's: 180 s of CPU time a game and 250 MB. In JSON, times are in seconds, and names "
                "that belong to one side end in _a or _b.",
-    .options = match_options,
-    .examples = match_examples,
-    .values_size = sizeof(MatchOptions),
+    OPTIONS(MatchOptions,
+            ARGUMENT(OPTION_STRING, "A", MatchOptions, a,
+                     "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
+            ARGUMENT(OPTION_STRING, "B", MatchOptions, b, "the agent to play against"),
+            GAMES_OPTIONS(MatchOptions,
+                          "number of games, rounded up to pairs; 100 by default, 100000 with --sprt", 0),
+            STRING_OPTION("sprt", "E0,E1", MatchOptions, sprt,
+                          "stop as soon as it is clear whether A is E0 or E1 Elo stronger")),
+    EXAMPLES({"match greedy random --games 200 --threads 2", "Show the score and what it means in Elo."},
+             {"match champion plain --movetime 10,100", "A gets 10 ms a move, B gets 100."},
+             {"match \"ugi:./engine --fast\" plain --time 60+0.5",
+              "Play another program, with one minute a side plus half a second a move."},
+             {"match alphabeta plain --sprt 0,10 --record test.jsonl",
+              "Run a sequential test. The same command continues it after Ctrl-C."}),
     .run = match_run_command,
 };

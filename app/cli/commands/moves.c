@@ -7,20 +7,6 @@ typedef struct MovesOptions {
     bool count;
 } MovesOptions;
 
-static const Option moves_options[] = {
-    POSITION_OPTION("position", "P", MovesOptions, position,
-                    "the position, on one line; the empty board by default"),
-    FLAG_OPTION("count", MovesOptions, count, "only count the moves"),
-    {.name = NULL},
-};
-
-static const Example moves_examples[] = {
-    {"moves --count", "Count the first moves: 2299."},
-    {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
-     "List Blue's replies, for a program."},
-    {.arguments = NULL},
-};
-
 static void write_json(Cli *cli, const MovesOptions *options, const Move *moves, int count)
 {
     JsonWriter *writer = &cli->writer;
@@ -68,8 +54,12 @@ const Command command_moves = {
     .summary = "list the legal moves of a position",
     .details = "Lists the legal moves of the side to move, one on each line, as its four cells. There are "
                "none when the game is over.",
-    .options = moves_options,
-    .examples = moves_examples,
-    .values_size = sizeof(MovesOptions),
+    OPTIONS(MovesOptions,
+            POSITION_OPTION("position", "P", MovesOptions, position,
+                            "the position, on one line; the empty board by default"),
+            FLAG_OPTION("count", MovesOptions, count, "only count the moves")),
+    EXAMPLES({"moves --count", "Count the first moves: 2299."},
+             {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
+              "List Blue's replies, for a program."}),
     .run = moves_run,
 };

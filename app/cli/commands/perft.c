@@ -12,27 +12,6 @@ typedef struct PerftOptions {
     bool divide;
 } PerftOptions;
 
-static const Option perft_options[] = {
-    {.name = "N",
-     .kind = OPTION_INTEGER,
-     .positional = true,
-     .help = "length of the sequences, in moves",
-     .offset = offsetof(PerftOptions, depth),
-     .least = 0,
-     .most = 12},
-    POSITION_OPTION("position", "P", PerftOptions, position,
-                    "the position, on one line; the empty board by default"),
-    FLAG_OPTION("divide", PerftOptions, divide, "show the count for each first move, then the total"),
-    {.name = NULL},
-};
-
-static const Example perft_examples[] = {
-    {"perft 3", "From the empty board: 1120804608."},
-    {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
-     "For each of Blue's replies, count the moves Red has next."},
-    {.arguments = NULL},
-};
-
 typedef struct Counts {
     PerftCounts moves;
     double seconds;
@@ -104,8 +83,20 @@ const Command command_perft = {
     .details = "Counts the sequences of N legal moves from a position. A sequence can't continue after the "
                "game is over. From the empty board, first moves that are the same by symmetry are counted "
                "only once and multiplied.",
-    .options = perft_options,
-    .examples = perft_examples,
-    .values_size = sizeof(PerftOptions),
+    OPTIONS(
+        PerftOptions,
+        {.name = "N",
+         .kind = OPTION_INTEGER,
+         .positional = true,
+         .help = "length of the sequences, in moves",
+         .offset = offsetof(PerftOptions, depth),
+         .least = 0,
+         .most = 12},
+        POSITION_OPTION("position", "P", PerftOptions, position,
+                        "the position, on one line; the empty board by default"),
+        FLAG_OPTION("divide", PerftOptions, divide, "show the count for each first move, then the total")),
+    EXAMPLES({"perft 3", "From the empty board: 1120804608."},
+             {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
+              "For each of Blue's replies, count the moves Red has next."}),
     .run = perft_run,
 };

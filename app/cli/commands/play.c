@@ -20,28 +20,6 @@ typedef struct PlayOptions {
     MoveList moves;
 } PlayOptions;
 
-static const Option play_options[] = {
-    STRING_OPTION("red", "WHO", PlayOptions, players[RED],
-                  "who plays Red: person (the default) or an agent, such as champion:level=3"),
-    STRING_OPTION("blue", "WHO", PlayOptions, players[BLUE],
-                  "who plays Blue: person (the default) or an agent, such as champion:level=3"),
-    NUMBER_OPTION("movetime", "MS", PlayOptions, movetime, 1, 3600000, 1000,
-                  "time for each of an agent's moves, in milliseconds"),
-    NUMBER_OPTION("seed", "N", PlayOptions, seed, 0, SEED_MOST, 0,
-                  "seed for agents that play at random, to repeat a game; 0: a new one each time"),
-    POSITION_OPTION("position", "P", PlayOptions, position,
-                    "the position to start from; the empty board by default"),
-    MOVES_OPTION("moves", "\"M M ...\"", PlayOptions, moves,
-                 "moves to play first, in any notation, separated by spaces"),
-    {.name = NULL},
-};
-
-static const Example play_examples[] = {
-    {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
-    {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."},
-    {.arguments = NULL},
-};
-
 typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
 
 typedef struct Play {
@@ -377,8 +355,21 @@ const Command command_play = {
     .details = "Plays a game between people, agents, or both (tetress-cli agents lists the agents). Type "
                "'help' when asked for a move. The game ends when it is decided, when somebody resigns or "
                "quits, or when the input ends.",
-    .options = play_options,
-    .examples = play_examples,
-    .values_size = sizeof(PlayOptions),
+    OPTIONS(PlayOptions,
+            STRING_OPTION("red", "WHO", PlayOptions, players[RED],
+                          "who plays Red: person (the default) or an agent, such as champion:level=3"),
+            STRING_OPTION("blue", "WHO", PlayOptions, players[BLUE],
+                          "who plays Blue: person (the default) or an agent, such as champion:level=3"),
+            NUMBER_OPTION("movetime", "MS", PlayOptions, movetime, 1, 3600000, 1000,
+                          "time for each of an agent's moves, in milliseconds"),
+            NUMBER_OPTION("seed", "N", PlayOptions, seed, 0, SEED_MOST, 0,
+                          "seed for agents that play at random, to repeat a game; 0: a new one each time"),
+            POSITION_OPTION("position", "P", PlayOptions, position,
+                            "the position to start from; the empty board by default"),
+            MOVES_OPTION("moves", "\"M M ...\"", PlayOptions, moves,
+                         "moves to play first, in any notation, separated by spaces")),
+    EXAMPLES(
+        {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
+        {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."}),
     .run = play_run,
 };

@@ -22,26 +22,6 @@ typedef struct Place {
     Position position;
 } Place;
 
-static const Option show_options[] = {
-    OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", ShowOptions, file,
-                      "a file of games in any format; - reads standard input"),
-    POSITION_OPTION("position", "P", ShowOptions, position,
-                    "instead of a file, the position on one line; the empty board by default"),
-    NUMBER_OPTION("at", "TURN", ShowOptions, at, 1, PLY_LIMIT + 1, 0,
-                  "show the position before this turn is played; the end of the game by default"),
-    NUMBER_OPTION("game", "N", ShowOptions, game, 1, INT64_MAX, 1, "which game in the file"),
-    MOVES_OPTION("moves", "\"M M ...\"", ShowOptions, moves,
-                 "moves to play first, in any notation, separated by spaces"),
-    {.name = NULL},
-};
-
-static const Example show_examples[] = {
-    {"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "Show the board after each side has moved once."},
-    {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json", "The same facts, for a program."},
-    {"show lost.log --at 31", "Show the game at turn 31, with what the agent printed before it."},
-    {.arguments = NULL},
-};
-
 /* ---- Finding the place ---- */
 
 static Status find_node(Place *place, int64_t at, Error *error)
@@ -274,8 +254,19 @@ const Command command_show = {
                "For a file, it shows the end of the main line, or the position before the turn given with "
                "--at: the last move, its time and memory, its comment, and what the agent printed. If part "
                "of the file can't be read, this is reported on standard error and the exit status is 1.",
-    .options = show_options,
-    .examples = show_examples,
-    .values_size = sizeof(ShowOptions),
+    OPTIONS(ShowOptions,
+            OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", ShowOptions, file,
+                              "a file of games in any format; - reads standard input"),
+            POSITION_OPTION("position", "P", ShowOptions, position,
+                            "instead of a file, the position on one line; the empty board by default"),
+            NUMBER_OPTION("at", "TURN", ShowOptions, at, 1, PLY_LIMIT + 1, 0,
+                          "show the position before this turn is played; the end of the game by default"),
+            NUMBER_OPTION("game", "N", ShowOptions, game, 1, INT64_MAX, 1, "which game in the file"),
+            MOVES_OPTION("moves", "\"M M ...\"", ShowOptions, moves,
+                         "moves to play first, in any notation, separated by spaces")),
+    EXAMPLES({"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "Show the board after each side has moved once."},
+             {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
+              "The same facts, for a program."},
+             {"show lost.log --at 31", "Show the game at turn 31, with what the agent printed before it."}),
     .run = show_run,
 };

@@ -18,28 +18,6 @@ typedef struct SolveOptions {
     int64_t hash;
 } SolveOptions;
 
-static const Option solve_options[] = {
-    OPTIONAL_ARGUMENT(
-        OPTION_STRING, "FILE", SolveOptions, file,
-        "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
-        "input"),
-    STRING_OPTION("position", "P", SolveOptions, position, "instead of a file, one position"),
-    STRING_OPTION("time", "S", SolveOptions, time,
-                  "time limit for each position, in seconds; none by default"),
-    NUMBER_OPTION("nodes", "N", SolveOptions, nodes, 1, INT64_MAX, 0, "node limit for each position"),
-    NUMBER_OPTION("hash", "MB", SolveOptions, hash, 1, 65536, 128, "memory for results already found"),
-    {.name = NULL},
-};
-
-static const Example solve_examples[] = {
-    {"solve --position \"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
-     "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
-     "Red to move loses; see how long it can hold out."},
-    {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
-    {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."},
-    {.arguments = NULL},
-};
-
 typedef struct Solve {
     Cli *cli;
     Prover *prover;
@@ -246,8 +224,22 @@ const Command command_solve = {
         "Searches a position to the end of the game. A win is within so many plies; a loss takes at least so "
         "many, if both sides play on as long as they can. The word \"in\" marks an exact number. A position "
         "not solved in time is unknown; most positions with many placements stay so.",
-    .options = solve_options,
-    .examples = solve_examples,
-    .values_size = sizeof(SolveOptions),
+    OPTIONS(
+        SolveOptions,
+        OPTIONAL_ARGUMENT(
+            OPTION_STRING, "FILE", SolveOptions, file,
+            "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
+            "input"),
+        STRING_OPTION("position", "P", SolveOptions, position, "instead of a file, one position"),
+        STRING_OPTION("time", "S", SolveOptions, time,
+                      "time limit for each position, in seconds; none by default"),
+        NUMBER_OPTION("nodes", "N", SolveOptions, nodes, 1, INT64_MAX, 0, "node limit for each position"),
+        NUMBER_OPTION("hash", "MB", SolveOptions, hash, 1, 65536, 128, "memory for results already found")),
+    EXAMPLES({"solve --position "
+              "\"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
+              "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
+              "Red to move loses; see how long it can hold out."},
+             {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
+             {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."}),
     .run = solve_run,
 };

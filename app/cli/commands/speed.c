@@ -18,14 +18,6 @@ enum {
     SEED = 1
 };
 
-static const Option speed_options[] = {{.name = NULL}};
-
-static const Example speed_examples[] = {
-    {"speed", "Print a table with a column for each instruction set."},
-    {"speed --json", "The same, for a program."},
-    {.arguments = NULL},
-};
-
 /* The data for measurements, the same for all sets. */
 typedef struct Bench {
     Position positions[POSITIONS];
@@ -268,7 +260,8 @@ const Command command_speed = {
         "Measures one thread with each instruction set this machine has: the mean over 4,096 positions "
         "at\n"
         "plies 4 to 60 of random games that are always the same, and the best of several rounds.",
-    .options = speed_options,
-    .examples = speed_examples,
+    .options = (const Option[]){{.name = NULL}},
+    EXAMPLES({"speed", "Print a table with a column for each instruction set."},
+             {"speed --json", "The same, for a program."}),
     .run = speed_run,
 };

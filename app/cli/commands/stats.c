@@ -7,18 +7,6 @@ typedef struct StatsOptions {
     StringList files;
 } StatsOptions;
 
-static const Option stats_options[] = {
-    ARGUMENT(OPTION_STRINGS, "FILE...", StatsOptions, files,
-             "files of games in any format; - reads standard input"),
-    {.name = NULL},
-};
-
-static const Example stats_examples[] = {
-    {"stats games.pgn", "Show who won and how, and how many placements there were at each turn."},
-    {"stats *.log --json", "The same over many files, for a program."},
-    {.arguments = NULL},
-};
-
 /* ---- Printing ---- */
 
 static void write_range(JsonWriter *writer, const Range *range)
@@ -151,8 +139,9 @@ const Command command_stats = {
         "Combines the main lines of all games in all files: who won and how, how long the games were, what "
         "was cleared, and how many placements the side to move had at each turn.\n\n"
         "Anything that can't be read is reported on standard error and left out; the exit status is then 1.",
-    .options = stats_options,
-    .examples = stats_examples,
-    .values_size = sizeof(StatsOptions),
+    OPTIONS(StatsOptions, ARGUMENT(OPTION_STRINGS, "FILE...", StatsOptions, files,
+                                   "files of games in any format; - reads standard input")),
+    EXAMPLES({"stats games.pgn", "Show who won and how, and how many placements there were at each turn."},
+             {"stats *.log --json", "The same over many files, for a program."}),
     .run = stats_run,
 };

@@ -27,46 +27,6 @@ enum { ACTION_MAKE, ACTION_RUN };
 static const char *const actions[] = {"make", "run", NULL};
 static const char *const sides[] = {"both", "red", "blue", NULL};
 
-static const Option suite_options[] = {
-    {.name = "ACTION",
-     .kind = OPTION_CHOICE,
-     .positional = true,
-     .help = "make a suite from games, or run one",
-     .offset = offsetof(SuiteOptions, action),
-     .choices = actions},
-    ARGUMENT(OPTION_STRINGS, "FILE...", SuiteOptions, files,
-             "with make, games in any format; with run, suites"),
-    {.name = "for",
-     .kind = OPTION_CHOICE,
-     .value = "SIDE",
-     .help = "make: whose mistakes to collect: red, blue or both (the default)",
-     .offset = offsetof(SuiteOptions, side),
-     .choices = sides},
-    STRING_OPTION("out", "S", SuiteOptions, out, "make: where to write the suite; -o S is the same"),
-    STRING_OPTION("agent", "A", SuiteOptions, agent,
-                  "the agent that looks for mistakes, or that must find the moves; the strongest by default"),
-    NUMBER_OPTION("movetime", "MS", SuiteOptions, movetime, 1, 1000000000, 0,
-                  "time for each position, in milliseconds; run: 300 if you give no limit"),
-    NUMBER_OPTION("nodes", "N", SuiteOptions, nodes, 1, INT64_MAX, 0,
-                  "node limit for each position; make: 2000000 if you give no limit"),
-    NUMBER_OPTION("threads", "T", SuiteOptions, threads, 1, SWEEP_THREADS_MAX, REVIEW_THREADS,
-                  "make: positions to search at once"),
-    NUMBER_OPTION("tolerance", "P", SuiteOptions, tolerance, 0, 100, 3,
-                  "make: moves within this many percentage points of the best are also good"),
-    STRING_OPTION(
-        "marks", "A,B,C", SuiteOptions, marks,
-        "make: percentage points that a move must lose, as for analyse; moves that lose A or more are "
-        "collected"),
-    {.name = NULL},
-};
-
-static const Example suite_examples[] = {
-    {"suite make lost-*.log --for red --out lost.suite", "Find what Red should have played in these games."},
-    {"suite run lost.suite --agent alphabeta --movetime 1000",
-     "See which of those moves alphabeta finds in a second."},
-    {.arguments = NULL},
-};
-
 /* One run of the command. */
 typedef struct SuiteRun {
     Cli *cli;
@@ -347,8 +307,37 @@ const Command command_suite = {
                "JSON object on each line: the move it played, and the moves that keep as much chance as the "
                "best. run has an agent think about each position and reports whether it finds one of those "
                "moves, repeats the mistake, or plays another wrong move. Exits with 1 unless all are found.",
-    .options = suite_options,
-    .examples = suite_examples,
-    .values_size = sizeof(SuiteOptions),
+    OPTIONS(
+        SuiteOptions,
+        {.name = "ACTION",
+         .kind = OPTION_CHOICE,
+         .positional = true,
+         .help = "make a suite from games, or run one",
+         .offset = offsetof(SuiteOptions, action),
+         .choices = actions},
+        ARGUMENT(OPTION_STRINGS, "FILE...", SuiteOptions, files,
+                 "with make, games in any format; with run, suites"),
+        ONE_OF_OPTION("for", "SIDE", SuiteOptions, side, sides,
+                      "make: whose mistakes to collect: red, blue or both (the default)"),
+        STRING_OPTION("out", "S", SuiteOptions, out, "make: where to write the suite; -o S is the same"),
+        STRING_OPTION(
+            "agent", "A", SuiteOptions, agent,
+            "the agent that looks for mistakes, or that must find the moves; the strongest by default"),
+        NUMBER_OPTION("movetime", "MS", SuiteOptions, movetime, 1, 1000000000, 0,
+                      "time for each position, in milliseconds; run: 300 if you give no limit"),
+        NUMBER_OPTION("nodes", "N", SuiteOptions, nodes, 1, INT64_MAX, 0,
+                      "node limit for each position; make: 2000000 if you give no limit"),
+        NUMBER_OPTION("threads", "T", SuiteOptions, threads, 1, SWEEP_THREADS_MAX, REVIEW_THREADS,
+                      "make: positions to search at once"),
+        NUMBER_OPTION("tolerance", "P", SuiteOptions, tolerance, 0, 100, 3,
+                      "make: moves within this many percentage points of the best are also good"),
+        STRING_OPTION(
+            "marks", "A,B,C", SuiteOptions, marks,
+            "make: percentage points that a move must lose, as for analyse; moves that lose A or more are "
+            "collected")),
+    EXAMPLES({"suite make lost-*.log --for red --out lost.suite",
+              "Find what Red should have played in these games."},
+             {"suite run lost.suite --agent alphabeta --movetime 1000",
+              "See which of those moves alphabeta finds in a second."}),
     .run = suite_run,
 };

@@ -15,21 +15,6 @@ typedef struct TournamentOptions {
     GamesOptions games;
 } TournamentOptions;
 
-static const Option tournament_options[] = {
-    ARGUMENT(OPTION_STRINGS, "AGENTS...", TournamentOptions, agents,
-             "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
-    GAMES_OPTIONS(TournamentOptions, "games between every two agents, rounded up to pairs", GAMES_INITIAL),
-    {.name = NULL},
-};
-
-static const Example tournament_examples[] = {
-    {"tournament random greedy plain --games 20 --movetime 20",
-     "Play 60 games, then show a cross table and ratings."},
-    {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl",
-     "Keep the games in a file. The same command continues after Ctrl-C."},
-    {.arguments = NULL},
-};
-
 static double points(const Wdl *wdl)
 {
     return (double)wdl->wins + (double)wdl->draws / 2;
@@ -269,8 +254,14 @@ const Command command_tournament = {
         "plays its first pair before any plays its second. Shows a table of points and of ratings in Elo, "
         "with mean 0 and the half-width of their 95% intervals. About two drawn games are added for each "
         "agent, so no rating is too high or infinite. Ctrl-C ends the tournament with the result so far.",
-    .options = tournament_options,
-    .examples = tournament_examples,
-    .values_size = sizeof(TournamentOptions),
+    OPTIONS(TournamentOptions,
+            ARGUMENT(OPTION_STRINGS, "AGENTS...", TournamentOptions, agents,
+                     "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
+            GAMES_OPTIONS(TournamentOptions, "games between every two agents, rounded up to pairs",
+                          GAMES_INITIAL)),
+    EXAMPLES({"tournament random greedy plain --games 20 --movetime 20",
+              "Play 60 games, then show a cross table and ratings."},
+             {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl",
+              "Keep the games in a file. The same command continues after Ctrl-C."}),
     .run = tournament_run_command,
 };

@@ -17,29 +17,6 @@ static const char *const orders[] = {[PREFLIGHT_BY_OWN] = "own",
                                      [PREFLIGHT_BY_NAME] = "name",
                                      [PREFLIGHT_BY_NAME + 1] = NULL};
 
-static const Option try_options[] = {
-    ARGUMENT(OPTION_STRING, "AGENT", TryOptions, agent,
-             "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, referee[python=P,class=C,...]:DIR:MODULE, or "
-             "eval:COMMAND"),
-    FLAG_OPTION("profile", TryOptions, profile, "show where the agent's turns spend their time"),
-    {.name = "order",
-     .kind = OPTION_CHOICE,
-     .value = "COLUMN",
-     .help = "sort the profile by own, total, calls or name",
-     .offset = offsetof(TryOptions, order),
-     .choices = orders},
-    {.name = NULL},
-};
-
-static const Example try_examples[] = {
-    {"try referee:my_project:agent",
-     "Import the package agent from my_project and play some moves for each side."},
-    {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
-     "The same with the packages of a virtual environment. Also show where the time goes."},
-    {"try \"eval:python3 mine.py\"", "Have your own program evaluate the moves of a position."},
-    {.arguments = NULL},
-};
-
 static bool stopped(void *cli)
 {
     return cli_stopped(cli);
@@ -122,8 +99,18 @@ const Command command_try = {
                "The agent is other people's code and runs with your rights: only try what you would run "
                "yourself. It runs in its own process, which is ended with everything it started, under "
                "limits on time, memory, processes and file size. Nothing else is kept from it.",
-    .options = try_options,
-    .examples = try_examples,
-    .values_size = sizeof(TryOptions),
+    OPTIONS(
+        TryOptions,
+        ARGUMENT(OPTION_STRING, "AGENT", TryOptions, agent,
+                 "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, referee[python=P,class=C,...]:DIR:MODULE, or "
+                 "eval:COMMAND"),
+        FLAG_OPTION("profile", TryOptions, profile, "show where the agent's turns spend their time"),
+        ONE_OF_OPTION("order", "COLUMN", TryOptions, order, orders,
+                      "sort the profile by own, total, calls or name")),
+    EXAMPLES({"try referee:my_project:agent",
+              "Import the package agent from my_project and play some moves for each side."},
+             {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
+              "The same with the packages of a virtual environment. Also show where the time goes."},
+             {"try \"eval:python3 mine.py\"", "Have your own program evaluate the moves of a position."}),
     .run = try_run,
 };

@@ -10,18 +10,6 @@ typedef struct UgiOptions {
     const char *agent;
 } UgiOptions;
 
-static const Option ugi_options[] = {
-    STRING_OPTION("agent", "NAME", UgiOptions, agent,
-                  "the agent that searches; the strongest by default; the UGI option Agent changes it"),
-    {.name = NULL},
-};
-
-static const Example ugi_examples[] = {
-    {"ugi", "Answer UGI commands until 'quit' or the end of the input."},
-    {"ugi --agent random:seed=3", "The same, with another agent."},
-    {.arguments = NULL},
-};
-
 static bool write_answer(void *context, const char *bytes, size_t length)
 {
     (void)context;
@@ -66,8 +54,11 @@ const Command command_ugi = {
     .summary = "be an engine for UGI programs",
     .details = "Reads commands of the Universal Game Interface from standard input and answers on standard "
                "output: ugi, isready, setoption, uginewgame, position, go, stop, query and quit.",
-    .options = ugi_options,
-    .examples = ugi_examples,
-    .values_size = sizeof(UgiOptions),
+    OPTIONS(
+        UgiOptions,
+        STRING_OPTION("agent", "NAME", UgiOptions, agent,
+                      "the agent that searches; the strongest by default; the UGI option Agent changes it")),
+    EXAMPLES({"ugi", "Answer UGI commands until 'quit' or the end of the input."},
+             {"ugi --agent random:seed=3", "The same, with another agent."}),
     .run = ugi_run,
 };

@@ -11,18 +11,6 @@ typedef struct VerifyOptions {
     const char *file;
 } VerifyOptions;
 
-static const Option verify_options[] = {
-    ARGUMENT(OPTION_STRING, "FILE", VerifyOptions, file,
-             "a file with one JSON object on each line; - reads standard input"),
-    {.name = NULL},
-};
-
-static const Example verify_examples[] = {
-    {"verify positions.jsonl", "Ends with a line such as: 624 positions, 0 failed."},
-    {"verify - --json < positions.jsonl", "The same from standard input, with the failures as a list."},
-    {.arguments = NULL},
-};
-
 /* The fields of a line, checked to have the right types. */
 typedef struct Claim {
     const JsonValue *turn, *board, *sha256, *result, *moves;
@@ -374,8 +362,10 @@ const Command command_verify = {
     .details = "Sets up each position from its board, and again by playing its moves. Checks that both agree "
                "with each other and with everything the line says: turn, placements (with every instruction "
                "set this machine has), legal moves, the fingerprint of their list, and the result.",
-    .options = verify_options,
-    .examples = verify_examples,
-    .values_size = sizeof(VerifyOptions),
+    OPTIONS(VerifyOptions, ARGUMENT(OPTION_STRING, "FILE", VerifyOptions, file,
+                                    "a file with one JSON object on each line; - reads standard input")),
+    EXAMPLES(
+        {"verify positions.jsonl", "Ends with a line such as: 624 positions, 0 failed."},
+        {"verify - --json < positions.jsonl", "The same from standard input, with the failures as a list."}),
     .run = verify_run,
 };

@@ -3,24 +3,6 @@
 #include "app/cli/solo/solo.h"
 #include "app/experiment/solo/solo.h"
 
-static const Option options[] = {
-    OPTIONAL_ARGUMENT(OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
-                      "experiments such as lines, or all; with no name, they are listed"),
-    FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games, with smaller populations"),
-    NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, 1000000, 0,
-                  "number of games or candidates; each experiment has its own default"),
-    EXPERIMENT_OPTIONS(SOLO_THREADS_MAX, 1),
-    {.name = NULL},
-};
-
-static const Example examples[] = {
-    {"solo experiment", "List what can be measured."},
-    {"solo experiment controllers --games 200", "Run one of them, with few games."},
-    {"solo experiment all --quick --out plots",
-     "Repeat everything that the document published, with pictures, in some minutes."},
-    {.arguments = NULL},
-};
-
 static int run(Cli *cli, const void *values)
 {
     return experiments_run(cli, values, solo_experiment_at);
@@ -33,8 +15,16 @@ const Command command_solo_experiment = {
         "Repeats the measurements that the document AlphaTetris published: its weights, its lines with and "
         "without look-ahead, its memory, its threads and its timings. Shows our results beside its own, "
         "whether the two agree, and why if they don't. Ctrl-C ends it with what was found so far.",
-    .options = options,
-    .examples = examples,
-    .values_size = sizeof(ExperimentOptions),
+    OPTIONS(ExperimentOptions,
+            OPTIONAL_ARGUMENT(OPTION_STRINGS, "WHAT...", ExperimentOptions, words,
+                              "experiments such as lines, or all; with no name, they are listed"),
+            FLAG_OPTION("quick", ExperimentOptions, quick, "play fewer games, with smaller populations"),
+            NUMBER_OPTION("games", "N", ExperimentOptions, games, 1, 1000000, 0,
+                          "number of games or candidates; each experiment has its own default"),
+            EXPERIMENT_OPTIONS(SOLO_THREADS_MAX, 1)),
+    EXAMPLES({"solo experiment", "List what can be measured."},
+             {"solo experiment controllers --games 200", "Run one of them, with few games."},
+             {"solo experiment all --quick --out plots",
+              "Repeat everything that the document published, with pictures, in some minutes."}),
     .run = run,
 };

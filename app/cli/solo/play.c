@@ -21,24 +21,6 @@ typedef struct PlayOptions {
 
 enum { DELAY_MS = 200, PIECES = 100, LINE_SIZE = 256 };
 
-static const Option play_options[] = {
-    FLAG_OPTION("myself", PlayOptions, myself, "place the pieces yourself; the player gives hints"),
-    SOLO_PLAYER_OPTIONS(PlayOptions),
-    NUMBER_OPTION("pieces", "N", PlayOptions, pieces, 1, INT64_MAX, PIECES,
-                  "when watching: number of pieces"),
-    NUMBER_OPTION("delay", "MS", PlayOptions, delay, 0, 60000, DELAY_MS,
-                  "when watching: milliseconds for each piece on a terminal"),
-    NUMBER_OPTION("seed", "S", PlayOptions, seed, 0, INT64_MAX, 1, "seed for the pieces"),
-    {.name = NULL},
-};
-
-static const Example play_examples[] = {
-    {"solo play", "Watch the document's player place 100 pieces."},
-    {"solo play --profile dt-20 --depth 1 --delay 50", "Watch a stronger one, faster."},
-    {"solo play --myself --height 12", "Play. Type help when you are asked for a move."},
-    {.arguments = NULL},
-};
-
 typedef struct Table {
     Cli *cli;
     const PlayOptions *options;
@@ -255,8 +237,16 @@ const Command command_solo_play = {
     .details =
         "Shows a game piece by piece as it goes. With --myself you place the pieces: type the orientation "
         "and the leftmost column, or help. If the output is not a terminal, only the last board is printed.",
-    .options = play_options,
-    .examples = play_examples,
-    .values_size = sizeof(PlayOptions),
+    OPTIONS(PlayOptions,
+            FLAG_OPTION("myself", PlayOptions, myself, "place the pieces yourself; the player gives hints"),
+            SOLO_PLAYER_OPTIONS(PlayOptions),
+            NUMBER_OPTION("pieces", "N", PlayOptions, pieces, 1, INT64_MAX, PIECES,
+                          "when watching: number of pieces"),
+            NUMBER_OPTION("delay", "MS", PlayOptions, delay, 0, 60000, DELAY_MS,
+                          "when watching: milliseconds for each piece on a terminal"),
+            NUMBER_OPTION("seed", "S", PlayOptions, seed, 0, INT64_MAX, 1, "seed for the pieces")),
+    EXAMPLES({"solo play", "Watch the document's player place 100 pieces."},
+             {"solo play --profile dt-20 --depth 1 --delay 50", "Watch a stronger one, faster."},
+             {"solo play --myself --height 12", "Play. Type help when you are asked for a move."}),
     .run = run,
 };

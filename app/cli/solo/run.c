@@ -16,29 +16,6 @@ typedef struct RunOptions {
 
 enum { GAMES_FIRST = 100 };
 
-static const Option run_options[] = {
-    SOLO_PLAYER_OPTIONS(RunOptions),
-    NUMBER_OPTION("games", "N", RunOptions, games, 1, SOLO_GAMES_MAX, GAMES_FIRST, "number of games"),
-    NUMBER_OPTION(
-        "pieces", "N", RunOptions, pieces, 1, INT64_MAX, 0,
-        "end games after this many pieces if they are not lost; their lines count, their end does not"),
-    NUMBER_OPTION("threads", "T", RunOptions, threads, 1, SOLO_THREADS_MAX, 0,
-                  "games to play at once; one for each processor by default"),
-    NUMBER_OPTION("think-threads", "T", RunOptions, think_threads, 1, SOLO_THREADS_MAX, 1,
-                  "threads for each decision, useful from depth 2; --threads is then 1 by default"),
-    NUMBER_OPTION("seed", "S", RunOptions, seed, 0, INT64_MAX, 1, "seed for the pieces"),
-    {.name = NULL},
-};
-
-static const Example run_examples[] = {
-    {"solo run --profile bcts --height 10 --games 1000",
-     "Count how many lines BCTS clears on a board of 10 rows."},
-    {"solo run --depth 1 --beam 2 --height 10 --json",
-     "Run the document's agent with one look-ahead, for a program."},
-    {"solo run --profile mine.txt --pieces 100000 --games 4", "Run your own weights on the full board."},
-    {.arguments = NULL},
-};
-
 typedef struct Watching {
     Progress progress;
     const RunOptions *options;
@@ -131,8 +108,22 @@ const Command command_solo_run = {
                "by the games lost, with the standard error. The player knows only the piece in hand; the "
                "next can be any of the seven. The same seed gives every player the same pieces. Ctrl-C ends "
                "the run; what was played still counts.",
-    .options = run_options,
-    .examples = run_examples,
-    .values_size = sizeof(RunOptions),
+    OPTIONS(
+        RunOptions, SOLO_PLAYER_OPTIONS(RunOptions),
+        NUMBER_OPTION("games", "N", RunOptions, games, 1, SOLO_GAMES_MAX, GAMES_FIRST, "number of games"),
+        NUMBER_OPTION(
+            "pieces", "N", RunOptions, pieces, 1, INT64_MAX, 0,
+            "end games after this many pieces if they are not lost; their lines count, their end does not"),
+        NUMBER_OPTION("threads", "T", RunOptions, threads, 1, SOLO_THREADS_MAX, 0,
+                      "games to play at once; one for each processor by default"),
+        NUMBER_OPTION("think-threads", "T", RunOptions, think_threads, 1, SOLO_THREADS_MAX, 1,
+                      "threads for each decision, useful from depth 2; --threads is then 1 by default"),
+        NUMBER_OPTION("seed", "S", RunOptions, seed, 0, INT64_MAX, 1, "seed for the pieces")),
+    EXAMPLES(
+        {"solo run --profile bcts --height 10 --games 1000",
+         "Count how many lines BCTS clears on a board of 10 rows."},
+        {"solo run --depth 1 --beam 2 --height 10 --json",
+         "Run the document's agent with one look-ahead, for a program."},
+        {"solo run --profile mine.txt --pieces 100000 --games 4", "Run your own weights on the full board."}),
     .run = run,
 };

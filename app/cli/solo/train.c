@@ -13,49 +13,6 @@ typedef struct TrainOptions {
     TrainingOptions training;
 } TrainOptions;
 
-static const Option train_options[] = {
-    {.name = "recipe",
-     .kind = OPTION_CHOICE,
-     .value = "R",
-     .help = "the defaults of the other options: best (the default), or document, as in AlphaTetris",
-     .offset = offsetof(TrainOptions, recipe),
-     .choices = solo_recipe_names},
-    STRING_OPTION("optimizer", "O", TrainOptions, optimizer,
-                  "the optimiser: cmaes, cross-entropy, swarm, genetic, or seed (a swarm that passes its "
-                  "best to a genetic algorithm)"),
-    STRING_OPTION("features", "F", TrainOptions, features,
-                  "the features to weigh: document, controllers or all"),
-    STRING_OPTION("fitness", "F", TrainOptions, fitness,
-                  "the objective: lines, or space (the cells above the columns, added up over the game)"),
-    NUMBER_OPTION("height", "H", TrainOptions, height, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, 0,
-                  "rows on the board; games on low boards are short, and tell as much"),
-    NUMBER_OPTION("depth", "D", TrainOptions, depth, 0, SOLO_DEPTH_MAX, 0,
-                  "pieces the candidates look ahead; none by default"),
-    NUMBER_OPTION("beam", "B", TrainOptions, beam, 1, SOLO_MOVES_MAX, 0,
-                  "placements of each piece to look into, if they look ahead"),
-    NUMBER_OPTION("pieces", "N", TrainOptions, pieces, 1, INT64_MAX, 0,
-                  "end games after this many pieces if they are not lost"),
-    NUMBER_OPTION("games", "N", TrainOptions, games, 1, TRAINING_GAMES_MAX, 0,
-                  "games of each candidate in the first generation"),
-    NUMBER_OPTION("games-last", "N", TrainOptions, games_last, 1, TRAINING_GAMES_MAX, 0,
-                  "games of each candidate in the last; the number grows in between"),
-    NUMBER_OPTION("seed", "S", TrainOptions, seed, 0, INT64_MAX, 0, "seed for everything random"),
-    TRAINING_OPTIONS(TrainOptions),
-    STRING_OPTION("out", "FILE", TrainOptions, out,
-                  "write the weights there, as a profile; -o FILE is the same"),
-    STRING_OPTION("title", "NAME", TrainOptions, title, "the title of the profile; Trained by default"),
-    {.name = NULL},
-};
-
-static const Example train_examples[] = {
-    {"solo train --out mine.txt --checkpoint run --csv run.csv",
-     "Use the best recipe. Then try solo run --profile mine.txt --height 10."},
-    {"solo train --resume run --out mine.txt", "Continue a run that was stopped."},
-    {"solo train --recipe document --out document.txt", "Find weights as the document AlphaTetris did."},
-    {"solo train --optimizer cross-entropy --height 6 --generations 20", "Try a short run."},
-    {.arguments = NULL},
-};
-
 /* ---- Settings ---- */
 
 /* The index of a name in a list. */
@@ -231,8 +188,40 @@ const Command command_solo_train = {
         "The same options give exactly the same weights on any number of threads, whether or not the run was "
         "interrupted. Ctrl-C ends it; with --checkpoint, only the current generation is lost.\n\n"
         "To use many machines: mpirun -n N tetress-mpi solo train, with the same options.",
-    .options = train_options,
-    .examples = train_examples,
-    .values_size = sizeof(TrainOptions),
+    OPTIONS(
+        TrainOptions,
+        ONE_OF_OPTION(
+            "recipe", "R", TrainOptions, recipe, solo_recipe_names,
+            "the defaults of the other options: best (the default), or document, as in AlphaTetris"),
+        STRING_OPTION("optimizer", "O", TrainOptions, optimizer,
+                      "the optimiser: cmaes, cross-entropy, swarm, genetic, or seed (a swarm that passes its "
+                      "best to a genetic algorithm)"),
+        STRING_OPTION("features", "F", TrainOptions, features,
+                      "the features to weigh: document, controllers or all"),
+        STRING_OPTION("fitness", "F", TrainOptions, fitness,
+                      "the objective: lines, or space (the cells above the columns, added up over the game)"),
+        NUMBER_OPTION("height", "H", TrainOptions, height, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, 0,
+                      "rows on the board; games on low boards are short, and tell as much"),
+        NUMBER_OPTION("depth", "D", TrainOptions, depth, 0, SOLO_DEPTH_MAX, 0,
+                      "pieces the candidates look ahead; none by default"),
+        NUMBER_OPTION("beam", "B", TrainOptions, beam, 1, SOLO_MOVES_MAX, 0,
+                      "placements of each piece to look into, if they look ahead"),
+        NUMBER_OPTION("pieces", "N", TrainOptions, pieces, 1, INT64_MAX, 0,
+                      "end games after this many pieces if they are not lost"),
+        NUMBER_OPTION("games", "N", TrainOptions, games, 1, TRAINING_GAMES_MAX, 0,
+                      "games of each candidate in the first generation"),
+        NUMBER_OPTION("games-last", "N", TrainOptions, games_last, 1, TRAINING_GAMES_MAX, 0,
+                      "games of each candidate in the last; the number grows in between"),
+        NUMBER_OPTION("seed", "S", TrainOptions, seed, 0, INT64_MAX, 0, "seed for everything random"),
+        TRAINING_OPTIONS(TrainOptions),
+        STRING_OPTION("out", "FILE", TrainOptions, out,
+                      "write the weights there, as a profile; -o FILE is the same"),
+        STRING_OPTION("title", "NAME", TrainOptions, title, "the title of the profile; Trained by default")),
+    EXAMPLES(
+        {"solo train --out mine.txt --checkpoint run --csv run.csv",
+         "Use the best recipe. Then try solo run --profile mine.txt --height 10."},
+        {"solo train --resume run --out mine.txt", "Continue a run that was stopped."},
+        {"solo train --recipe document --out document.txt", "Find weights as the document AlphaTetris did."},
+        {"solo train --optimizer cross-entropy --height 6 --generations 20", "Try a short run."}),
     .run = run,
 };

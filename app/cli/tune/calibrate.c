@@ -18,28 +18,6 @@ typedef struct CalibrateOptions {
     int64_t nodes, threads;
 } CalibrateOptions;
 
-static const Option calibrate_options[] = {
-    ARGUMENT(OPTION_STRINGS, "GAMES...", CalibrateOptions, files,
-             "files of games in any format, or of positions from selfplay; - reads standard input"),
-    STRING_OPTION("agent", "A", CalibrateOptions, agent,
-                  "whose expected results to judge; the champion's by default"),
-    NUMBER_OPTION("nodes", "N", CalibrateOptions, nodes, 1, INT64_MAX, 0,
-                  "nodes to search for each position; by default, only the evaluation is used"),
-    NUMBER_OPTION("threads", "T", CalibrateOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
-                  "games to process at once"),
-    STRING_OPTION("plot", "OUT", CalibrateOptions, plot, "draw the curve and the losses there, as SVG"),
-    {.name = NULL},
-};
-
-static const Example calibrate_examples[] = {
-    {"calibrate games.sgf --agent champion --plot curve.svg", "See how far the evaluation can be trusted."},
-    {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same for your own weights."},
-    {"calibrate games.tpos --agent champion:profile=mine.profile", "Use positions that selfplay has kept."},
-    {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same for your own program."},
-    {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "See what a short search expects."},
-    {.arguments = NULL},
-};
-
 /* ---- Games ---- */
 
 typedef struct Games {
@@ -266,8 +244,25 @@ const Command command_calibrate = {
         "Without --nodes it judges the evaluation alone, of agents with an option 'profile' and of "
         "eval:COMMAND. Use games that nothing was fitted to. Files of positions hold each position once, "
         "even if it also occurs turned, mirrored or shifted.",
-    .options = calibrate_options,
-    .examples = calibrate_examples,
-    .values_size = sizeof(CalibrateOptions),
+    OPTIONS(
+        CalibrateOptions,
+        ARGUMENT(OPTION_STRINGS, "GAMES...", CalibrateOptions, files,
+                 "files of games in any format, or of positions from selfplay; - reads standard input"),
+        STRING_OPTION("agent", "A", CalibrateOptions, agent,
+                      "whose expected results to judge; the champion's by default"),
+        NUMBER_OPTION("nodes", "N", CalibrateOptions, nodes, 1, INT64_MAX, 0,
+                      "nodes to search for each position; by default, only the evaluation is used"),
+        NUMBER_OPTION("threads", "T", CalibrateOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
+                      "games to process at once"),
+        STRING_OPTION("plot", "OUT", CalibrateOptions, plot, "draw the curve and the losses there, as SVG")),
+    EXAMPLES(
+        {"calibrate games.sgf --agent champion --plot curve.svg",
+         "See how far the evaluation can be trusted."},
+        {"calibrate games.sgf --agent champion:profile=mine.profile --json",
+         "The same for your own weights."},
+        {"calibrate games.tpos --agent champion:profile=mine.profile",
+         "Use positions that selfplay has kept."},
+        {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same for your own program."},
+        {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "See what a short search expects."}),
     .run = calibrate_command,
 };

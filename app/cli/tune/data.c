@@ -12,19 +12,6 @@ typedef struct DataOptions {
     const char *file, *csv;
 } DataOptions;
 
-static const Option data_options[] = {
-    ARGUMENT(OPTION_STRING, "FILE", DataOptions, file, "a file made by selfplay"),
-    STRING_OPTION("csv", "OUT", DataOptions, csv,
-                  "also write all positions there, one on each line; - writes only them, to standard output"),
-    {.name = NULL},
-};
-
-static const Example data_examples[] = {
-    {"data games.tpos", "Show how many games and positions there are, and how they ended."},
-    {"data games.tpos --csv games.csv", "Write all of it for another program."},
-    {.arguments = NULL},
-};
-
 /* Positions between two plies, and their results for Red. */
 typedef struct Band {
     int64_t positions, results[3]; /* lost, drawn, won */
@@ -207,8 +194,11 @@ const Command command_data = {
                "--csv it writes a line for each position: the position, the plies played, the score for the "
                "side to move in hundredths of a token (32000 minus the plies is a proven win), the result "
                "for Red (1, 0 or -1), and the plies to the end.",
-    .options = data_options,
-    .examples = data_examples,
-    .values_size = sizeof(DataOptions),
+    OPTIONS(DataOptions, ARGUMENT(OPTION_STRING, "FILE", DataOptions, file, "a file made by selfplay"),
+            STRING_OPTION(
+                "csv", "OUT", DataOptions, csv,
+                "also write all positions there, one on each line; - writes only them, to standard output")),
+    EXAMPLES({"data games.tpos", "Show how many games and positions there are, and how they ended."},
+             {"data games.tpos --csv games.csv", "Write all of it for another program."}),
     .run = data_command,
 };

@@ -17,30 +17,6 @@ typedef struct FitOptions {
     int64_t penalty, threads;
 } FitOptions;
 
-static const Option fit_options[] = {
-    ARGUMENT(OPTION_STRINGS, "DATA...", FitOptions, files, "files made by selfplay"),
-    STRING_OPTION("out", "P", FitOptions, out, "where to write the profile; by default, nothing is written"),
-    STRING_OPTION("terms", "A,B,C", FitOptions, terms,
-                  "which terms to fit: names separated by commas, fast, or all; by default, fast and those "
-                  "that the start defines"),
-    STRING_OPTION("start", "P", FitOptions, start,
-                  "the weights to start from: a built-in profile or a file; the standard weights by default"),
-    STRING_OPTION("title", "S", FitOptions, title, "the title of the profile; Fitted by default"),
-    NUMBER_OPTION("penalty", "N", FitOptions, penalty, 0, 1000000, 10,
-                  "how strongly weights are held near their start, in millionths per position"),
-    NUMBER_OPTION("threads", "T", FitOptions, threads, 1, PARALLEL_THREADS_MAX, 1, "threads to use"),
-    {.name = NULL},
-};
-
-static const Example fit_examples[] = {
-    {"fit games.tpos --out mine.profile --threads 2", "Fit weights for the terms that cost no extra time."},
-    {"fit games.tpos --start mine.profile --out fitted.profile",
-     "The same, with the terms that a profile defines."},
-    {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo",
-     "Fit only these, and only print the result."},
-    {.arguments = NULL},
-};
-
 /* ---- Terms ---- */
 
 static Status read_terms(const char *text, const Profile *start, TermSet *out, Error *error)
@@ -194,8 +170,25 @@ const Command command_fit = {
                "their start. Every tenth game is held out to measure how good the fit is. The profile "
                "records what it was made from; any agent with an option 'profile' can use it. A lower loss "
                "does not mean that it plays better: test that in a match.",
-    .options = fit_options,
-    .examples = fit_examples,
-    .values_size = sizeof(FitOptions),
+    OPTIONS(FitOptions, ARGUMENT(OPTION_STRINGS, "DATA...", FitOptions, files, "files made by selfplay"),
+            STRING_OPTION("out", "P", FitOptions, out,
+                          "where to write the profile; by default, nothing is written"),
+            STRING_OPTION(
+                "terms", "A,B,C", FitOptions, terms,
+                "which terms to fit: names separated by commas, fast, or all; by default, fast and those "
+                "that the start defines"),
+            STRING_OPTION(
+                "start", "P", FitOptions, start,
+                "the weights to start from: a built-in profile or a file; the standard weights by default"),
+            STRING_OPTION("title", "S", FitOptions, title, "the title of the profile; Fitted by default"),
+            NUMBER_OPTION("penalty", "N", FitOptions, penalty, 0, 1000000, 10,
+                          "how strongly weights are held near their start, in millionths per position"),
+            NUMBER_OPTION("threads", "T", FitOptions, threads, 1, PARALLEL_THREADS_MAX, 1, "threads to use")),
+    EXAMPLES({"fit games.tpos --out mine.profile --threads 2",
+              "Fit weights for the terms that cost no extra time."},
+             {"fit games.tpos --start mine.profile --out fitted.profile",
+              "The same, with the terms that a profile defines."},
+             {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo",
+              "Fit only these, and only print the result."}),
     .run = fit_command,
 };

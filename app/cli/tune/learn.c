@@ -17,32 +17,6 @@ typedef struct LearnOptions {
     int64_t epochs, later, seed, threads;
 } LearnOptions;
 
-static const Option learn_options[] = {
-    ARGUMENT(OPTION_STRINGS, "DATA...", LearnOptions, files, "files made by selfplay"),
-    STRING_OPTION("out", "N", LearnOptions, out,
-                  "where to write the network; by default, nothing is written"),
-    STRING_OPTION("from", "N", LearnOptions, from,
-                  "a network to train on, at a third of the rate; by default, a new one is begun"),
-    NUMBER_OPTION("epochs", "E", LearnOptions, epochs, 1, NETWORK_EPOCHS_MOST, 4,
-                  "number of passes over all positions"),
-    NUMBER_OPTION("later", "P", LearnOptions, later, 0, 100, 98,
-                  "how much a position's target follows that of the next, in percent; the rest is what its "
-                  "own search found. 100: results alone"),
-    NUMBER_OPTION("seed", "S", LearnOptions, seed, 0, INT64_MAX, 1,
-                  "seed for the starting values and for the order of the positions"),
-    NUMBER_OPTION("threads", "T", LearnOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
-                  "threads to use; at most four have work, and they change only the time"),
-    {.name = NULL},
-};
-
-static const Example learn_examples[] = {
-    {"learn games.tpos --out mine.network --threads 2", "Takes some minutes for a million positions."},
-    {"learn more.tpos --from mine.network --epochs 3 --out better.network", "Trains it on, on other games."},
-    {"match alphabeta:network=mine.network champion --sprt 0,20",
-     "See whether it plays better than the built-in network."},
-    {.arguments = NULL},
-};
-
 /* ---- Printing ---- */
 
 static void print_band_json(JsonWriter *writer, int band, const NetworkBand *sums)
@@ -199,8 +173,26 @@ const Command command_learn = {
                "the same seed gives the same file with any number of threads.\n\n"
                "The agent alphabeta uses the network if you give it the option 'network'. Test in a match "
                "whether it plays better. The built-in network is assets/learned/champion.network.",
-    .options = learn_options,
-    .examples = learn_examples,
-    .values_size = sizeof(LearnOptions),
+    OPTIONS(LearnOptions, ARGUMENT(OPTION_STRINGS, "DATA...", LearnOptions, files, "files made by selfplay"),
+            STRING_OPTION("out", "N", LearnOptions, out,
+                          "where to write the network; by default, nothing is written"),
+            STRING_OPTION("from", "N", LearnOptions, from,
+                          "a network to train on, at a third of the rate; by default, a new one is begun"),
+            NUMBER_OPTION("epochs", "E", LearnOptions, epochs, 1, NETWORK_EPOCHS_MOST, 4,
+                          "number of passes over all positions"),
+            NUMBER_OPTION(
+                "later", "P", LearnOptions, later, 0, 100, 98,
+                "how much a position's target follows that of the next, in percent; the rest is what its "
+                "own search found. 100: results alone"),
+            NUMBER_OPTION("seed", "S", LearnOptions, seed, 0, INT64_MAX, 1,
+                          "seed for the starting values and for the order of the positions"),
+            NUMBER_OPTION("threads", "T", LearnOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
+                          "threads to use; at most four have work, and they change only the time")),
+    EXAMPLES(
+        {"learn games.tpos --out mine.network --threads 2", "Takes some minutes for a million positions."},
+        {"learn more.tpos --from mine.network --epochs 3 --out better.network",
+         "Trains it on, on other games."},
+        {"match alphabeta:network=mine.network champion --sprt 0,20",
+         "See whether it plays better than the built-in network."}),
     .run = learn_command,
 };

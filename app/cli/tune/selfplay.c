@@ -14,27 +14,6 @@ typedef struct SelfplayOptions {
     int64_t games, nodes, threads, seed;
 } SelfplayOptions;
 
-static const Option selfplay_options[] = {
-    ARGUMENT(OPTION_STRING, "OUT", SelfplayOptions, out,
-             "the file to add positions to; created if it does not exist"),
-    NUMBER_OPTION("games", "N", SelfplayOptions, games, 1, 100000000, GAMES_ADDED, "games to add"),
-    NUMBER_OPTION("nodes", "N", SelfplayOptions, nodes, 1, 1000000000, NODES_INITIAL,
-                  "nodes to search for each move"),
-    NUMBER_OPTION("threads", "T", SelfplayOptions, threads, 1, SELFPLAY_THREADS_MAX, 1,
-                  "games to play at once"),
-    NUMBER_OPTION("seed", "S", SelfplayOptions, seed, 0, INT64_MAX, 1,
-                  "seed for the random moves that games begin with"),
-    STRING_OPTION("agent", "A", SelfplayOptions, agent, "who plays; champion:hash=4 by default"),
-    {.name = NULL},
-};
-
-static const Example selfplay_examples[] = {
-    {"selfplay games.tpos --games 3000 --threads 2", "Get some 250,000 positions in a few minutes."},
-    {"selfplay games.tpos --games 3000",
-     "Add 3,000 different games: numbering continues from the end of the file."},
-    {.arguments = NULL},
-};
-
 typedef struct Watching {
     Progress progress;
     int64_t games;
@@ -104,8 +83,19 @@ const Command command_selfplay = {
                "The same seed and nodes give the same file with any number of threads. Games are written in "
                "order, each as soon as it and all before it are finished. After Ctrl-C or a crash, the same "
                "command continues at the end of the file.",
-    .options = selfplay_options,
-    .examples = selfplay_examples,
-    .values_size = sizeof(SelfplayOptions),
+    OPTIONS(SelfplayOptions,
+            ARGUMENT(OPTION_STRING, "OUT", SelfplayOptions, out,
+                     "the file to add positions to; created if it does not exist"),
+            NUMBER_OPTION("games", "N", SelfplayOptions, games, 1, 100000000, GAMES_ADDED, "games to add"),
+            NUMBER_OPTION("nodes", "N", SelfplayOptions, nodes, 1, 1000000000, NODES_INITIAL,
+                          "nodes to search for each move"),
+            NUMBER_OPTION("threads", "T", SelfplayOptions, threads, 1, SELFPLAY_THREADS_MAX, 1,
+                          "games to play at once"),
+            NUMBER_OPTION("seed", "S", SelfplayOptions, seed, 0, INT64_MAX, 1,
+                          "seed for the random moves that games begin with"),
+            STRING_OPTION("agent", "A", SelfplayOptions, agent, "who plays; champion:hash=4 by default")),
+    EXAMPLES({"selfplay games.tpos --games 3000 --threads 2", "Get some 250,000 positions in a few minutes."},
+             {"selfplay games.tpos --games 3000",
+              "Add 3,000 different games: numbering continues from the end of the file."}),
     .run = selfplay_command,
 };

@@ -16,45 +16,6 @@ typedef struct TuneOptions {
     TrainingOptions training;
 } TuneOptions;
 
-static const Option tune_options[] = {
-    STRING_OPTION("numbers", "A,B,C", TuneOptions, numbers,
-                  "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search "
-                  "options of alphabeta; " PLAY_PLAN_NUMBERS
-                  " and the terms that the base defines, by default"),
-    STRING_OPTION("base", "P", TuneOptions, base,
-                  "the weights to start from: a built-in profile or a file; the standard weights by default"),
-    STRING_OPTION("bounds", "A=L:H,...", TuneOptions, bounds,
-                  "how far numbers may move; by default, as far as the start is from 0, or a twentieth of "
-                  "the full range"),
-    STRING_OPTION("opponent", "P,Q,...", TuneOptions, opponents,
-                  "profiles to play against, in turn; by default, the base"),
-    STRING_OPTION("optimizer", "O", TuneOptions, optimizer,
-                  "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default"),
-    NUMBER_OPTION("games", "N", TuneOptions, games, 1, TRAINING_GAMES_MAX, PLAY_PLAN_GAMES,
-                  "games of each candidate in a generation, rounded up to pairs"),
-    NUMBER_OPTION("nodes", "N", TuneOptions, nodes, 1, 1000000000, 0,
-                  "nodes to search for each move; 500 by default"),
-    NUMBER_OPTION("movetime", "MS", TuneOptions, movetime, 1, 3600000, 0,
-                  "milliseconds for each move, instead of nodes; runs can then not be repeated exactly"),
-    NUMBER_OPTION("seed", "S", TuneOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
-    TRAINING_OPTIONS(TuneOptions),
-    STRING_OPTION("out", "P", TuneOptions, out, "write the weights there, as a profile; -o P is the same"),
-    STRING_OPTION("title", "NAME", TuneOptions, title, "the title of the profile; Tuned by default"),
-    NUMBER_OPTION("test", "N", TuneOptions, test, 2, 2 * SETUP_PAIRS_MAX, 0,
-                  "then play up to N games of the new weights against the base, until it is clear whether "
-                  "they are 0 or 20 Elo stronger, and note the outcome in the profile"),
-    {.name = NULL},
-};
-
-static const Example tune_examples[] = {
-    {"tune --out mine.profile --checkpoint mine.run --test 4000",
-     "Takes some hours. Stop with Ctrl-C and continue with --resume as you like."},
-    {"tune --numbers territory,tokens --base spoiled.profile --generations 20 --out better.profile",
-     "Mend two weights in minutes."},
-    {"tune --resume mine.run --out mine.profile", "Continue after an interruption."},
-    {.arguments = NULL},
-};
-
 /* ---- The plan ---- */
 
 /* The profiles that --base and --opponent name, needed while the plan is made. */
@@ -310,8 +271,42 @@ const Command command_tune = {
                "was interrupted. Ctrl-C ends it and shows the best weights so far; with --checkpoint, only "
                "the current generation is lost, however the program ends. Comments in the profile say how it "
                "was made and, with --test, whether it was proven stronger than its base.",
-    .options = tune_options,
-    .examples = tune_examples,
-    .values_size = sizeof(TuneOptions),
+    OPTIONS(
+        TuneOptions,
+        STRING_OPTION("numbers", "A,B,C", TuneOptions, numbers,
+                      "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search "
+                      "options of alphabeta; " PLAY_PLAN_NUMBERS
+                      " and the terms that the base defines, by default"),
+        STRING_OPTION(
+            "base", "P", TuneOptions, base,
+            "the weights to start from: a built-in profile or a file; the standard weights by default"),
+        STRING_OPTION(
+            "bounds", "A=L:H,...", TuneOptions, bounds,
+            "how far numbers may move; by default, as far as the start is from 0, or a twentieth of "
+            "the full range"),
+        STRING_OPTION("opponent", "P,Q,...", TuneOptions, opponents,
+                      "profiles to play against, in turn; by default, the base"),
+        STRING_OPTION("optimizer", "O", TuneOptions, optimizer,
+                      "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default"),
+        NUMBER_OPTION("games", "N", TuneOptions, games, 1, TRAINING_GAMES_MAX, PLAY_PLAN_GAMES,
+                      "games of each candidate in a generation, rounded up to pairs"),
+        NUMBER_OPTION("nodes", "N", TuneOptions, nodes, 1, 1000000000, 0,
+                      "nodes to search for each move; 500 by default"),
+        NUMBER_OPTION("movetime", "MS", TuneOptions, movetime, 1, 3600000, 0,
+                      "milliseconds for each move, instead of nodes; runs can then not be repeated exactly"),
+        NUMBER_OPTION("seed", "S", TuneOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
+        TRAINING_OPTIONS(TuneOptions),
+        STRING_OPTION("out", "P", TuneOptions, out,
+                      "write the weights there, as a profile; -o P is the same"),
+        STRING_OPTION("title", "NAME", TuneOptions, title, "the title of the profile; Tuned by default"),
+        NUMBER_OPTION(
+            "test", "N", TuneOptions, test, 2, 2 * SETUP_PAIRS_MAX, 0,
+            "then play up to N games of the new weights against the base, until it is clear whether "
+            "they are 0 or 20 Elo stronger, and note the outcome in the profile")),
+    EXAMPLES({"tune --out mine.profile --checkpoint mine.run --test 4000",
+              "Takes some hours. Stop with Ctrl-C and continue with --resume as you like."},
+             {"tune --numbers territory,tokens --base spoiled.profile --generations 20 --out better.profile",
+              "Mend two weights in minutes."},
+             {"tune --resume mine.run --out mine.profile", "Continue after an interruption."}),
     .run = tune_command,
 };

@@ -475,8 +475,7 @@ const AgentKind python_agent_kind = {
         "Any agent written for the referee: referee:DIR:MODULE. It is other people's code and runs with "
         "your rights.",
     .source = "own",
-    .options = referee_options,
-    .option_count = sizeof referee_options / sizeof *referee_options,
+    AGENT_OPTIONS(referee_options),
     .own_limits = "the referee's limits (180 s of CPU time a game, 250 MB)",
     .foreign = true,
     .create = referee_create,
