@@ -116,6 +116,19 @@ def case_learning_from_the_mistakes(someone):
     someone.find("review.verdict")
 
 
+def case_the_better_line_in_a_small_window(someone):
+    """With large letters there is room for one panel; the line is played on the board."""
+    prepare(someone)
+    with open(someone.folder / "settings" / "settings", "a") as file:
+        file.write("scale 200\n")
+    someone.open(someone.folder / "lost.log", size="1024x700")
+    someone.key("ctrl+shift+r")
+    someone.find("review.better")
+    expect(not someone.there("board"), "the review is in front")
+    someone.key("b")
+    someone.find("board")
+
+
 def case_mistakes_are_sorted_and_gone_to(someone):
     open_reviewed(someone)
     def order():

@@ -89,7 +89,7 @@ static Status show_line(AppState *app, int index, const CauseLine *line, Error *
     app->view.autoplay.on = false;
     autoplay_toggle(app);
     app->view.autoplay.last = document->position.plies + line->count; /* the game may go on as the line did */
-    return STATUS_OK;
+    return action_run(app, "view.panel.show", "board", error);        /* a small window shows one panel */
 }
 
 static Status better(AppState *app, Error *error)
