@@ -354,7 +354,7 @@ static void draw_mistakes(Ui *ui)
     int list[PLY_LIMIT];
     int count = mistakes_list(review, ui->app->review.story->side, ui->app->view.mistakes, list);
     draw_bounds(ui);
-    part_flow(ui, "  Turn      Loss      Side  ");
+    part_flow(ui, "  Turn        Loss        Side  ");
     draw_orders(ui);
     if (count == 0) {
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
