@@ -283,7 +283,7 @@ const Command command_tune = {
         STRING_OPTION(
             "bounds", "A=L:H,...", TuneOptions, bounds,
             "how far numbers may move; by default, as far as the start is from 0, or a twentieth of "
-            "the full range"),
+            "the full range, and the same around the standard weights"),
         STRING_OPTION("opponent", "P,Q,...", TuneOptions, opponents,
                       "profiles to play against, in turn; by default, the base"),
         STRING_OPTION("optimizer", "O", TuneOptions, optimizer,

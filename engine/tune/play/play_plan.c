@@ -62,10 +62,12 @@ void play_number_bounds(const Profile *start, int index, double *low, double *hi
 {
     PlayNumber number = play_number(start, index);
     double begins = play_number_start(start, index);
-    double least = index < play_number_first_own() ? (number.high - number.low) / 20 : OWN_TERM_WEIGHT;
-    double far = fmax(fabs(begins), least);
-    *low = fmax(number.low, begins - far);
-    *high = fmin(number.high, begins + far);
+    bool own = index >= play_number_first_own();
+    double least = own ? OWN_TERM_WEIGHT : (number.high - number.low) / 20;
+    double usual = own ? begins : number.initial; /* what it was before somebody spoiled it */
+    double far = fmax(fabs(begins), least), around = fmax(fabs(usual), least);
+    *low = fmax(number.low, fmin(begins - far, usual - around));
+    *high = fmin(number.high, fmax(begins + far, usual + around));
 }
 
 static Status read_numbers(const char *text, PlayPlan *out, Error *error)

@@ -43,7 +43,7 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error);
 Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error);
 
 /* Where a number starts with these weights, and its default bounds: as far from the start as that is from 0,
- * or a twentieth of its full range; for an own term, one token. */
+ * or a twentieth of its full range, and the same around its standard weight; for an own term, one token. */
 double play_number_start(const Profile *start, int index);
 void play_number_bounds(const Profile *start, int index, double *low, double *high);
 

@@ -113,6 +113,24 @@ static void bounds_hold_the_start(void **state)
     refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tokens=0"}, STATUS_INVALID, "NAME=LOW:HIGH");
 }
 
+/* A weight with the wrong sign, and one that is far too large, can come back. */
+static void bounds_hold_the_standard_weight(void **state)
+{
+    (void)state;
+    PlayPlan plan;
+    Profile spoiled, standard;
+    Error error = {0};
+    profile_default(&standard);
+    profile_default(&spoiled);
+    spoiled.weights[TERM_TERRITORY] = -4030;
+    spoiled.weights[TERM_TOKENS] = 900;
+    const PlayRequest request = {.base = &spoiled, .numbers = "territory,tokens"};
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    const OptimiserPlan *optimiser = &plan.training.optimiser;
+    assert_true(optimiser->low[0] <= -4030 && optimiser->high[0] > standard.weights[TERM_TERRITORY]);
+    assert_true(optimiser->low[1] < standard.weights[TERM_TOKENS] && optimiser->high[1] >= 900);
+}
+
 static void many_opponents_are_kept(void **state)
 {
     (void)state;
@@ -205,6 +223,7 @@ int main(void)
         cmocka_unit_test(terms_that_a_profile_defines_are_numbers_like_others),
         cmocka_unit_test(the_most_that_profiles_can_define_is_kept),
         cmocka_unit_test(bounds_hold_the_start),
+        cmocka_unit_test(bounds_hold_the_standard_weight),
         cmocka_unit_test(many_opponents_are_kept),
         cmocka_unit_test(a_run_is_taken_up_again),
         cmocka_unit_test(the_standing_counts_the_last_generations),
