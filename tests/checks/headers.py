@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import source
 
 FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion",
-         "-Wno-sign-conversion", "-Werror", "-I", ".", "-I", f"{sys.argv[1]}/generated"]
+         "-Wno-sign-conversion", "-Werror", "-I", ".", "-I", "engine/include", "-I", f"{sys.argv[1]}/generated"]
 
 
 def complaint(header):
