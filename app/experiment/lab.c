@@ -47,33 +47,16 @@ static Status interrupted(Error *error)
 
 typedef struct Running {
     const Lab *lab;
-    const LabGames *games;
-    const Contest *contest;
-    int64_t all;
+    const char *what;
 } Running;
 
-static bool go_on(void *context)
+static void report_games(void *context, const MatchProgress *so_far)
 {
     const Running *self = context;
-    int64_t done = contest_done(self->contest);
-    report_progress(self->lab, self->games->what, done, self->all);
-    return done < self->all;
+    report_progress(self->lab, self->what, so_far->done, so_far->all);
 }
 
-static void see_all(const Contest *contest, const MatchSetup *setup, LabSee *see, void *context)
-{
-    for (int b = 1; b < setup->agent_count; b++) {
-        for (int a = 0; a < b; a++) {
-            for (int i = 0; i < setup->pairs; i++) {
-                const GameSummary *pair = contest_pair(contest, a, b, i);
-                if (pair)
-                    see(context, a, b, pair);
-            }
-        }
-    }
-}
-
-Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error)
+Status lab_play(const Lab *self, const LabGames *games, ContestSee *see, void *context, Error *error)
 {
     const uint64_t margin_ns = NS_PER_S;
     MatchSetup setup = {.agent_count = games->agent_count,
@@ -92,10 +75,10 @@ Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *conte
         status = contest_create(self->roster, &setup, &contest, error);
     if (status != STATUS_OK)
         return status;
-    Running running = {self, games, contest,
-                       (int64_t)games->agent_count * (games->agent_count - 1) / 2 * setup.pairs * 2};
-    status = contest_run(contest, &(MatchWatch){.stop = self->stop}, go_on, &running, error);
-    see_all(contest, &setup, see, context);
+    Running running = {self, games->what};
+    const MatchWatch watch = {.stop = self->stop, .progress = report_games, .context = &running};
+    status = contest_run(contest, &(ContestWatch){.watch = &watch}, error);
+    contest_see(contest, see, context);
     contest_destroy(contest);
     return status == STATUS_OK && lab_stopped(self) ? interrupted(error) : status;
 }

@@ -52,9 +52,7 @@ typedef struct LabGames {
     int plies;
 } LabGames;
 
-typedef void LabSee(void *context, int a, int b, const GameSummary pair[2]);
-
-Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error);
+Status lab_play(const Lab *self, const LabGames *games, ContestSee *see, void *context, Error *error);
 
 /* The games of two agents; they are added to the tally. */
 Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error *error);

@@ -40,7 +40,7 @@ static void take_trial(Classroom *self, int player, bool plays, char *trouble)
 Status classroom_keep_trial(Classroom *self, int player, bool plays, const char *trouble, Error *error)
 {
     Text line = {0};
-    char *copy = class_copy(trouble, CLASS_TRACEBACK_BYTES);
+    char *copy = strndup(trouble, CLASS_TRACEBACK_BYTES);
     if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     take_trial(self, player, plays, copy);
@@ -158,7 +158,7 @@ static char *string_copy(const JsonValue *value, size_t most, bool *good)
 {
     if (!value || value->kind != JSON_STRING)
         return NULL;
-    char *out = class_copy(value->as.string.bytes, most);
+    char *out = strndup(value->as.string.bytes, most);
     *good = *good && out;
     return out;
 }
@@ -363,7 +363,7 @@ static Status drop_games(Classroom *self, int player, Error *error)
 /* Takes what a player is made from; returns whether there was memory. */
 static bool set_player(ClassPlayer *self, const char *spec, const char *digest)
 {
-    char *texts[] = {class_copy(spec, SIZE_MAX), class_copy(digest, SIZE_MAX)};
+    char *texts[] = {strdup(spec), strdup(digest)};
     if (!texts[0] || !texts[1]) {
         free(texts[0]);
         free(texts[1]);

@@ -6,18 +6,19 @@
 #include "engine/base/queue.h"
 
 /* Items of one kind. Only the owner's thread changes it, so the others read the class and the pairs. */
-typedef struct ClassWork ClassWork;
+typedef struct ClassItems ClassItems;
 
-struct ClassWork {
+struct ClassItems {
     Classroom *room;
     const ClassWatch *watch;
     ClassWorker worker;
     const RemoteTask *task;
     const char *what;
-    Status (*ask)(const ClassWork *self, int item, Text *request, Error *error);
-    Status (*take)(const ClassWork *self, int item, const Text *answer, Error *error);
+    Status (*ask)(const ClassItems *self, int item, Text *request, Error *error);
+    Status (*take)(const ClassItems *self, int item, const Text *answer, Error *error);
     int threads; /* of this machine; others ask helpers */
     int count, done;
+    int64_t before, all;    /* for the progress */
     int *items;             /* players, games, or twice a pair's index, plus the game's number */
     const ClassPair *pairs; /* of a round */
 };
@@ -31,7 +32,7 @@ static void drop_answer(void *result)
 static Status run_item(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
                        Error *error)
 {
-    const ClassWork *self = context;
+    const ClassItems *self = context;
     const RemoteHelpers *helpers = self->room->helpers;
     Text request = {0}, *answer = memory_new(1, sizeof *answer);
     if (!answer)
@@ -54,7 +55,7 @@ static Status run_item(void *context, int thread, int64_t number, const atomic_b
 
 static Status take_answer(void *context, int64_t number, void *result, Error *error)
 {
-    ClassWork *self = context;
+    ClassItems *self = context;
     Status status = self->take(self, self->items[number], result, error);
     drop_answer(result);
     self->done++;
@@ -63,15 +64,16 @@ static Status take_answer(void *context, int64_t number, void *result, Error *er
 
 static bool go_on(void *context)
 {
-    const ClassWork *self = context;
+    const ClassItems *self = context;
     const ClassWatch *watch = self->watch;
     if (watch->progress)
-        watch->progress(watch->context, self->what, self->done, self->count);
+        watch->progress(watch->context, self->what, self->before + self->done,
+                        self->all > 0 ? self->all : self->count);
     return !(watch->stop && atomic_load(watch->stop));
 }
 
 /* Does all items, and frees them. */
-static Status work(ClassWork *self, Error *error)
+static Status work(ClassItems *self, Error *error)
 {
     const QueueRange range = {.work = {.threads = self->threads + remote_helpers_count(self->room->helpers),
                                        .context = self,
@@ -88,14 +90,14 @@ static Status work(ClassWork *self, Error *error)
 
 /* ---- Trials ---- */
 
-static Status ask_trial(const ClassWork *self, int item, Text *request, Error *error)
+static Status ask_trial(const ClassItems *self, int item, Text *request, Error *error)
 {
     (void)error;
     class_trial_ask(self->room->players[item].spec, request);
     return STATUS_OK;
 }
 
-static Status take_trial(const ClassWork *self, int item, const Text *answer, Error *error)
+static Status take_trial(const ClassItems *self, int item, const Text *answer, Error *error)
 {
     bool plays;
     const char *trouble;
@@ -105,14 +107,14 @@ static Status take_trial(const ClassWork *self, int item, const Text *answer, Er
 
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error)
 {
-    ClassWork trials = {.room = self,
-                        .watch = watch,
-                        .task = &trial_remote,
-                        .what = "testing agents",
-                        .ask = ask_trial,
-                        .take = take_trial,
-                        .threads = threads,
-                        .items = memory_new((size_t)self->player_count + 1, sizeof(int))};
+    ClassItems trials = {.room = self,
+                         .watch = watch,
+                         .task = &trial_remote,
+                         .what = "testing agents",
+                         .ask = ask_trial,
+                         .take = take_trial,
+                         .threads = threads,
+                         .items = memory_new((size_t)self->player_count + 1, sizeof(int))};
     for (int i = 0; trials.items && i < self->player_count; i++)
         if (!self->players[i].tried)
             trials.items[trials.count++] = i;
@@ -121,14 +123,14 @@ Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Erro
 
 /* ---- Games ---- */
 
-static Status ask_game(const ClassWork *self, int item, Text *request, Error *error)
+static Status ask_game(const ClassItems *self, int item, Text *request, Error *error)
 {
     (void)error;
     class_game_ask(self->room, &self->pairs[item / 2], item % 2, request);
     return STATUS_OK;
 }
 
-static Status take_game(const ClassWork *self, int item, const Text *answer, Error *error)
+static Status take_game(const ClassItems *self, int item, const Text *answer, Error *error)
 {
     const ClassPair *pair = &self->pairs[item / 2];
     ClassGame *game = class_game_new(error);
@@ -150,16 +152,18 @@ static Status take_game(const ClassWork *self, int item, const Text *answer, Err
 Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error)
 {
-    ClassWork games = {.room = self,
-                       .watch = watch,
-                       .worker = {.roster = roster, .stop = watch->stop},
-                       .task = &class_game_remote,
-                       .what = "playing",
-                       .ask = ask_game,
-                       .take = take_game,
-                       .threads = threads,
-                       .items = memory_new((size_t)round->count * 2 + 1, sizeof(int)),
-                       .pairs = round->pairs};
+    ClassItems games = {.room = self,
+                        .watch = watch,
+                        .worker = {.roster = roster, .stop = watch->stop},
+                        .task = &class_game_remote,
+                        .what = "playing",
+                        .ask = ask_game,
+                        .take = take_game,
+                        .threads = threads,
+                        .items = memory_new((size_t)round->count * 2 + 1, sizeof(int)),
+                        .before = round->before,
+                        .all = round->all,
+                        .pairs = round->pairs};
     for (int i = 0; games.items && i < round->count * 2; i++)
         if (!classroom_game(self, round->pairs[i / 2].round, round->pairs[i / 2].table, i % 2))
             games.items[games.count++] = i;
@@ -168,12 +172,12 @@ Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *r
 
 /* ---- Reviews ---- */
 
-static Status ask_review(const ClassWork *self, int item, Text *request, Error *error)
+static Status ask_review(const ClassItems *self, int item, Text *request, Error *error)
 {
     return class_review_ask(self->room, self->room->all[item], request, error);
 }
 
-static Status take_review(const ClassWork *self, int item, const Text *answer, Error *error)
+static Status take_review(const ClassItems *self, int item, const Text *answer, Error *error)
 {
     ClassGame *game = self->room->all[item];
     Status status = class_review_take(self->room, text_string(answer), game, error);
@@ -183,15 +187,15 @@ static Status take_review(const ClassWork *self, int item, const Text *answer, E
 Status classroom_review(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
                         Error *error)
 {
-    ClassWork reviews = {.room = self,
-                         .watch = watch,
-                         .worker = {.roster = roster},
-                         .task = &class_review_remote,
-                         .what = "reviewing",
-                         .ask = ask_review,
-                         .take = take_review,
-                         .threads = threads,
-                         .items = memory_new((size_t)self->game_count + 1, sizeof(int))};
+    ClassItems reviews = {.room = self,
+                          .watch = watch,
+                          .worker = {.roster = roster},
+                          .task = &class_review_remote,
+                          .what = "reviewing",
+                          .ask = ask_review,
+                          .take = take_review,
+                          .threads = threads,
+                          .items = memory_new((size_t)self->game_count + 1, sizeof(int))};
     for (int i = 0; reviews.items && self->nodes > 0 && i < self->game_count; i++)
         if (!self->all[i]->reviewed)
             reviews.items[reviews.count++] = i;

@@ -8,6 +8,7 @@
 typedef struct ClassPairs {
     const ClassPair *pairs;
     int count;
+    int64_t before, all; /* games of a ladder, for the progress; zeros: these are all */
 } ClassPairs;
 
 /* How work is watched; any of it may be null. Called by the thread that owns the class. */

@@ -96,7 +96,7 @@ static void read_move_review(const Story *story, int index, ClassMoveReview *out
         return;
     if (mistake->cause_count > 0)
         out->cause = (int)mistake->causes[0].kind;
-    out->why = class_copy(mistake->why, sizeof mistake->why);
+    out->why = strndup(mistake->why, sizeof mistake->why);
 }
 
 Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
@@ -120,7 +120,7 @@ Status class_game_review(const Classroom *room, const Roster *roster, const atom
             read_move_review(story, i, &game->reviews[i]);
         text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
                     story->drop ? story->drop->why : "");
-        game->verdict = class_copy(text_string(&text), SIZE_MAX);
+        game->verdict = strdup(text_string(&text));
         text_free(&text);
     }
     game->reviewed = status == STATUS_OK;

@@ -190,21 +190,3 @@ Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char
     text_free(&json);
     return status;
 }
-
-Status class_run_coach_findings(const Coach *coach, Findings *out, Error *error)
-{
-    ProfileSum profile = {0};
-    Standing *standings = memory_new((size_t)coach->room->player_count + 1, sizeof *standings);
-    Status status =
-        standings ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for the findings of a coach");
-    out->count = 0;
-    if (status == STATUS_OK)
-        status = classroom_stand(coach->room, standings, error);
-    if (status == STATUS_OK)
-        status = coach_profile(coach, &profile, error);
-    if (status == STATUS_OK)
-        coach_find(coach, standings, &profile, out);
-    profile_sum_free(&profile);
-    free(standings);
-    return status;
-}

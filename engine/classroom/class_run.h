@@ -43,7 +43,4 @@ Status class_run_coach_begin(const ClassRun *self, const char *folder, Error *er
 /* Writes the games and the page, as far as they are known. */
 Status class_run_coach_page(const ClassRun *self, const Coach *coach, const char *state, Error *error);
 
-/* The findings so far. */
-Status class_run_coach_findings(const Coach *coach, Findings *out, Error *error);
-
 #endif

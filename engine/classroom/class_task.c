@@ -166,7 +166,7 @@ static char *first_row(const Text *rows)
         root->count > 0) {
         JsonWriter writer = {.out = &text};
         json_value(&writer, json_first(root));
-        out = class_copy(text_string(&text), CLASS_SAID_BYTES);
+        out = strndup(text_string(&text), CLASS_SAID_BYTES);
     }
     json_free(root);
     text_free(&text);
@@ -186,14 +186,14 @@ static void note_turn(GameRun *self, const Agent *agent, ClassTurn *turn)
     text_add(&said, text_string(&seen->output), seen->output.length);
     python_report_lines(agent, &said);
     if (said.length > 0)
-        turn->said = class_copy(text_string(&said), CLASS_SAID_BYTES);
+        turn->said = strndup(text_string(&said), CLASS_SAID_BYTES);
     text_free(&said);
     if (seen->profile.length > 0)
         turn->hot = first_row(&seen->profile);
     /* if memory runs out, some of it is missing */
     profile_sum_add(&self->profile, text_string(&seen->profile), seen->profile.length, NULL);
     if (seen->traceback.length > 0 && !self->game->traceback)
-        self->game->traceback = class_copy(text_string(&seen->traceback), CLASS_TRACEBACK_BYTES);
+        self->game->traceback = strndup(text_string(&seen->traceback), CLASS_TRACEBACK_BYTES);
 }
 
 static void note_answer(void *context, const Game *now)
@@ -284,13 +284,13 @@ static void conclude(GameRun *self)
     game->reason = played->summary.reason;
     game->count = played->game.count;
     memcpy(game->moves, played->game.moves, (size_t)game->count * sizeof *game->moves);
-    game->fault = *played->fault ? class_copy(played->fault, ERROR_TEXT_SIZE) : NULL;
+    game->fault = *played->fault ? strndup(played->fault, ERROR_TEXT_SIZE) : NULL;
     if (self->profile.count > 0) {
         Text text = {0};
         JsonWriter writer = {.out = &text};
         profile_sum_sort(&self->profile);
         profile_sum_write(&self->profile, ROWS, &writer);
-        game->profile = class_copy(text_string(&text), SIZE_MAX);
+        game->profile = strdup(text_string(&text));
         text_free(&text);
     }
 }

@@ -6,19 +6,6 @@
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 
-char *class_copy(const char *text, size_t most)
-{
-    size_t length = strlen(text);
-    if (length > most)
-        length = most;
-    char *out = malloc(length + 1);
-    if (out) {
-        memcpy(out, text, length);
-        out[length] = '\0';
-    }
-    return out;
-}
-
 static void player_free(ClassPlayer *self)
 {
     free(self->name);
@@ -30,7 +17,7 @@ static void player_free(ClassPlayer *self)
 
 static char *copy_of(const char *text)
 {
-    return class_copy(text ? text : "", SIZE_MAX);
+    return strdup(text ? text : "");
 }
 
 static bool is_taken(const Classroom *self, const char *name)

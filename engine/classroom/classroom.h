@@ -149,7 +149,4 @@ static inline Side class_game_side(const ClassGame *game, int player)
 /* A player's points in a game: 1, 0.5 or 0. */
 double class_game_points(const ClassGame *game, int player);
 
-/* A copy of a text; null if there is no memory. */
-char *class_copy(const char *text, size_t most);
-
 #endif

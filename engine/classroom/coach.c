@@ -44,8 +44,8 @@ static Status play(const Coach *self, int round, int player, int level, Error *e
     Random random = random_seeded(self->room->seed, (uint64_t)self->room->players[level].level);
     /* The seeds are the same in every round, so games can be compared. */
     ClassPair pair = {.round = round, .table = level, .a = player, .b = level, .seed = random_next(&random)};
-    return classroom_play(self->room, self->roster, &(ClassPairs){&pair, 1}, self->threads, self->watch,
-                          error);
+    return classroom_play(self->room, self->roster, &(ClassPairs){.pairs = &pair, .count = 1}, self->threads,
+                          self->watch, error);
 }
 
 /* ---- Results of games ---- */
@@ -219,16 +219,33 @@ Status coach_run(Coach *self, Error *error)
     return status == STATUS_OK ? report_news(self, "", error) : status;
 }
 
-Status coach_profile(const Coach *self, ProfileSum *out, Error *error)
+/* Everything that is known; the caller frees the first two, whatever happens. The profile is the sum of all,
+ * sorted. */
+static Status learn(const Coach *self, Standing **standings, ProfileSum *profile, Findings *out, Error *error)
 {
-    Status status = STATUS_OK;
-    *out = (ProfileSum){0};
-    for (int i = 0; status == STATUS_OK && i < self->room->game_count; i++) {
-        const char *profile = self->room->all[i]->profile;
-        if (profile)
-            status = profile_sum_add(out, profile, strlen(profile), error);
+    const Classroom *room = self->room;
+    *profile = (ProfileSum){0};
+    *standings = memory_new((size_t)room->player_count + 1, sizeof **standings);
+    Status status = *standings ? classroom_stand(room, *standings, error)
+                               : error_set(error, STATUS_MEMORY, "out of memory for the findings of a coach");
+    for (int i = 0; status == STATUS_OK && i < room->game_count; i++) {
+        const char *games = room->all[i]->profile;
+        if (games)
+            status = profile_sum_add(profile, games, strlen(games), error);
     }
-    profile_sum_sort(out);
+    profile_sum_sort(profile);
+    if (status == STATUS_OK)
+        coach_find(self, *standings, profile, out);
+    return status;
+}
+
+Status coach_findings(const Coach *self, Findings *out, Error *error)
+{
+    ProfileSum profile;
+    Standing *standings;
+    Status status = learn(self, &standings, &profile, out, error);
+    profile_sum_free(&profile);
+    free(standings);
     return status;
 }
 
@@ -258,15 +275,11 @@ static void put_scores(const Coach *self, JsonWriter *writer)
 
 Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
 {
-    ProfileSum profile = {0};
+    ProfileSum profile;
     Findings findings;
-    Standing *standings = memory_new((size_t)self->room->player_count, sizeof *standings);
-    Status status = standings ? classroom_stand(self->room, standings, error)
-                              : error_set(error, STATUS_MEMORY, "out of memory for findings");
-    if (status == STATUS_OK)
-        status = coach_profile(self, &profile, error);
+    Standing *standings;
+    Status status = learn(self, &standings, &profile, &findings, error);
     if (status == STATUS_OK) {
-        coach_find(self, standings, &profile, &findings);
         if (page) {
             json_put_string(writer, "kind", "coach");
             json_put_string(writer, "title", self->room->title);

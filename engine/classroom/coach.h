@@ -46,11 +46,9 @@ typedef struct CoachSpeed {
 
 bool coach_speed(const Coach *self, CoachSpeed *out);
 
-/* The findings so far. */
+/* The findings so far, and from what else is known. */
+Status coach_findings(const Coach *self, Findings *out, Error *error);
 void coach_find(const Coach *self, const Standing *standings, const ProfileSum *profile, Findings *out);
-
-/* The sum of all profiles, sorted; the caller frees it. */
-Status coach_profile(const Coach *self, ProfileSum *out, Error *error);
 
 /* How much longer a turn takes under the profiler; 0: unknown. */
 double coach_overhead(const Coach *self);

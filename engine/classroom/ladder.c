@@ -333,26 +333,6 @@ Status ladder_round(const Classroom *self, const Ladder *ladder, int round, Clas
 
 /* ---- All rounds ---- */
 
-typedef struct Rounds {
-    const ClassWatch *watch;
-    int64_t before, all; /* of earlier rounds, and in total */
-} Rounds;
-
-static void report_progress(void *context, const char *what, int64_t done, int64_t all)
-{
-    const Rounds *self = context;
-    (void)all;
-    if (self->watch->progress)
-        self->watch->progress(self->watch->context, what, self->before + done, self->all);
-}
-
-static void report_played(void *context, const ClassGame *game)
-{
-    const Rounds *self = context;
-    if (self->watch->played)
-        self->watch->played(self->watch->context, game);
-}
-
 /* How many pairs of games the ladder has; they are as many whatever the results. */
 static Status count_pairs(const Classroom *self, const Ladder *ladder, int64_t *out, Error *error)
 {
@@ -380,12 +360,10 @@ Status ladder_play(Classroom *self, const Roster *roster, int threads, const Cla
     for (int round = 0; status == STATUS_OK && round < ladder->rounds + ladder->late_rounds; round++) {
         ClassPair *pairs = NULL;
         int count = 0;
-        Rounds rounds = {watch, self->game_count, all * 2};
-        ClassWatch inner = {
-            .stop = watch->stop, .progress = report_progress, .played = report_played, .context = &rounds};
         status = ladder_round(self, ladder, round, &pairs, &count, error);
         if (status == STATUS_OK)
-            status = classroom_play(self, roster, &(ClassPairs){pairs, count}, threads, &inner, error);
+            status = classroom_play(self, roster, &(ClassPairs){pairs, count, self->game_count, all * 2},
+                                    threads, watch, error);
         if (status == STATUS_OK && over)
             status = over->call(over->context, round, error);
         free(pairs);

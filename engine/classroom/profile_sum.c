@@ -16,14 +16,11 @@ static ProfileRow *row_of(ProfileSum *self, const char *function)
             return &self->rows[i];
     }
     ProfileRow *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
-    size_t length = strlen(function) < NAME_BYTES_MAX ? strlen(function) : NAME_BYTES_MAX;
-    char *name = rows ? malloc(length + 1) : NULL;
+    char *name = rows ? strndup(function, NAME_BYTES_MAX) : NULL;
     if (rows)
         self->rows = rows;
     if (!name)
         return NULL;
-    memcpy(name, function, length);
-    name[length] = '\0';
     self->rows[self->count] = (ProfileRow){.function = name};
     return &self->rows[self->count++];
 }

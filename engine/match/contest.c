@@ -25,10 +25,8 @@ struct Contest {
     int64_t done;
     GameSummary *games; /* two for each unit */
     GameFile file;
-    const MatchWatch *watch; /* while it runs */
-    bool (*go_on)(void *context);
-    void *context;   /* of go_on */
-    Worker *workers; /* by thread */
+    const ContestWatch *watch; /* while it runs */
+    Worker *workers;           /* by thread */
 };
 
 /* ---- Places ---- */
@@ -65,9 +63,22 @@ const GameSummary *contest_pair(const Contest *self, int a, int b, int pair)
     return games[0].done && games[1].done ? games : NULL;
 }
 
-int64_t contest_done(const Contest *self)
+void contest_see(const Contest *self, ContestSee *see, void *context)
 {
-    return self->done;
+    for (int b = 1; b < self->setup->agent_count; b++) {
+        for (int a = 0; a < b; a++) {
+            for (int i = 0; i < self->setup->pairs; i++) {
+                const GameSummary *pair = contest_pair(self, a, b, i);
+                if (pair)
+                    see(context, a, b, pair);
+            }
+        }
+    }
+}
+
+bool contest_is_done(const Contest *self)
+{
+    return self->done == 2 * self->unit_count;
 }
 
 Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error)
@@ -87,7 +98,7 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 static void report_moved(void *context, const GameId *place, const Game *game)
 {
     const Worker *self = context;
-    const MatchWatch *watch = self->contest->watch;
+    const MatchWatch *watch = self->contest->watch->watch;
     if (watch->moved)
         watch->moved(watch->context, self->thread, place, game);
 }
@@ -114,7 +125,7 @@ static Status play_pair(void *context, int thread, int64_t number, const atomic_
     const PairPlan plan = {.roster = self->roster,
                            .setup = setup,
                            .stop = halt,
-                           .interrupted = self->watch->stop,
+                           .interrupted = self->watch->watch->stop,
                            .moved = report_moved,
                            .context = worker};
     Finished *games = memory_new(2, sizeof *games);
@@ -147,8 +158,8 @@ static Status keep_pair(void *context, int64_t number, void *result, Error *erro
         self->done++;
         if (self->file.file)
             status = game_file_add(&self->file, place, &games[i].game, error);
-        if (status == STATUS_OK && self->watch->played)
-            self->watch->played(self->watch->context, place, &games[i].game);
+        if (status == STATUS_OK && self->watch->watch->played)
+            self->watch->watch->played(self->watch->watch->context, place, &games[i].game);
     }
     drop_games(games);
     return status;
@@ -158,13 +169,16 @@ static Status keep_pair(void *context, int64_t number, void *result, Error *erro
 static bool is_wanted(void *context)
 {
     const Contest *self = context;
-    const atomic_bool *stop = self->watch->stop;
-    bool wanted = self->go_on(self->context);
-    return wanted && !(stop && atomic_load(stop));
+    const MatchWatch *watch = self->watch->watch;
+    bool wanted = !self->watch->go_on || self->watch->go_on(self->watch->context);
+    const MatchProgress progress = {
+        .done = self->done, .all = 2 * self->unit_count, .result = self->watch->result};
+    if (watch->progress)
+        watch->progress(watch->context, &progress);
+    return wanted && !(watch->stop && atomic_load(watch->stop));
 }
 
-Status contest_run(Contest *self, const MatchWatch *watch, bool (*go_on)(void *context), void *context,
-                   Error *error)
+Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
 {
     int threads = self->setup->threads + remote_helpers_count(self->setup->helpers);
     const QueueRange pairs = {
@@ -173,9 +187,7 @@ Status contest_run(Contest *self, const MatchWatch *watch, bool (*go_on)(void *c
         .take = keep_pair,
         .go_on = is_wanted};
     self->watch = watch;
-    self->go_on = go_on;
-    self->context = context;
-    if (self->done == 2 * self->unit_count || !is_wanted(self))
+    if (contest_is_done(self) || !is_wanted(self))
         return STATUS_OK;
     Status status = queue_run(&pairs, error);
     for (int i = 0; i < threads; i++) {

@@ -46,16 +46,27 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error);
 void contest_destroy(Contest *self); /* may be null */
 
-/* Plays the missing games, once. `go_on` is called often by the calling thread, and after each pair; when it
- * returns false, no more games are played. Returns when all are played, when it is told to stop, which is not
- * an error, or when games can't go on. */
-Status contest_run(Contest *self, const MatchWatch *watch, bool (*go_on)(void *context), void *context,
-                   Error *error);
+/* Plays the missing games, once, and reports progress with the result, which may be null. `go_on`, which may
+ * be null, is called often by the calling thread, and after each pair; when it returns false, no more games
+ * are played. Returns when all are played, when it is told to stop, which is not an error, or when games
+ * can't go on. */
+typedef struct ContestWatch {
+    const MatchWatch *watch;
+    const struct MatchResult *result;
+    bool (*go_on)(void *context);
+    void *context; /* of go_on */
+} ContestWatch;
+
+Status contest_run(Contest *self, const ContestWatch *watch, Error *error);
 
 /* Both games of a pair between agents a < b; a is Red in the first. Null unless both are finished. */
 const GameSummary *contest_pair(const Contest *self, int a, int b, int pair);
 
-/* The number of games finished. */
-int64_t contest_done(const Contest *self);
+/* Calls this with each pair that is finished. */
+typedef void ContestSee(void *context, int a, int b, const GameSummary pair[2]);
+void contest_see(const Contest *self, ContestSee *see, void *context);
+
+/* Whether all games are finished. */
+bool contest_is_done(const Contest *self);
 
 #endif

@@ -2,7 +2,6 @@
 
 typedef struct Match {
     const MatchSetup *setup;
-    const MatchWatch *watch;
     Contest *contest;
     MatchResult *result;
     int next_pair; /* the first that the result doesn't include */
@@ -37,25 +36,21 @@ static void add_pairs(Match *self)
 
 static bool go_on(void *context)
 {
-    Match *self = context;
-    add_pairs(self);
-    if (self->watch->progress)
-        self->watch->progress(self->watch->context, &(MatchProgress){.done = contest_done(self->contest),
-                                                                     .all = 2 * (int64_t)self->setup->pairs,
-                                                                     .result = self->result});
-    return !is_over(self);
+    add_pairs(context);
+    return !is_over(context);
 }
 
 Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,
                  Error *error)
 {
-    Match self = {.setup = setup, .watch = watch, .result = out};
+    Match self = {.setup = setup, .result = out};
+    const ContestWatch inner = {watch, out, go_on, &self};
     *out = (MatchResult){.sequential = setup->sequential};
     Status status = contest_create(roster, setup, &self.contest, error);
     if (status != STATUS_OK)
         return status;
     evaluate(&self);
-    status = contest_run(self.contest, watch, go_on, &self, error);
+    status = contest_run(self.contest, &inner, error);
     add_pairs(&self);
     contest_destroy(self.contest);
     if (status == STATUS_OK && !is_over(&self))

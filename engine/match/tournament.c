@@ -2,20 +2,10 @@
 
 #include <string.h>
 
-typedef struct Running {
-    const MatchSetup *setup;
-    const MatchWatch *watch;
-    Contest *contest;
-    int64_t all; /* games */
-} Running;
-
-static bool go_on(void *context)
+static void add_pair(void *context, int a, int b, const GameSummary pair[2])
 {
-    const Running *self = context;
-    int64_t done = contest_done(self->contest);
-    if (self->watch->progress)
-        self->watch->progress(self->watch->context, &(MatchProgress){.done = done, .all = self->all});
-    return done < self->all;
+    Tournament *self = context;
+    tally_add(&self->tallies[a][b], pair);
 }
 
 Status tournament_rate(Tournament *self, Error *error)
@@ -34,31 +24,21 @@ Status tournament_rate(Tournament *self, Error *error)
 Status tournament_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, Tournament *out,
                       Error *error)
 {
-    Running self = {.setup = setup, .watch = watch};
+    Contest *contest;
     memset(out, 0, sizeof *out);
     out->count = setup->agent_count;
-    self.all = (int64_t)setup->agent_count * (setup->agent_count - 1) * setup->pairs;
-    Status status = contest_create(roster, setup, &self.contest, error);
+    Status status = contest_create(roster, setup, &contest, error);
     if (status != STATUS_OK)
         return status;
-    status = contest_run(self.contest, watch, go_on, &self, error);
-    /* Adds up all finished pairs of games. */
-    for (int b = 1; b < out->count; b++) {
-        for (int a = 0; a < b; a++) {
-            for (int pair = 0; pair < self.setup->pairs; pair++) {
-                const GameSummary *games = contest_pair(self.contest, a, b, pair);
-                if (games)
-                    tally_add(&out->tallies[a][b], games);
-            }
-        }
-    }
+    status = contest_run(contest, &(ContestWatch){.watch = watch}, error);
+    contest_see(contest, add_pair, out);
     if (status == STATUS_OK)
         status = tournament_rate(out, error);
     else
         tournament_rate(out, NULL);
-    if (status == STATUS_OK && contest_done(self.contest) < self.all)
+    if (status == STATUS_OK && !contest_is_done(contest))
         status = error_set(error, STATUS_INTERRUPTED, "the tournament was stopped");
-    contest_destroy(self.contest);
+    contest_destroy(contest);
     return status;
 }
 

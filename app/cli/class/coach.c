@@ -52,7 +52,7 @@ static void print_findings(const Coaching *self)
     const Coach *coach = &self->coach;
     const ClassPlayer *agent = &coach->room->players[COACH_AGENT];
     Findings findings;
-    if (class_run_coach_findings(coach, &findings, NULL) != STATUS_OK)
+    if (coach_findings(coach, &findings, NULL) != STATUS_OK)
         return;
     for (int i = 0; i < findings.count; i++) {
         printf("- ");

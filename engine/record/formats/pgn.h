@@ -68,25 +68,18 @@ void pgn_problem_on_line(PgnScan *self, int line, const char *text);
 /* ---- The tags of a game, until its moves begin ---- */
 
 typedef struct PgnTags {
-    bool any;
+    Record *record; /* has the players, agents and other tags; null: there are no tags */
     char fen[POSITION_TEXT_SIZE];
     int fen_line;
     char result[8]; /* or what followed the moves */
     int result_line;
     int plies, plies_line; /* from PlyCount; -1 if it is missing */
-    Text players[2], agents[2];
-    RecordTag *others;
-    int count, capacity;
 } PgnTags;
 
-/* Clears all tags, keeps the memory. A PgnTags of zeros must be cleared before use. */
+/* Clears all tags; one of zeros must be cleared before use. */
 void pgn_tags_clear(PgnTags *self);
-void pgn_tags_free(PgnTags *self);
 
 /* Reads the tag at the current place; mistakes in it are problems. */
 Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error);
-
-/* Gives the names, agents and other tags to a record. */
-Status pgn_tags_apply(const PgnTags *self, Record *record, Error *error);
 
 #endif

@@ -24,6 +24,7 @@ typedef struct Reader {
 
     /* About a game. */
     PgnTags tags;
+    bool tagged;  /* it has tags */
     bool skipped; /* it can't be set up */
     bool lost;    /* the line can't continue: one of its moves could not be played */
     bool fresh;   /* this line has no move yet */
@@ -52,7 +53,7 @@ static void forget(Reader *self)
         text_free(&self->branches[i].comment);
     pgn_tags_clear(&self->tags);
     text_clear(&self->comment);
-    self->skipped = self->lost = self->refused = false;
+    self->tagged = self->skipped = self->lost = self->refused = false;
     self->fresh = true;
     self->plies = self->depth = 0;
     self->dropped = 0;
@@ -102,10 +103,16 @@ static Status begin(Reader *self, Error *error)
         self->skipped = true;
         return STATUS_OK;
     }
-    Status status = record_builder_begin(&self->builder, &start, error);
+    Status status = STATUS_OK;
+    if (self->tags.record) {
+        Record *record = self->tags.record;
+        self->tags.record = NULL;
+        record->start = start;
+        self->builder = (RecordBuilder){self->builder.list, record, record->root, start};
+    } else {
+        status = record_builder_begin(&self->builder, &start, error);
+    }
     self->path[start.plies] = start;
-    if (!status)
-        status = pgn_tags_apply(&self->tags, self->builder.record, error);
     self->fresh = false;
     return status;
 }
@@ -179,7 +186,7 @@ static Status leave(Reader *self, Error *error)
 static Status finish(Reader *self, Error *error)
 {
     Status status = STATUS_OK;
-    if (self->tags.any)
+    if (self->tags.record)
         status = begin(self, error);
     if (!status && self->builder.record) {
         if (in_variation(self))
@@ -287,7 +294,7 @@ static bool is_word(const char *word, size_t length, const char *text)
 static bool is_cut_off(const Reader *self, const char *at)
 {
     bool decided = outcome_named(self->tags.result) != OUTCOME_NONE;
-    return at == self->scan.text.end && (decided || (self->tags.any && self->plies == 0));
+    return at == self->scan.text.end && (decided || (self->tagged && self->plies == 0));
 }
 
 /* "1-0" and the like end the game, except within a variation. */
@@ -437,9 +444,12 @@ static Status read_item(Reader *self, Error *error)
     if (byte == '[') {
         if (self->builder.record || self->skipped)
             status = finish(self, error);
-        return status ? status : pgn_tags_read(&self->tags, &self->scan, error);
+        if (!status)
+            status = pgn_tags_read(&self->tags, &self->scan, error);
+        self->tagged |= self->tags.record != NULL;
+        return status;
     }
-    if ((byte != '{' && byte != ';') || (self->tags.any || self->builder.record))
+    if ((byte != '{' && byte != ';') || (self->tags.record || self->builder.record))
         status = begin(self, error);
     if (status)
         return status;
@@ -503,7 +513,6 @@ Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error 
         status = finish(&self, error);
     forget(&self);
     record_builder_free(&self.builder);
-    pgn_tags_free(&self.tags);
     free(self.branches);
     text_free(&self.comment);
     text_free(&self.refused_move);

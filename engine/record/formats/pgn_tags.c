@@ -1,37 +1,7 @@
 #include "engine/record/formats/pgn.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "engine/base/array.h"
-
-static Status out_of_memory(Error *error)
-{
-    return error_set(error, STATUS_MEMORY, "out of memory for a game");
-}
-
-/* Copies a tag that is kept unchanged. */
-static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error *error)
-{
-    if (self->count == RECORD_TAGS_MAX)
-        return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
-                         RECORD_TAGS_MAX);
-    RecordTag *tags = array_grown(self->others, self->count + 1, &self->capacity, sizeof *tags);
-    if (!tags)
-        return out_of_memory(error);
-    self->others = tags;
-    RecordTag tag = {.name = malloc(strlen(name) + 1), .value = malloc(value->length + 1)};
-    if (!tag.name || !tag.value) {
-        free(tag.name);
-        free(tag.value);
-        return out_of_memory(error);
-    }
-    memcpy(tag.name, name, strlen(name) + 1);
-    memcpy(tag.value, text_string(value), value->length + 1);
-    self->others[self->count++] = tag;
-    return STATUS_OK;
-}
 
 /* A number of moves; -1 if it is not a number. */
 static int read_count(const Text *value)
@@ -48,24 +18,16 @@ static int read_count(const Text *value)
     return count;
 }
 
-/* In PGN, "?" means unknown. */
-static Status keep_name(Text *out, const Text *value, Error *error)
-{
-    text_clear(out);
-    if (strcmp(text_string(value), "?") != 0)
-        text_add_string(out, text_string(value));
-    return text_status(out, error);
-}
-
-/* Keeps a tag that was read on a line. */
+/* Keeps a tag that was read on a line. In PGN, "?" means unknown. */
 static Status take_tag(PgnTags *self, int line, const char *name, const Text *value, Error *error)
 {
-    const char *text = text_string(value);
-    self->any = true;
+    const char *text = text_string(value), *known = strcmp(text, "?") == 0 ? "" : text;
+    Record *record = self->record;
+    Side side = name[0] == 'r' ? RED : BLUE;
     if (strcmp(name, "red") == 0 || strcmp(name, "blue") == 0)
-        return keep_name(&self->players[name[0] == 'r' ? RED : BLUE], value, error);
+        return record_set_player(record, side, known, error);
     if (strcmp(name, "redagent") == 0 || strcmp(name, "blueagent") == 0)
-        return keep_name(&self->agents[name[0] == 'r' ? RED : BLUE], value, error);
+        return record_set_agent(record, side, known, error);
     if (strcmp(name, "fen") == 0) {
         snprintf(self->fen, sizeof self->fen, "%s", text);
         self->fen_line = line;
@@ -75,9 +37,12 @@ static Status take_tag(PgnTags *self, int line, const char *name, const Text *va
     } else if (strcmp(name, "plycount") == 0) {
         self->plies = read_count(value);
         self->plies_line = line;
-    } else if (strcmp(name, "winner") != 0 && strcmp(name, "loser") != 0 && strcmp(name, "setup") != 0) {
-        bool unknown = strcmp(text, "?") == 0;
-        return unknown ? STATUS_OK : keep_tag(self, name, value, error);
+    } else if (strcmp(name, "winner") != 0 && strcmp(name, "loser") != 0 && strcmp(name, "setup") != 0 &&
+               known == text) {
+        if (record->tag_count == RECORD_TAGS_MAX)
+            return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
+                             RECORD_TAGS_MAX);
+        return record_set_tag(record, name, text, error);
     }
     return STATUS_OK;
 }
@@ -121,6 +86,8 @@ Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error)
     } else {
         Error wrong = {0};
         status = text_status(&value, &wrong);
+        if (!status && !self->record)
+            status = record_create(NULL, &self->record, &wrong);
         if (!status)
             status = take_tag(self, scan->line, name, &value, &wrong);
         if (status == STATUS_INVALID) {
@@ -139,47 +106,8 @@ Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error)
     return status;
 }
 
-static void forget_others(PgnTags *self)
-{
-    for (int i = 0; i < self->count; i++) {
-        free(self->others[i].name);
-        free(self->others[i].value);
-    }
-    self->count = 0;
-}
-
 void pgn_tags_clear(PgnTags *self)
 {
-    forget_others(self);
-    for (int side = RED; side <= BLUE; side++) {
-        text_clear(&self->players[side]);
-        text_clear(&self->agents[side]);
-    }
-    self->any = false;
-    self->fen[0] = self->result[0] = '\0';
-    self->result_line = 0;
-    self->plies = -1;
-}
-
-void pgn_tags_free(PgnTags *self)
-{
-    forget_others(self);
-    free(self->others);
-    for (int side = RED; side <= BLUE; side++) {
-        text_free(&self->players[side]);
-        text_free(&self->agents[side]);
-    }
-}
-
-Status pgn_tags_apply(const PgnTags *self, Record *record, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++) {
-        status = record_set_player(record, (Side)side, text_string(&self->players[side]), error);
-        if (!status)
-            status = record_set_agent(record, (Side)side, text_string(&self->agents[side]), error);
-    }
-    for (int i = 0; i < self->count && !status; i++)
-        status = record_set_tag(record, self->others[i].name, self->others[i].value, error);
-    return status;
+    record_destroy(self->record);
+    *self = (PgnTags){.plies = -1};
 }

@@ -211,9 +211,9 @@ static void keep_some(Classroom *room)
 {
     assert_ok(classroom_keep_trial(room, 1, true, "it \"fails\"\nas Blue", NULL), NULL);
     ClassGame *game = random_game(3);
-    game->turns[2].said = class_copy("hello \x01 </script>\n", 100);
-    game->turns[4].hot = class_copy("{\"own\":1}", 100);
-    game->traceback = class_copy("Traceback", 100);
+    game->turns[2].said = strndup("hello \x01 </script>\n", 100);
+    game->turns[4].hot = strndup("{\"own\":1}", 100);
+    game->traceback = strndup("Traceback", 100);
     assert_ok(classroom_keep_game(room, game, NULL), NULL);
     for (int i = 0; i < game->count; i++)
         game->reviews[i] = (ClassMoveReview){.chance = 0.5, .loss = NAN, .better = MOVE_NONE, .cause = -1};
@@ -223,7 +223,7 @@ static void keep_some(Classroom *room)
                                          .proven = true,
                                          .better = 5,
                                          .cause = CAUSE_TERRITORY,
-                                         .why = class_copy("why", 10)};
+                                         .why = strndup("why", 10)};
     game->reviewed = true;
     assert_ok(classroom_keep_review(room, game, NULL), NULL);
 }
@@ -267,8 +267,8 @@ static void keep_review(Classroom *room, ClassGame *game, uint64_t nodes)
     char words[24];
     snprintf(words, sizeof words, "%d nodes", (int)nodes);
     class_game_forget_review(game);
-    game->verdict = class_copy(words, sizeof words);
-    game->reviews[0].why = class_copy(words, sizeof words);
+    game->verdict = strndup(words, sizeof words);
+    game->reviews[0].why = strndup(words, sizeof words);
     room->nodes = nodes;
     assert_ok(classroom_keep_review(room, game, NULL), NULL);
 }
@@ -338,7 +338,7 @@ static void open_swiss(Classroom *room, const char *digest, bool plays)
         ClassPlayer *player = &room->players[i];
         player->tried = player->plays = false;
         free(player->digest);
-        player->digest = class_copy(i == 4 ? digest : "same-0", 20);
+        player->digest = strndup(i == 4 ? digest : "same-0", 20);
     }
     assert_ok(classroom_open(room, path, NULL), NULL);
     for (int i = 0; i < 9; i++) {

@@ -81,7 +81,7 @@ static Status find_words(const ClassWork *self, Text *out, Error *error)
 {
     const ClassPlayer *agent = &self->room.players[COACH_AGENT];
     Findings findings;
-    Status status = class_run_coach_findings(&self->player, &findings, error);
+    Status status = coach_findings(&self->player, &findings, error);
     for (int i = 0; status == STATUS_OK && i < findings.count; i++)
         text_printf(out, "%s%s\n", i > 0 ? "\n" : "", findings.texts[i]);
     if (status == STATUS_OK && !agent->plays)
