@@ -77,18 +77,14 @@ void part_bar(Ui *ui, const char *name, double share, const char *value)
                isnan(share) ? 0 : (float)share, canvas_colour(&canvas, COLOUR_ACCENT));
 }
 
-void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName colour)
+PlotPoint part_best_of(const void *progress, int index)
 {
-    enum { POINTS_MOST = 512 };
-    Canvas canvas = widget_canvas(ui);
-    ImVec2 at[POINTS_MOST];
-    Box inner = box_inset(box, px(&canvas, 5));
-    int used = count < POINTS_MOST ? count : POINTS_MOST;
-    for (int i = 0; i < used; i++)
-        at[i] = (ImVec2){inner.left + box_width(inner) * points[i].x,
-                         inner.bottom - box_height(inner) * fminf(fmaxf(points[i].y, 0), 1)};
-    if (used > 1)
-        canvas_path(&canvas, at, used, px(&canvas, 2), canvas_colour(&canvas, colour));
+    return (PlotPoint){index + 1, ((const TrainingProgress *)progress)->rows[index].best};
+}
+
+PlotPoint part_mean_of(const void *progress, int index)
+{
+    return (PlotPoint){index + 1, ((const TrainingProgress *)progress)->rows[index].mean};
 }
 
 /* The name of a stack's part after its colour; on a new line if there is no room. */

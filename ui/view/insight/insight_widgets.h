@@ -2,6 +2,7 @@
 #ifndef TETRESS_VIEW_INSIGHT_INSIGHT_WIDGETS_H
 #define TETRESS_VIEW_INSIGHT_INSIGHT_WIDGETS_H
 
+#include "ui/draw/plot.h"
 #include "ui/state/figures.h"
 #include "ui/view/widgets.h"
 
@@ -23,8 +24,9 @@ void part_line(Ui *ui, const char *left, const char *right);
 /* Two texts on one line with a bar between them. */
 void part_bar(Ui *ui, const char *name, double share, const char *value);
 
-/* A framed curve: points have x and y from 0 to 1, y upwards. */
-void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName colour);
+/* The best and the mean of a generation, for plots of a TrainingProgress. */
+PlotPoint part_best_of(const void *progress, int index);
+PlotPoint part_mean_of(const void *progress, int index);
 
 /* A bar made of parts, whose shares add up to at most 1, and below it a name for each. */
 void part_stack(Ui *ui, const char *const *names, const double *shares, int count);

@@ -147,21 +147,24 @@ static void draw_bars(Ui *ui)
     }
 }
 
+static PlotPoint filled_of(const void *context, int index)
+{
+    const TableSample *sample = &((const Transpositions *)context)->samples[index];
+    return (PlotPoint){(double)sample->time_ns / 1e9, sample->filled};
+}
+
 static void draw_fill(Ui *ui)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
-    ImVec2 points[TABLE_SAMPLES];
-    int count = watch->sample_count;
+    const PlotCurve curve = {filled_of, watch, watch->sample_count};
     char text[FIGURE_SIZE];
-    double end = count > 0 ? (double)watch->samples[count - 1].time_ns : 0;
-    part_line(ui, "Fill over time", count > 0 ? figure_seconds(end / 1e9, text) : "");
+    double end = curve.count > 0 ? filled_of(watch, curve.count - 1).x : 0;
+    part_line(ui, "Fill over time", curve.count > 0 ? figure_seconds(end, text) : "");
     Box box = part_room(ui, CHART);
     Canvas canvas = widget_canvas(ui);
-    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
-    for (int i = 0; i < count; i++)
-        points[i] = (ImVec2){(float)(end > 0 ? (double)watch->samples[i].time_ns / end : 0),
-                             (float)watch->samples[i].filled};
-    part_curve(ui, box, points, count, COLOUR_ACCENT);
+    Plot plot = plot_begin(&canvas, box, 0, (PlotPoint){0, 0}, (PlotPoint){end, 1});
+    plot.box = box_inset(plot.box, px(&canvas, 5));
+    plot_curve(&plot, &curve, 2, canvas_colour(&canvas, COLOUR_ACCENT));
 }
 
 /* Bars with heights in proportion to the largest. */

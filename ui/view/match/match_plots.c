@@ -2,104 +2,74 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/draw/plot.h"
 #include "ui/view/match/match_widgets.h"
 
-static const float GUTTER = 40, LABEL = 16;
-
-enum { POINTS_MOST = 400 };
+static const float GUTTER = 40, LABEL = 18;
 
 /* ---- Plots over the pairs ---- */
 
-typedef struct Plot {
-    Box box;   /* without the labels on its left */
-    int pairs; /* from left to right */
-    double low, high;
-} Plot;
-
-static Plot begin_plot(const Canvas *canvas, Box box, const MatchRun *run)
+static Plot begin_plot(const Canvas *canvas, Box box, const MatchRun *run, double reach)
 {
-    Plot self = {.box = box, .pairs = run->mark_count + run->mark_count / 12};
-    self.box.left += px(canvas, GUTTER);
-    self.pairs = self.pairs < 5 ? 5 : self.pairs;
-    canvas_box(canvas, self.box, px(canvas, 4), canvas_colour(canvas, COLOUR_WELL));
-    return self;
+    int pairs = run->mark_count + run->mark_count / 12;
+    return plot_begin(canvas, box, GUTTER, (PlotPoint){0, -reach}, (PlotPoint){pairs < 5 ? 5 : pairs, reach});
 }
 
-static float place_x(const Plot *self, int pair)
+static PlotPoint llr_of(const void *context, int pairs)
 {
-    return self->box.left + box_width(self->box) * (float)pair / (float)self->pairs;
+    const MatchRun *run = context;
+    return (PlotPoint){pairs, pairs > 0 ? (double)run->marks[pairs - 1].llr : 0};
 }
 
-static float place_y(const Plot *self, double value)
+static PlotPoint elo_of(const void *context, int index)
 {
-    double share = (value - self->low) / (self->high - self->low);
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    return self->box.bottom - box_height(self->box) * (float)share;
+    return (PlotPoint){index + 1, (double)((const MatchRun *)context)->marks[index].elo};
 }
 
-/* A label on the left, at the height of its value. */
-static void draw_figure(const Canvas *canvas, const Plot *self, double value)
+static PlotPoint high_of(const void *context, int index)
 {
-    char text[32];
-    float y = place_y(self, value), half = px(canvas, LABEL) / 2;
-    float top = fminf(fmaxf(y - half, self->box.top), self->box.bottom - 2 * half);
-    snprintf(text, sizeof text, "%s%.0f", value < 0 ? "\xe2\x88\x92" : value > 0 ? "+" : "", fabs(value));
-    canvas_text(
-        canvas,
-        (Box){self->box.left - px(canvas, GUTTER), top, self->box.left - px(canvas, 6), top + 2 * half},
-        ALIGN_RIGHT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), text);
+    double high = (double)((const MatchRun *)context)->marks[index].high;
+    return (PlotPoint){index + 1, isfinite(high) ? high : HUGE_VAL};
 }
 
-static void draw_level(const Canvas *canvas, const Plot *self, double value, ColourName colour, bool dashed)
+static PlotPoint low_of(const void *context, int index)
 {
-    float y = roundf(place_y(self, value)), thick = fmaxf(1, px(canvas, 1));
-    float step = dashed ? px(canvas, 8) : box_width(self->box);
-    int steps = (int)ceilf(box_width(self->box) / step);
-    for (int i = 0; i < steps; i++) {
-        float x = self->box.left + step * (float)i;
-        float right = fminf(x + (dashed ? px(canvas, 5) : step), self->box.right);
-        canvas_rectangle(canvas, (Box){x, y, right, y + thick}, canvas_colour(canvas, colour));
-    }
+    double low = (double)((const MatchRun *)context)->marks[index].low;
+    return (PlotPoint){index + 1, isfinite(low) ? low : -HUGE_VAL};
 }
 
-/* Draws only every n-th mark, so the path has no more points than can be seen. */
-static int stride_of(const MatchRun *run)
+/* What holds after the pairs under the pointer; null: it is elsewhere. */
+static const MatchMark *mark_pointed(const Plot *plot, const MatchRun *run, int *pairs)
 {
-    return run->mark_count / POINTS_MOST + 1;
+    bool pointed = run->mark_count > 0 && plot_pointed(plot, pairs) && *pairs > 0;
+    *pairs = pointed && *pairs > run->mark_count ? run->mark_count : *pairs;
+    return pointed ? &run->marks[*pairs - 1] : NULL;
 }
 
-/* What a bound means, on a ground of its own, so that the curve does not run through it. */
-static void draw_bound(const Canvas *canvas, const Plot *plot, float top, ColourName colour, const char *text)
-{
-    float left = plot->box.left + px(canvas, 6);
-    float width = fminf(canvas_text_size(canvas, FONT_SECONDARY, text).x + 1, plot->box.right - left);
-    Box box = box_at(left, top, width, px(canvas, LABEL));
-    canvas_rectangle(canvas, box, canvas_colour(canvas, COLOUR_WELL));
-    canvas_text(canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, colour), text);
-}
-
+/* Beyond the bounds there is room for what they mean, where the curve never goes. */
 void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
 {
-    Plot plot = begin_plot(canvas, box, run);
     const Sprt *sprt = &run->sprt;
-    ImVec2 points[POINTS_MOST + 2];
+    const PlotCurve curve = {llr_of, run, run->mark_count + 1};
     char text[MATCH_WORDS_SIZE];
-    int count = 0, stride = stride_of(run);
     double bound = sprt->upper > 0 ? sprt->upper : log(19);
-    double margin = 1.15 * bound;
-    plot.low = -margin;
-    plot.high = margin;
-    draw_level(canvas, &plot, bound, COLOUR_GOOD, true);
-    draw_level(canvas, &plot, -bound, COLOUR_MISTAKE, true);
-    points[count++] = (ImVec2){plot.box.left, place_y(&plot, 0)};
-    for (int i = 0; i < run->mark_count; i += stride)
-        points[count++] = (ImVec2){place_x(&plot, i + 1), place_y(&plot, (double)run->marks[i].llr)};
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, COLOUR_TEXT));
+    double beyond = fmin((double)(px(canvas, LABEL) / fmaxf(box_height(box), 1)), 0.3);
+    Plot plot = begin_plot(canvas, box, run, bound / (1 - 2 * beyond));
+    plot_level(&plot, bound, COLOUR_GOOD, true);
+    plot_level(&plot, -bound, COLOUR_MISTAKE, true);
+    plot_curve(&plot, &curve, 2, canvas_colour(canvas, COLOUR_TEXT));
+    Box words = {plot.box.left + px(canvas, 6), plot.box.top, plot.box.right, plot_y(&plot, bound)};
     match_accepted(run, text);
-    draw_bound(canvas, &plot, place_y(&plot, bound) + px(canvas, 3), COLOUR_GOOD, text);
+    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
+    words.top = plot_y(&plot, -bound);
+    words.bottom = plot.box.bottom;
     match_rejected(run, text);
-    draw_bound(canvas, &plot, place_y(&plot, -bound) - px(canvas, 2 + LABEL), COLOUR_MISTAKE, text);
+    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
+    int pairs;
+    const MatchMark *mark = mark_pointed(&plot, run, &pairs);
+    if (mark)
+        igSetTooltip("After %d pairs: evidence %.2f, decided at %.2f or \xe2\x88\x92%.2f", pairs,
+                     (double)mark->llr, bound, bound);
 }
 
 /* The range of the Elo scale: from the current interval, not from its wide start. */
@@ -107,52 +77,33 @@ static double elo_reach(const MatchRun *run)
 {
     double reach = 50;
     for (int i = run->mark_count / 3; i < run->mark_count; i++) {
-        double low = (double)run->marks[i].low, high = (double)run->marks[i].high,
-               elo = (double)run->marks[i].elo;
-        if (isfinite(elo))
-            reach = fmax(reach, fabs(elo));
-        if (isfinite(low))
-            reach = fmax(reach, fabs(low));
-        if (isfinite(high))
-            reach = fmax(reach, fabs(high));
+        const float figures[] = {run->marks[i].low, run->marks[i].high, run->marks[i].elo};
+        for (int j = 0; j < 3; j++)
+            reach = isfinite(figures[j]) ? fmax(reach, fabs((double)figures[j])) : reach;
     }
     return fmin(reach * 1.1, 1200);
 }
 
-/* The area between the interval's ends, column by column. */
-static void draw_band(const Canvas *canvas, const Plot *plot, const MatchRun *run)
-{
-    Colour colour =
-        colour_mix(canvas_colour(canvas, COLOUR_WELL), canvas_colour(canvas, COLOUR_ACCENT), 0.25f);
-    int stride = stride_of(run);
-    for (int i = 0; i < run->mark_count; i += stride) {
-        const MatchMark *mark = &run->marks[i];
-        float top = place_y(plot, isfinite(mark->high) ? (double)mark->high : plot->high);
-        float bottom = place_y(plot, isfinite(mark->low) ? (double)mark->low : plot->low);
-        canvas_rectangle(
-            canvas,
-            (Box){roundf(place_x(plot, i)), roundf(top), roundf(place_x(plot, i + stride)), roundf(bottom)},
-            colour);
-    }
-}
-
 void match_elo_draw(const Canvas *canvas, Box box, const MatchRun *run)
 {
-    Plot plot = begin_plot(canvas, box, run);
-    ImVec2 points[POINTS_MOST + 2];
-    int count = 0, stride = stride_of(run);
-    plot.high = elo_reach(run);
-    plot.low = -plot.high;
-    draw_band(canvas, &plot, run);
-    draw_level(canvas, &plot, 0, COLOUR_LINE, false);
+    const PlotCurve low = {low_of, run, run->mark_count}, high = {high_of, run, run->mark_count},
+                    elo = {elo_of, run, run->mark_count};
+    Plot plot = begin_plot(canvas, box, run, elo_reach(run));
     double figure = plot.high >= 400 ? 400 : plot.high >= 200 ? 200 : plot.high >= 100 ? 100 : 50;
-    draw_figure(canvas, &plot, 0);
-    draw_figure(canvas, &plot, figure);
-    draw_figure(canvas, &plot, -figure);
-    for (int i = 0; i < run->mark_count; i += stride)
-        points[count++] = (ImVec2){place_x(&plot, i + 1), place_y(&plot, (double)run->marks[i].elo)};
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, COLOUR_ACCENT));
+    char text[32];
+    plot_band(&plot, &high, &low,
+              colour_mix(canvas_colour(canvas, COLOUR_WELL), canvas_colour(canvas, COLOUR_ACCENT), 0.25f));
+    plot_level(&plot, 0, COLOUR_LINE, false);
+    for (int i = -1; i <= 1; i++) {
+        snprintf(text, sizeof text, "%s%.0f", i < 0 ? "\xe2\x88\x92" : i > 0 ? "+" : "", fabs(i * figure));
+        plot_figure(&plot, i * figure, text);
+    }
+    plot_curve(&plot, &elo, 2, canvas_colour(canvas, COLOUR_ACCENT));
+    int pairs;
+    const MatchMark *mark = mark_pointed(&plot, run, &pairs);
+    if (mark)
+        igSetTooltip("After %d pairs: %+.0f Elo, with 95%% between %+.0f and %+.0f", pairs, (double)mark->elo,
+                     (double)mark->low, (double)mark->high);
 }
 
 /* ---- Pairs ---- */

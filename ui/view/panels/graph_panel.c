@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/draw/plot.h"
 #include "ui/state/figures.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
@@ -20,25 +21,6 @@ typedef enum GraphKind {
 
 static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placements", "Time", "Terms"};
 
-/* The area of the curves, and the values at the ends of their scale. */
-typedef struct Plot {
-    Box box;
-    double low, high;
-    int count; /* positions across */
-} Plot;
-
-static float x_of(const Plot *plot, int index)
-{
-    int steps = plot->count > 1 ? plot->count - 1 : 1;
-    return plot->box.left + box_width(plot->box) * (float)index / (float)steps;
-}
-
-static float y_of(const Plot *plot, double value)
-{
-    double share = plot->high > plot->low ? (value - plot->low) / (plot->high - plot->low) : 0;
-    return plot->box.bottom - box_height(plot->box) * (float)fmin(fmax(share, 0), 1);
-}
-
 /* ---- Curves ---- */
 
 /* A figure of a turn; NAN where it is missing. */
@@ -56,69 +38,60 @@ static double value_of(const GraphTurn *turn, GraphKind kind, int curve)
     }
 }
 
-/* One of the two figures of a kind, and its style. */
-typedef struct Curve {
+/* One of the two figures of a kind. */
+typedef struct FigureOf {
+    const Graph *graph;
     GraphKind kind;
     int which;
-    ColourName colour;
-    float width;
-} Curve;
+} FigureOf;
 
-/* Connects known values; gaps stay gaps, and a lone point is a dot. */
-static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *graph, Curve curve)
+static PlotPoint figure_of(const void *context, int index)
 {
-    Colour colour = canvas_colour(canvas, curve.colour);
-    float width = px(canvas, curve.width);
-    ImVec2 points[PLY_LIMIT + 1];
-    int count = 0;
-    for (int i = 0; i <= graph->count; i++) {
-        double value = i < graph->count ? value_of(&graph->turns[i], curve.kind, curve.which) : NAN;
-        if (!isnan(value)) {
-            points[count++] = (ImVec2){x_of(plot, i), y_of(plot, value)};
-            continue;
-        }
-        if (count > 1)
-            canvas_path(canvas, points, count, width, colour);
-        else if (count == 1)
-            canvas_disc(canvas, points[0].x, points[0].y, width, colour);
-        count = 0;
-    }
+    const FigureOf *self = context;
+    return (PlotPoint){index, value_of(&self->graph->turns[index], self->kind, self->which)};
+}
+
+static void draw_curve(const Plot *plot, FigureOf figure, ColourName colour, float width)
+{
+    plot_curve(plot, &(PlotCurve){figure_of, &figure, figure.graph->count}, width,
+               canvas_colour(plot->canvas, colour));
 }
 
 /* The area between a piece of the curve, on one side of even chances, and the middle. */
-static void draw_slope(const Canvas *canvas, const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
+static void draw_slope(const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
 {
-    canvas_slope(canvas, from, to, y_of(plot, 0.5),
-                 colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
+    canvas_slope(plot->canvas, from, to, plot_y(plot, 0.5),
+                 colour_faded(canvas_colour(plot->canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
 }
 
 /* The area between the curve and even chances, in the colour of the side that is ahead. */
-static void draw_ground(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static void draw_ground(const Plot *plot, const Graph *graph)
 {
     for (int i = 0; i + 1 < graph->count; i++) {
         double a = graph->turns[i].chance;
         double b = graph->turns[i + 1].chance;
         if (isnan(a) || isnan(b))
             continue;
-        ImVec2 from = {x_of(plot, i), y_of(plot, a)};
-        ImVec2 to = {x_of(plot, i + 1), y_of(plot, b)};
+        ImVec2 from = {plot_x(plot, i), plot_y(plot, a)};
+        ImVec2 to = {plot_x(plot, i + 1), plot_y(plot, b)};
         Side first = a >= 0.5 ? graph->side : side_other(graph->side);
         Side last = b >= 0.5 ? graph->side : side_other(graph->side);
         double share = first == last ? 1 : (0.5 - a) / (b - a);
-        ImVec2 cut = {from.x + (to.x - from.x) * (float)share, first == last ? to.y : y_of(plot, 0.5)};
-        draw_slope(canvas, plot, first, from, cut);
+        ImVec2 cut = {from.x + (to.x - from.x) * (float)share, first == last ? to.y : plot_y(plot, 0.5)};
+        draw_slope(plot, first, from, cut);
         if (first != last)
-            draw_slope(canvas, plot, last, cut, to);
+            draw_slope(plot, last, cut, to);
     }
 }
 
 /* The proven stretch; the caption says where it begins. */
-static void draw_proven(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static void draw_proven(const Plot *plot, const Graph *graph)
 {
+    const Canvas *canvas = plot->canvas;
     float icon = px(canvas, 14);
     if (graph->lost_from < 0)
         return;
-    Box box = {x_of(plot, graph->lost_from), plot->box.top, plot->box.right, plot->box.bottom};
+    Box box = {plot_x(plot, graph->lost_from), plot->box.top, plot->box.right, plot->box.bottom};
     canvas_hatch(canvas, box, px(canvas, 7), 1, colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.22f));
     if (box_width(box) >= 2 * icon &&
         box_height(box) >= 3 * icon) /* between the curve at an end and the middle */
@@ -135,14 +108,15 @@ static bool is_above(const Plot *plot, const Graph *graph, int index, float heig
     double before = index > 0 ? graph->turns[index - 1].chance : NAN;
     double after = index + 1 < graph->count ? graph->turns[index + 1].chance : NAN;
     double around = isnan(before) ? after : isnan(after) ? before : (before + after) / 2;
-    float y = y_of(plot, chance);
+    float y = plot_y(plot, chance);
     if (y - height < plot->box.top || y + height > plot->box.bottom)
         return y + height > plot->box.bottom;
     return !isnan(around) && around < chance;
 }
 
-static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static void draw_marks(const Plot *plot, const Graph *graph)
 {
+    const Canvas *canvas = plot->canvas;
     for (int i = 0; i < graph->count; i++) {
         const GraphTurn *turn = &graph->turns[i];
         Loss loss = turn->marks & MARK_VERY_BAD   ? LOSS_BLUNDER
@@ -152,8 +126,8 @@ static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *grap
         if (loss == LOSS_BEST || isnan(turn->chance))
             continue;
         Colour colour = theme_loss(canvas->theme, loss);
-        float x = x_of(plot, i);
-        float y = y_of(plot, turn->chance);
+        float x = plot_x(plot, i);
+        float y = plot_y(plot, turn->chance);
         float below = is_above(plot, graph, i, px(canvas, 18)) ? -px(canvas, 19) : px(canvas, 3);
         canvas_disc(canvas, x, y, px(canvas, 4), colour);
         canvas_text(canvas,
@@ -162,39 +136,20 @@ static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *grap
     }
 }
 
-static void draw_variation(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static PlotPoint variation_of(const void *context, int index)
 {
-    ImVec2 points[PLY_LIMIT + 1];
-    int count = 0;
-    if (graph->variation_at < 0)
-        return;
-    for (int i = 0; i < graph->variation_count; i++) {
-        int at = graph->variation_at + i;
-        if (!isnan(graph->variation[i]) && at < plot->count)
-            points[count++] = (ImVec2){x_of(plot, at), y_of(plot, graph->variation[i])};
-    }
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+    const Graph *graph = context;
+    int at = graph->variation_at + index;
+    return (PlotPoint){at, at < graph->count ? graph->variation[index] : NAN};
 }
 
 /* ---- The scale ---- */
 
-static void line_at(const Canvas *canvas, const Plot *plot, double value, const char *text)
-{
-    float y = roundf(y_of(plot, value));
-    canvas_rectangle(canvas, (Box){plot->box.left, y, plot->box.right, y + 1},
-                     canvas_colour(canvas, COLOUR_LINE));
-    canvas_text(canvas,
-                (Box){plot->box.left - px(canvas, LEFT), y - px(canvas, 9), plot->box.left - px(canvas, 8),
-                      y + px(canvas, 9)},
-                ALIGN_RIGHT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), text);
-}
-
-static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
+static void draw_scale(const Plot *plot, GraphKind kind)
 {
     static const char *const chances[] = {"0%", "50%", "100%"};
     char text[FIGURE_SIZE];
-    int step = box_height(plot->box) < px(canvas, 44) ? 2 : 1;
+    int step = box_height(plot->box) < px(plot->canvas, 44) ? 2 : 1;
     for (int i = 0; i <= 2; i += step) {
         double value = plot->low + (plot->high - plot->low) * i / 2;
         if (kind == GRAPH_RESULT)
@@ -209,32 +164,31 @@ static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
                      fabs(value));
         else
             snprintf(text, sizeof text, "%.0f", value);
-        line_at(canvas, plot, value, text);
+        plot_level(plot, value, COLOUR_LINE, false);
+        plot_figure(plot, value, text);
     }
-    if (kind == GRAPH_TIME && plot->high >= GRAPH_GAME_S) {
-        Box limit = {plot->box.left, roundf(y_of(plot, GRAPH_GAME_S)), plot->box.right,
-                     roundf(y_of(plot, GRAPH_GAME_S)) + 1};
-        canvas_rectangle(canvas, limit, canvas_colour(canvas, COLOUR_ALERT));
-    }
+    if (kind == GRAPH_TIME && plot->high >= GRAPH_GAME_S)
+        plot_level(plot, GRAPH_GAME_S, COLOUR_ALERT, false);
 }
 
 enum { LABEL_SIZE = 24 };
 
 /* The place of a turn's number below the plot. */
-static Box label_at(const Canvas *canvas, const Plot *plot, int index, const char *text)
+static Box label_at(const Plot *plot, int index, const char *text)
 {
-    float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
-    float left = roundf(x_of(plot, index) - width / 2);
-    return (Box){left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
+    float width = canvas_text_size(plot->canvas, FONT_SMALL, text).x + px(plot->canvas, 10);
+    float left = roundf(plot_x(plot, index) - width / 2);
+    return (Box){left, plot->box.bottom + px(plot->canvas, 2), left + width,
+                 plot->box.bottom + px(plot->canvas, BOTTOM)};
 }
 
 /* For the turn shown: within the plot's width. */
-static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
+static Box current_label(const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
 {
     int turn = graph->first_turn + graph->current;
-    bool end = graph->current > 0 && graph->current == plot->count - 1; /* no move is played there */
+    bool end = graph->current > 0 && graph->current == graph->count - 1; /* no move is played there */
     snprintf(text, LABEL_SIZE, end ? "after turn %d" : "turn %d", end ? turn - 1 : turn);
-    Box label = label_at(canvas, plot, graph->current, text);
+    Box label = label_at(plot, graph->current, text);
     float width = box_width(label);
     label.left = fminf(fmaxf(label.left, plot->box.left), plot->box.right - width);
     label.right = label.left + width;
@@ -242,50 +196,43 @@ static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *gr
 }
 
 /* Numbers of turns, as many as fit beside that of the turn shown. */
-static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static void draw_turns(const Plot *plot, const Graph *graph)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50};
     int step = steps[5];
     for (int i = 5; i >= 0; i--) {
-        int labels = plot->count / steps[i] + 1;
-        if ((float)labels * px(canvas, 44) <= box_width(plot->box))
+        int labels = graph->count / steps[i] + 1;
+        if ((float)labels * px(plot->canvas, 44) <= box_width(plot->box))
             step = steps[i];
     }
     char text[LABEL_SIZE];
-    Box current = current_label(canvas, plot, graph, text);
-    for (int i = 0; i < plot->count - (plot->count > 1); i += step) { /* no move is played at the end */
+    Box current = current_label(plot, graph, text);
+    for (int i = 0; i < graph->count - (graph->count > 1); i += step) { /* no move is played at the end */
         snprintf(text, sizeof text, "%d", graph->first_turn + i);
-        Box label = label_at(canvas, plot, i, text);
+        Box label = label_at(plot, i, text);
         if (label.right <= current.left || label.left >= current.right)
-            canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY),
-                        text);
+            canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL,
+                        canvas_colour(plot->canvas, COLOUR_SECONDARY), text);
     }
 }
 
-static Plot plot_of(const Graph *graph, GraphKind kind, Box box)
+/* The greatest value of a kind's scale. */
+static double greatest(Ui *ui, const Graph *graph, GraphKind kind)
 {
-    Plot plot = {.box = box, .low = 0, .high = 1, .count = graph->count};
     double most = 0;
-    for (int i = 0; i < graph->count && kind != GRAPH_RESULT && kind != GRAPH_TERMS; i++)
-        for (int side = 0; side < 2; side++) {
-            double value = value_of(&graph->turns[i], kind, side);
-            most = !isnan(value) && value > most ? value : most;
-        }
-    if (kind == GRAPH_TOKENS || kind == GRAPH_PLACEMENTS)
-        plot.high = ceil(fmax(most, 10) / 10) * 10;
-    if (kind == GRAPH_TIME)
-        plot.high = most > GRAPH_GAME_S / 2 ? fmax(most, GRAPH_GAME_S * 1.05) : fmax(most * 1.1, 1);
-    return plot;
+    if (kind == GRAPH_RESULT)
+        return 1;
+    if (kind == GRAPH_TERMS)
+        return fmax(ceil(graph_terms_now(ui)->most), 1);
+    for (int i = 0; i < graph->count; i++)
+        for (int side = 0; side < 2; side++)
+            most = fmax(most, value_of(&graph->turns[i], kind, side)); /* which leaves out NAN */
+    if (kind != GRAPH_TIME)
+        return ceil(fmax(most, 10) / 10) * 10;
+    return most > GRAPH_GAME_S / 2 ? fmax(most, GRAPH_GAME_S * 1.05) : fmax(most * 1.1, 1);
 }
 
 /* ---- Input ---- */
-
-static int index_at(const Plot *plot, float x)
-{
-    float share = (x - plot->box.left) / fmaxf(box_width(plot->box), 1);
-    int index = (int)lroundf(share * (float)(plot->count - 1));
-    return index < 0 ? 0 : index >= plot->count ? plot->count - 1 : index;
-}
 
 static void write_time(const GraphTurn *turn, char *out, size_t size)
 {
@@ -317,17 +264,15 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
     igSetTooltip("%s%s", text, terms);
 }
 
-static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const Graph *graph, Box box)
+static void take_pointer(Ui *ui, const Plot *plot, const Graph *graph, Box box)
 {
     ImVec2 mouse;
     widget_surface(ui, "graph.plot", box, 0);
     window_mark_box(ui->window, "graph.plot", plot->box);
     igGetMousePos(&mouse);
-    int index = index_at(plot, mouse.x);
+    int index = plot_at(plot, mouse.x);
     if (igIsItemHovered(0)) {
-        float x = roundf(x_of(plot, index));
-        canvas_rectangle(canvas, (Box){x, plot->box.top, x + 1, plot->box.bottom},
-                         colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.4f));
+        plot_mark(plot, index, 1, colour_faded(canvas_colour(plot->canvas, COLOUR_TEXT), 0.4f));
         draw_tip(ui, graph, index);
     }
     if (igIsItemActive() && index != graph->current)
@@ -335,14 +280,13 @@ static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const G
 }
 
 /* Its turn is among the numbers below. */
-static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *graph)
+static void draw_current(const Plot *plot, const Graph *graph)
 {
     char text[LABEL_SIZE];
-    float x = roundf(x_of(plot, graph->current));
-    canvas_rectangle(canvas, (Box){x, plot->box.top, x + px(canvas, 2), plot->box.bottom},
-                     canvas_colour(canvas, COLOUR_ACCENT));
-    Box label = current_label(canvas, plot, graph, text);
-    canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
+    plot_mark(plot, graph->current, 2, canvas_colour(plot->canvas, COLOUR_ACCENT));
+    Box label = current_label(plot, graph, text);
+    canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(plot->canvas, COLOUR_ACCENT),
+                text);
 }
 
 static bool has_chances(const Graph *graph)
@@ -361,18 +305,20 @@ static bool has_marks(const Graph *graph)
     return false;
 }
 
-static void draw_curves(const Canvas *canvas, const Plot *plot, const Graph *graph, GraphKind kind)
+static void draw_curves(const Plot *plot, const Graph *graph, GraphKind kind)
 {
     if (kind == GRAPH_RESULT) {
-        draw_ground(canvas, plot, graph);
-        draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_DOUBTFUL, 1});
-        draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_TEXT, 2});
-        draw_variation(canvas, plot, graph);
-        draw_marks(canvas, plot, graph);
+        draw_ground(plot, graph);
+        draw_curve(plot, (FigureOf){graph, kind, 1}, COLOUR_DOUBTFUL, 1);
+        draw_curve(plot, (FigureOf){graph, kind, 0}, COLOUR_TEXT, 2);
+        if (graph->variation_at >= 0)
+            plot_curve(plot, &(PlotCurve){variation_of, graph, graph->variation_count}, 1,
+                       canvas_colour(plot->canvas, COLOUR_ACCENT));
+        draw_marks(plot, graph);
         return;
     }
-    draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_RED, 2});
-    draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_BLUE, 2});
+    draw_curve(plot, (FigureOf){graph, kind, 0}, COLOUR_RED, 2);
+    draw_curve(plot, (FigureOf){graph, kind, 1}, COLOUR_BLUE, 2);
 }
 
 static void draw(Ui *ui, Box box)
@@ -384,28 +330,25 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, "The game's curves appear here after the first move.", NULL, NULL);
         return;
     }
-    float left = box.left + px(&canvas, LEFT);
+    float left = box.left;
     if (!ui->graph_headed) {
         widget_combo(ui, "graph.kind", kind_titles, GRAPH_KINDS, &ui->graph_kind, 116);
         left += px(&canvas, 124);
     }
-    Plot plot = plot_of(
-        graph, kind,
-        (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
-    if (kind == GRAPH_TERMS) {
-        plot.high = fmax(ceil(graph_terms_now(ui)->most), 1);
-        plot.low = -plot.high;
-    }
-    canvas_rectangle(&canvas, plot.box, canvas_colour(&canvas, COLOUR_WELL));
-    draw_scale(&canvas, &plot, kind);
-    draw_turns(&canvas, &plot, graph);
-    take_pointer(ui, &canvas, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
+    double most = greatest(ui, graph, kind);
+    Plot plot = plot_begin(
+        &canvas,
+        (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)},
+        LEFT, (PlotPoint){0, kind == GRAPH_TERMS ? -most : 0}, (PlotPoint){graph->count - 1, most});
+    draw_scale(&plot, kind);
+    draw_turns(&plot, graph);
+    take_pointer(ui, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
     if (kind == GRAPH_TERMS)
-        graph_terms_draw(&canvas, plot.box, graph_terms_now(ui), plot.high);
+        graph_terms_draw(&plot, graph_terms_now(ui));
     else
-        draw_curves(&canvas, &plot, graph, kind);
-    draw_proven(&canvas, &plot, graph);
-    draw_current(&canvas, &plot, graph);
+        draw_curves(&plot, graph, kind);
+    draw_proven(&plot, graph);
+    draw_current(&plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
         canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
                     "Review the game or analyse its positions to see who was ahead");

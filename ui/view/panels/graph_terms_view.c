@@ -30,26 +30,25 @@ const GraphTerms *graph_terms_now(Ui *ui)
     return &self->terms;
 }
 
-static void draw_curve(const Canvas *canvas, Box box, const GraphTerms *terms, int index, double reach)
+typedef struct TermOf {
+    const GraphTerms *terms;
+    int term;
+} TermOf;
+
+static PlotPoint worth_of(const void *context, int turn)
 {
-    ImVec2 points[PLY_LIMIT + 1];
-    int count = 0, steps = terms->turns > 1 ? terms->turns - 1 : 1;
-    for (int turn = 0; turn < terms->turns; turn++) {
-        double worth = terms->worth[index][turn];
-        if (isnan(worth))
-            continue;
-        points[count++] = (ImVec2){box.left + box_width(box) * (float)turn / (float)steps,
-                                   box.bottom - box_height(box) * (float)((worth / reach + 1) / 2)};
-    }
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, colours[index]));
+    const TermOf *self = context;
+    return (PlotPoint){turn, self->terms->worth[self->term][turn]};
 }
 
-void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, double reach)
+void graph_terms_draw(const Plot *plot, const GraphTerms *terms)
 {
+    const Canvas *canvas = plot->canvas;
+    const Box box = plot->box;
     float left = box.left + px(canvas, 8);
     for (int i = terms->count - 1; i >= 0; i--)
-        draw_curve(canvas, box, terms, i, reach);
+        plot_curve(plot, &(PlotCurve){worth_of, &(TermOf){terms, i}, terms->turns}, 2,
+                   canvas_colour(canvas, colours[i]));
     for (int i = 0; i < terms->count; i++) {
         const char *name = terms->names[i];
         float width = canvas_text_size(canvas, FONT_SMALL, name).x + px(canvas, 14);

@@ -50,40 +50,28 @@ static void write_fall(const RoomFall *fall, Side side, bool person, char out[SE
 
 /* ---- The curves ---- */
 
-static float x_at(const Room *room, Box box, int index)
+/* The room of a side, on a logarithmic scale: a game begins with thousands of placements and is decided among
+ * the last dozens. */
+typedef struct RoomOf {
+    const Room *room;
+    Side side;
+} RoomOf;
+
+static PlotPoint placements_of(const void *context, int index)
 {
-    return box.left + box_width(box) * (float)index / (float)(room->count > 1 ? room->count - 1 : 1);
+    const RoomOf *self = context;
+    return (PlotPoint){index, log(1.0 + self->room->placements[self->side][index])};
 }
 
-/* Logarithmic, because a game begins with thousands of placements and is decided among the last dozens. */
-static float y_at(const Room *room, Box box, int placements)
-{
-    int most = 1;
-    for (int i = 0; i < room->count; i++)
-        for (int side = RED; side <= BLUE; side++)
-            most = room->placements[side][i] > most ? room->placements[side][i] : most;
-    return box.bottom - box_height(box) * (float)(log(1.0 + placements) / log(1.0 + most));
-}
-
-static void draw_curve(const Canvas *canvas, const Room *room, Box box, Side side)
-{
-    ImVec2 points[PLY_LIMIT + 1];
-    for (int i = 0; i < room->count; i++)
-        points[i] = (ImVec2){x_at(room, box, i), y_at(room, box, room->placements[side][i])};
-    canvas_path(canvas, points, room->count, px(canvas, 2),
-                canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
-}
-
-static void point_at(Ui *ui, Box box)
+static void point_at(Ui *ui, const Plot *plot)
 {
     const Room *room = &ui->room;
     ImVec2 mouse;
-    bool pressed = widget_surface(ui, "learn.curves", box, 0);
+    bool pressed = widget_surface(ui, "learn.curves", plot->box, 0);
     if (!pressed && !igIsItemHovered(0))
         return;
     igGetMousePos(&mouse);
-    int index = (int)lroundf((mouse.x - box.left) / fmaxf(box_width(box), 1) * (float)(room->count - 1));
-    index = index < 0 ? 0 : index >= room->count ? room->count - 1 : index;
+    int index = plot_at(plot, mouse.x);
     igSetTooltip("Before turn %d: Red %s placements, Blue %s", room->first + index + 1,
                  WHOLE(room->placements[RED][index]), WHOLE(room->placements[BLUE][index]));
     if (pressed)
@@ -94,19 +82,22 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
 {
     const Room *room = &ui->room;
     Canvas canvas = widget_canvas(ui);
-    Box inner = box_inset(box, px(&canvas, 6));
-    canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
+    Plot plot = plot_begin(&canvas, box, 0, (PlotPoint){0, 0}, (PlotPoint){room->count - 1, 1});
+    plot.box = box_inset(plot.box, px(&canvas, 6));
     if (fall->found)
         canvas_rectangle(&canvas,
-                         (Box){x_at(room, inner, fall->from - room->first), inner.top,
-                               x_at(room, inner, fall->to - room->first), inner.bottom},
+                         (Box){plot_x(&plot, fall->from - room->first), plot.box.top,
+                               plot_x(&plot, fall->to - room->first), plot.box.bottom},
                          colour_faded(canvas_colour(&canvas, COLOUR_ALERT), 0.25f));
-    draw_curve(&canvas, room, inner, RED);
-    draw_curve(&canvas, room, inner, BLUE);
-    float now = roundf(x_at(room, inner, ui->app->document.position.plies - room->first));
-    canvas_rectangle(&canvas, (Box){now, inner.top, now + fmaxf(1, px(&canvas, 1)), inner.bottom},
-                     canvas_colour(&canvas, COLOUR_ACCENT));
-    point_at(ui, inner);
+    for (Side side = RED; side <= BLUE; side++)
+        for (int i = 0; i < room->count; i++)
+            plot.high = fmax(plot.high, placements_of(&(RoomOf){room, side}, i).y);
+    for (Side side = RED; side <= BLUE; side++)
+        plot_curve(&plot, &(PlotCurve){placements_of, &(RoomOf){room, side}, room->count}, 2,
+                   canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    plot_mark(&plot, ui->app->document.position.plies - room->first, 1,
+              canvas_colour(&canvas, COLOUR_ACCENT));
+    point_at(ui, &plot);
 }
 
 /* ---- The panel ---- */

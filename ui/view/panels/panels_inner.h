@@ -2,6 +2,7 @@
 #ifndef TETRESS_VIEW_PANELS_PANELS_INNER_H
 #define TETRESS_VIEW_PANELS_PANELS_INNER_H
 
+#include "ui/draw/plot.h"
 #include "ui/view/panels/panel.h"
 
 extern const Panel board_panel, editor_panel, game_panel, games_panel, console_panel, lines_panel, heat_panel,
@@ -15,10 +16,9 @@ extern const Panel solo_well_panel, solo_beam_panel, solo_race_panel, solo_own_p
 extern const Panel tune_setup_panel, tune_fit_panel, tune_progress_panel, tune_weights_panel,
     tune_differences_panel, tune_calibration_panel;
 
-/* The terms along the game, made again only when something has changed; and their curves, with a scale of
- * this range in both directions. */
+/* The terms along the game, made again only when something has changed; and their curves. */
 const GraphTerms *graph_terms_now(Ui *ui);
-void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, double reach);
+void graph_terms_draw(const Plot *plot, const GraphTerms *terms);
 
 /* What each term is worth at a turn, in lines that each begin with a line break. */
 void graph_terms_tell(const GraphTerms *terms, int turn, char *out, size_t size);

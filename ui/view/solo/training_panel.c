@@ -7,7 +7,7 @@
 #include "ui/view/solo/solo_inner.h"
 
 static const float GUTTER = 52, LABEL = 16, ROW = 26;
-enum { POINTS_MOST = 500, CHOICES_MOST = 12 };
+enum { CHOICES_MOST = 12 };
 
 /* ---- Setting up ---- */
 
@@ -132,90 +132,47 @@ static void draw_runs(Ui *ui)
 
 /* ---- Progress ---- */
 
-typedef struct Plot {
-    Box box;
-    int generations; /* from left to right */
-    double most;
-} Plot;
-
-static float place_y(const Plot *self, double value)
+static bool is_beside(const SoloLevel *level, const SoloRun *run, double most)
 {
-    return self->box.bottom - box_height(self->box) * (float)fmin(fmax(value / self->most, 0), 1);
+    return level->height == run->settings.height && run->settings.fitness == SOLO_FITNESS_LINES &&
+           level->mean <= most;
 }
 
-static float place_x(const Plot *self, int generation)
-{
-    return self->box.left + box_width(self->box) * (float)generation / (float)self->generations;
-}
-
-/* The measured means of agents on a well of the same height. */
-static void draw_levels(const Canvas *canvas, const Plot *plot, const SoloRun *run,
-                        const SoloLengths *lengths)
-{
-    float dash = px(canvas, 8);
-    for (int i = 0; i < lengths->level_count; i++) {
-        const SoloLevel *level = &lengths->levels[i];
-        if (level->height != run->settings.height || run->settings.fitness != SOLO_FITNESS_LINES ||
-            level->mean > plot->most)
-            continue;
-        float y = roundf(place_y(plot, level->mean));
-        for (int at = 0; at < (int)(box_width(plot->box) / dash); at++)
-            canvas_rectangle(canvas,
-                             box_at(plot->box.left + dash * (float)at, y, px(canvas, 5), px(canvas, 1)),
-                             canvas_colour(canvas, COLOUR_SECOND));
-        Box line = {plot->box.left, y - px(canvas, LABEL), plot->box.right - px(canvas, 6), y};
-        canvas_text(canvas, line, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_SECOND),
-                    level->words);
-    }
-}
-
-static void draw_curve(const Canvas *canvas, const Plot *plot, const SoloRun *run, bool best)
-{
-    ImVec2 points[POINTS_MOST + 2];
-    int count = 0, stride = run->progress.count / POINTS_MOST + 1;
-    for (int i = 0; i < run->progress.count; i += stride) {
-        double value = best ? run->progress.rows[i].best : run->progress.rows[i].mean;
-        points[count++] = (ImVec2){place_x(plot, i + 1), place_y(plot, value)};
-    }
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 2),
-                    canvas_colour(canvas, best ? COLOUR_ACCENT : COLOUR_SECONDARY));
-    else if (count == 1)
-        canvas_disc(canvas, points[0].x, points[0].y, px(canvas, 3),
-                    canvas_colour(canvas, best ? COLOUR_ACCENT : COLOUR_SECONDARY));
-}
-
-static void draw_figure(const Canvas *canvas, const Plot *plot, double value)
-{
-    char figure[FIGURE_SIZE];
-    float y = place_y(plot, value), half = px(canvas, LABEL) / 2;
-    float top = fminf(fmaxf(y - half, plot->box.top), plot->box.bottom - 2 * half);
-    canvas_text(
-        canvas,
-        (Box){plot->box.left - px(canvas, GUTTER), top, plot->box.left - px(canvas, 6), top + 2 * half},
-        ALIGN_RIGHT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY),
-        figure_count((uint64_t)value, figure));
-}
-
+/* With the measured means of agents on a well of the same height. */
 static void draw_plot(Ui *ui, Box box, const SoloRun *run)
 {
     const SoloLengths *lengths = &ui->app->solo.lengths;
+    const TrainingProgress *progress = &run->progress;
+    const PlotCurve best = {part_best_of, progress, progress->count},
+                    mean = {part_mean_of, progress, progress->count};
     Canvas canvas = widget_canvas(ui);
-    Plot plot = {.box = box, .generations = run->plan.optimiser.generations, .most = 10};
-    plot.box.left += px(&canvas, GUTTER);
-    for (int i = 0; i < run->progress.count; i++)
-        plot.most = fmax(plot.most, run->progress.rows[i].best * 1.08);
+    double most = 10;
+    char text[FIGURE_SIZE], other[FIGURE_SIZE];
+    for (int i = 0; i < progress->count; i++)
+        most = fmax(most, progress->rows[i].best * 1.08);
     for (int i = 0; i < lengths->level_count; i++)
-        if (lengths->levels[i].height == run->settings.height &&
-            run->settings.fitness == SOLO_FITNESS_LINES && lengths->levels[i].mean < 3 * plot.most)
-            plot.most = fmax(plot.most, lengths->levels[i].mean * 1.1);
-    canvas_box(&canvas, plot.box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
-    draw_figure(&canvas, &plot, 0);
-    draw_figure(&canvas, &plot, plot.most / 2);
-    draw_figure(&canvas, &plot, plot.most);
-    draw_levels(&canvas, &plot, run, lengths);
-    draw_curve(&canvas, &plot, run, false);
-    draw_curve(&canvas, &plot, run, true);
+        if (is_beside(&lengths->levels[i], run, 3 * most))
+            most = fmax(most, lengths->levels[i].mean * 1.1);
+    Plot plot = plot_begin(&canvas, box, GUTTER, (PlotPoint){0, 0},
+                           (PlotPoint){run->plan.optimiser.generations, most});
+    for (int i = 0; i <= 2; i++)
+        plot_figure(&plot, most * i / 2, figure_count((uint64_t)(most * i / 2), text));
+    for (int i = 0; i < lengths->level_count; i++) {
+        const SoloLevel *level = &lengths->levels[i];
+        if (!is_beside(level, run, most))
+            continue;
+        float y = plot_y(&plot, level->mean);
+        plot_level(&plot, level->mean, COLOUR_SECOND, true);
+        canvas_text(&canvas, (Box){plot.box.left, y - px(&canvas, LABEL), plot.box.right - px(&canvas, 6), y},
+                    ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECOND), level->words);
+    }
+    plot_curve(&plot, &mean, 2, canvas_colour(&canvas, COLOUR_SECONDARY));
+    plot_curve(&plot, &best, 2, canvas_colour(&canvas, COLOUR_ACCENT));
+    int generation;
+    if (plot_pointed(&plot, &generation) && generation > 0 && generation <= progress->count)
+        igSetTooltip("Generation %d: best %s, mean %s", generation,
+                     figure_count((uint64_t)fmax(progress->rows[generation - 1].best, 0), text),
+                     figure_count((uint64_t)fmax(progress->rows[generation - 1].mean, 0), other));
     window_mark_box(ui->window, "solo.train.plot", plot.box);
 }
 

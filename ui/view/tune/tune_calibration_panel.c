@@ -8,45 +8,32 @@
 static const float LINE = 20, LEAST = 50, GUTTER = 40, BUTTONS = 30;
 enum { POSITIONS_LEAST = 20 }; /* needed for a point of a curve: fewer would be chance */
 
-/* From a result in [-1, 1] to the chance of winning. */
-static ImVec2 place(Box box, double expected, double actual)
+static PlotPoint point_of(const void *context, int index)
 {
-    return (ImVec2){box.left + box_width(box) * (float)((1 + expected) / 2),
-                    box.bottom - box_height(box) * (float)((1 + actual) / 2)};
+    const CalibrationPoint *point = &((const Calibration *)context)->points[index];
+    return (PlotPoint){point->expected, point->positions >= POSITIONS_LEAST ? point->actual : NAN};
 }
 
-static void draw_curve(const Canvas *canvas, Box box, const Calibration *calibration, ColourName colour)
-{
-    ImVec2 points[CALIBRATION_POINTS];
-    int count = 0;
-    for (int i = 0; i < calibration->point_count; i++)
-        if (calibration->points[i].positions >= POSITIONS_LEAST)
-            points[count++] = place(box, calibration->points[i].expected, calibration->points[i].actual);
-    if (count > 1)
-        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, colour));
-}
-
+/* Results are from -1 to 1. */
 static void draw_plot(Ui *ui, Box box, const StudyResult *result)
 {
-    enum { DASHES = 40 };
+    static const ColourName colours[] = {COLOUR_SECONDARY, COLOUR_ACCENT};
     Canvas canvas = widget_canvas(ui);
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     Box below = cut_bottom(&box, px(&canvas, 16));
-    Box left = cut_left(&box, px(&canvas, GUTTER));
-    below.left += px(&canvas, GUTTER);
-    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
-    for (int i = 0; i < DASHES; i += 2)
-        canvas_line(&canvas, place(box, -1 + 2.0 * i / DASHES, -1 + 2.0 * i / DASHES),
-                    place(box, -1 + 2.0 * (i + 1) / DASHES, -1 + 2.0 * (i + 1) / DASHES), 1, colour);
-    draw_curve(&canvas, box, &result->calibrations[0], COLOUR_SECONDARY);
-    draw_curve(&canvas, box, &result->calibrations[1], COLOUR_ACCENT);
-    left.right -= px(&canvas, 6);
-    canvas_text(&canvas, (Box){left.left, left.top, left.right, left.top + px(&canvas, 16)}, ALIGN_RIGHT,
-                FONT_SMALL, colour, "won");
-    canvas_text(&canvas, (Box){left.left, left.bottom - px(&canvas, 16), left.right, left.bottom},
-                ALIGN_RIGHT, FONT_SMALL, colour, "lost");
-    canvas_text(&canvas, below, ALIGN_CENTRE, FONT_SMALL, colour, "expected, from lost to won");
-    window_mark_box(ui->window, "tune.calibration", box);
+    Plot plot = plot_begin(&canvas, box, GUTTER, (PlotPoint){-1, -1}, (PlotPoint){1, 1});
+    canvas_line(&canvas, (ImVec2){plot.box.left, plot.box.bottom}, (ImVec2){plot.box.right, plot.box.top}, 1,
+                canvas_colour(&canvas, COLOUR_LINE));
+    for (int i = 0; i < 2; i++) {
+        const Calibration *calibration = &result->calibrations[i];
+        plot_curve(&plot, &(PlotCurve){point_of, calibration, calibration->point_count}, 2,
+                   canvas_colour(&canvas, colours[i]));
+    }
+    plot_figure(&plot, 1, "won");
+    plot_figure(&plot, -1, "lost");
+    below.left = plot.box.left;
+    canvas_text(&canvas, below, ALIGN_CENTRE, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
+                "expected, from lost to won");
+    window_mark_box(ui->window, "tune.calibration", plot.box);
 }
 
 static void draw_loss(Ui *ui, const char *name, const Calibration *calibration, ColourName colour)
