@@ -67,6 +67,8 @@ static void compare(const Classroom *self, const int *place, const double *apart
         snprintf(out->equals, sizeof out->equals, "has not scored a point");
     else if (low > 0 && low == high)
         snprintf(out->equals, sizeof out->equals, "can't yet be told apart from our level %d", low);
+    else if (low > 0 && low == least && high == most) /* all that it met */
+        snprintf(out->equals, sizeof out->equals, "too few games to tell which of our levels it equals");
     else if (low > 0)
         snprintf(out->equals, sizeof out->equals, "can't yet be told apart from our levels %d to %d", low,
                  high);

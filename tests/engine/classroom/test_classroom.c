@@ -182,6 +182,22 @@ static void few_games_do_not_tell_an_agent_from_a_level(void **state)
     classroom_free(&room);
 }
 
+static void few_games_do_not_tell_an_agent_from_any_level(void **state)
+{
+    (void)state;
+    Classroom room;
+    Standing standings[3];
+    make_class(&room, 2, 0);
+    room.players[1].level = 2;
+    for (int level = 1; level <= 2; level++) {
+        play_round(&room, &(ClassPair){.round = level, .a = 0, .b = level}, 1);
+        room.all[room.game_count - 1]->outcome = OUTCOME_DRAW;
+    }
+    assert_ok(classroom_stand(&room, standings, NULL), NULL);
+    assert_string_equal(standings[0].equals, "too few games to tell which of our levels it equals");
+    classroom_free(&room);
+}
+
 /* ---- The file ---- */
 
 static ClassGame *random_game(uint64_t seed)
@@ -475,6 +491,7 @@ int main(void)
         cmocka_unit_test(swiss_pairs_equals_who_have_not_met),
         cmocka_unit_test(ratings_follow_strength),
         cmocka_unit_test(few_games_do_not_tell_an_agent_from_a_level),
+        cmocka_unit_test(few_games_do_not_tell_an_agent_from_any_level),
         cmocka_unit_test_setup_teardown(what_is_kept_is_taken_up, make_path, remove_path),
         cmocka_unit_test_setup_teardown(the_strongest_review_counts, make_path, remove_path),
         cmocka_unit_test_setup_teardown(only_the_games_of_a_changed_agent_are_played_again, make_path,
