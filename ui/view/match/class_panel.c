@@ -9,7 +9,7 @@
 #include "ui/view/table.h"
 
 #define ROW 22.0F
-static const float GAMES_SHARE = 0.4F;
+static const float GAMES_SHARE = 0.4F, TITLE = 20, GAP = 6;
 
 static const char *last_name(const char *path)
 {
@@ -282,22 +282,20 @@ static void draw_title(Ui *ui, Box *rest, const char *what)
 {
     const Classes *classes = &ui->app->classes;
     Canvas canvas = widget_canvas(ui);
-    Box title = cut_top(rest, ui_px(ui, 20));
+    Box title = cut_top(rest, ui_px(ui, TITLE));
     char text[SHORT_NAME_SIZE + 64];
     snprintf(text, sizeof text, "%s of %.500s", what,
              classes->player < 0 ? "all" : classes->shown->room.players[classes->player].name);
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
 }
 
-/* The worst moves of the chosen agent, in at most half of the box, above its games. */
-static void draw_titled_games(Ui *ui, Box games)
+/* The worst moves of the chosen agent, in a table of this height, above its games. */
+static void draw_titled_games(Ui *ui, Box games, float worst)
 {
-    int worst = ui->app->classes.shown->worst_count;
-    if (worst > 0) {
+    if (ui->app->classes.shown->worst_count > 0) {
         draw_title(ui, &games, "Worst moves");
-        float height = fminf(table_height(ui, &worst_shape, worst), box_height(games) / 2);
-        draw_worst_moves(ui, cut_top(&games, height));
-        games.top += ui_px(ui, 6);
+        draw_worst_moves(ui, cut_top(&games, worst));
+        games.top += ui_px(ui, GAP);
     }
     draw_title(ui, &games, "Games");
     draw_games(ui, games);
@@ -321,8 +319,9 @@ static void draw_ladder(Ui *ui, Box box)
         draw_player(&table, places[table.row]);
     table_end(&table);
     free(places);
-    games.top += ui_px(ui, 6);
-    draw_titled_games(ui, games);
+    games.top += ui_px(ui, GAP);
+    draw_titled_games(ui, games,
+                      fminf(table_height(ui, &worst_shape, shown->worst_count), box_height(games) / 2));
 }
 
 static void draw_findings(Ui *ui)
@@ -348,9 +347,10 @@ static void draw_coach(Ui *ui, Box box)
         return;
     Box games = widget_rest();
     games.top += ui_px(ui, 8);
-    float rows = (float)(2 * shown->worst_count + shown->room.game_count + 5);
-    games.bottom = fmaxf(box.bottom, games.top + ui_px(ui, rows * ROW)); /* so that the panel alone scrolls */
-    draw_titled_games(ui, games);
+    float worst = table_height(ui, &worst_shape, shown->worst_count);
+    float all = worst + table_height(ui, &game_shape, shown->room.game_count) + ui_px(ui, 2 * TITLE + GAP);
+    games.bottom = fmaxf(box.bottom, games.top + all); /* so that the panel alone scrolls */
+    draw_titled_games(ui, games, worst);
 }
 
 static void draw(Ui *ui, Box box)
