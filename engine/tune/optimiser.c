@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/nearest.h"
 #include "engine/tune/optimiser_method.h"
 
 const OptimiserInfo optimiser_info[OPTIMISER_COUNT] = {
@@ -11,6 +12,21 @@ const OptimiserInfo optimiser_info[OPTIMISER_COUNT] = {
     OPTIMISER_LIST(OPTIMISER_ROW)
 #undef OPTIMISER_ROW
 };
+
+Status optimiser_named(const char *name, OptimiserKind *out, Error *error)
+{
+    const char *names[OPTIMISER_COUNT];
+    char hint[NEAREST_HINT_SIZE];
+    for (int i = 0; i < OPTIMISER_COUNT; i++) {
+        names[i] = optimiser_info[i].name;
+        if (strcmp(name, names[i]) == 0) {
+            *out = (OptimiserKind)i;
+            return STATUS_OK;
+        }
+    }
+    return error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s", name,
+                     nearest_hint(name, names, OPTIMISER_COUNT, "", hint));
+}
 
 static const OptimiserMethod *const methods[OPTIMISER_COUNT] = {
     [OPTIMISER_SEED] = &method_seed,       [OPTIMISER_SWARM] = &method_swarm,

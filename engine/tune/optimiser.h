@@ -36,6 +36,8 @@ typedef struct OptimiserInfo {
 
 extern const OptimiserInfo optimiser_info[OPTIMISER_COUNT];
 
+Status optimiser_named(const char *name, OptimiserKind *out, Error *error);
+
 enum {
     OPTIMISER_DIMENSIONS_MAX = 64,
     OPTIMISER_POPULATION_MIN = 4,

@@ -120,7 +120,7 @@ void app_close(AppState *self)
     end_searches(self);
     kept_games_close(self);
     settings_keeper_close(&self->settings_keeper, &self->settings);
-    recovery_close(&self->recovery);
+    question_close(&self->recovery.look);
     tasks_close(&self->tasks);
     review_queue_close(&self->queue);
     suites_close(&self->suites);
@@ -354,13 +354,14 @@ bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && self->practice.stage != PRACTICE_JUDGING &&
            !review_busy(&self->review) && !analysis_begins(&self->analysis) && !self->view.autoplay.on &&
-           !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) && !recovery_busy(&self->recovery) &&
-           !search_views_busy(&self->search_views) && !folder_browser_busy(&self->browser) &&
-           !question_open(&self->modules.look) && !profiles_busy(&self->profiles) &&
-           !python_test_busy(&self->python) && !engine_test_busy(&self->engine_test) &&
-           !tasks_busy(&self->tasks) && !keeper_busy(self->keeper) && !classes_busy(&self->classes) &&
-           !runs_busy(&self->matches.runs) && !solo_busy(&self->solo) && !tune_busy(&self->tune) &&
-           !question_open(&self->experiments.reading) && (!self->follower || self->follower_ready);
+           !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
+           !question_open(&self->recovery.look) && !search_views_busy(&self->search_views) &&
+           !folder_browser_busy(&self->browser) && !question_open(&self->modules.look) &&
+           !profiles_busy(&self->profiles) && !question_open(&self->python.asking) &&
+           !question_open(&self->engine_test.asking) && !tasks_busy(&self->tasks) &&
+           !keeper_busy(self->keeper) && !classes_busy(&self->classes) && !runs_busy(&self->matches.runs) &&
+           !solo_busy(&self->solo) && !tune_busy(&self->tune) && !question_open(&self->experiments.reading) &&
+           (!self->follower || self->follower_ready);
 }
 
 /* What a running or ended search says of one root move; null if it has not looked at it. */

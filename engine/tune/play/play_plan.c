@@ -33,23 +33,6 @@ static Status no_number(const char *name, const Profile *base, Error *error)
                      nearest_hint(name, names, count, "", hint));
 }
 
-static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
-{
-    const char *names[OPTIMISER_COUNT];
-    char hint[NEAREST_HINT_SIZE];
-    *out = OPTIMISER_SPSA;
-    for (int i = 0; i < OPTIMISER_COUNT; i++) {
-        names[i] = optimiser_info[i].name;
-        if (name && strcmp(name, names[i]) == 0) {
-            *out = (OptimiserKind)i;
-            return STATUS_OK;
-        }
-    }
-    return name ? error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s", name,
-                            nearest_hint(name, names, OPTIMISER_COUNT, "", hint))
-                : STATUS_OK;
-}
-
 /* ---- Numbers and bounds ---- */
 
 double play_number_start(const Profile *start, int index)
@@ -196,7 +179,9 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
         base = *request->base;
     memcpy(out->start, base.name, sizeof out->start);
     play_judge_take(&out->settings.base, &base);
-    Status status = read_optimiser(request->optimiser, &optimiser->kind, error);
+    optimiser->kind = OPTIMISER_SPSA;
+    Status status =
+        request->optimiser ? optimiser_named(request->optimiser, &optimiser->kind, error) : STATUS_OK;
     if (status == STATUS_OK)
         status =
             request->numbers ? read_numbers(request->numbers, out, error) : read_usual_numbers(out, error);

@@ -437,7 +437,7 @@ static void take_folder(Hands *hands, const char *folder)
 static void test_python(Hands *hands)
 {
     hands_click(hands, "dialog.python.test");
-    while (python_test_busy(&hands->app->python))
+    while (question_open(&hands->app->python.asking))
         hands_wait(hands, 10);
     hands_settle(hands);
 }

@@ -134,7 +134,7 @@ static Status test_engine(AppState *app, const char *argument, Error *error)
 
 static void cancel_test(AppState *app)
 {
-    engine_test_stop(&app->engine_test);
+    question_stop(&app->engine_test.asking);
 }
 
 /* ---- What is asked for ---- */

@@ -13,7 +13,7 @@ static Status test(AppState *app, const char *argument, Error *error)
 
 static void cancel(AppState *app)
 {
-    python_test_stop(&app->python);
+    question_stop(&app->python.asking);
 }
 
 /* "CLASS:FOLDER": has its modules found. */

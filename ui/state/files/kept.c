@@ -37,6 +37,12 @@ Status kept_folder(const char *path, Error *error)
     return status;
 }
 
+const char *kept_value(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+}
+
 bool kept_number(const char *text, int least, int most, int *out)
 {
     char *end;

@@ -12,6 +12,9 @@ Status kept_read(const char *path, size_t most, void (*read)(void *context, cons
 /* Makes the folder that a file is to be in, if it is not there yet. */
 Status kept_folder(const char *path, Error *error);
 
+/* What follows a word and a space at the start of a line; null if the line starts with another word. */
+const char *kept_value(const char *line, const char *word);
+
 /* A text as a whole number; false, without a change, if it is not one within these bounds. */
 bool kept_number(const char *text, int least, int most, int *out);
 

@@ -40,10 +40,15 @@ void *question_take(Question *self, Status *status, Error *error)
     return NULL;
 }
 
-void question_close(Question *self)
+void question_stop(Question *self)
 {
     if (self->job)
         job_stop(self->job);
+}
+
+void question_close(Question *self)
+{
+    question_stop(self);
     job_join(self->job);
     if (self->asked)
         self->inquiry->drop(self->asked);

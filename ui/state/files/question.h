@@ -28,7 +28,10 @@ Status question_ask(Question *self, const Inquiry *inquiry, void *asked, Wake wa
 /* The answer to the latest question, which its owner drops; null: there is none yet, or again. */
 void *question_take(Question *self, Status *status, Error *error);
 
-/* Waits for the thread. */
+/* Tells the thread that nobody wants the answer any more; it still gives one. */
+void question_stop(Question *self);
+
+/* Stops the thread and waits for it. */
 void question_close(Question *self);
 
 static inline bool question_open(const Question *self)

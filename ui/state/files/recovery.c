@@ -8,14 +8,13 @@
 #include "engine/base/platform/folder.h"
 #include "engine/record/journal/journal.h"
 
-struct RecoveryLook {
-    Job *job;
+typedef struct RecoveryLook {
     char folder[SETTINGS_PATH_SIZE];
     int path_count;
     char paths[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
     int count;
     Recovered found[RECOVERIES_MOST];
-};
+} RecoveryLook;
 
 /* Adds a game if it has a journal that nobody has open. */
 static void look_at(RecoveryLook *self, const char *path, int number)
@@ -52,45 +51,24 @@ static Status look(Job *job, void *context, Error *error)
 
 void recovery_look(Recovery *self, const Settings *settings, const char *folder, Wake wake)
 {
-    if (self->look || !(self->look = calloc(1, sizeof *self->look)))
+    static const Inquiry inquiry = {look, free};
+    RecoveryLook *made = question_open(&self->look) ? NULL : calloc(1, sizeof *made);
+    if (!made)
         return;
-    RecoveryLook *made = self->look;
     snprintf(made->folder, sizeof made->folder, "%s", folder);
     made->path_count = settings->recent_count;
     memcpy(made->paths, settings->recent, sizeof made->paths);
-    if (job_start(look, made, wake, &made->job, NULL) == STATUS_OK)
-        return;
-    free(made);
-    self->look = NULL;
+    question_ask(&self->look, &inquiry, made, wake, NULL);
 }
 
 bool recovery_tick(Recovery *self)
 {
     Status status;
-    if (!self->look || !job_ended(self->look->job, &status, NULL))
+    RecoveryLook *ended = question_take(&self->look, &status, NULL);
+    if (!ended)
         return false;
-    RecoveryLook *ended = self->look;
-    size_t size = (size_t)ended->count * sizeof *self->found;
-    job_join(ended->job);
-    self->look = NULL;
-    self->count = 0;
-    free(self->found);
-    self->found = malloc(size + 1);
-    if (self->found) {
-        memcpy(self->found, ended->found, size);
-        self->count = ended->count;
-    }
+    self->count = ended->count;
+    memcpy(self->found, ended->found, sizeof self->found);
     free(ended);
     return true;
-}
-
-void recovery_close(Recovery *self)
-{
-    if (self->look) {
-        job_stop(self->look->job);
-        job_join(self->look->job);
-        free(self->look);
-    }
-    free(self->found);
-    *self = (Recovery){0};
 }

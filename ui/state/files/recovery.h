@@ -3,7 +3,7 @@
 #ifndef TETRESS_STATE_FILES_RECOVERY_H
 #define TETRESS_STATE_FILES_RECOVERY_H
 
-#include "engine/base/job.h"
+#include "ui/state/files/question.h"
 #include "ui/state/settings.h"
 
 enum { RECOVERIES_MOST = 16 };
@@ -14,13 +14,11 @@ typedef struct Recovered {
     int64_t modified_s;            /* time of the last edit, by the wall clock */
 } Recovered;
 
-typedef struct RecoveryLook RecoveryLook;
-
 /* Zeros: nothing found. */
 typedef struct Recovery {
     int count;
-    Recovered *found;   /* games without a name first */
-    RecoveryLook *look; /* running; null: none */
+    Recovered found[RECOVERIES_MOST]; /* games without a name first */
+    Question look;
 } Recovery;
 
 /* Starts looking at the recent files, and in the folder for games without a name; empty for none. */
@@ -28,11 +26,5 @@ void recovery_look(Recovery *self, const Settings *settings, const char *folder,
 
 /* Takes what was found; returns whether a look has ended. */
 bool recovery_tick(Recovery *self);
-void recovery_close(Recovery *self);
-
-static inline bool recovery_busy(const Recovery *self)
-{
-    return self->look != NULL;
-}
 
 #endif

@@ -280,7 +280,7 @@ static bool tend_reading(Classes *self, uint64_t now_ns)
     if (waits && !question_open(&self->reading))
         ask(self, true, NULL); /* without memory the ladder stays as it is */
     else if (!waits && question_open(&self->reading) && self->waits)
-        job_stop(self->reading.job);
+        question_stop(&self->reading);
     return false;
 }
 

@@ -310,21 +310,6 @@ void match_plan_write(const MatchPlan *self, Text *out)
                 self->threads, self->seed);
 }
 
-/* What follows a word and a space at the start of a line; null if the line starts with another word. */
-static const char *after(const char *line, const char *word)
-{
-    size_t length = strlen(word);
-    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
-}
-
-static bool read_seed(const char *text, uint64_t *out)
-{
-    char *end;
-    errno = 0;
-    *out = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
-}
-
 static bool read_side(MatchPlan *self, const char *agent)
 {
     if (self->count == MATCH_SIDES_MOST || strlen(agent) >= sizeof self->sides[0].agent)
@@ -339,18 +324,23 @@ bool match_plan_read_line(MatchPlan *self, const char *line)
 {
     const char *rest;
     MatchSide *side = self->count > 0 ? &self->sides[self->count - 1] : NULL;
-    if ((rest = after(line, "side")))
+    if ((rest = kept_value(line, "side")))
         return read_side(self, rest);
-    if ((rest = after(line, "profile")))
+    if ((rest = kept_value(line, "profile")))
         return side &&
                (size_t)snprintf(side->profile, sizeof side->profile, "%s", rest) < sizeof side->profile;
-    if ((rest = after(line, "limit")))
+    if ((rest = kept_value(line, "limit")))
         return side && match_pace_read(rest, &side->pace, NULL) == STATUS_OK;
-    if ((rest = after(line, "openings")))
+    if ((rest = kept_value(line, "openings")))
         return kept_number(rest, 0, OPENING_PLIES_MAX, &self->openings);
-    if ((rest = after(line, "stop")))
+    if ((rest = kept_value(line, "stop")))
         return match_stop_read(self, rest, NULL) == STATUS_OK;
-    if ((rest = after(line, "threads")))
+    if ((rest = kept_value(line, "threads")))
         return kept_number(rest, 1, MATCH_THREADS_MOST, &self->threads);
-    return (rest = after(line, "seed")) && read_seed(rest, &self->seed);
+    if (!(rest = kept_value(line, "seed")) || *rest < '0' || *rest > '9')
+        return false;
+    char *end;
+    errno = 0;
+    self->seed = strtoull(rest, &end, 10);
+    return *end == '\0' && errno == 0;
 }

@@ -39,13 +39,6 @@ Status match_run_save(const MatchRun *self, Error *error)
     return status;
 }
 
-static bool read_state(MatchRun *self, const char *name)
-{
-    int state = name_index(state_names, (int)(sizeof state_names / sizeof *state_names), name);
-    self->base.state = (RunState)state;
-    return state >= 0;
-}
-
 /* Reads so many whole numbers after a word and nothing else; false, and what was there may be gone, if the
  * line is another. */
 static bool read_numbers(const char *line, const char *word, int count, uint64_t *out)
@@ -64,41 +57,35 @@ static bool read_numbers(const char *line, const char *word, int count, uint64_t
     return *at == '\0';
 }
 
-static bool read_score(MatchRun *self, const char *line)
-{
-    uint64_t numbers[6];
-    if (!read_numbers(line, "score", 6, numbers))
-        return false;
-    self->played = (int)numbers[0];
-    self->score = (Wdl){.wins = numbers[1], .draws = numbers[2], .losses = numbers[3]};
-    self->forfeits[0] = (int)numbers[4];
-    self->forfeits[1] = (int)numbers[5];
-    return true;
-}
-
-static bool read_seconds(const char *line, double *out)
-{
-    char *end = NULL;
-    if (strncmp(line, "used ", 5) != 0)
-        return false;
-    *out = strtod(line + 5, &end);
-    return end != line + 5 && *end == '\0';
-}
-
 /* A line of the text, after the first. */
 static bool read_line(MatchRun *self, const char *line)
 {
-    uint64_t began;
-    if (strncmp(line, "name ", 5) == 0)
-        return (size_t)snprintf(self->name, sizeof self->name, "%s", line + 5) < sizeof self->name;
-    if (strncmp(line, "state ", 6) == 0)
-        return read_state(self, line + 6);
-    if (read_numbers(line, "began", 1, &began)) {
-        self->began_s = (int64_t)began;
+    uint64_t numbers[6];
+    const char *value;
+    char *end;
+    if ((value = kept_value(line, "name")))
+        return (size_t)snprintf(self->name, sizeof self->name, "%s", value) < sizeof self->name;
+    if ((value = kept_value(line, "state"))) {
+        int state = name_index(state_names, (int)(sizeof state_names / sizeof *state_names), value);
+        self->base.state = (RunState)state;
+        return state >= 0;
+    }
+    if ((value = kept_value(line, "used"))) {
+        self->used_s = strtod(value, &end);
+        return end != value && *end == '\0';
+    }
+    if (read_numbers(line, "began", 1, numbers)) {
+        self->began_s = (int64_t)numbers[0];
         return true;
     }
-    return read_seconds(line, &self->used_s) || read_score(self, line) ||
-           read_numbers(line, "pairs", PAIR_KINDS, self->pairs) || match_plan_read_line(&self->plan, line);
+    if (read_numbers(line, "score", 6, numbers)) {
+        self->played = (int)numbers[0];
+        self->score = (Wdl){.wins = numbers[1], .draws = numbers[2], .losses = numbers[3]};
+        self->forfeits[0] = (int)numbers[4];
+        self->forfeits[1] = (int)numbers[5];
+        return true;
+    }
+    return read_numbers(line, "pairs", PAIR_KINDS, self->pairs) || match_plan_read_line(&self->plan, line);
 }
 
 static Status read_lines(MatchRun *self, const Text *text, Error *error)

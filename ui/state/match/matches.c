@@ -4,18 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/state/files/kept.h"
-
-enum { PLAN_BYTES_MOST = 1 << 16 };
-
 const char *const match_filter_names[MATCH_FILTERS] = {"all", "won", "drawn", "lost", "forfeits"};
 
 /* ---- What is being set up ---- */
-
-static void plan_path(const Matches *self, const char *name, Text *out)
-{
-    text_printf(out, "%s/%s", text_string(&self->runs.folder), name);
-}
 
 static void read_plan_line(void *plan, const char *line)
 {
@@ -25,35 +16,20 @@ static void read_plan_line(void *plan, const char *line)
 /* If a saved plan is missing or damaged, the current one stays. */
 static void load_plan(const Matches *self, const char *name, MatchPlan *out)
 {
-    Text path = {0};
     MatchPlan plan = {.games = 0};
-    plan_path(self, name, &path);
-    Status status = kept_read(text_string(&path), PLAN_BYTES_MOST, read_plan_line, &plan, NULL);
+    Status status = runs_read(&self->runs, name, read_plan_line, &plan);
     if (!status && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
         *out = plan;
-    text_free(&path);
-}
-
-static Status keep_plan(const Matches *self, const char *name, const MatchPlan *plan, Error *error)
-{
-    Text path = {0};
-    Text text = {0};
-    plan_path(self, name, &path);
-    match_plan_write(plan, &text);
-    Status status = text_status(&path, error);
-    if (!status)
-        status = keeper_put(self->runs.keeper, text_string(&path), &text, error);
-    text_free(&text);
-    text_free(&path);
-    return status;
 }
 
 Status matches_keep_plans(const Matches *self, Error *error)
 {
-    if (self->runs.folder.length == 0)
-        return STATUS_OK;
-    Status status = keep_plan(self, "plan", &self->plan, error);
-    return status ? status : keep_plan(self, "tournament", &self->tournament, error);
+    Text plan = {0}, tournament = {0};
+    match_plan_write(&self->plan, &plan);
+    match_plan_write(&self->tournament, &tournament);
+    Status status = runs_keep(&self->runs, "plan", &plan, error);
+    Status other = runs_keep(&self->runs, "tournament", &tournament, status ? NULL : error);
+    return status ? status : other;
 }
 
 /* Some of the available agents. */
@@ -72,14 +48,6 @@ static void default_tournament(Matches *self)
 
 /* ---- Earlier ones ---- */
 
-/* What can't be read is not in the list; its files stay. */
-static void open_runs(Matches *self)
-{
-    for (int i = self->runs.count - 1; i >= 0; i--)
-        if (match_run_open(self->runs.items[i], self->names, NULL) != STATUS_OK)
-            runs_drop(&self->runs, self->runs.items[i]);
-}
-
 Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
                     Error *error)
 {
@@ -87,12 +55,12 @@ Status matches_init(Matches *self, const AgentNames *names, const char *folder, 
     match_plan_default(&self->plan);
     default_tournament(self);
     Status status = runs_init(&self->runs, &match_run_kind, folder, keeper, wake, error);
-    if (status || !folder)
-        return status;
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
-    open_runs(self);
-    return STATUS_OK;
+    for (int i = self->runs.count - 1; i >= 0 && !status; i--)
+        if (match_run_open(self->runs.items[i], names, NULL) != STATUS_OK)
+            runs_drop(&self->runs, self->runs.items[i]); /* its files stay */
+    return status;
 }
 
 void matches_close(Matches *self, const Tasks *tasks)

@@ -8,14 +8,13 @@
 #include "engine/protocol/python/python_trial.h"
 #include "engine/protocol/ugi/ugi_client.h"
 
-struct EngineTestRun {
-    Job *job;
+typedef struct EngineTestRun {
     AgentSpec spec;
     bool works;
     UgiTrial *trial; /* of a UGI engine or an evaluator; null: it is a Python agent */
     double evaluated;
     Text account;
-};
+} EngineTestRun;
 
 static bool is_stopping(void *job)
 {
@@ -34,7 +33,7 @@ static Status try_evaluator(EngineTestRun *self, Error *error)
     return status;
 }
 
-static Status try_engine(Job *job, void *context, Error *error)
+static Status test(Job *job, void *context, Error *error)
 {
     EngineTestRun *self = context;
     if (!self->trial)
@@ -47,10 +46,9 @@ static Status try_engine(Job *job, void *context, Error *error)
     return status;
 }
 
-/* First waits until it has ended. */
-static void run_free(EngineTestRun *self)
+static void drop_run(void *asked)
 {
-    job_join(self->job);
+    EngineTestRun *self = asked;
     if (self->trial)
         ugi_trial_free(self->trial);
     free(self->trial);
@@ -72,7 +70,8 @@ static Status prepare(EngineTestRun *self, const char *agent, Error *error)
 
 Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error)
 {
-    if (self->run)
+    static const Inquiry inquiry = {test, drop_run};
+    if (question_open(&self->asking))
         return error_set(error, STATUS_INVALID, "another engine is being tested: wait, or stop that test");
     if (strlen(agent) >= sizeof self->agent)
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
@@ -80,61 +79,39 @@ Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an engine");
     Status status = prepare(made, agent, error);
-    if (!status)
-        status = job_start(try_engine, made, wake, &made->job, error);
     if (status) {
-        run_free(made);
+        drop_run(made);
         return status;
     }
     snprintf(self->agent, sizeof self->agent, "%s", agent);
     text_clear(&self->account);
     self->made = false;
-    self->run = made;
-    return STATUS_OK;
-}
-
-/* Keeps what the engine reported about itself. */
-static void take_trial(EngineTest *self, EngineTestRun *made)
-{
-    if (self->trial)
-        ugi_trial_free(self->trial);
-    free(self->trial);
-    self->evaluated = made->evaluated;
-    self->trial = made->trial;
-    made->trial = NULL;
+    return question_ask(&self->asking, &inquiry, made, wake, error);
 }
 
 bool engine_test_tick(EngineTest *self)
 {
-    EngineTestRun *made = self->run;
     Status status;
     Error error = {0};
-    if (!made || !job_ended(made->job, &status, &error))
+    EngineTestRun *made = question_take(&self->asking, &status, &error);
+    if (!made)
         return false;
     self->made = true;
     self->works = !status && made->works;
     self->error = status ? error : (Error){0};
     text_clear(&self->account);
     text_add_string(&self->account, text_string(&made->account));
-    take_trial(self, made);
-    self->run = NULL;
-    run_free(made);
+    UgiTrial *before = self->trial; /* what an engine reported about itself */
+    self->trial = made->trial;
+    made->trial = before;
+    self->evaluated = made->evaluated;
+    drop_run(made);
     return true;
-}
-
-void engine_test_stop(EngineTest *self)
-{
-    if (self->run)
-        job_stop(self->run->job);
 }
 
 void engine_test_close(EngineTest *self)
 {
-    engine_test_stop(self);
-    if (self->run) {
-        run_free(self->run);
-        self->run = NULL;
-    }
+    question_close(&self->asking);
     if (self->trial)
         ugi_trial_free(self->trial);
     free(self->trial);

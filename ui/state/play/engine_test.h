@@ -3,15 +3,13 @@
 #ifndef TETRESS_STATE_PLAY_ENGINE_TEST_H
 #define TETRESS_STATE_PLAY_ENGINE_TEST_H
 
-#include "engine/base/job.h"
 #include "engine/protocol/ugi/ugi_trial.h"
+#include "ui/state/files/question.h"
 #include "ui/state/settings.h"
-
-typedef struct EngineTestRun EngineTestRun;
 
 /* Zeros: no test was made. */
 typedef struct EngineTest {
-    EngineTestRun *run;              /* running; null: none */
+    Question asking;                 /* how a test ends; question_stop stops it */
     bool made, works;                /* the last one */
     char agent[SETTINGS_AGENT_SIZE]; /* the agent tested last, or being tested */
     Error error;                     /* why it does not work */
@@ -26,14 +24,7 @@ Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *
 /* Takes the result; returns whether there was one. */
 bool engine_test_tick(EngineTest *self);
 
-/* Stops the running test; a later tick then takes in its end. */
-void engine_test_stop(EngineTest *self);
 void engine_test_close(EngineTest *self); /* waits for the test */
-
-static inline bool engine_test_busy(const EngineTest *self)
-{
-    return self->run != NULL;
-}
 
 /* The options that an engine listed; null if this agent was not the one tested last. */
 const UgiTrial *engine_test_trial(const EngineTest *self, const char *agent);

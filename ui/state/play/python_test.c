@@ -1,6 +1,5 @@
 #include "ui/state/play/python_test.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,15 +12,14 @@ static const uint64_t GAME_NS = 15000000000u, MARGIN_NS = 500000000;
 
 enum { LAST_WORDS = 2000 };
 
-struct PythonTestRun {
-    Job *job;
+typedef struct PythonTestRun {
+    Job *job; /* while it runs */
     const Roster *roster;
     AgentSpec spec;
     bool works;
     Text account, games;
     Session *session; /* of its games */
-    atomic_bool stop;
-};
+} PythonTestRun;
 
 static bool is_stopping(void *job)
 {
@@ -85,7 +83,7 @@ static Status try_game(PythonTestRun *self, Side side, Error *error)
     if (!status) {
         GamePlan plan = {.players = {{.agent = agents[RED]}, {.agent = agents[BLUE]}},
                          .margin_ns = MARGIN_NS,
-                         .stop = &self->stop,
+                         .stop = job_stop_flag(self->job),
                          .session = self->session};
         plan.players[side].pace.time_ns = GAME_NS;
         position_start(&empty);
@@ -108,6 +106,7 @@ static Status try_game(PythonTestRun *self, Side side, Error *error)
 static Status run(Job *job, void *context, Error *error)
 {
     PythonTestRun *self = context;
+    self->job = job;
     Status status = python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (status)
         return status;
@@ -126,10 +125,9 @@ static Status run(Job *job, void *context, Error *error)
     return status ? status : text_status(&self->account, error);
 }
 
-/* First waits until it has ended. */
-static void run_free(PythonTestRun *self)
+static void drop_run(void *asked)
 {
-    job_join(self->job);
+    PythonTestRun *self = asked;
     session_destroy(self->session);
     text_free(&self->account);
     text_free(&self->games);
@@ -153,7 +151,8 @@ static Status read_agent(const char *agent, AgentSpec *out, Error *error)
 
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
-    if (self->run)
+    static const Inquiry inquiry = {run, drop_run};
+    if (question_open(&self->asking))
         return error_set(error, STATUS_INVALID, "another agent is being tested: wait, or stop that test");
     PythonTestRun *made = calloc(1, sizeof *made);
     if (!made)
@@ -162,48 +161,32 @@ Status python_test_start(PythonTest *self, const char *agent, const Roster *rost
     Status status = read_agent(agent, &made->spec, error);
     if (!status)
         status = session_create(&made->session, error);
-    if (!status)
-        status = job_start(run, made, wake, &made->job, error);
     if (status) {
-        run_free(made);
+        drop_run(made);
         return status;
     }
     text_clear(&self->findings);
     self->made = false;
-    self->run = made;
-    return STATUS_OK;
+    return question_ask(&self->asking, &inquiry, made, wake, error);
 }
 
 bool python_test_tick(PythonTest *self)
 {
-    PythonTestRun *made = self->run;
     Status status;
     Error error;
-    if (!made || !job_ended(made->job, &status, &error))
+    PythonTestRun *made = question_take(&self->asking, &status, &error);
+    if (!made)
         return false;
     self->made = true;
     self->works = !status && made->works;
     text_clear(&self->findings);
     text_add_string(&self->findings, status ? error.text : text_string(&made->account));
-    self->run = NULL;
-    run_free(made);
+    drop_run(made);
     return true;
-}
-
-void python_test_stop(PythonTest *self)
-{
-    if (!self->run)
-        return;
-    job_stop(self->run->job);
-    atomic_store(&self->run->stop, true);
 }
 
 void python_test_close(PythonTest *self)
 {
-    python_test_stop(self);
-    if (self->run) {
-        run_free(self->run);
-        self->run = NULL;
-    }
+    question_close(&self->asking);
     text_free(&self->findings);
 }

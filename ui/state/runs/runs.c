@@ -146,6 +146,31 @@ void runs_close(Runs *self)
     *self = (Runs){0};
 }
 
+Status runs_keep(const Runs *self, const char *name, Text *text, Error *error)
+{
+    Text path = {0};
+    text_printf(&path, "%s/%s", text_string(&self->folder), name);
+    Status status = text_status(&path, error);
+    if (!status && self->folder.length > 0)
+        status = keeper_put(self->keeper, text_string(&path), text, error);
+    text_free(&path);
+    text_free(text);
+    return status;
+}
+
+Status runs_read(const Runs *self, const char *name, void (*read)(void *context, const char *line),
+                 void *context)
+{
+    enum { BYTES_MOST = 1 << 20 };
+    Text path = {0};
+    if (self->folder.length == 0)
+        return STATUS_NOT_FOUND;
+    text_printf(&path, "%s/%s", text_string(&self->folder), name);
+    Status status = kept_read(text_string(&path), BYTES_MOST, read, context, NULL);
+    text_free(&path);
+    return status;
+}
+
 void *runs_find(const Runs *self, int number)
 {
     for (int i = 0; i < self->count; i++)

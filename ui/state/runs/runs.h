@@ -88,6 +88,12 @@ Status runs_init(Runs *self, const RunKind *kind, const char *folder, Keeper *ke
                  Error *error);
 void runs_close(Runs *self); /* call after tasks_close */
 
+/* What is being set up is kept beside the runs, as lines: saves such a text, and frees it; and reads one.
+ * Without a folder, nothing is kept. */
+Status runs_keep(const Runs *self, const char *name, Text *text, Error *error);
+Status runs_read(const Runs *self, const char *name, void (*read)(void *context, const char *line),
+                 void *context);
+
 /* Null if there is none. */
 void *runs_find(const Runs *self, int number);
 

@@ -133,12 +133,7 @@ static void lengths_stop(AppState *app)
 
 static Status train_optimiser(AppState *app, const char *argument, Error *error)
 {
-    for (int i = 0; i < OPTIMISER_COUNT; i++)
-        if (strcmp(optimiser_info[i].name, argument) == 0) {
-            app->solo.trainings.recipe.optimiser = (OptimiserKind)i;
-            return STATUS_OK;
-        }
-    return error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'", argument);
+    return optimiser_named(argument, &app->solo.trainings.recipe.optimiser, error);
 }
 
 /* "40 250": of each candidate, in the first generation and in the last. */

@@ -5,60 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/file.h"
-#include "engine/base/platform/folder.h"
 #include "ui/state/files/kept.h"
 
 const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 0};
 
-enum { SETUP_BYTES_MOST = 1 << 14, SPEED_AT_FIRST = 1 };
+enum { SPEED_AT_FIRST = 1 };
 
 static const uint64_t FRAME_NS = 33000000, LOOK_NS = 120000000;
 static const double BOARDS_MOST = 3e9; /* for one decision: about half a minute */
 
 /* ---- Saving ---- */
 
-static void setup_path(const Solo *self, Text *out)
+Status solo_keep(const Solo *self, Error *error)
 {
-    text_printf(out, "%s/setup", text_string(&self->folder));
-}
-
-static void write_setup(const Solo *self, Text *out)
-{
-    text_printf(out, "tetress-solo 1\nprofile %s\nheight %d\ndepth %d\nbeam %d\nspeed %d\nseed %llu\n",
+    Text text = {0};
+    text_printf(&text, "tetress-solo 1\nprofile %s\nheight %d\ndepth %d\nbeam %d\nspeed %d\nseed %llu\n",
                 self->profile, self->deal.height, self->agent.depth, self->agent.beam, self->speed,
                 (unsigned long long)self->deal.seed);
     for (int i = 0; i < self->race.count; i++) {
         const SoloLane *lane = &self->race.lanes[i];
-        text_printf(out, "lane %s %d %d\n", lane->profile, lane->agent.depth, lane->agent.beam);
+        text_printf(&text, "lane %s %d %d\n", lane->profile, lane->agent.depth, lane->agent.beam);
     }
-}
-
-Status solo_keep(const Solo *self, Error *error)
-{
-    Text path = {0}, text = {0};
-    if (self->folder.length == 0)
-        return STATUS_OK;
-    setup_path(self, &path);
-    write_setup(self, &text);
-    Status status = text_status(&path, error);
-    if (!status)
-        status = keeper_put(self->keeper, text_string(&path), &text, error);
-    text_free(&path);
-    text_free(&text);
-    return status;
-}
-
-/* Reads a number within bounds that only spaces may follow. */
-static bool read_number(const char **at, int64_t least, int64_t most, int64_t *out)
-{
-    char *end;
-    long long number = strtoll(*at, &end, 10);
-    if (end == *at || number < least || number > most || (*end != '\0' && *end != ' '))
-        return false;
-    *out = number;
-    *at = end;
-    return true;
+    return runs_keep(&self->trainings.runs, "setup", &text, error);
 }
 
 bool solo_search_fits(int depth, int beam)
@@ -74,17 +42,14 @@ bool solo_search_fits(int depth, int beam)
 static void read_lane(Solo *self, const char *value)
 {
     char name[SOLO_NAME_SIZE];
-    int64_t depth, beam;
+    SoloAgent agent;
     SoloProfile profile;
     size_t length = strcspn(value, " ");
-    if (length >= sizeof name || self->race.count == SOLO_LANES_SHOWN)
-        return;
     snprintf(name, sizeof name, "%.*s", (int)length, value);
-    const char *at = value + length;
-    if (!read_number(&at, 0, SOLO_DEPTH_MAX, &depth) || !read_number(&at, 1, SOLO_MOVES_MAX, &beam) ||
-        !solo_search_fits((int)depth, (int)beam) || solo_profiles_load(&self->profiles, name, &profile, NULL))
+    if (length >= sizeof name || sscanf(value + length, "%d %d", &agent.depth, &agent.beam) != 2 ||
+        !solo_search_fits(agent.depth, agent.beam) ||
+        solo_profiles_load(&self->profiles, name, &profile, NULL))
         return;
-    SoloAgent agent = {.depth = (int)depth, .beam = (int)beam};
     memcpy(agent.weights, profile.weights, sizeof agent.weights);
     solo_race_add(&self->race, name, &agent, NULL);
 }
@@ -93,37 +58,23 @@ static void read_lane(Solo *self, const char *value)
 static void read_line(void *context, const char *line)
 {
     Solo *self = context;
-    const char *space = strchr(line, ' ');
-    const char *value = space ? space + 1 : "";
-    size_t length = space ? (size_t)(space - line) : 0;
-    int64_t number;
-    if (length == 7 && strncmp(line, "profile", length) == 0)
+    SoloAgent *agent = &self->agent;
+    const char *value;
+    int number;
+    if ((value = kept_value(line, "profile")))
         solo_set_profile(self, value, NULL);
-    else if (length == 6 && strncmp(line, "height", length) == 0 &&
-             read_number(&value, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, &number))
-        self->deal.height = (int)number;
-    else if (length == 5 && strncmp(line, "depth", length) == 0 &&
-             read_number(&value, 0, SOLO_DEPTH_MAX, &number) && solo_search_fits((int)number, 1))
-        self->agent.depth = (int)number;
-    else if (length == 4 && strncmp(line, "beam", length) == 0 &&
-             read_number(&value, 1, SOLO_MOVES_MAX, &number) &&
-             solo_search_fits(self->agent.depth, (int)number))
-        self->agent.beam = (int)number;
-    else if (length == 5 && strncmp(line, "speed", length) == 0 &&
-             read_number(&value, 0, SOLO_SPEEDS - 1, &number))
-        self->speed = (int)number;
-    else if (length == 4 && strncmp(line, "seed", length) == 0 && read_number(&value, 0, INT64_MAX, &number))
-        self->deal.seed = (uint64_t)number;
-    else if (length == 4 && strncmp(line, "lane", length) == 0)
+    else if ((value = kept_value(line, "height")))
+        kept_number(value, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, &self->deal.height);
+    else if ((value = kept_value(line, "depth")) && kept_number(value, 0, SOLO_DEPTH_MAX, &number))
+        agent->depth = solo_search_fits(number, 1) ? number : agent->depth;
+    else if ((value = kept_value(line, "beam")) && kept_number(value, 1, SOLO_MOVES_MAX, &number))
+        agent->beam = solo_search_fits(agent->depth, number) ? number : agent->beam;
+    else if ((value = kept_value(line, "speed")))
+        kept_number(value, 0, SOLO_SPEEDS - 1, &self->speed);
+    else if ((value = kept_value(line, "seed")) && strspn(value, "0123456789") == strlen(value) && *value)
+        self->deal.seed = strtoull(value, NULL, 10);
+    else if ((value = kept_value(line, "lane")))
         read_lane(self, value);
-}
-
-static void read_setup(Solo *self)
-{
-    Text path = {0};
-    setup_path(self, &path);
-    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, self, NULL);
-    text_free(&path);
 }
 
 /* ---- Beginning and end ---- */
@@ -139,8 +90,7 @@ static void default_lanes(Solo *self)
 
 Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Error *error)
 {
-    *self = (Solo){.keeper = keeper,
-                   .wake = wake,
+    *self = (Solo){.wake = wake,
                    .agent = {.depth = 1, .beam = 2},
                    .deal = {.height = SOLO_HEIGHT_MAX, .seed = 1},
                    .speed = SPEED_AT_FIRST,
@@ -149,16 +99,13 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
     snprintf(self->profile, sizeof self->profile, "%s", solo_profile_names[0]);
     solo_profile_default(&self->saved);
     memcpy(self->agent.weights, self->saved.weights, sizeof self->agent.weights);
-    if (folder)
-        text_printf(&self->folder, "%s/solo", folder);
-    Status status = text_status(&self->folder, error);
-    const char *kept = folder ? text_string(&self->folder) : NULL;
+    const Runs *runs = &self->trainings.runs;
+    Status status = runs_init(&self->trainings.runs, &solo_run_kind, folder, keeper, wake, error);
     if (!status)
-        status = solo_profiles_init(&self->profiles, kept, keeper, wake, error);
+        status = solo_profiles_init(&self->profiles, folder ? text_string(&runs->folder) : NULL, keeper, wake,
+                                    error);
     if (!status)
-        status = runs_init(&self->trainings.runs, &solo_run_kind, folder, keeper, wake, error);
-    if (!status && kept)
-        read_setup(self);
+        runs_read(runs, "setup", read_line, self);
     if (!status)
         default_lanes(self);
     return status;
@@ -174,7 +121,6 @@ void solo_close(Solo *self)
     solo_lengths_close(&self->lengths);
     runs_close(&self->trainings.runs);
     profiles_close(&self->profiles.names);
-    text_free(&self->folder);
     *self = (Solo){0};
 }
 

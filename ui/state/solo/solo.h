@@ -20,8 +20,6 @@ extern const int solo_speeds[SOLO_SPEEDS];
 
 typedef struct Solo {
     Wake wake;
-    Keeper *keeper;
-    Text folder;  /* empty: nothing is saved */
     bool entered; /* its threads exist */
     SoloProfiles profiles;
 

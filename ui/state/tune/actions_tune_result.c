@@ -164,7 +164,7 @@ static void study_again(AppState *app)
 {
     app->tune.studied = 0;
     study_forget(&app->tune.study);
-    study_stop(&app->tune.study);
+    question_stop(&app->tune.study.asking);
 }
 
 static void open_games(AppState *app)

@@ -121,16 +121,6 @@ static bool read_against(const char *value, char out[TUNE_AGAINST_SIZE])
     return count > 0;
 }
 
-static bool read_optimiser(const char *value, OptimiserKind *out)
-{
-    for (int i = 0; i < OPTIMISER_COUNT; i++)
-        if (strcmp(optimiser_info[i].name, value) == 0) {
-            *out = (OptimiserKind)i;
-            return true;
-        }
-    return false;
-}
-
 static bool read_pace(const char *value, TimeControl *out)
 {
     char *end;
@@ -142,14 +132,6 @@ static bool read_pace(const char *value, TimeControl *out)
     *out = nodes ? (TimeControl){.nodes = (uint64_t)number}
                  : (TimeControl){.move_ns = (uint64_t)number * NS_PER_MS};
     return true;
-}
-
-static bool read_chosen(TuneRecipe *self, const char *value)
-{
-    int index = play_number_named(&self->weights, value);
-    if (index >= 0)
-        self->numbers[index].chosen = true;
-    return index >= 0;
 }
 
 /* "NAME LOW HIGH" or "NAME LOW to HIGH" within the number's full range. */
@@ -178,33 +160,30 @@ static bool read_bounds(TuneRecipe *self, const char *value, int *number)
 
 bool tune_recipe_read_line(TuneRecipe *self, const char *line)
 {
-    const char *space = strchr(line, ' ');
-    char word[24];
+    const char *value;
     int number;
-    if (!space)
-        return false;
-    snprintf(word, sizeof word, "%.*s", (int)(space - line), line);
-    const char *value = space + 1;
-    if (strcmp(word, "start") == 0)
+    if ((value = kept_value(line, "start")))
         return read_profile(value, self->start);
-    if (strcmp(word, "against") == 0)
+    if ((value = kept_value(line, "against")))
         return read_against(value, self->against);
-    if (strcmp(word, "optimiser") == 0)
-        return read_optimiser(value, &self->optimiser);
-    if (strcmp(word, "pace") == 0)
+    if ((value = kept_value(line, "optimiser")))
+        return optimiser_named(value, &self->optimiser, NULL) == STATUS_OK;
+    if ((value = kept_value(line, "pace")))
         return read_pace(value, &self->pace);
-    if (strcmp(word, "minutes") == 0)
+    if ((value = kept_value(line, "minutes")))
         return kept_number(value, 0, TUNE_MINUTES_MOST, &self->minutes);
-    if (strcmp(word, "generations") == 0)
+    if ((value = kept_value(line, "generations")))
         return kept_number(value, 1, OPTIMISER_GENERATIONS_MAX, &self->generations);
-    if (strcmp(word, "games") == 0)
+    if ((value = kept_value(line, "games")))
         return kept_number(value, 2, TUNE_GAMES_MOST, &self->games);
-    if (strcmp(word, "numbers") == 0)
+    if (kept_value(line, "numbers")) {
         for (int i = 0; i < TUNE_NUMBERS_MOST; i++)
             self->numbers[i] = (TuneChoice){.chosen = false};
-    if (strcmp(word, "number") == 0)
-        return read_chosen(self, value);
-    return strcmp(word, "numbers") == 0 || (strcmp(word, "bounds") == 0 && read_bounds(self, value, &number));
+        return true;
+    }
+    if ((value = kept_value(line, "number")) && (number = play_number_named(&self->weights, value)) >= 0)
+        return self->numbers[number].chosen = true;
+    return (value = kept_value(line, "bounds")) && read_bounds(self, value, &number);
 }
 
 /* ---- Bounds ---- */

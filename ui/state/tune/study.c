@@ -283,12 +283,6 @@ Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
     return status;
 }
 
-void study_stop(Study *self)
-{
-    if (question_open(&self->asking))
-        job_stop(self->asking.job);
-}
-
 bool study_tick(Study *self)
 {
     Status status;

@@ -58,7 +58,6 @@ typedef struct Study {
 
 /* Starts, or follows the one that runs. The open games are copied. */
 Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error);
-void study_stop(Study *self);
 
 /* Takes in the result; returns whether the job has just ended. */
 bool study_tick(Study *self);

@@ -10,7 +10,7 @@
 #include "ui/state/tune/result_games.h"
 #include "ui/state/tune/trial_fit.h"
 
-enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
+enum { STUDY_NODES = 2000 };
 
 /* While a trial runs, studies wait this long between two, because they take time from it. */
 static const uint64_t STUDY_EVERY_NS = 8000000000;
@@ -52,9 +52,7 @@ static void write_choices(const Tune *self, Text *out)
 
 Status tune_keep(const Tune *self, Error *error)
 {
-    Text path = {0}, text = {0};
-    if (self->runs.folder.length == 0)
-        return STATUS_OK;
+    Text text = {0};
     tune_recipe_write(&self->recipe, &text);
     if (self->pace.pace.seconds > 0)
         text_printf(&text, "measured %" PRIu64 " %" PRIu64 " %g %g\n", self->pace.control.nodes,
@@ -62,13 +60,7 @@ Status tune_keep(const Tune *self, Error *error)
     for (int i = 0; i < self->runs.count; i++)
         write_trial(self->runs.items[i], &text);
     write_choices(self, &text);
-    text_printf(&path, "%s/setup", text_string(&self->runs.folder));
-    Status status = text_status(&path, error);
-    if (!status)
-        status = keeper_put(self->runs.keeper, text_string(&path), &text, error);
-    text_free(&path);
-    text_free(&text);
-    return status;
+    return runs_keep(&self->runs, "setup", &text, error);
 }
 
 static bool take_number(const char **at, double *out)
@@ -122,11 +114,11 @@ static bool read_choice(Tune *self, const char *line)
 {
     char *const choices[] = {self->data, self->games, self->suite};
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-        size_t length = strlen(choice_names[i]);
-        if (strncmp(line, choice_names[i], length) != 0 || line[length] != ' ')
+        const char *path = kept_value(line, choice_names[i]);
+        if (!path)
             continue;
-        if (strlen(line + length + 1) < SETTINGS_PATH_SIZE)
-            memcpy(choices[i], line + length + 1, strlen(line + length + 1) + 1);
+        if (strlen(path) < SETTINGS_PATH_SIZE)
+            memcpy(choices[i], path, strlen(path) + 1);
         return true;
     }
     return false;
@@ -156,28 +148,19 @@ static void read_line(void *context, const char *line)
 {
     const Reading *reading = context;
     Tune *self = reading->self;
-    if (strncmp(line, "trial ", 6) == 0)
-        read_trial(self, line + 5);
-    else if (strncmp(line, "start ", 6) == 0)
-        tune_set_start(self, reading->profiles, line + 6, NULL);
-    else if (strncmp(line, "fitted ", 7) == 0)
-        read_fitted(self, line + 7, false);
-    else if (strncmp(line, "unfitted ", 9) == 0)
-        read_fitted(self, line + 9, true);
-    else if (read_choice(self, line))
-        return;
-    else if (strncmp(line, "measured ", 9) == 0)
-        read_pace(self, line + 8);
-    else
+    const char *value;
+    if ((value = kept_value(line, "trial")))
+        read_trial(self, value);
+    else if ((value = kept_value(line, "start")))
+        tune_set_start(self, reading->profiles, value, NULL);
+    else if ((value = kept_value(line, "fitted")))
+        read_fitted(self, value, false);
+    else if ((value = kept_value(line, "unfitted")))
+        read_fitted(self, value, true);
+    else if ((value = kept_value(line, "measured")))
+        read_pace(self, value);
+    else if (!read_choice(self, line))
         tune_recipe_read_line(&self->recipe, line);
-}
-
-static void read_setup(Tune *self, const Profiles *profiles)
-{
-    Text path = {0};
-    text_printf(&path, "%s/setup", text_string(&self->runs.folder));
-    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, &(Reading){self, profiles}, NULL);
-    text_free(&path);
 }
 
 /* ---- Beginning and end ---- */
@@ -188,8 +171,8 @@ Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Keepe
     *self = (Tune){.shown = NULL};
     tune_recipe_default(&self->recipe);
     Status status = runs_init(&self->runs, &trial_kind, folder, keeper, wake, error);
-    if (!status && folder)
-        read_setup(self, profiles);
+    if (!status)
+        runs_read(&self->runs, "setup", read_line, &(Reading){self, profiles});
     return status;
 }
 
@@ -213,7 +196,7 @@ void tune_enter(Tune *self)
 
 static void forget_study(Tune *self)
 {
-    study_stop(&self->study);
+    question_stop(&self->study.asking);
     study_forget(&self->study);
     self->studied = 0;
     self->studied_ns = 0;

@@ -216,17 +216,17 @@ static void draw_test(Ui *ui)
     const EngineTest *test = &ui->app->engine_test;
     bool ours = ui->drafts.engines.tested[0] && strcmp(test->agent, ui->drafts.engines.tested) == 0;
     char verdict[ERROR_TEXT_SIZE + 64];
-    if (engine_test_busy(test)) {
+    if (question_open(&test->asking)) {
         if (widget_button(ui, "dialog.engines.stop", "Stop the test", BUTTON_PLAIN, 120))
             ui_do(ui, "engine.cancel", NULL);
     } else if (widget_button(ui, "dialog.engines.test", "Test", BUTTON_PLAIN, 120)) {
         start_test(ui);
     }
     igSameLine(0, ui_px(ui, 12));
-    if (engine_test_busy(test) || !test->made || !ours) {
+    if (question_open(&test->asking) || !test->made || !ours) {
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
-                    engine_test_busy(test) ? "Starting it and asking for a move..."
+                    question_open(&test->asking) ? "Starting it and asking for a move..."
                     : is_evaluator(&ui->drafts.engines.player)
                         ? "Does it start and answer, and how fast?"
                         : "Does it start and play? The test also lists its options.");
@@ -456,7 +456,7 @@ static void draw_dialog(Ui *ui, const char *title)
         buttons.why = "The test says that it does not work.";
     }
     DialogAnswer answer = dialog_end(ui, buttons);
-    if (answer == DIALOG_LEAVE && python_test_busy(&ui->app->python))
+    if (answer == DIALOG_LEAVE && question_open(&ui->app->python.asking))
         ui_do(ui, "python.cancel", NULL);
     if (answer == DIALOG_LEAVE)
         dialog_close(ui);

@@ -158,7 +158,7 @@ static void draw_findings(Ui *ui)
 void python_test_draw(Ui *ui)
 {
     const PythonTest *last = &ui->app->python;
-    bool busy = python_test_busy(last);
+    bool busy = question_open(&last->asking);
     bool made = !busy && last->made && is_tested(ui);
     if (busy && widget_button(ui, "dialog.python.stop", "Stop the test", BUTTON_PLAIN, 130))
         ui_do(ui, "python.cancel", NULL);
