@@ -8,58 +8,53 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/time_units.h"
 #include "ui/state/actions/actions.h"
 #include "ui/state/document/kept_review.h"
 #include "ui/state/review/game_end.h"
 
-#define SYNC_EVERY_NS UINT64_C(3000000000)
+/* A kind of job in its four steps, of which only the second may wait for a disk. */
+typedef struct FileJobKind {
+    const char *title; /* "Opening", before the file's name */
+    bool opens;        /* a game, which may take the place of the one shown */
 
-enum { TITLE_SIZE = 96 };
+    /* Prepares the work and the document, which is as before after a failure. */
+    Status (*begin)(AppState *app, FileWork *work, Error *error);
 
-typedef enum FileJobKind {
-    FILING_OPEN,
-    FILING_RECOVER,
-    FILING_FOLLOW,
-    FILING_REPLAY,
-    FILING_COPY,
-    FILING_PASTE,
-    FILING_SAVE,
-    FILING_REVIEW,
-    FILING_EXPORT,
-    FILING_CONVERT,
-    FILING_WRITE,
-    FILING_READ,
-    FILING_FOLDER,
-    FILING_PICTURES,
-    FILING_KINDS
+    /* The work itself, on a thread of its own. */
+    Status (*run)(FileWork *work, Job *job, Error *error);
+
+    /* Takes in what the work has come to; null: only the next. */
+    Status (*end)(AppState *app, FileWork *work, Status status, Error *error);
+
+    /* Gives back what `begin` took from the document. `end` does so too. */
+    void (*give_back)(AppState *app, FileWork *work, Status status);
 } FileJobKind;
 
-static const char *const titles[FILING_KINDS] = {
-    "Opening",          "Opening",   "Following", "Reading",
-    "Opening",          "Reading",   "Saving",    "Saving the review of",
-    "Exporting",        "Exporting", "Writing",   "Reading",
-    "Reading games in", "Exporting"};
-
 struct FileWork {
-    FileJobKind kind;
+    const FileJobKind *kind;
     Job *job;
     Wake wake;
     Text path;
     char absolute[SETTINGS_PATH_SIZE]; /* found by the work; empty: it could not be */
-    char title[TITLE_SIZE];
-    int game;       /* index of the game to show */
-    bool as;        /* saved under another name */
-    bool unused;    /* this name gets a number if it is taken */
-    bool answering; /* an action waits for the end */
-    bool dropped;   /* edits made up to this version of the moves and texts may be lost for this */
-    uint64_t tree_version;
+    char title[96];
+    bool answering;        /* an action waits for the end */
+    bool dropped;          /* edits made up to this version of the moves and texts may be lost for this */
+    uint64_t tree_version; /* when it began */
+
+    int number;  /* the index of the game to show, or the number of the journal to recover */
+    bool as;     /* saved under another name */
+    bool unused; /* this name gets a number if it is taken */
+    bool over;   /* even if others have changed the file */
+    bool own;    /* it is the folder of one's own games */
+    bool series; /* pictures of all turns: the path is a folder */
     Loading loading;
     Saving saving;
     ReadFile file;
     char round[QUEUE_ROUND_SIZE]; /* of the only game wanted; empty: all are */
     FileFollower *follower;
     Recording recording;
-    Text text;   /* to write, or read */
+    Text text;   /* to paste or to write, or read */
     size_t most; /* its bytes, if it is read */
     FileTake take;
     const Document *document; /* to export */
@@ -69,463 +64,9 @@ struct FileWork {
     void *picture;
     PictureBoard *boards;
     int board_count;
-    bool series; /* the path is a folder */
-    bool own;    /* it is the folder of one's own games */
 };
 
-/* ---- On the thread ---- */
-
-static Status paint_all(FileWork *work, Job *job, Error *error)
-{
-    Text name = {0};
-    Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
-    for (int i = 0; i < work->board_count && !status; i++) {
-        if (job_stopping(job))
-            status = error_set(error, STATUS_INTERRUPTED, "not all pictures were exported");
-        text_clear(&name);
-        text_add_string(&name, text_string(&work->path));
-        if (work->series)
-            text_printf(&name, "/%03d.png", work->boards[i].position.plies);
-        if (!status)
-            status = text_status(&name, error);
-        if (!status)
-            status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
-        job_set_progress(job, (uint64_t)i + 1, (uint64_t)work->board_count);
-    }
-    text_free(&name);
-    return status;
-}
-
-/* Reads the games in a text that was pasted or piped in. */
-static Status read_pasted(ReadFile *file, Error *error)
-{
-    Status status = read_file_parse(file, "the clipboard", error);
-    if (status || file->list.count > 0)
-        return status;
-    bool known = file->list.format != FORMAT_UNKNOWN;
-    return error_set(error, STATUS_INVALID, "the clipboard holds no move, position or game%s%.200s",
-                     known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
-}
-
-/* The folder of one's own games may not be there yet. */
-static Status read_folder(FileWork *work, Job *job, Error *error)
-{
-    const char *path = text_string(&work->path);
-    Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
-    return status ? status : game_folder_read(&work->folder, path, job, error);
-}
-
-/* Reads a file of which one game may be wanted, with its review. */
-static Status read_copy(FileWork *work, Error *error)
-{
-    RecordList *list = &work->file.list;
-    const char *path = text_string(&work->path);
-    Status status = read_file_open(path, &work->file, error);
-    if (status || !work->round[0])
-        return status;
-    int at = read_file_round(&work->file, work->round);
-    if (at < 0)
-        return error_set(error, STATUS_NOT_FOUND, "there is no game %s in this file", work->round);
-    for (int i = 0; i < list->count; i++)
-        if (i != at)
-            record_destroy(list->records[i]);
-    list->records[0] = list->records[at];
-    list->count = 1;
-    list->problem_count = list->problems_left_out = 0; /* those of the file are not this game's */
-    kept_review_read(path, list);
-    return STATUS_OK;
-}
-
-static Status do_work(FileWork *work, Job *job, Error *error)
-{
-    const char *path = text_string(&work->path);
-    Status status;
-    switch (work->kind) {
-    case FILING_OPEN:
-    case FILING_RECOVER:
-        return loading_run(&work->loading, job, error);
-    case FILING_FOLLOW:
-        return file_follower_create(strcmp(path, "-") == 0 ? NULL : path, work->wake, &work->follower, error);
-    case FILING_REPLAY:
-        return recording_read(&work->recording, path, error);
-    case FILING_COPY:
-        return read_copy(work, error);
-    case FILING_PASTE:
-        return read_pasted(&work->file, error);
-    case FILING_SAVE:
-        status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
-        return status ? status : saving_run(&work->saving, error);
-    case FILING_REVIEW:
-        return kept_review_write(&work->document->list, path, error);
-    case FILING_EXPORT:
-        return document_export(work->document, path, error);
-    case FILING_CONVERT:
-        status = read_file_open(text_string(&work->source), &work->file, error);
-        return status == STATUS_OK ? records_export(&work->file.list, path, error) : status;
-    case FILING_WRITE:
-        return file_replace(path, text_string(&work->text), work->text.length, error);
-    case FILING_READ:
-        return file_kind(path) == FILE_PLAIN
-                   ? file_read(path, work->most, &work->text, error)
-                   : error_set(error, STATUS_NOT_FOUND, "there is no file %.200s", path);
-    case FILING_FOLDER:
-        return read_folder(work, job, error);
-    case FILING_PICTURES:
-        return paint_all(work, job, error);
-    case FILING_KINDS:
-        break;
-    }
-    return STATUS_OK;
-}
-
-static Status run(Job *job, void *context, Error *error)
-{
-    FileWork *work = context;
-    Status status = do_work(work, job, error);
-    if (!path_absolute(text_string(&work->path), work->absolute, sizeof work->absolute))
-        work->absolute[0] = '\0';
-    return status;
-}
-
-static bool is_loading(const FileWork *work)
-{
-    return work->kind == FILING_OPEN || work->kind == FILING_RECOVER;
-}
-
-static void work_free(FileWork *work)
-{
-    if (is_loading(work))
-        loading_free(&work->loading);
-    read_file_free(&work->file);
-    report_log_free(&work->recording.log);
-    text_free(&work->text);
-    text_free(&work->source);
-    game_folder_free(&work->folder);
-    if (work->picture)
-        work->maker.end(work->picture);
-    free(work->boards);
-    text_free(&work->path);
-    free(work);
-}
-
-static Status free_work(void *context, Error *error)
-{
-    (void)error;
-    work_free(context);
-    return STATUS_OK;
-}
-
-/* ---- Starting ---- */
-
-static Status work_create(const AppState *app, FileJobKind kind, const char *path, FileWork **out,
-                          Error *error)
-{
-    *out = NULL;
-    if (app->file_jobs.work)
-        return error_set(error, STATUS_INVALID,
-                         "another file is being read or written: wait until that is done");
-    FileWork *work = memory_new(1, sizeof *work);
-    if (!work)
-        return error_set(error, STATUS_MEMORY, "out of memory for a file");
-    work->kind = kind;
-    work->dropped = app->answered;
-    work->tree_version = app->document.tree_version;
-    text_add_string(&work->path, path);
-    Status status = text_status(&work->path, error);
-    const char *slash = strrchr(path, '/');
-    snprintf(work->title, sizeof work->title, "%s %.70s", titles[kind],
-             slash && slash[1] != '\0' ? slash + 1 : path);
-    if (status)
-        work_free(work);
-    else
-        *out = work;
-    return status;
-}
-
-/* Undoes what a start did to the document. */
-static void give_back(AppState *app, FileWork *work, Status status)
-{
-    if (is_loading(work))
-        loading_end(&work->loading, &app->document, status);
-    else if (work->kind == FILING_SAVE)
-        saving_end(&work->saving, &app->document, status);
-    else if (work->kind == FILING_EXPORT || work->kind == FILING_REVIEW)
-        document_end_busy(&app->document);
-    if (work->kind == FILING_REVIEW && !status)
-        app->document.analysed = app->document.reviewed = false;
-}
-
-static Status start(AppState *app, FileWork *work, Error *error)
-{
-    app->file_jobs.error = (Error){0};
-    Status status = job_start(run, work, app->wake, &work->job, error);
-    if (status) {
-        give_back(app, work, status);
-        work_free(work);
-    } else {
-        app->file_jobs.work = work;
-    }
-    return status;
-}
-
-Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_OPEN, path, &work, error);
-    if (!work)
-        return status;
-    work->game = game;
-    status = loading_begin(&work->loading, &app->document, path, error);
-    if (status) {
-        work_free(work);
-        return status;
-    }
-    return start(app, work, error);
-}
-
-Status file_jobs_recover(AppState *app, int number, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_RECOVER, "an unsaved game", &work, error);
-    if (!work)
-        return status;
-    status = loading_begin_recovery(&work->loading, &app->document, number, error);
-    if (status) {
-        work_free(work);
-        return status;
-    }
-    return start(app, work, error);
-}
-
-/* Reads a file with nothing else to prepare. */
-static Status read(AppState *app, FileJobKind kind, const char *path, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, kind, path, &work, error);
-    if (!work)
-        return status;
-    work->wake = app->wake;
-    return start(app, work, error);
-}
-
-Status file_jobs_follow(AppState *app, const char *path, Error *error)
-{
-    return read(app, FILING_FOLLOW, path, error);
-}
-
-Status file_jobs_replay(AppState *app, const char *path, Error *error)
-{
-    return read(app, FILING_REPLAY, path, error);
-}
-
-Status file_jobs_copy(AppState *app, const char *path, Error *error)
-{
-    return read(app, FILING_COPY, path, error);
-}
-
-Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_COPY, path, &work, error);
-    if (!work)
-        return status;
-    snprintf(work->round, sizeof work->round, "%s", round);
-    return start(app, work, error);
-}
-
-Status file_jobs_paste(AppState *app, const char *text, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_PASTE, "what was pasted", &work, error);
-    if (!work)
-        return status;
-    text_add_string(&work->file.bytes, text);
-    status = text_status(&work->file.bytes, error);
-    if (status) {
-        work_free(work);
-        return status;
-    }
-    return start(app, work, error);
-}
-
-typedef enum SaveKind {
-    SAVE_UNCHANGED, /* if others have not changed the file */
-    SAVE_OVER,
-    SAVE_AS,
-    SAVE_UNUSED /* as, with a number if the name is taken */
-} SaveKind;
-
-static Status save(AppState *app, const char *path, SaveKind kind, Error *error)
-{
-    FileWork *work;
-    if (*path == '\0')
-        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
-    Status status = work_create(app, FILING_SAVE, path, &work, error);
-    if (!work)
-        return status;
-    work->as = kind == SAVE_AS;
-    work->unused = kind == SAVE_UNUSED;
-    status = saving_begin(&work->saving, &app->document, text_string(&work->path), error);
-    if (status) {
-        work_free(work);
-        return status;
-    }
-    work->saving.over = kind == SAVE_OVER;
-    return start(app, work, error);
-}
-
-Status file_jobs_save(AppState *app, const char *path, Error *error)
-{
-    return path ? save(app, path, SAVE_AS, error)
-                : save(app, text_string(&app->document.path), SAVE_UNCHANGED, error);
-}
-
-Status file_jobs_keep(AppState *app, const char *path, Error *error)
-{
-    return save(app, path, SAVE_UNUSED, error);
-}
-
-Status file_jobs_save_over(AppState *app, Error *error)
-{
-    return save(app, text_string(&app->document.path), SAVE_OVER, error);
-}
-
-/* Writes what is only read meanwhile. */
-static Status write_out(AppState *app, FileJobKind kind, const char *path, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, kind, path, &work, error);
-    if (!work)
-        return status;
-    work->document = &app->document;
-    app->document.busy = true;
-    return start(app, work, error);
-}
-
-Status file_jobs_export(AppState *app, const char *path, Error *error)
-{
-    return write_out(app, FILING_EXPORT, path, error);
-}
-
-Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_CONVERT, path, &work, error);
-    if (!work)
-        return status;
-    text_add_string(&work->source, from);
-    return start(app, work, error);
-}
-
-Status file_jobs_keep_review(AppState *app, Error *error)
-{
-    return write_out(app, FILING_REVIEW, text_string(&app->document.path), error);
-}
-
-Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error)
-{
-    FileWork *work = NULL;
-    Status status = made ? made : work_create(app, FILING_WRITE, path, &work, error);
-    if (!work) {
-        text_free(text);
-        return status;
-    }
-    work->text = *text;
-    *text = (Text){0};
-    return start(app, work, error);
-}
-
-Status file_jobs_read(AppState *app, const char *path, size_t most, FileTake take, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_READ, path, &work, error);
-    if (!work)
-        return status;
-    work->most = most;
-    work->take = take;
-    return start(app, work, error);
-}
-
-Status file_jobs_folder(AppState *app, const char *path, Error *error)
-{
-    FileWork *work;
-    Status status = work_create(app, FILING_FOLDER, path, &work, error);
-    if (!work)
-        return status;
-    work->own = strcmp(path, text_string(&app->kept.folder)) == 0;
-    return start(app, work, error);
-}
-
-/* The boards of the line shown, from its start to a node. */
-static Status collect(const Document *document, const RecordNode *last, FileWork *work, Error *error)
-{
-    Game game;
-    record_game(document->record, last, &game);
-    size_t count = (size_t)game.count + 1;
-    work->boards = memory_new(count, sizeof *work->boards);
-    if (!work->boards)
-        return error_set(error, STATUS_MEMORY, "out of memory for pictures");
-    Position position = game.start;
-    for (size_t i = 0; i < count; i++) {
-        work->boards[i] = (PictureBoard){.position = position, .last = i > 0 ? game.moves[i - 1] : MOVE_NONE};
-        if (i + 1 < count)
-            position_play(&position, game.moves[i], &position);
-    }
-    work->board_count = (int)count;
-    return STATUS_OK;
-}
-
-static Status paint(AppState *app, const char *path, bool series, Error *error)
-{
-    enum { PICTURE_SIZE = 1000 };
-    FileWork *work;
-    const PictureStyle style = {.theme = app->settings.theme,
-                                .palette = app->settings.palette,
-                                .size = PICTURE_SIZE,
-                                .margin = app->settings.margin,
-                                .pan_row = app->view.pan_row,
-                                .pan_column = app->view.pan_column,
-                                .coordinates = true};
-    const RecordNode *node = app->document.node, *next;
-    if (!app->maker.begin)
-        return error_set(error, STATUS_INVALID, "this program was built without pictures");
-    Status status = work_create(app, FILING_PICTURES, path, &work, error);
-    if (!work)
-        return status;
-    while (series && (next = document_ahead(&app->document, node)))
-        node = next;
-    work->series = series;
-    work->maker = app->maker;
-    status = collect(&app->document, node, work, error);
-    if (!status && !series) {
-        work->boards[0] = work->boards[work->board_count - 1];
-        work->board_count = 1;
-    }
-    if (!status)
-        status = app->maker.begin(app->maker.context, &style, &work->picture, error);
-    if (status) {
-        work_free(work);
-        return status;
-    }
-    return start(app, work, error);
-}
-
-Status file_jobs_picture(AppState *app, const char *path, Error *error)
-{
-    return paint(app, path, false, error);
-}
-
-Status file_jobs_pictures(AppState *app, const char *folder, Error *error)
-{
-    return paint(app, folder, true, error);
-}
-
-void file_jobs_answer(AppState *app)
-{
-    app->file_jobs.work->answering = true;
-}
-
-/* ---- Ending ---- */
+/* ---- What several kinds share ---- */
 
 void file_jobs_leave_document(AppState *app)
 {
@@ -551,68 +92,160 @@ static void note_path(AppState *app, const FileWork *work)
     snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
 }
 
-/* Checks whether edits were made while a file was read; they must not be lost without asking. */
-static Status check_edits(const AppState *app, const FileWork *work, Error *error)
+/* Leaves the document for another, unless edits were made while a file was read: they must not be lost
+ * without asking. */
+static Status leave_for(AppState *app, const FileWork *work, Error *error)
 {
     bool dropped = work->dropped && work->tree_version == app->document.tree_version;
-    return document_changed(&app->document) && !dropped
-               ? error_set(error, STATUS_INTERRUPTED,
-                           "the game has changed: save or discard the changes, then open the file again")
-               : STATUS_OK;
+    if (document_changed(&app->document) && !dropped)
+        return error_set(error, STATUS_INTERRUPTED,
+                         "the game has changed: save or discard the changes, then open the file again");
+    file_jobs_leave_document(app);
+    return STATUS_OK;
+}
+
+/* ---- Opening ---- */
+
+static Status begin_open(AppState *app, FileWork *work, Error *error)
+{
+    return loading_begin(&work->loading, &app->document, text_string(&work->path), error);
+}
+
+static Status begin_recovery(AppState *app, FileWork *work, Error *error)
+{
+    return loading_begin_recovery(&work->loading, &app->document, work->number, error);
+}
+
+static Status run_open(FileWork *work, Job *job, Error *error)
+{
+    return loading_run(&work->loading, job, error);
 }
 
 static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
-        status = check_edits(app, work, error);
-    if (!status)
-        file_jobs_leave_document(app);
+        status = leave_for(app, work, error);
     loading_end(&work->loading, &app->document, status);
-    if (!status && work->kind == FILING_RECOVER) {
-        app->settings.last[0] = '\0';
-        document_report_recovered(&app->document, &app->notice);
-        document_go_last(&app->document); /* most likely where the edits were made */
-    } else if (!status) {
-        note_path(app, work);
-        document_select(&app->document, work->game);
-        document_report_recovered(&app->document, &app->notice);
-        record_list_part(&app->document.list, &app->notice);
-    }
-    return status;
+    if (status)
+        return status;
+    note_path(app, work);
+    document_select(&app->document, work->number);
+    document_report_recovered(&app->document, &app->notice);
+    record_list_part(&app->document.list, &app->notice);
+    return STATUS_OK;
+}
+
+static Status end_recovery(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status)
+        status = leave_for(app, work, error);
+    loading_end(&work->loading, &app->document, status);
+    if (status)
+        return status;
+    app->settings.last[0] = '\0';
+    document_report_recovered(&app->document, &app->notice);
+    document_go_last(&app->document); /* most likely where the edits were made */
+    return STATUS_OK;
+}
+
+static void stop_loading(AppState *app, FileWork *work, Status status)
+{
+    (void)status;
+    loading_end(&work->loading, &app->document, STATUS_INTERRUPTED);
+}
+
+static const FileJobKind opening = {"Opening", true, begin_open, run_open, end_open, stop_loading};
+static const FileJobKind recovering = {"Opening", true, begin_recovery, run_open, end_recovery, stop_loading};
+
+/* ---- Opening a copy, which belongs to no file ---- */
+
+/* Reads a file of which one game may be wanted, with its review. */
+static Status run_copy(FileWork *work, Job *job, Error *error)
+{
+    RecordList *list = &work->file.list;
+    const char *path = text_string(&work->path);
+    (void)job;
+    Status status = read_file_open(path, &work->file, error);
+    if (status || !work->round[0])
+        return status;
+    int at = read_file_round(&work->file, work->round);
+    if (at < 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no game %s in this file", work->round);
+    for (int i = 0; i < list->count; i++)
+        if (i != at)
+            record_destroy(list->records[i]);
+    list->records[0] = list->records[at];
+    list->count = 1;
+    list->problem_count = list->problems_left_out = 0; /* those of the file are not this game's */
+    kept_review_read(path, list);
+    return STATUS_OK;
 }
 
 /* A match's file names agents as the command line does. */
-static Status name_agents(const AppState *app, const FileWork *work, Error *error)
+static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
 {
-    Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++) {
+    for (int side = RED; side <= BLUE && !status && work->round[0]; side++) {
         const char *name = matches_player(&app->matches, text_string(&work->path), work->round, (Side)side);
         if (name)
             status = record_set_player(work->file.list.records[0], (Side)side, name, error);
     }
-    return status;
-}
-
-static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
-{
-    if (!status && work->round[0])
-        status = name_agents(app, work, error);
     if (!status)
-        status = check_edits(app, work, error);
+        status = leave_for(app, work, error);
     if (status)
         return status;
-    file_jobs_leave_document(app);
     app->settings.last[0] = '\0';
     record_list_part(&work->file.list, &app->notice);
     return document_adopt(&app->document, &work->file, error);
 }
 
+/* The text was pasted or piped in. */
+static Status begin_paste(AppState *app, FileWork *work, Error *error)
+{
+    (void)app;
+    work->file.bytes = work->text;
+    work->text = (Text){0};
+    return text_status(&work->file.bytes, error);
+}
+
+static Status run_paste(FileWork *work, Job *job, Error *error)
+{
+    ReadFile *file = &work->file;
+    (void)job;
+    Status status = read_file_parse(file, "the clipboard", error);
+    if (status || file->list.count > 0)
+        return status;
+    bool known = file->list.format != FORMAT_UNKNOWN;
+    return error_set(error, STATUS_INVALID, "the clipboard holds no move, position or game%s%.200s",
+                     known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
+}
+
+/* Only what turns out to be games is worth a question; its answer pastes them again. */
+static Status end_paste(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status && !work->dropped)
+        status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
+    status = end_copy(app, work, status, error);
+    if (!status)
+        app->document.history.saved = -1; /* it is in no file yet */
+    return status;
+}
+
+static const FileJobKind copying = {"Opening", true, .run = run_copy, .end = end_copy};
+static const FileJobKind pasting = {"Reading", .begin = begin_paste, .run = run_paste, .end = end_paste};
+
+/* ---- Following ---- */
+
+static Status run_follow(FileWork *work, Job *job, Error *error)
+{
+    const char *path = text_string(&work->path);
+    (void)job;
+    return file_follower_create(strcmp(path, "-") == 0 ? NULL : path, work->wake, &work->follower, error);
+}
+
 static Status end_follow(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
-        status = check_edits(app, work, error);
-    if (!status)
-        file_jobs_leave_document(app);
+        status = leave_for(app, work, error);
     if (!status)
         status = document_new(&app->document, error);
     if (status) {
@@ -625,7 +258,17 @@ static Status end_follow(AppState *app, FileWork *work, Status status, Error *er
     return STATUS_OK;
 }
 
-/* Shows a recorded search, after what was searched elsewhere has ended. */
+static const FileJobKind following = {"Following", true, .run = run_follow, .end = end_follow};
+
+/* ---- Showing a recorded search ---- */
+
+static Status run_replay(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    return recording_read(&work->recording, text_string(&work->path), error);
+}
+
+/* After what was searched elsewhere has ended. */
 static Status end_replay(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (status)
@@ -634,9 +277,101 @@ static Status end_replay(AppState *app, FileWork *work, Status status, Error *er
     return analysis_show_recording(&app->analysis, &work->recording, &app->document, error);
 }
 
-static Status end_write(AppState *app, const FileWork *work, Status status)
+static const FileJobKind replaying = {"Reading", true, .run = run_replay, .end = end_replay};
+
+/* ---- Saving ---- */
+
+static Status begin_save(AppState *app, FileWork *work, Error *error)
+{
+    Status status = saving_begin(&work->saving, &app->document, text_string(&work->path), error);
+    work->saving.over = work->over;
+    return status;
+}
+
+static Status run_save(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    Status status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
+    return status ? status : saving_run(&work->saving, error);
+}
+
+static void end_saving(AppState *app, FileWork *work, Status status)
+{
+    saving_end(&work->saving, &app->document, status);
+}
+
+static Status end_save(AppState *app, FileWork *work, Status status, Error *error)
+{
+    bool refused = work->saving.refused;
+    (void)error;
+    end_saving(app, work, status);
+    if (!status)
+        work->as ? note_path(app, work) : note_recent(app, work);
+    if (refused)
+        snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
+    return status;
+}
+
+static const FileJobKind saving = {"Saving", false, begin_save, run_save, end_save, end_saving};
+
+/* ---- Writing what is only read meanwhile ---- */
+
+static Status begin_export(AppState *app, FileWork *work, Error *error)
+{
+    (void)error;
+    work->document = &app->document;
+    app->document.busy = true;
+    return STATUS_OK;
+}
+
+static Status run_export(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    return document_export(work->document, text_string(&work->path), error);
+}
+
+static Status run_review(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    return kept_review_write(&work->document->list, text_string(&work->path), error);
+}
+
+static void end_export(AppState *app, FileWork *work, Status status)
+{
+    (void)work, (void)status;
+    document_end_busy(&app->document);
+}
+
+static void end_review(AppState *app, FileWork *work, Status status)
+{
+    end_export(app, work, status);
+    if (!status)
+        app->document.analysed = app->document.reviewed = false;
+}
+
+static const FileJobKind exporting = {"Exporting", false, begin_export, run_export, .give_back = end_export};
+static const FileJobKind reviewing = {"Saving the review of", false, begin_export, run_review,
+                                      .give_back = end_review};
+
+/* ---- Other files ---- */
+
+static Status run_convert(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    Status status = read_file_open(text_string(&work->source), &work->file, error);
+    return status ? status : records_export(&work->file.list, text_string(&work->path), error);
+}
+
+static Status run_write(FileWork *work, Job *job, Error *error)
+{
+    (void)job;
+    return file_replace(text_string(&work->path), text_string(&work->text), work->text.length, error);
+}
+
+static Status end_write(AppState *app, FileWork *work, Status status, Error *error)
 {
     const char *path = text_string(&work->path);
+    (void)error;
     if (status)
         return status;
     error_set(&app->notice, STATUS_INTERRUPTED, "Written to %.200s", path);
@@ -646,7 +381,35 @@ static Status end_write(AppState *app, const FileWork *work, Status status)
     return STATUS_OK;
 }
 
-/* A folder's games were read: their list is shown. */
+static Status run_read(FileWork *work, Job *job, Error *error)
+{
+    const char *path = text_string(&work->path);
+    (void)job;
+    return file_kind(path) == FILE_PLAIN
+               ? file_read(path, work->most, &work->text, error)
+               : error_set(error, STATUS_NOT_FOUND, "there is no file %.200s", path);
+}
+
+static Status end_read(AppState *app, FileWork *work, Status status, Error *error)
+{
+    return status ? status : work->take(app, text_string(&work->path), &work->text, error);
+}
+
+static const FileJobKind converting = {"Exporting", .run = run_convert, .end = end_write};
+static const FileJobKind writing = {"Writing", .run = run_write, .end = end_write};
+static const FileJobKind reading = {"Reading", .run = run_read, .end = end_read};
+
+/* ---- The games of a folder ---- */
+
+/* The folder of one's own games may not be there yet. */
+static Status run_folder(FileWork *work, Job *job, Error *error)
+{
+    const char *path = text_string(&work->path);
+    Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
+    return status ? status : game_folder_read(&work->folder, path, job, error);
+}
+
+/* Shows their list. */
 static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
@@ -662,49 +425,243 @@ static Status end_folder(AppState *app, FileWork *work, Status status, Error *er
     return status;
 }
 
-/* Finishes a kind of work on the document's thread. */
-static Status end(AppState *app, FileWork *work, Status status, Error *error)
+static const FileJobKind listing = {"Reading games in", .run = run_folder, .end = end_folder};
+
+/* ---- Pictures ---- */
+
+/* Takes the boards of the line shown, from its start to its end, or only the board shown. */
+static Status begin_pictures(AppState *app, FileWork *work, Error *error)
 {
-    switch (work->kind) {
-    case FILING_OPEN:
-    case FILING_RECOVER:
-        return end_open(app, work, status, error);
-    case FILING_COPY:
-        return end_copy(app, work, status, error);
-    case FILING_FOLLOW:
-        return end_follow(app, work, status, error);
-    case FILING_REPLAY:
-        return end_replay(app, work, status, error);
-    case FILING_PASTE:
-        /* only what turns out to be games is worth a question; its answer pastes them again */
-        if (!status && !work->dropped)
-            status = action_ask(app, "edit.paste", text_string(&work->file.bytes), error);
-        if (!status)
-            status = end_copy(app, work, status, error);
-        if (!status)
-            app->document.history.saved = -1; /* it is in no file yet */
-        return status;
-    case FILING_CONVERT:
-    case FILING_WRITE:
-        return end_write(app, work, status);
-    case FILING_READ:
-        return status ? status : work->take(app, text_string(&work->path), &work->text, error);
-    case FILING_FOLDER:
-        return end_folder(app, work, status, error);
-    case FILING_SAVE:
-    case FILING_REVIEW:
-    case FILING_EXPORT:
-    case FILING_PICTURES:
-    case FILING_KINDS:
-        break;
+    enum { PICTURE_SIZE = 1000 };
+    const PictureStyle style = {.theme = app->settings.theme,
+                                .palette = app->settings.palette,
+                                .size = PICTURE_SIZE,
+                                .margin = app->settings.margin,
+                                .pan_row = app->view.pan_row,
+                                .pan_column = app->view.pan_column,
+                                .coordinates = true};
+    const RecordNode *node = app->document.node, *next;
+    Game game;
+    if (!app->maker.begin)
+        return error_set(error, STATUS_INVALID, "this program was built without pictures");
+    while (work->series && (next = document_ahead(&app->document, node)))
+        node = next;
+    record_game(app->document.record, node, &game);
+    work->boards = memory_new((size_t)game.count + 1, sizeof *work->boards);
+    if (!work->boards)
+        return error_set(error, STATUS_MEMORY, "out of memory for pictures");
+    Position position = game.start;
+    for (int i = 0; i <= game.count; i++) {
+        if (work->series || i == game.count)
+            work->boards[work->board_count++] =
+                (PictureBoard){.position = position, .last = i > 0 ? game.moves[i - 1] : MOVE_NONE};
+        if (i < game.count)
+            position_play(&position, game.moves[i], &position);
     }
-    bool refused = work->kind == FILING_SAVE && work->saving.refused;
-    give_back(app, work, status);
-    if (!status && work->kind == FILING_SAVE)
-        work->as ? note_path(app, work) : note_recent(app, work);
-    if (refused)
-        snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
+    work->maker = app->maker;
+    return app->maker.begin(app->maker.context, &style, &work->picture, error);
+}
+
+static Status run_pictures(FileWork *work, Job *job, Error *error)
+{
+    Text name = {0};
+    Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
+    for (int i = 0; i < work->board_count && !status; i++) {
+        if (job_stopping(job))
+            status = error_set(error, STATUS_INTERRUPTED, "not all pictures were exported");
+        text_clear(&name);
+        text_add_string(&name, text_string(&work->path));
+        if (work->series)
+            text_printf(&name, "/%03d.png", work->boards[i].position.plies);
+        if (!status)
+            status = text_status(&name, error);
+        if (!status)
+            status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
+        job_set_progress(job, (uint64_t)i + 1, (uint64_t)work->board_count);
+    }
+    text_free(&name);
     return status;
+}
+
+static const FileJobKind painting = {"Exporting", .begin = begin_pictures, .run = run_pictures};
+
+/* ---- Starting ---- */
+
+static void work_free(FileWork *work)
+{
+    loading_free(&work->loading);
+    read_file_free(&work->file);
+    report_log_free(&work->recording.log);
+    text_free(&work->text);
+    text_free(&work->source);
+    game_folder_free(&work->folder);
+    if (work->picture)
+        work->maker.end(work->picture);
+    free(work->boards);
+    text_free(&work->path);
+    free(work);
+}
+
+static Status run(Job *job, void *context, Error *error)
+{
+    FileWork *work = context;
+    Status status = work->kind->run(work, job, error);
+    if (!path_absolute(text_string(&work->path), work->absolute, sizeof work->absolute))
+        work->absolute[0] = '\0';
+    return status;
+}
+
+/* Starts a job; what is given says what it needs besides a path, and is taken or freed. */
+static Status start(AppState *app, const FileJobKind *kind, const char *path, const FileWork *given,
+                    Error *error)
+{
+    FileJobs *self = &app->file_jobs;
+    FileWork *work = memory_new(1, sizeof *work);
+    if (!work)
+        return error_set(error, STATUS_MEMORY, "out of memory for a file");
+    const char *slash = strrchr(path, '/');
+    *work = *given;
+    work->kind = kind;
+    work->wake = app->wake;
+    work->dropped = app->answered;
+    work->tree_version = app->document.tree_version;
+    text_add_string(&work->path, path);
+    snprintf(work->title, sizeof work->title, "%s %.70s", kind->title,
+             slash && slash[1] != '\0' ? slash + 1 : path);
+    Status status = self->work ? error_set(error, STATUS_INVALID,
+                                           "another file is being read or written: wait until that is done")
+                               : text_status(&work->path, error);
+    if (!status && kind->begin)
+        status = kind->begin(app, work, error);
+    if (!status) {
+        self->error = (Error){0};
+        status = job_start(run, work, app->wake, &work->job, error);
+        if (status && kind->give_back)
+            kind->give_back(app, work, status);
+    }
+    if (status)
+        work_free(work);
+    else
+        self->work = work;
+    return status;
+}
+
+Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
+{
+    return start(app, &opening, path, &(FileWork){.number = game}, error);
+}
+
+Status file_jobs_recover(AppState *app, int number, Error *error)
+{
+    return start(app, &recovering, "an unsaved game", &(FileWork){.number = number}, error);
+}
+
+Status file_jobs_follow(AppState *app, const char *path, Error *error)
+{
+    return start(app, &following, path, &(FileWork){0}, error);
+}
+
+Status file_jobs_replay(AppState *app, const char *path, Error *error)
+{
+    return start(app, &replaying, path, &(FileWork){0}, error);
+}
+
+Status file_jobs_copy(AppState *app, const char *path, Error *error)
+{
+    return start(app, &copying, path, &(FileWork){0}, error);
+}
+
+Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error)
+{
+    FileWork given = {0};
+    snprintf(given.round, sizeof given.round, "%s", round);
+    return start(app, &copying, path, &given, error);
+}
+
+Status file_jobs_paste(AppState *app, const char *text, Error *error)
+{
+    FileWork given = {0};
+    text_add_string(&given.text, text);
+    return start(app, &pasting, "what was pasted", &given, error);
+}
+
+static Status save(AppState *app, const char *path, const FileWork *given, Error *error)
+{
+    return *path ? start(app, &saving, path, given, error)
+                 : error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
+}
+
+Status file_jobs_save(AppState *app, const char *path, Error *error)
+{
+    return save(app, path ? path : text_string(&app->document.path), &(FileWork){.as = path != NULL}, error);
+}
+
+Status file_jobs_keep(AppState *app, const char *path, Error *error)
+{
+    return save(app, path, &(FileWork){.unused = true}, error);
+}
+
+Status file_jobs_save_over(AppState *app, Error *error)
+{
+    return save(app, text_string(&app->document.path), &(FileWork){.over = true}, error);
+}
+
+Status file_jobs_keep_review(AppState *app, Error *error)
+{
+    return start(app, &reviewing, text_string(&app->document.path), &(FileWork){0}, error);
+}
+
+Status file_jobs_export(AppState *app, const char *path, Error *error)
+{
+    return start(app, &exporting, path, &(FileWork){0}, error);
+}
+
+Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error)
+{
+    FileWork given = {0};
+    text_add_string(&given.source, from);
+    return start(app, &converting, path, &given, error);
+}
+
+Status file_jobs_write(AppState *app, const char *path, Text *text, Status made, Error *error)
+{
+    const FileWork given = {.text = *text};
+    if (made) {
+        text_free(text);
+        return made;
+    }
+    *text = (Text){0};
+    return start(app, &writing, path, &given, error);
+}
+
+Status file_jobs_read(AppState *app, const char *path, size_t most, FileTake take, Error *error)
+{
+    return start(app, &reading, path, &(FileWork){.most = most, .take = take}, error);
+}
+
+Status file_jobs_folder(AppState *app, const char *path, Error *error)
+{
+    bool own = strcmp(path, text_string(&app->kept.folder)) == 0;
+    return start(app, &listing, path, &(FileWork){.own = own}, error);
+}
+
+Status file_jobs_picture(AppState *app, const char *path, Error *error)
+{
+    return start(app, &painting, path, &(FileWork){0}, error);
+}
+
+Status file_jobs_pictures(AppState *app, const char *folder, Error *error)
+{
+    return start(app, &painting, folder, &(FileWork){.series = true}, error);
+}
+
+/* ---- Ending ---- */
+
+static Status free_work(void *context, Error *error)
+{
+    (void)error;
+    work_free(context);
+    return STATUS_OK;
 }
 
 static bool tick_work(AppState *app)
@@ -716,7 +673,10 @@ static bool tick_work(AppState *app)
         return false;
     job_join(work->job);
     app->file_jobs.work = NULL;
-    status = end(app, work, status, &error);
+    if (work->kind->end)
+        status = work->kind->end(app, work, status, &error);
+    else if (work->kind->give_back)
+        work->kind->give_back(app, work, status);
     bool answering = work->answering;
     /* a replaced document may be large */
     if (keeper_do(app->keeper, "", free_work, work, NULL) != STATUS_OK)
@@ -732,25 +692,20 @@ static bool tick_work(AppState *app)
 
 uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
 {
+    enum { SYNC_EVERY_S = 3 }; /* a power failure loses only the edits of some seconds */
     bool synced = !document->journal || document->edits == self->synced;
-    return synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
-}
-
-/* A power failure loses only the edits of some seconds. */
-static void tick_sync(AppState *app, uint64_t now_ns)
-{
-    FileJobs *self = &app->file_jobs;
-    if (now_ns < file_jobs_wake_ns(self, &app->document))
-        return;
-    self->synced = app->document.edits;
-    self->synced_ns = now_ns;
-    document_sync(&app->document);
+    return synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_S * NS_PER_S;
 }
 
 bool file_jobs_tick(AppState *app, uint64_t now_ns)
 {
+    FileJobs *self = &app->file_jobs;
     bool changed = tick_work(app);
-    tick_sync(app, now_ns);
+    if (now_ns >= file_jobs_wake_ns(self, &app->document)) {
+        self->synced = app->document.edits;
+        self->synced_ns = now_ns;
+        document_sync(&app->document);
+    }
     return changed;
 }
 
@@ -761,8 +716,8 @@ void file_jobs_close(AppState *app)
     if (work) {
         file_jobs_cancel(self);
         Status status = job_join(work->job);
-        give_back(app, work,
-                  work->kind == FILING_SAVE || work->kind == FILING_REVIEW ? status : STATUS_INTERRUPTED);
+        if (work->kind->give_back)
+            work->kind->give_back(app, work, status);
         file_follower_leave(&work->follower, app->keeper);
         work_free(work);
     }
@@ -771,6 +726,11 @@ void file_jobs_close(AppState *app)
 
 /* ---- What is under way ---- */
 
+void file_jobs_answer(AppState *app)
+{
+    app->file_jobs.work->answering = true;
+}
+
 bool file_jobs_busy(const FileJobs *self)
 {
     return self->work != NULL;
@@ -778,7 +738,7 @@ bool file_jobs_busy(const FileJobs *self)
 
 bool file_jobs_opening(const FileJobs *self)
 {
-    return self->work && self->work->kind <= FILING_COPY;
+    return self->work && self->work->kind->opens;
 }
 
 void file_jobs_cancel(FileJobs *self)
