@@ -98,14 +98,17 @@ bool action_choice(const Action *self, int index, char out[ACTION_CHOICE_SIZE])
     return true;
 }
 
+bool argument_offer(ArgumentValue *out, const char *value, const char *title)
+{
+    snprintf(out->value, sizeof out->value, "%s", value ? value : "");
+    snprintf(out->title, sizeof out->title, "%.*s", (int)sizeof out->title - 1, title ? title : out->value);
+    return value != NULL;
+}
+
 static bool choice_at(const Action *action, int index, ArgumentValue *out)
 {
     char word[ACTION_CHOICE_SIZE];
-    if (!action_choice(action, index, word))
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", word);
-    snprintf(out->title, sizeof out->title, "%s", word);
-    return true;
+    return argument_offer(out, action_choice(action, index, word) ? word : NULL, NULL);
 }
 
 bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out)
@@ -178,6 +181,14 @@ static Status read_argument(const Action *action, const AppState *app, const cha
     if (status && action->expects)
         error_set(error, status, "'%.40s': expected %s", text, action->expects);
     return status;
+}
+
+const char *argument_split(const char *argument, char letter, char *before, size_t size)
+{
+    const char *at = strchr(argument, letter);
+    bool fits = at && at > argument && (size_t)(at - argument) < size;
+    snprintf(before, size, "%.*s", fits ? (int)(at - argument) : 0, argument);
+    return fits ? at + 1 : NULL;
 }
 
 Cell cell_towards(Cell from, int direction)

@@ -13,11 +13,7 @@ static const uint64_t AT_STAKE_NS = 60000000000; /* a search this long is discar
 bool argument_agent(const AppState *app, int index, ArgumentValue *out)
 {
     OfferedAgent offered;
-    if (!agent_list_at(&app->names, index, &offered))
-        return false;
-    memcpy(out->value, offered.agent, sizeof offered.agent);
-    snprintf(out->title, sizeof out->title, "%s", offered.name);
-    return true;
+    return agent_list_at(&app->names, index, &offered) && argument_offer(out, offered.agent, offered.name);
 }
 
 /* ---- The agents of the analysis ---- */
@@ -72,34 +68,27 @@ static Status first_agent(AppState *app, const char *argument, Error *error)
     return set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error);
 }
 
-static Status second_agent(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, ANALYSIS_B, strcmp(argument, NO_AGENT) == 0 ? "" : argument, error);
-}
+TRY_TEXT(second_agent, set_agent(app, ANALYSIS_B, strcmp(argument, NO_AGENT) == 0 ? "" : argument, error))
 
 /* Sets one option of the chosen session's agent: "threads=2". */
 static Status option(AppState *app, const char *argument, Error *error)
 {
     AgentSpec spec;
     char name[SPEC_TEXT_SIZE], key[SPEC_KEY_SIZE];
-    const char *equals = strchr(argument, '=');
+    const char *value = argument_split(argument, '=', key, sizeof key);
     int session = app->analysis.chosen;
-    if (!equals || equals == argument || equals - argument >= SPEC_KEY_SIZE)
+    if (!value)
         return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
                          argument);
-    snprintf(key, sizeof key, "%.*s", (int)(equals - argument), argument);
     Status status = agent_spec_read(agent_of(app, session), &spec, error);
     if (!status)
-        status = agent_spec_set(&spec, key, equals + 1, error);
+        status = agent_spec_set(&spec, key, value, error);
     if (!status)
         status = agent_spec_write(&spec, name, error);
     return status ? status : set_agent(app, session, name, error);
 }
 
-static void use_lines(AppState *app)
-{
-    analysis_set_lines(&app->analysis, app->settings.lines);
-}
+ACT(use_lines, analysis_set_lines(&app->analysis, app->settings.lines))
 
 /* ---- Engines that are kept ---- */
 
@@ -107,13 +96,11 @@ static void use_lines(AppState *app)
 static Status keep_engine(AppState *app, const char *argument, Error *error)
 {
     char name[SETTINGS_NAME_SIZE];
-    size_t length = strcspn(argument, strchr(argument, '\t') ? "\t" : " ");
     AgentSpec spec;
-    if (length == 0 || length >= sizeof name || !argument[length])
+    const char *agent = argument_split(argument, strchr(argument, '\t') ? '\t' : ' ', name, sizeof name);
+    if (!agent)
         return error_set(error, STATUS_SYNTAX, "expected a name of less than %d bytes, and an agent",
                          SETTINGS_NAME_SIZE);
-    snprintf(name, sizeof name, "%.*s", (int)length, argument);
-    const char *agent = argument + length + 1;
     Status status = agent_spec_read(agent, &spec, error);
     return status ? status : settings_keep_engine(&app->settings, name, agent, error);
 }
@@ -132,10 +119,7 @@ static Status test_engine(AppState *app, const char *argument, Error *error)
     return engine_test_start(&app->engine_test, kept ? kept->agent : argument, app->wake, error);
 }
 
-static void cancel_test(AppState *app)
-{
-    question_stop(&app->engine_test.asking);
-}
+ACT(cancel_test, question_stop(&app->engine_test.asking))
 
 /* ---- What is asked for ---- */
 
@@ -143,18 +127,13 @@ static bool second_value(const AppState *app, int index, ArgumentValue *out)
 {
     if (index > 0)
         return argument_agent(app, index - 1, out);
-    snprintf(out->value, sizeof out->value, NO_AGENT);
-    snprintf(out->title, sizeof out->title, "No second agent");
-    return true;
+    return argument_offer(out, NO_AGENT, "No second agent");
 }
 
 static bool engine_value(const AppState *app, int index, ArgumentValue *out)
 {
-    if (index >= app->settings.engine_count)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", app->settings.engines[index].name);
-    snprintf(out->title, sizeof out->title, "%s", app->settings.engines[index].name);
-    return true;
+    const Settings *settings = &app->settings;
+    return argument_offer(out, index < settings->engine_count ? settings->engines[index].name : NULL, NULL);
 }
 
 static const Action actions[] = {

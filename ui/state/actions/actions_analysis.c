@@ -20,10 +20,7 @@ static void toggle(AppState *app)
         app->view.mode = MODE_ANALYSE;
 }
 
-static void stop(AppState *app)
-{
-    analysis_stop(&app->analysis);
-}
+ACT(stop, analysis_stop(&app->analysis))
 
 static Status export_reports(AppState *app, const char *argument, Error *error)
 {
@@ -32,10 +29,7 @@ static Status export_reports(AppState *app, const char *argument, Error *error)
     return file_jobs_write(app, argument, &text, status, error);
 }
 
-static Status frame(AppState *app, int number, Error *error)
-{
-    return analysis_replay_frame(&app->analysis, number - 1, error);
-}
+TRY_WITH(frame, analysis_replay_frame(&app->analysis, number - 1, error))
 
 /* ---- Lines ---- */
 
@@ -99,10 +93,7 @@ static Status lock(AppState *app, const char *argument, Error *error)
 /* ---- The heatmap ---- */
 
 /* Those of the search have no other source. */
-static void heat_kind(AppState *app)
-{
-    app->view.heat.by_weights &= !heat_of_search(app->view.heat.kind);
-}
+ACT(heat_kind, app->view.heat.by_weights &= !heat_of_search(app->view.heat.kind))
 
 static void heat_source(AppState *app, int source)
 {
@@ -112,10 +103,7 @@ static void heat_source(AppState *app, int source)
         heat->kind = HEAT_BEST;
 }
 
-static Status heat_shape(AppState *app, const char *argument, Error *error)
-{
-    return heat_shapes_read(*argument ? argument : "all", &app->view.heat.shapes, error);
-}
+TRY_TEXT(heat_shape, heat_shapes_read(*argument ? argument : "all", &app->view.heat.shapes, error))
 
 /* In percent of the search's effort. */
 static Status heat_threshold(AppState *app, const Argument *argument, Error *error)
@@ -154,13 +142,9 @@ static void look_threshold(const AppState *app, ArgumentFacts *facts)
 static bool shape_value(const AppState *app, int index, ArgumentValue *out)
 {
     (void)app;
-    snprintf(out->value, sizeof out->value, "%s", index == 0 ? "all" : "");
-    snprintf(out->title, sizeof out->title, "All shapes");
-    if (index > 0 && index <= SHAPE_COUNT) {
-        snprintf(out->value, sizeof out->value, "%s", shape_info[index - 1].name);
-        snprintf(out->title, sizeof out->title, "%s", shape_info[index - 1].name);
-    }
-    return index <= SHAPE_COUNT;
+    if (index == 0)
+        return argument_offer(out, "all", "All shapes");
+    return argument_offer(out, index <= SHAPE_COUNT ? shape_info[index - 1].name : NULL, NULL);
 }
 
 static const Action actions[] = {

@@ -3,25 +3,10 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-static Status folder(AppState *app, const char *argument, Error *error)
-{
-    return classes_choose(&app->classes, argument, error);
-}
-
-static Status open(AppState *app, const char *argument, Error *error)
-{
-    return classes_open(&app->classes, argument, error);
-}
-
-static Status start(AppState *app, const char *argument, Error *error)
-{
-    return classes_start(&app->classes, argument, &app->tasks, error);
-}
-
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app->classes.task);
-}
+TRY_TEXT(folder, classes_choose(&app->classes, argument, error))
+TRY_TEXT(open, classes_open(&app->classes, argument, error))
+TRY_TEXT(start, classes_start(&app->classes, argument, &app->tasks, error))
+ACT(stop, tasks_stop(&app->tasks, app->classes.task))
 
 /* By place in the ladder; 0: the games of all. */
 static void player(AppState *app, int place)
@@ -62,10 +47,7 @@ static Status pages(AppState *app, Error *error)
     return status;
 }
 
-static Status coach(AppState *app, const char *argument, Error *error)
-{
-    return classes_coach(&app->classes, argument, &app->tasks, error);
-}
+TRY_TEXT(coach, classes_coach(&app->classes, argument, &app->tasks, error))
 
 /* Your Python agents: the coach needs one that it can give more time. */
 static bool python_value(const AppState *app, int index, ArgumentValue *out)

@@ -6,10 +6,7 @@
 #include "ui/state/play/own_evaluator.h"
 
 /* The dialog is that of one's own agents, for no action. */
-static void forget_action(AppState *app)
-{
-    app->view.dialog_action[0] = '\0';
-}
+ACT(forget_action, app->view.dialog_action[0] = '\0')
 
 /* Adds an agent that the action named then gets. The dialog it was chosen in comes back. */
 static Status add_agent(AppState *app, const char *argument, Error *error)
@@ -113,10 +110,7 @@ static Status confirm(AppState *app, Error *error)
 }
 
 /* Makes an evaluator to start from. */
-static Status example(AppState *app, Error *error)
-{
-    return own_evaluator_begin(text_string(&app->profiles.folder), app->keeper, error);
-}
+TRY(example, own_evaluator_begin(text_string(&app->profiles.folder), app->keeper, error))
 
 static const Action actions[] = {
     {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", .does = refresh_profiles, .opens = "new-game",

@@ -26,36 +26,14 @@ static Status redo(AppState *app, Error *error)
     return status;
 }
 
-static Status delete_variation(AppState *app, Error *error)
-{
-    return document_delete(&app->document, error);
-}
-
-static Status promote(AppState *app, Error *error)
-{
-    return document_promote(&app->document, error);
-}
-
-static Status promote_all(AppState *app, Error *error)
-{
-    return document_promote_all(&app->document, error);
-}
-
-static Status comment(AppState *app, const char *argument, Error *error)
-{
-    return document_set_comment(&app->document, argument, error);
-}
+TRY(delete_variation, document_delete(&app->document, error))
+TRY(promote, document_promote(&app->document, error))
+TRY(promote_all, document_promote_all(&app->document, error))
+TRY_TEXT(comment, document_set_comment(&app->document, argument, error))
 
 /* Replaces a comment while it is typed: one undo step with what was typed before. */
-static Status type_on(AppState *app, const char *argument, Error *error)
-{
-    return document_type_comment(&app->document, argument, true, error);
-}
-
-static Status type_anew(AppState *app, const char *argument, Error *error)
-{
-    return document_type_comment(&app->document, argument, false, error);
-}
+TRY_TEXT(type_on, document_type_comment(&app->document, argument, true, error))
+TRY_TEXT(type_anew, document_type_comment(&app->document, argument, false, error))
 
 /* Brings the comment's field to the front, with the keyboard focus. */
 static Status write_comment(AppState *app, Error *error)
@@ -88,15 +66,8 @@ static Status type_information(AppState *app, const char *argument, bool goes_on
     return document_type_information(&app->document, name, value, goes_on, error);
 }
 
-static Status information(AppState *app, const char *argument, Error *error)
-{
-    return type_information(app, argument, false, error);
-}
-
-static Status information_on(AppState *app, const char *argument, Error *error)
-{
-    return type_information(app, argument, true, error);
-}
+TRY_TEXT(information, type_information(app, argument, false, error))
+TRY_TEXT(information_on, type_information(app, argument, true, error))
 
 /* ---- The clipboard ---- */
 

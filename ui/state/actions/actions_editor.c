@@ -59,10 +59,7 @@ static Status keep(AppState *app, Editor *changed, char joins, Error *error)
 }
 
 /* Red, blue, or empty. */
-static void brush(AppState *app, int index)
-{
-    app->editor.brush = "rb."[index];
-}
+ACT_WITH(brush, app->editor.brush = "rb."[number])
 
 static Status paint(AppState *app, const Argument *argument, Error *error)
 {
@@ -71,10 +68,7 @@ static Status paint(AppState *app, const Argument *argument, Error *error)
     return keep(app, &changed, 'p', error);
 }
 
-static void lift(AppState *app)
-{
-    app->editor.joins = '\0';
-}
+ACT(lift, app->editor.joins = '\0')
 
 static Status side(AppState *app, int chosen, Error *error)
 {
@@ -144,10 +138,7 @@ Status editor_leave(AppState *app, Error *error)
     return STATUS_OK;
 }
 
-static void move(AppState *app, int direction)
-{
-    app->editor.cursor = cell_towards(app->editor.cursor, direction);
-}
+ACT_WITH(move, app->editor.cursor = cell_towards(app->editor.cursor, number))
 
 /* Paints the cell at the cursor, in the same colour unless another is named; each is a step of its own. */
 static Status put(AppState *app, int colour, Error *error)

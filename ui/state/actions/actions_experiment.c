@@ -49,10 +49,7 @@ static Status show(AppState *app, int number, Error *error)
                : error_set(error, STATUS_NOT_FOUND, "there is no experiment %d", number);
 }
 
-static void depth(AppState *app, int index)
-{
-    experiments_choose(&app->experiments, app->experiments.chosen, index == 1);
-}
+ACT_WITH(depth, experiments_choose(&app->experiments, app->experiments.chosen, number == 1))
 
 static Status start(AppState *app, const char *argument, Error *error)
 {
@@ -60,10 +57,7 @@ static Status start(AppState *app, const char *argument, Error *error)
     return status ? status : experiments_start(&app->experiments, &app->tasks, error);
 }
 
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, experiments_task(&app->experiments));
-}
+ACT(stop, tasks_stop(&app->tasks, experiments_task(&app->experiments)))
 
 static Status copy(AppState *app, Error *error)
 {

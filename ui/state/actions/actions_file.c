@@ -10,21 +10,11 @@ static Status new_document(AppState *app, Error *error)
     return document_new(&app->document, error);
 }
 
-static Status open_file(AppState *app, const char *argument, Error *error)
-{
-    return file_jobs_open(app, argument, 0, error);
-}
+TRY_TEXT(open_file, file_jobs_open(app, argument, 0, error))
 
 /* The file of the last session. */
-static Status reopen(AppState *app, Error *error)
-{
-    return file_jobs_open(app, app->settings.last, 0, error);
-}
-
-static Status revert(AppState *app, Error *error)
-{
-    return file_jobs_open(app, text_string(&app->document.path), app->document.game, error);
-}
+TRY(reopen, file_jobs_open(app, app->settings.last, 0, error))
+TRY(revert, file_jobs_open(app, text_string(&app->document.path), app->document.game, error))
 
 /* Opens a sample game, named by its file without ".sgf", as a new document. */
 static Status open_sample(AppState *app, const char *argument, Error *error)
@@ -87,10 +77,7 @@ static Status save_as(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static void cancel(AppState *app)
-{
-    file_jobs_cancel(&app->file_jobs);
-}
+ACT(cancel, file_jobs_cancel(&app->file_jobs))
 
 static void quit(AppState *app)
 {

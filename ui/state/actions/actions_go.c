@@ -42,15 +42,8 @@ static Status game_beside(AppState *app, int by, Error *error)
 }
 
 /* Going to an end is no failure if the cursor is already there. */
-static void first(AppState *app)
-{
-    document_go_first(&app->document);
-}
-
-static void last(AppState *app)
-{
-    document_go_last(&app->document);
-}
+ACT(first, document_go_first(&app->document))
+ACT(last, document_go_last(&app->document))
 
 /* To the position before a turn; turns are counted from 1. */
 static Status turn_numbered(AppState *app, int number, Error *error)
@@ -67,10 +60,7 @@ static Status node(AppState *app, const Argument *argument, Error *error)
     return went(own != NULL, "such node in this game", error);
 }
 
-static void game(AppState *app, int number)
-{
-    document_select(&app->document, number - 1);
-}
+ACT_WITH(game, document_select(&app->document, number - 1))
 
 /* ---- The list of games ---- */
 
@@ -81,10 +71,7 @@ static Status open_listed(AppState *app, int row, Error *error)
     return file_jobs_open(app, shown->file, shown->game, error);
 }
 
-static void show_query(AppState *app)
-{
-    game_list_refresh(&app->games);
-}
+ACT(show_query, game_list_refresh(&app->games))
 
 /* To the filter of the list of games, or where there is none, to that of all commands. */
 static Status find(AppState *app, Error *error)

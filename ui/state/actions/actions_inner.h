@@ -19,6 +19,39 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions,
     tune_result_actions;
 
+/* Functions of one line for rows: of `app`, with an `error`, the `argument` as a text or a value, or the
+ * `number` that was given. */
+#define ACT(name, statement)        \
+    static void name(AppState *app) \
+    {                               \
+        statement;                  \
+    }
+#define ACT_WITH(name, statement)               \
+    static void name(AppState *app, int number) \
+    {                                           \
+        statement;                              \
+    }
+#define TRY(name, status)                           \
+    static Status name(AppState *app, Error *error) \
+    {                                               \
+        return status;                              \
+    }
+#define TRY_WITH(name, status)                                  \
+    static Status name(AppState *app, int number, Error *error) \
+    {                                                           \
+        return status;                                          \
+    }
+#define TRY_TEXT(name, status)                                            \
+    static Status name(AppState *app, const char *argument, Error *error) \
+    {                                                                     \
+        return status;                                                    \
+    }
+#define TRY_VALUE(name, status)                                               \
+    static Status name(AppState *app, const Argument *argument, Error *error) \
+    {                                                                         \
+        return status;                                                        \
+    }
+
 /* What a row does, with the kind of its argument. */
 #define TAKES_TEXT(function) .argument = ARGUMENT_TEXT, .takes_text = (function)
 #define TAKES_PATH(function) .argument = ARGUMENT_PATH, .takes_text = (function)
@@ -45,9 +78,16 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
 /* A whole number within bounds, read from a text. */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);
 
+/* Splits a text at the first of a letter: copies what is before it, and returns what follows. Null if there
+ * is no such letter, nothing before it, or no room. */
+const char *argument_split(const char *argument, char letter, char *before, size_t size);
+
 /* The next cell in one of four directions. */
 #define FOUR_DIRECTIONS CHOICES("up", "down", "left", "right")
 Cell cell_towards(Cell from, int direction);
+
+/* Fills in a value to choose, whose title is the value if there is none; false for no value. */
+bool argument_offer(ArgumentValue *out, const char *value, const char *title);
 
 /* The values of an argument that names an agent or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);

@@ -39,20 +39,9 @@ static Status share(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status toggle(AppState *app, const Argument *argument, Error *error)
-{
-    return search_tree_toggle(&view_of(app)->tree, &argument->path, error);
-}
-
-static Status zoom(AppState *app, const Argument *argument, Error *error)
-{
-    return search_tree_zoom(&view_of(app)->tree, &argument->path, error);
-}
-
-static Status focus(AppState *app, const Argument *argument, Error *error)
-{
-    return search_tree_focus(&view_of(app)->tree, session_of(app), &argument->path, error);
-}
+TRY_VALUE(toggle, search_tree_toggle(&view_of(app)->tree, &argument->path, error))
+TRY_VALUE(zoom, search_tree_zoom(&view_of(app)->tree, &argument->path, error))
+TRY_VALUE(focus, search_tree_focus(&view_of(app)->tree, session_of(app), &argument->path, error))
 
 /* "O@0-0 100000" */
 static Status visits(AppState *app, const char *argument, Error *error)
@@ -107,10 +96,7 @@ static void growth(AppState *app, int ms)
         search_tree_show(&view_of(app)->tree, (uint64_t)ms * NS_PER_MS);
 }
 
-static void play(AppState *app)
-{
-    search_tree_play(&view_of(app)->tree, !view_of(app)->tree.playing);
-}
+ACT(play, search_tree_play(&view_of(app)->tree, !view_of(app)->tree.playing))
 
 static Status export_tree(AppState *app, const char *argument, Error *error)
 {
@@ -121,20 +107,9 @@ static Status export_tree(AppState *app, const char *argument, Error *error)
 
 /* ---- The table ---- */
 
-static Status clear(AppState *app, Error *error)
-{
-    return transpositions_clear(&view_of(app)->table, session_of(app), error);
-}
-
-static Status resize(AppState *app, int megabytes, Error *error)
-{
-    return transpositions_resize(&view_of(app)->table, session_of(app), megabytes, error);
-}
-
-static Status look_up(AppState *app, int node, Error *error)
-{
-    return transpositions_open(&view_of(app)->table, node, error);
-}
+TRY(clear, transpositions_clear(&view_of(app)->table, session_of(app), error))
+TRY_WITH(resize, transpositions_resize(&view_of(app)->table, session_of(app), number, error))
+TRY_WITH(look_up, transpositions_open(&view_of(app)->table, number, error))
 
 /* ---- The log ---- */
 

@@ -38,15 +38,8 @@ static Status set_agent(AppState *app, int side, const char *argument, Error *er
     return status;
 }
 
-static Status agent_a(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, 0, argument, error);
-}
-
-static Status agent_b(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, 1, argument, error);
-}
+TRY_TEXT(agent_a, set_agent(app, 0, argument, error))
+TRY_TEXT(agent_b, set_agent(app, 1, argument, error))
 
 /* Sets up a short match of an agent against one of our levels, for people to look at and start. */
 static Status try_agent(AppState *app, const char *argument, Error *error)
@@ -71,15 +64,8 @@ static Status set_profile(AppState *app, int side, const char *argument, Error *
     return status;
 }
 
-static Status profile_a(AppState *app, const char *argument, Error *error)
-{
-    return set_profile(app, 0, argument, error);
-}
-
-static Status profile_b(AppState *app, const char *argument, Error *error)
-{
-    return set_profile(app, 1, argument, error);
-}
+TRY_TEXT(profile_a, set_profile(app, 0, argument, error))
+TRY_TEXT(profile_b, set_profile(app, 1, argument, error))
 
 /* Limits both sides; B's limit can then be changed alone. */
 static Status limit(AppState *app, const char *argument, Error *error)
@@ -91,15 +77,8 @@ static Status limit(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static Status limit_b(AppState *app, const char *argument, Error *error)
-{
-    return match_pace_read(argument, &app->matches.plan.sides[1].pace, error);
-}
-
-static Status ends(AppState *app, const char *argument, Error *error)
-{
-    return match_stop_read(&app->matches.plan, argument, error);
-}
+TRY_TEXT(limit_b, match_pace_read(argument, &app->matches.plan.sides[1].pace, error))
+TRY_TEXT(ends, match_stop_read(&app->matches.plan, argument, error))
 
 static void swap(AppState *app)
 {
@@ -131,21 +110,11 @@ static MatchRun *shown(const AppState *app)
     return app->matches.shown;
 }
 
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, shown(app)->base.task);
-}
+ACT(stop, tasks_stop(&app->tasks, shown(app)->base.task))
 
 /* Pauses or resumes. */
-static void pause(AppState *app)
-{
-    match_run_pause(shown(app), &app->tasks, shown(app)->base.state == RUN_RUNNING);
-}
-
-static Status go_on(AppState *app, Error *error)
-{
-    return play(app, shown(app), error);
-}
+ACT(pause, match_run_pause(shown(app), &app->tasks, shown(app)->base.state == RUN_RUNNING))
+TRY(go_on, play(app, shown(app), error))
 
 /* Uses the set-up of the match shown. */
 static void again(AppState *app)
@@ -154,10 +123,7 @@ static void again(AppState *app)
     *(plan->count == 2 ? &app->matches.plan : &app->matches.tournament) = *plan;
 }
 
-static Status show(AppState *app, Error *error)
-{
-    return action_run(app, "view.mode", "match", error);
-}
+TRY(show, action_run(app, "view.mode", "match", error))
 
 static Status look(AppState *app, int number, Error *error)
 {
@@ -239,10 +205,7 @@ static Status weights(AppState *app, int games, Error *error)
 
 /* ---- Looking ---- */
 
-static void filtered(AppState *app)
-{
-    app->matches.runs.version++;
-}
+ACT(filtered, app->matches.runs.version++)
 
 /* A game by number; the selected one if no number is given. */
 static Status game_of(const AppState *app, int number, int *index, Error *error)
@@ -264,10 +227,7 @@ static Status select_game(AppState *app, int number, Error *error)
     return status;
 }
 
-static void watch(AppState *app, int board)
-{
-    app->matches.watched = board == app->matches.watched ? 0 : board;
-}
+ACT_WITH(watch, app->matches.watched = number == app->matches.watched ? 0 : number)
 
 /* Opens a game from the match's file, with its review if there is one. */
 static Status open_kept(AppState *app, const MatchGame *game, Error *error)

@@ -5,40 +5,13 @@
 #include "ui/state/actions/actions_inner.h"
 
 /* By the place of its key among the digits. */
-static void take(AppState *app, int number)
-{
-    hand_take(&app->hand, number);
-}
-
-static void rotate(AppState *app)
-{
-    hand_rotate(&app->hand, true);
-}
-
-static void rotate_back(AppState *app)
-{
-    hand_rotate(&app->hand, false);
-}
-
-static void mirror(AppState *app)
-{
-    hand_mirror(&app->hand);
-}
-
-static void move_row(AppState *app, int by)
-{
-    hand_move(&app->hand, by, 0);
-}
-
-static void move_column(AppState *app, int by)
-{
-    hand_move(&app->hand, 0, by);
-}
-
-static void drop(AppState *app)
-{
-    hand_drop(&app->hand);
-}
+ACT_WITH(take, hand_take(&app->hand, number))
+ACT(rotate, hand_rotate(&app->hand, true))
+ACT(rotate_back, hand_rotate(&app->hand, false))
+ACT(mirror, hand_mirror(&app->hand))
+ACT_WITH(move_row, hand_move(&app->hand, number, 0))
+ACT_WITH(move_column, hand_move(&app->hand, 0, number))
+ACT(drop, hand_drop(&app->hand))
 
 static Status at(AppState *app, const Argument *argument, Error *error)
 {
@@ -59,10 +32,7 @@ static Status place(AppState *app, Move move, Error *error)
     return status;
 }
 
-static Status place_held(AppState *app, Error *error)
-{
-    return place(app, hand_placement(&app->hand), error);
-}
+TRY(place_held, place(app, hand_placement(&app->hand), error))
 
 static Status place_named(AppState *app, const char *argument, Error *error)
 {

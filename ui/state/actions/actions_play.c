@@ -168,10 +168,7 @@ static Status set_pace(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status pause_game(AppState *app, Error *error)
-{
-    return play_pause(&app->play, clock_ns(), error);
-}
+TRY(pause_game, play_pause(&app->play, clock_ns(), error))
 
 /* Finds where the game was lost, for the person who played, or for the side that lost. */
 static Status review(AppState *app, Error *error)
@@ -190,10 +187,7 @@ static void dismiss(AppState *app)
     app->review.dismissed = true;
 }
 
-static void stop(AppState *app)
-{
-    play_stop(&app->play);
-}
+ACT(stop, play_stop(&app->play))
 
 static Status resign(AppState *app, Error *error)
 {
@@ -201,15 +195,8 @@ static Status resign(AppState *app, Error *error)
     return play_resign(&app->play, &app->document, clock_ns(), error);
 }
 
-static Status show_games(AppState *app, Error *error)
-{
-    return file_jobs_folder(app, text_string(&app->kept.folder), error);
-}
-
-static Status take_back(AppState *app, Error *error)
-{
-    return play_take_back(&app->play, &app->document, error);
-}
+TRY(show_games, file_jobs_folder(app, text_string(&app->kept.folder), error))
+TRY(take_back, play_take_back(&app->play, &app->document, error))
 
 /* From the agent named, or from our strongest agent. */
 static Status hint(AppState *app, const char *argument, Error *error)
@@ -218,19 +205,14 @@ static Status hint(AppState *app, const char *argument, Error *error)
     return play_hint(&app->play, agent, &app->document, error);
 }
 
-static void hide_hint(AppState *app)
-{
-    hint_drop(&app->play.hint);
-}
+ACT(hide_hint, hint_drop(&app->play.hint))
 
 /* First a person, then the agents. */
 static bool player_value(const AppState *app, int index, ArgumentValue *out)
 {
     if (index > 0)
         return argument_agent(app, index - 1, out);
-    snprintf(out->value, sizeof out->value, "%s", PLAY_PERSON);
-    snprintf(out->title, sizeof out->title, "A person");
-    return true;
+    return argument_offer(out, PLAY_PERSON, "A person");
 }
 
 static const Action actions[] = {

@@ -11,10 +11,7 @@ static Status test(AppState *app, const char *argument, Error *error)
     return python_test_start(&app->python, argument, app->roster, app->wake, error);
 }
 
-static void cancel(AppState *app)
-{
-    question_stop(&app->python.asking);
-}
+ACT(cancel, question_stop(&app->python.asking))
 
 /* "CLASS:FOLDER": has its modules found. */
 static Status look(AppState *app, const char *argument, Error *error)

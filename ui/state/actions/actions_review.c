@@ -29,15 +29,8 @@ static Status start_loser(AppState *app, Error *error)
     return start(app, (int)side, error);
 }
 
-static void cancel(AppState *app)
-{
-    review_cancel(&app->review);
-}
-
-static void dismiss(AppState *app)
-{
-    app->review.dismissed = true;
-}
+ACT(cancel, review_cancel(&app->review))
+ACT(dismiss, app->review.dismissed = true)
 
 static void set_side(AppState *app, int side)
 {
@@ -63,10 +56,7 @@ static Status check_agent(const AppState *app, const char *agent, Error *error)
 
 /* ---- Looking at it ---- */
 
-static void turn(AppState *app, int number)
-{
-    review_go(&app->review, &app->document, number - app->document.record->start.plies - 1);
-}
+ACT_WITH(turn, review_go(&app->review, &app->document, number - app->document.record->start.plies - 1))
 
 /* Adds a line beside a mistake, and plays it through on the board. */
 static Status show_line(AppState *app, int index, const CauseLine *line, Error *error)
@@ -110,15 +100,8 @@ static void back(AppState *app)
     review_go(&app->review, &app->document, app_mistake(app)->index);
 }
 
-static Status deeper(AppState *app, Error *error)
-{
-    return review_deepen(&app->review, &app->document, error);
-}
-
-static void folder(AppState *app)
-{
-    app->visits++;
-}
+TRY(deeper, review_deepen(&app->review, &app->document, error))
+ACT(folder, app->visits++)
 
 static Status report(AppState *app, const char *argument, Error *error)
 {

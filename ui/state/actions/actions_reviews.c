@@ -78,10 +78,7 @@ static Status start_lost(AppState *app, Error *error)
 
 /* ---- Afterwards ---- */
 
-static void stop(AppState *app)
-{
-    review_queue_cancel(&app->queue, &app->tasks);
-}
+ACT(stop, review_queue_cancel(&app->queue, &app->tasks))
 
 static Status open_game(AppState *app, int number, Error *error)
 {

@@ -8,22 +8,15 @@
 static Status shortcut(AppState *app, const char *argument, Error *error)
 {
     char name[sizeof app->settings.shortcuts[0].action];
-    const char *blank = strchr(argument, ' ');
-    size_t length = blank ? (size_t)(blank - argument) : 0;
-    if (length == 0 || length >= sizeof name)
+    const char *keys = argument_split(argument, ' ', name, sizeof name);
+    if (!keys)
         return error_set(error, STATUS_INVALID, "expected the name of an action and keys, none or default");
-    memcpy(name, argument, length);
-    name[length] = '\0';
-    const char *keys = blank + 1;
     if (strcmp(keys, "default") == 0)
         return action_set_keys(app, name, NULL, error);
     return action_set_keys(app, name, strcmp(keys, "none") == 0 ? "" : keys, error);
 }
 
-static void reset_shortcuts(AppState *app)
-{
-    app->settings.shortcut_count = 0;
-}
+ACT(reset_shortcuts, app->settings.shortcut_count = 0)
 
 /* A path, or "default". What is in the folder so far stays there. */
 static Status games_folder(AppState *app, const char *argument, Error *error)
@@ -36,10 +29,7 @@ static Status games_folder(AppState *app, const char *argument, Error *error)
     return kept_games_use(&app->kept, folder, error);
 }
 
-static void restore(AppState *app, int index)
-{
-    app->settings.restore = index == 0;
-}
+ACT_WITH(restore, app->settings.restore = number == 0)
 
 static Status forget_recent(AppState *app, const char *argument, Error *error)
 {

@@ -1,15 +1,8 @@
 /* Proving who wins in the position shown. */
 #include "ui/state/actions/actions_inner.h"
 
-static Status start(AppState *app, int seconds, Error *error)
-{
-    return solving_start(&app->solving, &app->document.position, seconds, &app->tasks, error);
-}
-
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app->solving.task);
-}
+TRY_WITH(start, solving_start(&app->solving, &app->document.position, number, &app->tasks, error))
+ACT(stop, tasks_stop(&app->tasks, app->solving.task))
 
 static const Action actions[] = {
     {"solve.start", "Solve this position", "Analysis", .argument = ARGUMENT_TEXT, .tries_with = start,

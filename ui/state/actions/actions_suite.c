@@ -12,20 +12,9 @@ static Status agent(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static Status limit(AppState *app, const char *argument, Error *error)
-{
-    return suites_limit(&app->suites, argument, error);
-}
-
-static Status start(AppState *app, Error *error)
-{
-    return suites_start(&app->suites, &app->tasks, error);
-}
-
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app->suites.task);
-}
+TRY_TEXT(limit, suites_limit(&app->suites, argument, error))
+TRY(start, suites_start(&app->suites, &app->tasks, error))
+ACT(stop, tasks_stop(&app->tasks, app->suites.task))
 
 static const Action actions[] = {
     {"suite.show", "Suites", "Tools", .shows = "suites", .finds = "puzzles exercises tests"},

@@ -39,10 +39,7 @@ static Status show(AppState *app, int number, Error *error)
     return action_run(app, task->action, task->argument ? argument : "", error);
 }
 
-static void forget(AppState *app)
-{
-    tasks_forget(&app->tasks);
-}
+ACT(forget, tasks_forget(&app->tasks))
 
 static const Action actions[] = {
     {"jobs.list", "Jobs", "Tools", .shows = "jobs", .finds = "tasks running background progress"},

@@ -31,10 +31,7 @@ static Status limit(AppState *app, const char *argument, Error *error)
 }
 
 /* Each opening is played twice, with sides changed. */
-static void make_even(AppState *app)
-{
-    app->matches.tournament.games += app->matches.tournament.games % 2;
-}
+ACT(make_even, app->matches.tournament.games += app->matches.tournament.games % 2)
 
 static Status start(AppState *app, Error *error)
 {

@@ -3,10 +3,7 @@
 
 #include "ui/state/actions/actions_inner.h"
 
-static void recentre(AppState *app)
-{
-    app->view.pan_row = app->view.pan_column = 0;
-}
+ACT(recentre, app->view.pan_row = app->view.pan_column = 0)
 
 static void pan(AppState *app, int direction)
 {
@@ -16,10 +13,7 @@ static void pan(AppState *app, int direction)
 }
 
 /* Until the user chooses one, the screen decides. */
-static void keep_scale(AppState *app)
-{
-    app->settings.scale_chosen = true;
-}
+ACT(keep_scale, app->settings.scale_chosen = true)
 
 static Status mode(AppState *app, int chosen, Error *error)
 {
@@ -104,10 +98,7 @@ static Status divide(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-static void reset(AppState *app)
-{
-    layout_default(app->view.mode, &app->settings.layouts[app->view.mode]);
-}
+ACT(reset, layout_default(app->view.mode, &app->settings.layouts[app->view.mode]))
 
 /* All panels; the title of one that this mode does not have by default says which mode does. */
 static bool panel_value(const AppState *app, int index, ArgumentValue *out)

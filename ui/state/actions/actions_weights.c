@@ -31,25 +31,10 @@ static Status read_words(const char *argument, int least, const char *expected, 
 
 /* ---- Changing ---- */
 
-static Status weight(AppState *app, const Argument *argument, Error *error)
-{
-    return weight_editor_set(&app->search_views.weight_editor, argument->name, argument->real, error);
-}
-
-static Status define(AppState *app, const char *argument, Error *error)
-{
-    return weight_editor_define(&app->search_views.weight_editor, argument, error);
-}
-
-static Status remove_term(AppState *app, const char *argument, Error *error)
-{
-    return weight_editor_remove(&app->search_views.weight_editor, argument, error);
-}
-
-static Status reset(AppState *app, const char *argument, Error *error)
-{
-    return weight_editor_reset(&app->search_views.weight_editor, *argument ? argument : NULL, error);
-}
+TRY_VALUE(weight, weight_editor_set(&app->search_views.weight_editor, argument->name, argument->real, error))
+TRY_TEXT(define, weight_editor_define(&app->search_views.weight_editor, argument, error))
+TRY_TEXT(remove_term, weight_editor_remove(&app->search_views.weight_editor, argument, error))
+TRY_TEXT(reset, weight_editor_reset(&app->search_views.weight_editor, *argument ? argument : NULL, error))
 
 static Status candidate(AppState *app, const char *argument, Error *error)
 {
@@ -69,10 +54,7 @@ static Status load(AppState *app, const char *name, Error *error)
     return status;
 }
 
-static Status profile(AppState *app, const char *argument, Error *error)
-{
-    return load(app, *argument ? argument : PROFILE_DEFAULT, error);
-}
+TRY_TEXT(profile, load(app, *argument ? argument : PROFILE_DEFAULT, error))
 
 Status weights_confirm_saving(AppState *app, const char *action, const char *name, Error *error)
 {
@@ -97,10 +79,7 @@ static Status take_text(AppState *app, const char *path, const Text *text, Error
     return status ? status : load(app, name, error);
 }
 
-static Status take_file(AppState *app, const char *argument, Error *error)
-{
-    return file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, error);
-}
+TRY_TEXT(take_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, error))
 
 /* Keeps the current weights, which then count as changed built-in ones. */
 static void forget_name(WeightEditor *weight_editor, const char *name)
@@ -167,10 +146,7 @@ static Status compare(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-static void stop_comparing(AppState *app)
-{
-    comparison_stop(&app->search_views.comparison);
-}
+ACT(stop_comparing, comparison_stop(&app->search_views.comparison))
 
 /* Sets up a position on which two profiles disagree. */
 static Status open_worst(AppState *app, int number, Error *error)
@@ -184,11 +160,8 @@ static Status open_worst(AppState *app, int number, Error *error)
 
 bool argument_of_profile(const Profiles *profiles, int index, ArgumentValue *out)
 {
-    if (index >= profiles_count(profiles))
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", profiles_name(profiles, index));
-    snprintf(out->title, sizeof out->title, "%s", profiles_name(profiles, index));
-    return true;
+    return argument_offer(out, index < profiles_count(profiles) ? profiles_name(profiles, index) : NULL,
+                          NULL);
 }
 
 bool argument_profile(const AppState *app, int index, ArgumentValue *out)
@@ -199,11 +172,7 @@ bool argument_profile(const AppState *app, int index, ArgumentValue *out)
 bool argument_optimiser(const AppState *app, int index, ArgumentValue *out)
 {
     (void)app;
-    if (index >= OPTIMISER_COUNT)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", optimiser_info[index].name);
-    snprintf(out->title, sizeof out->title, "%s", optimiser_info[index].name);
-    return true;
+    return argument_offer(out, index < OPTIMISER_COUNT ? optimiser_info[index].name : NULL, NULL);
 }
 
 /* The user's own profiles; only these can be renamed and deleted. */
@@ -226,11 +195,7 @@ static bool term_value(const AppState *app, int index, ArgumentValue *out)
 static bool own_term_value(const AppState *app, int index, ArgumentValue *out)
 {
     const OwnTerms *own = &app->search_views.weight_editor.weights.own;
-    if (index >= own->count)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", own->terms[index].name);
-    snprintf(out->title, sizeof out->title, "%s", own->terms[index].name);
-    return true;
+    return argument_offer(out, index < own->count ? own->terms[index].name : NULL, NULL);
 }
 
 /* The built-in weights can't be changed, so they need another name. */

@@ -116,7 +116,7 @@ static Status begin_recovery(AppState *app, FileWork *work, Error *error)
     return loading_begin_recovery(&work->loading, &app->document, work->number, error);
 }
 
-static Status run_open(FileWork *work, Job *job, Error *error)
+static Status work_open(FileWork *work, Job *job, Error *error)
 {
     return loading_run(&work->loading, job, error);
 }
@@ -154,13 +154,14 @@ static void stop_loading(AppState *app, FileWork *work, Status status)
     loading_end(&work->loading, &app->document, STATUS_INTERRUPTED);
 }
 
-static const FileJobKind opening = {"Opening", true, begin_open, run_open, end_open, stop_loading};
-static const FileJobKind recovering = {"Opening", true, begin_recovery, run_open, end_recovery, stop_loading};
+static const FileJobKind opening = {"Opening", true, begin_open, work_open, end_open, stop_loading};
+static const FileJobKind recovering = {"Opening", true,         begin_recovery,
+                                       work_open, end_recovery, stop_loading};
 
 /* ---- Opening a copy, which belongs to no file ---- */
 
 /* Reads a file of which one game may be wanted, with its review. */
-static Status run_copy(FileWork *work, Job *job, Error *error)
+static Status work_copy(FileWork *work, Job *job, Error *error)
 {
     RecordList *list = &work->file.list;
     const char *path = text_string(&work->path);
@@ -207,7 +208,7 @@ static Status begin_paste(AppState *app, FileWork *work, Error *error)
     return text_status(&work->file.bytes, error);
 }
 
-static Status run_paste(FileWork *work, Job *job, Error *error)
+static Status work_paste(FileWork *work, Job *job, Error *error)
 {
     ReadFile *file = &work->file;
     (void)job;
@@ -230,12 +231,12 @@ static Status end_paste(AppState *app, FileWork *work, Status status, Error *err
     return status;
 }
 
-static const FileJobKind copying = {"Opening", true, .run = run_copy, .end = end_copy};
-static const FileJobKind pasting = {"Reading", .begin = begin_paste, .run = run_paste, .end = end_paste};
+static const FileJobKind copying = {"Opening", true, .run = work_copy, .end = end_copy};
+static const FileJobKind pasting = {"Reading", .begin = begin_paste, .run = work_paste, .end = end_paste};
 
 /* ---- Following ---- */
 
-static Status run_follow(FileWork *work, Job *job, Error *error)
+static Status work_follow(FileWork *work, Job *job, Error *error)
 {
     const char *path = text_string(&work->path);
     (void)job;
@@ -258,11 +259,11 @@ static Status end_follow(AppState *app, FileWork *work, Status status, Error *er
     return STATUS_OK;
 }
 
-static const FileJobKind following = {"Following", true, .run = run_follow, .end = end_follow};
+static const FileJobKind following = {"Following", true, .run = work_follow, .end = end_follow};
 
 /* ---- Showing a recorded search ---- */
 
-static Status run_replay(FileWork *work, Job *job, Error *error)
+static Status work_replay(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     return recording_read(&work->recording, text_string(&work->path), error);
@@ -277,7 +278,7 @@ static Status end_replay(AppState *app, FileWork *work, Status status, Error *er
     return analysis_show_recording(&app->analysis, &work->recording, &app->document, error);
 }
 
-static const FileJobKind replaying = {"Reading", true, .run = run_replay, .end = end_replay};
+static const FileJobKind replaying = {"Reading", true, .run = work_replay, .end = end_replay};
 
 /* ---- Saving ---- */
 
@@ -288,7 +289,7 @@ static Status begin_save(AppState *app, FileWork *work, Error *error)
     return status;
 }
 
-static Status run_save(FileWork *work, Job *job, Error *error)
+static Status work_save(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     Status status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
@@ -312,7 +313,7 @@ static Status end_save(AppState *app, FileWork *work, Status status, Error *erro
     return status;
 }
 
-static const FileJobKind saving = {"Saving", false, begin_save, run_save, end_save, end_saving};
+static const FileJobKind saving = {"Saving", false, begin_save, work_save, end_save, end_saving};
 
 /* ---- Writing what is only read meanwhile ---- */
 
@@ -324,13 +325,13 @@ static Status begin_export(AppState *app, FileWork *work, Error *error)
     return STATUS_OK;
 }
 
-static Status run_export(FileWork *work, Job *job, Error *error)
+static Status work_export(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     return document_export(work->document, text_string(&work->path), error);
 }
 
-static Status run_review(FileWork *work, Job *job, Error *error)
+static Status work_review(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     return kept_review_write(&work->document->list, text_string(&work->path), error);
@@ -349,20 +350,20 @@ static void end_review(AppState *app, FileWork *work, Status status)
         app->document.analysed = app->document.reviewed = false;
 }
 
-static const FileJobKind exporting = {"Exporting", false, begin_export, run_export, .give_back = end_export};
-static const FileJobKind reviewing = {"Saving the review of", false, begin_export, run_review,
+static const FileJobKind exporting = {"Exporting", false, begin_export, work_export, .give_back = end_export};
+static const FileJobKind reviewing = {"Saving the review of", false, begin_export, work_review,
                                       .give_back = end_review};
 
 /* ---- Other files ---- */
 
-static Status run_convert(FileWork *work, Job *job, Error *error)
+static Status work_convert(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     Status status = read_file_open(text_string(&work->source), &work->file, error);
     return status ? status : records_export(&work->file.list, text_string(&work->path), error);
 }
 
-static Status run_write(FileWork *work, Job *job, Error *error)
+static Status work_write(FileWork *work, Job *job, Error *error)
 {
     (void)job;
     return file_replace(text_string(&work->path), text_string(&work->text), work->text.length, error);
@@ -381,7 +382,7 @@ static Status end_write(AppState *app, FileWork *work, Status status, Error *err
     return STATUS_OK;
 }
 
-static Status run_read(FileWork *work, Job *job, Error *error)
+static Status work_read(FileWork *work, Job *job, Error *error)
 {
     const char *path = text_string(&work->path);
     (void)job;
@@ -395,14 +396,14 @@ static Status end_read(AppState *app, FileWork *work, Status status, Error *erro
     return status ? status : work->take(app, text_string(&work->path), &work->text, error);
 }
 
-static const FileJobKind converting = {"Exporting", .run = run_convert, .end = end_write};
-static const FileJobKind writing = {"Writing", .run = run_write, .end = end_write};
-static const FileJobKind reading = {"Reading", .run = run_read, .end = end_read};
+static const FileJobKind converting = {"Exporting", .run = work_convert, .end = end_write};
+static const FileJobKind writing = {"Writing", .run = work_write, .end = end_write};
+static const FileJobKind reading = {"Reading", .run = work_read, .end = end_read};
 
 /* ---- The games of a folder ---- */
 
 /* The folder of one's own games may not be there yet. */
-static Status run_folder(FileWork *work, Job *job, Error *error)
+static Status work_folder(FileWork *work, Job *job, Error *error)
 {
     const char *path = text_string(&work->path);
     Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
@@ -425,7 +426,7 @@ static Status end_folder(AppState *app, FileWork *work, Status status, Error *er
     return status;
 }
 
-static const FileJobKind listing = {"Reading games in", .run = run_folder, .end = end_folder};
+static const FileJobKind listing = {"Reading games in", .run = work_folder, .end = end_folder};
 
 /* ---- Pictures ---- */
 
@@ -462,7 +463,7 @@ static Status begin_pictures(AppState *app, FileWork *work, Error *error)
     return app->maker.begin(app->maker.context, &style, &work->picture, error);
 }
 
-static Status run_pictures(FileWork *work, Job *job, Error *error)
+static Status work_pictures(FileWork *work, Job *job, Error *error)
 {
     Text name = {0};
     Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
@@ -483,7 +484,7 @@ static Status run_pictures(FileWork *work, Job *job, Error *error)
     return status;
 }
 
-static const FileJobKind painting = {"Exporting", .begin = begin_pictures, .run = run_pictures};
+static const FileJobKind painting = {"Exporting", .begin = begin_pictures, .run = work_pictures};
 
 /* ---- Starting ---- */
 

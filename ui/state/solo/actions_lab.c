@@ -21,10 +21,7 @@ static Status race_play(AppState *app, Error *error)
     return STATUS_OK;
 }
 
-static void race_again(AppState *app)
-{
-    solo_race_deal(&app->solo.race, &app->solo.deal);
-}
+ACT(race_again, solo_race_deal(&app->solo.race, &app->solo.deal))
 
 /* Adds the agent being watched. */
 static Status race_add(AppState *app, Error *error)
@@ -36,10 +33,7 @@ static Status race_add(AppState *app, Error *error)
     return status;
 }
 
-static void race_remove(AppState *app, int lane)
-{
-    solo_race_remove(&app->solo.race, lane - 1);
-}
+ACT_WITH(race_remove, solo_race_remove(&app->solo.race, number - 1))
 
 /* "2 dt-20": the second agent gets these weights. */
 static Status race_profile(AppState *app, const char *argument, Error *error)
@@ -94,25 +88,10 @@ static Status own_start(AppState *app, Error *error)
     return status;
 }
 
-static void own_turn(AppState *app)
-{
-    solo_own_turn(&app->solo.own);
-}
-
-static void own_shift(AppState *app, int by)
-{
-    solo_own_move(&app->solo.own, by);
-}
-
-static void own_move(AppState *app, int column)
-{
-    solo_own_move_to(&app->solo.own, column - 1);
-}
-
-static void own_drop(AppState *app)
-{
-    solo_own_drop(&app->solo.own);
-}
+ACT(own_turn, solo_own_turn(&app->solo.own))
+ACT_WITH(own_shift, solo_own_move(&app->solo.own, number))
+ACT_WITH(own_move, solo_own_move_to(&app->solo.own, number - 1))
+ACT(own_drop, solo_own_drop(&app->solo.own))
 
 /* ---- Lengths of games ---- */
 
@@ -124,10 +103,7 @@ static Status lengths_start(AppState *app, int games, Error *error)
     return solo_lengths_start(&app->solo.lengths, &plan, &app->tasks, error);
 }
 
-static void lengths_stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app->solo.lengths.task);
-}
+ACT(lengths_stop, tasks_stop(&app->tasks, app->solo.lengths.task))
 
 /* ---- Training ---- */
 
@@ -152,10 +128,7 @@ static Status train_games(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static void train_recipe(AppState *app, int kind)
-{
-    app->solo.trainings.recipe = solo_recipe((SoloRecipeKind)kind);
-}
+ACT_WITH(train_recipe, app->solo.trainings.recipe = solo_recipe((SoloRecipeKind)number))
 
 static Status train_start(AppState *app, Error *error)
 {
@@ -168,20 +141,9 @@ static const SoloRun *shown(const AppState *app)
     return app->solo.trainings.shown;
 }
 
-static void train_stop(AppState *app)
-{
-    tasks_stop(&app->tasks, shown(app)->base.task);
-}
-
-static Status train_continue(AppState *app, Error *error)
-{
-    return solo_trainings_continue(&app->solo.trainings, &app->tasks, error);
-}
-
-static Status train_look(AppState *app, int number, Error *error)
-{
-    return solo_trainings_look(&app->solo.trainings, number, error);
-}
+ACT(train_stop, tasks_stop(&app->tasks, shown(app)->base.task))
+TRY(train_continue, solo_trainings_continue(&app->solo.trainings, &app->tasks, error))
+TRY_WITH(train_look, solo_trainings_look(&app->solo.trainings, number, error))
 
 static void train_new(AppState *app)
 {

@@ -11,10 +11,7 @@ Status solo_begin(AppState *app, Error *error)
     return solo_enter(&app->solo, error);
 }
 
-static Status show(AppState *app, Error *error)
-{
-    return action_run(app, "view.mode", "solo", error);
-}
+TRY(show, action_run(app, "view.mode", "solo", error))
 
 Status solo_kept(AppState *app, Error *error)
 {
@@ -23,20 +20,9 @@ Status solo_kept(AppState *app, Error *error)
 
 /* ---- Who plays ---- */
 
-static Status profile(AppState *app, const char *argument, Error *error)
-{
-    return solo_set_profile(&app->solo, argument, error);
-}
-
-static Status depth(AppState *app, int pieces, Error *error)
-{
-    return solo_set_search(&app->solo, pieces, app->solo.agent.beam, error);
-}
-
-static Status beam(AppState *app, int placements, Error *error)
-{
-    return solo_set_search(&app->solo, app->solo.agent.depth, placements, error);
-}
+TRY_TEXT(profile, solo_set_profile(&app->solo, argument, error))
+TRY_WITH(depth, solo_set_search(&app->solo, number, app->solo.agent.beam, error))
+TRY_WITH(beam, solo_set_search(&app->solo, app->solo.agent.depth, number, error))
 
 /* "1 2": both at once. */
 static Status search(AppState *app, const char *argument, Error *error)
@@ -59,10 +45,7 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-static void reset(AppState *app)
-{
-    solo_set_weights(&app->solo, &app->solo.saved);
-}
+ACT(reset, solo_set_weights(&app->solo, &app->solo.saved))
 
 static Status save(AppState *app, const char *argument, Error *error)
 {
@@ -88,29 +71,16 @@ static void deal(AppState *app, int height, uint64_t seed)
     solo_set_deal(&app->solo, &plan);
 }
 
-static void height(AppState *app, int rows)
-{
-    deal(app, rows, app->solo.deal.seed);
-}
-
-static void seed(AppState *app, int number)
-{
-    deal(app, app->solo.deal.height, (uint64_t)number);
-}
+ACT_WITH(height, deal(app, number, app->solo.deal.seed))
+ACT_WITH(seed, deal(app, app->solo.deal.height, (uint64_t)number))
 
 /* Other pieces: the next seed. */
-static void next(AppState *app)
-{
-    deal(app, app->solo.deal.height, (app->solo.deal.seed + 1) % INT32_MAX);
-}
+ACT(next, deal(app, app->solo.deal.height, (app->solo.deal.seed + 1) % INT32_MAX))
 
 /* ---- Watching ---- */
 
 /* Shows at once what was asked for. */
-static void looked(AppState *app)
-{
-    solo_look_at_game(&app->solo);
-}
+ACT(looked, solo_look_at_game(&app->solo))
 
 static void play(AppState *app)
 {
@@ -124,25 +94,10 @@ static void go(AppState *app, int64_t pieces)
     looked(app);
 }
 
-static void first(AppState *app)
-{
-    go(app, app->solo.view.first);
-}
-
-static void step(AppState *app, int by)
-{
-    go(app, app->solo.view.game.pieces + by);
-}
-
-static void last(AppState *app)
-{
-    go(app, app->solo.view.played);
-}
-
-static void speed(AppState *app, int index)
-{
-    solo_set_speed(&app->solo, index);
-}
+ACT(first, go(app, app->solo.view.first))
+ACT_WITH(step, go(app, app->solo.view.game.pieces + number))
+ACT(last, go(app, app->solo.view.played))
+ACT_WITH(speed, solo_set_speed(&app->solo, number))
 
 static void change_speed(AppState *app, int by)
 {
@@ -158,10 +113,7 @@ static void piece(AppState *app, int index)
 }
 
 /* Explains a placement by the number of its move; by default, the chosen one. */
-static void candidate(AppState *app, int move)
-{
-    app->solo.selected = move == app->solo.selected ? -1 : move;
-}
+ACT_WITH(candidate, app->solo.selected = number == app->solo.selected ? -1 : number)
 
 /* Places the piece as explained, whatever the agent would choose. */
 static Status place(AppState *app, Error *error)

@@ -21,10 +21,7 @@ Status tune_changed(AppState *app, Error *error)
     return tune_keep(&app->tune, error);
 }
 
-static Status start_from(AppState *app, const char *argument, Error *error)
-{
-    return tune_set_start(&app->tune, &app->profiles, argument, error);
-}
+TRY_TEXT(start_from, tune_set_start(&app->tune, &app->profiles, argument, error))
 
 /* Copies what a profile's file says to the user's own weights first. */
 static Status start_text(AppState *app, const char *path, const Text *text, Error *error)
@@ -36,10 +33,7 @@ static Status start_text(AppState *app, const char *path, const Text *text, Erro
     return status ? status : tune_changed(app, error);
 }
 
-static Status start_file(AppState *app, const char *argument, Error *error)
-{
-    return file_jobs_read(app, argument, WEIGHTS_FILE_MAX, start_text, error);
-}
+TRY_TEXT(start_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, start_text, error))
 
 /* "start", or names with commas between them. */
 static Status against(AppState *app, const char *argument, Error *error)
@@ -80,15 +74,8 @@ static Status set_line(AppState *app, const char *word, const char *argument, co
                : error_set(error, STATUS_INVALID, "expected %s, not '%.40s'", expected, argument);
 }
 
-static Status optimiser(AppState *app, const char *argument, Error *error)
-{
-    return set_line(app, "optimiser", argument, "the name of an optimiser, such as cmaes", error);
-}
-
-static Status pace(AppState *app, const char *argument, Error *error)
-{
-    return set_line(app, "pace", argument, "'500 nodes' or '20 ms' for each move", error);
-}
+TRY_TEXT(optimiser, set_line(app, "optimiser", argument, "the name of an optimiser, such as cmaes", error))
+TRY_TEXT(pace, set_line(app, "pace", argument, "'500 nodes' or '20 ms' for each move", error))
 
 /* "5 min", "2 hours" or "60 generations". */
 static Status budget(AppState *app, const char *argument, Error *error)
@@ -124,10 +111,7 @@ static Status number(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status bounds(AppState *app, const char *argument, Error *error)
-{
-    return tune_recipe_set_bounds(&app->tune.recipe, argument, error);
-}
+TRY_TEXT(bounds, tune_recipe_set_bounds(&app->tune.recipe, argument, error))
 
 /* ---- Running ---- */
 
@@ -137,36 +121,14 @@ Status tune_run_alone(AppState *app, Error *error)
     return status ? status : show(app, error);
 }
 
-static Status start(AppState *app, Error *error)
-{
-    return tune_start(&app->tune, &app->profiles, &app->tasks, error);
-}
-
-static Status fit(AppState *app, Error *error)
-{
-    return tune_fit(&app->tune, &app->profiles, &app->document, &app->tasks, error);
-}
-
-static Status go_on(AppState *app, Error *error)
-{
-    return tune_continue(&app->tune, &app->document, &app->tasks, error);
-}
+TRY(start, tune_start(&app->tune, &app->profiles, &app->tasks, error))
+TRY(fit, tune_fit(&app->tune, &app->profiles, &app->document, &app->tasks, error))
+TRY(go_on, tune_continue(&app->tune, &app->document, &app->tasks, error))
 
 /* Pauses or resumes. */
-static void pause(AppState *app)
-{
-    trial_pause(app->tune.shown, &app->tasks, app->tune.shown->base.state != RUN_PAUSED);
-}
-
-static void stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app->tune.shown->base.task);
-}
-
-static Status look(AppState *app, int number, Error *error)
-{
-    return tune_look(&app->tune, number, error);
-}
+ACT(pause, trial_pause(app->tune.shown, &app->tasks, app->tune.shown->base.state != RUN_PAUSED))
+ACT(stop, tasks_stop(&app->tasks, app->tune.shown->base.task))
+TRY_WITH(look, tune_look(&app->tune, number, error))
 
 static Status forget(AppState *app, Error *error)
 {
@@ -187,10 +149,7 @@ static Status again(AppState *app, Error *error)
     return tune_set_start(&app->tune, &app->profiles, app->tune.recipe.start, error);
 }
 
-static Status rename_trial(AppState *app, const char *argument, Error *error)
-{
-    return tune_rename(&app->tune, argument, error);
-}
+TRY_TEXT(rename_trial, tune_rename(&app->tune, argument, error))
 
 /* For several machines: puts the command on the clipboard. */
 static Status machines(AppState *app, int ranks, Error *error)
@@ -206,20 +165,9 @@ static Status machines(AppState *app, int ranks, Error *error)
     return action_copied(app, &text, error);
 }
 
-static Status take(AppState *app, const char *argument, Error *error)
-{
-    return tune_take(&app->tune, argument, error);
-}
-
-static void fresh(AppState *app)
-{
-    tune_show(&app->tune, NULL);
-}
-
-static void data_open(AppState *app)
-{
-    app->tune.data[0] = '\0';
-}
+TRY_TEXT(take, tune_take(&app->tune, argument, error))
+ACT(fresh, tune_show(&app->tune, NULL))
+ACT(data_open, app->tune.data[0] = '\0')
 
 /* ---- What is asked for ---- */
 
@@ -227,19 +175,12 @@ static bool against_value(const AppState *app, int index, ArgumentValue *out)
 {
     if (index > 0)
         return argument_profile(app, index - 1, out);
-    snprintf(out->value, sizeof out->value, "start");
-    snprintf(out->title, sizeof out->title, "the start, unchanged");
-    return true;
+    return argument_offer(out, "start", "the start, unchanged");
 }
 
 static bool number_value(const AppState *app, int index, ArgumentValue *out)
 {
-    PlayNumber info = tune_number(&app->tune.recipe, index);
-    if (!info.name)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", info.name);
-    snprintf(out->title, sizeof out->title, "%s", info.name);
-    return true;
+    return argument_offer(out, tune_number(&app->tune.recipe, index).name, NULL);
 }
 
 static void look_ranks(const AppState *app, ArgumentFacts *facts)

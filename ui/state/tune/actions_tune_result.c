@@ -10,18 +10,10 @@ enum { TEST_GAMES = 2000 };
 
 /* ---- What was found ---- */
 
-/* "territory 720" */
-static Status weight(AppState *app, const char *argument, Error *error)
+static Status weight(AppState *app, const Argument *argument, Error *error)
 {
-    char name[64], *end;
-    size_t length = strcspn(argument, " ");
-    snprintf(name, sizeof name, "%.*s", (int)length, argument);
-    double value = strtod(argument + length, &end);
-    if (end == argument + length || *end != '\0')
-        return error_set(error, STATUS_SYNTAX,
-                         "expected a number's name and its new value, such as 'territory 720'");
     app->tune.runs.version++;
-    return trial_move(app->tune.shown, name, value, error);
+    return trial_move(app->tune.shown, argument->name, argument->real, error);
 }
 
 static void reset(AppState *app)
@@ -101,10 +93,7 @@ static Status test_show(AppState *app, Error *error)
     return action_run(app, "match.look", text, error);
 }
 
-static void test_stop(AppState *app)
-{
-    tasks_stop(&app->tasks, app_test(app)->base.task);
-}
+ACT(test_stop, tasks_stop(&app->tasks, app_test(app)->base.task))
 
 /* Saves them as the user's own profile, with their provenance as comments. */
 static Status save(AppState *app, const char *argument, Error *error)
@@ -173,10 +162,7 @@ static void open_games(AppState *app)
     study_again(app);
 }
 
-static void difference(AppState *app, int number)
-{
-    app->tune.difference = number - 1;
-}
+ACT_WITH(difference, app->tune.difference = number - 1)
 
 /* Sets up the position shown. */
 static Status open_difference(AppState *app, Error *error)
@@ -206,7 +192,8 @@ static void look_name(const AppState *app, ArgumentFacts *facts)
 }
 
 static const Action actions[] = {
-    {"tune.weight", "Change weight of the trial...", TAKES_TEXT(weight), .when = {TRIAL_READ},
+    {"tune.weight", "Change weight of the trial...", TAKES_FORM(FORM_NAMED, weight),
+     .expects = "a number's name and its new value, such as territory 720", .when = {TRIAL_READ},
      .prompt = "A number and its new value: territory 720"},
     {"tune.weights.reset", "Back to the weights found", .does = reset,
      .when = {TRIAL_HAS_NUMBERS, TRIAL_MOVED}},
