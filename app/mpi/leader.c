@@ -65,14 +65,6 @@ static void finish_request(RemoteRequest *request, Status status)
     condition_wake(&request->news);
 }
 
-static RemoteRequest *find_request(const Leader *self, int64_t number)
-{
-    RemoteRequest *request = self->requests;
-    while (request && request->number != number)
-        request = request->next;
-    return request;
-}
-
 static RemoteRequest *next_waiting(const Leader *self)
 {
     RemoteRequest *request = self->requests;
@@ -108,7 +100,9 @@ static void take_back(Leader *self, int rank)
 
 static void take_answer(Leader *self, int rank, const RemoteAnswer *answer, const Message *bytes)
 {
-    RemoteRequest *request = find_request(self, answer->number);
+    RemoteRequest *request = self->requests;
+    while (request && request->number != answer->number)
+        request = request->next;
     if (self->servers[rank].busy > 0)
         self->servers[rank].busy--;
     if (!request || request->done || request->rank != rank)
@@ -130,22 +124,6 @@ static void take_answer(Leader *self, int rank, const RemoteAnswer *answer, cons
 }
 
 /* ---- In the threads that ask ---- */
-
-static void add_request(Leader *self, RemoteRequest *request)
-{
-    RemoteRequest **at = &self->requests;
-    while (*at)
-        at = &(*at)->next;
-    *at = request;
-}
-
-static void remove_request(Leader *self, const RemoteRequest *request)
-{
-    RemoteRequest **at = &self->requests;
-    while (*at != request)
-        at = &(*at)->next;
-    *at = request->next;
-}
 
 /* Tells whoever has it to stop. */
 static void withdraw(Leader *self, const RemoteRequest *request)
@@ -184,10 +162,16 @@ static Status ask(void *context, const RemoteTask *kind, const Text *bytes, cons
     RemoteRequest request = {.kind = kind, .bytes = bytes, .rank = NOBODY, .answer = answer};
     condition_init(&request.news);
     lock_take(&self->lock);
-    add_request(self, &request);
+    RemoteRequest **at = &self->requests;
+    while (*at)
+        at = &(*at)->next;
+    *at = &request;
     Status status = wait_for_answer(self, &request, halt, error);
     withdraw(self, &request);
-    remove_request(self, &request);
+    at = &self->requests;
+    while (*at != &request)
+        at = &(*at)->next;
+    *at = request.next;
     lock_release(&self->lock);
     condition_destroy(&request.news);
     return status;
@@ -209,13 +193,6 @@ static void take_message(Leader *self, int rank)
         if (!message.bad)
             take_answer(self, rank, &answer, &bytes);
     }
-}
-
-static void put_request(const RemoteRequest *request, Text *out)
-{
-    message_put_number(out, request->number);
-    message_put_string(out, request->kind->name);
-    message_put_bytes(out, text_string(request->bytes), request->bytes->length);
 }
 
 /* What a server is told when everything is done: to stay until all have reported, so that it is known whether
@@ -241,7 +218,9 @@ static void make_reply(Leader *self, int rank)
     for (RemoteRequest *request;
          !self->closing && (request = next_waiting(self)) && has_room(server, request);) {
         give_request(self, request, rank);
-        put_request(request, &requests);
+        message_put_number(&requests, request->number);
+        message_put_string(&requests, request->kind->name);
+        message_put_bytes(&requests, text_string(request->bytes), request->bytes->length);
         calls.requests++;
     }
     text_clear(&self->reply);

@@ -18,16 +18,6 @@ typedef struct Serving {
     Text message, answers;
 } Serving;
 
-static void put_answer(const RemoteAnswer *answer, Text *out)
-{
-    message_put_number(out, answer->number);
-    message_put_number(out, answer->status);
-    if (answer->status != STATUS_OK)
-        message_put(out, &answer->error, sizeof answer->error);
-    message_put_bytes(out, text_string(&answer->bytes),
-                      answer->status == STATUS_OK ? answer->bytes.length : 0);
-}
-
 /* Builds the next message; returns how many answers it has. */
 static int64_t gather(Serving *self)
 {
@@ -35,7 +25,13 @@ static int64_t gather(Serving *self)
     int64_t count = 0;
     text_clear(&self->answers);
     for (; count < WIRE_ANSWERS_MOST && remote_workers_collect(self->workers, &answer); count++) {
-        put_answer(&answer, &self->answers);
+        Text *out = &self->answers;
+        message_put_number(out, answer.number);
+        message_put_number(out, answer.status);
+        if (answer.status != STATUS_OK)
+            message_put(out, &answer.error, sizeof answer.error);
+        message_put_bytes(out, text_string(&answer.bytes),
+                          answer.status == STATUS_OK ? answer.bytes.length : 0);
         text_free(&answer.bytes);
     }
     self->busy -= count;

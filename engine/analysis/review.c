@@ -76,11 +76,6 @@ static double difference(double from, double to)
     return round(100 * (from - to)) / 100;
 }
 
-double review_move_accuracy(double loss, const ReviewMarks *marks)
-{
-    return exp2(-loss / marks->bad);
-}
-
 /* ---- Reading ---- */
 
 static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *position)
@@ -116,7 +111,8 @@ static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *
 
 /* ---- Judging ---- */
 
-void review_prove(Review *self, int index, Outcome outcome)
+/* Records that a position is proven, and what follows for the moves before. */
+static void prove(Review *self, int index, Outcome outcome)
 {
     self->turns[index].proven = outcome;
     self->turns[index].own = red_chance(outcome);
@@ -326,7 +322,7 @@ Status review_ask(const Review *self, Record *record, int *added, Error *error)
 
 /* ---- All moves ---- */
 
-void review_judge(Review *self)
+static void judge(Review *self)
 {
     self->known = 0;
     self->sides[RED] = self->sides[BLUE] = (ReviewSide){0};
@@ -341,7 +337,7 @@ void review_judge(Review *self)
         side->forced += turn->forced;
         if (!turn->forced && !isnan(turn->loss)) {
             side->judged++;
-            side->accuracy += review_move_accuracy(turn->loss, &self->marks);
+            side->accuracy += exp2(-turn->loss / self->marks.bad);
             side->mean_loss += turn->loss;
             side->best += turn->loss == 0;
             side->doubtful += turn->mark == MARK_DOUBTFUL;
@@ -364,7 +360,7 @@ static void spread_proofs(Review *self)
         ReviewTurn *turn = &self->turns[i - 1];
         Side mover = position_turn(&turn->position);
         if (turn[1].proven != OUTCOME_NONE)
-            review_prove(self, i, turn[1].proven);
+            prove(self, i, turn[1].proven);
         if (turn->proven == OUTCOME_NONE && look_beside(turn).chance >= 1) {
             turn->proven = review_win_of(mover);
             turn->own = red_chance(turn->proven);
@@ -399,7 +395,7 @@ Status review_create(const Record *record, const ReviewMarks *marks, Review **ou
         read_turn(&self->turns[++self->count], node, &position);
     }
     spread_proofs(*out);
-    review_judge(*out);
+    judge(*out);
     return STATUS_OK;
 }
 

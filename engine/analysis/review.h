@@ -54,7 +54,9 @@ typedef struct ReviewTurn {
 typedef struct ReviewSide {
     int moves, forced, judged;         /* judged: not forced, with a known loss */
     int doubtful, bad, very_bad, best; /* best: judged and without any loss */
-    double accuracy;                   /* 0 to 1, see review_move_accuracy; NAN if nothing was judged */
+    /* 0 to 1, the mean over what was judged: 1 without a loss, a half for one that is just a mistake (?), a
+     * quarter for twice that; NAN if nothing was judged */
+    double accuracy;
     double mean_loss;
 } ReviewSide;
 
@@ -72,20 +74,11 @@ typedef struct Review {
 Status review_create(const Record *record, const ReviewMarks *marks, Review **out, Error *error);
 void review_destroy(Review *self); /* may be null */
 
-/* Records that a position is proven, and what follows for the moves before; call review_judge after the
- * last. */
-void review_prove(Review *self, int index, Outcome outcome);
-void review_judge(Review *self);
-
 /* Adds to the record, as variations, the moves that must be analysed to know the losses, at most one beside
  * each move played; returns how many. Where one turned out worse than its position promised, the next time
  * asks for another, up to REVIEW_CANDIDATES. This review is of no further use then. */
 enum { REVIEW_CANDIDATES = 4 };
 Status review_ask(const Review *self, Record *record, int *added, Error *error);
-
-/* How well a move was played: 1 without a loss, a half for a loss that is just a mistake (?), a quarter for
- * twice that. */
-double review_move_accuracy(double loss, const ReviewMarks *marks);
 
 /* A move tried in a turn instead of the one played, judged as that is. */
 typedef struct ReviewTried {

@@ -4,15 +4,10 @@
 
 const char *const phase_names[PHASES] = {"opening", "middle", "end"};
 
-int phase_of(int ply)
-{
-    enum { MIDDLE = 24, END = 60 };
-    return ply < MIDDLE ? 0 : ply < END ? 1 : 2;
-}
-
 void totals_add(MistakeTotals *self, int ply, double loss, bool mistake, int cause)
 {
-    int phase = phase_of(ply);
+    enum { MIDDLE = 24, END = 60 };
+    int phase = ply < MIDDLE ? 0 : ply < END ? 1 : 2;
     if (isnan(loss))
         return;
     self->judged++;

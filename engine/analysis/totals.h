@@ -9,7 +9,6 @@ enum { PHASES = 3 };
 
 /* They begin at plies 0, 24 and 60. */
 extern const char *const phase_names[PHASES];
-int phase_of(int ply);
 
 typedef struct MistakeTotals {
     int judged; /* moves with a known loss */

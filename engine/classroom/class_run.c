@@ -38,7 +38,8 @@ static Status add_level(Classroom *room, int level, Error *error)
     return classroom_add(room, &player, error);
 }
 
-Status class_run_add_levels(Classroom *room, const char *list, Error *error)
+/* Adds our levels from a list such as "1-4,7" as players. */
+static Status add_levels(Classroom *room, const char *list, Error *error)
 {
     Status status = STATUS_OK;
     const char *at = list;
@@ -81,7 +82,7 @@ static Status enrol(const ClassRun *self, const ClassPlan *plan, Error *error)
     if (status == STATUS_OK && room->player_count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "there is no agent in '%.200s'", plan->folder);
     if (status == STATUS_OK)
-        status = class_run_add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
+        status = add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
     text_free(&unpacked);
     return status;
 }
@@ -165,7 +166,7 @@ Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char 
     room->space_mb = atoi(agent_option(&python_agent_kind, spec, "space"));
     Status status = coach_enrol(room, spec, error);
     if (status == STATUS_OK)
-        status = class_run_add_levels(room, levels ? levels : "1-6", error);
+        status = add_levels(room, levels ? levels : "1-6", error);
     if (status == STATUS_OK && room->player_count == COACH_PLAYERS)
         status = error_set(error, STATUS_INVALID, "--levels names no level");
     return status;

@@ -28,9 +28,6 @@ typedef struct ClassPlan {
     uint64_t nodes, seed;
 } ClassPlan;
 
-/* Adds our levels from a list such as "1-4,7" as players. */
-Status class_run_add_levels(Classroom *room, const char *list, Error *error);
-
 /* Everything in order; what was done before is kept. */
 Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error);
 

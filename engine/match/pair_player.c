@@ -210,13 +210,8 @@ void pair_player_destroy(PairPlayer *self)
 {
     if (!self)
         return;
-    pair_player_rest(self);
+    drop_agent(self, 0);
+    drop_agent(self, 1);
     session_destroy(self->session);
     free(self);
-}
-
-void pair_player_rest(PairPlayer *self)
-{
-    for (int slot = 0; slot < 2; slot++)
-        drop_agent(self, slot);
 }

@@ -41,7 +41,4 @@ void pair_player_destroy(PairPlayer *self); /* may be null */
  * together, from one beginning, or not at all. */
 Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], Error *error);
 
-/* Frees the agents. */
-void pair_player_rest(PairPlayer *self);
-
 #endif

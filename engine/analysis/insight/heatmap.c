@@ -171,14 +171,13 @@ static float value_of(const Making *self, int index)
     return NAN;
 }
 
-/* Whether a value ranks before another. */
-static bool is_before(HeatKind kind, float a, float b)
+/* The higher, the better, or the more worth a look. */
+static float rank_of(HeatKind kind, float value)
 {
-    if (isnan(a) || isnan(b))
-        return !isnan(a);
-    if (kind == HEAT_DIFFERENCE)
-        return fabsf(a) > fabsf(b);
-    return kind == HEAT_LOSS ? a < b : a > b;
+    return isnan(value)              ? -INFINITY
+           : kind == HEAT_LOSS       ? -value
+           : kind == HEAT_DIFFERENCE ? fabsf(value)
+                                     : value;
 }
 
 /* Shares add up in a cell; for other kinds, a cell shows the best placement through it. */
@@ -189,7 +188,7 @@ static void add_to_cells(const Making *self, const HeatPlacement *placement)
         float *cell = &self->out->cells[move_cells[placement->move][i]];
         if (heat_of_search(kind) && !isnan(*cell))
             *cell += placement->value;
-        else if (is_before(kind, placement->value, *cell))
+        else if (rank_of(kind, placement->value) > rank_of(kind, *cell))
             *cell = placement->value;
     }
 }
@@ -206,6 +205,7 @@ static void add_placement(Making *self, int index)
                                .loss = fmaxf((self->best - known->expected) / 2, 0),
                                .alike = self->out->folded ? self->sizes[self->same[move]] : 1,
                                .copy = self->out->folded && self->same[move] != move};
+    placement.rank = rank_of(self->choice->kind, placement.value);
     if (isnan(known->expected))
         placement.loss = NAN;
     bool counts = self->choice->shapes >> move_shape(move) & 1;
@@ -216,28 +216,11 @@ static void add_placement(Making *self, int index)
     add_to_cells(self, &placement);
 }
 
-static int compare_values(const void *a, const void *b)
+static int compare_ranks(const void *a, const void *b)
 {
     const HeatPlacement *first = a, *second = b;
-    if (first->value != second->value)
-        return first->value > second->value ? -1 : 1;
-    return (first->move > second->move) - (first->move < second->move);
-}
-
-static int compare_losses(const void *a, const void *b)
-{
-    const HeatPlacement *first = a, *second = b;
-    if (first->value != second->value)
-        return first->value < second->value ? -1 : 1;
-    return (first->move > second->move) - (first->move < second->move);
-}
-
-static int compare_sizes(const void *a, const void *b)
-{
-    const HeatPlacement *first = a, *second = b;
-    float sizes[2] = {fabsf(first->value), fabsf(second->value)};
-    if (sizes[0] != sizes[1])
-        return sizes[0] > sizes[1] ? -1 : 1;
+    if (first->rank != second->rank)
+        return first->rank > second->rank ? -1 : 1;
     return (first->move > second->move) - (first->move < second->move);
 }
 
@@ -311,10 +294,7 @@ void heatmap_make(const HeatChoice *choice, const Report *report, const Report *
         make(self, second);
         free(self);
     }
-    qsort(out->placements, (size_t)out->count, sizeof *out->placements,
-          choice->kind == HEAT_LOSS         ? compare_losses
-          : choice->kind == HEAT_DIFFERENCE ? compare_sizes
-                                            : compare_values);
+    qsort(out->placements, (size_t)out->count, sizeof *out->placements, compare_ranks);
     find_scale(out);
 }
 

@@ -60,6 +60,7 @@ typedef struct HeatPlacement {
     Move move;
     uint8_t proof;  /* Proof */
     float value;    /* of the kind shown; NAN: unknown */
+    float rank;     /* the higher, the earlier it comes */
     float share;    /* of the effort, in [0, 1] */
     float expected; /* NAN: not known */
     float loss;     /* of the mover's chance; NAN: not known */
