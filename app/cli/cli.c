@@ -8,8 +8,8 @@
 
 #include "app/cli/signals.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/terminal.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 
 /* Colours on terminals that have them, unless the user turned them off. */
@@ -197,20 +197,13 @@ int cli_width(void)
     return width == 0 ? 0 : width < NARROWEST ? NARROWEST : width > WIDEST ? WIDEST : width;
 }
 
-static int columns_of(const char *text)
-{
-    int columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    return columns;
-}
-
 int cli_name_width(const Names *names, int others)
 {
     enum { LEAST = 20, MOST = 60 };
     int most = cli_width() > 0 ? cli_width() - others : MOST, width = LEAST;
     for (int i = 0; i < names->count; i++) {
-        int columns = columns_of(names->at(names->of, i));
+        const char *name = names->at(names->of, i);
+        int columns = text_columns(name, strlen(name));
         width = columns > width ? columns : width;
     }
     return width < most ? width : most > LEAST ? most : LEAST;
@@ -221,7 +214,7 @@ void cli_print_name(const Names *names, int which, int width)
     const NameRoom room = name_room_columns(width);
     char text[SHORT_NAME_SIZE];
     const char *name = short_name(names, which, &room, text);
-    printf("%s%*s", name, width - columns_of(name), "");
+    printf("%s%*s", name, width - text_columns(name, strlen(name)), "");
 }
 
 void cli_print_words(const char *words, int column, int margin)

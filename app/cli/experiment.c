@@ -8,9 +8,9 @@
 #include "app/experiment/experiments.h"
 #include "app/experiment/write.h"
 #include "app/roster.h"
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
 
 enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
 

@@ -98,7 +98,7 @@ static Status open_window(Program *self, const char *folder, Error *error)
     snprintf(path, sizeof path, "%s/settings", folder ? folder : "");
     if (folder)
         settings_load(settings, path, NULL);
-    int scale = options->scale ? options->scale : settings->scale_chosen ? settings->scale : 0;
+    int scale = options->scale ? (int)options->scale : settings->scale_chosen ? settings->scale : 0;
     WindowPlan plan = {.title = "Tetress",
                        .width = options->width,
                        .height = options->height,
@@ -182,7 +182,7 @@ static int run(Program *self)
     Error error = {0};
     loop_open(loop, self->window, &self->ui, &self->app);
     loop->ends_with_script = ends_by_itself(options);
-    loop->frames = options->frames;
+    loop->frames = (int)options->frames;
     loop->ending = &self->ending;
     loop->hooks = (FrameHooks){before_frame, after_frame, self};
     Status status = open_document(self, &error);

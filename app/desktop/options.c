@@ -6,41 +6,34 @@
 
 enum { SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
 
-/* As on the command line. */
-typedef struct Values {
-    const char *file, *follow, *size, *folder, *script, *screenshot, *widgets;
-    bool headless, frame_stats, help, version;
-    int theme;
-    int64_t scale, frames;
-} Values;
-
 static const Option options[] = {
     OPTIONAL_ARGUMENT(
-        OPTION_STRING, "FILE", Values, file,
+        OPTION_STRING, "FILE", DesktopOptions, file,
         "a saved game or a referee's log, in any format; - reads a game from a pipe as it is played"),
-    STRING_OPTION("follow", "FILE", Values, follow,
+    STRING_OPTION("follow", "FILE", DesktopOptions, follow,
                   "follow a file that grows: the board moves as the match runs"),
-    STRING_OPTION("size", "WxH", Values, size, "size of the window, such as 1600x1000"),
+    STRING_OPTION("size", "WxH", DesktopOptions, size, "size of the window, such as 1600x1000"),
     {.name = "theme",
      .kind = OPTION_CHOICE,
      .value = "THEME",
      .choices = (const char *const[]){"dark", "light", "contrast", NULL},
      .initial = -1,
      .help = "dark, light or contrast",
-     .offset = offsetof(Values, theme)},
-    NUMBER_OPTION("scale", "PERCENT", Values, scale, SCALE_LEAST, SCALE_MOST, 0, "size of the text"),
-    STRING_OPTION("folder", "DIR", Values, folder, "where to keep settings and unsaved edits"),
-    STRING_OPTION("do", "ACTIONS", Values, script,
+     .offset = offsetof(DesktopOptions, theme)},
+    NUMBER_OPTION("scale", "PERCENT", DesktopOptions, scale, SCALE_LEAST, SCALE_MOST, 0, "size of the text"),
+    STRING_OPTION("folder", "DIR", DesktopOptions, folder, "where to keep settings and unsaved edits"),
+    STRING_OPTION("do", "ACTIONS", DesktopOptions, script,
                   "run actions one after another: \"go.last; wait idle; file.save\""),
-    STRING_OPTION("screenshot", "PNG", Values, screenshot, "save a screenshot after the actions, then exit"),
-    FLAG_OPTION("headless", Values, headless,
+    STRING_OPTION("screenshot", "PNG", DesktopOptions, screenshot,
+                  "save a screenshot after the actions, then exit"),
+    FLAG_OPTION("headless", DesktopOptions, headless,
                 "show no window; exit after the actions, without saving what they did not save"),
-    STRING_OPTION("widgets", "FILE", Values, widgets,
+    STRING_OPTION("widgets", "FILE", DesktopOptions, widgets,
                   "write the place of each widget to a file, for programs that drive the window"),
-    NUMBER_OPTION("frames", "N", Values, frames, 1, FRAMES_MOST, 0, "draw so many frames, then exit"),
-    FLAG_OPTION("frame-stats", Values, frame_stats, "print how long the frames took"),
-    FLAG_OPTION("help", Values, help, "show this help"),
-    FLAG_OPTION("version", Values, version, "show the version"),
+    NUMBER_OPTION("frames", "N", DesktopOptions, frames, 1, FRAMES_MOST, 0, "draw so many frames, then exit"),
+    FLAG_OPTION("frame-stats", DesktopOptions, frame_stats, "print how long the frames took"),
+    FLAG_OPTION("help", DesktopOptions, help, "show this help"),
+    FLAG_OPTION("version", DesktopOptions, version, "show the version"),
     {.name = NULL},
 };
 
@@ -89,22 +82,7 @@ static Status read_size(const char *text, DesktopOptions *out, Error *error)
 
 Status desktop_options_read(int count, char *const words[], DesktopOptions *out, Error *error)
 {
-    Values values = {0};
-    Status status = options_parse(&command, count, words, &values, NULL, error);
-    *out = (DesktopOptions){
-        .file = values.file,
-        .follow = values.follow,
-        .script = values.script,
-        .screenshot = values.screenshot,
-        .folder = values.folder,
-        .widgets = values.widgets,
-        .headless = values.headless,
-        .frame_stats = values.frame_stats,
-        .help = values.help,
-        .version = values.version,
-        .theme = values.theme,
-        .scale = (int)values.scale,
-        .frames = (int)values.frames,
-    };
-    return status == STATUS_OK && values.size ? read_size(values.size, out, error) : status;
+    *out = (DesktopOptions){.theme = -1};
+    Status status = options_parse(&command, count, words, out, NULL, error);
+    return status == STATUS_OK && out->size ? read_size(out->size, out, error) : status;
 }

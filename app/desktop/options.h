@@ -11,10 +11,11 @@ typedef struct DesktopOptions {
     const char *follow; /* a file that grows */
     const char *script, *screenshot, *folder, *widgets;
     bool headless, frame_stats, help, version;
-    int width, height; /* 0: the window's last size, or as fits the screen */
+    const char *size;  /* null: the window's last size, or as fits the screen */
+    int width, height; /* of that size */
     int theme;         /* ThemeKind; -1: as in the settings */
-    int scale;         /* in percent; 0: as in the settings */
-    int frames;
+    int64_t scale;     /* in percent; 0: as in the settings */
+    int64_t frames;
 } DesktopOptions;
 
 /* Reads the words after the program's name; errors name the wrong one. */

@@ -133,25 +133,12 @@ Status lab_pairings(const Lab *self, const LabPairing *pairings, int count, int 
 /* Creates an agent for a game; one that plays at random gets the game's own seed. */
 static Status make_agent(const Lab *self, const char *name, uint64_t stream, Agent **out, Error *error)
 {
-    AgentSpec spec;
-    char text[SPEC_TEXT_SIZE];
-    Status status = agent_spec_read(name, &spec, error);
-    if (status != STATUS_OK)
-        return status;
-    const AgentKind *kind = roster_find(self->roster, spec.kind);
-    bool seeded = false;
-    for (int i = 0; kind && i < kind->option_count; i++)
-        seeded = seeded || (kind->options[i].kind == AGENT_INT && strcmp(kind->options[i].name, "seed") == 0);
-    if (seeded && !agent_spec_get(&spec, "seed")) {
-        char value[32];
-        Random random = random_seeded(random_mix(self->seed), stream);
-        snprintf(value, sizeof value, "%" PRIu32, random_below(&random, INT32_MAX));
-        status = agent_spec_set(&spec, "seed", value, error);
-        if (status == STATUS_OK)
-            status = agent_spec_write(&spec, text, error);
-        name = text;
-    }
-    return status == STATUS_OK ? agent_create(self->roster, name, out, error) : status;
+    char text[SPEC_TEXT_SIZE], seed[32];
+    Random random = random_seeded(random_mix(self->seed), stream);
+    snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
+    const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
+    Status status = agent_name_with(self->roster, name, presets, text, error);
+    return status == STATUS_OK ? agent_create(self->roster, text, out, error) : status;
 }
 
 typedef struct Watching {

@@ -65,12 +65,11 @@ static Status unknown_option(const AgentKind *kind, const char *name, Error *err
     return unknown_name(what, name, names, count, error);
 }
 
-static const AgentOption *find_option(const AgentKind *kind, const char *name)
+const AgentOption *agent_kind_option(const AgentKind *kind, const char *name)
 {
-    for (int i = 0; i < kind->option_count; i++) {
+    for (int i = 0; kind && i < kind->option_count; i++)
         if (strcmp(kind->options[i].name, name) == 0)
             return &kind->options[i];
-    }
     return NULL;
 }
 
@@ -78,7 +77,7 @@ static Status check_options(const AgentKind *kind, const AgentSpec *spec, Error 
 {
     for (int i = 0; i < spec->count; i++) {
         const SpecPair *pair = &spec->pairs[i];
-        const AgentOption *option = find_option(kind, pair->key);
+        const AgentOption *option = agent_kind_option(kind, pair->key);
         if (!option && kind->foreign)
             continue; /* meant for the other process */
         Status status =
@@ -87,6 +86,18 @@ static Status check_options(const AgentKind *kind, const AgentSpec *spec, Error 
             return status;
     }
     return STATUS_OK;
+}
+
+Status agent_name_with(const Roster *roster, const char *name, const AgentValue *presets,
+                       char out[SPEC_TEXT_SIZE], Error *error)
+{
+    AgentSpec spec;
+    Status status = agent_spec_read(name, &spec, error);
+    const AgentKind *kind = status == STATUS_OK ? roster_find(roster, spec.kind) : NULL;
+    for (; status == STATUS_OK && presets->option; presets++)
+        if (agent_kind_option(kind, presets->option) && !agent_spec_get(&spec, presets->option))
+            status = agent_spec_set(&spec, presets->option, presets->value, error);
+    return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
 }
 
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error)
@@ -126,7 +137,7 @@ static const char *submitted_value(const AgentKind *kind, const AgentSpec *spec,
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name)
 {
     const char *value = agent_spec_get(spec, name);
-    const AgentOption *option = find_option(kind, name);
+    const AgentOption *option = agent_kind_option(kind, name);
     if (!value)
         value = submitted_value(kind, spec, name);
     return value ? value : option ? option->initial : "";

@@ -103,6 +103,11 @@ void roster_add_own(Roster *self);
 /* The last of our own agents, which is the strongest. The roster must not be empty. */
 const AgentKind *roster_strongest(const Roster *self);
 
+/* An agent's name with a value for each of these options, the last of which is null, that its kind has and
+ * the name does not give. */
+Status agent_name_with(const Roster *roster, const char *name, const AgentValue *presets,
+                       char out[SPEC_TEXT_SIZE], Error *error);
+
 /* Creates an agent by name. The errors for unknown kinds, options and values say which ones exist. */
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);
 
@@ -113,6 +118,9 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
         .name = "rules", .kind = AGENT_CHOICE, .initial = "text", .choices = "text|submitted",     \
         .help = "Defaults of the other options: as the document says, or as its authors submitted" \
     }
+
+/* The option of this name; null if the kind, which may be null itself, has none. */
+const AgentOption *agent_kind_option(const AgentKind *kind, const char *name);
 
 /* For kinds: the value of an option, from the spec, from the rules it names, or the default. */
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name);

@@ -293,18 +293,10 @@ static bool is_wanted(void *context)
 /* The agent's full name: its table has our size unless the name gives another. */
 static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], Error *error)
 {
-    AgentSpec spec;
     char size[16];
-    Status status = agent_spec_read(options->agent, &spec, error);
-    const AgentKind *kind = status == STATUS_OK ? roster_find(options->roster, spec.kind) : NULL;
-    bool has_hash = false;
-    for (int i = 0; kind && !kind->foreign && i < kind->option_count; i++)
-        has_hash = has_hash || strcmp(kind->options[i].name, "hash") == 0;
-    if (has_hash && !agent_spec_get(&spec, "hash")) {
-        snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
-        status = agent_spec_set(&spec, "hash", size, error);
-    }
-    return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
+    snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
+    const AgentValue presets[] = {{"hash", size}, {NULL, NULL}};
+    return agent_name_with(options->roster, options->agent, presets, out, error);
 }
 
 /* One for each thread, with an agent of its own. */

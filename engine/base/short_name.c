@@ -8,13 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/text.h"
+
 static float columns_of(const void *context, const char *text, size_t bytes)
 {
     (void)context;
-    int columns = 0;
-    for (size_t i = 0; i < bytes; i++)
-        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return (float)columns;
+    return (float)text_columns(text, bytes);
 }
 
 NameRoom name_room_columns(int columns)

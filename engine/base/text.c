@@ -82,12 +82,11 @@ void text_printf(Text *self, const char *format, ...)
     self->length += (size_t)length;
 }
 
-/* The width in columns of a word in UTF-8. */
-static int word_columns(const char *word, size_t length)
+int text_columns(const char *bytes, size_t length)
 {
     int columns = 0;
     for (size_t i = 0; i < length; i++)
-        columns += ((unsigned char)word[i] & 0xc0) != 0x80;
+        columns += ((unsigned char)bytes[i] & 0xc0) != 0x80;
     return columns;
 }
 
@@ -97,7 +96,7 @@ void text_wrap(Text *self, const char *words, int column, int margin, int width)
     const char *at = words + strspn(words, spaces);
     for (bool first = true; *at; first = false) {
         size_t length = strcspn(at, spaces);
-        int columns = word_columns(at, length);
+        int columns = text_columns(at, length);
         if (!first && column + 1 + columns > width) {
             text_printf(self, "\n%*s", margin, "");
             column = margin;

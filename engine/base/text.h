@@ -30,6 +30,9 @@ void text_add_string(Text *self, const char *string);
 void text_add_byte(Text *self, char byte);
 void text_printf(Text *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The width in columns of a terminal of a text in UTF-8. */
+int text_columns(const char *bytes, size_t length);
+
 /* Appends words as lines of at most `width` columns: the first line continues at `column`, the others start
  * with `margin` spaces. Any run of spaces and line ends counts as one space. */
 void text_wrap(Text *self, const char *words, int column, int margin, int width);

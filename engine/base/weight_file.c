@@ -113,7 +113,7 @@ static Status read_weight(Reader *self, int weight, Error *error)
                         "the weight of '%s' must be from %g to %g", range.name, range.low, range.high);
     if (!at_end(self))
         return wrong(self, self->scan.at, "expected the end of the line", error);
-    self->weights.values[weight] = value;
+    self->weights.weights[weight] = value;
     return STATUS_OK;
 }
 
@@ -242,7 +242,7 @@ static bool same_weights(const WeightKind *kind, const WeightProfile *a, const W
 {
     bool same = strcmp(a->title, b->title) == 0 && strcmp(a->text, b->text) == 0;
     for (int i = 0; i < kind->count; i++)
-        same = same && a->values[i] == b->values[i];
+        same = same && a->weights[i] == b->weights[i];
     return same;
 }
 
@@ -253,11 +253,11 @@ static void write_lines(const WeightKind *kind, const WeightProfile *self, Text 
     if (self->text[0])
         text_printf(out, "text %s\n", self->text);
     for (int i = 0; i < kind->count; i++) {
-        if (self->values[i] == 0)
+        if (self->weights[i] == 0)
             continue;
         text_printf(out, "%s ", kind->range(i).name);
         JsonWriter number = {.out = out};
-        json_number(&number, self->values[i]);
+        json_number(&number, self->weights[i]);
         text_add_byte(out, '\n');
     }
 }

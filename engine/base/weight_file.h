@@ -32,7 +32,7 @@ typedef struct WeightKind {
 typedef struct WeightProfile {
     char title[WEIGHTS_TITLE_SIZE];
     char text[WEIGHTS_TEXT_SIZE];
-    double values[WEIGHTS_MAX];
+    double weights[WEIGHTS_MAX];
 } WeightProfile;
 
 /* A text and its title, for when it gives none: null refuses such texts. */

@@ -86,6 +86,22 @@ Status words_split(const char *text, Words *out, Error *error)
     return status;
 }
 
+Status words_of(const Text *text, Words *out, Error *error)
+{
+    *out = (Words){0};
+    for (size_t i = 0; i < text->length; i++)
+        out->count += !text->bytes[i];
+    size_t pointers = ((size_t)out->count + 1) * sizeof *out->items;
+    out->items = text_status(text, error) == STATUS_OK ? malloc(pointers + text->length) : NULL;
+    if (!out->items)
+        return error_set(error, STATUS_MEMORY, "out of memory for a command");
+    char *at = memcpy((char *)out->items + pointers, text_string(text), text->length);
+    for (int i = 0; i < out->count; i++, at += strlen(at) + 1)
+        out->items[i] = at;
+    out->items[out->count] = NULL;
+    return STATUS_OK;
+}
+
 void words_free(Words *self)
 {
     free(self->items);

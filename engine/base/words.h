@@ -6,7 +6,7 @@
 #ifndef TETRESS_BASE_WORDS_H
 #define TETRESS_BASE_WORDS_H
 
-#include "engine/base/error.h"
+#include "engine/base/text.h"
 
 typedef struct Words {
     int count;    /* at least one */
@@ -16,6 +16,9 @@ typedef struct Words {
 /* Splits any text, or reports the column where it is malformed; a text without words is also an error. Free
  * the result with words_free. */
 Status words_split(const char *text, Words *out, Error *error);
+
+/* The words of a text in which each ends with a NUL. */
+Status words_of(const Text *text, Words *out, Error *error);
 void words_free(Words *self);
 
 #endif

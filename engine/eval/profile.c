@@ -19,7 +19,7 @@ static Profile profile_of(const WeightProfile *weights)
     Profile profile = {0};
     memcpy(profile.name, weights->title, sizeof profile.name);
     memcpy(profile.text, weights->text, sizeof profile.text);
-    memcpy(profile.weights, weights->values, sizeof profile.weights);
+    memcpy(profile.weights, weights->weights, sizeof profile.weights);
     return profile;
 }
 
@@ -28,7 +28,7 @@ static WeightProfile weights_of(const Profile *self)
     WeightProfile weights = {0};
     memcpy(weights.title, self->name, sizeof self->name);
     memcpy(weights.text, self->text, sizeof self->text);
-    memcpy(weights.values, self->weights, sizeof self->weights);
+    memcpy(weights.weights, self->weights, sizeof self->weights);
     return weights;
 }
 

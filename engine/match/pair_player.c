@@ -21,15 +21,6 @@ typedef enum Beginning {
 
 /* ---- Agents ---- */
 
-static const AgentOption *seed_option(const AgentKind *kind)
-{
-    for (int i = 0; kind && i < kind->option_count; i++) {
-        if (kind->options[i].kind == AGENT_INT && strcmp(kind->options[i].name, "seed") == 0)
-            return &kind->options[i];
-    }
-    return NULL;
-}
-
 static void drop_agent(PairPlayer *self, int slot)
 {
     agent_destroy(self->agents[slot]);
@@ -60,7 +51,7 @@ static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int
     if (status != STATUS_OK)
         return status;
     const AgentKind *kind = roster_find(plan->roster, spec.kind);
-    const AgentOption *option = seed_option(kind);
+    const AgentOption *option = agent_kind_option(kind, "seed");
     bool open = option && !agent_spec_get(&spec, option->name);
     uint64_t seed = 0, stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
     if (open) {

@@ -14,64 +14,7 @@ static WeightRange feature_range(int feature)
     return (WeightRange){solo_feature_info[feature].name, -SOLO_WEIGHT_MAX, SOLO_WEIGHT_MAX};
 }
 
-static const WeightKind features = {"feature", SOLO_FEATURES, feature_range};
-
-static SoloProfile profile_of(const WeightProfile *weights)
-{
-    SoloProfile profile;
-    memcpy(profile.title, weights->title, sizeof profile.title);
-    memcpy(profile.text, weights->text, sizeof profile.text);
-    memcpy(profile.weights, weights->values, sizeof profile.weights);
-    return profile;
-}
-
-static WeightProfile weights_of(const SoloProfile *self)
-{
-    WeightProfile weights = {0};
-    memcpy(weights.title, self->title, sizeof self->title);
-    memcpy(weights.text, self->text, sizeof self->text);
-    memcpy(weights.values, self->weights, sizeof self->weights);
-    return weights;
-}
-
-Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error)
-{
-    WeightProfile weights;
-    Status status = weights_read(&features, &(WeightText){text, length, NULL}, &weights, error);
-    if (status == STATUS_OK)
-        *out = profile_of(&weights);
-    return status;
-}
-
-Status solo_profile_read_text(const Text *text, const char *path, SoloProfile *out, Error *error)
-{
-    WeightProfile weights;
-    Status status = weights_read_text(&features, text, path, &weights, error);
-    if (status == STATUS_OK)
-        *out = profile_of(&weights);
-    return status;
-}
-
-Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error)
-{
-    WeightProfile weights;
-    Status status = weights_read_file(&features, path, &weights, error);
-    if (status == STATUS_OK)
-        *out = profile_of(&weights);
-    return status;
-}
-
-Status solo_profile_write(const SoloProfile *self, Text *out, Error *error)
-{
-    WeightProfile weights = weights_of(self);
-    return weights_write(&features, &weights, out, error);
-}
-
-Status solo_profile_write_file(const SoloProfile *self, const char *path, Error *error)
-{
-    WeightProfile weights = weights_of(self);
-    return weights_write_file(&features, &weights, path, error);
-}
+const WeightKind solo_weights_kind = {"feature", SOLO_FEATURES, feature_range};
 
 void solo_profile_default(SoloProfile *self)
 {
@@ -102,7 +45,7 @@ static Status not_found(const char *name, Error *error)
 Status solo_profile_open(const char *name, SoloProfile *out, Error *error)
 {
     if (!comes_with_us(name)) {
-        Status status = solo_profile_read_file(name, out, error);
+        Status status = weights_read_file(&solo_weights_kind, name, out, error);
         return status == STATUS_NOT_FOUND ? not_found(name, error) : status;
     }
     Text path = {0};
@@ -110,7 +53,7 @@ Status solo_profile_open(const char *name, SoloProfile *out, Error *error)
     text_printf(&path, "/%s.txt", name);
     Status status = text_status(&path, error);
     if (status == STATUS_OK)
-        status = solo_profile_read_file(text_string(&path), out, error);
+        status = weights_read_file(&solo_weights_kind, text_string(&path), out, error);
     text_free(&path);
     return status;
 }

@@ -54,15 +54,6 @@ Status calibration_game_add_record(CalibrationGame **games, int *count, int *cap
 
 /* ---- Expected results ---- */
 
-static const char *option_if_any(const AgentKind *kind, const AgentSpec *spec, const char *name)
-{
-    for (int i = 0; i < kind->option_count; i++) {
-        if (strcmp(kind->options[i].name, name) == 0)
-            return agent_option(kind, spec, name);
-    }
-    return NULL;
-}
-
 static Status open_evaluation(Judge *self, Error *error)
 {
     AgentSpec spec;
@@ -80,16 +71,15 @@ static Status open_evaluation(Judge *self, Error *error)
     self->asks = kind->evaluate != NULL;
     if (self->asks)
         return STATUS_OK;
-    const char *name = option_if_any(kind, &spec, "profile");
-    const char *network = option_if_any(kind, &spec, "network");
-    if (!name)
+    const char *name = agent_option(kind, &spec, "profile"), *network = agent_option(kind, &spec, "network");
+    if (!agent_kind_option(kind, "profile"))
         return error_set(error, STATUS_INVALID,
                          "'%s' has no evaluation that can be asked by itself; give it --nodes", kind->name);
     status = profile_open(name, &profile, error);
     if (status != STATUS_OK)
         return status;
     evaluator_init(&self->evaluator, kernels_best(), &profile);
-    if (network && strcmp(network, "built-in") != 0) {
+    if (*network && strcmp(network, "built-in") != 0) {
         status = learned_open(network, &self->network, error);
         self->evaluator.network = self->network;
     }

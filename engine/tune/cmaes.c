@@ -220,16 +220,10 @@ static void cmaes_tell(const Stage *stage, const Judged *judged)
     decompose(stage);
 }
 
-static void cmaes_answer(const Stage *stage, double *out)
-{
-    memcpy(out, cmaes_of(stage).mean, (size_t)stage->dimensions * sizeof *out);
-}
-
 const OptimiserMethod method_cmaes = {
     .generations = CMAES_GENERATIONS,
     .state_size = cmaes_state_size,
     .begin = cmaes_begin,
     .ask = cmaes_ask,
     .learn = cmaes_tell,
-    .answer = cmaes_answer,
 };

@@ -54,12 +54,6 @@ static void cross_entropy_tell(const Stage *stage, const Judged *judged)
     }
 }
 
-static void cross_entropy_answer(const Stage *stage, double *out)
-{
-    for (int i = 0; i < stage->dimensions; i++)
-        out[i] = stage->state[i];
-}
-
 const OptimiserMethod method_cross_entropy = {
     .population = CROSS_ENTROPY_POPULATION,
     .generations = CROSS_ENTROPY_GENERATIONS,
@@ -67,5 +61,4 @@ const OptimiserMethod method_cross_entropy = {
     .begin = cross_entropy_begin,
     .ask = cross_entropy_ask,
     .learn = cross_entropy_tell,
-    .answer = cross_entropy_answer,
 };

@@ -43,9 +43,8 @@ struct Optimiser {
     OptimiserPlan plan;
     const OptimiserMethod *method;
     double start[OPTIMISER_DIMENSIONS_MAX];
+    Stage stage; /* the whole run */
     size_t state_size;
-    double *state;
-    int generation;
     double *unit;       /* candidates as coordinates from 0 to 1 */
     double *candidates; /* the same as numbers within the bounds */
     Ranked *ranks;
@@ -86,18 +85,6 @@ static int natural_population(const OptimiserMethod *method, int dimensions)
     return method->population ? method->population : 4 + (int)(3 * log(dimensions));
 }
 
-static Stage stage_of(const Optimiser *self)
-{
-    return (Stage){.seed = self->plan.seed,
-                   .dimensions = self->plan.dimensions,
-                   .population = self->plan.population,
-                   .generations = self->plan.generations,
-                   .generation = self->generation,
-                   .start = self->start,
-                   .step = self->plan.step,
-                   .state = self->state};
-}
-
 static void fill_in(Optimiser *self, const OptimiserPlan *plan)
 {
     const double first_step = 0.3;
@@ -111,19 +98,24 @@ static void fill_in(Optimiser *self, const OptimiserPlan *plan)
         self->plan.step = first_step;
     for (int i = 0; i < plan->dimensions; i++)
         self->start[i] = (plan->start[i] - plan->low[i]) / (plan->high[i] - plan->low[i]);
+    self->stage = (Stage){.seed = plan->seed,
+                          .dimensions = plan->dimensions,
+                          .population = self->plan.population,
+                          .generations = self->plan.generations,
+                          .start = self->start,
+                          .step = self->plan.step};
 }
 
 static bool allocate(Optimiser *self)
 {
     size_t numbers = (size_t)self->plan.population * (size_t)self->plan.dimensions;
-    Stage stage = stage_of(self);
-    self->state_size = self->method->state_size(&stage);
-    self->state = calloc(self->state_size, sizeof *self->state);
+    self->state_size = self->method->state_size(&self->stage);
+    self->stage.state = calloc(self->state_size, sizeof *self->stage.state);
     self->unit = calloc(numbers, sizeof *self->unit);
     self->candidates = calloc(numbers, sizeof *self->candidates);
     self->ranks = calloc((size_t)self->plan.population, sizeof *self->ranks);
     self->order = calloc((size_t)self->plan.population, sizeof *self->order);
-    return self->state && self->unit && self->candidates && self->ranks && self->order;
+    return self->stage.state && self->unit && self->candidates && self->ranks && self->order;
 }
 
 Status optimiser_create(const OptimiserPlan *plan, Optimiser **out, Error *error)
@@ -138,8 +130,7 @@ Status optimiser_create(const OptimiserPlan *plan, Optimiser **out, Error *error
         optimiser_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for an optimiser");
     }
-    Stage stage = stage_of(self);
-    self->method->begin(&stage);
+    self->method->begin(&self->stage);
     *out = self;
     return STATUS_OK;
 }
@@ -148,7 +139,7 @@ void optimiser_destroy(Optimiser *self)
 {
     if (!self)
         return;
-    free(self->state);
+    free(self->stage.state);
     free(self->unit);
     free(self->candidates);
     free(self->ranks);
@@ -165,13 +156,12 @@ const OptimiserPlan *optimiser_plan(const Optimiser *self)
 
 int optimiser_generation(const Optimiser *self)
 {
-    return self->generation;
+    return self->stage.generation;
 }
 
 int optimiser_population(const Optimiser *self)
 {
-    Stage stage = stage_of(self);
-    return self->method->population_now ? self->method->population_now(&stage) : stage.population;
+    return self->method->population_now ? self->method->population_now(&self->stage) : self->stage.population;
 }
 
 /* Converts coordinates from 0 to 1 into numbers within the bounds. */
@@ -186,9 +176,8 @@ static void place(const Optimiser *self, const double *unit, double *out)
 
 const double *optimiser_ask(Optimiser *self)
 {
-    Stage stage = stage_of(self);
     int count = optimiser_population(self);
-    self->method->ask(&stage, self->unit);
+    self->method->ask(&self->stage, self->unit);
     for (int i = 0; i < count; i++) {
         size_t at = (size_t)i * (size_t)self->plan.dimensions;
         place(self, self->unit + at, self->candidates + at);
@@ -207,23 +196,24 @@ static int compare_ranks(const void *left, const void *right)
 
 void optimiser_tell(Optimiser *self, const double *fitness)
 {
-    Stage stage = stage_of(self);
     int count = optimiser_population(self);
     for (int i = 0; i < count; i++)
         self->ranks[i] = (Ranked){isnan(fitness[i]) ? -INFINITY : fitness[i], i};
     qsort(self->ranks, (size_t)count, sizeof *self->ranks, compare_ranks);
     for (int i = 0; i < count; i++)
         self->order[i] = self->ranks[i].candidate;
-    self->method->ask(&stage, self->unit); /* an optimiser that was just restored has not been asked */
-    self->method->learn(&stage, &(Judged){self->unit, fitness, self->order});
-    self->generation++;
+    self->method->ask(&self->stage, self->unit); /* an optimiser that was just restored has not been asked */
+    self->method->learn(&self->stage, &(Judged){self->unit, fitness, self->order});
+    self->stage.generation++;
 }
 
 void optimiser_answer(const Optimiser *self, double *out)
 {
     double unit[OPTIMISER_DIMENSIONS_MAX];
-    Stage stage = stage_of(self);
-    self->method->answer(&stage, unit);
+    if (self->method->answer)
+        self->method->answer(&self->stage, unit);
+    else
+        memcpy(unit, self->stage.state, (size_t)self->plan.dimensions * sizeof *unit);
     for (int i = 0; i < self->plan.dimensions; i++)
         unit[i] = clamp_unit(unit[i]);
     place(self, unit, out);
@@ -255,7 +245,7 @@ size_t optimiser_state_size(const Optimiser *self)
 
 void optimiser_save(const Optimiser *self, double *out)
 {
-    memcpy(out, self->state, self->state_size * sizeof *out);
+    memcpy(out, self->stage.state, self->state_size * sizeof *out);
 }
 
 Status optimiser_restore(Optimiser *self, const double *state, int generation, Error *error)
@@ -268,7 +258,7 @@ Status optimiser_restore(Optimiser *self, const double *state, int generation, E
             return error_set(error, STATUS_INVALID, "number %zu of the optimiser's state is not finite",
                              i + 1);
     }
-    memcpy(self->state, state, self->state_size * sizeof *state);
-    self->generation = generation;
+    memcpy(self->stage.state, state, self->state_size * sizeof *state);
+    self->stage.generation = generation;
     return STATUS_OK;
 }

@@ -34,8 +34,8 @@ typedef struct OptimiserMethod {
     void (*begin)(const Stage *self); /* the state is all zeros before this */
     void (*ask)(const Stage *self, double *candidates);
     void (*learn)(const Stage *self, const Judged *judged);
-    void (*answer)(const Stage *self, double *out);
-    int (*population_now)(const Stage *self); /* at most the population; null: always that */
+    void (*answer)(const Stage *self, double *out); /* null: the first numbers of the state */
+    int (*population_now)(const Stage *self);       /* at most the population; null: always that */
 } OptimiserMethod;
 
 extern const OptimiserMethod method_seed;

@@ -70,12 +70,6 @@ static void spsa_tell(const Stage *stage, const Judged *judged)
     }
 }
 
-static void spsa_answer(const Stage *stage, double *out)
-{
-    for (int i = 0; i < stage->dimensions; i++)
-        out[i] = stage->state[i];
-}
-
 const OptimiserMethod method_spsa = {
     .population = SPSA_POPULATION,
     .generations = SPSA_GENERATIONS,
@@ -83,5 +77,4 @@ const OptimiserMethod method_spsa = {
     .begin = spsa_begin,
     .ask = spsa_ask,
     .learn = spsa_tell,
-    .answer = spsa_answer,
 };

@@ -49,22 +49,14 @@ static bool is_person(const Play *self, Side side)
 /* Makes a player; one that plays at random gets the seed, unless its name has one. */
 static Status player_create(Play *self, const char *name, Agent **out, Error *error)
 {
-    AgentSpec spec;
-    char seed[16], text[SPEC_TEXT_SIZE];
+    char seed[24], text[SPEC_TEXT_SIZE];
+    const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
     *out = NULL;
     if (!name || strcmp(name, "person") == 0)
         return STATUS_OK;
-    Status status = agent_spec_read(name, &spec, error);
-    const AgentKind *kind = status == STATUS_OK ? roster_find(&self->roster, spec.kind) : NULL;
-    for (int i = 0; kind && i < kind->option_count; i++) {
-        if (strcmp(kind->options[i].name, "seed") != 0 || agent_spec_get(&spec, "seed"))
-            continue;
-        uint64_t number = self->options->seed ? (uint64_t)self->options->seed : clock_ns() / 1000 % SEED_MOST;
-        snprintf(seed, sizeof seed, "%" PRIu64, number);
-        status = agent_spec_set(&spec, "seed", seed, error);
-    }
-    if (status == STATUS_OK)
-        status = agent_spec_write(&spec, text, error);
+    uint64_t number = self->options->seed ? (uint64_t)self->options->seed : clock_ns() / 1000 % SEED_MOST;
+    snprintf(seed, sizeof seed, "%" PRIu64, number);
+    Status status = agent_name_with(&self->roster, name, presets, text, error);
     return status == STATUS_OK ? agent_create(&self->roster, text, out, error) : status;
 }
 

@@ -75,18 +75,11 @@ static Status find_move(SuiteRun *self, const Position *position, Move *out, Err
 /* Makes the agent; with as many lines as possible, if they are wanted. */
 static Status make_agent(SuiteRun *self, bool lines, Error *error)
 {
+    static const AgentValue many[] = {{"lines", "8"}, {NULL, NULL}}, none[] = {{NULL, NULL}};
     char name[SPEC_TEXT_SIZE];
-    AgentSpec spec;
     app_roster_fill(&self->roster);
     self->agent_name = self->options->agent ? self->options->agent : app_roster_default(&self->roster);
-    Status status = agent_spec_read(self->agent_name, &spec, error);
-    const AgentKind *kind = status == STATUS_OK ? roster_find(&self->roster, spec.kind) : NULL;
-    for (int i = 0; lines && kind && i < kind->option_count && status == STATUS_OK; i++) {
-        if (strcmp(kind->options[i].name, "lines") == 0 && !agent_spec_get(&spec, "lines"))
-            status = agent_spec_set(&spec, "lines", "8", error);
-    }
-    if (status == STATUS_OK)
-        status = agent_spec_write(&spec, name, error);
+    Status status = agent_name_with(&self->roster, self->agent_name, lines ? many : none, name, error);
     if (status == STATUS_OK)
         status = agent_create(&self->roster, name, &self->agent, error);
     return status == STATUS_OK ? session_create(&self->session, error) : status;

@@ -6,7 +6,7 @@
 #include "app/cli/games.h"
 #include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "engine/solo/series.h"
 
 typedef struct RunOptions {

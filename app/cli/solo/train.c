@@ -102,8 +102,8 @@ static Status check_options(const TrainOptions *options, Error *error)
         return error_set(error, STATUS_INVALID,
                          "a resumed run keeps its settings: only --threads, --csv, --out and --title can "
                          "be used with --resume");
-    if (options->title && strlen(options->title) >= SOLO_TITLE_SIZE)
-        return error_set(error, STATUS_INVALID, "--title: at most %d bytes", SOLO_TITLE_SIZE - 1);
+    if (options->title && strlen(options->title) >= WEIGHTS_TITLE_SIZE)
+        return error_set(error, STATUS_INVALID, "--title: at most %d bytes", WEIGHTS_TITLE_SIZE - 1);
     return STATUS_OK;
 }
 
@@ -150,7 +150,7 @@ static Status finish(Cli *cli, const TrainOptions *options, const Training *trai
         print_json(cli, training, &profile, settings);
     else
         print_weights(&profile, settings);
-    return options->out ? solo_profile_write_file(&profile, options->out, error) : STATUS_OK;
+    return options->out ? weights_write_file(&solo_weights_kind, &profile, options->out, error) : STATUS_OK;
 }
 
 static int run(Cli *cli, const void *values)

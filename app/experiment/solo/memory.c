@@ -6,7 +6,7 @@
 #include "app/experiment/solo/solo.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "engine/solo/game.h"
 #include "engine/solo/profile.h"
 

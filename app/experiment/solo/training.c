@@ -4,7 +4,7 @@
 
 #include "app/experiment/solo/solo.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/random.h"
 #include "engine/solo/solo_training.h"
 

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <sched.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "engine/base/time_units.h"
 
@@ -67,6 +68,12 @@ bool thread_start(Thread *self, void *(*work)(void *context), void *context)
 void thread_join(Thread *self)
 {
     pthread_join(self->id, NULL);
+}
+
+int machine_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > 1024 ? 1024 : (int)count;
 }
 
 void thread_yield(void)

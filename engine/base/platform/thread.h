@@ -46,6 +46,9 @@ bool thread_start(Thread *self, void *(*work)(void *context), void *context);
 /* Waits until a thread has ended. */
 void thread_join(Thread *self);
 
+/* How many threads can run at the same time; at least 1. */
+int machine_processors(void);
+
 /* Lets other threads run. */
 void thread_yield(void);
 

@@ -58,31 +58,10 @@ static const AgentOption referee_options[] = {
 
 /* ---- The command ---- */
 
-/* Appends a word, escaped so that splitting gives it back. */
-static void add_word(Text *out, const char *word, size_t length)
+/* Words are gathered as they are, each with a NUL after it. */
+static void add_word(Text *out, const char *word)
 {
-    text_add_string(out, out->length > 0 ? " '" : "'");
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] == '\'')
-            text_add_string(out, "'\\''");
-        else
-            text_add_byte(out, word[i]);
-    }
-    text_add_byte(out, '\'');
-}
-
-static void add_string(Text *out, const char *word)
-{
-    add_word(out, word, strlen(word));
-}
-
-static void add_option(const AgentSpec *spec, const char *name, Text *out)
-{
-    Text word = {0};
-    text_printf(&word, "--%s=%s", name, agent_option(&python_agent_kind, spec, name));
-    add_word(out, text_string(&word), word.length);
-    out->failed |= word.failed;
-    text_free(&word);
+    text_add(out, word, strlen(word) + 1);
 }
 
 /* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons; a backslash
@@ -154,16 +133,12 @@ static Status add_place(AgentPlace *place, int colons, const char *rest, Text *o
             "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:%.80s'",
             rest);
     if (classed) {
-        Text option = {0};
-        text_add_string(&option, "--class=");
-        add_colon_and(&option, &place->cls, false);
-        add_word(out, text_string(&option), option.length);
-        out->failed |= option.failed;
-        text_free(&option);
+        text_add_string(out, "--class=");
+        add_word(out, text_string(&place->cls));
     }
-    add_string(out, "--");
-    add_word(out, text_string(&place->folder), place->folder.length);
-    add_word(out, text_string(&place->module), place->module.length);
+    add_word(out, "--");
+    add_word(out, text_string(&place->folder));
+    add_word(out, text_string(&place->module));
     return STATUS_OK;
 }
 
@@ -182,11 +157,7 @@ static Status add_agent(const char *rest, Text *out, Error *error)
 Status python_agent_check(const AgentSpec *spec, Error *error)
 {
     for (int i = 0; i < spec->count; i++) {
-        const AgentOption *option = NULL;
-        for (int k = 0; k < python_agent_kind.option_count; k++) {
-            if (strcmp(python_agent_kind.options[k].name, spec->pairs[i].key) == 0)
-                option = &python_agent_kind.options[k];
-        }
+        const AgentOption *option = agent_kind_option(&python_agent_kind, spec->pairs[i].key);
         if (!option)
             return error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", spec->pairs[i].key);
         Status status = agent_option_check(option, spec->pairs[i].value, error);
@@ -210,24 +181,22 @@ Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out
 {
     static const char *const passed[] = {"class",     "seed",      "time",     "space",
                                          "processes", "file-size", "start-ms", "speed"};
-    Text command = {0}, host = {0};
-    referee_program("host.py", &host);
-    add_string(&command, agent_option(&python_agent_kind, spec, "python"));
-    add_word(&command, text_string(&host), host.length);
-    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
-        add_option(spec, passed[i], &command);
+    Text command = {0};
+    add_word(&command, agent_option(&python_agent_kind, spec, "python"));
+    referee_program("host.py", &command);
+    text_add_byte(&command, '\0');
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
+        text_printf(&command, "--%s=", passed[i]);
+        add_word(&command, agent_option(&python_agent_kind, spec, passed[i]));
+    }
     if (strcmp(agent_option(&python_agent_kind, spec, "profile"), "true") == 0)
-        add_string(&command, "--profile");
+        add_word(&command, "--profile");
     if (extra)
-        add_string(&command, extra);
+        add_word(&command, extra);
     Status status = add_agent(spec->rest, &command, error);
-    command.failed |= host.failed;
     if (status == STATUS_OK)
-        status = text_status(&command, error);
-    if (status == STATUS_OK)
-        status = words_split(text_string(&command), out, error);
+        status = words_of(&command, out, error);
     text_free(&command);
-    text_free(&host);
     return status;
 }
 

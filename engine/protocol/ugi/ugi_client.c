@@ -144,15 +144,6 @@ static UgiLine current_line(const UgiAgent *self)
 
 /* ---- Starting ---- */
 
-static bool is_own_option(const AgentKind *kind, const char *key)
-{
-    for (int i = 0; i < kind->option_count; i++) {
-        if (strcmp(kind->options[i].name, key) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* "info string ...": passes the rest to the kind's hooks. */
 static void note_string(UgiAgent *self, UgiLine line)
 {
@@ -170,7 +161,7 @@ static void note_option(UgiAgent *self, UgiLine line)
         name.length = (size_t)(word.bytes + word.length - name.bytes);
     for (int i = 0; i < self->spec.count; i++) {
         if (ugi_is_name(name, self->spec.pairs[i].key) &&
-            !is_own_option(self->base.kind, self->spec.pairs[i].key))
+            !agent_kind_option(self->base.kind, self->spec.pairs[i].key))
             ugi_copy(name, self->option_names[i], ENGINE_OPTION_SIZE);
     }
 }
@@ -204,7 +195,7 @@ static Status send_options(UgiAgent *self, Error *error)
     for (int i = 0; i < self->spec.count; i++) {
         char line[ENGINE_OPTION_SIZE + OPTION_VALUE_SIZE + 32];
         const SpecPair *pair = &self->spec.pairs[i];
-        if (is_own_option(self->base.kind, pair->key))
+        if (agent_kind_option(self->base.kind, pair->key))
             continue;
         if (self->option_names[i][0] == '\0') {
             Error why = {0};

@@ -14,15 +14,6 @@ static const SettingRow setting_rows[UGI_SETTINGS] = {
     {"MultiPV", "lines"}, {"Seed", "seed"}, {"Profile", "profile"},
 };
 
-static const AgentOption *kind_option(const AgentKind *kind, const char *key)
-{
-    for (int i = 0; kind && i < kind->option_count; i++) {
-        if (strcmp(kind->options[i].name, key) == 0)
-            return &kind->options[i];
-    }
-    return NULL;
-}
-
 static const AgentKind *current_kind(const UgiSettings *self)
 {
     return roster_find(self->roster, self->agent.kind);
@@ -31,9 +22,9 @@ static const AgentKind *current_kind(const UgiSettings *self)
 /* The option as the agent has it or, if it lacks it, as the first agent that has it; null if none does. */
 static const AgentOption *find_option(const UgiSettings *self, const char *key)
 {
-    const AgentOption *option = kind_option(current_kind(self), key);
+    const AgentOption *option = agent_kind_option(current_kind(self), key);
     for (int i = 0; !option && i < self->roster->count; i++)
-        option = kind_option(self->roster->kinds[i], key);
+        option = agent_kind_option(self->roster->kinds[i], key);
     return option;
 }
 
@@ -83,7 +74,7 @@ static Status set_value(UgiSettings *self, int index, UgiText value, bool *used,
         return status;
     memcpy(self->values[index], text, sizeof text);
     self->given[index] = true;
-    *used = kind_option(current_kind(self), setting_rows[index].key) != NULL;
+    *used = agent_kind_option(current_kind(self), setting_rows[index].key) != NULL;
     return STATUS_OK;
 }
 
@@ -108,7 +99,7 @@ Status ugi_settings_name(const UgiSettings *self, char out[SPEC_TEXT_SIZE], Erro
 {
     AgentSpec spec = self->agent;
     for (int i = 0; i < UGI_SETTINGS; i++) {
-        const AgentOption *option = kind_option(current_kind(self), setting_rows[i].key);
+        const AgentOption *option = agent_kind_option(current_kind(self), setting_rows[i].key);
         /* A value set for one agent may be out of range for another. */
         if (!self->given[i] || !option || agent_option_check(option, self->values[i], NULL) != STATUS_OK)
             continue;

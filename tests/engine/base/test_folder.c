@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/thread.h"
 #include "tests/support/check.h"
 
 static void what_is_in_a_folder_is_listed_in_order(void **state)

@@ -9,7 +9,8 @@ static void expect_error(const char *text, int line, int column, const char *wor
 {
     SoloProfile profile;
     Error error = {0};
-    Status status = solo_profile_read(text, strlen(text), &profile, &error);
+    Status status =
+        weights_read(&solo_weights_kind, &(WeightText){text, strlen(text), NULL}, &profile, &error);
     assert_int_not_equal(status, STATUS_OK);
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
@@ -40,8 +41,10 @@ static void all_that_come_with_the_program_can_be_opened(void **state)
         Error error = {0};
         Text text = {0};
         assert_ok(solo_profile_open(*name, &profile, &error), &error);
-        assert_ok(solo_profile_write(&profile, &text, &error), &error);
-        assert_ok(solo_profile_read(text_string(&text), text.length, &again, &error), &error);
+        assert_ok(weights_write(&solo_weights_kind, &profile, &text, &error), &error);
+        assert_ok(weights_read(&solo_weights_kind, &(WeightText){text_string(&text), text.length, NULL},
+                               &again, &error),
+                  &error);
         assert_string_equal(profile.title, again.title);
         assert_memory_equal(profile.weights, again.weights, sizeof again.weights);
         text_free(&text);
@@ -76,10 +79,10 @@ static void a_profile_that_could_not_be_read_again_is_not_written(void **state)
     Text text = {0};
     solo_profile_default(&profile);
     strcpy(profile.title, "two\nlines");
-    assert_int_not_equal(solo_profile_write(&profile, &text, &error), STATUS_OK);
+    assert_int_not_equal(weights_write(&solo_weights_kind, &profile, &text, &error), STATUS_OK);
     solo_profile_default(&profile);
     profile.weights[3] = 2000;
-    assert_int_not_equal(solo_profile_write(&profile, &text, &error), STATUS_OK);
+    assert_int_not_equal(weights_write(&solo_weights_kind, &profile, &text, &error), STATUS_OK);
     text_free(&text);
 }
 

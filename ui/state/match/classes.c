@@ -7,7 +7,6 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
 #include "ui/state/files/kept.h"
 
 enum { RESULT_BYTES_MOST = 1 << 22 };

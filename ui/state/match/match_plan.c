@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/scan.h"
 #include "engine/base/short_name.h"
 #include "ui/state/figures.h"

@@ -52,7 +52,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     Solo *solo = &app->solo;
     SoloProfile made = {.title = ""};
     snprintf(made.title, sizeof made.title, "%s", argument);
-    memcpy(made.weights, solo->agent.weights, sizeof made.weights);
+    memcpy(made.weights, solo->agent.weights, sizeof solo->agent.weights);
     Status status = profiles_is_own(&solo->profiles.names, argument)
                         ? action_confirm_replacing(app, "solo.weights.save", argument, error)
                         : STATUS_OK;

@@ -24,7 +24,7 @@ Status solo_profiles_load(const SoloProfiles *self, const char *name, SoloProfil
     if (!status)
         status = profiles_option(&self->names, name, &path, error);
     if (!status)
-        status = solo_profile_read_text(text, text_string(&path), out, error);
+        status = weights_read_text(&solo_weights_kind, text, text_string(&path), out, error);
     text_free(&path);
     return status;
 }
@@ -34,7 +34,7 @@ Status solo_profiles_save(SoloProfiles *self, const char *name, const SoloProfil
     Text text = {0};
     Status status = profiles_check_name(name, error);
     if (!status)
-        status = solo_profile_write(profile, &text, error);
+        status = weights_write(&solo_weights_kind, profile, &text, error);
     if (!status)
         status = profiles_put(&self->names, name, &text, error);
     text_free(&text);

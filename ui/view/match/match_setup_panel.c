@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/tune/tune_parts.h"
 
