@@ -173,8 +173,9 @@ int cli_finish(Cli *self, int code)
     return code;
 }
 
-void cli_progress(Cli *self, const char *what, double share)
+void cli_progress(void *cli, const char *what, double share)
 {
+    Cli *self = cli;
     uint64_t now = clock_ns();
     uint64_t last = self->progress_ns ? self->progress_ns : self->started_ns + NS_PER_S * 4 / 5;
     if (now < last + NS_PER_S / 5 || !terminal_is(stderr))

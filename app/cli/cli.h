@@ -84,8 +84,9 @@ int cli_no_memory(Cli *self, const char *what);
  * not. */
 int cli_finish(Cli *self, int code);
 
-/* Shows progress, 0 to 1, from time to time in a long run on a terminal. */
-void cli_progress(Cli *self, const char *what, double share);
+/* Shows progress, 0 to 1, from time to time in a long run on a terminal. The Cli is the context of work that
+ * reports it. */
+void cli_progress(void *cli, const char *what, double share);
 
 /* Removes what cli_progress left. */
 void cli_progress_end(Cli *self);

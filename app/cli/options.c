@@ -312,7 +312,7 @@ static void help_option(const Option *option, int width, Text *out)
     text_free(&help);
 }
 
-static void help_details(const char *details, int width, Text *out)
+void options_paragraphs(const char *details, int width, Text *out)
 {
     for (const char *at = details; *at;) {
         const char *end = strstr(at, "\n\n");
@@ -336,7 +336,7 @@ void options_help(const Command *command, int width, Text *out)
         text_printf(out, positional_option(command, i)->optional ? " [%s]" : " %s",
                     positional_option(command, i)->name);
     text_add_string(out, " [options]\n");
-    help_details(command->details, width, out);
+    options_paragraphs(command->details, width, out);
     if (positional_option(command, 0))
         text_add_string(out, "\narguments:\n");
     for (int i = 0; i < positional_count(command); i++)

@@ -128,4 +128,7 @@ Status options_parse(const Command *command, int count, char *const words[], voi
 /* Appends the help of a command, in lines of at most `width` columns where words allow it. */
 void options_help(const Command *command, int width, Text *out);
 
+/* Appends sentences in which an empty line ends a paragraph, each paragraph after an empty line. */
+void options_paragraphs(const char *details, int width, Text *out);
+
 #endif

@@ -49,6 +49,15 @@ Status records_open_positions(Cli *self, const char *path, PositionFile *out, Er
     return status;
 }
 
+Status records_open_all_positions(Cli *self, const StringList *paths, PositionFile *out, int *count,
+                                  Error *error)
+{
+    Status status = STATUS_OK;
+    for (*count = 0; *count < paths->count && status == STATUS_OK; *count += status == STATUS_OK)
+        status = records_open_positions(self, paths->strings[*count], &out[*count], error);
+    return status;
+}
+
 void records_warn(Cli *self, const RecordList *list)
 {
     cli_progress_end(self);

@@ -17,6 +17,10 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
 /* Opens a file of positions, and says on standard error what of it is not read. */
 Status records_open_positions(Cli *self, const char *path, PositionFile *out, Error *error);
 
+/* Opens several, of which `count` are then to be closed, even after an error. */
+Status records_open_all_positions(Cli *self, const StringList *paths, PositionFile *out, int *count,
+                                  Error *error);
+
 /* Reports on standard error what could not be read, and how much was. */
 void records_warn(Cli *self, const RecordList *list);
 

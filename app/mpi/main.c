@@ -127,19 +127,11 @@ static Status read_words(int argc, char *const argv[], ParsedWords *out, Error *
 
 /* ---- Help ---- */
 
-static void print_wrapped(const char *words)
+static void print_details(void)
 {
+    enum { WIDTH = 100 };
     Text text = {0};
-    for (const char *at = words; *at;) {
-        const char *end = strstr(at, "\n\n");
-        size_t length = end ? (size_t)(end - at) : strlen(at);
-        Text paragraph = {0};
-        text_add(&paragraph, at, length);
-        text_wrap(&text, text_string(&paragraph), 0, 0, 100);
-        text_add_string(&text, end ? "\n\n" : "\n");
-        text_free(&paragraph);
-        at += length + (end ? 2 : 0);
-    }
+    options_paragraphs(details, WIDTH, &text);
     fputs(text_string(&text), stdout);
     text_free(&text);
 }
@@ -160,9 +152,9 @@ static void print_usage(void)
            "options:\n"
            "  --patience S  seconds of silence after which a rank counts as dead; %d by default\n"
            "  --help        show this help; tetress-mpi COMMAND --help shows the help of a command\n"
-           "  --version     show the version\n\n",
+           "  --version     show the version\n",
            PATIENCE_S);
-    print_wrapped(details);
+    print_details();
     puts("\nexamples:");
     for (int i = 0; i < COMMAND_COUNT; i++)
         print_example(&commands[i]);
@@ -177,8 +169,7 @@ static void print_command_help(const RankCommand *command)
     options_help(&here, WIDTH, &help);
     fputs(text_string(&help), stdout);
     print_example(command);
-    putchar('\n');
-    print_wrapped(details);
+    print_details();
     text_free(&help);
 }
 

@@ -24,17 +24,6 @@ static void fill_root(const OnePly *self, int index, ReportMove *out)
     };
 }
 
-/* How many lines the observer wants; such a search can't answer other requests. */
-static int lines_wanted(Session *session)
-{
-    Request request;
-    int lines = 1;
-    while (session_next_request(session, &request))
-        if (request.kind == REQUEST_LINES)
-            lines = request_lines(&request);
-    return lines;
-}
-
 static void add_line(const OnePly *self, const ReportMove *root, Report *report)
 {
     report->lines[report->line_count++] = (ReportLine){
@@ -82,7 +71,9 @@ Move one_ply_answer(const OnePly *self, Session *session)
     for (int i = 0; i < self->count; i++)
         fill_root(self, i, &report->moves[i]);
     report->value = report->moves[self->best].value;
-    fill_lines(self, lines_wanted(session), report);
+    int lines = 1;
+    session_take_lines(session, &lines);
+    fill_lines(self, lines, report);
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);
     return self->moves[self->best];

@@ -88,6 +88,15 @@ static inline int request_lines(const Request *request)
     return request->amount < 1 ? 1 : request->amount > REPORT_LINES ? REPORT_LINES : (int)request->amount;
 }
 
+/* Takes the number of lines wanted; for searches that can't answer other requests, which are dropped. */
+static inline void session_take_lines(Session *self, int *lines)
+{
+    Request request;
+    while (session_next_request(self, &request))
+        if (request.kind == REQUEST_LINES)
+            *lines = request_lines(&request);
+}
+
 /* Hands over a copy of a view. A tree view may be of any size, so neither side holds the lock while it copies
  * one. For one thread at a time. */
 Status session_give_tree(Session *self, const TreeView *view, Error *error);

@@ -4,11 +4,14 @@
 
 #define LANES 8
 #define LANE_NUMBERS 0, 1, 2, 3, 4, 5, 6, 7
+#define SIMD(name) _mm256_##name
 #define KERNELS_NAME "avx2"
 #define KERNELS_SYMBOL solo_kernels_avx2
 
 typedef uint32_t Vec __attribute__((vector_size(32)));
 typedef float Floats __attribute__((vector_size(32)));
+typedef __m256i WholeRegister;
+typedef __m256 FloatRegister;
 
 /* A float's exponent gives its highest bit; that of 0 is below all others. */
 static inline Vec vec_top(Vec x)
@@ -60,36 +63,6 @@ static inline Vec vec_lookup(const Vec table[2], Vec i)
     __m256i from_high = _mm256_permutevar8x32_epi32((__m256i)table[1], (__m256i)i);
     __m256i is_high = _mm256_cmpgt_epi32((__m256i)i, _mm256_set1_epi32(7));
     return (Vec)_mm256_blendv_epi8(from_low, from_high, is_high);
-}
-
-static inline Vec vec_up(Vec x, Vec n)
-{
-    return (Vec)_mm256_sllv_epi32((__m256i)x, (__m256i)n);
-}
-
-static inline Vec vec_product(Vec a, Vec b)
-{
-    return (Vec)_mm256_madd_epi16((__m256i)a, (__m256i)b);
-}
-
-static inline Vec vec_most(Vec a, Vec b)
-{
-    return (Vec)_mm256_max_epi32((__m256i)a, (__m256i)b);
-}
-
-static inline Vec vec_least(Vec a, Vec b)
-{
-    return (Vec)_mm256_min_epi32((__m256i)a, (__m256i)b);
-}
-
-static inline Floats vec_floats(Vec x)
-{
-    return (Floats)_mm256_cvtepi32_ps((__m256i)x);
-}
-
-static inline Floats floats_most(Floats a, Floats b)
-{
-    return (Floats)_mm256_max_ps((__m256)a, (__m256)b);
 }
 
 static inline float floats_highest(Floats x)

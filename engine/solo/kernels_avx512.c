@@ -4,11 +4,14 @@
 
 #define LANES 16
 #define LANE_NUMBERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+#define SIMD(name) _mm512_##name
 #define KERNELS_NAME "avx512"
 #define KERNELS_SYMBOL solo_kernels_avx512
 
 typedef uint32_t Vec __attribute__((vector_size(64)));
 typedef float Floats __attribute__((vector_size(64)));
+typedef __m512i WholeRegister;
+typedef __m512 FloatRegister;
 
 static inline Vec vec_top(Vec x)
 {
@@ -43,36 +46,6 @@ static inline uint32_t vec_total(Vec x)
 static inline Vec vec_lookup(const Vec table[1], Vec i)
 {
     return (Vec)_mm512_permutexvar_epi32((__m512i)i, (__m512i)table[0]);
-}
-
-static inline Vec vec_up(Vec x, Vec n)
-{
-    return (Vec)_mm512_sllv_epi32((__m512i)x, (__m512i)n);
-}
-
-static inline Vec vec_product(Vec a, Vec b)
-{
-    return (Vec)_mm512_madd_epi16((__m512i)a, (__m512i)b);
-}
-
-static inline Vec vec_most(Vec a, Vec b)
-{
-    return (Vec)_mm512_max_epi32((__m512i)a, (__m512i)b);
-}
-
-static inline Vec vec_least(Vec a, Vec b)
-{
-    return (Vec)_mm512_min_epi32((__m512i)a, (__m512i)b);
-}
-
-static inline Floats vec_floats(Vec x)
-{
-    return (Floats)_mm512_cvtepi32_ps((__m512i)x);
-}
-
-static inline Floats floats_most(Floats a, Floats b)
-{
-    return (Floats)_mm512_max_ps((__m512)a, (__m512)b);
 }
 
 static inline float floats_highest(Floats x)

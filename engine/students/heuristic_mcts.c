@@ -436,17 +436,18 @@ static Status heuristic_think(Agent *agent, const Game *game, const Limits *limi
     return STATUS_OK;
 }
 
+/* What all three have in common. */
+#define HEURISTIC_AGENT \
+    .source = "003", .create = heuristic_create, .think = heuristic_think, .destroy = student_destroy
+
 const AgentKind agent_heuristic_mcts = {
     .name = "heuristic-mcts",
     .title = "Heuristic MCTS",
     .sentence = "Grows a small tree of the ten best children by tokens and the parity of holes; on a full "
                 "board it leaves the fewest replies.",
-    .source = "003",
     AGENT_OPTIONS(mcts_options),
     .submitted = mcts_submitted,
-    .create = heuristic_create,
-    .think = heuristic_think,
-    .destroy = student_destroy,
+    HEURISTIC_AGENT,
 };
 
 const AgentKind agent_heuristic_minimax = {
@@ -454,22 +455,16 @@ const AgentKind agent_heuristic_minimax = {
     .title = "Heuristic minimax",
     .sentence = "Looks two moves ahead for more tokens and an even number of holes; on a full board it "
                 "leaves the fewest replies.",
-    .source = "003",
     AGENT_OPTIONS(minimax_options),
     .submitted = minimax_submitted,
-    .create = heuristic_create,
-    .think = heuristic_think,
-    .destroy = student_destroy,
+    HEURISTIC_AGENT,
 };
 
 const AgentKind agent_heuristic_hybrid = {
     .name = "heuristic-hybrid",
     .title = "Heuristic minimax, then MCTS",
     .sentence = "Begins as heuristic minimax and goes on as heuristic MCTS.",
-    .source = "003",
     AGENT_OPTIONS(hybrid_options),
     .submitted = hybrid_submitted,
-    .create = heuristic_create,
-    .think = heuristic_think,
-    .destroy = student_destroy,
+    HEURISTIC_AGENT,
 };

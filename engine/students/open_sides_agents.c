@@ -60,6 +60,11 @@ static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, Ag
     return student_made(&self->student, kind == &agent_open_sides_greedy ? NULL : &options, NULL, out, error);
 }
 
+/* What all kinds have in common. */
+#define OPEN_SIDES_AGENT                                                     \
+    .source = "004", .create = open_sides_create, .think = open_sides_think, \
+    .new_game = open_sides_new_game, .destroy = open_sides_destroy
+
 /* clang-format off */
 #define OPEN_SIDES_OPTIONS RULES_OPTION, OPEN_SIDES_NUMBERS
 #define OPEN_SIDES_NUMBERS                                                                                   \
@@ -107,13 +112,9 @@ const AgentKind agent_open_sides_greedy = {
     .name = "open-sides-greedy",
     .title = "Open sides",
     .sentence = "Takes the placement of greatest utility after which no reply can end the game for it.",
-    .source = "004",
     AGENT_OPTIONS(greedy_options),
     .submitted = greedy_submitted,
-    .create = open_sides_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
+    OPEN_SIDES_AGENT,
 };
 
 /* ---- open-sides-minimax ---- */
@@ -129,12 +130,8 @@ const AgentKind agent_open_sides_minimax = {
     .name = "open-sides-minimax",
     .title = "Open sides, minimax",
     .sentence = "Looks two plies ahead for the greatest utility.",
-    .source = "004",
     AGENT_OPTIONS(minimax_options),
-    .create = open_sides_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
+    OPEN_SIDES_AGENT,
 };
 
 /* ---- open-sides-varying ---- */
@@ -163,12 +160,8 @@ const AgentKind agent_open_sides_varying = {
     .name = "open-sides-varying",
     .title = "Open sides, varying depth",
     .sentence = "Looks the deeper ahead, and at the fewer placements, the fewer it has.",
-    .source = "004",
     AGENT_OPTIONS(varying_options),
-    .create = open_sides_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
+    OPEN_SIDES_AGENT,
 };
 
 /* ---- open-sides-combined ---- */
@@ -201,11 +194,7 @@ const AgentKind agent_open_sides_combined = {
     .title = "Open sides, greedy and minimax",
     .sentence =
         "Takes the greatest utility while it has many placements, and looks four plies ahead at a few.",
-    .source = "004",
     AGENT_OPTIONS(combined_options),
     .submitted = combined_submitted,
-    .create = open_sides_create,
-    .think = open_sides_think,
-    .new_game = open_sides_new_game,
-    .destroy = open_sides_destroy,
+    OPEN_SIDES_AGENT,
 };

@@ -336,14 +336,6 @@ static void prepare(StudentTree *self, const Game *game, const Limits *limits, S
     self->known = true;
 }
 
-static void serve(StudentTree *self)
-{
-    Request request;
-    while (session_next_request(self->session, &request))
-        if (request.kind == REQUEST_LINES)
-            self->lines = request_lines(&request);
-}
-
 static bool is_over(const StudentTree *self, uint64_t elapsed)
 {
     const Limits *limits = &self->limits;
@@ -360,7 +352,7 @@ Status student_tree_think(StudentTree *self, const Game *game, const Limits *lim
     prepare(self, game, limits, session);
     for (;;) {
         uint64_t elapsed = time_plan_elapsed(&self->plan);
-        serve(self);
+        session_take_lines(self->session, &self->lines);
         if (is_over(self, elapsed))
             break;
         if (elapsed >= self->reported_ns + SESSION_REPORT_NS)

@@ -103,7 +103,7 @@ static Status load_block(void *context, int thread, int64_t index, Error *error)
                 (float)(figures[mover][fit->terms[c]] - figures[side_other(mover)][fit->terms[c]]);
         row->result = (float)position_entry_result(entry);
         row->ply = position.plies;
-        row->held = place->block->origin.game % FIT_HELD_EVERY == FIT_HELD_EVERY - 1;
+        row->held = position_block_is_held(place->block);
     }
     return STATUS_OK;
 }

@@ -12,7 +12,7 @@
 #include "engine/eval/features.h"
 #include "engine/tune/data/position_file.h"
 
-enum { FIT_KNOTS = 11, FIT_FILES_MAX = 64, FIT_HELD_EVERY = 10 };
+enum { FIT_KNOTS = 11 };
 
 typedef struct FitPlan {
     const PositionFile *files;

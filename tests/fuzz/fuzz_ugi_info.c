@@ -20,11 +20,11 @@ static void check_line(const Report *report, const ReportLine *line)
 /* Reads the lines of one report into another report. */
 static void read_back(const Text *text, Report *out)
 {
-    UgiLine rest = ugi_line(text->bytes, text->length);
+    UgiLine rest = scan_of(text->bytes, text->length);
     while (rest.at < rest.end) {
         const char *end = memchr(rest.at, '\n', (size_t)(rest.end - rest.at));
         FUZZ_CHECK(end);
-        UgiLine line = ugi_line(rest.at, (size_t)(end - rest.at));
+        UgiLine line = scan_of(rest.at, (size_t)(end - rest.at));
         UgiInfo info;
         FUZZ_CHECK(ugi_is(ugi_next(&line), "info"));
         ugi_info_read(line.at, (size_t)(line.end - line.at), &info);

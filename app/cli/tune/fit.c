@@ -114,21 +114,6 @@ static Status write_profile(const FitOptions *options, const FitPlan *plan, cons
 
 /* ---- Running ---- */
 
-static void show(void *context, const char *what, double share)
-{
-    cli_progress(context, what, share);
-}
-
-static Status open_files(Cli *cli, const StringList *names, PositionFile *out, int *count, Error *error)
-{
-    for (; *count < names->count; ++*count) {
-        Status status = records_open_positions(cli, names->strings[*count], &out[*count], error);
-        if (status != STATUS_OK)
-            return status;
-    }
-    return STATUS_OK;
-}
-
 static int fit_command(Cli *cli, const void *values)
 {
     const FitOptions *options = values;
@@ -139,7 +124,7 @@ static int fit_command(Cli *cli, const void *values)
                     .penalty = (double)options->penalty / 1e6,
                     .threads = (int)options->threads,
                     .stop = cli->interrupted,
-                    .progress = show,
+                    .progress = cli_progress,
                     .context = cli};
     Status status = profile_open(options->start ? options->start : "default", &plan.start, &error);
     if (status == STATUS_OK)
@@ -147,7 +132,7 @@ static int fit_command(Cli *cli, const void *values)
     if (status == STATUS_OK && options->out)
         status = file_check_place(options->out, &error);
     if (status == STATUS_OK)
-        status = open_files(cli, &options->files, files, &plan.file_count, &error);
+        status = records_open_all_positions(cli, &options->files, files, &plan.file_count, &error);
     if (status == STATUS_OK)
         status = fit_run(&plan, &result, &error);
     cli_progress_end(cli);

@@ -110,11 +110,6 @@ static Status write_network(const LearnOptions *options, const PositionFile *fil
     return file_finish(options->out, &text, status, error);
 }
 
-static void show(void *context, const char *what, double share)
-{
-    cli_progress(context, what, share);
-}
-
 static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, int *opened, Error *error)
 {
     NetworkResult result;
@@ -124,11 +119,11 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
                         .seed = (uint64_t)options->seed,
                         .threads = (int)options->threads,
                         .stop = cli->interrupted,
-                        .progress = show,
+                        .progress = cli_progress,
                         .context = cli};
     Status status = options->out ? file_check_place(options->out, error) : STATUS_OK;
-    for (; *opened < options->files.count && status == STATUS_OK; *opened += status == STATUS_OK)
-        status = records_open_positions(cli, options->files.strings[*opened], &files[*opened], error);
+    if (status == STATUS_OK)
+        status = records_open_all_positions(cli, &options->files, files, opened, error);
     if (status != STATUS_OK)
         return status;
     plan.file_count = *opened;

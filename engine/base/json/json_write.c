@@ -159,29 +159,16 @@ void json_put_string(JsonWriter *self, const char *key, const char *value)
         json_null(self);
 }
 
-void json_put_integer(JsonWriter *self, const char *key, int64_t value)
-{
-    json_key(self, key);
-    json_integer(self, value);
-}
-
-void json_put_count(JsonWriter *self, const char *key, uint64_t value)
-{
-    json_key(self, key);
-    json_count(self, value);
-}
-
-void json_put_number(JsonWriter *self, const char *key, double value)
-{
-    json_key(self, key);
-    json_number(self, value);
-}
-
-void json_put_bool(JsonWriter *self, const char *key, bool value)
-{
-    json_key(self, key);
-    json_bool(self, value);
-}
+#define JSON_PUT(kind, Type)                                            \
+    void json_put_##kind(JsonWriter *self, const char *key, Type value) \
+    {                                                                   \
+        json_key(self, key);                                            \
+        json_##kind(self, value);                                       \
+    }
+JSON_PUT(integer, int64_t)
+JSON_PUT(count, uint64_t)
+JSON_PUT(number, double)
+JSON_PUT(bool, bool)
 
 void json_members(JsonWriter *self, const JsonValue *object)
 {

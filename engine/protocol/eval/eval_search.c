@@ -233,17 +233,6 @@ static Value value_of(const EvalSearch *self, Score score, bool at_most)
     return value_estimate(score, at_most ? VALUE_AT_MOST : VALUE_EXACT, ply);
 }
 
-/* Takes the number of lines wanted; such a search has no other requests. */
-static void take_requests(EvalSearch *self)
-{
-    Request request;
-    while (session_next_request(self->session, &request))
-        if (request.kind == REQUEST_LINES)
-            self->lines = request.amount < 1              ? 1
-                          : request.amount > REPORT_LINES ? REPORT_LINES
-                                                          : (int)request.amount;
-}
-
 /* The worst of the moves searched as deep as the others. */
 static Score worst_searched(const EvalSearch *self)
 {
@@ -281,7 +270,7 @@ static void publish(EvalSearch *self, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
     uint64_t elapsed = time_plan_elapsed(&self->plan);
-    take_requests(self);
+    session_take_lines(self->session, &self->lines);
     *report = (Report){.serial = ++self->serial,
                        .position = self->root,
                        .finished = finished,
@@ -416,7 +405,7 @@ Status eval_search_think(EvalSearch *self, const Position *root, const Limits *l
     self->shallow = false;
     while (status == STATUS_OK) {
         self->done++;
-        take_requests(self);
+        session_take_lines(self->session, &self->lines);
         if (!may_deepen(self))
             break;
         publish(self, false);

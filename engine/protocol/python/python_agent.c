@@ -323,7 +323,7 @@ static void note_probe(RefereeAgent *self, UgiText json)
 static void note_string(UgiAgent *ugi, UgiText text)
 {
     RefereeAgent *self = (RefereeAgent *)ugi;
-    UgiLine line = ugi_line(text.bytes, text.length);
+    UgiLine line = scan_of(text.bytes, text.length);
     UgiText word = ugi_next(&line);
     if (ugi_is(word, "output")) {
         note_output(&self->turn, line);

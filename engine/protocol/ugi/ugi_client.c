@@ -139,7 +139,7 @@ static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
 /* The words of the line found by next_line. */
 static UgiLine current_line(const UgiAgent *self)
 {
-    return ugi_line(self->lines.bytes, self->lines.length);
+    return scan_of(self->lines.bytes, self->lines.length);
 }
 
 /* ---- Starting ---- */

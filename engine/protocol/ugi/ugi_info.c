@@ -77,7 +77,7 @@ static void take_moves(UgiLine *line, UgiInfo *out)
 
 void ugi_info_read(const char *bytes, size_t length, UgiInfo *out)
 {
-    UgiLine line = ugi_line(bytes, length);
+    UgiLine line = scan_of(bytes, length);
     *out = (UgiInfo){.multipv = 1, .hashfull = -1};
     for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line)) {
         if (ugi_is(word, "depth"))

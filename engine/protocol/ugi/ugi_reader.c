@@ -11,7 +11,7 @@ static const int64_t NODES_MAX = 1000000000000000;
 static Status expected(const UgiLine *line, const char *what, UgiText found, Error *error)
 {
     char shown[UGI_SHOWN_SIZE];
-    int column = ugi_column(line, found);
+    int column = scan_column(line, found.bytes);
     if (found.length == 0)
         return error_at(error, STATUS_SYNTAX, column, "expected %s", what);
     return error_at(error, STATUS_SYNTAX, column, "expected %s, found '%s'", what, ugi_show(found, shown));
@@ -59,10 +59,11 @@ static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
         text.length = (size_t)(word.bytes + word.length - text.bytes);
     }
     if (text.length == 0 || ugi_is(text, "moves"))
-        return error_at(error, STATUS_SYNTAX, ugi_column(line, text), "expected a position after 'fen'");
+        return error_at(error, STATUS_SYNTAX, scan_column(line, text.bytes),
+                        "expected a position after 'fen'");
     Status status = position_read(text.bytes, text.length, &out->start, error);
     if (status != STATUS_OK && error)
-        error->column += ugi_column(line, text) - 1;
+        error->column += scan_column(line, text.bytes) - 1;
     return status;
 }
 
@@ -204,7 +205,7 @@ static const UgiVerbRow verb_rows[] = {
 
 Status ugi_read(const char *bytes, size_t length, UgiCommand *out, Error *error)
 {
-    UgiLine line = ugi_line(bytes, length);
+    UgiLine line = scan_of(bytes, length);
     memset(out, 0, sizeof *out);
     for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line)) {
         for (size_t i = 0; i < sizeof verb_rows / sizeof *verb_rows; i++) {

@@ -111,7 +111,7 @@ static void note_option(UgiTrial *self, UgiLine line)
 
 void ugi_trial_note(UgiTrial *self, const char *bytes, size_t length)
 {
-    UgiLine line = ugi_line(bytes, length);
+    UgiLine line = scan_of(bytes, length);
     UgiText first = ugi_next(&line);
     if (ugi_is(first, "option")) {
         note_option(self, line);

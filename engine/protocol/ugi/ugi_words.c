@@ -3,11 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-UgiLine ugi_line(const char *bytes, size_t length)
-{
-    return scan_of(bytes, length);
-}
-
 UgiText ugi_next(UgiLine *line)
 {
     scan_skip_blanks(line);
@@ -28,11 +23,6 @@ UgiText ugi_rest(UgiLine *line)
     trim_blanks(&rest.bytes, &rest.length);
     line->at = line->end;
     return rest;
-}
-
-int ugi_column(const UgiLine *line, UgiText word)
-{
-    return scan_column(line, word.bytes);
 }
 
 bool ugi_is(UgiText text, const char *word)

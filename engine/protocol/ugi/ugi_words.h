@@ -15,12 +15,10 @@ typedef struct UgiText {
     size_t length;
 } UgiText;
 
-/* The rest of a line, and where it began. */
+/* The rest of a line, and where it began: scan_of begins one. */
 typedef Scan UgiLine;
 
 enum { UGI_SHOWN_SIZE = 48 }; /* for a word in a message */
-
-UgiLine ugi_line(const char *bytes, size_t length);
 
 /* Takes the next word; it is empty at the end of the line. */
 UgiText ugi_next(UgiLine *line);
@@ -30,9 +28,6 @@ UgiText ugi_peek(const UgiLine *line);
 
 /* Takes the rest, without spaces around it. */
 UgiText ugi_rest(UgiLine *line);
-
-/* The column of a word in its line, from 1. */
-int ugi_column(const UgiLine *line, UgiText word);
 
 bool ugi_is(UgiText text, const char *word);
 

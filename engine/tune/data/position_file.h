@@ -55,6 +55,14 @@ typedef struct PositionBlock {
     const PositionEntry *entries; /* within the file */
 } PositionBlock;
 
+enum { POSITION_HELD_EVERY = 10 };
+
+/* Every so many games, one is not fitted to or trained on, but judged by. */
+static inline bool position_block_is_held(const PositionBlock *block)
+{
+    return block->origin.game % POSITION_HELD_EVERY == POSITION_HELD_EVERY - 1;
+}
+
 /* Belongs to whoever opened it; any thread may read. */
 typedef struct PositionFile {
     FileView view;

@@ -20,7 +20,6 @@ enum {
 static const double RATE = 0.003, RATE_AGAIN = 0.001, WARMING = 0.02;
 static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
 static const double LEAST_SQUARE = 0.25; /* for inputs that are hardly ever more than 0 */
-static const double NEVER = 1e-6;        /* the least chance that anything is given */
 static const double PI = 3.14159265358979;
 
 /* A position as training needs it. */
@@ -62,7 +61,7 @@ static Status collect_block(Trainer *self, const PositionBlock *block, const flo
                              block->origin.game);
         if (entry->plies < FREE_PLIES || entry->plies >= PLY_LIMIT)
             continue;
-        if (block_is_held(block)) {
+        if (position_block_is_held(block)) {
             self->held[self->held_count++] = entry;
         } else {
             self->rows[self->count].target = targets[i];
@@ -103,17 +102,6 @@ static Status collect(Trainer *self, Error *error)
             error_set(error, STATUS_INVALID, "there are %lld positions to train on: expected at least %d",
                       (long long)self->count, BATCH);
     return status;
-}
-
-static double chance_of(double logit)
-{
-    return 1 / (1 + exp(-logit));
-}
-
-static double loss_of(double chance, double result)
-{
-    chance = fmin(fmax(chance, NEVER), 1 - NEVER);
-    return -(result * log(chance) + (1 - result) * log(1 - chance));
 }
 
 /* ---- What is looked at ---- */

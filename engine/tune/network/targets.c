@@ -14,21 +14,9 @@ typedef struct Curve {
     double factors[CURVE];
 } Curve;
 
-static double chance_of(double logit)
-{
-    return 1 / (1 + exp(-logit));
-}
-
 static double logit_of(const PositionEntry *entry)
 {
     return 2 * atanh(score_expected(100, entry->plies)) * entry->score / 100;
-}
-
-static double loss_of(double chance, double result)
-{
-    static const double NEVER = 1e-6; /* the least chance that anything is given */
-    chance = fmin(fmax(chance, NEVER), 1 - NEVER);
-    return -(result * log(chance) + (1 - result) * log(1 - chance));
 }
 
 /* The loss of searches with a factor, about a point of the curve; infinite if there are too few. */
@@ -38,7 +26,7 @@ static double loss_with(const PositionFile *file, int point, double factor)
     double loss = 0;
     for (int64_t b = 0; b < file->block_count; b += every) {
         const PositionBlock *block = &file->blocks[b];
-        for (int i = 0; i < block->count && !block_is_held(block); i++) {
+        for (int i = 0; i < block->count && !position_block_is_held(block); i++) {
             const PositionEntry *entry = &block->entries[i];
             if (entry->plies / CURVE_PLIES != point || score_is_proven(entry->score))
                 continue;

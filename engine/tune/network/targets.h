@@ -5,14 +5,21 @@
 #ifndef TETRESS_TUNE_NETWORK_TARGETS_H
 #define TETRESS_TUNE_NETWORK_TARGETS_H
 
+#include <math.h>
+
 #include "engine/tune/data/position_file.h"
 
-enum { NETWORK_HELD_EVERY = 10 };
-
-/* Every tenth game is not trained on, but judged by. */
-static inline bool block_is_held(const PositionBlock *block)
+/* The chance of a win by its logit, and what it costs to have given that to a result. */
+static inline double chance_of(double logit)
 {
-    return block->origin.game % NETWORK_HELD_EVERY == NETWORK_HELD_EVERY - 1;
+    return 1 / (1 + exp(-logit));
+}
+
+static inline double loss_of(double chance, double result)
+{
+    const double never = 1e-6; /* the least chance that anything is given */
+    chance = fmin(fmax(chance, never), 1 - never);
+    return -(result * log(chance) + (1 - result) * log(1 - chance));
 }
 
 /* Finds the target of each position of a file, for the side to move. Scores are converted to chances by a

@@ -65,7 +65,7 @@ static void planted_weights_are_found(void **state)
     plan.start.weights[TERM_TERRITORY] = 100;
     assert_ok(fit_run(&plan, &result, &error), &error);
     assert_int_equal(result.positions + result.held, GAMES * ENTRIES);
-    assert_int_equal(result.held, GAMES * ENTRIES / FIT_HELD_EVERY);
+    assert_int_equal(result.held, GAMES * ENTRIES / POSITION_HELD_EVERY);
     /* the unit is arbitrary; the ratio is not */
     double ratio = result.weights[TERM_TOKENS] / result.weights[TERM_TERRITORY];
     assert_true(fabs(ratio - TOKENS_WEIGHT / TERRITORY_WEIGHT) < 0.08);

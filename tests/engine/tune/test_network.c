@@ -49,7 +49,7 @@ static void what_decides_results_is_learned(void **state)
     Error error = {0};
     assert_non_null(network);
     assert_ok(network_train(&plan, &network[0], &result, &error), &error);
-    assert_int_equal(result.held, GAMES / NETWORK_HELD_EVERY * ENTRIES);
+    assert_int_equal(result.held, GAMES / POSITION_HELD_EVERY * ENTRIES);
     assert_int_equal(result.positions, GAMES * ENTRIES - result.held);
     assert_true(result.all.after < 0.8 * result.all.before);
     /* the same with one thread */

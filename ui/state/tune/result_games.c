@@ -67,7 +67,7 @@ Status result_games_hold(ResultGames *self, Error *error)
     Status status = self->file.block_count == 0 ? use_positions(self, error) : STATUS_OK;
     int count = 0;
     for (int i = 0; i < self->count && status == STATUS_OK; i++)
-        if (self->games[i].block->origin.game % FIT_HELD_EVERY == FIT_HELD_EVERY - 1)
+        if (position_block_is_held(self->games[i].block))
             self->games[count++] = self->games[i];
     if (count > 0)
         self->count = count;
