@@ -28,28 +28,17 @@ typedef struct Search {
 
 /* ---- Limits ---- */
 
-static bool is_stopped(const Search *self)
-{
-    /* only a flag; it publishes no data */
-    return self->plan->limits.stop && atomic_load_explicit(self->plan->limits.stop, memory_order_relaxed);
-}
-
 /* Whether the limits are reached, or it was stopped. */
 static bool is_late(const Search *self)
 {
-    if (is_stopped(self) || self->plan->nodes >= self->end_nodes)
+    /* only a flag; it publishes no data */
+    const atomic_bool *stop = self->plan->limits.stop;
+    if ((stop && atomic_load_explicit(stop, memory_order_relaxed)) || self->plan->nodes >= self->end_nodes)
         return true;
     if (clock_ns() < self->end_ns)
         return false;
     self->plan->capped = self->plan->limits.nodes > 0;
     return true;
-}
-
-/* The nodes for one attempt: never more than remain. */
-static uint64_t within_limits(const Search *self, uint64_t nodes)
-{
-    uint64_t most = self->end_nodes - self->plan->nodes;
-    return nodes < most ? nodes : most;
 }
 
 /* ---- Proving ---- */
@@ -58,7 +47,8 @@ static uint64_t within_limits(const Search *self, uint64_t nodes)
 static Value try_position(Search *self, const Position *position, uint64_t nodes, Move *move)
 {
     ProofFound found;
-    prover_try(self->prover, position, within_limits(self, nodes), &found);
+    uint64_t most = self->end_nodes - self->plan->nodes;
+    prover_try(self->prover, position, nodes < most ? nodes : most, &found);
     self->plan->nodes += found.nodes;
     *move = found.move;
     int left = PLY_LIMIT - position->plies;

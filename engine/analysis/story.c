@@ -30,12 +30,6 @@ const char *chance_write(double chance, Proof proof, char out[CHANCE_TEXT_SIZE])
 /* Two tags: "red" or "blue", and how many nodes for how many plies. */
 static const char SIDE_TAG[] = "reviewed_for", PROOF_TAG[] = "proof_nodes";
 
-static Side loser_of(const Record *record)
-{
-    RecordResult result = record->result.outcome ? record->result : record_result_by_rules(record);
-    return result.outcome == OUTCOME_RED ? BLUE : RED;
-}
-
 bool story_person(const Record *record, Side *out)
 {
     bool red = record->agents[RED] && record->agents[RED][0];
@@ -50,7 +44,10 @@ Side story_side(const Record *record)
     Side person;
     if (*side)
         return strcmp(side, side_name(BLUE)) == 0 ? BLUE : RED;
-    return story_person(record, &person) ? person : loser_of(record);
+    if (story_person(record, &person))
+        return person;
+    RecordResult result = record->result.outcome ? record->result : record_result_by_rules(record);
+    return result.outcome == OUTCOME_RED ? BLUE : RED;
 }
 
 Status story_keep_side(Record *record, Side side, Error *error)
@@ -210,14 +207,6 @@ static const Mistake *find_greatest(const Story *self, bool lasting)
     return out;
 }
 
-static bool lost_on_the_board(const Story *self)
-{
-    RecordReason reason = self->result.reason;
-    return self->result.outcome == review_win_of(side_other(self->side)) &&
-           (reason == REASON_NONE || reason == REASON_NO_MOVE || reason == REASON_TOKENS ||
-            reason == REASON_RESIGNATION);
-}
-
 static void find_drop(Story *self)
 {
     bool lost = self->result.outcome == review_win_of(side_other(self->side));
@@ -227,7 +216,10 @@ static void find_drop(Story *self)
         if (mistake->side == self->side && !mistake->recovered && is_half_of(mistake, greatest))
             self->drop = mistake; /* the last of them remains */
     }
-    self->decided = self->drop && lost_on_the_board(self);
+    RecordReason reason = self->result.reason;
+    bool on_the_board = reason == REASON_NONE || reason == REASON_NO_MOVE || reason == REASON_TOKENS ||
+                        reason == REASON_RESIGNATION;
+    self->decided = self->drop && lost && on_the_board;
     if (!self->drop)
         self->drop = find_greatest(self, false);
     for (int i = 0; self->drop && i < self->mistake_count; i++) {

@@ -191,19 +191,6 @@ static Status read_entry(const JsonValue *object, SuiteEntry *out, Error *error)
     return status;
 }
 
-static Status read_line(const Text *line, Suite *out, Error *error)
-{
-    JsonValue *root = NULL;
-    SuiteEntry entry;
-    Status status = json_parse(text_string(line), line->length, &root, error);
-    if (status == STATUS_OK)
-        status = read_entry(root, &entry, error);
-    if (status == STATUS_OK)
-        status = suite_add(out, &entry, error);
-    json_free(root);
-    return status;
-}
-
 Status suite_read(const char *bytes, size_t length, Suite *out, Error *error)
 {
     LineReader reader;
@@ -216,8 +203,16 @@ Status suite_read(const char *bytes, size_t length, Suite *out, Error *error)
             break;
         const char *line = text_string(&reader.line);
         line += strspn(line, " \t");
-        if (*line != '\0' && *line != '#')
-            status = read_line(&reader.line, out, error);
+        if (*line == '\0' || *line == '#')
+            continue;
+        JsonValue *root = NULL;
+        SuiteEntry entry;
+        status = json_parse(text_string(&reader.line), reader.line.length, &root, error);
+        if (status == STATUS_OK)
+            status = read_entry(root, &entry, error);
+        if (status == STATUS_OK)
+            status = suite_add(out, &entry, error);
+        json_free(root);
     }
     if (status != STATUS_OK && status != STATUS_MEMORY && error)
         error->line = reader.number;

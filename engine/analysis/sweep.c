@@ -112,27 +112,19 @@ static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns
                           : (double)time_ns >= ENOUGH * (double)options->move_ns;
 }
 
-/* Whether the game is over at a task's position; only possible if no move follows. */
-static Status task_is_over(const Sweep *self, int task, bool *out, Error *error)
-{
-    Game game;
-    *out = false;
-    if (self->tasks[task].node->first_child)
-        return STATUS_OK;
-    Status status = task_game(self, task, &game, error);
-    *out = status == STATUS_OK && position_outcome(&game.now) != OUTCOME_NONE;
-    return status;
-}
-
 /* What is already known from the rules and from earlier sweeps. */
 static Status survey_tasks(Sweep *self, Error *error)
 {
     const SweepOptions *options = self->options;
     for (int i = 0; i < self->task_count; i++) {
         Task *task = &self->tasks[i];
-        Status status = task_is_over(self, i, &task->over, error);
-        if (status != STATUS_OK)
-            return status;
+        if (!task->node->first_child) { /* only there the game may be over */
+            Game game;
+            Status status = task_game(self, i, &game, error);
+            if (status != STATUS_OK)
+                return status;
+            task->over = position_outcome(&game.now) != OUTCOME_NONE;
+        }
         const RecordAnalysis *analysis = task->node->analysis;
         task->seen = analysis && is_by(analysis, options->agent);
         task->done =
@@ -333,13 +325,6 @@ static Status search_all(Sweep *self, bool first, Error *error)
     return queue_run(&range, error);
 }
 
-/* Whether anything is to be searched; without, no agent needs to be made. */
-static bool has_jobs(Sweep *self)
-{
-    self->first = false;
-    return list_jobs(self) > 0;
-}
-
 static Status run(Sweep *self, const Record *record, Error *error)
 {
     Status status = add_tasks(self, record, error);
@@ -348,7 +333,8 @@ static Status run(Sweep *self, const Record *record, Error *error)
     self->jobs = malloc(sizeof *self->jobs * (size_t)self->task_count);
     if (status == STATUS_OK && !self->jobs)
         status = error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    if (status == STATUS_OK && has_jobs(self)) {
+    self->first = false;
+    if (status == STATUS_OK && list_jobs(self) > 0) { /* without, no agent needs to be made */
         status = make_workers(self, error);
         if (status == STATUS_OK)
             status = search_all(self, true, error);

@@ -24,26 +24,11 @@ static int read_level(const char **at)
     return (int)level;
 }
 
-static Status add_level(Classroom *room, int level, Error *error)
-{
-    char name[32], spec[32];
-    snprintf(name, sizeof name, "our level %d", level);
-    snprintf(spec, sizeof spec, "champion:level=%d,hash=4", level);
-    for (int i = 0; i < room->player_count; i++) {
-        if (room->players[i].level == level)
-            return STATUS_OK;
-    }
-    ClassPlayerPlan player = {
-        .name = name, .spec = spec, .place = "", .level = level, .tried = true, .plays = true};
-    return classroom_add(room, &player, error);
-}
-
 /* Adds our levels from a list such as "1-4,7" as players. */
 static Status add_levels(Classroom *room, const char *list, Error *error)
 {
-    Status status = STATUS_OK;
     const char *at = list;
-    while (status == STATUS_OK && *at) {
+    while (*at) {
         int first = read_level(&at), last = first;
         if (first && *at == '-') {
             at++;
@@ -53,11 +38,22 @@ static Status add_levels(Classroom *room, const char *list, Error *error)
         if (!good)
             return error_set(error, STATUS_INVALID, "levels are 1 to %d, such as 1,3,5 or 2-6, not '%.40s'",
                              LEVEL_MOST, list);
-        for (int level = first; status == STATUS_OK && level <= last; level++)
-            status = add_level(room, level, error);
+        for (int level = first; level <= last; level++) {
+            char name[32], spec[32];
+            bool there = false;
+            for (int i = 0; i < room->player_count; i++)
+                there = there || room->players[i].level == level;
+            snprintf(name, sizeof name, "our level %d", level);
+            snprintf(spec, sizeof spec, "champion:level=%d,hash=4", level);
+            const ClassPlayerPlan player = {
+                .name = name, .spec = spec, .place = "", .level = level, .tried = true, .plays = true};
+            Status status = there ? STATUS_OK : classroom_add(room, &player, error);
+            if (status != STATUS_OK)
+                return status;
+        }
         at += *at == ',';
     }
-    return status;
+    return STATUS_OK;
 }
 
 /* ---- A class ---- */

@@ -78,23 +78,16 @@ static int place_of(const Ladder *ladder, int player)
     return -1;
 }
 
-static bool was_dropped(const Classroom *room, const ClassGame *game)
-{
-    for (int i = 0; i < room->dropped_count; i++) {
-        if (class_game_is_at(room->dropped[i], game->round, game->table, game->game))
-            return true;
-    }
-    return false;
-}
-
 /* Counts the games within the class in earlier rounds, as they ended first: rounds followed from that. */
 static void count_games(const Classroom *room, const Ladder *ladder, int round, Swiss *self)
 {
     for (int i = 0; i < room->game_count + room->dropped_count; i++) {
-        bool dropped = i >= room->game_count;
-        const ClassGame *game = dropped ? room->dropped[i - room->game_count] : room->all[i];
+        bool now = i < room->game_count, earlier = false;
+        const ClassGame *game = now ? room->all[i] : room->dropped[i - room->game_count];
+        for (int k = 0; now && k < room->dropped_count; k++)
+            earlier = earlier || class_game_is_at(room->dropped[k], game->round, game->table, game->game);
         int a = place_of(ladder, game->seats[RED]), b = place_of(ladder, game->seats[BLUE]);
-        if (game->round >= round || a < 0 || b < 0 || (!dropped && was_dropped(room, game)))
+        if (game->round >= round || a < 0 || b < 0 || earlier)
             continue;
         self->points[a] += class_game_points(game, game->seats[RED]);
         self->points[b] += class_game_points(game, game->seats[BLUE]);

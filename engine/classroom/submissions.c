@@ -58,28 +58,19 @@ static Status write_spec(const Classroom *room, const JsonValue *value, const ch
     return status;
 }
 
-/* An agent whose path can't be part of a name becomes a player who does not play. */
-static Status take_agent(const JsonValue *value, const char *python, Classroom *out, Error *error)
+/* A submission without an agent, or one whose path can't be part of a name, becomes a player who does not
+ * play. */
+static Status take(const JsonValue *value, bool empty, const char *python, Classroom *out, Error *error)
 {
     char spec[SPEC_TEXT_SIZE] = "";
     Error inner = {0};
-    Status status = write_spec(out, value, python, spec, &inner);
+    Status status = empty ? STATUS_INVALID : write_spec(out, value, python, spec, &inner);
     ClassPlayerPlan player = {.name = json_get_string(value, "name"),
                               .spec = status == STATUS_OK ? spec : "",
-                              .place = json_get_string(value, "place"),
+                              .place = json_get_string(value, empty ? "name" : "place"),
                               .digest = json_get_string(value, "digest"),
                               .tried = status != STATUS_OK,
-                              .trouble = inner.text};
-    return classroom_add(out, &player, error);
-}
-
-static Status take_empty(const JsonValue *value, Classroom *out, Error *error)
-{
-    ClassPlayerPlan player = {.name = json_get_string(value, "name"),
-                              .spec = "",
-                              .place = json_get_string(value, "name"),
-                              .tried = true,
-                              .trouble = json_get_string(value, "reason")};
+                              .trouble = empty ? json_get_string(value, "reason") : inner.text};
     return classroom_add(out, &player, error);
 }
 
@@ -92,7 +83,7 @@ Status submissions_find(const char *folder, const char *unpacked, const char *py
         uint32_t count;
         const JsonValue *value = json_get_elements(root, empty ? "empty" : "agents", &count);
         for (uint32_t i = 0; status == STATUS_OK && i < count; i++, value = json_next(value))
-            status = empty ? take_empty(value, out, error) : take_agent(value, python, out, error);
+            status = take(value, empty, python, out, error);
     }
     json_free(root);
     return status;

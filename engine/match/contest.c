@@ -232,41 +232,32 @@ static Status found_game(void *context, const GameId *place, const PlayedGame *p
     return STATUS_OK;
 }
 
-static Status fill_contest(Contest *self, Error *error)
-{
-    const MatchSetup *setup = self->setup;
-    self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
-    self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
-    size_t workers = (size_t)setup->threads + (size_t)remote_helpers_count(setup->helpers);
-    self->workers = memory_new(workers, sizeof *self->workers);
-    if (!self->games || !self->workers)
-        return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
-    Status status = setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
-    for (int64_t i = 0; i < self->unit_count; i++) {
-        GameSummary *games = self->games + 2 * i;
-        if (games[0].done == games[1].done)
-            continue;
-        games[0].done = games[1].done = false;
-        self->done--;
-    }
-    return status;
-}
-
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error)
 {
     *out = NULL;
     Status status = check_setup(setup, error);
     if (status != STATUS_OK)
         return status;
+    size_t workers = (size_t)setup->threads + (size_t)remote_helpers_count(setup->helpers);
     Contest *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a match");
-    self->roster = roster;
-    self->setup = setup;
-    status = fill_contest(self, error);
+    *self = (Contest){
+        .roster = roster, .setup = setup, .unit_count = (int64_t)setup->pairs * pairing_count(setup)};
+    self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
+    self->workers = memory_new(workers, sizeof *self->workers);
+    if (!self->games || !self->workers)
+        status = error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
+    else if (setup->record)
+        status = game_file_open(&self->file, setup, found_game, self, error);
     if (status != STATUS_OK) {
         contest_destroy(self);
         return status;
+    }
+    for (int64_t i = 0; i < self->unit_count; i++) { /* half a pair does not count */
+        GameSummary *games = self->games + 2 * i;
+        self->done -= games[0].done != games[1].done;
+        games[0].done = games[1].done = games[0].done && games[1].done;
     }
     *out = self;
     return STATUS_OK;

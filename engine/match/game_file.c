@@ -406,21 +406,6 @@ static Status read_line(const Reading *self, int number, const Text *text, Error
     return status;
 }
 
-static Status read_lines(const Reading *self, const char *bytes, size_t length, Error *error)
-{
-    LineReader reader;
-    bool found = true;
-    line_reader_memory(&reader, bytes, length);
-    Status status = line_reader_next(&reader, &found, error);
-    while (status == STATUS_OK && found) {
-        status = read_line(self, reader.number, &reader.line, error);
-        if (status == STATUS_OK)
-            status = line_reader_next(&reader, &found, error);
-    }
-    line_reader_free(&reader);
-    return status;
-}
-
 static Status not_ours(Error *error)
 {
     return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
@@ -448,47 +433,45 @@ static Status read_bytes(FILE *file, Text *out, Error *error)
     return text_status(out, error);
 }
 
-/* Reads all whole lines; `whole` is their length in bytes. */
-static Status read_whole_lines(const Reading *reading, Text *all, size_t *whole, Error *error)
+/* Reads all whole lines. To a file that is open for more games it writes the header if there is none; what is
+ * left of a last line is cut off there. */
+static Status read_file(GameFile *self, const Reading *reading, Error *error)
 {
-    FILE *file = fopen(reading->setup->record, "rb");
-    Status status = file ? read_bytes(file, all, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
+    Text all = {0};
+    LineReader lines;
+    bool found = true;
+    FILE *file = fopen(self->setup->record, "rb");
+    Status status = file ? read_bytes(file, &all, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
     if (file)
         fclose(file);
-    *whole = status == STATUS_OK ? all->length : 0;
-    while (*whole > 0 && all->bytes[*whole - 1] != '\n')
-        (*whole)--;
-    if (status == STATUS_OK && *whole == 0 && !begins_header(text_string(all), all->length))
+    size_t whole = status == STATUS_OK ? all.length : 0;
+    while (whole > 0 && all.bytes[whole - 1] != '\n')
+        whole--;
+    if (status == STATUS_OK && whole == 0 && !begins_header(text_string(&all), all.length))
         status = not_ours(error);
-    return status == STATUS_OK ? read_lines(reading, text_string(all), *whole, error) : status;
+    line_reader_memory(&lines, text_string(&all), whole);
+    while (status == STATUS_OK && found) {
+        status = line_reader_next(&lines, &found, error);
+        if (status == STATUS_OK && found)
+            status = read_line(reading, lines.number, &lines.line, error);
+    }
+    line_reader_free(&lines);
+    if (status == STATUS_OK && self->file && whole < all.length)
+        status = append_cut(self->file, whole, error);
+    if (status == STATUS_OK && self->file && whole == 0) {
+        write_header(self->setup, &self->line);
+        status = put_line(self, error);
+    }
+    text_free(&all);
+    if (status != STATUS_OK && error)
+        error_in_file(error, self->setup->record);
+    return status;
 }
 
 Status game_file_read(const MatchSetup *setup, GameFileFound found, void *context, Error *error)
 {
     const Reading reading = {.setup = setup, .found = found, .context = context};
-    Text all = {0};
-    size_t whole;
-    Status status = read_whole_lines(&reading, &all, &whole, error);
-    text_free(&all);
-    if (status != STATUS_OK && error)
-        error_in_file(error, setup->record);
-    return status;
-}
-
-/* Reads all whole lines, and cuts off an incomplete last one. */
-static Status read_file(GameFile *self, const Reading *reading, Error *error)
-{
-    Text all = {0};
-    size_t whole;
-    Status status = read_whole_lines(reading, &all, &whole, error);
-    if (status == STATUS_OK && whole < all.length)
-        status = append_cut(self->file, whole, error);
-    if (status == STATUS_OK && whole == 0) {
-        write_header(self->setup, &self->line);
-        status = put_line(self, error);
-    }
-    text_free(&all);
-    return status;
+    return read_file(&(GameFile){.setup = setup}, &reading, error);
 }
 
 Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound found, void *context,
@@ -497,13 +480,12 @@ Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound fou
     const Reading reading = {setup, found, context, true};
     *self = (GameFile){.setup = setup};
     Status status = append_open(setup->record, true, &self->file, error);
+    if (status != STATUS_OK && error)
+        error_in_file(error, setup->record);
     if (status == STATUS_OK)
         status = read_file(self, &reading, error);
-    if (status != STATUS_OK) {
-        if (error)
-            error_in_file(error, setup->record);
+    if (status != STATUS_OK)
         game_file_close(self);
-    }
     return status;
 }
 

@@ -76,14 +76,6 @@ static bool view_reserve(TreeView *view, int count)
     return nodes != NULL;
 }
 
-static int count_children(const ViewSource *source, uint32_t node)
-{
-    int count = 0;
-    for (uint32_t child = source->first(source->data, node); child; child = source->next(source->data, child))
-        count += source->visits(source->data, child) > 0;
-    return count;
-}
-
 static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint64_t amount, TreeView *out)
 {
     while (heap->count > 0) {
@@ -111,7 +103,11 @@ static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint
                                 : node->low > 0        ? PROOF_WIN
                                 : node->low < 0        ? PROOF_LOSS
                                                        : PROOF_DRAW);
-        bool ahead = index == 0 && (uint64_t)count_children(source, item.node) <= amount / 2;
+        uint64_t visited = 0; /* children of the first node that were */
+        for (uint32_t child = index == 0 ? source->first(source->data, item.node) : 0; child;
+             child = source->next(source->data, child))
+            visited += source->visits(source->data, child) > 0;
+        bool ahead = index == 0 && visited <= amount / 2;
         for (uint32_t child = source->first(source->data, item.node); child;
              child = source->next(source->data, child)) {
             uint64_t visits = source->visits(source->data, child);

@@ -17,16 +17,21 @@ typedef struct Chooser {
     Score scores[MOVE_COUNT];
 } Chooser;
 
+static int best_of(const Score *scores, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (scores[i] > scores[best])
+            best = i;
+    return best;
+}
+
 /* The index of the best move after one ply; the chooser then holds the moves and scores. */
 static int choose(Chooser *self, const Position *position, int *count)
 {
-    int best = 0;
     *count = self->evaluator.kernels->list(position, position_turn(position), self->moves);
     evaluator_children(&self->evaluator, position, self->moves, *count, self->scores, NULL);
-    for (int i = 1; i < *count; i++)
-        if (self->scores[i] > self->scores[best])
-            best = i;
-    return best;
+    return best_of(self->scores, *count);
 }
 
 static bool is_full(const Comparison *self)
@@ -129,15 +134,6 @@ static double correlate(const double *a, const double *b, int count)
     if (square_a == 0 || square_b == 0)
         return square_a == square_b;
     return both / sqrt(square_a * square_b);
-}
-
-static int best_of(const Score *scores, int count)
-{
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (scores[i] > scores[best])
-            best = i;
-    return best;
 }
 
 static double chance(Score score, const Position *position)

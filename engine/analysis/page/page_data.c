@@ -71,14 +71,6 @@ static void write_mistake_lines(JsonWriter *writer, const Story *story, const Mi
     json_close_array(writer);
 }
 
-/* How much the drop stands out, in a word. */
-static const char *certainty_name(const Story *story)
-{
-    const Mistake *drop = story->drop;
-    bool thrown = drop->to_proof == PROOF_LOSS && drop->from_proof != PROOF_NONE;
-    return thrown ? "proven" : story->alternative_count == 0 ? "clear" : "close";
-}
-
 static void write_drop(JsonWriter *writer, const Story *story)
 {
     const Mistake *drop = story->drop;
@@ -87,6 +79,7 @@ static void write_drop(JsonWriter *writer, const Story *story)
         json_null(writer);
         return;
     }
+    bool thrown = drop->to_proof == PROOF_LOSS && drop->from_proof != PROOF_NONE;
     json_open_object(writer);
     json_put_integer(writer, "turn", drop->turn);
     key_move(writer, "move", drop->played);
@@ -98,7 +91,10 @@ static void write_drop(JsonWriter *writer, const Story *story)
     json_put_number(writer, "kept", drop->better == MOVE_NONE ? NAN : drop->from);
     key_string(writer, "kept_proven", drop->better == MOVE_NONE ? NULL : proof_name(drop->from_proof));
     json_put_bool(writer, "confirmed", drop->confirmed);
-    json_put_string(writer, "certainty", certainty_name(story));
+    json_put_string(writer, "certainty",
+                    thrown                          ? "proven"
+                    : story->alternative_count == 0 ? "clear"
+                                                    : "close");
     write_mistake_lines(writer, story, drop);
     json_close_object(writer);
 }

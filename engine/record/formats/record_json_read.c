@@ -35,6 +35,16 @@ static void expected(Reader *self, const JsonValue *value, const char *what)
     problem_at(self, value, &error, 0);
 }
 
+/* What comes of an attempt: only a lack of memory ends the reading, anything else is a problem at a value. */
+static Status tried(Reader *self, const JsonValue *value, const Error *wrong, int turn, Error *error)
+{
+    if (wrong->status == STATUS_MEMORY)
+        return error_set(error, STATUS_MEMORY, "%s", wrong->text);
+    if (wrong->status)
+        problem_at(self, value, wrong, turn);
+    return STATUS_OK;
+}
+
 static void unknown_word(Reader *self, const JsonValue *value, const char *key)
 {
     Error error = {0};
@@ -202,12 +212,8 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
     for (int i = 0; i < count; i++, item = json_next(item))
         analysis.root_count += read_root(self, item, position.plies, &roots[analysis.root_count]);
     Error wrong = {0};
-    Status status = record_keep_analysis(node, &position, &analysis, &wrong);
-    if (status == STATUS_MEMORY)
-        return error_set(error, status, "%s", wrong.text);
-    if (status)
-        problem_at(self, object, &wrong, position.plies + 1);
-    return STATUS_OK;
+    record_keep_analysis(node, &position, &analysis, &wrong);
+    return tried(self, object, &wrong, position.plies + 1, error);
 }
 
 /* ---- Nodes ---- */
@@ -332,12 +338,8 @@ static Status add_node(Reader *self, const JsonValue *object, uint32_t index, Er
         expected(self, object, "a node with \"parent\" and \"move\"");
     if (!text || !read_move(self, text, &move))
         return STATUS_OK;
-    Status status = record_add(self->record, parent, NULL, move, &self->nodes[index], &wrong);
-    if (status == STATUS_MEMORY)
-        return error_set(error, status, "%s", wrong.text);
-    if (status)
-        problem_at(self, text, &wrong, wrong.turn);
-    return STATUS_OK;
+    record_add(self->record, parent, NULL, move, &self->nodes[index], &wrong);
+    return tried(self, text, &wrong, wrong.turn, error);
 }
 
 static Status read_nodes(Reader *self, const JsonValue *array, Error *error)
@@ -379,17 +381,6 @@ static Status read_names(Reader *self, const JsonValue *game, Error *error)
     return status;
 }
 
-static Status set_tag(Reader *self, const JsonValue *key, const char *value, Error *error)
-{
-    Error wrong = {0};
-    Status status = record_set_tag(self->record, key->as.string.bytes, value, &wrong);
-    if (status == STATUS_MEMORY)
-        return error_set(error, status, "%s", wrong.text);
-    if (status)
-        problem_at(self, key, &wrong, 0);
-    return STATUS_OK;
-}
-
 static Status read_tags(Reader *self, const JsonValue *game, Error *error)
 {
     const JsonValue *tags = find_kind(self, game, "tags", JSON_OBJECT);
@@ -397,10 +388,12 @@ static Status read_tags(Reader *self, const JsonValue *game, Error *error)
     const JsonValue *key = tags && tags->count ? json_first(tags) : NULL;
     for (uint32_t i = 0; key && i < tags->count && !status; i++) {
         const JsonValue *value = json_next(key);
+        Error wrong = {0};
         if (value->kind != JSON_STRING || !key->as.string.bytes[0])
             expected(self, value, "a tag with a name, a string");
         else
-            status = set_tag(self, key, value->as.string.bytes, error);
+            record_set_tag(self->record, key->as.string.bytes, value->as.string.bytes, &wrong);
+        status = tried(self, key, &wrong, 0, error);
         key = json_next(value);
     }
     return status;
