@@ -85,14 +85,12 @@ static void write_entry(const SuiteEntry *entry, Text *out)
     json_put_string(&writer, "position", position);
     json_put_integer(&writer, "turn", entry->position.plies + 1);
     if (entry->played != MOVE_NONE) {
-        json_key(&writer, "played");
-        report_write_move(&writer, entry->played);
+        report_put_move(&writer, "played", entry->played);
     }
     json_put_array(&writer, "better");
     for (int i = 0; i < entry->better_count; i++) {
         json_open_object(&writer);
-        json_key(&writer, "move");
-        report_write_move(&writer, entry->better[i].move);
+        report_put_move(&writer, "move", entry->better[i].move);
         json_put_number(&writer, "chance", entry->better[i].chance);
         json_close_object(&writer);
     }

@@ -185,13 +185,6 @@ static bool tag_insert(Record *self, int index, RecordTag tag)
     return true;
 }
 
-static void lower_case(char *text)
-{
-    for (; *text; text++)
-        if (*text >= 'A' && *text <= 'Z')
-            *text = (char)(*text - 'A' + 'a');
-}
-
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error)
 {
     char *kept_name = NULL, *kept_value = NULL;
@@ -202,7 +195,9 @@ Status record_set_tag(Record *self, const char *name, const char *value, Error *
         status = string_keep(&kept_value, value, error);
     if (!status && kept_name) {
         bool found;
-        lower_case(kept_name);
+        for (char *at = kept_name; *at; at++)
+            if (*at >= 'A' && *at <= 'Z')
+                *at = (char)(*at - 'A' + 'a');
         int index = tag_index(self, kept_name, &found);
         if (found)
             tag_remove(self, index);

@@ -72,6 +72,12 @@ void report_write_move(JsonWriter *writer, Move move)
     json_string(writer, text);
 }
 
+void report_put_move(JsonWriter *writer, const char *key, Move move)
+{
+    json_key(writer, key);
+    report_write_move(writer, move);
+}
+
 void report_write_value(JsonWriter *writer, const Value *value)
 {
     json_put_string(writer, "proof", proof_names[value->proof]);
@@ -104,8 +110,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_put_integer(writer, "depth", report->depth);
     json_put_integer(writer, "seldepth", report->seldepth);
     report_write_value(writer, &report->value);
-    json_key(writer, "best");
-    report_write_move(writer, report->best);
+    report_put_move(writer, "best", report->best);
     json_put_object(writer, "table");
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
     report_put_count(writer, "bytes", report->table.bytes);
@@ -138,8 +143,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     for (int i = 0; i < report->move_count; i++) {
         const ReportMove *root = &report->moves[i];
         json_open_object(writer);
-        json_key(writer, "move");
-        report_write_move(writer, root->move);
+        report_put_move(writer, "move", root->move);
         json_put_integer(writer, "alike", root->alike);
         report_write_value(writer, &root->value);
         json_put_number(writer, "prior", root->prior);

@@ -14,6 +14,7 @@ void report_write_json(const Report *report, JsonWriter *writer);
 /* A move as text, or null for MOVE_NONE; the members of a value; a line as an object; a count with its key,
  * which is a string of digits beyond 2^63. Records and pages use these, too. */
 void report_write_move(JsonWriter *writer, Move move);
+void report_put_move(JsonWriter *writer, const char *key, Move move);
 void report_write_value(JsonWriter *writer, const Value *value);
 void report_write_line(JsonWriter *writer, const ReportLine *line);
 void report_put_count(JsonWriter *writer, const char *key, uint64_t value);

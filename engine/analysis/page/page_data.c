@@ -9,13 +9,6 @@
 
 /* ---- JSON ---- */
 
-static void key_move(JsonWriter *writer, const char *key, Move move)
-{
-    if (key)
-        json_key(writer, key);
-    report_write_move(writer, move);
-}
-
 static void key_string(JsonWriter *writer, const char *key, const char *value)
 {
     json_key(writer, key);
@@ -34,7 +27,7 @@ static void write_line(JsonWriter *writer, const char *key, const CauseLine *lin
 {
     json_put_array(writer, key);
     for (int i = 0; i < line->count; i++)
-        key_move(writer, NULL, line->moves[i]);
+        report_write_move(writer, line->moves[i]);
     json_close_array(writer);
 }
 
@@ -43,7 +36,7 @@ static void write_cause(JsonWriter *writer, const Cause *cause)
     json_open_object(writer);
     json_put_string(writer, "kind", cause_names[cause->kind]);
     json_put_integer(writer, "plies", cause->plies);
-    key_move(writer, "reply", cause->reply);
+    report_put_move(writer, "reply", cause->reply);
     json_put_integer(writer, "count", cause->count);
     json_put_integer(writer, "instead", cause->instead);
     json_put_array(writer, "cells");
@@ -82,12 +75,12 @@ static void write_drop(JsonWriter *writer, const Story *story)
     bool thrown = drop->to_proof == PROOF_LOSS && drop->from_proof != PROOF_NONE;
     json_open_object(writer);
     json_put_integer(writer, "turn", drop->turn);
-    key_move(writer, "move", drop->played);
+    report_put_move(writer, "move", drop->played);
     json_put_number(writer, "from", drop->from);
     key_string(writer, "from_proven", proof_name(drop->from_proof));
     json_put_number(writer, "to", drop->to);
     key_string(writer, "to_proven", proof_name(drop->to_proof));
-    key_move(writer, "better", drop->better);
+    report_put_move(writer, "better", drop->better);
     json_put_number(writer, "kept", drop->better == MOVE_NONE ? NAN : drop->from);
     key_string(writer, "kept_proven", drop->better == MOVE_NONE ? NULL : proof_name(drop->from_proof));
     json_put_bool(writer, "confirmed", drop->confirmed);
@@ -129,7 +122,7 @@ static void write_chance(JsonWriter *writer, const Story *story)
     json_put_array(writer, "saving");
     for (int i = 0; chance->sifted && i < chance->saving_count; i++) {
         json_open_object(writer);
-        key_move(writer, "move", chance->saving[i].move);
+        report_put_move(writer, "move", chance->saving[i].move);
         key_string(writer, "proven", proof_name(chance->saving[i].proof));
         json_close_object(writer);
     }
@@ -205,8 +198,8 @@ static void write_turn(JsonWriter *writer, const Story *story, int index)
     key_string(writer, "proven", outcome_name(turn->proven));
     key_pair(writer, "tokens", turn->position.count[RED], turn->position.count[BLUE]);
     key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
-    key_move(writer, "move", turn->move);
-    key_move(writer, "better", turn->better);
+    report_put_move(writer, "move", turn->move);
+    report_put_move(writer, "better", turn->better);
     json_put_number(writer, "loss", turn->loss);
     json_put_bool(writer, "confirmed", turn->confirmed);
     key_string(writer, "reason", mistake ? mistake->why : NULL);

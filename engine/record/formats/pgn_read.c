@@ -40,11 +40,6 @@ typedef struct Reader {
     Text refused_move;
 } Reader;
 
-static Status out_of_memory(Error *error)
-{
-    return error_set(error, STATUS_MEMORY, "out of memory for a game");
-}
-
 /* ---- Games ---- */
 
 static void forget(Reader *self)
@@ -357,7 +352,7 @@ static Status enter(Reader *self, Error *error)
     }
     Branch *branches = array_grown(self->branches, self->depth + 1, &self->capacity, sizeof *branches);
     if (!branches)
-        return out_of_memory(error);
+        return error_set(error, STATUS_MEMORY, "out of memory for a game");
     self->branches = branches;
     int plies = self->builder.now.plies;
     self->branches[self->depth++] =
@@ -367,18 +362,6 @@ static Status enter(Reader *self, Error *error)
     self->builder.node = self->builder.node->parent;
     self->builder.now = self->path[plies - 1];
     self->fresh = true;
-    return STATUS_OK;
-}
-
-static Status exit_variation(Reader *self, Error *error)
-{
-    if (self->dropped > 0) {
-        self->dropped--;
-        return STATUS_OK;
-    }
-    if (self->depth)
-        return leave(self, error);
-    pgn_problem(&self->scan, "')' without a variation");
     return STATUS_OK;
 }
 
@@ -480,7 +463,12 @@ static Status read_item(Reader *self, Error *error)
         status = enter(self, error);
         break;
     case ')':
-        status = exit_variation(self, error);
+        if (self->dropped > 0)
+            self->dropped--;
+        else if (self->depth)
+            status = leave(self, error);
+        else
+            pgn_problem(&self->scan, "')' without a variation");
         break;
     case '$':
         return read_glyph(self, error);

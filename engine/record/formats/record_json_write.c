@@ -45,8 +45,7 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
     for (int i = 0; i < self->root_count; i++) {
         const RecordRootMove *root = &self->roots[i];
         json_open_object(writer);
-        json_key(writer, "move");
-        report_write_move(writer, root->move);
+        report_put_move(writer, "move", root->move);
         report_write_value(writer, &root->value);
         report_put_count(writer, "effort", root->effort);
         json_close_object(writer);
@@ -85,8 +84,7 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
     json_open_object(writer);
     if (node->parent) {
         json_put_integer(writer, "parent", parent);
-        json_key(writer, "move");
-        report_write_move(writer, node->move);
+        report_put_move(writer, "move", node->move);
     }
     if (node->marks) {
         json_put_array(writer, "marks");

@@ -31,18 +31,6 @@ Status record_list_add(RecordList *self, Record *record, Error *error)
     return STATUS_OK;
 }
 
-/* Makes room for one more problem; false if there is no memory, or more problems than anybody will read. */
-static bool list_has_room(RecordList *self)
-{
-    if (self->problem_count == RECORD_PROBLEMS_MAX)
-        return false;
-    Error *problems =
-        array_grown(self->problems, self->problem_count + 1, &self->problem_capacity, sizeof *problems);
-    if (problems)
-        self->problems = problems;
-    return problems != NULL;
-}
-
 int record_list_moves(const RecordList *self)
 {
     int moves = 0;
@@ -81,8 +69,14 @@ Status record_list_part(const RecordList *self, Error *error)
 
 void record_list_problem(RecordList *self, const Error *problem)
 {
-    if (list_has_room(self))
-        self->problems[self->problem_count++] = *problem;
-    else
+    Error *problems =
+        self->problem_count == RECORD_PROBLEMS_MAX /* nobody will read more */
+            ? NULL
+            : array_grown(self->problems, self->problem_count + 1, &self->problem_capacity, sizeof *problems);
+    if (!problems) {
         self->problems_left_out++;
+        return;
+    }
+    self->problems = problems;
+    self->problems[self->problem_count++] = *problem;
 }

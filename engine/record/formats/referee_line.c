@@ -302,13 +302,6 @@ static bool is_event(const char *line, double *stamp)
 
 /* ---- Any line ---- */
 
-/* The lines of stars around the referee's greeting. */
-static bool is_stars(const char *line)
-{
-    size_t stars = strspn(line, "*");
-    return stars > 20 && line[stars + strspn(line + stars, " ")] == '\0';
-}
-
 Status referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out, Error *error)
 {
     clean(bytes, length, buffer);
@@ -323,6 +316,7 @@ Status referee_line_read(const char *bytes, size_t length, Text *buffer, Referee
     out->foreign = line;
     out->foreign_length = buffer->length;
     char *mark = find_mark(line, &referee, &channel);
+    size_t stars = strspn(line, "*"); /* around the referee's greeting */
     if (is_event(line, &out->stamp)) {
         out->has_stamp = true;
         read_event(fields, cut_fields(line, fields), out);
@@ -331,7 +325,7 @@ Status referee_line_read(const char *bytes, size_t length, Text *buffer, Referee
     } else if (after(line, "Welcome to Tetress referee")) {
         out->kind = REFEREE_BEGIN;
         out->foreign_length = 0;
-    } else if (is_stars(line)) {
+    } else if (stars > 20 && line[stars + strspn(line + stars, " ")] == '\0') {
         out->kind = REFEREE_FRAME;
         out->foreign_length = 0;
     } else if (after(line, "⤷ ")) {

@@ -525,19 +525,13 @@ static bool has_meaning(const SgfPut *put, const RecordBytes *name, const Record
     return status == STATUS_OK;
 }
 
-/* Whether readers find this name, or this value, where it ends and nowhere else. */
-static bool is_plain_name(const RecordBytes *name)
+/* Whether readers find this name and this value where they end and nowhere else. */
+static bool is_plain(const RecordBytes *name, const RecordBytes *value)
 {
-    size_t plain = strspn(name->bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
-    return plain > 0 && plain == name->length;
-}
-
-static bool is_plain_value(const RecordBytes *value)
-{
-    size_t at = 0;
+    size_t plain = strspn(name->bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"), at = 0;
     while (at < value->length && value->bytes[at] != ']')
         at += value->bytes[at] == '\\' ? 2 : 1;
-    return at == value->length;
+    return plain > 0 && plain == name->length && at == value->length;
 }
 
 static void put_unknown(const SgfPut *put, const SgfProperty *as)
@@ -547,8 +541,7 @@ static void put_unknown(const SgfPut *put, const SgfProperty *as)
         const char *open = unknown->name.bytes; /* the name, unless the value before has it already */
         for (int j = 0; j < unknown->count; j++) {
             const RecordBytes *value = &unknown->values[j];
-            if (is_plain_name(&unknown->name) && is_plain_value(value) &&
-                !has_meaning(put, &unknown->name, value)) {
+            if (is_plain(&unknown->name, value) && !has_meaning(put, &unknown->name, value)) {
                 text_printf(put->out, "%s[", open);
                 text_add(put->out, value->bytes, value->length);
                 text_add_byte(put->out, ']');

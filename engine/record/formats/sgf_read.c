@@ -47,16 +47,6 @@ static void name_shorten(const char *name, size_t length, char out[SGF_NAME_SIZE
     }
 }
 
-static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
-{
-    SgfValue *items = array_grown(self->items, self->count + 1, &self->capacity, sizeof *items);
-    if (!items)
-        return error_set(error, STATUS_MEMORY, "out of memory for %d properties", self->count + 1);
-    self->items = items;
-    self->items[self->count++] = *value;
-    return STATUS_OK;
-}
-
 static const char cut_off[] = "the file ends in the middle of a node";
 
 /* A value after its bracket; one without an end extends to the end of the file. */
@@ -95,9 +85,11 @@ Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
                          scan_peek(&scan->text) == SCAN_END ? cut_off : "this property has no value");
         for (; scan_peek(&scan->text) == '['; scan_skip_blanks(&scan->text)) {
             scan_value(scan, &value);
-            Status status = values_add(out, &value, error);
-            if (status)
-                return status;
+            SgfValue *items = array_grown(out->items, out->count + 1, &out->capacity, sizeof *items);
+            if (!items)
+                return error_set(error, STATUS_MEMORY, "out of memory for %d properties", out->count + 1);
+            out->items = items;
+            out->items[out->count++] = value;
         }
     }
     return STATUS_OK;

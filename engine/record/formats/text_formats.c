@@ -111,12 +111,6 @@ static Status set_up(Reader *self, const char *text, size_t length, int column, 
 
 static Status read_text_line(Reader *self, const char *text, size_t length, int column, Error *error)
 {
-    if (text[0] == '#') {
-        const char *comment = text + 1;
-        length--;
-        trim_blanks(&comment, &length);
-        return add_comment(self, comment, length, error);
-    }
     if (looks_like_position(text, length))
         return set_up(self, text, length, column, error);
     Move move;
@@ -207,22 +201,21 @@ static bool is_frame(const char *text)
            strncmp(text, "import ", 7) == 0 || (length && text[length - 1] == '[');
 }
 
-/* A comment, which may give the position that a game starts from. */
-static Status read_remark(Reader *self, const char *text, size_t length, int column, Error *error)
+/* A comment, which among actions may give the position that a game starts from. */
+static Status read_remark(Reader *self, bool actions, const char *text, size_t length, int column,
+                          Error *error)
 {
     const char *remark = text + 1;
     size_t mark = strlen(position_mark);
     length--;
     trim_blanks(&remark, &length);
-    if (length < mark || memcmp(remark, position_mark, mark) != 0)
+    if (!actions || length < mark || memcmp(remark, position_mark, mark) != 0)
         return add_comment(self, remark, length, error);
     return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark), error);
 }
 
-static Status read_action_line(Reader *self, const char *text, size_t length, int column, Error *error)
+static Status read_action_line(Reader *self, const char *text, int column, Error *error)
 {
-    if (text[0] == '#')
-        return read_remark(self, text, length, column, error);
     const char *at = strstr(text, place_action);
     Status status = STATUS_OK;
     if (!at && !is_frame(text)) {
@@ -260,8 +253,9 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
         if (!left)
             continue;
         int column = (int)(text - line) + 1;
-        status = actions ? read_action_line(&self, text, left, column, error)
-                         : read_text_line(&self, text, left, column, error);
+        status = *text == '#' ? read_remark(&self, actions, text, left, column, error)
+                 : actions    ? read_action_line(&self, text, column, error)
+                              : read_text_line(&self, text, left, column, error);
     }
     if (!status)
         status = finish(&self, error);

@@ -400,29 +400,25 @@ Status journal_sync(Journal *self, Error *error)
     return status;
 }
 
-/* Marks which bytes the file is about to have; these marks are on the disk before the bytes are. */
-static Status write_base(Journal *self, const char *base, Error *error)
-{
-    Text entry = {0};
-    put_entry("base", base, SHA256_HEX_SIZE - 1, &entry);
-    Status status = text_status(&entry, error);
-    if (!status)
-        status = append_write(self->file, entry.bytes, entry.length, error);
-    text_free(&entry);
-    return status ? status : file_sync(self->path, error);
-}
-
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error)
 {
     char base[SHA256_HEX_SIZE];
+    Text entry = {0};
     sha256_hex(bytes, length, base);
+    put_entry("base", base, SHA256_HEX_SIZE - 1, &entry);
     lock_take(&self->disk);
     Status status = write_added(self, error);
-    if (!self->file) /* nothing on the disk could contradict the save, which is what keeps the edits now */
+    if (!self->file) { /* nothing on the disk could contradict the save, which is what keeps the edits now */
         status = STATUS_OK;
-    else if (!status)
-        status = write_base(self, base, error);
+    } else if (!status) { /* which bytes the file is about to have is on the disk before they are */
+        status = text_status(&entry, error);
+        if (!status)
+            status = append_write(self->file, entry.bytes, entry.length, error);
+        if (!status)
+            status = file_sync(self->path, error);
+    }
     lock_release(&self->disk);
+    text_free(&entry);
     return status;
 }
 
