@@ -117,6 +117,9 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
                                          "%s:key=value,key=value",
                          kind->name, kind->name);
     status = check_options(kind, &spec, error);
+    const char *file = agent_spec_get(&spec, "profile");
+    if (status == STATUS_OK && roster->await && file)
+        roster->await(roster->context, file);
     return status == STATUS_OK ? kind->create(kind, &spec, out, error) : status;
 }
 

@@ -89,6 +89,11 @@ enum { ROSTER_KINDS = 64 };
 typedef struct Roster {
     int count;
     const AgentKind *kinds[ROSTER_KINDS];
+
+    /* Called by agent_create before an agent reads the file of its option "profile", in case that is still
+     * being written; may be null. */
+    void (*await)(void *context, const char *file);
+    void *context;
 } Roster;
 
 void roster_add(Roster *self, const AgentKind *kind);

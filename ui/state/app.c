@@ -56,10 +56,17 @@ static Status init_profiles(AppState *self, const char *folder, Error *error)
     return profiles_init(&self->profiles, built_in, folder, self->keeper, self->wake, error);
 }
 
+static void await_file(void *keeper, const char *file)
+{
+    keeper_wait(keeper, file);
+}
+
 Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
                 Error *error)
 {
-    *self = (AppState){.roster = roster, .names = {roster, &self->settings}, .wake = wake};
+    *self = (AppState){.kinds = *roster, .wake = wake};
+    self->roster = roster = &self->kinds;
+    self->names = (AgentNames){roster, &self->settings};
     folder_browser_init(&self->browser, wake);
     settings_defaults(&self->settings);
     Status status = STATUS_OK;
@@ -69,6 +76,8 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         status = keeper_create(wake, &self->keeper, error);
         if (status)
             return status;
+        self->kinds.await = await_file;
+        self->kinds.context = self->keeper;
         status =
             settings_keeper_open(&self->settings_keeper, path, &self->settings, self->keeper, &self->notice);
     }

@@ -74,7 +74,8 @@ typedef struct Confirm {
 } Confirm;
 
 struct AppState {
-    const Roster *roster;
+    Roster kinds;         /* the program's, with a wait for files that the keeper still writes */
+    const Roster *roster; /* these */
     AgentNames names;
     Wake wake;
     Keeper *keeper; /* writes settings and setups; null: nothing is kept */

@@ -16,7 +16,6 @@ int match_plan_games(const MatchPlan *plan);
 struct MatchWork {
     TaskWork work;
     const Roster *roster;
-    Keeper *keeper;
     MatchSetup setup;
     Text record; /* path of the file of games; empty: none */
     char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];

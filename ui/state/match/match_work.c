@@ -145,19 +145,6 @@ static Status play_tournament(MatchWork *self, const MatchWatch *watch, Error *e
     return status;
 }
 
-/* The keeper may still have to write the weights of the sides. */
-static Status await_files(const MatchWork *self, Error *error)
-{
-    if (self->record.length == 0)
-        return STATUS_OK;
-    for (int i = 0; i < self->setup.agent_count; i++) {
-        AgentSpec spec;
-        if (agent_spec_read(self->agents[i], &spec, NULL) == STATUS_OK && agent_spec_get(&spec, "profile"))
-            keeper_wait(self->keeper, agent_spec_get(&spec, "profile"));
-    }
-    return kept_folder(text_string(&self->record), error);
-}
-
 static Status play(void *work, Error *error)
 {
     MatchWork *self = work;
@@ -167,7 +154,7 @@ static Status play(void *work, Error *error)
                               .moved = note_move,
                               .context = self};
     MatchResult result;
-    Status status = await_files(self, error);
+    Status status = self->record.length > 0 ? kept_folder(text_string(&self->record), error) : STATUS_OK;
     if (!status)
         status = contest_check_agents(self->roster, &self->setup, error);
     if (!status)
@@ -189,7 +176,6 @@ Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **
     if (!self)
         return STATUS_MEMORY;
     self->roster = roster;
-    self->keeper = run->base.keeper;
     condition_init(&self->resumed);
     Status status = fill(self, run, error);
     if (status)

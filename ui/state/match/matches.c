@@ -103,7 +103,7 @@ static void forget_oldest(Matches *self)
     int at = self->runs.count - 1;
     if (self->runs.count < match_run_kind.most)
         return;
-    while (at > 0 && ((const Run *)self->runs.items[at])->task)
+    while (at > 0 && !run_rests(self->runs.items[at]))
         at--;
     leave(self, self->runs.items[at]);
     runs_drop(&self->runs, self->runs.items[at]);

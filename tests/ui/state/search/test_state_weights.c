@@ -1,4 +1,5 @@
 /* Weights changed, kept, compared and tried, by actions alone. */
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -154,6 +155,33 @@ static void weights_are_tried_in_a_match(void **state)
     FAILS(test, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
 }
 
+/* In the end on its own, so that a failed test ends. */
+static Status wait_for_flag(void *context, Error *error)
+{
+    const atomic_bool *flag = context;
+    (void)error;
+    for (int i = 0; i < 3000 && !atomic_load(flag); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    return STATUS_OK;
+}
+
+/* The keeper, which is slow to write the weights, is waited for by the agent that plays with them. */
+static void weights_are_used_however_long_they_take_to_write(void **state)
+{
+    TestApp *test = *state;
+    const AnalysisSession *session = &test->app.analysis.sessions[ANALYSIS_A];
+    static atomic_bool writes;
+    Error error;
+    assert_ok(keeper_do(test->app.keeper, "slow", wait_for_flag, &writes, &error), &error);
+    DO(test, "heuristics.weight 'territory 900'; heuristics.save mine");
+    DO(test, "analysis.agent alphabeta; heuristics.use mine; analysis.toggle; wait ms 50");
+    assert_int_equal(session->error.status, STATUS_OK);
+    atomic_store(&writes, true);
+    DO(test, "wait nodes 1");
+    assert_int_equal(session->error.status, STATUS_OK);
+    DO(test, "analysis.stop");
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
@@ -164,6 +192,7 @@ int main(void)
         AT_DESK(weights_make_a_heatmap),
         AT_DESK(two_weights_are_compared),
         AT_DESK(weights_are_tried_in_a_match),
+        AT_DESK(weights_are_used_however_long_they_take_to_write),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
