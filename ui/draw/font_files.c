@@ -8,16 +8,24 @@
 #include FT_FREETYPE_H
 #include <fontconfig/fcfreetype.h>
 
+#include "engine/base/job.h"
 #include "engine/base/platform/file.h"
 
 enum { FONT_FILE_LIMIT = 64 << 20 };
 
-/* The system's fonts, listed once: that takes a hundredth of a second or more. */
+/* The system's fonts, listed once: that takes a hundredth of a second or more. While the job runs, all but
+ * `wanted` belongs to its thread. */
 struct FontSearch {
     FcConfig *config;
     FT_Library library;
     FcCharSet *loaded;   /* characters that the loaded fonts have */
     FcCharSet *anywhere; /* characters that some font of the system has; null: not gathered yet */
+    FcCharSet *wanted;   /* characters to look for next; null: none */
+
+    Job *job;          /* looks for fonts; null: nothing is being looked for */
+    FcCharSet *sought; /* the characters that it looks for */
+    FontFile found[FALLBACK_MAX];
+    int found_count, found_most;
 };
 
 typedef struct FaceName {
@@ -151,14 +159,26 @@ static Status search_open(FontSearch **out, Error *error)
     return self->config ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "fontconfig does not start");
 }
 
+static void destroy_set(FcCharSet *set)
+{
+    if (set)
+        FcCharSetDestroy(set);
+}
+
 static void search_close(FontSearch *self)
 {
     if (!self)
         return;
-    if (self->loaded)
-        FcCharSetDestroy(self->loaded);
-    if (self->anywhere)
-        FcCharSetDestroy(self->anywhere);
+    if (self->job) {
+        job_stop(self->job);
+        job_join(self->job);
+    }
+    for (int i = 0; i < self->found_count; i++)
+        text_free(&self->found[i].bytes);
+    destroy_set(self->loaded);
+    destroy_set(self->anywhere);
+    destroy_set(self->wanted);
+    destroy_set(self->sought);
     if (self->config)
         FcConfigDestroy(self->config);
     if (self->library)
@@ -199,22 +219,74 @@ static FcCharSet *gather_characters(FcConfig *config)
     return all;
 }
 
-bool font_files_cover(FontFiles *self, uint32_t character)
+/* Loads a font that has a character, if no loaded one has it. */
+static void cover(FontSearch *self, uint32_t character)
 {
-    FontSearch *search = self->search;
-    if (self->fallback_count == FALLBACK_MAX || FcCharSetHasChar(search->loaded, character))
-        return false;
-    if (!search->anywhere)
-        search->anywhere = gather_characters(search->config);
-    if (!search->anywhere || !FcCharSetHasChar(search->anywhere, character))
-        return false;
-    FontFile *file = &self->fallbacks[self->fallback_count];
-    memset(file, 0, sizeof *file);
-    bool added = find_match(search->config, "sans", "serif", FC_WEIGHT_REGULAR, character, file) &&
-                 load(file, search, search->loaded, NULL) == STATUS_OK;
-    if (added)
-        self->fallback_count++;
+    if (self->found_count == self->found_most || FcCharSetHasChar(self->loaded, character))
+        return;
+    if (!self->anywhere)
+        self->anywhere = gather_characters(self->config);
+    if (!self->anywhere || !FcCharSetHasChar(self->anywhere, character))
+        return;
+    FontFile *file = &self->found[self->found_count];
+    *file = (FontFile){0};
+    if (find_match(self->config, "sans", "serif", FC_WEIGHT_REGULAR, character, file) &&
+        load(file, self, self->loaded, NULL) == STATUS_OK)
+        self->found_count++;
     else
         text_free(&file->bytes);
-    return added;
+}
+
+static Status look(Job *job, void *context, Error *error)
+{
+    FontSearch *self = context;
+    FcChar32 bits[FC_CHARSET_MAP_SIZE];
+    FcChar32 next;
+    for (FcChar32 page = FcCharSetFirstPage(self->sought, bits, &next); page != FC_CHARSET_DONE;
+         page = FcCharSetNextPage(self->sought, bits, &next))
+        for (uint32_t i = 0; i < 32 * FC_CHARSET_MAP_SIZE; i++) {
+            if (job_stopping(job))
+                return error_set(error, STATUS_INTERRUPTED, "the program ends");
+            if (bits[i / 32] >> i % 32 & 1)
+                cover(self, page + i);
+        }
+    return STATUS_OK;
+}
+
+void font_files_want(FontFiles *self, uint32_t character)
+{
+    FontSearch *search = self->search;
+    if (!search->wanted)
+        search->wanted = FcCharSetCreate();
+    if (search->wanted)
+        FcCharSetAddChar(search->wanted, character);
+}
+
+bool font_files_busy(const FontFiles *self)
+{
+    return self->search->job || self->search->wanted;
+}
+
+bool font_files_tick(FontFiles *self, Wake wake)
+{
+    FontSearch *search = self->search;
+    int before = self->fallback_count;
+    Error error;
+    Status status;
+    if (search->job && job_ended(search->job, &status, &error)) {
+        job_join(search->job);
+        search->job = NULL;
+        for (int i = 0; i < search->found_count; i++)
+            self->fallbacks[self->fallback_count++] = search->found[i];
+        search->found_count = 0;
+    }
+    if (!search->job && search->wanted) {
+        destroy_set(search->sought);
+        search->sought = search->wanted;
+        search->wanted = NULL;
+        search->found_most = FALLBACK_MAX - self->fallback_count;
+        if (job_start(look, search, wake, &search->job, &error) != STATUS_OK)
+            search->job = NULL; /* without memory, a box stands for the characters */
+    }
+    return self->fallback_count > before;
 }

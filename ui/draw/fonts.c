@@ -78,7 +78,7 @@ void fonts_want(Fonts *self, const char *text)
         if (character > 0 && character < CHARACTERS && !is_always_there(character) &&
             !(self->extra[character / 32] >> character % 32 & 1)) {
             self->extra[character / 32] |= 1u << character % 32;
-            font_files_cover(&self->files, character);
+            font_files_want(&self->files, character);
             self->stale = true;
         }
         text += length > 0 ? length : 1;

@@ -160,6 +160,7 @@ Status loop_settle(Loop *self, Error *error)
     window_wake(self->window);
     do
         status = loop_round(self, begun + SETTLING_NS, error);
-    while (!status && clock_ns() < begun + (self->rested ? SETTLING_NS : SETTLING_MOST_NS));
+    while (!status && (window_loads_fonts(self->window) ||
+                       clock_ns() < begun + (self->rested ? SETTLING_NS : SETTLING_MOST_NS)));
     return status;
 }

@@ -158,10 +158,10 @@ static void apply_copy(Ui *self)
 static void apply_visit(Ui *self)
 {
     Error error;
-    if (self->visits == self->app->visits)
-        return;
+    bool wanted = self->visits != self->app->visits;
     self->visits = self->app->visits;
-    if (window_open_folder(text_string(&self->app->written), &error))
+    if ((wanted && window_open_folder(self->window, text_string(&self->app->written), &error)) ||
+        window_folder_failed(self->window, &error))
         ui_say(self, &error);
 }
 

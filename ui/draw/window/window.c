@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/folder.h"
 #include "engine/base/time_units.h"
 #include "ui/draw/png.h"
 #include "ui/draw/text_size.h"
+#include "ui/draw/window/folder_opening.h"
 #include "ui/draw/window/platform.h"
 
 enum {
@@ -25,6 +25,7 @@ struct Window {
     Labels *labels;
     Fonts fonts;
     Platform platform;
+    FolderOpening opening;
     uint32_t wake_event;
     bool hidden;
 
@@ -54,6 +55,17 @@ static float wanted_scale(const Window *self)
     return density * self->text_scale;
 }
 
+static void wake(void *context)
+{
+    window_wake(context);
+}
+
+/* For threads that work for the window. */
+static Wake waker(Window *self)
+{
+    return (Wake){wake, self};
+}
+
 /* Makes fonts and style for the current scale and theme, as far as they have changed. */
 static Status refresh(Window *self, Error *error)
 {
@@ -64,6 +76,8 @@ static Status refresh(Window *self, Error *error)
         renderer_set_background(self->renderer, theme_colour(&self->theme, COLOUR_BACKGROUND));
     }
     self->theme_changed = false;
+    if (font_files_tick(&self->fonts.files, waker(self)))
+        self->fonts.stale = true;
     if (scaled || self->fonts.stale) {
         Status status = fonts_build(&self->fonts, scale, error);
         if (status == STATUS_OK)
@@ -126,6 +140,7 @@ void window_close(Window *self)
 {
     if (!self)
         return;
+    folder_opening_end(&self->opening);
     labels_destroy(self->labels);
     renderer_destroy(self->renderer);
     if (self->context) {
@@ -330,26 +345,19 @@ void window_set_title(Window *self, const char *title)
         SDL_SetWindowTitle(self->screen.window, title);
 }
 
-Status window_open_folder(const char *file, Error *error)
+Status window_open_folder(Window *self, const char *file, Error *error)
 {
-    char path[PATH_MAX];
-    Text address = {0};
-    *error = (Error){0};
-    if (!path_absolute(file, path, sizeof path))
-        return error_set(error, STATUS_NOT_FOUND, "%.200s is no longer there", file);
-    *strrchr(path, '/') = '\0';
-    text_add_string(&address, "file://");
-    for (const char *at = path; *at; at++)
-        if (SDL_isalnum((unsigned char)*at) || strchr("/-_.", *at))
-            text_add_byte(&address, *at);
-        else
-            text_printf(&address, "%%%02X", (unsigned)(unsigned char)*at);
-    if (!*path)
-        text_add_byte(&address, '/');
-    bool opened = !address.failed && SDL_OpenURL(text_string(&address)) == 0;
-    text_free(&address);
-    return opened ? STATUS_OK
-                  : error_set(error, STATUS_IO, "the folder can't be shown: %.150s", SDL_GetError());
+    return folder_opening_start(&self->opening, file, waker(self), error);
+}
+
+bool window_folder_failed(Window *self, Error *error)
+{
+    return folder_opening_failed(&self->opening, error);
+}
+
+bool window_loads_fonts(const Window *self)
+{
+    return font_files_busy(&self->fonts.files);
 }
 
 void window_set_full_screen(Window *self, bool full)

@@ -75,8 +75,13 @@ Status window_end(Window *self, Error *error);
 /* Cheap if nothing changes. */
 void window_set_title(Window *self, const char *title);
 
-/* Shows the folder of a file in the desktop's file manager. */
-Status window_open_folder(const char *file, Error *error);
+/* Shows the folder of a file in the desktop's file manager, which takes a while; the second function says
+ * once whether that failed, and why. */
+Status window_open_folder(Window *self, const char *file, Error *error);
+bool window_folder_failed(Window *self, Error *error);
+
+/* Whether fonts are being looked for, for characters that the usual ones lack: a later frame has them. */
+bool window_loads_fonts(const Window *self);
 
 /* These take effect with the next frame. */
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
