@@ -55,6 +55,11 @@ ImDrawList *igGetWindowDrawList(void)
     return ImGui::GetWindowDrawList();
 }
 
+void igGetWindowSize(ImVec2 *pOut)
+{
+    *pOut = ImGui::GetWindowSize();
+}
+
 void igGetWindowPos(ImVec2 *pOut)
 {
     *pOut = ImGui::GetWindowPos();

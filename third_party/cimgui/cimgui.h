@@ -79,6 +79,7 @@ CIMGUI_API bool igIsWindowFocused(ImGuiFocusedFlags flags);
 CIMGUI_API bool igIsWindowHovered(ImGuiHoveredFlags flags);
 CIMGUI_API ImDrawList *igGetWindowDrawList(void);
 CIMGUI_API void igGetWindowPos(ImVec2 *pOut);
+CIMGUI_API void igGetWindowSize(ImVec2 *pOut);
 CIMGUI_API float igGetWindowHeight(void);
 CIMGUI_API void igSetNextWindowPos(const ImVec2 pos, ImGuiCond cond, const ImVec2 pivot);
 CIMGUI_API void igSetNextWindowSize(const ImVec2 size, ImGuiCond cond);

@@ -56,6 +56,9 @@ static const PanelTitle panel_titles[] = {
     {"solo-agent", "Agent"},
 };
 
+/* Where there is little room, all panels are tabs of one group. */
+_Static_assert(sizeof panel_titles / sizeof *panel_titles <= LAYOUT_TABS_MOST, "every panel has a tab");
+
 const PanelTitle *panel_title_at(int index)
 {
     return index < (int)(sizeof panel_titles / sizeof *panel_titles) ? &panel_titles[index] : NULL;

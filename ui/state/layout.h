@@ -11,7 +11,7 @@
 
 #include "engine/base/text.h"
 
-enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 20, PANEL_NAME_SIZE = 24 };
+enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 40, PANEL_NAME_SIZE = 24 };
 
 /* A panel's name in layouts, and the title of its tab. */
 typedef struct PanelTitle {

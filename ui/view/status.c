@@ -9,6 +9,9 @@
 #include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
+/* Of the line's room, while a job is shown beside the text. */
+static const float LEFT_MOST = 0.7f;
+
 static const char separator[] = " \xc2\xb7 ";
 
 static const char *advice(const Ui *ui)
@@ -128,29 +131,31 @@ static bool offers_review(const Ui *ui)
            !game_end_stands(app);
 }
 
+static const Task *running_task(const Tasks *tasks)
+{
+    for (int i = 0; i < tasks->count; i++)
+        if (tasks->items[i].state == TASK_RUNNING)
+            return &tasks->items[i];
+    return NULL;
+}
+
 /* What is running, at the right end of the room; a click shows it. */
-static void draw_jobs(Ui *ui, Box *room)
+static void draw_task(Ui *ui, const Task *task, Box room)
 {
     const Tasks *tasks = &ui->app->tasks;
     Canvas canvas = widget_canvas(ui);
     char text[2 * TASK_TITLE_SIZE];
-    const Task *task = NULL;
-    for (int i = 0; i < tasks->count && !task; i++)
-        task = tasks->items[i].state == TASK_RUNNING ? &tasks->items[i] : NULL;
-    if (!task)
-        return;
     int length = snprintf(text, sizeof text, "%s: %.0f%%", task->title,
                           task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
     if (tasks_open(tasks) > 1)
         snprintf(text + length, sizeof text - (size_t)length, " and %d more", tasks_open(tasks) - 1);
-    Box box = *room;
-    box.left = fmaxf(box.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
+    Box box = room;
+    box.left = fmaxf(room.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
     bool pressed = widget_press(ui, "status.jobs", box);
     widget_tooltip(ui, "Show running jobs", NULL);
     window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);
-    room->right = box.left - px(&canvas, 24);
     if (pressed)
         ui_do(ui, "jobs.list", NULL);
 }
@@ -179,15 +184,23 @@ void status_draw(Ui *ui, Box box)
     bool offered = offers_review(ui);
     if (offered)
         inner = review_offer_draw(ui, inner);
+    const Task *task = running_task(&ui->app->tasks);
+    const float share = task ? LEFT_MOST : 1;
     float whole = canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
     float rest = box_width(inner) - whole;
-    if (offered ? rest >= 0 : canvas_text_fit(&canvas, FONT_SECONDARY, left, rest) != NULL) {
+    if (offered ? rest >= 0 : canvas_text_fit(&canvas, FONT_SECONDARY, left, share * rest) != NULL) {
         canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
         inner.right -= whole;
     }
-    draw_jobs(ui, &inner);
-    if (!offered)
-        canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
+    if (!offered) {
+        Box text = inner;
+        text.right = fminf(inner.left + share * box_width(inner),
+                           inner.left + canvas_text_size(&canvas, FONT_SECONDARY, left).x + 1);
+        canvas_text(&canvas, text, ALIGN_LEFT, FONT_SECONDARY, colour, left);
+        inner.left = text.right + px(&canvas, 24);
+    }
+    if (task)
+        draw_task(ui, task, inner);
     ImDrawList_PopClipRect(canvas.list);
     igEnd();
     igPopStyleVar(2);

@@ -16,10 +16,20 @@ static void wake(void *context)
     window_wake(self->window);
 }
 
+static Box current_window(void)
+{
+    ImVec2 at;
+    ImVec2 size;
+    igGetWindowPos(&at);
+    igGetWindowSize(&size);
+    return box_at(at.x, at.y, size.x, size.y);
+}
+
 static void begin_frame(void *context)
 {
     Hands *self = context;
     self->place_count = 0;
+    self->no_window = current_window();
 }
 
 static void note(void *context, const char *identity, Box box)
@@ -30,6 +40,9 @@ static void note(void *context, const char *identity, Box box)
     HandsPlace *place = &self->places[self->place_count++];
     snprintf(place->identity, sizeof place->identity, "%s", identity);
     place->box = box;
+    place->window = current_window();
+    if (memcmp(&place->window, &self->no_window, sizeof place->window) == 0)
+        place->window = window_box(self->window);
 }
 
 Hands *hands_open(int width, int height)

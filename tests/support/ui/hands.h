@@ -14,6 +14,7 @@ enum { HANDS_PLACES = 4096, HANDS_NAME = 64 };
 typedef struct HandsPlace {
     char identity[HANDS_NAME];
     Box box;
+    Box window; /* that it lies in */
 } HandsPlace;
 
 typedef struct Hands {
@@ -24,6 +25,7 @@ typedef struct Hands {
     Loop loop;
     int x, y;                        /* of the pointer */
     bool hurried;                    /* one round after each event, whatever else is due */
+    Box no_window;                   /* the box of Dear ImGui's own, which stands for none */
     int place_count;                 /* in the last frame */
     HandsPlace places[HANDS_PLACES]; /* an identity may occur twice; then the last one counts */
 } Hands;

@@ -56,7 +56,8 @@ static void what_is_no_layout_is_refused(void **state)
                                         "row(nan tabs(a) tabs(b))",
                                         "row(0.5 tabs(a) tabs(a))",
                                         "tabs(a-name-that-is-much-too-long)",
-                                        "tabs(a b c d e f g h i j k l m n o p q r s t u)"};
+                                        "tabs(a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 "
+                                        "c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 d0 d1 d2 d3 d4 d5 d6 d7 d8 d9 e)"};
     Error error;
     Layout layout = layout_of("tabs(kept)");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

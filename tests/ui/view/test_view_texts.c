@@ -1,9 +1,14 @@
-/* No text is cut off or covers another: every panel, dialog and menu, at sizes of windows and of text. What
- * the person named (agents, players, files) may be cut, since pointing at it shows it whole. */
+/* No text is cut off or covers another, and no control is out of reach: every panel, dialog and menu, at
+ * sizes of windows and of text. What the person named (agents, players, files) may be cut, since pointing at
+ * it shows it whole. */
+#define _XOPEN_SOURCE 700
+
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/platform/file.h"
 #include "tests/support/ui/hands.h"
 #include "tests/support/ui/texts.h"
 
@@ -22,6 +27,9 @@ enum { SETTINGS = sizeof settings / sizeof *settings, QUICK_SETTINGS = 4 };
 static const char agent_a[] = "champion:level=3,seed=12345,variety=700";
 static const char agent_b[] = "mcts:exploration=3.5,policy=uct,temperature=1500";
 
+/* Of a player, an agent, a game and its file. */
+#define LONGEST "Ottilie Wildermuth-Hohenzollern of the Faculty of Engineering"
+
 /* ---- Judging ---- */
 
 typedef struct Look {
@@ -32,8 +40,9 @@ typedef struct Look {
 
 static bool is_name(const char *text)
 {
-    static const char *const parts[] = {"Level 3",    "exploration",   "against", "Monte-Carlo",
-                                        "Alpha-beta", "Board control", "Champion"};
+    static const char *const parts[] = {"Level 3",     "exploration", "against",
+                                        "Monte-Carlo", "Alpha-beta",  "Board control",
+                                        "Champion",    "Ottilie",     "/tmp/"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strstr(text, parts[i]))
             return true;
@@ -63,10 +72,28 @@ static void tell(Look *self, const char *place, const char *what, const SeenText
                 text->text, what, other ? " " : "", other ? other : "");
 }
 
+/* Windows scroll up and down to their controls, but not sideways; dialogs stand in the window. */
+static void look_at_controls(Look *self, const char *place)
+{
+    const Setting *setting = self->setting;
+    const float bar = 12 * (float)setting->scale / 100; /* a list may be under its scroll bar */
+    for (int i = 0; i < self->hands->place_count; i++) {
+        const HandsPlace *control = &self->hands->places[i];
+        const Box *box = &control->box, *window = &control->window;
+        if (box->left >= window->left - bar && box->right <= window->right + bar)
+            continue;
+        self->wrong++;
+        print_error("%dx%d, text %d%%, %s: %s is out of reach: %.0f to %.0f in %.0f to %.0f\n",
+                    setting->width, setting->height, setting->scale, place, control->identity,
+                    (double)box->left, (double)box->right, (double)window->left, (double)window->right);
+    }
+}
+
 /* Judges what the last frame drew. */
 static void look(Look *self, const char *place)
 {
     hands_settle(self->hands);
+    look_at_controls(self, place);
     for (int i = 0; i < texts_seen; i++) {
         const SeenText *text = &texts[i];
         Box part = seen_part(text);
@@ -91,16 +118,21 @@ static void finish(Hands *hands)
         hands_wait(hands, 5);
 }
 
-static void look_at_panel(Look *self, const char *mode, const char *panel)
+static void show_panel(Hands *hands, const char *panel)
 {
     char tab[64];
-    char place[64];
     snprintf(tab, sizeof tab, "tab.%s", panel);
-    snprintf(place, sizeof place, "%s, panel %s", mode, panel);
-    if (hands_see(self->hands, tab))
-        hands_click(self->hands, tab);
+    if (hands_see(hands, tab))
+        hands_click(hands, tab);
     else
-        hands_do(self->hands, "view.panel.show", panel);
+        hands_do(hands, "view.panel.show", panel);
+}
+
+static void look_at_panel(Look *self, const char *mode, const char *panel)
+{
+    char place[64];
+    snprintf(place, sizeof place, "%s, panel %s", mode, panel);
+    show_panel(self->hands, panel);
     hands_move_by(self->hands, -4000, -4000); /* without a tooltip */
     look(self, place);
 }
@@ -217,6 +249,116 @@ static void play_match(Hands *hands)
     hands_do(hands, "tournament.add", "boardcontrol-minimax:depth=1");
 }
 
+/* ---- Lists of what has the longest names ---- */
+
+static void write_file(const char *folder, const char *name, const char *bytes)
+{
+    char path[256];
+    Error error = {0};
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_ok(file_replace(path, bytes, strlen(bytes), &error), &error);
+}
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *place)
+{
+    (void)info, (void)kind, (void)place;
+    return remove(path);
+}
+
+static void open_class(Hands *hands, const char *folder)
+{
+    write_file(folder, "class.jsonl",
+               "{\"format\": \"tetress-class 1\", \"seed\": 1, \"time\": 180, \"space\": 250, \"games\": 2, "
+               "\"pupils\": [{\"name\": \"" LONGEST " 1\", \"agent\": \"referee:x:a\", \"digest\": \"1\"}, "
+               "{\"name\": \"" LONGEST " 2\", \"agent\": \"referee:x:b\", \"digest\": \"2\"}]}\n"
+               "{\"tried\": 0, \"plays\": true, \"trouble\": \"\"}\n"
+               "{\"tried\": 1, \"plays\": true, \"trouble\": \"\"}\n"
+               "{\"played\": [0, 0, 0], \"red\": 0, \"blue\": 1, \"result\": \"red\", \"reason\": \"time\", "
+               "\"moves\": [], \"turns\": []}\n"
+               "{\"played\": [1, 0, 0], \"red\": 1, \"blue\": 0, \"result\": \"red\", \"reason\": \"time\", "
+               "\"moves\": [], \"turns\": []}\n");
+    hands_do(hands, "class.open", folder);
+    while (!hands->app->classes.shown || hands->app->classes.shown->room.game_count < 2)
+        hands_wait(hands, 5);
+    hands_do(hands, "class.pupil", "1");
+}
+
+static void open_games(Hands *hands, const char *folder)
+{
+    Error error = {0};
+    Text bytes = {0};
+    Text game = {0};
+    assert_ok(file_read(SAMPLES "/squeeze.sgf", 1 << 28, &bytes, &error), &error);
+    const char *names = strstr(text_string(&bytes), "PR[");
+    const char *rest = strstr(text_string(&bytes), "RA[");
+    assert_true(names && rest);
+    text_printf(&game, "%.*sPR[" LONGEST " 1]PB[" LONGEST " 2]%s", (int)(names - text_string(&bytes)),
+                text_string(&bytes), rest);
+    write_file(folder, LONGEST ".sgf", text_string(&game));
+    text_free(&bytes);
+    text_free(&game);
+    hands_do(hands, "file.open-folder", folder);
+    finish(hands);
+    hands_do(hands, "games.open", "1");
+    finish(hands);
+}
+
+/* A match that runs, one that waits, one that was stopped and one that failed. */
+static void run_jobs(Hands *hands)
+{
+    static const char *const limits[] = {"1 nodes", "100000 nodes", "100000 nodes", "100000 nodes"};
+    hands_do(hands, "engine.keep",
+             LONGEST " "
+                     "champion:level=3");
+    hands_do(hands, "match.agent-a", "champion:level=3,seed=12345,variety=700");
+    hands_do(hands, "match.ends", "500");
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        hands_do(hands, "match.limit", limits[i]);
+        hands_do(hands, "match.start", NULL);
+    }
+    hands_do(hands, "jobs.stop", "1");
+}
+
+static void look_at_lists(Look *self)
+{
+    Hands *hands = self->hands;
+    char folder[] = "/tmp/test_texts_XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    hands_do(hands, "settings.my-name", "Ottilie Wildermuth-Hohenzollern of");
+    open_class(hands, folder);
+    open_games(hands, folder);
+    run_jobs(hands);
+    look_at_modes(self);
+    hands_do(hands, "view.mode", "match");
+    look_at_panel(self, "match", "jobs");
+    for (int i = 1; i <= 4; i++) {
+        char number[8];
+        snprintf(number, sizeof number, "%d", i);
+        action_run(hands->app, "jobs.stop", number, NULL);
+    }
+    finish(hands);
+    assert_int_equal(nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS), 0);
+}
+
+/* Every panel in one workspace. */
+static void look_at_all_panels(Look *self)
+{
+    const PanelTitle *panel;
+    hands_do(self->hands, "view.mode", "analyse");
+    for (int i = 0; (panel = panel_title_at(i)); i++)
+        hands_do(self->hands, "view.panel.show", panel->name);
+    for (int i = 0; (panel = panel_title_at(i)); i++) {
+        char identity[64];
+        snprintf(identity, sizeof identity, "panel.%s", panel->name);
+        show_panel(self->hands, panel->name);
+        if (!hands_see(self->hands, identity)) {
+            self->wrong++;
+            print_error("%dx%d, text %d%%: the panel '%s' can't be reached\n", self->setting->width,
+                        self->setting->height, self->setting->scale, panel->name);
+        }
+    }
+}
+
 static void tune(Hands *hands)
 {
     hands_do(hands, "view.mode", "tune");
@@ -252,6 +394,10 @@ static int look_everywhere(const Setting *setting)
     hands_close(self.hands);
     begin(&self);
     look_at_states(&self);
+    hands_close(self.hands);
+    begin(&self);
+    look_at_lists(&self);
+    look_at_all_panels(&self);
     hands_close(self.hands);
     return self.wrong;
 }

@@ -85,6 +85,7 @@
     X(HAS_MATCHES, app->matches.runs.count > 0) \
     X(MATCH_SHOWN, app->matches.shown) \
     X(MATCH_OPEN, app->matches.shown && app->matches.shown->base.task) \
+    X(MATCH_RESTS, app->matches.shown && run_rests(&app->matches.shown->base)) \
     X(MATCH_CAN_PAUSE, match_can_pause(app->matches.shown)) \
     X(MATCH_CAN_GO_ON, match_can_go_on(app->matches.shown)) \
     X(MATCH_HAS_FILE, match_has_file(app->matches.shown)) \

@@ -7,7 +7,7 @@
 enum { LEGEND_MOST = 12 };
 
 static const float LINE = 18, MARK = 10, GAP = 14;
-static const float ALL_OVERLAYS = 700, ALL_NUMBERS = 420; /* widths of what they need */
+static const float ALL_OVERLAYS = 700, ALL_NUMBERS = 570; /* widths of what they need */
 
 static int add_row(LegendRow *rows, int count, Colour colour, const char *text)
 {
@@ -19,12 +19,10 @@ static int add_row(LegendRow *rows, int count, Colour colour, const char *text)
 /* The numbers of a search: in the cells, and in the corners of the best placements. */
 static int search_rows(const Canvas *canvas, const BoardScene *scene, LegendRow *rows, int count)
 {
-    static const char *const numbers[HEAT_KINDS] = {[HEAT_EFFORT] = "% of the search through the cell",
-                                                    [HEAT_BEST] = "best result through the cell, in %",
-                                                    [HEAT_LOSS] = "least loss through the cell, in %",
-                                                    [HEAT_PRIOR] = "% expected before the search",
-                                                    [HEAT_TAKEN] = "placements that cover the cell",
-                                                    [HEAT_DIFFERENCE] = "difference between the two, in %"};
+    static const char *const numbers[HEAT_KINDS] = {
+        [HEAT_EFFORT] = "% of the search", [HEAT_BEST] = "best result, in %",
+        [HEAT_LOSS] = "least loss, in %",  [HEAT_PRIOR] = "% expected",
+        [HEAT_TAKEN] = "placements there", [HEAT_DIFFERENCE] = "difference, in %"};
     if (scene->previewed)
         return add_row(rows, count, canvas_colour(canvas, scene->mover == RED ? COLOUR_RED : COLOUR_BLUE),
                        "1, 2, 3...: the moves of the line");

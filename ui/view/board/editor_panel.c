@@ -113,9 +113,9 @@ static void draw(Ui *ui, Box box)
     igEndDisabled();
     if (apply)
         ui_do(ui, "editor.apply", NULL);
-    igSameLine(0, ui_px(ui, 8));
+    part_flow(ui, action_find("editor.clear")->title);
     widget_action(ui, "editor.clear", NULL, NULL, BUTTON_PLAIN);
-    igSameLine(0, ui_px(ui, 8));
+    part_flow(ui, "Cancel");
     widget_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
 }
 

@@ -199,25 +199,28 @@ static void draw_filters(Ui *ui)
      * narrower. */
     const float gap = 6;
     float room = box_width(widget_rest()) / window_scale(ui->window) - 2 * gap;
-    float part = fminf(1, room / (RESULT_WIDTH + REASON_WIDTH + WORDS_LEAST));
-    float first = room - part * (RESULT_WIDTH + REASON_WIDTH);
+    float rest = room - RESULT_WIDTH - REASON_WIDTH;
+    bool one_row = rest >= WORDS_LEAST;
     if (!ui->games_typing)
         snprintf(ui->games_words, sizeof ui->games_words, "%s", query->words);
     if (ui->finds_wanted != ui->app->view.finds_wanted)
         ui->stops.wanted = ui->stops.count;
     ui->finds_wanted = ui->app->view.finds_wanted;
-    widget_input(ui, "games.filter", "Player, date or file", ui->games_words, sizeof ui->games_words, first);
+    widget_input(ui, "games.filter", "Player, date or file", ui->games_words, sizeof ui->games_words,
+                 one_row ? rest : 0);
     ui->games_typing = igIsItemActive();
     if (igIsItemEdited())
         ui_do(ui, "games.filter", ui->games_words);
     widget_tooltip(
         ui, "All words must match. Also red:ann, blue:ann, won:ann, lost:ann, date:2026-11, turns:>40.",
         NULL);
-    igSameLine(0, ui_px(ui, gap));
-    if (widget_combo(ui, "games.result", result_titles, 4, &result, part * RESULT_WIDTH))
+    if (one_row)
+        igSameLine(0, ui_px(ui, gap));
+    if (widget_combo(ui, "games.result", result_titles, 4, &result, RESULT_WIDTH))
         ui_do_choice(ui, "games.result", result);
-    igSameLine(0, ui_px(ui, gap));
-    if (widget_combo(ui, "games.reason", reason_titles, 8, &reason, part * REASON_WIDTH))
+    if (room >= RESULT_WIDTH + REASON_WIDTH)
+        igSameLine(0, ui_px(ui, gap));
+    if (widget_combo(ui, "games.reason", reason_titles, 8, &reason, REASON_WIDTH))
         ui_do_choice(ui, "games.reason", reason);
 }
 

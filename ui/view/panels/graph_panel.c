@@ -114,25 +114,46 @@ static bool is_above(const Plot *plot, const Graph *graph, int index, float heig
     return !isnan(around) && around < chance;
 }
 
+static Loss loss_of(const GraphTurn *turn)
+{
+    return turn->marks & MARK_VERY_BAD   ? LOSS_BLUNDER
+           : turn->marks & MARK_BAD      ? LOSS_MISTAKE
+           : turn->marks & MARK_DOUBTFUL ? LOSS_DOUBTFUL
+                                         : LOSS_BEST;
+}
+
+static bool is_free(const Box *signs, int count, Box box)
+{
+    for (int i = 0; i < count; i++)
+        if (signs[i].left < box.right && box.left < signs[i].right && signs[i].top < box.bottom &&
+            box.top < signs[i].bottom)
+            return false;
+    return true;
+}
+
+/* The worst first: where there is no room for another's sign, its dot must do. */
 static void draw_marks(const Plot *plot, const Graph *graph)
 {
     const Canvas *canvas = plot->canvas;
-    for (int i = 0; i < graph->count; i++) {
-        const GraphTurn *turn = &graph->turns[i];
-        Loss loss = turn->marks & MARK_VERY_BAD   ? LOSS_BLUNDER
-                    : turn->marks & MARK_BAD      ? LOSS_MISTAKE
-                    : turn->marks & MARK_DOUBTFUL ? LOSS_DOUBTFUL
-                                                  : LOSS_BEST;
-        if (loss == LOSS_BEST || isnan(turn->chance))
+    static const Loss losses[] = {LOSS_BLUNDER, LOSS_MISTAKE, LOSS_DOUBTFUL};
+    Box signs[PLY_LIMIT + 1];
+    int count = 0;
+    for (int i = 0; i < 3 * graph->count; i++) {
+        int index = i % graph->count;
+        Loss loss = losses[i / graph->count];
+        const GraphTurn *turn = &graph->turns[index];
+        if (loss_of(turn) != loss || isnan(turn->chance))
             continue;
         Colour colour = theme_loss(canvas->theme, loss);
-        float x = plot_x(plot, i);
-        float y = plot_y(plot, turn->chance);
-        float below = is_above(plot, graph, i, px(canvas, 18)) ? -px(canvas, 19) : px(canvas, 3);
+        float x = plot_x(plot, index), y = plot_y(plot, turn->chance);
+        float top = y + (is_above(plot, graph, index, px(canvas, 18)) ? -px(canvas, 19) : px(canvas, 3));
+        float half = ceilf(canvas_text_size(canvas, FONT_SMALL, loss_sign(loss)).x / 2) + 1;
+        Box sign = {x - half, top, x + half, top + px(canvas, 16)};
         canvas_disc(canvas, x, y, px(canvas, 4), colour);
-        canvas_text(canvas,
-                    (Box){x - px(canvas, 12), y + below, x + px(canvas, 12), y + below + px(canvas, 16)},
-                    ALIGN_CENTRE, FONT_SMALL, colour, loss_sign(loss));
+        if (!is_free(signs, count, sign))
+            continue;
+        canvas_text(canvas, sign, ALIGN_CENTRE, FONT_SMALL, colour, loss_sign(loss));
+        signs[count++] = sign;
     }
 }
 
@@ -330,16 +351,18 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, "The game's curves appear here after the first move.", NULL, NULL);
         return;
     }
-    float left = box.left;
+    Box rest = {box.left, box.top + px(&canvas, 4), box.right - px(&canvas, 10),
+                box.bottom - px(&canvas, BOTTOM)};
     if (!ui->graph_headed) {
         widget_combo(ui, "graph.kind", kind_titles, GRAPH_KINDS, &ui->graph_kind, 116);
-        left += px(&canvas, 124);
+        if (box_height(box) < box_width(box))
+            rest.left += px(&canvas, 124);
+        else
+            rest.top += px(&canvas, 36);
     }
     double most = greatest(ui, graph, kind);
-    Plot plot = plot_begin(
-        &canvas,
-        (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)},
-        LEFT, (PlotPoint){0, kind == GRAPH_TERMS ? -most : 0}, (PlotPoint){graph->count - 1, most});
+    Plot plot = plot_begin(&canvas, rest, LEFT, (PlotPoint){0, kind == GRAPH_TERMS ? -most : 0},
+                           (PlotPoint){graph->count - 1, most});
     draw_scale(&plot, kind);
     draw_turns(&plot, graph);
     take_pointer(ui, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});

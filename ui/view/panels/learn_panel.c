@@ -122,7 +122,7 @@ static int turn_decided(const AppState *app, Side side)
 
 static void draw_buttons(Ui *ui, const RoomFall *fall)
 {
-    static const char advice[] = "What would level 7 have played?";
+    static const char advice[] = "Ask level 7";
     char text[48];
     snprintf(text, sizeof text, "Go to turn %d", fall->turn);
     if (widget_button(ui, "learn.turn", text, BUTTON_PLAIN, 0))
@@ -131,6 +131,7 @@ static void draw_buttons(Ui *ui, const RoomFall *fall)
     if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&
         ui_do_number(ui, "go.turn", turn_to_better(fall)))
         ui_do(ui, "play.hint", adviser);
+    widget_tooltip(ui, "What would level 7 have played?", NULL);
 }
 
 static void draw(Ui *ui, Box box)

@@ -214,8 +214,9 @@ static void draw_why(Ui *ui)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
             draw_feature(ui, (SoloFeature)i, &reasons);
     draw_sum(ui);
-    snprintf(text, sizeof text, "All %d features, including those with weight 0", SOLO_FEATURES);
+    snprintf(text, sizeof text, "All %d features", SOLO_FEATURES);
     widget_check(ui, "solo.features", text, &ui->search_views.all_features);
+    widget_tooltip(ui, "Including those with weight 0", NULL);
     if (!chosen) {
         widget_action(ui, "solo.place", NULL, "Place it here", BUTTON_PRIMARY);
         widget_tooltip(ui, "Place the piece here, whatever the agent would choose", "Enter");
