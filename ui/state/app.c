@@ -322,6 +322,9 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool reviewed = review_tick(&self->review, &self->document);
     reviewed =
         review_queue_tick(&self->queue, &self->tasks, &self->document, app_document_path(self)) || reviewed;
+    for (int i = 0; i < self->queue.count && reviewed; i++)
+        if (self->queue.games[i].state == QUEUED_DONE)
+            matches_note_review(&self->matches, self->queue.games[i].file, self->queue.games[i].round);
     show_kept_review(self);
     bool looked = search_views_tick(&self->search_views, &self->document, &self->play);
     looked = search_views_look(&self->search_views, &self->settings.layouts[self->view.mode], &self->document,

@@ -131,7 +131,10 @@ static Status set_names(Reader *self, const JsonValue *game, Error *error)
     double pair = json_get_number(game, "pair", 0), number = json_get_number(game, "game", 0);
     if (status || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
         return status;
-    snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
+    double a = json_get_number(game, "a", 0), b = json_get_number(game, "b", 1);
+    int length = snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
+    if (a >= 0 && a < b && b > 1 && b < 1e6) /* of a tournament, where each pairing has such a game */
+        snprintf(round + length, sizeof round - (size_t)length, ".%d-%d", (int)a + 1, (int)b + 1);
     return record_set_tag(self->record, "round", round, error);
 }
 

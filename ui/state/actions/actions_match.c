@@ -232,7 +232,7 @@ ACT_WITH(watch, app->matches.watched = number == app->matches.watched ? 0 : numb
 /* Opens a game from the match's file, with its review if there is one. */
 static Status open_kept(AppState *app, const MatchGame *game, Error *error)
 {
-    char round[QUEUE_ROUND_SIZE];
+    char round[MATCH_ROUND_SIZE];
     Text file = {0};
     match_run_file(shown(app), &file);
     match_game_round(game, round);
@@ -257,7 +257,7 @@ static Status open_game(AppState *app, int number, Error *error)
     if (status)
         return status;
     app->matches.selected = index;
-    if (shown(app)->base.path.length > 0 && shown(app)->plan.count == 2)
+    if (shown(app)->base.path.length > 0)
         return open_kept(app, &shown(app)->games[index], error);
     status = match_run_record(shown(app), index, &record, error);
     return status ? status : action_adopt(app, record, error);

@@ -59,7 +59,7 @@ static Status start_list(AppState *app, int list, Error *error)
 static Status start_lost(AppState *app, Error *error)
 {
     const MatchRun *run = app->matches.shown;
-    char title[TASK_TITLE_SIZE], round[QUEUE_ROUND_SIZE];
+    char title[TASK_TITLE_SIZE], round[MATCH_ROUND_SIZE];
     Text file = {0};
     snprintf(title, sizeof title, "Review of the games that %.100s lost", run->sides[0]);
     match_run_file(run, &file); /* it may still grow */

@@ -71,6 +71,21 @@ void kept_review_read(const char *path, RecordList *list)
     text_free(&beside);
 }
 
+void kept_review_rounds(const char *path, Text *out)
+{
+    Text beside = {0};
+    ReadFile kept;
+    text_add_byte(out, '\n');
+    if (review_path(path, &beside, NULL) == STATUS_OK &&
+        read_file_open(text_string(&beside), &kept, NULL) == STATUS_OK) {
+        for (int i = 0; i < kept.list.count; i++)
+            if (story_proof(kept.list.records[i]))
+                text_printf(out, "%s\n", record_tag(kept.list.records[i], "round"));
+        read_file_free(&kept);
+    }
+    text_free(&beside);
+}
+
 /* Whether one of the games is this one, and no less is known of it. */
 static bool has(const RecordList *list, const Record *kept)
 {

@@ -12,6 +12,10 @@ Status kept_review_write(const RecordList *list, const char *path, Error *error)
  * which may have grown since. Without such a file, or with a damaged one, the games stay as they are. */
 void kept_review_read(const char *path, RecordList *list);
 
+/* The rounds of the games that are kept beside a file with their reviews, in lines of their own after an
+ * empty one. */
+void kept_review_rounds(const char *path, Text *out);
+
 /* Adds what is known of a game to the same one, or one that goes on from it; others stay as they are. */
 void kept_review_add(Record *game, const Record *reviewed);
 

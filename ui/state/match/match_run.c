@@ -355,7 +355,20 @@ bool match_run_tick(MatchRun *self, const Tasks *tasks)
 
 void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE])
 {
-    snprintf(out, MATCH_ROUND_SIZE, "%d.%d", self->place.pair + 1, self->place.game + 1);
+    const GameId *place = &self->place;
+    int length = snprintf(out, MATCH_ROUND_SIZE, "%d.%d", place->pair + 1, place->game + 1);
+    if (place->b > 1)
+        snprintf(out + length, (size_t)(MATCH_ROUND_SIZE - length), ".%d-%d", place->a + 1, place->b + 1);
+}
+
+bool match_round_read(const char *round, GameId *out)
+{
+    int a = 1, b = 2, pair, game;
+    if (sscanf(round, "%d.%d.%d-%d", &pair, &game, &a, &b) < 2 || pair < 1 || game < 1 || game > 2 || a < 1 ||
+        b <= a)
+        return false;
+    *out = (GameId){.a = a - 1, .b = b - 1, .pair = pair - 1, .game = game - 1};
+    return true;
 }
 
 static RecordReason reason_of(EndReason reason)

@@ -22,6 +22,7 @@ typedef struct MatchGame {
     GameSummary summary; /* done: it was played */
     int opening, count;
     Move moves[PLY_LIMIT];
+    bool reviewed;                /* its review is kept */
     char fault[MATCH_FAULT_SIZE]; /* details of a forfeit */
 } MatchGame;
 
@@ -123,9 +124,11 @@ static inline int match_side_of(const GameId *place, Side side)
     return (side == RED) == (place->game == 0) ? place->a : place->b;
 }
 
-/* A game's name in the file of a match of two sides, such as "12.1". */
-enum { MATCH_ROUND_SIZE = 24 };
+/* A game's name in the file of a match, such as "12.1", or "12.1.2-3" for a pairing of a tournament; and its
+ * place by that name. */
+enum { MATCH_ROUND_SIZE = 48 };
 void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE]);
+bool match_round_read(const char *round, GameId *out);
 
 /* A game as a record. */
 Status match_run_record(const MatchRun *self, int index, Record **out, Error *error);

@@ -17,7 +17,8 @@ struct MatchWork {
     TaskWork work;
     const Roster *roster;
     MatchSetup setup;
-    Text record; /* path of the file of games; empty: none */
+    Text record;   /* path of the file of games; empty: none */
+    Text reviewed; /* the names of its games that were reviewed, each between two line breaks */
     char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];
 
     /* Shared. */

@@ -7,6 +7,7 @@
 #include "engine/base/platform/folder.h"
 #include "engine/base/time_units.h"
 #include "engine/match/game_file.h"
+#include "ui/state/document/kept_review.h"
 #include "ui/state/files/kept.h"
 
 static const uint64_t MARGIN_NS = NS_PER_S;
@@ -79,10 +80,19 @@ static void empty(void *work)
     MatchWork *self = work;
     condition_destroy(&self->resumed);
     text_free(&self->record);
+    text_free(&self->reviewed);
     free(self->games);
 }
 
 /* ---- On the threads ---- */
+
+static bool is_reviewed(const MatchWork *self, const MatchGame *game)
+{
+    char round[MATCH_ROUND_SIZE], line[MATCH_ROUND_SIZE + 2];
+    match_game_round(game, round);
+    snprintf(line, sizeof line, "\n%s\n", round);
+    return strstr(text_string(&self->reviewed), line) != NULL;
+}
 
 static void note_game(void *context, const GameId *place, const PlayedGame *played)
 {
@@ -98,6 +108,7 @@ static void note_game(void *context, const GameId *place, const PlayedGame *play
                             .count = played->game.count};
         memcpy(game->moves, played->game.moves, (size_t)played->game.count * sizeof *game->moves);
         memcpy(game->fault, played->fault, sizeof game->fault - 1);
+        game->reviewed = is_reviewed(self, game);
     }
     self->fresh = true;
     self->failed = self->failed || !more;
@@ -201,5 +212,6 @@ Status match_work_read(Job *job, void *context, Error *error)
     self->work.job = job;
     if (!self->setup.record || file_kind(self->setup.record) != FILE_PLAIN)
         return STATUS_OK;
+    kept_review_rounds(self->setup.record, &self->reviewed); /* without memory, none says so */
     return game_file_read(&self->setup, found_game, self, error);
 }

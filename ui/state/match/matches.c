@@ -127,19 +127,34 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
     return status;
 }
 
-const char *matches_player(const Matches *self, const char *file, const char *round, Side side)
+/* The run that keeps its games in a file. */
+static MatchRun *run_of(const Matches *self, const char *file)
 {
-    const char *game = strchr(round, '.');
     size_t ending = strlen(match_run_kind.ending);
-    for (int i = 0; i < self->runs.count && game; i++) {
-        const MatchRun *run = self->runs.items[i];
-        const Text *path = &run->base.path;
-        if (path->length > 0 && run->plan.count == 2 &&
-            strncmp(file, path->bytes, path->length - ending) == 0 &&
+    for (int i = 0; i < self->runs.count; i++) {
+        const Text *path = &((const MatchRun *)self->runs.items[i])->base.path;
+        if (path->length > 0 && strncmp(file, path->bytes, path->length - ending) == 0 &&
             strcmp(file + path->length - ending, ".games") == 0)
-            return run->sides[(side == RED) == (game[1] == '1') ? 0 : 1];
+            return self->runs.items[i];
     }
     return NULL;
+}
+
+const char *matches_player(const Matches *self, const char *file, const char *round, Side side)
+{
+    const MatchRun *run = run_of(self, file);
+    GameId place;
+    bool there = run && match_round_read(round, &place) && place.b < run->plan.count;
+    return there ? run->sides[match_side_of(&place, side)] : NULL;
+}
+
+void matches_note_review(Matches *self, const char *file, const char *round)
+{
+    MatchRun *run = run_of(self, file);
+    GameId place;
+    if (run && run->games && match_round_read(round, &place) && place.b < run->plan.count &&
+        match_run_index(run, &place) < run->all)
+        run->games[match_run_index(run, &place)].reviewed = true;
 }
 
 Status matches_look(Matches *self, MatchRun *run, Error *error)

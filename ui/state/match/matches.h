@@ -44,8 +44,11 @@ Status matches_keep_plans(const Matches *self, Error *error);
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error);
 
-/* Who played a side of a game, which is named as in its match's file; null if that is no match's of two. */
+/* Who played a side of a game, which is named as in its match's file; null if that is no match's. */
 const char *matches_player(const Matches *self, const char *file, const char *round, Side side);
+
+/* A game of a match's file has been reviewed. */
+void matches_note_review(Matches *self, const char *file, const char *round);
 
 /* Shows a run, and reads its games. */
 Status matches_look(Matches *self, MatchRun *run, Error *error);

@@ -45,13 +45,14 @@ static void draw_filters(Ui *ui, int count)
 
 /* ---- Rows ---- */
 
-enum { COLUMN_NUMBER, COLUMN_RESULT, COLUMN_TURNS, COLUMN_REASON, COLUMNS };
+enum { COLUMN_NUMBER, COLUMN_RESULT, COLUMN_TURNS, COLUMN_REASON, COLUMN_REVIEWED, COLUMNS };
 
 static const TableColumn columns[COLUMNS] = {
     [COLUMN_NUMBER] = {"#", .widest = "10,000", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_RESULT] = {"Result", .widest = "A won "},
     [COLUMN_TURNS] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_REASON] = {"Reason"},
+    [COLUMN_REVIEWED] = {"Reviewed", .widest = "yes", .falls = true},
 };
 
 static const TableShape shape = {columns, COLUMNS, .row = 25};
@@ -87,6 +88,7 @@ static void draw_row(Table *table, const MatchRun *run, int index)
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", game->summary.plies);
     match_game_words(run, game, text);
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, game->reviewed ? "yes" : "");
     if (pressed || twice)
         ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
 }
@@ -96,8 +98,9 @@ static TableKey key_of(const void *context, int column, int row)
     const MatchGame *game = &((const MatchRun *)context)->games[row];
     const GameSummary *summary = &game->summary;
     Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
-    return (TableKey){.number = column == COLUMN_RESULT  ? -match_game_outcome(game)
-                                : column == COLUMN_TURNS ? summary->plies
+    return (TableKey){.number = column == COLUMN_REVIEWED ? game->reviewed
+                                : column == COLUMN_RESULT ? -match_game_outcome(game)
+                                : column == COLUMN_TURNS  ? summary->plies
                                 : column == COLUMN_REASON
                                     ? 2 * (int)summary->reason +
                                           (match_side_of(&game->place, loser) == game->place.b)

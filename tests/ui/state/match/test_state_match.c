@@ -221,6 +221,25 @@ static void a_game_is_opened_with_who_played_it(void **state)
     FAILS(test, "match.open 13", "match.open: '13': expected a number from 1 to 12");
 }
 
+static void rows_say_which_games_are_reviewed(void **state)
+{
+    TestApp *test = *state;
+    DO(test, SMALL
+       "match.swap; match.start; wait idle; review.agent first; review.nodes 50; reviews.lost; wait idle");
+    for (int again = 0; again < 2; again++) {
+        const MatchRun *run = test->app.matches.shown;
+        int reviewed = 0;
+        for (int i = 0; i < run->all; i++) {
+            assert_int_equal(run->games[i].reviewed, match_game_outcome(&run->games[i]) < 0);
+            reviewed += run->games[i].reviewed;
+        }
+        assert_true(reviewed > 0);
+        app_close(&test->app);
+        test_app_open(test);
+        DO(test, "match.look 1; wait idle");
+    }
+}
+
 static void a_match_that_is_stopped_goes_on_where_it_was(void **state)
 {
     TestApp *test = *state;
@@ -424,8 +443,14 @@ static void a_tournament_is_played_rated_and_found_again(void **state)
     double elo = run->table->ratings[0].elo;
     app_close(&test->app);
     test_app_open(test);
-    DO(test, "match.look 1; wait idle; match.open 5");
-    assert_true(test->app.matches.shown->table->ratings[0].elo == elo);
+    DO(test, "match.look 1; wait idle; match.open 5; wait idle");
+    run = test->app.matches.shown;
+    assert_true(run->table->ratings[0].elo == elo);
+    const MatchGame *game = &run->games[4]; /* one of three that are the first of their pairings */
+    const Record *record = test->app.document.record;
+    assert_string_equal(record->players[RED], run->sides[game->place.a]);
+    assert_string_equal(record->players[BLUE], run->sides[game->place.b]);
+    assert_int_equal(record->node_count, game->count + 1);
 }
 
 /* ---- Jobs ---- */
@@ -524,6 +549,7 @@ int main(void)
         AT_DESK(the_games_of_a_match_are_exported_and_fitted_to),
         AT_DESK(the_oldest_match_may_be_looked_at_or_played_when_another_takes_its_place),
         AT_DESK(a_tournament_is_played_rated_and_found_again),
+        AT_DESK(rows_say_which_games_are_reviewed),
         AT_DESK(matches_wait_for_each_other),
         AT_DESK(a_job_that_waits_can_be_hurried_and_stopped),
     };
