@@ -302,4 +302,13 @@ def case_a_right_click_lists_the_placements_over_a_cell(someone):
     leave(someone)
 
 
+def case_an_analysis_is_seen_where_no_review_is(someone):
+    someone.open(hand.SOURCE / "tests/data/rules/logs/colour-unicode.log")
+    someone.click("mode.analyse")
+    someone.click("tab.review")
+    someone.find("review.red")
+    someone.key("space")
+    someone.find("lines.1")
+
+
 hand.run(globals())

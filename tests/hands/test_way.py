@@ -207,6 +207,20 @@ def case_focus_by_tab(someone):
     someone.key("Escape", "Escape")
 
 
+def case_a_tooltip_goes_after_the_click(someone):
+    """It would hide what the click shows, and comes back after another."""
+    someone.open()
+    someone.key("ctrl+n")
+    someone.move("piece.take-o")
+    someone.find("tooltip")
+    someone.click("piece.take-o")
+    someone.gone("tooltip")
+    someone.move("piece.take-i")
+    someone.find("tooltip")
+    someone.move("piece.take-o")
+    someone.find("tooltip")
+
+
 def case_dialogs_open_where_they_stay(someone):
     """A quick hand would miss buttons that move after they first appear."""
     someone.open(SAMPLE)

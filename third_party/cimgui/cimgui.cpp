@@ -481,6 +481,11 @@ ImDrawList *igGetForegroundDrawList_Nil(void)
     return ImGui::GetForegroundDrawList();
 }
 
+ImGuiID igGetItemID(void)
+{
+    return ImGui::GetItemID();
+}
+
 bool igIsItemHovered(ImGuiHoveredFlags flags)
 {
     return ImGui::IsItemHovered(flags);

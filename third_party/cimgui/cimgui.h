@@ -172,6 +172,7 @@ CIMGUI_API void igPushItemFlag(ImGuiItemFlags option, bool enabled);
 CIMGUI_API void igPopItemFlag(void);
 CIMGUI_API ImDrawList *igGetForegroundDrawList_Nil(void);
 CIMGUI_API bool igIsItemHovered(ImGuiHoveredFlags flags);
+CIMGUI_API ImGuiID igGetItemID(void);
 CIMGUI_API bool igIsItemActive(void);
 CIMGUI_API bool igIsItemFocused(void);
 CIMGUI_API bool igIsItemEdited(void);

@@ -553,9 +553,23 @@ static void end_tooltip(const Ui *ui)
     igEndTooltip();
 }
 
-static void draw_tooltip(const Ui *ui, const char *text, const char *keys, bool beside)
+/* Whether the pointer asks what the previous widget does. After a click it knows, and wants to see what it
+ * did. */
+static bool wants_tooltip(Ui *ui)
 {
+    ImGuiID item = igGetItemID();
     if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        return false;
+    if (igIsMouseClicked(ImGuiMouseButton_Left, false))
+        ui->clicked_item = item;
+    else if (ui->clicked_item != item)
+        ui->clicked_item = 0;
+    return item == 0 || ui->clicked_item != item;
+}
+
+static void draw_tooltip(Ui *ui, const char *text, const char *keys, bool beside)
+{
+    if (!wants_tooltip(ui))
         return;
     begin_tooltip(ui, beside);
     igPushTextWrapPos(ui_px(ui, KEYS_SIZE));
@@ -582,7 +596,7 @@ void widget_tooltip_beside(Ui *ui, const char *text, const char *keys)
 void widget_move_tooltip(Ui *ui, Move move, Side side)
 {
     char words[FIGURE_MOVE_SIZE];
-    if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+    if (!wants_tooltip(ui))
         return;
     begin_tooltip(ui, false);
     Canvas canvas = widget_canvas(ui);

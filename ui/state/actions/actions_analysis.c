@@ -18,6 +18,9 @@ static void toggle(AppState *app)
     analysis_start(&app->analysis);
     if (app->view.mode == MODE_PLAY)
         app->view.mode = MODE_ANALYSE;
+    if (layout_shows(&app->settings.layouts[app->view.mode], "review") &&
+        !review_is_known(&app->review, &app->document)) /* it hides the lines, and has nothing to say */
+        action_run(app, "view.panel.show", "lines", &app->notice);
 }
 
 ACT(stop, analysis_stop(&app->analysis))

@@ -262,7 +262,7 @@ static void write_time(const GraphTurn *turn, char *out, size_t size)
         snprintf(out, size, "time not known");
     else
         snprintf(out, size, "%s for the move%s", figure_seconds(turn->used_s, used),
-                 turn->used_s > GRAPH_MOVE_S ? ", more than 2.4 s" : "");
+                 turn->used_s > GRAPH_MOVE_S ? ", more than its share of 180 s" : "");
 }
 
 static void draw_tip(Ui *ui, const Graph *graph, int index)
