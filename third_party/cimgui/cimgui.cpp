@@ -461,11 +461,6 @@ void igPopClipRect(void)
     ImGui::PopClipRect();
 }
 
-void igSetKeyboardFocusHere(int offset)
-{
-    ImGui::SetKeyboardFocusHere(offset);
-}
-
 void igPushItemFlag(ImGuiItemFlags option, bool enabled)
 {
     ImGui::PushItemFlag(option, enabled);
@@ -519,11 +514,6 @@ void igGetItemRectMin(ImVec2 *pOut)
 void igGetItemRectMax(ImVec2 *pOut)
 {
     *pOut = ImGui::GetItemRectMax();
-}
-
-void igSetItemAllowOverlap(void)
-{
-    ImGui::SetItemAllowOverlap();
 }
 
 ImDrawList *igGetBackgroundDrawList_Nil(void)

@@ -167,7 +167,6 @@ CIMGUI_API void igEndDisabled(void);
 CIMGUI_API void igPushClipRect(const ImVec2 clip_rect_min, const ImVec2 clip_rect_max,
                                bool intersect_with_current_clip_rect);
 CIMGUI_API void igPopClipRect(void);
-CIMGUI_API void igSetKeyboardFocusHere(int offset);
 CIMGUI_API void igPushItemFlag(ImGuiItemFlags option, bool enabled);
 CIMGUI_API void igPopItemFlag(void);
 CIMGUI_API ImDrawList *igGetForegroundDrawList_Nil(void);
@@ -179,7 +178,6 @@ CIMGUI_API bool igIsItemEdited(void);
 CIMGUI_API bool igIsItemActivated(void);
 CIMGUI_API void igGetItemRectMin(ImVec2 *pOut);
 CIMGUI_API void igGetItemRectMax(ImVec2 *pOut);
-CIMGUI_API void igSetItemAllowOverlap(void);
 CIMGUI_API ImDrawList *igGetBackgroundDrawList_Nil(void);
 CIMGUI_API void igCalcTextSize(ImVec2 *pOut, const char *text, const char *text_end,
                                bool hide_text_after_double_hash, float wrap_width);

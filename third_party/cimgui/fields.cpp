@@ -176,6 +176,15 @@ ImguiInput imgui_input(void)
             io.MouseDelta};
 }
 
+bool imgui_moves_focus(void)
+{
+#if IMGUI_VERSION_NUM >= 18900
+    return GImGui->NavInitResult.ID != 0;
+#else
+    return false;
+#endif
+}
+
 /* ---- Style ---- */
 
 void imgui_set_sizes(const ImguiSizes *sizes, float scale)
@@ -235,6 +244,42 @@ bool imgui_begin_child(const char *identity, ImVec2 size, ImguiChild kind, ImGui
     const ImGuiWindowFlags kinds[] = {0, ImGuiWindowFlags_NavFlattened,
                                       ImGuiWindowFlags_AlwaysUseWindowPadding};
     return ImGui::BeginChild(identity, size, false, flags | kinds[kind]);
+#endif
+}
+
+/* Since 1.89, a focus that a program has moved is not shown unless keys move it as well. */
+static void show_moved_focus(void)
+{
+#if IMGUI_VERSION_NUM >= 19140
+    if (!(GImGui->LastItemData.ItemFlags & ImGuiItemFlags_Inputable))
+        GImGui->NavMoveFlags &= ~ImGuiNavMoveFlags_NoSetNavCursorVisible;
+#elif IMGUI_VERSION_NUM >= 18900
+    if (!(GImGui->LastItemData.InFlags & ImGuiItemFlags_Inputable))
+        GImGui->NavMoveFlags &= ~ImGuiNavMoveFlags_NoSetNavHighlight;
+#endif
+}
+
+void imgui_move_focus(int offset)
+{
+#if IMGUI_VERSION_NUM == 19010 /* looks where the focus was, and not here */
+    GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
+#endif
+    ImGui::SetKeyboardFocusHere(offset);
+    if (offset < 0)
+        show_moved_focus();
+}
+
+void imgui_begin_covered(void)
+{
+#if IMGUI_VERSION_NUM >= 18970
+    ImGui::SetNextItemAllowOverlap();
+#endif
+}
+
+void imgui_end_covered(void)
+{
+#if IMGUI_VERSION_NUM < 18970
+    ImGui::SetItemAllowOverlap();
 #endif
 }
 

@@ -47,6 +47,10 @@ typedef struct ImguiInput {
 
 CIMGUI_API ImguiInput imgui_input(void);
 
+/* Whether the focus moves with the next frame, which must come before a press: that would be taken for the
+ * focus's. */
+CIMGUI_API bool imgui_moves_focus(void);
+
 /* ---- Style ---- */
 
 typedef struct ImguiSizes {
@@ -75,6 +79,13 @@ typedef enum ImguiChild {
 } ImguiChild;
 
 CIMGUI_API bool imgui_begin_child(const char *identity, ImVec2 size, ImguiChild kind, ImGuiWindowFlags flags);
+
+/* Moves the focus to the next item (0), or to the last one (-1) and shows it there. */
+CIMGUI_API void imgui_move_focus(int offset);
+
+/* Between these comes an item that others may lie on, and are pressed instead. */
+CIMGUI_API void imgui_begin_covered(void);
+CIMGUI_API void imgui_end_covered(void);
 
 /* Which column a table is sorted by, from 1, negative if downwards; 0: none. */
 CIMGUI_API int imgui_table_order(void);

@@ -93,7 +93,7 @@ static void focus_first(Ui *ui, bool enabled)
     if (!ui->menu_fresh || !enabled)
         return;
     ui->menu_fresh = false;
-    igSetKeyboardFocusHere(-1);
+    imgui_move_focus(-1);
 }
 
 void menu_item(Ui *ui, const char *name)

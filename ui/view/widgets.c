@@ -79,7 +79,7 @@ void widget_stop(Ui *ui)
     if (index != stops->wanted)
         return;
     igSetWindowFocus_Nil(); /* the focus comes back here when a dialog or menu closes */
-    igSetKeyboardFocusHere(-1);
+    imgui_move_focus(-1);
     stops->wanted = -1;
     if (!ui->drafts.opened[0])
         ui->focus = stops->group;

@@ -303,6 +303,8 @@ Status window_end(Window *self, Error *error)
     bool shown = !self->measures;
     igRender();
     platform_end_frame(&self->platform);
+    if (imgui_moves_focus())
+        window_draw_in(self, 0);
     self->measures = false;
     return shown ? renderer_draw(self->renderer, error) : STATUS_OK;
 }

@@ -97,7 +97,7 @@ static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, 
     igBeginDisabled(refused);
     bool pressed = widget_button_at(ui, identity, box, text, refused ? BUTTON_PLAIN : look);
     if (look == BUTTON_PRIMARY && !refused && ui->drafts.asking) {
-        igSetKeyboardFocusHere(-1); /* the default answer has the ring from the start */
+        imgui_move_focus(-1); /* the default answer has the ring from the start */
         window_draw_in(ui->window, 0);
     }
     igEndDisabled();
@@ -205,7 +205,7 @@ void dialog_focus(Ui *ui)
     if (!ui->drafts.appearing && !ui->drafts.refused)
         return;
     ui->drafts.refused = ui->drafts.asking = false;
-    igSetKeyboardFocusHere(0);
+    imgui_move_focus(0);
     window_expect_typing(ui->window);
 }
 

@@ -213,7 +213,7 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     snprintf(identity, sizeof identity, "dialog.shortcuts.%s", action->name);
     if (strcmp(ui->drafts.shortcut.asked, action->name) == 0) {
         ui->drafts.shortcut.asked[0] = '\0';
-        igSetKeyboardFocusHere(0);
+        imgui_move_focus(0);
     }
     if (widget_button_at(ui, identity, field,
                          waits   ? "Press keys..."

@@ -146,7 +146,7 @@ static void draw_typed(Ui *ui, Box box, const PartField *field)
     PartTyping *typing = &ui->search_views.typing;
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (!typing->active)
-        igSetKeyboardFocusHere(0);
+        imgui_move_focus(0);
     bool entered = widget_input_whole(ui, field->identity, "", typing->text, sizeof typing->text,
                                       box_width(box) / window_scale(ui->window));
     bool left = typing->active && !igIsItemActive();

@@ -202,10 +202,11 @@ static void draw_row(Table *table)
     search_tree_path(tree, index, &path);
     bool chosen = path.count > 0 && index == search_tree_find(tree, &ui->search_views.chosen);
     igPushID_Int(path_number(&path)); /* menus, focus and presses are of the node, wherever its row goes */
+    imgui_begin_covered();
     bool pressed = table_row(table, "node", chosen);
+    imgui_end_covered();
     snprintf(identity, sizeof identity, "tree.row.%d", table->row);
     window_mark_box(ui->window, identity, table->line);
-    igSetItemAllowOverlap();
     if (igIsMouseHoveringRect((ImVec2){table->line.left, table->line.top},
                               (ImVec2){table->line.right, table->line.bottom}, true) &&
         igIsWindowHovered(0))

@@ -350,7 +350,7 @@ static void draw_reading(Ui *ui, Box box)
 static void draw_writing(Ui *ui, Box box)
 {
     if (ui->comment_opening == OPENING_FRAMES)
-        igSetKeyboardFocusHere(0);
+        imgui_move_focus(0);
     TextArea area = {ui->comment, (size_t)ui->comment_size, ui->comment_opening > 0};
     bool typed = widget_text_area(ui, "game.comment", area, box);
     ui->comment_active = igIsItemActive();

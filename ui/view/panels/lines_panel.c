@@ -285,10 +285,11 @@ static void draw_line(Ui *ui, int session, int index, float row)
     snprintf(identity, sizeof identity, session == ui->app->analysis.chosen ? "lines.%d" : "lines.other.%d",
              index + 1);
     igPushID_Int(path.moves[0]); /* focus and presses are of the line, wherever it goes */
+    imgui_begin_covered();
     bool pressed = widget_row(ui, "line", row, index == 0, &box);
+    imgui_end_covered();
     window_mark_box(ui->window, identity, box);
     bool chosen = widget_has_keyboard();
-    igSetItemAllowOverlap();
     bool pointed =
         igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
         igIsWindowHovered(0);
