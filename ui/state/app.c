@@ -389,7 +389,7 @@ static const ReportMove *searched_move(const Report *report, Move move)
 void app_lines(const AppState *self, int session, ShownLines *out)
 {
     const Document *document = &self->document;
-    const Report *report = analysis_report_of(&self->analysis, session);
+    const Report *report = self->analysis.sessions[session].report;
     bool saved = self->analysis.sessions[session].source == ANALYSIS_SAVED;
     const ReviewMarks *marks = &self->settings.review.marks;
     const RecordNode *next = document_ahead(document, document->node);

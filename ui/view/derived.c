@@ -57,7 +57,7 @@ void derived_update(Derived *self, const AppState *app)
     if (app->view.heat.by_weights)
         weight_editor_heatmap(&app->search_views.weight_editor, &app->view.heat, &self->heat);
     else
-        heatmap_make(&app->view.heat, report, analysis_report_of(&app->analysis, !app->analysis.chosen),
+        heatmap_make(&app->view.heat, report, app->analysis.sessions[!app->analysis.chosen].report,
                      &self->heat);
     graph_make(&app->document, &app->review, &app->analysis, app->view.viewpoint, &self->graph);
 }

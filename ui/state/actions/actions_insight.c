@@ -107,8 +107,11 @@ static Status export_tree(AppState *app, const char *argument, Error *error)
 
 /* ---- The table ---- */
 
-TRY(clear, transpositions_clear(&view_of(app)->table, session_of(app), error))
-TRY_WITH(resize, transpositions_resize(&view_of(app)->table, session_of(app), number, error))
+TRY(clear, transpositions_change(&view_of(app)->table, session_of(app),
+                                 &(Request){.kind = REQUEST_TABLE_CLEAR}, error))
+TRY_WITH(resize,
+         transpositions_change(&view_of(app)->table, session_of(app),
+                               &(Request){.kind = REQUEST_TABLE_SIZE, .amount = (uint64_t)number}, error))
 TRY_WITH(look_up, transpositions_open(&view_of(app)->table, number, error))
 
 /* ---- The log ---- */

@@ -34,14 +34,6 @@ void match_plan_default(MatchPlan *self)
 
 /* ---- Limits ---- */
 
-static Status no_pace(const char *text, Error *error)
-{
-    return error_set(error, STATUS_SYNTAX,
-                     "'%.40s' is not a limit: expected \"20 ms\", \"2 s\" or \"500 nodes\" a move, or "
-                     "\"60+1\" seconds a game",
-                     text);
-}
-
 static bool take_number(Scan *scan, double *out)
 {
     scan_skip_blanks(scan);
@@ -77,30 +69,27 @@ static bool is_per_move(double number, const char *words, TimeControl *out)
     return true;
 }
 
-static bool is_per_game(double number, Scan *scan, TimeControl *out)
-{
-    double increment;
-    if (!take_number(scan, &increment) || !is_at_end(scan))
-        return false;
-    out->time_ns = (uint64_t)(number * NS);
-    out->increment_ns = (uint64_t)(increment * NS);
-    return number > 0 && number <= 1e6 && increment >= 0 && increment <= 1e4;
-}
-
 Status match_pace_read(const char *text, TimeControl *out, Error *error)
 {
     Scan scan = scan_of(text, strlen(text));
-    double number;
+    double number, increment;
     TimeControl pace = {0};
     bool good = take_number(&scan, &number);
     if (good && scan_take(&scan, '+')) {
-        good = is_per_game(number, &scan, &pace);
+        good = take_number(&scan, &increment) && is_at_end(&scan) && number > 0 && number <= 1e6 &&
+               increment >= 0 && increment <= 1e4;
+        if (good)
+            pace =
+                (TimeControl){.time_ns = (uint64_t)(number * NS), .increment_ns = (uint64_t)(increment * NS)};
     } else if (good) {
         scan_skip_blanks(&scan);
         good = is_per_move(number, scan.at, &pace);
     }
     if (!good)
-        return no_pace(text, error);
+        return error_set(error, STATUS_SYNTAX,
+                         "'%.40s' is not a limit: expected \"20 ms\", \"2 s\" or \"500 nodes\" a move, or "
+                         "\"60+1\" seconds a game",
+                         text);
     *out = pace;
     return STATUS_OK;
 }
@@ -162,14 +151,6 @@ Status match_stop_read(MatchPlan *self, const char *text, Error *error)
     return STATUS_OK;
 }
 
-static void write_stop(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
-{
-    if (self->sequential)
-        snprintf(out, MATCH_WORDS_SIZE, "sprt %.10g %.10g %d", self->elo0, self->elo1, self->games);
-    else
-        snprintf(out, MATCH_WORDS_SIZE, "%d", self->games);
-}
-
 void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
 {
     char games[FIGURE_SIZE];
@@ -196,15 +177,10 @@ Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, 
     return status;
 }
 
-static const AgentKind *kind_of(const MatchSide *self, const Roster *roster, AgentSpec *spec)
-{
-    return agent_spec_read(self->agent, spec, NULL) ? NULL : roster_find(roster, spec->kind);
-}
-
 bool match_side_weighs(const MatchSide *self, const Roster *roster)
 {
     AgentSpec spec;
-    const AgentKind *kind = kind_of(self, roster, &spec);
+    const AgentKind *kind = agent_spec_read(self->agent, &spec, NULL) ? NULL : roster_find(roster, spec.kind);
     for (int i = 0; kind && !kind->foreign && i < kind->option_count; i++)
         if (strcmp(kind->options[i].name, "profile") == 0)
             return true;
@@ -305,27 +281,24 @@ void match_plan_write(const MatchPlan *self, Text *out)
             text_printf(out, "profile %s\n", side->profile);
         text_printf(out, "limit %s\n", words);
     }
-    write_stop(self, words);
-    text_printf(out, "openings %d\nstop %s\nthreads %d\nseed %" PRIu64 "\n", self->openings, words,
-                self->threads, self->seed);
-}
-
-static bool read_side(MatchPlan *self, const char *agent)
-{
-    if (self->count == MATCH_SIDES_MOST || strlen(agent) >= sizeof self->sides[0].agent)
-        return false;
-    MatchSide *side = &self->sides[self->count++];
-    *side = (MatchSide){.pace.move_ns = 20 * (uint64_t)MS};
-    snprintf(side->agent, sizeof side->agent, "%s", agent);
-    return true;
+    text_printf(out, "openings %d\nstop ", self->openings);
+    if (self->sequential)
+        text_printf(out, "sprt %.10g %.10g ", self->elo0, self->elo1);
+    text_printf(out, "%d\nthreads %d\nseed %" PRIu64 "\n", self->games, self->threads, self->seed);
 }
 
 bool match_plan_read_line(MatchPlan *self, const char *line)
 {
     const char *rest;
     MatchSide *side = self->count > 0 ? &self->sides[self->count - 1] : NULL;
-    if ((rest = kept_value(line, "side")))
-        return read_side(self, rest);
+    if ((rest = kept_value(line, "side"))) {
+        if (self->count == MATCH_SIDES_MOST || strlen(rest) >= sizeof side->agent)
+            return false;
+        side = &self->sides[self->count++];
+        *side = (MatchSide){.pace.move_ns = 20 * (uint64_t)MS};
+        snprintf(side->agent, sizeof side->agent, "%s", rest);
+        return true;
+    }
     if ((rest = kept_value(line, "profile")))
         return side &&
                (size_t)snprintf(side->profile, sizeof side->profile, "%s", rest) < sizeof side->profile;

@@ -92,6 +92,7 @@ static void empty(void *run)
 
 const RunKind match_run_kind = {.folder = "matches",
                                 .ending = ".match",
+                                .action = "match.look",
                                 .word = "Match",
                                 .most = RUNS_MOST,
                                 .size = sizeof(MatchRun),
@@ -175,17 +176,11 @@ Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error 
     if (run->task || run_reads(run) || !run->loaded)
         return error_set(error, STATUS_INVALID, "this match is busy");
     Status status = make_work(self, roster, error);
-    const TaskPlan plan = {.title = run->title,
-                           .action = "match.look",
-                           .argument = run->number,
-                           .threads = self->plan.threads,
-                           .work = self->work};
+    const TaskPlan plan = {.title = run->title, .threads = self->plan.threads, .work = self->work};
     if (!status)
-        status = tasks_add(tasks, &plan, &run->task, error);
+        status = run_start(run, &plan, tasks, error);
     if (status)
         return status;
-    run->state = RUN_WAITING;
-    run->error = (Error){0};
     self->version++;
     return match_run_save(self, error);
 }
@@ -237,16 +232,6 @@ static void count_games(MatchRun *self)
     }
 }
 
-static void mark_pair(MatchRun *self)
-{
-    memcpy(self->pairs, self->tally.pairs, sizeof self->pairs);
-    elo_estimate(self->pairs, &self->elo);
-    if (self->plan.sequential)
-        sprt_test(self->pairs, self->plan.elo0, self->plan.elo1, &self->sprt);
-    self->marks[self->mark_count++] =
-        (MatchMark){(float)self->sprt.llr, (float)self->elo.elo, (float)self->elo.low, (float)self->elo.high};
-}
-
 /* The pairs of a match count in order, up to the verdict. */
 static void add_pairs(MatchRun *self)
 {
@@ -255,8 +240,14 @@ static void add_pairs(MatchRun *self)
         if (!games[0].summary.done || !games[1].summary.done)
             return;
         const GameSummary pair[2] = {games[0].summary, games[1].summary};
+        const EloEstimate *elo = &self->elo;
         tally_add(&self->tally, pair);
-        mark_pair(self);
+        memcpy(self->pairs, self->tally.pairs, sizeof self->pairs);
+        elo_estimate(self->pairs, &self->elo);
+        if (self->plan.sequential)
+            sprt_test(self->pairs, self->plan.elo0, self->plan.elo1, &self->sprt);
+        self->marks[self->mark_count++] =
+            (MatchMark){(float)self->sprt.llr, (float)elo->elo, (float)elo->low, (float)elo->high};
     }
 }
 
@@ -371,17 +362,11 @@ bool match_round_read(const char *round, GameId *out)
     return true;
 }
 
-static RecordReason reason_of(EndReason reason)
-{
-    return reason == END_NO_MOVE   ? REASON_NO_MOVE
-           : reason == END_TOKENS  ? REASON_TOKENS
-           : reason == END_TIME    ? REASON_TIME
-           : reason == END_ILLEGAL ? REASON_ILLEGAL
-                                   : REASON_EXCEPTION;
-}
-
 static Status fill_record(const MatchRun *self, const MatchGame *game, Record *record, Error *error)
 {
+    static const RecordReason reasons[END_REASONS] = {
+        [END_NO_MOVE] = REASON_NO_MOVE, [END_TOKENS] = REASON_TOKENS,   [END_TIME] = REASON_TIME,
+        [END_ILLEGAL] = REASON_ILLEGAL, [END_CRASH] = REASON_EXCEPTION, [END_SPACE] = REASON_EXCEPTION};
     const GameSummary *summary = &game->summary;
     RecordNode *node = record->root;
     Position position;
@@ -400,7 +385,7 @@ static Status fill_record(const MatchRun *self, const MatchGame *game, Record *r
     }
     if (!status && game->fault[0])
         status = record_set_comment(node, game->fault, error);
-    record->result = (RecordResult){.outcome = summary->outcome, .reason = reason_of(summary->reason)};
+    record->result = (RecordResult){.outcome = summary->outcome, .reason = reasons[summary->reason]};
     if (summary->reason == END_TOKENS)
         record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
     return status;

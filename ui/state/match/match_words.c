@@ -23,7 +23,8 @@ static void write_elo(double elo, char *out, size_t size)
     snprintf(out, size, "%s%.0f", whole == 0 ? "" : elo < 0 ? MINUS : "+", whole);
 }
 
-void match_interval(double low, double high, char out[MATCH_WORDS_SIZE])
+/* "95% between +12 and +50", "95% above +457 Elo"; "" if nothing is known. */
+static void write_interval(double low, double high, char out[MATCH_WORDS_SIZE])
 {
     char least[32], most[32];
     write_elo(low, least, sizeof least);
@@ -97,39 +98,27 @@ static const char *likelihood(const EloEstimate *elo)
                                : "B is stronger";
 }
 
-void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+void match_verdict(const MatchRun *self, SprtVerdict verdict, char out[MATCH_WORDS_SIZE])
 {
-    double elo = self->plan.elo0;
-    if (elo > 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is more than %.10g Elo stronger", elo);
-    else if (elo < 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is less than %.10g Elo weaker", -elo);
+    bool accepted = verdict == SPRT_ACCEPT;
+    double elo = accepted ? self->plan.elo0 : self->plan.elo1;
+    const char *stronger = accepted ? "A is more than" : "A is not";
+    const char *weaker = accepted ? "A is less than" : "A is more than";
+    if (elo == 0)
+        snprintf(out, MATCH_WORDS_SIZE, "A is %sstronger", accepted ? "" : "not ");
     else
-        snprintf(out, MATCH_WORDS_SIZE, "A is stronger");
-}
-
-void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE])
-{
-    double elo = self->plan.elo1;
-    if (elo > 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is not %.10g Elo stronger", elo);
-    else if (elo < 0)
-        snprintf(out, MATCH_WORDS_SIZE, "A is more than %.10g Elo weaker", -elo);
-    else
-        snprintf(out, MATCH_WORDS_SIZE, "A is not stronger");
+        snprintf(out, MATCH_WORDS_SIZE, "%s %.10g Elo %s", elo > 0 ? stronger : weaker, fabs(elo),
+                 elo > 0 ? "stronger" : "weaker");
 }
 
 static void write_likelihood(const MatchRun *self, char *out, size_t size)
 {
     char decided[MATCH_WORDS_SIZE];
     SprtVerdict verdict = self->plan.sequential && self->base.loaded ? self->sprt.verdict : SPRT_CONTINUE;
-    if (verdict == SPRT_ACCEPT)
-        match_accepted(self, decided);
-    else if (verdict == SPRT_REJECT)
-        match_rejected(self, decided);
-    if (verdict != SPRT_CONTINUE)
+    if (verdict != SPRT_CONTINUE) {
+        match_verdict(self, verdict, decided);
         snprintf(out, size, "decided: %.*s", (int)size - 10, decided);
-    else if (!self->plan.sequential || !self->base.loaded)
+    } else if (!self->plan.sequential || !self->base.loaded)
         snprintf(out, size, "%s", likelihood(&self->elo));
     else
         snprintf(out, size, "%s%s", likelihood(&self->elo),
@@ -145,7 +134,7 @@ void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
         return;
     /* the interval is that of the leader */
     bool behind = elo->elo < 0;
-    match_interval(behind ? -elo->high : elo->low, behind ? -elo->low : elo->high, interval);
+    write_interval(behind ? -elo->high : elo->low, behind ? -elo->low : elo->high, interval);
     write_likelihood(self, words, sizeof words);
     snprintf(out, MATCH_WORDS_SIZE, "%.80s" DOT "%s", interval, words);
 }

@@ -9,11 +9,7 @@ void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figur
 
 /* What a test of 0 against 20 Elo says at its ends, and no more: "A is stronger", "A is not 20 Elo
  * stronger". */
-void match_accepted(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
-void match_rejected(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
-
-/* "95% between +12 and +50", "95% above +457 Elo"; "" if nothing is known. */
-void match_interval(double low, double high, char out[MATCH_WORDS_SIZE]);
+void match_verdict(const MatchRun *self, SprtVerdict verdict, char out[MATCH_WORDS_SIZE]);
 
 /* "95% between +12 and +50 · probably stronger, undecided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);

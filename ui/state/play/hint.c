@@ -40,7 +40,7 @@ Status hint_ask(Hint *self, const Roster *roster, Wake wake, const char *agent, 
     self->root = document->record->root;
     self->position = document->position;
     self->due = true;
-    thinker_ask(self->thinker, &game, &limits);
+    thinker_ask(self->thinker, &game, &limits, NULL);
     return STATUS_OK;
 }
 

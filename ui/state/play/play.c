@@ -279,7 +279,7 @@ static bool ask(Play *self, Thinker *thinker)
         return false;
     Limits limits = limits_of(self);
     self->report->serial = 0;
-    thinker_ask(thinker, &self->game, &limits);
+    thinker_ask(thinker, &self->game, &limits, NULL);
     return self->asked = true;
 }
 

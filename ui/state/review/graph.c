@@ -7,16 +7,6 @@
 
 /* ---- The main line ---- */
 
-static void fill_position(const Position *position, GraphTurn *out)
-{
-    int placements[2];
-    kernels_best()->both_placements(position, placements);
-    for (int side = RED; side <= BLUE; side++) {
-        out->tokens[side] = position->count[side];
-        out->placements[side] = placements[side];
-    }
-}
-
 static double chance_of(const Report *report, Side side)
 {
     if (!report || report->line_count == 0)
@@ -24,16 +14,6 @@ static double chance_of(const Report *report, Side side)
     Side mover = position_turn(&report->position);
     double chance = (report->lines[0].expected + 1.0) / 2;
     return side == mover ? chance : 1 - chance;
-}
-
-/* The move played, and the time it took. */
-static void fill_move(const RecordNode *child, Side mover, GraphTurn *out)
-{
-    out->move = child->move;
-    out->marks = child->marks;
-    out->used_s = child->has_time ? child->time_s : NAN;
-    out[1].total_s[mover] = out->total_s[mover] + out->used_s;
-    out[1].total_s[!mover] = out->total_s[!mover];
 }
 
 static void fill_line(const Document *document, const Analysis *analysis, Graph *out)
@@ -44,13 +24,21 @@ static void fill_line(const Document *document, const Analysis *analysis, Graph 
     out->count = 0;
     for (; node; node = node->first_child) {
         GraphTurn *turn = &out->turns[out->count++];
-        fill_position(&position, turn);
+        kernels_best()->both_placements(&position, turn->placements);
+        for (int side = RED; side <= BLUE; side++)
+            turn->tokens[side] = position.count[side];
         if (*second)
             turn->second = chance_of(report_cache_look(&analysis->memory, second, &position), out->side);
-        if (!node->first_child)
+        const RecordNode *child = node->first_child;
+        if (!child)
             break;
-        fill_move(node->first_child, position_turn(&position), turn);
-        position_play(&position, node->first_child->move, &position);
+        Side mover = position_turn(&position);
+        turn->move = child->move;
+        turn->marks = child->marks;
+        turn->used_s = child->has_time ? child->time_s : NAN;
+        turn[1].total_s[mover] = turn->total_s[mover] + turn->used_s;
+        turn[1].total_s[!mover] = turn->total_s[!mover];
+        position_play(&position, child->move, &position);
     }
 }
 
@@ -71,21 +59,17 @@ static void fill_review(const ReviewState *state, Graph *out)
 
 /* ---- The line shown ---- */
 
+static int index_of(const Document *document, const RecordNode *node)
+{
+    return record_ply(document->record, node) - document->record->start.plies;
+}
+
 static bool is_main(const RecordNode *node)
 {
     for (; node->parent; node = node->parent)
         if (node->parent->first_child != node)
             return false;
     return true;
-}
-
-/* The last node of the line shown. */
-static const RecordNode *shown_end(const Document *document)
-{
-    const RecordNode *node = document->node, *next;
-    while ((next = document_ahead(document, node)))
-        node = next;
-    return node;
 }
 
 /* What is known of a node's position: from the rules, the record, or the report cache. */
@@ -110,15 +94,17 @@ static double node_chance(const RecordNode *node, const Position *position, cons
 static void fill_variation(const Document *document, const Analysis *analysis, Graph *out)
 {
     const RecordNode *nodes[PLY_LIMIT + 1];
-    const RecordNode *node = shown_end(document);
+    const RecordNode *node = document->node, *next; /* the last of the line shown */
     Position position;
     int count = 0;
+    while ((next = document_ahead(document, node)))
+        node = next;
     out->variation_at = -1;
     if (is_main(node))
         return;
     for (; !is_main(node); node = node->parent)
         nodes[count++] = node;
-    out->variation_at = record_ply(document->record, node) - document->record->start.plies;
+    out->variation_at = index_of(document, node);
     record_position(document->record, node, &position);
     out->variation[0] = out->turns[out->variation_at].chance;
     out->variation_count = count + 1;
@@ -129,14 +115,6 @@ static void fill_variation(const Document *document, const Analysis *analysis, G
         if (at == document->node)
             out->variation_current = i;
     }
-}
-
-static int current_index(const Document *document)
-{
-    const RecordNode *node = document->node;
-    while (!is_main(node))
-        node = node->parent;
-    return record_ply(document->record, node) - document->record->start.plies;
 }
 
 void graph_make(const Document *document, const ReviewState *state, const Analysis *analysis,
@@ -152,6 +130,9 @@ void graph_make(const Document *document, const ReviewState *state, const Analys
     fill_line(document, analysis, out);
     if (state && state->review && state->record == document->record && state->version == document->version)
         fill_review(state, out);
-    out->current = current_index(document);
+    const RecordNode *node = document->node;
+    while (!is_main(node))
+        node = node->parent;
+    out->current = index_of(document, node);
     fill_variation(document, analysis, out);
 }

@@ -140,7 +140,7 @@ static Status search(AppState *app, Error *error)
     status = game_play(&game, self->tried, error);
     if (status)
         return status;
-    thinker_ask(self->thinker, &game, &limits);
+    thinker_ask(self->thinker, &game, &limits, NULL);
     self->stage = PRACTICE_JUDGING;
     return STATUS_OK;
 }

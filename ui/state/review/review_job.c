@@ -1,6 +1,5 @@
 #include "ui/state/review/review_job.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +29,6 @@ struct ReviewJob {
     int game;       /* of the document's */
     Game line;      /* the main line */
     Record *record; /* a copy of it with the moves that branch off; belongs to the work */
-    atomic_bool stop;
     Job *job;
 
     Lock lock; /* protects everything below */
@@ -84,14 +82,13 @@ static void watch_review(void *context, WholeGameStage stage, const SweepProgres
 
 static Status work(Job *job, void *context, Error *error)
 {
-    (void)job;
     ReviewJob *self = context;
     WholeGame plan = {.roster = self->roster,
                       .agent = self->plan.agent,
                       .threads = self->plan.threads,
                       .budget = self->budget,
                       .marks = &self->plan.marks};
-    WholeGameWatch watch = {&self->stop, watch_review, self};
+    WholeGameWatch watch = {job_stop_flag(job), watch_review, self};
     return whole_game_review(self->record, &plan, &watch, error);
 }
 
@@ -182,12 +179,6 @@ static Status create(const ReviewState *state, const Document *document, ReviewJ
     }
     *out = self;
     return STATUS_OK;
-}
-
-static void stop(ReviewJob *self)
-{
-    atomic_store(&self->stop, true);
-    job_stop(self->job);
 }
 
 /* ---- The state ---- */
@@ -348,7 +339,7 @@ void review_cancel(ReviewState *self)
 {
     if (!self->job)
         return;
-    stop(self->job);
+    job_stop(self->job->job);
     self->job->next = self->leaving;
     self->leaving = self->job;
     self->job = NULL;
@@ -382,26 +373,18 @@ static Status make_story(const ReviewState *self, const Document *document, Stor
     return story_create(document->record, &self->plan->marks, side, self->job != NULL, out, error);
 }
 
-/* Notices whether another game is shown now. */
-static void notice_game(ReviewState *self, const Document *document)
-{
-    if (self->record == document->record)
-        return;
-    self->record = document->record;
-    self->dismissed = false;
-    if (!self->job) {
-        self->asked = false;
-        self->stage = REVIEW_NONE;
-    }
-}
-
 /* Makes the story again. */
 static bool refresh(ReviewState *self, Document *document)
 {
     Story *story = NULL;
     if (self->version == document->version)
         return false;
-    notice_game(self, document);
+    if (self->record != document->record) { /* another game is shown now */
+        self->record = document->record;
+        self->dismissed = false;
+        self->asked = self->asked && self->job;
+        self->stage = self->job ? self->stage : REVIEW_NONE;
+    }
     self->version = document->version;
     if (make_story(self, document, &story, &document->trouble))
         return false;

@@ -94,6 +94,20 @@ bool run_take_read(void *run)
     return true;
 }
 
+Status run_start(void *run, const TaskPlan *plan, Tasks *tasks, Error *error)
+{
+    Run *self = run;
+    TaskPlan task = *plan;
+    task.action = self->kind->action;
+    task.argument = self->number;
+    Status status = tasks_add(tasks, &task, &self->task, error);
+    if (status)
+        return status;
+    self->state = RUN_WAITING;
+    self->error = (Error){0};
+    return STATUS_OK;
+}
+
 bool run_follow(void *run, const Tasks *tasks)
 {
     Run *self = run;

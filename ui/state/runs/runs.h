@@ -25,6 +25,7 @@ typedef enum RunState {
 
 typedef struct RunKind {
     const char *folder, *ending; /* "tune", ".trial" */
+    const char *action;          /* shows one, by its number */
     const char *word;            /* "Trial": what one is called, with its number, before more is known */
     int most;                    /* in the list */
     size_t size;
@@ -58,6 +59,9 @@ Status run_load(void *run, Wake wake, Error *error);
 
 /* Takes over what was read, or why nothing could be; returns whether reading has ended. */
 bool run_take_read(void *run);
+
+/* Adds a task that does this work for it. */
+Status run_start(void *run, const TaskPlan *plan, Tasks *tasks, Error *error);
 
 /* Takes over the state of its task, which becomes 0 when that has ended; returns whether it changed. */
 bool run_follow(void *run, const Tasks *tasks);

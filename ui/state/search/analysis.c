@@ -17,12 +17,6 @@ static void show(AnalysisSession *session, AnalysisSource source, const char *ag
     session->version++;
 }
 
-static void show_nothing(AnalysisSession *session)
-{
-    session->report->serial = 0;
-    show(session, ANALYSIS_NOTHING, "");
-}
-
 /* Shows the best that is known of the position without a search: from the cache, or from the record, whose
  * analyses belong to the first session. */
 static void show_known(Analysis *self, int index, const Document *document)
@@ -39,7 +33,8 @@ static void show_known(Analysis *self, int index, const Document *document)
         record_analysis_report(saved, &self->shown, session->report);
         show(session, ANALYSIS_SAVED, saved->agent);
     } else {
-        show_nothing(session);
+        session->report->serial = 0;
+        show(session, ANALYSIS_NOTHING, "");
     }
 }
 
@@ -55,16 +50,6 @@ static void set_older(AnalysisSession *session)
     report_copy(session->older, shown);
     session->older_source = session->source == ANALYSIS_SAVED ? ANALYSIS_SAVED : ANALYSIS_KEPT;
     memcpy(session->older_by, session->said_by, sizeof session->older_by);
-}
-
-/* Drops the older result when the search knows as much: as many nodes, or the same depth by the same
- * agent. */
-static void drop_older(AnalysisSession *session, const Report *report)
-{
-    const Report *older = session->older;
-    bool same = strcmp(session->older_by, session->agent) == 0;
-    if (report->nodes >= older->nodes || (same && report->depth > older->depth))
-        session->older->serial = 0;
 }
 
 /* The newest report of a session's search; null if there is none. */
@@ -83,7 +68,10 @@ static bool note_report(AnalysisSession *session)
     if (session->source == ANALYSIS_REPLAY)
         return true;
     report_copy(session->report, report);
-    drop_older(session, report);
+    /* The older result goes when the search knows as much: as many nodes, or more depth by the same agent. */
+    bool same = strcmp(session->older_by, session->agent) == 0;
+    if (report->nodes >= session->older->nodes || (same && report->depth > session->older->depth))
+        session->older->serial = 0;
     show(session, ANALYSIS_LIVE, session->agent);
     return true;
 }
@@ -129,7 +117,8 @@ static void end_search(Analysis *self, int index, Document *document)
 
 /* ---- Beginning and ending ---- */
 
-uint64_t analysis_refresh_ns(const Analysis *self)
+/* How long a report is shown before the next is read: drawing must not slow the search down. */
+static uint64_t refresh_ns(const Analysis *self)
 {
     uint64_t wanted = self->shown_ns * ANALYSIS_SHARE;
     return wanted < ANALYSIS_REFRESH_NS  ? ANALYSIS_REFRESH_NS
@@ -298,16 +287,12 @@ static void go_on(Analysis *self, Document *document, const NodePath *path)
     self->over = position_outcome(&self->shown) != OUTCOME_NONE;
 }
 
-static bool is_renamed(const Analysis *self)
-{
-    return self->sessions[ANALYSIS_A].renamed || self->sessions[ANALYSIS_B].renamed;
-}
-
 /* Follows the cursor and the names of the agents; returns whether what is shown changed. */
 static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 {
     NodePath path;
-    if (self->version == document->version && !is_renamed(self))
+    bool renamed = self->sessions[ANALYSIS_A].renamed || self->sessions[ANALYSIS_B].renamed;
+    if (self->version == document->version && !renamed)
         return false;
     document_path(document, &path);
     bool first = self->version == 0;
@@ -354,7 +339,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->chosen = MOVE_NONE;
     text_clear(&session->said);
     const Request request = lines_request(self);
-    thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
+    thinker_ask(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
     return true;
 }
 
@@ -364,7 +349,7 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
     Answer answer;
     /* Take the answer first: then all its reports are there. */
     bool answered = thinker_take(session->thinker, &answer);
-    if (!answered && now_ns - session->looked_ns < analysis_refresh_ns(self))
+    if (!answered && now_ns - session->looked_ns < refresh_ns(self))
         return false;
     session->looked_ns = now_ns;
     bool noted = note_report(session);
@@ -407,7 +392,7 @@ bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns)
 static uint64_t session_wake_ns(const Analysis *self, const AnalysisSession *session)
 {
     if (session->stage == ANALYSIS_THINKING)
-        return self->on ? session->looked_ns + analysis_refresh_ns(self) : 0;
+        return self->on ? session->looked_ns + refresh_ns(self) : 0;
     if (!self->on || !*session->agent || self->over)
         return UINT64_MAX;
     if (session->stage == ANALYSIS_OFF)
@@ -452,22 +437,11 @@ bool analysis_busy(const Analysis *self)
 bool analysis_reached(const Analysis *self, int depth, uint64_t nodes)
 {
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
-        const ReportLog *log = &self->sessions[i].log;
-        const Report *newest = log->count > 0 ? log->reports[log->count - 1] : NULL;
-        if (newest && newest->depth >= depth && newest->nodes >= nodes)
+        const Report *report = newest(&self->sessions[i]);
+        if (report && report->depth >= depth && report->nodes >= nodes)
             return true;
     }
     return false;
-}
-
-const Report *analysis_report_of(const Analysis *self, int session)
-{
-    return self->sessions[session].report;
-}
-
-const Report *analysis_report(const Analysis *self)
-{
-    return analysis_report_of(self, self->chosen);
 }
 
 const Report *analysis_searched(const Analysis *self, int session)

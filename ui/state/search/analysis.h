@@ -111,9 +111,6 @@ bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns);
 /* When analysis_tick is due next, by clock_ns; UINT64_MAX: not until the wake is called. */
 uint64_t analysis_wake_ns(const Analysis *self, const Document *document);
 
-/* How long a report is shown before the next is read: drawing must not slow the search down. */
-uint64_t analysis_refresh_ns(const Analysis *self);
-
 /* Whether a search is running or about to start; and only the latter. */
 bool analysis_busy(const Analysis *self);
 bool analysis_begins(const Analysis *self);
@@ -121,9 +118,11 @@ bool analysis_begins(const Analysis *self);
 /* Whether any search has got this far, and whether one still may. */
 bool analysis_reached(const Analysis *self, int depth, uint64_t nodes);
 
-/* The report shown for the chosen session, or for a given one; its serial is 0 if there is none. */
-const Report *analysis_report(const Analysis *self);
-const Report *analysis_report_of(const Analysis *self, int session);
+/* The report shown for the chosen session; its serial is 0 if there is none. */
+static inline const Report *analysis_report(const Analysis *self)
+{
+    return self->sessions[self->chosen].report;
+}
 
 /* The newest report of a session's search, running or ended here; its serial is 0 if there is none. */
 const Report *analysis_searched(const Analysis *self, int session);

@@ -43,35 +43,6 @@ static bool next_question(Thinker *self, Game *game, Limits *limits)
     return go_on;
 }
 
-static void set_since(Thinker *self, uint64_t since_ns)
-{
-    lock_take(&self->lock);
-    self->since_ns = since_ns;
-    lock_release(&self->lock);
-}
-
-static void give_answer(Thinker *self, const Answer *answer)
-{
-    lock_take(&self->lock);
-    self->answer = *answer;
-    self->state = THINKER_ANSWERED;
-    self->since_ns = 0;
-    lock_release(&self->lock);
-    if (self->wake.call)
-        self->wake.call(self->wake.context);
-}
-
-/* Takes over what the agent printed. */
-static void hear(Thinker *self, Agent *agent)
-{
-    Text said = {0};
-    agent_said(agent, &said);
-    lock_take(&self->lock);
-    text_add(&self->said, text_string(&said), said.length);
-    lock_release(&self->lock);
-    text_free(&said);
-}
-
 static void *think(void *context)
 {
     Thinker *self = context;
@@ -82,18 +53,27 @@ static void *think(void *context)
     made.status = agent_create(self->roster, self->name, &agent, &made.error);
     while (next_question(self, &game, &limits)) {
         Answer answer = made;
+        Text said = {0};
         if (!made.status) {
             uint64_t start = clock_ns();
-            set_since(self, start);
+            lock_take(&self->lock);
+            self->since_ns = start;
+            lock_release(&self->lock);
             answer.status = agent_think(agent, &game, &limits, self->session, &answer.move, &answer.error);
             answer.used_ns = clock_ns() - start;
+            agent_said(agent, &said);
         }
-        if (!made.status)
-            hear(self, agent);
-        give_answer(self, &answer);
+        lock_take(&self->lock);
+        text_add(&self->said, text_string(&said), said.length);
+        self->answer = answer;
+        self->state = THINKER_ANSWERED;
+        self->since_ns = 0;
+        lock_release(&self->lock);
+        text_free(&said);
+        if (self->wake.call)
+            self->wake.call(self->wake.context);
     }
-    if (!made.status)
-        agent_destroy(agent);
+    agent_destroy(agent);
     lock_take(&self->lock);
     self->left = true;
     lock_release(&self->lock);
@@ -142,12 +122,7 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
     return STATUS_OK;
 }
 
-void thinker_ask(Thinker *self, const Game *game, const Limits *limits)
-{
-    thinker_ask_with(self, game, limits, NULL);
-}
-
-void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request)
+void thinker_ask(Thinker *self, const Game *game, const Limits *limits, const Request *request)
 {
     /* Before the question, so that a stop from now on is not lost. */
     session_clear(self->session);
@@ -230,24 +205,6 @@ Session *thinker_session(Thinker *self)
 
 /* ---- Ending ---- */
 
-/* Tells it to end, which may take a while. */
-static void leave(Thinker *self)
-{
-    lock_take(&self->lock);
-    self->leaving = true;
-    condition_wake(&self->asked);
-    lock_release(&self->lock);
-    session_stop(self->session);
-}
-
-static bool has_left(Thinker *self)
-{
-    lock_take(&self->lock);
-    bool left = self->left;
-    lock_release(&self->lock);
-    return left;
-}
-
 /* Waits for its end and frees it. */
 static void join(Thinker *self)
 {
@@ -261,7 +218,10 @@ void thinker_exit_reap(ThinkerExit *self)
 {
     for (Thinker **at = &self->first; *at;) {
         Thinker *thinker = *at;
-        if (has_left(thinker)) {
+        lock_take(&thinker->lock);
+        bool left = thinker->left;
+        lock_release(&thinker->lock);
+        if (left) {
             *at = thinker->next;
             join(thinker);
         } else {
@@ -272,12 +232,17 @@ void thinker_exit_reap(ThinkerExit *self)
 
 void thinker_exit(ThinkerExit *self, Thinker **thinker)
 {
-    if (!*thinker)
+    Thinker *leaving = *thinker;
+    if (!leaving)
         return;
-    leave(*thinker);
+    lock_take(&leaving->lock);
+    leaving->leaving = true;
+    condition_wake(&leaving->asked);
+    lock_release(&leaving->lock);
+    session_stop(leaving->session);
     thinker_exit_reap(self);
-    (*thinker)->next = self->first;
-    self->first = *thinker;
+    leaving->next = self->first;
+    self->first = leaving;
     *thinker = NULL;
 }
 

@@ -20,12 +20,9 @@ typedef struct Answer {
  * the agent's name come with the first answer. */
 Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinker **out, Error *error);
 
-/* Asks for a move; the last answer must have been taken. The game must not be over. */
-void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
-
-/* The same with a request set before the search starts; an agent that answers at once would miss a later
- * one. */
-void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request);
+/* Asks for a move; the last answer must have been taken. The game must not be over. The request, if it is not
+ * null, is set before the search starts; an agent that answers at once would miss a later one. */
+void thinker_ask(Thinker *self, const Game *game, const Limits *limits, const Request *request);
 
 /* The answer is no longer wanted. */
 void thinker_cancel(Thinker *self);

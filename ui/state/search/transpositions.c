@@ -13,15 +13,6 @@ void transpositions_init(Transpositions *self)
 
 /* ---- Over time ---- */
 
-static void thin(Transpositions *self)
-{
-    int kept = 0;
-    for (int i = 0; i < self->sample_count; i += 2)
-        self->samples[kept++] = self->samples[i];
-    self->sample_count = kept;
-    self->gap_ns *= 2;
-}
-
 static bool add_sample(Transpositions *self, const Report *report)
 {
     const ReportTable *table = &report->table;
@@ -32,8 +23,12 @@ static bool add_sample(Transpositions *self, const Report *report)
     int count = self->sample_count;
     if (count > 0 && report->time_ns < self->samples[count - 1].time_ns + self->gap_ns)
         return false;
-    if (count == TABLE_SAMPLES)
-        thin(self);
+    if (count == TABLE_SAMPLES) { /* every second one stays */
+        self->sample_count = 0;
+        for (int i = 0; i < TABLE_SAMPLES; i += 2)
+            self->samples[self->sample_count++] = self->samples[i];
+        self->gap_ns *= 2;
+    }
     self->samples[self->sample_count++] = (TableSample){.time_ns = report->time_ns,
                                                         .filled = table->permille / 1000.0,
                                                         .probes = table->probes,
@@ -100,8 +95,11 @@ static void add_children(Transpositions *self, int parent, const TableEntryView 
     }
 }
 
-static void take_answer(Transpositions *self)
+static bool take_lookup(Transpositions *self, Session *session)
 {
+    if (!session_lookup(session, &self->lookup) || self->waiting < 0 ||
+        !position_equal(&self->lookup.position, &self->nodes[self->waiting].position))
+        return false;
     TableNode *node = &self->nodes[self->waiting];
     const LookupView *lookup = &self->lookup;
     TableEntryView best[TABLE_CHILDREN];
@@ -118,26 +116,7 @@ static void take_answer(Transpositions *self)
     node->answered = true;
     add_children(self, self->waiting, best, count);
     self->waiting = -1;
-}
-
-static bool take_lookup(Transpositions *self, Session *session)
-{
-    if (!session_lookup(session, &self->lookup) || self->waiting < 0 ||
-        !position_equal(&self->lookup.position, &self->nodes[self->waiting].position))
-        return false;
-    take_answer(self);
     return true;
-}
-
-/* Asks about the next wanted node. */
-static void ask_lookup(Transpositions *self, Session *session)
-{
-    for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
-        const TableNode *node = &self->nodes[i];
-        const Request request = {.kind = REQUEST_LOOKUP, .position = node->position};
-        if (node->wanted && !node->answered && session_ask(session, &request))
-            self->waiting = i;
-    }
 }
 
 /* ---- Following a search ---- */
@@ -151,8 +130,8 @@ void transpositions_begin(Transpositions *self, const Position *shown)
     begin_nodes(self, shown);
 }
 
-/* Asks for the view. Entries are looked up again each time that the search has run for twice as long, unless
- * somebody is looking into them: they vanish until they are answered. */
+/* Asks for the view, and about the next wanted node. Entries are looked up again each time that the search
+ * has run for twice as long, unless somebody is looking into them: they vanish until they are answered. */
 static void ask(Transpositions *self, Session *session, const Position *shown, uint64_t now_ns)
 {
     const Request request = {.kind = REQUEST_TABLE_VIEW};
@@ -164,7 +143,12 @@ static void ask(Transpositions *self, Session *session, const Position *shown, u
         self->asked_ns = now_ns;
         session_ask(session, &request);
     }
-    ask_lookup(self, session);
+    for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
+        const TableNode *node = &self->nodes[i];
+        const Request look_up = {.kind = REQUEST_LOOKUP, .position = node->position};
+        if (node->wanted && !node->answered && session_ask(session, &look_up))
+            self->waiting = i;
+    }
 }
 
 bool transpositions_tick(Transpositions *self, Session *session, const Report *report, const Position *shown,
@@ -190,23 +174,12 @@ Status transpositions_open(Transpositions *self, int node, Error *error)
     return STATUS_OK;
 }
 
-static Status ask_table(Transpositions *self, Session *session, RequestKind kind, int megabytes, Error *error)
+Status transpositions_change(Transpositions *self, Session *session, const Request *request, Error *error)
 {
-    const Request request = {.kind = kind, .amount = (uint64_t)megabytes};
     if (!session || self->now.entries == 0)
         return error_set(error, STATUS_NOT_FOUND, "no search with a table is running");
-    session_ask(session, &request);
+    session_ask(session, request);
     self->sample_count = 0;
     begin_nodes(self, &self->nodes[0].position);
     return STATUS_OK;
-}
-
-Status transpositions_clear(Transpositions *self, Session *session, Error *error)
-{
-    return ask_table(self, session, REQUEST_TABLE_CLEAR, 0, error);
-}
-
-Status transpositions_resize(Transpositions *self, Session *session, int megabytes, Error *error)
-{
-    return ask_table(self, session, REQUEST_TABLE_SIZE, megabytes, error);
 }

@@ -69,7 +69,6 @@ Status transpositions_open(Transpositions *self, int node, Error *error);
 
 /* Asks the search to clear its table or make another; it then restarts. STATUS_NOT_FOUND without a search
  * that has one. */
-Status transpositions_clear(Transpositions *self, Session *session, Error *error);
-Status transpositions_resize(Transpositions *self, Session *session, int megabytes, Error *error);
+Status transpositions_change(Transpositions *self, Session *session, const Request *request, Error *error);
 
 #endif

@@ -12,11 +12,6 @@ static const char *proof_of(const TreeViewNode *node)
     return node->proof ? proof_names[node->proof] : "";
 }
 
-static bool is_shown(const TreeView *view, double share, int node)
-{
-    return (double)view->nodes[node].visits >= share * (double)view->nodes[0].visits;
-}
-
 /* "" for the root. */
 static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
 {
@@ -45,9 +40,7 @@ static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, in
     json_close_object(writer);
 }
 
-/* A parent comes before its children and has at least their visits, so a shown node's parent is shown too.
- * Nodes are renumbered, because some are left out. */
-static void write_json(const TreeView *view, double share, const int *numbers, Text *out)
+static void write_json(const TreeView *view, const int *numbers, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
     position_write(&view->position, position);
@@ -57,18 +50,11 @@ static void write_json(const TreeView *view, double share, const int *numbers, T
     json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
     json_put_array(&writer, "nodes");
     for (int i = 0; i < view->count; i++)
-        if (is_shown(view, share, i))
+        if (numbers[i] >= 0)
             put_node(&writer, &view->nodes[i], numbers[i], i ? numbers[view->nodes[i].parent] : -1);
     json_close_array(&writer);
     json_close_object(&writer);
     text_add_byte(out, '\n');
-}
-
-/* Writes the move of a node; false if the node is left out. */
-static bool write_shown(const TreeView *view, double share, int node, char out[MOVE_SHORT_SIZE])
-{
-    write_move(&view->nodes[node], out);
-    return is_shown(view, share, node);
 }
 
 /* ---- CSV ---- */
@@ -81,14 +67,15 @@ static void put_cell(Text *out, double value)
         text_add_byte(out, ',');
 }
 
-static void write_csv(const TreeView *view, double share, const int *numbers, Text *out)
+static void write_csv(const TreeView *view, const int *numbers, Text *out)
 {
     text_add_string(out, "node,parent,level,move,visits,expected,low,high,prior,proven,plies\n");
     for (int i = 0; i < view->count; i++) {
         const TreeViewNode *node = &view->nodes[i];
         char move[MOVE_SHORT_SIZE];
-        if (!write_shown(view, share, i, move))
+        if (numbers[i] < 0)
             continue;
+        write_move(node, move);
         text_printf(out, "%d,%d,%d,%s,%llu", numbers[i], i ? numbers[node->parent] : -1, node->level, move,
                     (unsigned long long)node->visits);
         put_cell(out, node->expected);
@@ -101,14 +88,15 @@ static void write_csv(const TreeView *view, double share, const int *numbers, Te
 
 /* ---- DOT, for Graphviz ---- */
 
-static void write_dot(const TreeView *view, double share, const int *numbers, Text *out)
+static void write_dot(const TreeView *view, const int *numbers, Text *out)
 {
     text_add_string(out, "digraph tree {\n    node [shape=box];\n");
     for (int i = 0; i < view->count; i++) {
         const TreeViewNode *node = &view->nodes[i];
         char move[MOVE_SHORT_SIZE];
-        if (!write_shown(view, share, i, move))
+        if (numbers[i] < 0)
             continue;
+        write_move(node, move);
         text_printf(out, "    n%d [label=\"%s%s%llu visits\\n%+.3f%s%s\"];\n", numbers[i], move,
                     *move ? "\\n" : "", (unsigned long long)node->visits, (double)node->expected,
                     node->proof ? "\\n" : "", proof_of(node));
@@ -120,26 +108,20 @@ static void write_dot(const TreeView *view, double share, const int *numbers, Te
 
 /* ---- Any format ---- */
 
+/* Nodes are renumbered, because some are left out. A parent comes before its children and has at least their
+ * visits, so a shown node's parent is shown too. */
 void tree_write(const TreeView *view, double share, TreeFormat format, Text *out)
 {
+    static void (*const writers[])(const TreeView *, const int *, Text *) = {
+        [TREE_JSON] = write_json, [TREE_CSV] = write_csv, [TREE_DOT] = write_dot};
     int *numbers = view->count > 0 ? malloc((size_t)view->count * sizeof *numbers) : NULL;
     if (view->count > 0 && !numbers) {
         out->failed = true;
         return;
     }
     for (int i = 0, next = 0; i < view->count; i++)
-        numbers[i] = is_shown(view, share, i) ? next++ : -1;
-    switch (format) {
-    case TREE_JSON:
-        write_json(view, share, numbers, out);
-        break;
-    case TREE_CSV:
-        write_csv(view, share, numbers, out);
-        break;
-    case TREE_DOT:
-        write_dot(view, share, numbers, out);
-        break;
-    }
+        numbers[i] = (double)view->nodes[i].visits >= share * (double)view->nodes[0].visits ? next++ : -1;
+    writers[format](view, numbers, out);
     free(numbers);
 }
 

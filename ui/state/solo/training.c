@@ -6,63 +6,41 @@
 #include "ui/state/files/kept.h"
 
 struct SoloRunWork {
-    TaskWork work;
+    TrainingWork base;
     TrainingPlan plan;
     SoloJudgeSettings settings;
-    Text path; /* empty: it is not saved */
-    bool resumes;
-    Training *training;        /* belongs to the thread */
-    TrainingProgress progress; /* shared */
 };
 
 /* ---- On the thread ---- */
 
-static void report(void *context, const TrainingReport *from)
+static Status open_training(SoloRunWork *self, Training **out, Error *error)
 {
-    SoloRunWork *self = context;
-    training_progress_report(&self->progress, &self->work, from);
-}
-
-static Status open_training(SoloRunWork *self, Error *error)
-{
-    const char *path = text_string(&self->path);
-    if (self->resumes)
-        return training_resume(path, &solo_judge, &self->settings, &self->training, error);
-    Status status = training_create(&self->plan, &solo_judge, &self->settings, &self->training, error);
-    if (!status && self->path.length > 0)
+    const char *path = text_string(&self->base.path);
+    if (self->base.resumes)
+        return training_resume(path, &solo_judge, &self->settings, out, error);
+    Status status = training_create(&self->plan, &solo_judge, &self->settings, out, error);
+    if (!status && *path)
         status = kept_folder(path, error);
-    if (!status && self->path.length > 0)
-        status = training_save(self->training, path, error);
+    if (!status && *path)
+        status = training_save(*out, path, error);
     return status;
 }
 
 static Status train(void *work, Error *error)
 {
     SoloRunWork *self = work;
-    const TrainingWatch watch = {.stop = job_stop_flag(self->work.job),
-                                 .report = report,
-                                 .context = self,
-                                 .checkpoint = self->path.length > 0 ? text_string(&self->path) : NULL};
+    Training *training = NULL;
     Crew *crew = NULL;
-    Status status = open_training(self, error);
+    Status status = open_training(self, &training, error);
     if (!status)
         status = crew_create(tasks_threads(), &crew, error);
     if (!status) {
         const Farm farm = farm_of_crew(crew);
-        status = training_run(self->training, &farm, &watch, error);
-        training_progress_finish(&self->progress, &self->work, self->training);
+        status = training_work_run(&self->base, training, &farm, NULL, NULL, error);
     }
     crew_destroy(crew);
-    training_destroy(self->training);
-    self->training = NULL;
+    training_destroy(training);
     return status;
-}
-
-static void empty_work(void *work)
-{
-    SoloRunWork *self = work;
-    text_free(&self->path);
-    training_progress_free(&self->progress);
 }
 
 /* ---- Runs ---- */
@@ -80,7 +58,6 @@ static Status read_file(void *run, Error *error)
     SoloRun *self = run;
     const char *path = text_string(&self->base.path);
     Training *training = NULL;
-    int count = 0;
     Status status = training_read_plan(path, &self->plan, error);
     if (!status)
         status = solo_training_settings(&self->plan, &self->settings, error);
@@ -90,10 +67,8 @@ static Status read_file(void *run, Error *error)
         return status;
     name_run(self);
     self->plan = *training_plan(training);
-    const TrainingRow *rows = training_rows(training, &count);
-    if (!training_progress_add(&self->progress, rows, count))
-        status = error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
-    self->base.state = count >= self->plan.optimiser.generations ? RUN_DONE : RUN_STOPPED;
+    status = training_progress_add(&self->progress, training, error);
+    self->base.state = self->progress.count >= self->plan.optimiser.generations ? RUN_DONE : RUN_STOPPED;
     training_destroy(training);
     return status;
 }
@@ -109,7 +84,7 @@ static void adopt(void *run, void *other)
     name_run(self);
 }
 
-static void empty_run(void *run)
+static void empty(void *run)
 {
     SoloRun *self = run;
     task_work_free(self->work);
@@ -118,10 +93,11 @@ static void empty_run(void *run)
 
 const RunKind solo_run_kind = {.folder = "solo",
                                .ending = ".training",
+                               .action = "solo.train.look",
                                .word = "Run",
                                .most = 100,
                                .size = sizeof(SoloRun),
-                               .empty = empty_run,
+                               .empty = empty,
                                .read = read_file,
                                .adopt = adopt};
 
@@ -129,30 +105,19 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
 {
     Run *run = &self->base;
     char title[TASK_TITLE_SIZE];
-    SoloRunWork *made = task_work_new(sizeof *made, train, empty_work, error);
+    SoloRunWork *made = training_work_new(sizeof *made, train, run, resumes, error);
     if (!made)
         return STATUS_MEMORY;
     made->plan = self->plan;
     made->settings = self->settings;
-    made->resumes = resumes;
-    made->progress.left_s = -1;
-    text_add_string(&made->path, text_string(&run->path));
     snprintf(title, sizeof title, "Training %d: %.140s", run->number, run->title);
-    const TaskPlan task = {.title = title,
-                           .action = "solo.train.look",
-                           .argument = run->number,
-                           .threads = tasks_threads(),
-                           .work = made};
-    Status status = text_status(&made->path, error);
-    if (!status)
-        status = tasks_add(tasks, &task, &run->task, error);
-    if (status) {
+    const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = made};
+    Status status = run_start(run, &task, tasks, error);
+    if (status)
         task_work_free(made);
-        return status;
-    }
-    self->work = made;
-    run->state = RUN_WAITING;
-    return STATUS_OK;
+    else
+        self->work = made;
+    return status;
 }
 
 /* Takes in what the thread has done; returns whether anything changed. */
@@ -166,9 +131,9 @@ static bool run_tick(SoloRun *self, const Tasks *tasks)
         return false;
     int64_t done = progress->done;
     int count = progress->count;
-    lock_take(&work->work.lock);
-    training_progress_take(progress, &work->progress);
-    lock_release(&work->work.lock);
+    lock_take(&work->base.work.lock);
+    training_work_take(&work->base, progress);
+    lock_release(&work->base.work.lock);
     bool changed = run_follow(self, tasks);
     if (self->base.task == 0) {
         if (self->base.state == RUN_STOPPED && progress->count >= self->plan.optimiser.generations)

@@ -7,7 +7,7 @@
 
 #include "engine/solo/solo_training.h"
 #include "ui/state/runs/runs.h"
-#include "ui/state/runs/training_progress.h"
+#include "ui/state/runs/training_work.h"
 
 typedef struct SoloRunWork SoloRunWork;
 

@@ -9,7 +9,21 @@
 #include "engine/base/platform/clock.h"
 #include "ui/state/files/kept.h"
 #include "ui/state/tune/trial_fit.h"
-#include "ui/state/tune/trial_work.h"
+
+struct TrialWork {
+    TrainingWork base;
+    double budget_s;
+    atomic_bool pause;
+    PlayRun *run; /* belongs to the thread */
+
+    /* Shared. */
+    uint64_t ends_ns;   /* when the budget ends; 0: only generations count */
+    uint64_t paused_ns; /* when the pause began; 0: not paused */
+    bool over;          /* the budget was used up before all generations */
+    PlayPlan plan;
+    bool measuring, planned; /* planned: the number of generations is set */
+    PlayPace pace;
+};
 
 /* Until there is an answer, the numbers are those of the start. */
 static void begin_at_start(TuneTrial *self)
@@ -65,20 +79,18 @@ static Status copy_checkpoint(const char *from, const char *to, Error *error)
 static Status read_checkpoint(TuneTrial *self, const char *path, Error *error)
 {
     PlayRun *run = NULL;
-    int count;
     Status status = play_run_resume(path, &run, error);
     if (status)
         return status;
-    const TrainingRow *rows = training_rows(run->training, &count);
     trial_set_plan(self, &run->plan, 0);
-    if (!training_progress_add(&self->progress, rows, count))
-        status = error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
-    else
+    status = training_progress_add(&self->progress, run->training, error);
+    if (!status)
         take_rows(self);
     play_run_destroy(run);
     if (!status)
         status = trial_fit_read(self, error);
-    bool done = self->fitted ? !self->unfinished : count >= self->plan.training.optimiser.generations;
+    bool done =
+        self->fitted ? !self->unfinished : self->progress.count >= self->plan.training.optimiser.generations;
     self->base.state = done ? RUN_DONE : RUN_STOPPED;
     return status;
 }
@@ -126,6 +138,7 @@ static void empty(void *run)
 
 const RunKind trial_kind = {.folder = "tune",
                             .ending = ".trial",
+                            .action = "tune.look",
                             .word = "Trial",
                             .most = 100,
                             .size = sizeof(TuneTrial),
@@ -133,34 +146,110 @@ const RunKind trial_kind = {.folder = "tune",
                             .read = read_file,
                             .adopt = adopt};
 
+/* ---- On the thread ---- */
+
+static void report(void *context, const TrainingReport *from)
+{
+    TrialWork *self = context;
+    TrainingReport known = *from;
+    uint64_t now = clock_ns();
+    lock_take(&self->base.work.lock);
+    uint64_t ends = self->paused_ns > 0 ? UINT64_MAX : self->ends_ns;
+    lock_release(&self->base.work.lock);
+    if (ends > 0 && known.left_s >= 0) /* the budget may end before the generations do */
+        known.left_s = fmin(known.left_s, now < ends ? (double)(ends - now) * 1e-9 : 0);
+    bool fresh = training_work_report(&self->base, &known);
+    if (!fresh || ends == 0 || now < ends)
+        return;
+    lock_take(&self->base.work.lock);
+    self->over = true;
+    lock_release(&self->base.work.lock);
+    job_stop(self->base.work.job);
+}
+
+static void set_measuring(TrialWork *self, bool measuring)
+{
+    lock_take(&self->base.work.lock);
+    self->measuring = measuring;
+    lock_release(&self->base.work.lock);
+    job_set_progress(self->base.work.job, 0, 0);
+}
+
+/* Uses the pace to decide how many generations fit into the budget. */
+static Status measure(TrialWork *self, const Farm *farm, Error *error)
+{
+    const FarmWatch watch = {.stop = job_stop_flag(self->base.work.job), .pause = &self->pause};
+    PlayPace pace = {0};
+    uint64_t began_ns = clock_ns();
+    set_measuring(self, true);
+    Status status = play_run_pace(self->run, farm, &watch, &pace, error);
+    PlayPlan plan = self->plan;
+    const OptimiserPlan *optimiser = &plan.training.optimiser;
+    double generation_s = pace.seconds * optimiser->population * plan.training.games;
+    if (!status && self->budget_s > 0)
+        play_plan_set_generations(&plan, (int)fmin(self->budget_s / generation_s, OPTIMISER_GENERATIONS_MAX));
+    lock_take(&self->base.work.lock);
+    self->plan = plan;
+    self->pace = pace;
+    self->planned = !status;
+    self->ends_ns = self->budget_s > 0 ? began_ns + (uint64_t)(self->budget_s * 1e9) : 0;
+    lock_release(&self->base.work.lock);
+    set_measuring(self, false);
+    if (status || self->budget_s == 0)
+        return status;
+    play_run_destroy(self->run);
+    self->run = NULL;
+    return play_run_create(&plan, &self->run, error);
+}
+
+/* Begins or resumes the run. */
+static Status open_run(TrialWork *self, const Farm *farm, Error *error)
+{
+    if (self->base.resumes)
+        return play_run_resume(text_string(&self->base.path), &self->run, error);
+    Status status =
+        self->base.path.length > 0 ? kept_folder(text_string(&self->base.path), error) : STATUS_OK;
+    if (!status)
+        status = play_run_create(&self->plan, &self->run, error);
+    return status ? status : measure(self, farm, error);
+}
+
+static Status tune(void *work, Error *error)
+{
+    TrialWork *self = work;
+    Crew *crew = NULL;
+    Status status = crew_create(tasks_threads(), &crew, error);
+    if (!status) {
+        const Farm farm = farm_of_crew(crew);
+        status = open_run(self, &farm, error);
+        if (!status)
+            status = training_work_run(&self->base, self->run->training, &farm, &self->pause, report, error);
+    }
+    crew_destroy(crew);
+    play_run_destroy(self->run);
+    self->run = NULL;
+    return status;
+}
+
 /* ---- Running ---- */
 
 Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
 {
     Run *run = &self->base;
     char title[TASK_TITLE_SIZE];
-    TrialWork *work = trial_work_new(error);
+    TrialWork *work = training_work_new(sizeof *work, tune, run, resumes && self->progress.count > 0, error);
     if (!work)
         return STATUS_MEMORY;
     work->plan = self->plan;
     work->budget_s = self->budget_s;
-    work->resumes = resumes && self->progress.count > 0;
-    text_add_string(&work->path, text_string(&run->path));
     snprintf(title, sizeof title, "Tuning %.140s", run->title);
-    const TaskPlan task = {.title = title,
-                           .action = "tune.look",
-                           .argument = run->number,
-                           .threads = tasks_threads(),
-                           .work = work};
-    Status status = text_status(&work->path, error);
-    if (!status)
-        status = tasks_add(tasks, &task, &run->task, error);
+    const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = work};
+    Status status = run_start(run, &task, tasks, error);
     if (status) {
         task_work_free(work);
         return status;
     }
     self->work = work;
-    run->state = RUN_WAITING;
     self->progress.left_s = -1;
     return STATUS_OK;
 }
@@ -173,11 +262,11 @@ void trial_pause(TuneTrial *self, Tasks *tasks, bool pause)
     uint64_t now = clock_ns();
     if (!task || task->state != TASK_RUNNING || !work)
         return;
-    lock_take(&work->work.lock);
+    lock_take(&work->base.work.lock);
     if (!pause && work->paused_ns > 0 && work->ends_ns > 0)
         work->ends_ns += now - work->paused_ns;
     work->paused_ns = pause ? now : 0;
-    lock_release(&work->work.lock);
+    lock_release(&work->base.work.lock);
     atomic_store(&work->pause, pause);
     task->paused = pause;
 }
@@ -207,15 +296,15 @@ bool trial_tick(TuneTrial *self, const Tasks *tasks)
     RunState state = self->base.state;
     int64_t done = progress->done;
     int count = progress->count;
-    lock_take(&work->work.lock);
+    lock_take(&work->base.work.lock);
     bool measuring = work->measuring, over = work->over;
     if (work->planned && self->budget_s > 0) {
         self->plan = work->plan;
         self->budget_s = 0;
     }
-    training_progress_take(progress, &work->progress);
+    training_work_take(&work->base, progress);
     self->pace = work->pace;
-    lock_release(&work->work.lock);
+    lock_release(&work->base.work.lock);
     if (progress->count > count)
         take_rows(self);
     Task *task = tasks_find(tasks, self->base.task);

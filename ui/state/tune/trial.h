@@ -8,7 +8,7 @@
 
 #include "engine/tune/play/play_run.h"
 #include "ui/state/runs/runs.h"
-#include "ui/state/runs/training_progress.h"
+#include "ui/state/runs/training_work.h"
 
 enum { TRIAL_TITLE_SIZE = 96, TRIAL_WORDS_SIZE = 160, TRIAL_SOURCE_SIZE = 160 };
 

@@ -163,21 +163,16 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     if (!status && !*path)
         status = check_count(fit, error);
     snprintf(title, sizeof title, "Fitting %.140s", self->base.title);
-    const TaskPlan task = {.title = title,
-                           .action = "tune.look",
-                           .argument = self->base.number,
-                           .threads = tasks_threads(),
-                           .work = fit};
+    const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit};
     if (!status)
         status = save_source(self, path, error);
     if (!status)
-        status = tasks_add(tasks, &task, &self->base.task, error);
+        status = run_start(self, &task, tasks, error);
     if (status) {
         task_work_free(fit);
         return status;
     }
     self->fit_work = fit;
-    self->base.state = RUN_WAITING;
     return STATUS_OK;
 }
 

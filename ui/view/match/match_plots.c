@@ -59,11 +59,11 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     plot_level(&plot, -bound, COLOUR_MISTAKE, true);
     plot_curve(&plot, &curve, 2, canvas_colour(canvas, COLOUR_TEXT));
     Box words = {plot.box.left + px(canvas, 6), plot.box.top, plot.box.right, plot_y(&plot, bound)};
-    match_accepted(run, text);
+    match_verdict(run, SPRT_ACCEPT, text);
     canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
     words.top = plot_y(&plot, -bound);
     words.bottom = plot.box.bottom;
-    match_rejected(run, text);
+    match_verdict(run, SPRT_REJECT, text);
     canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
     int pairs;
     const MatchMark *mark = mark_pointed(&plot, run, &pairs);

@@ -271,7 +271,7 @@ static void paint_line(Ui *ui, int session, const ShownLine *shown, Box box)
     float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
     Box below = {top.left, top.bottom - px(&canvas, 2), top.right - px(&canvas, figures - 6),
                  box.bottom - px(&canvas, 1)};
-    write_below(&canvas, box_width(below), analysis_report_of(&ui->app->analysis, session), shown,
+    write_below(&canvas, box_width(below), ui->app->analysis.sessions[session].report, shown,
                 beside ? "" : notes, text);
     canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
 }

@@ -69,9 +69,9 @@ static void what_a_test_decides_is_not_overstated(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         MatchRun run = {.plan = {.elo0 = cases[i].elo0, .elo1 = cases[i].elo1}};
         char words[MATCH_WORDS_SIZE];
-        match_accepted(&run, words);
+        match_verdict(&run, SPRT_ACCEPT, words);
         assert_string_equal(words, cases[i].accepted);
-        match_rejected(&run, words);
+        match_verdict(&run, SPRT_REJECT, words);
         assert_string_equal(words, cases[i].rejected);
     }
 }

@@ -135,7 +135,9 @@ static void nothing_is_asked_of_searches_without_a_table(void **state)
     tick(self, 1000);
     assert_false(session_next_request(self->session, &request));
     assert_int_equal(self->watch.sample_count, 0);
-    assert_int_equal(transpositions_clear(&self->watch, self->session, &error), STATUS_NOT_FOUND);
+    assert_int_equal(
+        transpositions_change(&self->watch, self->session, &(Request){.kind = REQUEST_TABLE_CLEAR}, &error),
+        STATUS_NOT_FOUND);
 }
 
 static void the_view_is_asked_for_while_wanted(void **state)
@@ -214,15 +216,21 @@ static void the_table_is_cleared_and_resized_by_requests(void **state)
     Error error;
     tick(self, 1);
     serve(self);
-    assert_ok(transpositions_clear(&self->watch, self->session, &error), &error);
+    assert_ok(
+        transpositions_change(&self->watch, self->session, &(Request){.kind = REQUEST_TABLE_CLEAR}, &error),
+        &error);
     assert_true(session_next_request(self->session, &request));
     assert_int_equal(request.kind, REQUEST_TABLE_CLEAR);
-    assert_ok(transpositions_resize(&self->watch, self->session, 32, &error), &error);
+    assert_ok(transpositions_change(&self->watch, self->session,
+                                    &(Request){.kind = REQUEST_TABLE_SIZE, .amount = 32}, &error),
+              &error);
     assert_true(session_next_request(self->session, &request));
     assert_int_equal(request.kind, REQUEST_TABLE_SIZE);
     assert_int_equal(request.amount, 32);
     assert_int_equal(self->watch.sample_count, 0);
-    assert_int_equal(transpositions_resize(&self->watch, NULL, 32, &error), STATUS_NOT_FOUND);
+    assert_int_equal(transpositions_change(&self->watch, NULL,
+                                           &(Request){.kind = REQUEST_TABLE_SIZE, .amount = 32}, &error),
+                     STATUS_NOT_FOUND);
 }
 
 int main(void)
