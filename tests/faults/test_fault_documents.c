@@ -292,7 +292,12 @@ static Status save_settings(void *context, Error *error)
     assert_non_null(settings);
     settings_defaults(settings);
     settings->theme = THEME_CONTRAST;
-    Status status = settings_save(settings, path, error);
+    Text bytes = {0};
+    settings_write(settings, &bytes);
+    Status status = text_status(&bytes, error);
+    if (!status)
+        status = file_replace(path, bytes.bytes, bytes.length, error);
+    text_free(&bytes);
     free(settings);
     return status;
 }

@@ -93,13 +93,6 @@ static bool split_word(char *value, const char **rest)
     return **rest != '\0';
 }
 
-static bool read_recent(Settings *self, char *value)
-{
-    if (self->recent_count == SETTINGS_RECENT)
-        return true;
-    return read_text(value, self->recent[self->recent_count++], SETTINGS_PATH_SIZE);
-}
-
 static bool read_engine(Settings *self, char *value)
 {
     char *tab = strchr(value, '\t');
@@ -107,13 +100,6 @@ static bool read_engine(Settings *self, char *value)
         return false;
     *tab = '\0';
     return settings_keep_engine(self, value, tab + 1, NULL) == STATUS_OK;
-}
-
-static bool read_recent_agent(Settings *self, char *value)
-{
-    if (self->recent_agent_count == SETTINGS_RECENT_AGENTS)
-        return true;
-    return read_text(value, self->recent_agents[self->recent_agent_count++], SETTINGS_AGENT_SIZE);
 }
 
 static bool read_layout(Settings *self, char *value)
@@ -193,22 +179,10 @@ static void write_window(const Settings *self, Text *out)
                     window->maximised ? "maximised" : "normal");
 }
 
-static void write_recent(const Settings *self, Text *out)
-{
-    for (int i = 0; i < self->recent_count; i++)
-        text_printf(out, "recent %s\n", self->recent[i]);
-}
-
 static void write_engines(const Settings *self, Text *out)
 {
     for (int i = 0; i < self->engine_count; i++)
         text_printf(out, "engine %s\t%s\n", self->engines[i].name, self->engines[i].agent);
-}
-
-static void write_recent_agents(const Settings *self, Text *out)
-{
-    for (int i = 0; i < self->recent_agent_count; i++)
-        text_printf(out, "recent-agent %s\n", self->recent_agents[i]);
 }
 
 static void write_marks(const Settings *self, Text *out)
@@ -240,6 +214,7 @@ typedef enum SettingKind {
     SETTING_CHOICE, /* one of `names`, of which there are `most` */
     SETTING_SWITCH, /* yes or no */
     SETTING_TEXT,   /* written unless it is empty */
+    SETTING_LIST,   /* up to `most` texts, each with a line */
     SETTING_GONE    /* from earlier versions: read, then dropped */
 } SettingKind;
 
@@ -250,7 +225,8 @@ typedef struct Setting {
     size_t place; /* in Settings */
     int least, most;
     int usual;              /* default of a number, choice or switch */
-    size_t size;            /* of the text */
+    size_t size;            /* of the text, or of each */
+    size_t count;           /* place of the number of texts */
     const char *usual_text; /* default text; null: empty */
     const char *const *names;
     bool (*read)(Settings *self, char *value);
@@ -259,6 +235,7 @@ typedef struct Setting {
 
 #define PLACE(field) offsetof(Settings, field)
 #define TEXT(field) PLACE(field), .size = sizeof((Settings *)0)->field
+#define TEXTS(field) PLACE(field), .size = sizeof((Settings *)0)->field[0]
 
 /* clang-format off */
 static const Setting settings[] = {
@@ -269,7 +246,7 @@ static const Setting settings[] = {
     {"window", .read = read_window, .write = write_window},
     {"restore", SETTING_SWITCH, PLACE(restore), .usual = true},
     {"last", SETTING_TEXT, TEXT(last)},
-    {"recent", .read = read_recent, .write = write_recent},
+    {"recent", SETTING_LIST, TEXTS(recent), .count = PLACE(recent_count), .most = SETTINGS_RECENT},
     {"player red", SETTING_TEXT, TEXT(players[0]), .usual_text = "person"},
     {"player blue", SETTING_TEXT, TEXT(players[1]), .usual_text = "champion:level=3"},
     {"name red", SETTING_TEXT, TEXT(names[0])},
@@ -282,7 +259,8 @@ static const Setting settings[] = {
     {"analyst b", SETTING_TEXT, TEXT(analysts[1])},
     {"lines", SETTING_NUMBER, PLACE(lines), 1, SETTINGS_LINES_MOST, .usual = LINES_AT_FIRST},
     {"engine", .read = read_engine, .write = write_engines},
-    {"recent-agent", .read = read_recent_agent, .write = write_recent_agents},
+    {"recent-agent", SETTING_LIST, TEXTS(recent_agents), .count = PLACE(recent_agent_count),
+     .most = SETTINGS_RECENT_AGENTS},
     {"review agent", SETTING_TEXT, TEXT(review.agent)},
     {"review threads", SETTING_NUMBER, PLACE(review.threads), 1, REVIEW_THREADS_MOST, .usual = 2},
     {"review nodes", SETTING_NUMBER, PLACE(review.nodes), 1, REVIEW_NODES_MOST, .usual = REVIEW_NODES},
@@ -303,30 +281,6 @@ _Static_assert(sizeof(ThemeKind) == sizeof(int) && sizeof(PaletteKind) == sizeof
                    sizeof(Side) == sizeof(int),
                "choices");
 
-static int number_of(const Settings *self, const Setting *row)
-{
-    int number;
-    memcpy(&number, (const char *)self + row->place, sizeof number);
-    return number;
-}
-
-static void set_number(Settings *self, const Setting *row, int number)
-{
-    memcpy((char *)self + row->place, &number, sizeof number);
-}
-
-static void set_switch(Settings *self, const Setting *row, bool on)
-{
-    memcpy((char *)self + row->place, &on, sizeof on);
-}
-
-static bool switch_of(const Settings *self, const Setting *row)
-{
-    bool on;
-    memcpy(&on, (const char *)self + row->place, sizeof on);
-    return on;
-}
-
 void settings_defaults(Settings *self)
 {
     memset(self, 0, sizeof *self);
@@ -335,41 +289,41 @@ void settings_defaults(Settings *self)
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
     for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+        char *at = (char *)self + row->place;
         if (row->kind == SETTING_NUMBER || row->kind == SETTING_CHOICE)
-            set_number(self, row, row->usual);
+            memcpy(at, &row->usual, sizeof row->usual);
         else if (row->kind == SETTING_SWITCH)
-            set_switch(self, row, row->usual);
+            *(bool *)at = row->usual;
         else if (row->kind == SETTING_TEXT && row->usual_text)
-            snprintf((char *)self + row->place, row->size, "%s", row->usual_text);
+            snprintf(at, row->size, "%s", row->usual_text);
     }
 }
 
 static bool read_row(Settings *self, const Setting *row, char *value)
 {
-    int number = 0;
-    bool read = true;
+    char *at = (char *)self + row->place;
+    int number, *count = (int *)((char *)self + row->count);
     switch (row->kind) {
     case SETTING_OTHER:
         return row->read(self, value);
     case SETTING_NUMBER:
-        read = kept_number(value, row->least, row->most, &number);
-        break;
     case SETTING_CHOICE:
-        read = read_name(value, row->names, row->most, &number);
-        break;
-    case SETTING_SWITCH:
-        read = strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
-        if (read)
-            set_switch(self, row, *value == 'y');
-        return read;
-    case SETTING_TEXT:
-        return read_text(value, (char *)self + row->place, row->size);
-    case SETTING_GONE:
+        if (row->kind == SETTING_NUMBER ? !kept_number(value, row->least, row->most, &number)
+                                        : !read_name(value, row->names, row->most, &number))
+            return false;
+        memcpy(at, &number, sizeof number);
         return true;
+    case SETTING_SWITCH:
+        *(bool *)at = strcmp(value, "yes") == 0 || (strcmp(value, "no") != 0 && *(bool *)at);
+        return strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
+    case SETTING_TEXT:
+        return read_text(value, at, row->size);
+    case SETTING_LIST:
+        return *count == row->most || read_text(value, at + (size_t)(*count)++ * row->size, row->size);
+    case SETTING_GONE:
+        break;
     }
-    if (read)
-        set_number(self, row, number);
-    return read;
+    return true;
 }
 
 /* One line; false if it can't be read. */
@@ -426,27 +380,21 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
 
 static void write_row(const Settings *self, const Setting *row, Text *out)
 {
-    const char *text = (const char *)self + row->place;
-    switch (row->kind) {
-    case SETTING_OTHER:
+    const char *at = (const char *)self + row->place;
+    int number, count = *(const int *)((const char *)self + row->count);
+    memcpy(&number, at, sizeof number);
+    if (row->kind == SETTING_OTHER)
         row->write(self, out);
-        break;
-    case SETTING_NUMBER:
-        text_printf(out, "%s %d\n", row->name, number_of(self, row));
-        break;
-    case SETTING_CHOICE:
-        text_printf(out, "%s %s\n", row->name, row->names[number_of(self, row)]);
-        break;
-    case SETTING_SWITCH:
-        text_printf(out, "%s %s\n", row->name, switch_of(self, row) ? "yes" : "no");
-        break;
-    case SETTING_TEXT:
-        if (*text)
-            text_printf(out, "%s %s\n", row->name, text);
-        break;
-    case SETTING_GONE:
-        break;
-    }
+    else if (row->kind == SETTING_NUMBER)
+        text_printf(out, "%s %d\n", row->name, number);
+    else if (row->kind == SETTING_CHOICE)
+        text_printf(out, "%s %s\n", row->name, row->names[number]);
+    else if (row->kind == SETTING_SWITCH)
+        text_printf(out, "%s %s\n", row->name, *(const bool *)at ? "yes" : "no");
+    else if (row->kind == SETTING_TEXT && *at)
+        text_printf(out, "%s %s\n", row->name, at);
+    for (int i = 0; row->kind == SETTING_LIST && i < count; i++)
+        text_printf(out, "%s %s\n", row->name, at + (size_t)i * row->size);
 }
 
 void settings_write(const Settings *self, Text *out)
@@ -498,61 +446,54 @@ Status settings_load(Settings *self, const char *path, Error *error)
     return status ? problem.status : STATUS_OK;
 }
 
-Status settings_save(const Settings *self, const char *path, Error *error)
+/* ---- What was used last ---- */
+
+/* The place of a text in a list of texts of this size; the count if it is not there. */
+static int list_find(const char *list, size_t size, int count, const char *text)
 {
-    Text bytes = {0};
-    settings_write(self, &bytes);
-    Status status = text_status(&bytes, error);
-    if (!status)
-        status = file_replace(path, bytes.bytes, bytes.length, error);
-    text_free(&bytes);
-    return status;
+    int at = 0;
+    while (at < count && strcmp(list + (size_t)at * size, text) != 0)
+        at++;
+    return at;
 }
 
-/* ---- Recent files ---- */
+/* Puts a text first. It may be one of the list; the last of a full one goes. */
+static void list_put_first(char *list, size_t size, int *count, int most, const char *text)
+{
+    char copy[SETTINGS_PATH_SIZE] = "";
+    if (strlen(text) >= size || strchr(text, '\n'))
+        return;
+    snprintf(copy, sizeof copy, "%s", text);
+    int at = list_find(list, size, *count, copy);
+    if (at == *count && *count < most)
+        ++*count;
+    at -= at == most;
+    memmove(list + size, list, (size_t)at * size);
+    memcpy(list, copy, size);
+}
 
 void settings_forget_recent(Settings *self, const char *path)
 {
-    for (int i = 0; i < self->recent_count; i++)
-        if (strcmp(self->recent[i], path) == 0) {
-            self->recent_count--;
-            memmove(self->recent[i], self->recent[i + 1],
-                    (size_t)(self->recent_count - i) * sizeof self->recent[0]);
-            return;
-        }
+    int at = list_find(self->recent[0], SETTINGS_PATH_SIZE, self->recent_count, path);
+    if (at == self->recent_count)
+        return;
+    self->recent_count--;
+    memmove(self->recent[at], self->recent[at + 1],
+            (size_t)(self->recent_count - at) * sizeof self->recent[0]);
 }
 
 void settings_add_recent(Settings *self, const char *path)
 {
-    char copy[SETTINGS_PATH_SIZE] = ""; /* the path may be one of those that move */
-    if (strlen(path) >= sizeof copy || strchr(path, '\n'))
-        return;
-    snprintf(copy, sizeof copy, "%s", path);
-    settings_forget_recent(self, copy);
-    if (self->recent_count < SETTINGS_RECENT)
-        self->recent_count++;
-    memmove(self->recent[1], self->recent[0], (size_t)(self->recent_count - 1) * sizeof self->recent[0]);
-    memcpy(self->recent[0], copy, sizeof copy);
+    list_put_first(self->recent[0], sizeof self->recent[0], &self->recent_count, SETTINGS_RECENT, path);
 }
-
-/* ---- Agents ---- */
 
 void settings_add_agent(Settings *self, const char *agent)
 {
-    char copy[SETTINGS_AGENT_SIZE]; /* it may be one of those that move */
-    int at = 0;
-    if (strlen(agent) >= sizeof copy || strchr(agent, '\n'))
-        return;
-    snprintf(copy, sizeof copy, "%s", agent);
-    while (at < self->recent_agent_count && strcmp(self->recent_agents[at], copy) != 0)
-        at++;
-    if (at == self->recent_agent_count && self->recent_agent_count < SETTINGS_RECENT_AGENTS)
-        self->recent_agent_count++;
-    if (at == SETTINGS_RECENT_AGENTS)
-        at--;
-    memmove(self->recent_agents[1], self->recent_agents[0], (size_t)at * sizeof self->recent_agents[0]);
-    memcpy(self->recent_agents[0], copy, sizeof copy);
+    list_put_first(self->recent_agents[0], sizeof self->recent_agents[0], &self->recent_agent_count,
+                   SETTINGS_RECENT_AGENTS, agent);
 }
+
+/* ---- Agents ---- */
 
 const char *settings_my_name(const Settings *self)
 {

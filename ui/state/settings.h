@@ -145,7 +145,6 @@ void settings_write(const Settings *self, Text *out);
  * version, a copy is saved as "PATH.damaged" or "PATH.later", and the error says so. What could be read is
  * used; the rest are defaults. */
 Status settings_load(Settings *self, const char *path, Error *error);
-Status settings_save(const Settings *self, const char *path, Error *error); /* completely or not at all */
 
 /* The folder of a user's settings, inside the folder for the settings of all programs, from the values of
  * XDG_CONFIG_HOME and HOME; either may be null. Paths that are not absolute are ignored. False if neither

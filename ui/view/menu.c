@@ -230,12 +230,6 @@ static void menu_items(Ui *ui, const char *menu)
     }
 }
 
-static bool has_items(const char *menu)
-{
-    const Action *items[MENU_MOST];
-    return list_items(menu, items) > 0;
-}
-
 /* The window's title on the desktop. */
 static void name_window(const Ui *ui, const char *title)
 {
@@ -383,18 +377,13 @@ static void step_menus(Ui *ui, int index)
              window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
     if (by == 0 || ui->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
         return;
-    do
-        index = (index + by + MENUS) % MENUS;
-    while (!has_items(menus[index].title));
-    ui->menu_wanted = menus[index].letter;
+    ui->menu_wanted = menus[(index + by + MENUS) % MENUS].letter;
     window_draw_in(ui->window, 0);
 }
 
 static void draw_menu(Ui *ui, int index)
 {
     const Menu *menu = &menus[index];
-    if (!has_items(menu->title))
-        return;
     if (ui->menu_opening == menu->letter) {
         igOpenPopup_Str(menu->title, 0);
         ui->menu_fresh = true;
@@ -417,7 +406,7 @@ static void draw_menu(Ui *ui, int index)
 bool menu_take_letter(Ui *ui, char letter)
 {
     for (int i = 0; i < MENUS; i++)
-        if (menus[i].letter == letter && has_items(menus[i].title)) {
+        if (menus[i].letter == letter) {
             ui->menu_wanted = letter;
             return true;
         }

@@ -220,29 +220,17 @@ bool widget_icon_button(Ui *ui, const char *identity, Icon icon, const char *too
     return pressed;
 }
 
-static const char *keys_of(const Ui *ui, const char *action)
-{
-    const Action *found = action_find(action);
-    return found ? action_keys(found, ui->app) : NULL;
-}
-
-static const char *title_of(const char *action)
-{
-    const Action *found = action_find(action);
-    return found ? found->title : action;
-}
-
 bool widget_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look)
 {
-    const char *face = text ? text : title_of(action);
-    bool enabled = ui_enabled(ui, action);
+    const Action *found = action_find(action);
+    const char *face = text ? text : found->title;
+    const char *keys = action_keys(found, ui->app);
+    bool enabled = action_enabled(found, ui->app);
     igBeginDisabled(!enabled);
     bool pressed = widget_button(ui, action, face, look, 0);
     igEndDisabled();
-    const char *keys = keys_of(ui, action);
-    const char *title =
-        strcmp(face, title_of(action)) != 0 ? title_of(action) : ""; /* never its face again */
-    if (*title || (keys && *keys))
+    const char *title = strcmp(face, found->title) != 0 ? found->title : ""; /* never its face again */
+    if (*title || *keys)
         widget_tooltip(ui, title, keys);
     return pressed && ui_do(ui, action, argument);
 }

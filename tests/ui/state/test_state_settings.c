@@ -192,6 +192,18 @@ static void fill(Settings *a)
     snprintf(a->shortcuts[1].action, sizeof a->shortcuts[1].action, "piece.mirror");
 }
 
+/* Writes settings as the keeper does: completely or not at all. */
+static Status save(const Settings *settings, const char *file, Error *error)
+{
+    Text bytes = {0};
+    settings_write(settings, &bytes);
+    Status status = text_status(&bytes, error);
+    if (!status)
+        status = file_replace(file, bytes.bytes, bytes.length, error);
+    text_free(&bytes);
+    return status;
+}
+
 static void settings_are_read_as_they_were_saved(void **state)
 {
     const Folder *folder = *state;
@@ -200,7 +212,7 @@ static void settings_are_read_as_they_were_saved(void **state)
     assert_non_null(a);
     assert_non_null(b);
     fill(a);
-    assert_ok(settings_save(a, folder->file, &error), &error);
+    assert_ok(save(a, folder->file, &error), &error);
     assert_ok(settings_load(b, folder->file, &error), &error);
     Text first = {0}, second = {0};
     settings_write(a, &first);

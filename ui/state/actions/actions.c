@@ -223,7 +223,7 @@ static Status set_field(const Action *action, AppState *app, const Argument *arg
     } else if (length >= action->field_size || memchr(argument->text, '\n', length)) {
         return error_set(error, STATUS_INVALID, "'%.40s' is too long, or more than a line", argument->text);
     } else {
-        memcpy(field, argument->text, length + 1);
+        memmove(field, argument->text, length + 1); /* it may be the field itself */
     }
     return STATUS_OK;
 }
@@ -267,12 +267,16 @@ Status action_run_with(AppState *app, const char *name, const Argument *argument
         return error_set(error, STATUS_INVALID, "'%s' is not available now", action->title);
     if (action->takes_value && argument->form == action->form)
         return perform(action, app, argument, error);
-    argument_write(argument, &text);
+    if (argument->form != FORM_TEXT)
+        argument_write(argument, &text);
+    const char *given = argument->form != FORM_TEXT ? text_string(&text)
+                        : argument->text            ? argument->text
+                                                    : "";
     Status status = text_status(&text, error);
     if (!status)
-        status = read_argument(action, app, text_string(&text), &read, error);
+        status = read_argument(action, app, given, &read, error);
     if (!status && action->drops)
-        status = action_ask(app, name, text_string(&text), error);
+        status = action_ask(app, name, given, error);
     if (!status)
         status = perform(action, app, &read, error);
     text_free(&text);
