@@ -68,7 +68,7 @@ static void scale_take(Scale *self, double value)
 
 static double scale_step(const Scale *self, int parts)
 {
-    double step = frame_step((self->high - self->low) / parts);
+    double step = plot_axes_step((self->high - self->low) / parts);
     return self->logarithmic ? fmax(1, step) : step;
 }
 

@@ -155,8 +155,8 @@ static Status wait_for_answer(Leader *self, RemoteRequest *request, const atomic
     return request->status;
 }
 
-static Status ask(void *context, const RemoteTask *kind, const Text *bytes, const atomic_bool *halt,
-                  Text *answer, Error *error)
+static Status leader_ask(void *context, const RemoteTask *kind, const Text *bytes, const atomic_bool *halt,
+                         Text *answer, Error *error)
 {
     Leader *self = context;
     RemoteRequest request = {.kind = kind, .bytes = bytes, .rank = NOBODY, .answer = answer};
@@ -353,7 +353,7 @@ static bool beat(Leader *self)
     return more;
 }
 
-static void *run(void *context)
+static void *leader_run(void *context)
 {
     Leader *self = context;
     while (beat(self)) {
@@ -389,14 +389,14 @@ Status leader_open(const LeaderPlan *plan, Leader **out, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for ranks");
     self->plan = *plan;
     self->servers = memory_new((size_t)plan->count, sizeof *self->servers);
-    self->helpers = (RemoteHelpers){.ask = ask, .context = self};
+    self->helpers = (RemoteHelpers){.ask = leader_ask, .context = self};
     self->beat_ns = clock_ns();
     lock_init(&self->lock);
     for (int rank = 1; self->servers && rank < plan->count; rank++) {
         self->servers[rank] = (Server){.threads = plan->ranks[rank].threads, .heard_ns = self->beat_ns};
         self->helpers.count += plan->ranks[rank].threads;
     }
-    if (!self->servers || !thread_start(&self->thread, run, self)) {
+    if (!self->servers || !thread_start(&self->thread, leader_run, self)) {
         free_leader(self);
         return error_set(error, STATUS_MEMORY, "could not start a thread for the ranks");
     }

@@ -82,7 +82,7 @@ typedef struct Search {
     Cause *out;
 } Search;
 
-static Cause *add(Search *self, CauseKind kind, int plies)
+static Cause *add_cause(Search *self, CauseKind kind, int plies)
 {
     if (self->count == CAUSES_MOST)
         return NULL;
@@ -123,12 +123,12 @@ static void find_no_placement(Search *self)
     if (answer != MOVE_NONE) {
         self->played_line->count = 2;
         self->played_line->moves[1] = answer;
-        add_cells(add(self, CAUSE_NO_PLACEMENT, 2), answer);
+        add_cells(add_cause(self, CAUSE_NO_PLACEMENT, 2), answer);
         return;
     }
     for (int i = 4; i <= played->count; i += 2)
         if (is_stuck(&played->steps[i], self->mover)) {
-            add_cells(add(self, CAUSE_NO_PLACEMENT, i), self->played_line->moves[i - 1]);
+            add_cells(add_cause(self, CAUSE_NO_PLACEMENT, i), self->played_line->moves[i - 1]);
             return;
         }
     if (played->count % 2 == 1 && played->count > 1)
@@ -136,14 +136,14 @@ static void find_no_placement(Search *self)
     if (answer == MOVE_NONE || played->count == CAUSE_LINE_MOVES)
         return;
     self->played_line->moves[self->played_line->count++] = answer;
-    add_cells(add(self, CAUSE_NO_PLACEMENT, played->count + 1), answer);
+    add_cells(add_cause(self, CAUSE_NO_PLACEMENT, played->count + 1), answer);
 }
 
 static void find_missed_end(Search *self, const CauseLine *better)
 {
     for (int i = 1; i <= self->better.count; i += 2)
         if (is_stuck(&self->better.steps[i], self->other)) {
-            Cause *cause = add(self, CAUSE_MISSED_END, i);
+            Cause *cause = add_cause(self, CAUSE_MISSED_END, i);
             if (i > 1) /* at once, it is the better move itself */
                 add_cells(cause, better->moves[i - 1]);
             return;
@@ -159,7 +159,7 @@ static void find_squeeze(Search *self, CauseKind kind, const Walk *tight, const 
         if (few == 0 || few > FEW_PLACEMENTS || 2 * few > many ||
             (kind == CAUSE_SQUEEZED && i == 1 && self->both > 1))
             continue;
-        Cause *cause = add(self, kind, i);
+        Cause *cause = add_cause(self, kind, i);
         if (!cause)
             return;
         cause->count = kind == CAUSE_SQUEEZED ? few : many;
@@ -180,7 +180,7 @@ static void find_cleared(Search *self, int least)
         int instead = self->better.steps[at].cleared;
         if (step->cleared - instead < least)
             continue;
-        Cause *cause = add(self, CAUSE_CLEARED, i);
+        Cause *cause = add_cause(self, CAUSE_CLEARED, i);
         if (!cause)
             return;
         cause->count = step->cleared;
@@ -202,7 +202,7 @@ static void find_tokens(Search *self)
     if (now->position.plies < PLY_LIMIT || instead->position.plies < PLY_LIMIT ||
         lead_of(now, self->mover) >= lead_of(instead, self->mover))
         return;
-    Cause *cause = add(self, CAUSE_TOKENS, self->played.count);
+    Cause *cause = add_cause(self, CAUSE_TOKENS, self->played.count);
     if (!cause)
         return;
     cause->count = lead_of(now, self->mover);
@@ -254,7 +254,7 @@ static void find_territory(Search *self, int least)
         plies = 1;
     if (plies == 0)
         return;
-    Cause *cause = add(self, CAUSE_TERRITORY, plies);
+    Cause *cause = add_cause(self, CAUSE_TERRITORY, plies);
     if (cause)
         cause->count = given_up(self, plies, cause->cells);
 }

@@ -362,7 +362,7 @@ static Status read_review(Search *self, Error *error)
     return status;
 }
 
-static Status run(Proving *plan, Status (*work)(Search *self, Error *error), Error *error)
+static Status prove_with(Proving *plan, Status (*work)(Search *self, Error *error), Error *error)
 {
     Search self = {.plan = plan, .end_ns = UINT64_MAX, .end_nodes = UINT64_MAX};
     Error inner = {0};
@@ -385,12 +385,12 @@ static Status run(Proving *plan, Status (*work)(Search *self, Error *error), Err
 
 Status last_chance_prove(Proving *self, Error *error)
 {
-    return run(self, prove_back, error);
+    return prove_with(self, prove_back, error);
 }
 
 Status last_chance_finish_lines(Proving *self, Error *error)
 {
-    return run(self, finish_lines, error);
+    return prove_with(self, finish_lines, error);
 }
 
 /* ---- Reading ---- */

@@ -113,7 +113,7 @@ void suite_write(const Suite *self, Text *out)
 /* ---- Reading ---- */
 
 /* A number or null; NAN for null. */
-static Status read_number(const JsonValue *object, const char *key, double *out, Error *error)
+static Status read_chance(const JsonValue *object, const char *key, double *out, Error *error)
 {
     const JsonValue *value = json_member(object, key);
     *out = NAN;
@@ -136,7 +136,7 @@ static Status read_better_move(const JsonValue *value, SuiteEntry *entry, Error 
         move = json_read_any(&reader, value, "move");
         status = reader.status;
         if (status == STATUS_OK)
-            status = read_number(value, "chance", &out->chance, error);
+            status = read_chance(value, "chance", &out->chance, error);
     }
     if (status == STATUS_OK)
         status = report_read_move(move, &entry->position, &out->move, error);
@@ -182,9 +182,9 @@ static Status read_entry(const JsonValue *object, SuiteEntry *out, Error *error)
     if (status == STATUS_OK && played && played->kind != JSON_NULL)
         status = report_read_move(played, &out->position, &out->played, error);
     if (status == STATUS_OK)
-        status = read_number(object, "chance", &out->chance, error);
+        status = read_chance(object, "chance", &out->chance, error);
     if (status == STATUS_OK)
-        status = read_number(object, "loss", &out->loss, error);
+        status = read_chance(object, "loss", &out->loss, error);
     snprintf(out->source, sizeof out->source, "%s", json_get_string(object, "source"));
     return status;
 }

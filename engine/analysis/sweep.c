@@ -171,7 +171,7 @@ static bool is_capped(const Report *report, const Limits *limits)
 }
 
 /* Searches one position from scratch; the report stays empty if the agent reports nothing. */
-static Status search(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
+static Status search_task(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
 {
     Limits limits = look_limits(self->options, self->first);
     Move move = MOVE_NONE;
@@ -196,8 +196,8 @@ static void stop_searches(const Sweep *self)
         session_stop(self->workers[i].session);
 }
 
-static Status look(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
-                   Error *error)
+static Status look_at_task(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
+                           Error *error)
 {
     Sweep *self = context;
     const Worker *worker = &self->workers[thread];
@@ -210,7 +210,7 @@ static Status look(void *context, int thread, int64_t number, const atomic_bool 
     Status status = atomic_load(halt) ? error_set(error, STATUS_INTERRUPTED, "the analysis was stopped")
                                       : task_game(self, self->jobs[number], &game, error);
     if (status == STATUS_OK)
-        status = search(self, worker, &game, out, error);
+        status = search_task(self, worker, &game, out, error);
     if (status == STATUS_OK) {
         *result = out;
         return STATUS_OK;
@@ -238,7 +238,7 @@ static bool is_better(const Sweep *self, const Look *look, const RecordAnalysis 
            (self->options->nodes ? report->nodes >= old->nodes : report->time_ns >= old->time_ns);
 }
 
-static void report_progress(Sweep *self, const RecordNode *latest)
+static void sweep_report(Sweep *self, const RecordNode *latest)
 {
     SweepProgress *progress = &self->progress;
     *progress = (SweepProgress){.latest = latest};
@@ -253,7 +253,7 @@ static void report_progress(Sweep *self, const RecordNode *latest)
         self->watch->progress(self->watch->context, progress);
 }
 
-static Status keep(void *context, int64_t number, void *result, Error *error)
+static Status keep_look(void *context, int64_t number, void *result, Error *error)
 {
     Sweep *self = context;
     Look *found = result;
@@ -265,20 +265,20 @@ static Status keep(void *context, int64_t number, void *result, Error *error)
         task->seen = true;
         if (is_better(self, found, task->node->analysis))
             status = record_set_analysis(task->node, self->options->agent, &found->report, error);
-        report_progress(self, task->node);
+        sweep_report(self, task->node);
     }
     free(found);
     return status;
 }
 
-static bool is_wanted(void *context)
+static bool sweep_is_wanted(void *context)
 {
     Sweep *self = context;
     /* only a flag; it publishes no data */
     bool stopped = self->watch->stop && atomic_load_explicit(self->watch->stop, memory_order_relaxed);
     if (stopped || atomic_load(&self->failed))
         stop_searches(self); /* again and again, as one that just begins clears it */
-    report_progress(self, NULL);
+    sweep_report(self, NULL);
     return !stopped;
 }
 
@@ -318,14 +318,14 @@ static Status search_all(Sweep *self, bool first, Error *error)
 {
     self->first = first;
     const QueueRange range = {
-        .work = {.threads = self->worker_count, .context = self, .run = look, .drop = free},
+        .work = {.threads = self->worker_count, .context = self, .run = look_at_task, .drop = free},
         .end = list_jobs(self),
-        .take = keep,
-        .go_on = is_wanted};
+        .take = keep_look,
+        .go_on = sweep_is_wanted};
     return queue_run(&range, error);
 }
 
-static Status run(Sweep *self, const Record *record, Error *error)
+static Status sweep_tasks(Sweep *self, const Record *record, Error *error)
 {
     Status status = add_tasks(self, record, error);
     if (status == STATUS_OK)
@@ -342,7 +342,7 @@ static Status run(Sweep *self, const Record *record, Error *error)
             status = search_all(self, false, error);
     }
     if (status == STATUS_OK)
-        report_progress(self, NULL);
+        sweep_report(self, NULL);
     return status;
 }
 
@@ -353,7 +353,7 @@ Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *
         return error_set(error, STATUS_INVALID,
                          "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
     Sweep self = {.options = options, .watch = watch, .start = record->start};
-    Status status = run(&self, record, error);
+    Status status = sweep_tasks(&self, record, error);
     for (int i = 0; i < self.worker_count; i++) {
         agent_destroy(self.workers[i].agent);
         session_destroy(self.workers[i].session);

@@ -27,7 +27,7 @@ typedef struct Reviewing {
     WholeGameStage stage;
 } Reviewing;
 
-static void report_progress(void *context, const SweepProgress *progress)
+static void report_stage(void *context, const SweepProgress *progress)
 {
     const Reviewing *self = context;
     self->plan->capped = progress->capped;
@@ -52,7 +52,7 @@ static Status sweep(Reviewing *self, WholeGameStage stage, Error *error)
                             .nodes = plan->budget.nodes,
                             .move_ns = plan->budget.move_ns,
                             .reach = stage == WHOLE_GAME_LINE ? SWEEP_MAIN : SWEEP_BESIDE};
-    SweepWatch watch = {self->watch->stop, report_progress, self};
+    SweepWatch watch = {self->watch->stop, report_stage, self};
     self->stage = stage;
     return sweep_run(self->record, &options, &watch, error);
 }

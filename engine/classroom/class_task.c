@@ -233,7 +233,7 @@ static Status make_agent(const Roster *roster, const ClassPlayer *player, uint64
 }
 
 /* Plays the game. A side whose agent can't be created forfeits before the first move. */
-static Status play(GameRun *self, const ClassWorker *worker, const atomic_bool *halt, Error *error)
+static Status game_run_play(GameRun *self, const ClassWorker *worker, const atomic_bool *halt, Error *error)
 {
     GamePlan plan = {.margin_ns = NS_PER_S, .stop = halt, .moved = note_answer, .context = self};
     GameSummary *summary = &self->played->summary;
@@ -306,7 +306,7 @@ static Status run_game(void *state, Message *request, const atomic_bool *halt, T
     for (int i = 0; status == STATUS_OK && worker->elsewhere && i < 2; i++)
         status = check_folder(self.players[i].spec, error);
     if (status == STATUS_OK)
-        status = play(&self, worker, halt, error);
+        status = game_run_play(&self, worker, halt, error);
     if (status == STATUS_OK) {
         conclude(&self);
         status = class_game_put(self.game, answer, error);

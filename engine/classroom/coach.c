@@ -39,7 +39,7 @@ Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
     return status;
 }
 
-static Status play(const Coach *self, int round, int player, int level, Error *error)
+static Status coach_play(const Coach *self, int round, int player, int level, Error *error)
 {
     Random random = random_seeded(self->room->seed, (uint64_t)self->room->players[level].level);
     /* The seeds are the same in every round, so games can be compared. */
@@ -163,7 +163,7 @@ static Status play_levels(Coach *self, Error *error)
     Status status = STATUS_OK;
     char state[120];
     for (int i = COACH_PLAYERS; status == STATUS_OK && i < self->room->player_count; i++) {
-        status = play(self, ROUND_LEVELS, COACH_AGENT, i, error);
+        status = coach_play(self, ROUND_LEVELS, COACH_AGENT, i, error);
         find_focus(self);
         snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
                  self->room->players[i].name);
@@ -195,7 +195,7 @@ static Status play_faster(Coach *self, int round, int player, Error *error)
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < 2; i++) {
         if (self->focus[i])
-            status = play(self, round, player, self->focus[i], error);
+            status = coach_play(self, round, player, self->focus[i], error);
     }
     return status;
 }
@@ -207,7 +207,7 @@ Status coach_run(Coach *self, Error *error)
         return status;
     status = play_levels(self, error);
     if (status == STATUS_OK && self->focus[0])
-        status = play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
+        status = coach_play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
     if (status == STATUS_OK)
         status = report_news(self, "The profile is done; games at higher speed are being played.", error);
     if (status == STATUS_OK)

@@ -9,7 +9,7 @@
 
 /* ---- Sums ---- */
 
-static void add_game(const ClassGame *game, Side side, Standing *out)
+static void stand_game(const ClassGame *game, Side side, Standing *out)
 {
     double points = class_game_points(game, game->seats[side]);
     out->games++;
@@ -126,7 +126,7 @@ Status classroom_stand(const Classroom *self, Standing *out, Error *error)
     memset(out, 0, (size_t)self->player_count * sizeof *out);
     for (int i = 0; i < self->game_count; i++) {
         for (int side = RED; side <= BLUE; side++)
-            add_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
+            stand_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
     }
     int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
     if (!place)

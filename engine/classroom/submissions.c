@@ -14,8 +14,8 @@ static bool is_stopped(void *stop)
 }
 
 /* Runs the finder. */
-static Status ask(const char *folder, const char *unpacked, const atomic_bool *stop, JsonValue **out,
-                  Error *error)
+static Status run_finder(const char *folder, const char *unpacked, const atomic_bool *stop, JsonValue **out,
+                         Error *error)
 {
     Text program = {0};
     referee_program("find.py", &program);
@@ -60,7 +60,8 @@ static Status write_spec(const Classroom *room, const JsonValue *value, const ch
 
 /* A submission without an agent, or one whose path can't be part of a name, becomes a player who does not
  * play. */
-static Status take(const JsonValue *value, bool empty, const char *python, Classroom *out, Error *error)
+static Status take_submission(const JsonValue *value, bool empty, const char *python, Classroom *out,
+                              Error *error)
 {
     char spec[SPEC_TEXT_SIZE] = "";
     Error inner = {0};
@@ -78,12 +79,12 @@ Status submissions_find(const char *folder, const char *unpacked, const char *py
                         Classroom *out, Error *error)
 {
     JsonValue *root = NULL;
-    Status status = ask(folder, unpacked, stop, &root, error);
+    Status status = run_finder(folder, unpacked, stop, &root, error);
     for (int empty = 0; status == STATUS_OK && empty < 2; empty++) {
         uint32_t count;
         const JsonValue *value = json_get_elements(root, empty ? "empty" : "agents", &count);
         for (uint32_t i = 0; status == STATUS_OK && i < count; i++, value = json_next(value))
-            status = take(value, empty, python, out, error);
+            status = take_submission(value, empty, python, out, error);
     }
     json_free(root);
     return status;

@@ -166,7 +166,7 @@ static Status keep_pair(void *context, int64_t number, void *result, Error *erro
 }
 
 /* Whether the watcher wants more games. */
-static bool is_wanted(void *context)
+static bool contest_is_wanted(void *context)
 {
     const Contest *self = context;
     const MatchWatch *watch = self->watch->watch;
@@ -185,9 +185,9 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
         .work = {.threads = threads, .context = self, .run = play_pair, .drop = drop_games},
         .end = self->unit_count,
         .take = keep_pair,
-        .go_on = is_wanted};
+        .go_on = contest_is_wanted};
     self->watch = watch;
-    if (contest_is_done(self) || !is_wanted(self))
+    if (contest_is_done(self) || !contest_is_wanted(self))
         return STATUS_OK;
     Status status = queue_run(&pairs, error);
     for (int i = 0; i < threads; i++) {

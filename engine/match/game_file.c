@@ -387,7 +387,7 @@ typedef struct Reading {
 } Reading;
 
 /* The first line is the header, the others are games. */
-static Status read_line(const Reading *self, int number, const Text *text, Error *error)
+static Status read_game_line(const Reading *self, int number, const Text *text, Error *error)
 {
     JsonValue *line = NULL;
     GameId place;
@@ -453,7 +453,7 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     while (status == STATUS_OK && found) {
         status = line_reader_next(&lines, &found, error);
         if (status == STATUS_OK && found)
-            status = read_line(reading, lines.number, &lines.line, error);
+            status = read_game_line(reading, lines.number, &lines.line, error);
     }
     line_reader_free(&lines);
     if (status == STATUS_OK && self->file && whole < all.length)

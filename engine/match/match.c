@@ -7,7 +7,7 @@ typedef struct Match {
     int next_pair; /* the first that the result doesn't include */
 } Match;
 
-static bool is_over(const Match *self)
+static bool match_is_over(const Match *self)
 {
     return (self->result->sequential && self->result->sprt.verdict != SPRT_CONTINUE) ||
            self->next_pair == self->setup->pairs;
@@ -24,7 +24,7 @@ static void evaluate(Match *self)
 /* Adds finished pairs to the result one by one, in order, until the match is over. */
 static void add_pairs(Match *self)
 {
-    while (!is_over(self)) {
+    while (!match_is_over(self)) {
         const GameSummary *pair = contest_pair(self->contest, 0, 1, self->next_pair);
         if (!pair)
             return;
@@ -37,7 +37,7 @@ static void add_pairs(Match *self)
 static bool go_on(void *context)
 {
     add_pairs(context);
-    return !is_over(context);
+    return !match_is_over(context);
 }
 
 Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,
@@ -53,7 +53,7 @@ Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch
     status = contest_run(self.contest, &inner, error);
     add_pairs(&self);
     contest_destroy(self.contest);
-    if (status == STATUS_OK && !is_over(&self))
+    if (status == STATUS_OK && !match_is_over(&self))
         status = error_set(error, STATUS_INTERRUPTED, "the match was stopped");
     return status;
 }

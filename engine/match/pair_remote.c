@@ -73,7 +73,7 @@ static Status open_helper(const void *context, void **out, Error *error)
 }
 
 /* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
-static Status prepare(PairHelper *self, Message *request, Pairing *pair, Error *error)
+static Status prepare_pair(PairHelper *self, Message *request, Pairing *pair, Error *error)
 {
     Message bytes = message_take_bytes(request);
     message_take(request, pair, sizeof *pair);
@@ -104,7 +104,7 @@ static Status run_helper(void *state, Message *request, const atomic_bool *halt,
     Finished finished[2];
     Pairing pair;
     atomic_store(&self->stop, false);
-    Status status = prepare(self, request, &pair, error);
+    Status status = prepare_pair(self, request, &pair, error);
     if (status == STATUS_OK && atomic_load(halt))
         return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
     if (status == STATUS_OK)

@@ -41,7 +41,7 @@ bool usage_busy_text(const Usage *usages, int count, char out[BUSY_TEXT_SIZE])
 }
 
 /* Adds a game where A was this side; returns A's half points. */
-static int add_game(Tally *self, const GameSummary *game, Side side)
+static int tally_game(Tally *self, const GameSummary *game, Side side)
 {
     Side other = (Side)!side;
     bool won = game->outcome == (side == RED ? OUTCOME_RED : OUTCOME_BLUE);
@@ -62,7 +62,7 @@ static int add_game(Tally *self, const GameSummary *game, Side side)
 
 void tally_add(Tally *self, const GameSummary pair[2])
 {
-    self->pairs[add_game(self, &pair[0], RED) + add_game(self, &pair[1], BLUE)]++;
+    self->pairs[tally_game(self, &pair[0], RED) + tally_game(self, &pair[1], BLUE)]++;
 }
 
 Wdl tally_total(const Tally *self)

@@ -147,7 +147,7 @@ static int top_roots(const Report *report, RecordRootMove out[RECORD_ROOTS])
 }
 
 /* The value of a report's position: its proof, otherwise the value of its best line or move. */
-static Value value_of(const Report *report, const RecordRootMove *roots, int count)
+static Value best_value(const Report *report, const RecordRootMove *roots, int count)
 {
     if (report->proof != PROOF_NONE || (report->line_count == 0 && count == 0))
         return report->value;
@@ -170,7 +170,7 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
                                .lines = (ReportLine *)report->lines,
                                .root_count = top_roots(report, roots),
                                .roots = roots};
-    analysis.value = value_of(report, roots, analysis.root_count);
+    analysis.value = best_value(report, roots, analysis.root_count);
     agent_keep(analysis.agent, sizeof analysis.agent, agent ? agent : "");
     return node_set_analysis(node, &analysis, error);
 }

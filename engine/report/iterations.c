@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-static void fill(Iteration *self, const Report *report)
+static void fill_iteration(Iteration *self, const Report *report)
 {
     double effort = (double)report_effort(report);
     *self = (Iteration){
@@ -29,7 +29,7 @@ bool iterations_note(Iterations *self, const Report *report)
         return false;
     self->position = report->position;
     Iteration *item = &self->items[self->count++];
-    fill(item, report);
+    fill_iteration(item, report);
     item->changed = self->count > 1 && item->root_count > 0 && item->roots[0].move != item[-1].roots[0].move;
     return true;
 }

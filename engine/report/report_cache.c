@@ -33,7 +33,7 @@ static ReportCacheEntry *entry_of(const ReportCache *self, uint64_t agent, const
     return NULL;
 }
 
-static void forget(ReportCache *self, ReportCacheEntry *entry)
+static void cache_forget(ReportCache *self, ReportCacheEntry *entry)
 {
     self->bytes -= entry->size;
     free(entry->report);
@@ -53,7 +53,7 @@ void report_cache_keep(ReportCache *self, const char *agent, const Report *repor
         return;
     }
     if (entry)
-        forget(self, entry);
+        cache_forget(self, entry);
     /* Makes room for this many bytes by dropping the least recently used entries. */
     while (self->count > 0 &&
            (self->count == REPORT_CACHE_ENTRIES || self->bytes + report_size(report) > REPORT_CACHE_BYTES)) {
@@ -61,7 +61,7 @@ void report_cache_keep(ReportCache *self, const char *agent, const Report *repor
         for (int i = 1; i < self->count; i++)
             if (self->entries[i].used < oldest->used)
                 oldest = &self->entries[i];
-        forget(self, oldest);
+        cache_forget(self, oldest);
     }
     self->entries[self->count++] =
         (ReportCacheEntry){.agent = hash, .used = ++self->clock, .size = report_size(report), .report = copy};

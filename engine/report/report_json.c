@@ -283,7 +283,8 @@ static const JsonValue *read_array(JsonReader *self, const JsonValue *object, co
     return self->status == STATUS_OK ? array : NULL;
 }
 
-static void read_line(JsonReader *self, const JsonValue *object, const Position *position, ReportLine *out)
+static void read_report_line(JsonReader *self, const JsonValue *object, const Position *position,
+                             ReportLine *out)
 {
     Position now = *position;
     const JsonValue *moves = read_array(self, object, "moves", REPORT_LINE_MOVES);
@@ -369,7 +370,7 @@ Status report_read_json(const JsonValue *object, Report *out, Error *error)
     const JsonValue *roots = read_array(&reader, object, "roots", MOVE_COUNT);
     const JsonValue *at = roots ? json_first(lines) : NULL;
     for (uint32_t i = 0; roots && i < lines->count && reader.status == STATUS_OK; i++, at = json_next(at))
-        read_line(&reader, at, &out->position, &out->lines[out->line_count++]);
+        read_report_line(&reader, at, &out->position, &out->lines[out->line_count++]);
     at = roots ? json_first(roots) : NULL;
     for (uint32_t i = 0; roots && i < roots->count && reader.status == STATUS_OK; i++, at = json_next(at))
         read_root(&reader, at, &out->position, &out->moves[out->move_count++]);

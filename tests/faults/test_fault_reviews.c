@@ -91,14 +91,14 @@ static void check_report(void *context, Status status)
 static void reports_are_whole_or_an_error(void **state)
 {
     (void)state;
-    static const char *const names[REPORT_KINDS] = {"a page", "a report as JSON", "a report as CSV"};
+    static const char *const names[PAGE_KINDS] = {"a page", "a report as JSON", "a report as CSV"};
     Reviewing self = {0};
     Error error = {0};
     self.record = whole_record(&self.moves);
     for (int i = 0; i <= self.moves; i++)
         if (i < self.moves)
             record_analyse(self.record, record_node_at(self.record, i), i % 5 == 3 ? 0.2 : 0.6, MOVE_NONE);
-    for (int kind = 0; kind < REPORT_KINDS; kind++) {
+    for (int kind = 0; kind < PAGE_KINDS; kind++) {
         self.kind = (PageKind)kind;
         assert_ok(report(&self, &error), &error);
         self.expected = self.text;

@@ -32,7 +32,7 @@ static Status check_options(FileAnalysis *self, Error *error)
     if (options->threads > SWEEP_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "--threads must be at most %d with a FILE",
                          SWEEP_THREADS_MAX);
-    if (options->report && report_kind_of_path(options->report) == REPORT_KINDS)
+    if (options->report && page_kind_of_path(options->report) == PAGE_KINDS)
         return error_set(error, STATUS_INVALID, "--report must end in .html, .json or .csv, not '%s'",
                          options->report);
     Agent *agent = NULL;
@@ -118,7 +118,7 @@ static Status write_report(FileAnalysis *self, Error *error)
     const char *path = self->options->report;
     if (!path)
         return STATUS_OK;
-    Status status = page_write(report_kind_of_path(path), self->story, &text, error);
+    Status status = page_write(page_kind_of_path(path), self->story, &text, error);
     return file_finish(path, &text, status, error);
 }
 

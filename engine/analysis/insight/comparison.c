@@ -27,7 +27,7 @@ static int best_of(const Score *scores, int count)
 }
 
 /* The index of the best move after one ply; the chooser then holds the moves and scores. */
-static int choose(Chooser *self, const Position *position, int *count)
+static int choose_move(Chooser *self, const Position *position, int *count)
 {
     *count = self->evaluator.kernels->list(position, position_turn(position), self->moves);
     evaluator_children(&self->evaluator, position, self->moves, *count, self->scores, NULL);
@@ -59,7 +59,7 @@ static void add_record(Comparison *self, const Record *record)
 }
 
 /* Plays on from a random opening, mostly the first weights' choices. */
-static Status add_game(Comparison *self, Chooser *chooser, int number, Error *error)
+static Status add_opening_game(Comparison *self, Chooser *chooser, int number, Error *error)
 {
     Game game;
     Random random = random_seeded(COMPARISON_SEED, (uint64_t)number);
@@ -68,7 +68,7 @@ static Status add_game(Comparison *self, Chooser *chooser, int number, Error *er
     while (!status && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
         int count;
         add_position(self, &position);
-        int best = choose(chooser, &position, &count);
+        int best = choose_move(chooser, &position, &count);
         if (random_below(&random, RANDOM_IN) == 0)
             best = (int)random_below(&random, (uint32_t)count);
         position_play(&position, chooser->moves[best], &position);
@@ -76,7 +76,7 @@ static Status add_game(Comparison *self, Chooser *chooser, int number, Error *er
     return status;
 }
 
-static Status fill(Comparison *self, Job *job, Error *error)
+static Status fill_from_games(Comparison *self, Job *job, Error *error)
 {
     Chooser *chooser = memory_new(1, sizeof *chooser);
     Status status = STATUS_OK;
@@ -84,7 +84,7 @@ static Status fill(Comparison *self, Job *job, Error *error)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
     evaluator_init(&chooser->evaluator, kernels_best(), &self->profiles[0]);
     for (int number = 0; !status && !is_full(self); number++)
-        status = job_stopping(job) ? STATUS_INTERRUPTED : add_game(self, chooser, number, error);
+        status = job_stopping(job) ? STATUS_INTERRUPTED : add_opening_game(self, chooser, number, error);
     free(chooser);
     return status;
 }
@@ -241,7 +241,7 @@ static Status compare(Job *job, void *context, Error *error)
     Bench *bench = memory_new(1, sizeof *bench);
     if (!bench)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
-    Status status = fill(self, job, error);
+    Status status = fill_from_games(self, job, error);
     if (!status)
         status = compare_all(self, job, bench);
     free(bench);

@@ -147,7 +147,7 @@ static float difference(const Known *a, const Known *b)
     return apart;
 }
 
-static float value_of(const Making *self, int index)
+static float heat_value(const Making *self, int index)
 {
     const Known *known = &self->first[self->moves[index]];
     Side other = side_other(position_turn(&self->report->position));
@@ -199,7 +199,7 @@ static void add_placement(Making *self, int index)
     const Known *known = &self->first[move];
     HeatPlacement placement = {.move = move,
                                .proof = known->proof,
-                               .value = value_of(self, index),
+                               .value = heat_value(self, index),
                                .share = known->share,
                                .expected = known->expected,
                                .loss = fmaxf((self->best - known->expected) / 2, 0),

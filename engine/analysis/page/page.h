@@ -9,10 +9,10 @@
 #include "engine/analysis/story.h"
 #include "engine/base/json/json.h"
 
-typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } PageKind;
+typedef enum PageKind { PAGE_HTML, PAGE_JSON, PAGE_CSV, PAGE_KINDS } PageKind;
 
-/* By the ending of a file name; REPORT_KINDS if there is no such kind. */
-PageKind report_kind_of_path(const char *path);
+/* By the ending of a file name; PAGE_KINDS if there is no such kind. */
+PageKind page_kind_of_path(const char *path);
 
 Status page_write(PageKind kind, const Story *story, Text *out, Error *error);
 

@@ -53,26 +53,26 @@ void page_board(Text *out, const Position *position, Move played, uint16_t mark,
 
 /* ---- Plots ---- */
 
-static void add_turn_axis(Text *out, const PlotAxes *frame, int first_turn, double width)
+static void add_turn_axis(Text *out, const PlotAxes *axes, int first_turn, double width)
 {
-    int step = (int)frame_step(fmax(1, (frame->count - 1) * 48.0 / width));
-    for (int i = 0; i < frame->count; i++) {
+    int step = (int)plot_axes_step(fmax(1, (axes->count - 1) * 48.0 / width));
+    for (int i = 0; i < axes->count; i++) {
         if ((first_turn + i) % step != 0)
             continue;
-        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>",
-                    plot_axes_x(frame, i), frame->bottom + 17, first_turn + i);
+        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>", plot_axes_x(axes, i),
+                    axes->bottom + 17, first_turn + i);
     }
 }
 
 /* The values as strokes, with gaps where there are none. */
-static void add_curve(Text *out, const PlotAxes *frame, const double *values, const char *css)
+static void add_curve(Text *out, const PlotAxes *axes, const double *values, const char *css)
 {
     bool drawing = false;
     text_printf(out, "<path class=\"curve%s%s\" d=\"", *css ? " " : "", css);
-    for (int i = 0; i < frame->count; i++) {
+    for (int i = 0; i < axes->count; i++) {
         if (!isnan(values[i]))
-            text_printf(out, "%c%.1f %.1f", drawing ? 'L' : 'M', plot_axes_x(frame, i),
-                        plot_axes_y(frame, values[i]));
+            text_printf(out, "%c%.1f %.1f", drawing ? 'L' : 'M', plot_axes_x(axes, i),
+                        plot_axes_y(axes, values[i]));
         drawing = !isnan(values[i]);
     }
     text_add_string(out, "\"/>");
@@ -86,25 +86,25 @@ void page_plot(Text *out, const PagePlot *plot)
         for (int i = 0; i < plot->count; i++)
             most = fmax(most, plot->series[s].values[i]); /* fmax ignores NAN */
     }
-    double step = frame_step(most > 0 ? most / 4 : 0.25);
-    PlotAxes frame = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
-    frame.high = step * ceil(fmax(most, step) / step - 1e-9);
+    double step = plot_axes_step(most > 0 ? most / 4 : 0.25);
+    PlotAxes axes = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
+    axes.high = step * ceil(fmax(most, step) / step - 1e-9);
     text_printf(out,
                 "<section class=\"card\"><h2>%s</h2><svg viewBox=\"0 0 %d %d\" role=\"img\" "
                 "aria-label=\"%s by turn, for Red and Blue, at most %g%s%s\">",
                 plot->title, WIDTH, HEIGHT, plot->title, most, *plot->unit ? " " : "", plot->unit);
-    int count = (int)(frame.high / step + 0.001);
+    int count = (int)(axes.high / step + 0.001);
     for (int i = 0; i <= count; i++) {
         double value = i * step;
-        double y = plot_axes_y(&frame, value);
+        double y = plot_axes_y(&axes, value);
         text_printf(out,
                     "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
                     "text-anchor=\"end\">%g</text>",
-                    frame.left, y, frame.right, frame.left - 6, y + 4, value);
+                    axes.left, y, axes.right, axes.left - 6, y + 4, value);
     }
-    add_turn_axis(out, &frame, plot->first_turn, frame.right - frame.left);
+    add_turn_axis(out, &axes, plot->first_turn, axes.right - axes.left);
     for (int s = 0; s < plot->series_count; s++)
-        add_curve(out, &frame, plot->series[s].values, plot->series[s].css);
+        add_curve(out, &axes, plot->series[s].values, plot->series[s].css);
     text_add_string(out, "</svg><p class=\"dim\">");
     for (int s = 0; s < plot->series_count; s++)
         text_printf(out, "<span class=\"chip %s\"></span>%s&emsp;", plot->series[s].css,
@@ -118,15 +118,15 @@ void page_plot(Text *out, const PagePlot *plot)
 enum { GRAPH_WIDTH = 1100, GRAPH_HEIGHT = 250 };
 
 /* A mark stands at the chance before the move. */
-static void add_marks(Text *out, const PlotAxes *frame, const Review *review, const double *values)
+static void add_marks(Text *out, const PlotAxes *axes, const Review *review, const double *values)
 {
     for (int i = 0; i < review->count; i++) {
         const ReviewTurn *turn = &review->turns[i];
         char move[MOVE_SHORT_SIZE];
         if (turn->mark == 0)
             continue;
-        double x = plot_axes_x(frame, i), y = plot_axes_y(frame, values[i]);
-        double sign_y = y > (frame->top + frame->bottom) / 2 ? y - 10 : y + 19;
+        double x = plot_axes_x(axes, i), y = plot_axes_y(axes, values[i]);
+        double sign_y = y > (axes->top + axes->bottom) / 2 ? y - 10 : y + 19;
         move_write_short(turn->move, move);
         text_printf(out,
                     "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>turn %d, %s: %s%s, loses "
@@ -141,12 +141,12 @@ static void add_marks(Text *out, const PlotAxes *frame, const Review *review, co
 void page_graph(Text *out, const Story *story)
 {
     const Review *review = story->review;
-    PlotAxes frame = {.left = 58,
-                      .right = GRAPH_WIDTH - 12,
-                      .top = 12,
-                      .bottom = GRAPH_HEIGHT - 26,
-                      .high = 1,
-                      .count = review->count + 1};
+    PlotAxes axes = {.left = 58,
+                     .right = GRAPH_WIDTH - 12,
+                     .top = 12,
+                     .bottom = GRAPH_HEIGHT - 26,
+                     .high = 1,
+                     .count = review->count + 1};
     double values[PLY_LIMIT + 1];
     for (int i = 0; i <= review->count; i++)
         values[i] = review_for(review->turns[i].red, story->side);
@@ -159,52 +159,52 @@ void page_graph(Text *out, const Story *story)
         "d=\"M0 0V8\"/></pattern></defs>",
         GRAPH_WIDTH, GRAPH_HEIGHT, side_title(story->side));
     for (int percent = 0; percent <= 100; percent += 25) {
-        double y = plot_axes_y(&frame, percent / 100.0);
+        double y = plot_axes_y(&axes, percent / 100.0);
         text_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>", percent == 50 ? "mid" : "grid",
-                    frame.left, y, frame.right);
+                    axes.left, y, axes.right);
         if (percent % 50 == 0)
-            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>", frame.left - 8,
+            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>", axes.left - 8,
                         y + 4, percent);
     }
-    for (int from = 0; from < frame.count;) {
+    for (int from = 0; from < axes.count;) {
         int to = from;
-        while (to < frame.count && !isnan(values[to]))
+        while (to < axes.count && !isnan(values[to]))
             to++;
         if (to > from + 1) {
             text_printf(out, "<path class=\"area %s\" d=\"M%.1f %.1f", side_name(story->side),
-                        plot_axes_x(&frame, from), frame.bottom);
+                        plot_axes_x(&axes, from), axes.bottom);
             for (int i = from; i < to; i++)
-                text_printf(out, "L%.1f %.1f", plot_axes_x(&frame, i), plot_axes_y(&frame, values[i]));
-            text_printf(out, "L%.1f %.1fZ\"/>", plot_axes_x(&frame, to - 1), frame.bottom);
+                text_printf(out, "L%.1f %.1f", plot_axes_x(&axes, i), plot_axes_y(&axes, values[i]));
+            text_printf(out, "L%.1f %.1fZ\"/>", plot_axes_x(&axes, to - 1), axes.bottom);
         }
         from = to + 1;
     }
     int from = story->last_chance.lost_from;
     if (story->last_chance.found && from < story->review->count) {
-        double x = plot_axes_x(&frame, from);
+        double x = plot_axes_x(&axes, from);
         text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                    x, frame.top, frame.right - x, frame.bottom - frame.top);
-        double at = fmin(x + 8, frame.right - 16);
+                    x, axes.top, axes.right - x, axes.bottom - axes.top);
+        double at = fmin(x + 8, axes.right - 16);
         text_printf(out,
                     "<g transform=\"translate(%.1f %.1f)\"><title>proven after turn %d</title><path "
                     "class=\"lock\" d=\"M2.5 "
                     "6V4a3.5 3.5 0 0 1 7 0v2\"/><rect class=\"lockbody\" x=\"0\" y=\"6\" width=\"12\" "
                     "height=\"9\" rx=\"2\"/></g>",
-                    at, (frame.top + frame.bottom) / 2 - 20, story->review->turns[from].position.plies);
+                    at, (axes.top + axes.bottom) / 2 - 20, story->review->turns[from].position.plies);
     }
     const LastChance *chance = &story->last_chance;
     if (chance->found && chance->index >= 0) {
-        double x = plot_axes_x(&frame, chance->index);
-        bool left = x > (frame.left + frame.right) / 2;
+        double x = plot_axes_x(&axes, chance->index);
+        bool left = x > (axes.left + axes.right) / 2;
         text_printf(
             out,
             "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
             "chance, turn %d</text>",
-            x, frame.top, frame.bottom, left ? x - 6 : x + 6, frame.top + 14, left ? "end" : "start",
+            x, axes.top, axes.bottom, left ? x - 6 : x + 6, axes.top + 14, left ? "end" : "start",
             chance->turn);
     }
-    add_curve(out, &frame, values, "");
-    add_marks(out, &frame, review, values);
-    add_turn_axis(out, &frame, review->record->start.plies + 1, frame.right - frame.left);
+    add_curve(out, &axes, values, "");
+    add_marks(out, &axes, review, values);
+    add_turn_axis(out, &axes, review->record->start.plies + 1, axes.right - axes.left);
     text_add_string(out, "</svg>\n");
 }

@@ -23,7 +23,7 @@ static inline double plot_axes_y(const PlotAxes *self, double value)
 }
 
 /* The first of 1, 2, 5, 10, ... that is at least this large. */
-static inline double frame_step(double least)
+static inline double plot_axes_step(double least)
 {
     static const double steps[] = {1, 2, 5};
     double power = pow(10, floor(log10(least)));

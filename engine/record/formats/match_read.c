@@ -10,16 +10,16 @@
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"
 
-typedef struct Reader {
+typedef struct MatchGames {
     RecordList *list;
     int line; /* of the game */
     Record *record;
     RecordNode *nodes[PLY_LIMIT + 1]; /* of the main line, by plies from the start */
     Position position;                /* at the last of them */
     int count;                        /* of moves */
-} Reader;
+} MatchGames;
 
-static void problem(const Reader *self, const JsonValue *at, const Error *error)
+static void problem(const MatchGames *self, const JsonValue *at, const Error *error)
 {
     Error placed = *error;
     placed.line = self->line;
@@ -30,7 +30,7 @@ static void problem(const Reader *self, const JsonValue *at, const Error *error)
 /* ---- A game ---- */
 
 /* Adds the moves of a list up to the first that can't be played. */
-static Status add_moves(Reader *self, const JsonValue *game, const char *key, Error *error)
+static Status add_moves(MatchGames *self, const JsonValue *game, const char *key, Error *error)
 {
     uint32_t count;
     const JsonValue *value = json_get_elements(game, key, &count);
@@ -55,7 +55,7 @@ static Status add_moves(Reader *self, const JsonValue *game, const char *key, Er
 }
 
 /* The times of the moves that agents made, after an opening of this many plies. */
-static void add_times(Reader *self, const JsonValue *game, int opening)
+static void add_times(MatchGames *self, const JsonValue *game, int opening)
 {
     uint32_t count;
     const JsonValue *value = json_get_elements(game, "times_us", &count);
@@ -69,7 +69,7 @@ static void add_times(Reader *self, const JsonValue *game, int opening)
 }
 
 /* What was recorded at a turn goes to the node of its move; if there is none, to the last node. */
-static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
+static Status add_turn(MatchGames *self, const JsonValue *turn, Error *error)
 {
     double number = json_get_number(turn, "turn", 0);
     if (!(number >= 1 && number <= self->count + 1))
@@ -88,7 +88,7 @@ static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
 }
 
 /* Why the side to move forfeited, and its agent's traceback. */
-static Status add_fault(Reader *self, const JsonValue *game, Error *error)
+static Status add_fault(MatchGames *self, const JsonValue *game, Error *error)
 {
     const char *fault = json_get_string(game, "fault"), *traceback = json_get_string(game, "traceback");
     RecordNode *last = self->nodes[self->count];
@@ -107,7 +107,7 @@ static Status add_fault(Reader *self, const JsonValue *game, Error *error)
     return status;
 }
 
-static Status add_told(Reader *self, const JsonValue *game, Error *error)
+static Status add_told(MatchGames *self, const JsonValue *game, Error *error)
 {
     uint32_t count;
     const JsonValue *turn = json_get_elements(game, "told", &count);
@@ -117,7 +117,7 @@ static Status add_told(Reader *self, const JsonValue *game, Error *error)
     return status ? status : add_fault(self, game, error);
 }
 
-static Status set_names(Reader *self, const JsonValue *game, Error *error)
+static Status set_names(MatchGames *self, const JsonValue *game, Error *error)
 {
     static const char *const sides[] = {[RED] = "red", [BLUE] = "blue"};
     char round[64];
@@ -138,7 +138,7 @@ static Status set_names(Reader *self, const JsonValue *game, Error *error)
     return record_set_tag(self->record, "round", round, error);
 }
 
-static Status fill_record(Reader *self, const JsonValue *game, Error *error)
+static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
 {
     self->nodes[0] = self->record->root;
     position_start(&self->position);
@@ -172,7 +172,7 @@ static Status fill_record(Reader *self, const JsonValue *game, Error *error)
 
 static Status read_game(RecordList *list, int line, const JsonValue *game, Error *error)
 {
-    Reader self = {.list = list, .line = line};
+    MatchGames self = {.list = list, .line = line};
     Error wrong = {0};
     if (game->kind != JSON_OBJECT) {
         error_set(&wrong, STATUS_INVALID, "expected a game, not %s", json_kind_name(game->kind));
@@ -190,7 +190,7 @@ static Status read_game(RecordList *list, int line, const JsonValue *game, Error
 }
 
 /* The first line has the parameters. */
-static Status read_line(RecordList *list, const LineReader *reader, Error *error)
+static Status read_match_line(RecordList *list, const LineReader *reader, Error *error)
 {
     JsonValue *value = NULL;
     Error wrong = {0};
@@ -217,7 +217,7 @@ Status record_read_match(RecordList *out, const char *bytes, size_t length, Erro
     line_reader_memory(&reader, bytes, length);
     Status status = record_builder_next_line(&lines, &reader, &found, error);
     while (!status && found) {
-        status = read_line(out, &reader, error);
+        status = read_match_line(out, &reader, error);
         if (!status)
             status = record_builder_next_line(&lines, &reader, &found, error);
     }

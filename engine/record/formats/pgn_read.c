@@ -18,7 +18,7 @@ typedef struct Branch {
     unsigned marks;
 } Branch;
 
-typedef struct Reader {
+typedef struct PgnReader {
     PgnScan scan;
     RecordBuilder builder;
 
@@ -38,11 +38,11 @@ typedef struct Reader {
     bool refused;                 /* the last move of the main line can't be played */
     Error refusal;
     Text refused_move;
-} Reader;
+} PgnReader;
 
 /* ---- Games ---- */
 
-static void forget(Reader *self)
+static void pgn_forget(PgnReader *self)
 {
     for (int i = 0; i < self->depth; i++)
         text_free(&self->branches[i].comment);
@@ -56,18 +56,18 @@ static void forget(Reader *self)
 }
 
 /* Whether the current text belongs to a line that can't be played. */
-static bool is_lost(const Reader *self)
+static bool is_lost(const PgnReader *self)
 {
     return self->lost || self->dropped > 0;
 }
 
-static bool in_variation(const Reader *self)
+static bool in_variation(const PgnReader *self)
 {
     return self->depth > 0 || self->dropped > 0;
 }
 
 /* Gives the comment and the marks to the node. */
-static Status settle(Reader *self, Error *error)
+static Status settle(PgnReader *self, Error *error)
 {
     const char *text = text_string(&self->comment);
     size_t length = self->comment.length;
@@ -82,7 +82,7 @@ static Status settle(Reader *self, Error *error)
 }
 
 /* Sets up the game when its moves begin. */
-static Status begin(Reader *self, Error *error)
+static Status pgn_begin(PgnReader *self, Error *error)
 {
     Position start;
     Error wrong = {0};
@@ -121,7 +121,7 @@ static Outcome outcome_named(const char *text)
 }
 
 /* The result that is claimed, with the reason that fits best. */
-static void take_result(Reader *self)
+static void take_result(PgnReader *self)
 {
     Record *record = self->builder.record;
     RecordResult rules = record_result_by_rules(record);
@@ -138,7 +138,7 @@ static void take_result(Reader *self)
 }
 
 /* An unplayable last move is no problem if it lost the game. */
-static Status close_refusal(Reader *self, Error *error)
+static Status close_refusal(PgnReader *self, Error *error)
 {
     Text text = {0};
     if (!self->refused)
@@ -160,7 +160,7 @@ static Status close_refusal(Reader *self, Error *error)
 
 /* Returns to the line that the innermost variation left. The comment of a variation without moves goes to the
  * line's node. The variation began at that node's parent, so the path up to there is unchanged. */
-static Status leave(Reader *self, Error *error)
+static Status leave(PgnReader *self, Error *error)
 {
     Branch *branch = &self->branches[--self->depth];
     Status status = self->fresh ? STATUS_OK : settle(self, error);
@@ -178,11 +178,11 @@ static Status leave(Reader *self, Error *error)
 }
 
 /* Ends the current game, if there is one. */
-static Status finish(Reader *self, Error *error)
+static Status pgn_finish(PgnReader *self, Error *error)
 {
     Status status = STATUS_OK;
     if (self->tags.record)
-        status = begin(self, error);
+        status = pgn_begin(self, error);
     if (!status && self->builder.record) {
         if (in_variation(self))
             pgn_problem(&self->scan, "a variation does not end");
@@ -202,14 +202,14 @@ static Status finish(Reader *self, Error *error)
         if (!status)
             status = record_builder_end(&self->builder, error);
     }
-    forget(self);
+    pgn_forget(self);
     return status;
 }
 
 /* ---- Moves ---- */
 
 /* Why the current move can't be played. */
-static Status refuse(Reader *self, const char *word, size_t length, const Error *why, Error *error)
+static Status refuse(PgnReader *self, const char *word, size_t length, const Error *why, Error *error)
 {
     Error place_of = *why;
     place_of.line = self->scan.line;
@@ -227,7 +227,7 @@ static Status refuse(Reader *self, const char *word, size_t length, const Error 
     return text_status(&self->refused_move, error);
 }
 
-static Status play(Reader *self, const char *word, size_t length, Error *error)
+static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *error)
 {
     Move move;
     Error why = {0};
@@ -286,14 +286,14 @@ static bool is_word(const char *word, size_t length, const char *text)
 
 /* Whether a game that ends at this place of the file is cut off: a result must follow its tags, or its moves
  * if the tags name one. */
-static bool is_cut_off(const Reader *self, const char *at)
+static bool is_cut_off(const PgnReader *self, const char *at)
 {
     bool decided = outcome_named(self->tags.result) != OUTCOME_NONE;
     return at == self->scan.text.end && (decided || (self->tagged && self->plies == 0));
 }
 
 /* "1-0" and the like end the game, except within a variation. */
-static Status read_result(Reader *self, const char *word, size_t length, bool *is_result, Error *error)
+static Status read_result(PgnReader *self, const char *word, size_t length, bool *is_result, Error *error)
 {
     *is_result = false;
     for (int outcome = OUTCOME_NONE; outcome <= OUTCOME_DRAW; outcome++)
@@ -312,10 +312,10 @@ static Status read_result(Reader *self, const char *word, size_t length, bool *i
         self->tags.result_line = self->scan.line;
     }
     self->scan.text.at += length;
-    return finish(self, error);
+    return pgn_finish(self, error);
 }
 
-static Status read_word(Reader *self, Error *error)
+static Status read_word(PgnReader *self, Error *error)
 {
     const char *word = self->scan.text.at;
     size_t length = 0;
@@ -333,7 +333,7 @@ static Status read_word(Reader *self, Error *error)
     unsigned marks = 0;
     size_t left = take_suffix(word, length, &marks);
     if (left && !is_cut_off(self, word + length)) /* half a move would be another one */
-        status = play(self, word, left, error);
+        status = pgn_play(self, word, left, error);
     if (!is_lost(self))
         self->marks |= marks;
     self->scan.text.at += length;
@@ -341,7 +341,7 @@ static Status read_word(Reader *self, Error *error)
 }
 
 /* "(" leaves the line for alternatives to its last move. */
-static Status enter(Reader *self, Error *error)
+static Status enter(PgnReader *self, Error *error)
 {
     bool nowhere = !self->builder.node->parent || self->fresh;
     if (nowhere && !is_lost(self))
@@ -366,7 +366,7 @@ static Status enter(Reader *self, Error *error)
 }
 
 /* "$5"; unknown glyphs stay as comments. */
-static Status read_glyph(Reader *self, Error *error)
+static Status read_glyph(PgnReader *self, Error *error)
 {
     int number = 0, digits = 0;
     for (pgn_skip(&self->scan); pgn_peek(&self->scan) >= '0' && pgn_peek(&self->scan) <= '9' && digits < 4;
@@ -402,7 +402,7 @@ static void add_bytes(Text *out, const char *bytes, size_t length)
     text_add(out, bytes, length);
 }
 
-static Status take_comment(Reader *self, const char *text, size_t length, Error *error)
+static Status take_comment(PgnReader *self, const char *text, size_t length, Error *error)
 {
     trim_blanks(&text, &length);
     if (!length || is_lost(self) || self->skipped)
@@ -416,7 +416,7 @@ static Status take_comment(Reader *self, const char *text, size_t length, Error 
 
 /* ---- All of it ---- */
 
-static Status read_item(Reader *self, Error *error)
+static Status read_item(PgnReader *self, Error *error)
 {
     Status status = STATUS_OK;
     int byte = pgn_peek(&self->scan);
@@ -426,14 +426,14 @@ static Status read_item(Reader *self, Error *error)
     }
     if (byte == '[') {
         if (self->builder.record || self->skipped)
-            status = finish(self, error);
+            status = pgn_finish(self, error);
         if (!status)
             status = pgn_tags_read(&self->tags, &self->scan, error);
         self->tagged |= self->tags.record != NULL;
         return status;
     }
     if ((byte != '{' && byte != ';') || (self->tags.record || self->builder.record))
-        status = begin(self, error);
+        status = pgn_begin(self, error);
     if (status)
         return status;
     if (byte == '{') {
@@ -485,10 +485,10 @@ static Status read_item(Reader *self, Error *error)
 
 Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
-                   .builder.list = out};
+    PgnReader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
+                      .builder.list = out};
     Status status = STATUS_OK;
-    forget(&self);
+    pgn_forget(&self);
     for (;;) {
         pgn_skip_spaces(&self.scan);
         if (status || pgn_peek(&self.scan) == SCAN_END)
@@ -498,8 +498,8 @@ Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error 
     if (!status && is_cut_off(&self, self.scan.text.at))
         pgn_problem(&self.scan, "the file ends before the result of a game");
     if (!status)
-        status = finish(&self, error);
-    forget(&self);
+        status = pgn_finish(&self, error);
+    pgn_forget(&self);
     record_builder_free(&self.builder);
     free(self.branches);
     text_free(&self.comment);

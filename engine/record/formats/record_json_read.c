@@ -11,15 +11,15 @@
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"
 
-typedef struct Reader {
+typedef struct JsonGames {
     RecordList *list;
     Record *record;
     RecordNode **nodes; /* by index; null for those left out */
-} Reader;
+} JsonGames;
 
 /* ---- Problems ---- */
 
-static void problem_at(Reader *self, const JsonValue *value, const Error *error, int turn)
+static void problem_at(JsonGames *self, const JsonValue *value, const Error *error, int turn)
 {
     Error placed = *error;
     placed.line = value->line;
@@ -28,7 +28,7 @@ static void problem_at(Reader *self, const JsonValue *value, const Error *error,
     record_list_problem(self->list, &placed);
 }
 
-static void expected(Reader *self, const JsonValue *value, const char *what)
+static void expected(JsonGames *self, const JsonValue *value, const char *what)
 {
     Error error = {0};
     json_unexpected(value, what, &error);
@@ -36,7 +36,7 @@ static void expected(Reader *self, const JsonValue *value, const char *what)
 }
 
 /* What comes of an attempt: only a lack of memory ends the reading, anything else is a problem at a value. */
-static Status tried(Reader *self, const JsonValue *value, const Error *wrong, int turn, Error *error)
+static Status tried(JsonGames *self, const JsonValue *value, const Error *wrong, int turn, Error *error)
 {
     if (wrong->status == STATUS_MEMORY)
         return error_set(error, STATUS_MEMORY, "%s", wrong->text);
@@ -45,7 +45,7 @@ static Status tried(Reader *self, const JsonValue *value, const Error *wrong, in
     return STATUS_OK;
 }
 
-static void unknown_word(Reader *self, const JsonValue *value, const char *key)
+static void unknown_word(JsonGames *self, const JsonValue *value, const char *key)
 {
     Error error = {0};
     error_set(&error, STATUS_INVALID, "\"%s\" can't be '%.40s'", key,
@@ -63,7 +63,7 @@ static const JsonValue *find(const JsonValue *object, const char *key)
 }
 
 /* The member if it is of this kind; another kind is a problem. */
-static const JsonValue *find_kind(Reader *self, const JsonValue *object, const char *key, JsonKind kind)
+static const JsonValue *find_kind(JsonGames *self, const JsonValue *object, const char *key, JsonKind kind)
 {
     const JsonValue *value = find(object, key);
     if (value && value->kind != kind) {
@@ -73,14 +73,14 @@ static const JsonValue *find_kind(Reader *self, const JsonValue *object, const c
     return value;
 }
 
-static const char *find_string(Reader *self, const JsonValue *object, const char *key)
+static const char *find_string(JsonGames *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_STRING);
     return value ? value->as.string.bytes : NULL;
 }
 
 /* A whole number in least..most; 0 if it is missing. */
-static int find_integer(Reader *self, const JsonValue *object, const char *key, int least, int most)
+static int find_integer(JsonGames *self, const JsonValue *object, const char *key, int least, int most)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
     if (!value)
@@ -93,7 +93,7 @@ static int find_integer(Reader *self, const JsonValue *object, const char *key, 
     return 0;
 }
 
-static uint64_t find_count(Reader *self, const JsonValue *object, const char *key)
+static uint64_t find_count(JsonGames *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find(object, key);
     uint64_t count = 0;
@@ -104,14 +104,14 @@ static uint64_t find_count(Reader *self, const JsonValue *object, const char *ke
 }
 
 /* Numbers that are not finite were written as null. */
-static double find_number(Reader *self, const JsonValue *object, const char *key)
+static double find_number(JsonGames *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
     return value ? value->as.number.value : NAN;
 }
 
 /* The index of a word; 0 if it is missing or not in the list. */
-static int find_word(Reader *self, const JsonValue *object, const char *key, const char *const words[],
+static int find_word(JsonGames *self, const JsonValue *object, const char *key, const char *const words[],
                      int count)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_STRING);
@@ -121,7 +121,7 @@ static int find_word(Reader *self, const JsonValue *object, const char *key, con
     return index < 0 ? 0 : index;
 }
 
-static bool read_move(Reader *self, const JsonValue *value, Move *out)
+static bool read_move(JsonGames *self, const JsonValue *value, Move *out)
 {
     Error error = {0};
     if (report_read_move(value, NULL, out, &error) == STATUS_OK)
@@ -132,7 +132,7 @@ static bool read_move(Reader *self, const JsonValue *value, Move *out)
 
 /* ---- Analyses ---- */
 
-static Value read_value(Reader *self, const JsonValue *object, int ply)
+static Value read_value(JsonGames *self, const JsonValue *object, int ply)
 {
     Value parts = {.score = find_integer(self, object, "score", -SCORE_INFINITE, SCORE_INFINITE),
                    .expected = (float)find_number(self, object, "expected"),
@@ -144,7 +144,7 @@ static Value read_value(Reader *self, const JsonValue *object, int ply)
     return value_read(&parts, ply);
 }
 
-static bool read_line(Reader *self, const JsonValue *object, int ply, ReportLine *out)
+static bool read_analysis_line(JsonGames *self, const JsonValue *object, int ply, ReportLine *out)
 {
     const JsonValue *moves = find_kind(self, object, "moves", JSON_ARRAY);
     *out = (ReportLine){.value = read_value(self, object, ply),
@@ -163,7 +163,7 @@ static bool read_line(Reader *self, const JsonValue *object, int ply, ReportLine
     return true;
 }
 
-static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRootMove *out)
+static bool read_root(JsonGames *self, const JsonValue *object, int ply, RecordRootMove *out)
 {
     const JsonValue *move = find(object, "move");
     *out = (RecordRootMove){.value = read_value(self, object, ply),
@@ -174,7 +174,7 @@ static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRoot
 }
 
 /* The elements of an array, at most this many; null if there is none, and the count is then 0. */
-static const JsonValue *find_array(Reader *self, const JsonValue *object, const char *key, int most,
+static const JsonValue *find_array(JsonGames *self, const JsonValue *object, const char *key, int most,
                                    int *count)
 {
     const JsonValue *array = find_kind(self, object, key, JSON_ARRAY);
@@ -190,7 +190,7 @@ static const JsonValue *find_array(Reader *self, const JsonValue *object, const 
     return json_first(array);
 }
 
-static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+static Status read_analysis(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     ReportLine lines[RECORD_LINES];
     RecordRootMove roots[RECORD_ROOTS];
@@ -207,7 +207,7 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
     strncat(analysis.agent, agent ? agent : "", sizeof analysis.agent - 1);
     const JsonValue *item = find_array(self, object, "lines", RECORD_LINES, &count);
     for (int i = 0; i < count; i++, item = json_next(item))
-        analysis.line_count += read_line(self, item, position.plies, &lines[analysis.line_count]);
+        analysis.line_count += read_analysis_line(self, item, position.plies, &lines[analysis.line_count]);
     item = find_array(self, object, "roots", RECORD_ROOTS, &count);
     for (int i = 0; i < count; i++, item = json_next(item))
         analysis.root_count += read_root(self, item, position.plies, &roots[analysis.root_count]);
@@ -218,7 +218,7 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
 
 /* ---- Nodes ---- */
 
-static void read_marks(Reader *self, RecordNode *node, const JsonValue *object)
+static void read_marks(JsonGames *self, RecordNode *node, const JsonValue *object)
 {
     int count;
     const JsonValue *item = find_array(self, object, "marks", RECORD_MARKS, &count);
@@ -234,7 +234,7 @@ static void read_marks(Reader *self, RecordNode *node, const JsonValue *object)
     }
 }
 
-static void read_figure(Reader *self, const JsonValue *object, const char *key, bool *has, double *out)
+static void read_figure(JsonGames *self, const JsonValue *object, const char *key, bool *has, double *out)
 {
     const JsonValue *value = json_member(object, key);
     if (!value || (value->kind != JSON_NULL && !find_kind(self, object, key, JSON_NUMBER)))
@@ -261,7 +261,7 @@ static bool read_bytes(const JsonValue *value, Text *out)
 }
 
 /* A property that is kept without understanding it. */
-static Status read_property(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+static Status read_property(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     int count;
     Text name = {0}, bytes = {0};
@@ -285,7 +285,7 @@ static Status read_property(Reader *self, RecordNode *node, const JsonValue *obj
     return status;
 }
 
-static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+static Status read_unknown(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     int count;
     Status status = STATUS_OK;
@@ -296,7 +296,7 @@ static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *obje
 }
 
 /* Everything in a node except its place in the tree. */
-static Status read_content(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+static Status read_content(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
 {
     const JsonValue *output = find_kind(self, object, "output", JSON_STRING);
     const JsonValue *comment = find_kind(self, object, "comment", JSON_STRING);
@@ -316,7 +316,7 @@ static Status read_content(Reader *self, RecordNode *node, const JsonValue *obje
 }
 
 /* The parent of this node; null, with a problem, if there is none. */
-static RecordNode *find_parent(Reader *self, const JsonValue *object, uint32_t index)
+static RecordNode *find_parent(JsonGames *self, const JsonValue *object, uint32_t index)
 {
     const JsonValue *value = find_kind(self, object, "parent", JSON_NUMBER);
     Error error = {0};
@@ -328,7 +328,7 @@ static RecordNode *find_parent(Reader *self, const JsonValue *object, uint32_t i
 }
 
 /* Adds the node with this index to the tree, or leaves it out with a problem. */
-static Status add_node(Reader *self, const JsonValue *object, uint32_t index, Error *error)
+static Status add_node(JsonGames *self, const JsonValue *object, uint32_t index, Error *error)
 {
     Move move;
     Error wrong = {0};
@@ -342,7 +342,7 @@ static Status add_node(Reader *self, const JsonValue *object, uint32_t index, Er
     return tried(self, text, &wrong, wrong.turn, error);
 }
 
-static Status read_nodes(Reader *self, const JsonValue *array, Error *error)
+static Status read_nodes(JsonGames *self, const JsonValue *array, Error *error)
 {
     Status status = STATUS_OK;
     self->nodes = calloc(array->count + 1, sizeof(RecordNode *));
@@ -366,7 +366,7 @@ static Status read_nodes(Reader *self, const JsonValue *array, Error *error)
 
 /* ---- Games ---- */
 
-static Status read_names(Reader *self, const JsonValue *game, Error *error)
+static Status read_names(JsonGames *self, const JsonValue *game, Error *error)
 {
     const JsonValue *players = find_kind(self, game, "players", JSON_OBJECT);
     const JsonValue *agents = find_kind(self, game, "agents", JSON_OBJECT);
@@ -381,7 +381,7 @@ static Status read_names(Reader *self, const JsonValue *game, Error *error)
     return status;
 }
 
-static Status read_tags(Reader *self, const JsonValue *game, Error *error)
+static Status read_tags(JsonGames *self, const JsonValue *game, Error *error)
 {
     const JsonValue *tags = find_kind(self, game, "tags", JSON_OBJECT);
     Status status = STATUS_OK;
@@ -400,7 +400,7 @@ static Status read_tags(Reader *self, const JsonValue *game, Error *error)
 }
 
 /* Without a result, the rules decide. */
-static void read_result(Reader *self, const JsonValue *game)
+static void read_result(JsonGames *self, const JsonValue *game)
 {
     const JsonValue *result = find_kind(self, game, "result", JSON_OBJECT);
     if (!result) {
@@ -420,7 +420,7 @@ static void read_result(Reader *self, const JsonValue *game)
                        .margin = find_integer(self, result, "margin", 0, BOARD_CELLS)};
 }
 
-static Status read_game(Reader *self, const JsonValue *game, Error *error)
+static Status read_game(JsonGames *self, const JsonValue *game, Error *error)
 {
     Position start;
     Error wrong = {0};
@@ -456,7 +456,7 @@ static Status read_game(Reader *self, const JsonValue *game, Error *error)
     return record_list_add(self->list, self->record, error);
 }
 
-static Status read_document(Reader *self, const JsonValue *root, Error *error)
+static Status read_document(JsonGames *self, const JsonValue *root, Error *error)
 {
     const JsonValue *format = json_member(root, "format");
     const JsonValue *version = json_member(root, "version");
@@ -485,7 +485,7 @@ static Status read_document(Reader *self, const JsonValue *root, Error *error)
 
 Status record_read_json(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.list = out};
+    JsonGames self = {.list = out};
     JsonValue *root = NULL;
     Error wrong = {0};
     Status status = json_parse_part(bytes, length, &root, &wrong);

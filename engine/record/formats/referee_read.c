@@ -35,7 +35,7 @@ typedef struct PrintedBoard {
     int lines[BOARD_SIDE];
 } PrintedBoard;
 
-typedef struct Reader {
+typedef struct LogReader {
     LineReader lines;
     Text buffer;
     RecordBuilder builder;
@@ -66,7 +66,7 @@ typedef struct Reader {
     bool listening; /* the greeting is over: other lines come from agents */
 
     int64_t looked_at; /* lines read ahead, in the whole file */
-} Reader;
+} LogReader;
 
 /* How many lines are searched for a turn; in total not many more than were read, even if many boards have
  * none. */
@@ -74,12 +74,12 @@ enum { LOOK_AHEAD = 10000 };
 
 /* ---- Problems ---- */
 
-static void problem(Reader *self, const Error *error)
+static void problem(LogReader *self, const Error *error)
 {
     record_list_problem(self->builder.list, error);
 }
 
-static void problem_at(Reader *self, int line, int turn, const char *text)
+static void problem_at(LogReader *self, int line, int turn, const char *text)
 {
     Error error = {0};
     error_set(&error, STATUS_INVALID, "%s", text);
@@ -90,7 +90,7 @@ static void problem_at(Reader *self, int line, int turn, const char *text)
 
 /* ---- What agents print ---- */
 
-static void hear(Reader *self, const char *text, size_t length)
+static void hear(LogReader *self, const char *text, size_t length)
 {
     if (!self->listening || self->ended)
         return;
@@ -99,7 +99,7 @@ static void hear(Reader *self, const char *text, size_t length)
 }
 
 /* Assigns the agents' output to the node, without line ends at its end. */
-static Status give_output(Reader *self, Error *error)
+static Status give_output(LogReader *self, Error *error)
 {
     Text *output = &self->output;
     Status status = text_status(output, error);
@@ -116,7 +116,7 @@ static Status give_output(Reader *self, Error *error)
 
 /* ---- Games ---- */
 
-static Status begin_record(Reader *self, const Position *start, Error *error)
+static Status begin_record(LogReader *self, const Position *start, Error *error)
 {
     Status status = record_builder_begin(&self->builder, start, error);
     for (int side = RED; side <= BLUE && !status; side++)
@@ -127,7 +127,7 @@ static Status begin_record(Reader *self, const Position *start, Error *error)
 }
 
 /* Checks that the board printed so far is what the rules give; otherwise adds a problem. */
-static void compare_board(Reader *self)
+static void compare_board(LogReader *self)
 {
     PrintedBoard *board = &self->board;
     int wrong = 0, first = 0;
@@ -153,7 +153,7 @@ static void compare_board(Reader *self)
 }
 
 /* Compares the existing part of a board that was cut off. */
-static void close_board(Reader *self)
+static void close_board(LogReader *self)
 {
     if (self->board.headed && self->board.rows > 0 && self->board.rows < BOARD_SIDE)
         compare_board(self);
@@ -161,7 +161,7 @@ static void close_board(Reader *self)
 }
 
 /* The referee continued after an illegal action. */
-static void resolve_refusal(Reader *self)
+static void resolve_refusal(LogReader *self)
 {
     if (!self->refusal.pending)
         return;
@@ -170,7 +170,7 @@ static void resolve_refusal(Reader *self)
     self->lost = true;
 }
 
-static Status take_fault(Reader *self, Error *error)
+static Status take_fault(LogReader *self, Error *error)
 {
     RecordResult *result = &self->builder.record->result;
     Outcome winner = self->fault.side == RED ? OUTCOME_BLUE : OUTCOME_RED;
@@ -199,7 +199,7 @@ static Status take_fault(Reader *self, Error *error)
 }
 
 /* A winner without a fault won by the rules. */
-static void take_result(Reader *self)
+static void take_result(LogReader *self)
 {
     RecordResult *result = &self->builder.record->result;
     RecordResult rules = record_result_by_rules(self->builder.record);
@@ -214,7 +214,7 @@ static void take_result(Reader *self)
 }
 
 /* Forgets the game, but keeps the list and the file. */
-static void forget(Reader *self)
+static void log_forget(LogReader *self)
 {
     text_clear(&self->players[RED]);
     text_clear(&self->players[BLUE]);
@@ -228,7 +228,7 @@ static void forget(Reader *self)
 }
 
 /* Ends the current game, if there is one, whether the file says so or just stops. */
-static Status finish(Reader *self, Error *error)
+static Status log_finish(LogReader *self, Error *error)
 {
     Status status = STATUS_OK;
     close_board(self);
@@ -248,7 +248,7 @@ static Status finish(Reader *self, Error *error)
         if (!status)
             status = record_builder_end(&self->builder, error);
     }
-    forget(self);
+    log_forget(self);
     return status;
 }
 
@@ -256,7 +256,7 @@ static Status finish(Reader *self, Error *error)
 
 /* The plies played at the board just read, from the file's next turn; -1 if there is none. The parity is that
  * of the side to move, if known: 0, 1 or -1. */
-static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
+static Status look_ahead(LogReader *self, int *plies, int *parity, Error *error)
 {
     LineReader lines;
     Text buffer = {0};
@@ -288,7 +288,7 @@ static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
 }
 
 /* The plies played at a board, from the turn before or after it; if there is neither, guesses and says so. */
-static Status board_plies(Reader *self, int *out, Error *error)
+static Status board_plies(LogReader *self, int *out, Error *error)
 {
     int parity;
     if (self->turn) {
@@ -311,7 +311,7 @@ static Status board_plies(Reader *self, int *out, Error *error)
 }
 
 /* Starts a record at the board just read. */
-static Status begin_at_board(Reader *self, Error *error)
+static Status begin_at_board(LogReader *self, Error *error)
 {
     Position start;
     Error wrong = {0};
@@ -331,30 +331,30 @@ static Status begin_at_board(Reader *self, Error *error)
 
 /* ---- Lines ---- */
 
-static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_player(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     if (self->builder.record || self->players[line->side].length)
-        status = finish(self, error);
+        status = log_finish(self, error);
     self->greeted = self->listening = true;
     text_clear(&self->players[line->side]);
     text_add_string(&self->players[line->side], line->text);
     return status ? status : text_status(&self->players[line->side], error);
 }
 
-static void see_play(Reader *self)
+static void see_play(LogReader *self)
 {
     if (!self->played)
         self->first_line = self->lines.number;
     self->played = self->listening = true;
 }
 
-static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_turn(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     bool again = line->turn == 1 && self->builder.record && self->builder.node->parent;
     if (again)
-        status = finish(self, error);
+        status = log_finish(self, error);
     if (!status && !self->builder.record && line->turn == 1)
         status = begin_record(self, NULL, error);
     if (!status && !self->thinking)
@@ -377,7 +377,7 @@ static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
     return status;
 }
 
-static Status play(Reader *self, const RefereeLogLine *line, Error *error)
+static Status log_play(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     Move move;
     Error why = {0};
@@ -414,19 +414,19 @@ static Status play(Reader *self, const RefereeLogLine *line, Error *error)
     return give_output(self, error);
 }
 
-static Status on_action(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_action(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     resolve_refusal(self);
     if (self->builder.record && !self->lost)
-        status = play(self, line, error);
+        status = log_play(self, line, error);
     see_play(self);
     self->acted = true;
     self->thinking = self->has_stamp = false;
     return status;
 }
 
-static Status on_row(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_row(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     PrintedBoard *board = &self->board;
     Status status = STATUS_OK;
@@ -447,7 +447,7 @@ static Status on_row(Reader *self, const RefereeLogLine *line, Error *error)
 }
 
 /* The side that a fault is about: the one it names, otherwise the side to move. */
-static Side fault_side(const Reader *self, const char *text)
+static Side fault_side(const LogReader *self, const char *text)
 {
     const char *player = strstr(text, "in player ");
     if (player && (player[10] == '1' || player[10] == '2'))
@@ -466,7 +466,7 @@ static RecordReason fault_reason(const char *text)
     return REASON_EXCEPTION;
 }
 
-static Status on_fault(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_fault(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     static const char *const heads[] = {"ILLEGAL ACTION: ", "ERROR: "};
     Fault *fault = &self->fault;
@@ -484,12 +484,12 @@ static Status on_fault(Reader *self, const RefereeLogLine *line, Error *error)
 }
 
 /* Any line but a row ends a board, and what follows the end of a game belongs to another. */
-static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
+static Status on_line(LogReader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = self->ended && (line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN ||
                                     line->kind == REFEREE_ACTION || line->kind == REFEREE_BOARD ||
                                     line->kind == REFEREE_ROW)
-                        ? finish(self, error)
+                        ? log_finish(self, error)
                         : STATUS_OK;
     if (status)
         return status;
@@ -504,7 +504,7 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
     }
     switch (line->kind) {
     case REFEREE_BEGIN:
-        status = finish(self, error);
+        status = log_finish(self, error);
         self->greeted = true;
         break;
     case REFEREE_PLAYER:
@@ -559,7 +559,7 @@ static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.builder.list = out};
+    LogReader self = {.builder.list = out};
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
@@ -574,7 +574,7 @@ Status record_read_referee(RecordList *out, const char *bytes, size_t length, Er
             status = on_line(&self, &line, error);
     }
     if (!status)
-        status = finish(&self, error);
+        status = log_finish(&self, error);
     line_reader_free(&self.lines);
     record_builder_free(&self.builder);
     text_free(&self.buffer);

@@ -324,7 +324,7 @@ static void put_mark(const SgfPut *put, const SgfProperty *as)
 }
 
 /* A number that is not set yet. Other programs give the time left to the side to move; that stays unknown. */
-static Status take_number(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+static Status take_figure(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)error;
     bool *has = (bool *)((char *)place->node + as->has);
@@ -340,7 +340,7 @@ static Status take_number(const SgfPlace *place, const SgfValue *value, const Sg
     return STATUS_OK;
 }
 
-static void put_number(const SgfPut *put, const SgfProperty *as)
+static void put_figure(const SgfPut *put, const SgfProperty *as)
 {
     const char *node = (const char *)put->node;
     double number = *(const double *)(node + as->at);
@@ -438,10 +438,10 @@ static const SgfProperty sgf_properties[] = {
     {"ON", take_tag, put_tag, .header = true, .tag = "opening"},
     {"CP", take_tag, put_tag, .header = true, .tag = "copyright"},
     {"XT", take_other_tag, put_other_tags, .header = true},
-    {"RL", take_number, put_number, .argument = RED, NUMBER(has_left, left_s)},
-    {"BL", take_number, put_number, .argument = BLUE, NUMBER(has_left, left_s)},
-    {"TU", take_number, put_number, .argument = ANY_SIDE, NUMBER(has_time, time_s)},
-    {"MU", take_number, put_number, .argument = ANY_SIDE, NUMBER(has_memory, memory_mb)},
+    {"RL", take_figure, put_figure, .argument = RED, NUMBER(has_left, left_s)},
+    {"BL", take_figure, put_figure, .argument = BLUE, NUMBER(has_left, left_s)},
+    {"TU", take_figure, put_figure, .argument = ANY_SIDE, NUMBER(has_time, time_s)},
+    {"MU", take_figure, put_figure, .argument = ANY_SIDE, NUMBER(has_memory, memory_mb)},
     {"TE", take_mark, put_mark, .argument = MARK_GOOD},
     {"BM", take_mark, put_mark, .argument = MARK_BAD},
     {"IT", take_mark, put_mark, .argument = MARK_INTERESTING},

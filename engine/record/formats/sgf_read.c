@@ -174,7 +174,7 @@ static Status read_move(const SgfValue *value, Move *out, Error *error)
 }
 
 /* Plays a move; if that fails, the rest of the variation is dropped. */
-static Status play(SgfReader *self, const SgfValue *value, Error *error)
+static Status sgf_play(SgfReader *self, const SgfValue *value, Error *error)
 {
     const Position *position = &self->positions[self->depth];
     Side side = *value->known_as == 'R' ? RED : BLUE;
@@ -263,7 +263,7 @@ static Status begin_record(SgfReader *self, Error *error)
 }
 
 /* Takes a property of a node, and remembers the place of the result. */
-static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
+static Status take_property(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
 {
     bool no_result = self->record->result.outcome == OUTCOME_NONE;
     Status status = sgf_take(place, value, error);
@@ -290,7 +290,7 @@ static Status read_node(SgfReader *self, Error *error)
         if (!is_usable(value))
             break; /* the last of the file */
         if (is_called(value, "R") || is_called(value, "B")) {
-            status = play(self, value, error);
+            status = sgf_play(self, value, error);
         } else if (is_called(value, "TP") && !is_root) {
             syntax_problem(self, value->bytes, "a position can be set up at the root only");
             self->dropping = true;
@@ -301,7 +301,7 @@ static Status read_node(SgfReader *self, Error *error)
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
     for (int i = 0; i < self->values.count && !status; i++)
         if (is_usable(&self->values.items[i]) && !sgf_shapes_tree(self->values.items[i].known_as))
-            status = take(self, &place, &self->values.items[i], error);
+            status = take_property(self, &place, &self->values.items[i], error);
     return status;
 }
 

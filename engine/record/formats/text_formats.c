@@ -7,14 +7,14 @@
 #include "engine/base/scan.h"
 #include "engine/record/formats/record_builder.h"
 
-typedef struct Reader {
+typedef struct LinesReader {
     LineReader lines;
     RecordBuilder builder;
     Text comment; /* of the current node */
     bool lost;    /* a move could not be played: the rest of the game is left out */
-} Reader;
+} LinesReader;
 
-static void problem(Reader *self, Error *error, int column)
+static void problem(LinesReader *self, Error *error, int column)
 {
     error->line = self->lines.number;
     error->column = column;
@@ -22,7 +22,7 @@ static void problem(Reader *self, Error *error, int column)
 }
 
 /* Assigns the comment to its node. */
-static Status settle(Reader *self, Error *error)
+static Status settle(LinesReader *self, Error *error)
 {
     Status status = text_status(&self->comment, error);
     if (!status && self->builder.node && self->comment.length)
@@ -31,26 +31,26 @@ static Status settle(Reader *self, Error *error)
     return status;
 }
 
-static Status finish(Reader *self, Error *error)
+static Status lines_finish(LinesReader *self, Error *error)
 {
     Status status = settle(self, error);
     self->lost = false;
     return status ? status : record_builder_end(&self->builder, error);
 }
 
-static Status begin(Reader *self, const Position *start, Error *error)
+static Status lines_begin(LinesReader *self, const Position *start, Error *error)
 {
-    Status status = finish(self, error);
+    Status status = lines_finish(self, error);
     return status ? status : record_builder_begin(&self->builder, start, error);
 }
 
 /* Plays a move that was read, or reports why not, with a column. */
-static Status play(Reader *self, Status status, Move move, Error *why, int column, Error *error)
+static Status lines_play(LinesReader *self, Status status, Move move, Error *why, int column, Error *error)
 {
     if (self->lost)
         return STATUS_OK;
     if (!status && !self->builder.record)
-        status = begin(self, NULL, why);
+        status = lines_begin(self, NULL, why);
     if (!status)
         status = settle(self, why);
     int within = why->column ? why->column - 1 : 0;
@@ -67,9 +67,9 @@ static Status play(Reader *self, Status status, Move move, Error *why, int colum
 }
 
 /* A comment; before the first move of a file, it belongs to the start. Carriage returns also end lines. */
-static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
+static Status add_comment(LinesReader *self, const char *text, size_t length, Error *error)
 {
-    Status status = self->builder.record || self->lost ? STATUS_OK : begin(self, NULL, error);
+    Status status = self->builder.record || self->lost ? STATUS_OK : lines_begin(self, NULL, error);
     if (status || self->lost)
         return status;
     while (text) {
@@ -95,13 +95,13 @@ static bool looks_like_position(const char *text, size_t length)
     return slashes >= 5 && strspn(text, "0123456789rb/ ") >= length / 2;
 }
 
-static Status set_up(Reader *self, const char *text, size_t length, int column, Error *error)
+static Status set_up(LinesReader *self, const char *text, size_t length, int column, Error *error)
 {
     Position start;
     Error wrong = {0};
     if (position_read(text, length, &start, &wrong) == STATUS_OK)
-        return begin(self, &start, error);
-    Status status = finish(self, error);
+        return lines_begin(self, &start, error);
+    Status status = lines_finish(self, error);
     problem(self, &wrong, column + (wrong.column ? wrong.column - 1 : 0));
     self->lost = true;
     return status;
@@ -109,14 +109,14 @@ static Status set_up(Reader *self, const char *text, size_t length, int column, 
 
 /* ---- A move a line ---- */
 
-static Status read_text_line(Reader *self, const char *text, size_t length, int column, Error *error)
+static Status read_text_line(LinesReader *self, const char *text, size_t length, int column, Error *error)
 {
     if (looks_like_position(text, length))
         return set_up(self, text, length, column, error);
     Move move;
     Error why = {0};
     Status status = move_read(text, length, &move, &why);
-    return play(self, status, move, &why, column, error);
+    return lines_play(self, status, move, &why, column, error);
 }
 
 /* ---- PlaceAction ---- */
@@ -136,7 +136,7 @@ static const char *skip_name(const char *text)
 }
 
 /* A number and what must follow it; null if it is not there. */
-static const char *read_number(const char *text, char end, int *out)
+static const char *read_coordinate(const char *text, char end, int *out)
 {
     text = skip_name(text);
     size_t digits = strspn(text, "0123456789");
@@ -155,8 +155,8 @@ static const char *read_coord(const char *text, Cell *out)
     text = skip_name(text);
     if (strncmp(text, "Coord(", 6) != 0)
         return NULL;
-    text = read_number(text + 6, ',', &row);
-    text = text ? read_number(text, ')', &column) : NULL;
+    text = read_coordinate(text + 6, ',', &row);
+    text = text ? read_coordinate(text, ')', &column) : NULL;
     if (text)
         *out = cell_at(row, column);
     return text;
@@ -202,7 +202,7 @@ static bool is_frame(const char *text)
 }
 
 /* A comment, which among actions may give the position that a game starts from. */
-static Status read_remark(Reader *self, bool actions, const char *text, size_t length, int column,
+static Status read_remark(LinesReader *self, bool actions, const char *text, size_t length, int column,
                           Error *error)
 {
     const char *remark = text + 1;
@@ -214,7 +214,7 @@ static Status read_remark(Reader *self, bool actions, const char *text, size_t l
     return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark), error);
 }
 
-static Status read_action_line(Reader *self, const char *text, int column, Error *error)
+static Status read_action_line(LinesReader *self, const char *text, int column, Error *error)
 {
     const char *at = strstr(text, place_action);
     Status status = STATUS_OK;
@@ -228,7 +228,7 @@ static Status read_action_line(Reader *self, const char *text, int column, Error
         Error why = {0};
         const char *from = at;
         Status read = read_action(from + strlen(place_action), from, &move, &at, &why);
-        status = play(self, read, move, &why, column + (int)(from - text), error);
+        status = lines_play(self, read, move, &why, column + (int)(from - text), error);
         at = strstr(at, place_action);
     }
     return status;
@@ -238,7 +238,7 @@ static Status read_action_line(Reader *self, const char *text, int column, Error
 
 static Status read_lines(RecordList *out, bool actions, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.builder.list = out};
+    LinesReader self = {.builder.list = out};
     Status status = STATUS_OK;
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
@@ -258,7 +258,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
                               : read_text_line(&self, text, left, column, error);
     }
     if (!status)
-        status = finish(&self, error);
+        status = lines_finish(&self, error);
     record_builder_free(&self.builder);
     text_free(&self.comment);
     line_reader_free(&self.lines);

@@ -59,7 +59,7 @@ typedef struct JournalEntry {
 } JournalEntry;
 
 /* Reads the line before an entry; false if it is something else. */
-static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
+static bool read_entry_line(const char *line, JournalEntry *out, uint64_t *sum)
 {
     const char *space = strchr(line, ' ');
     char *end;
@@ -85,7 +85,7 @@ static bool next_entry(const char **at, const char *end, JournalEntry *out)
         return false;
     memcpy(line, *at, (size_t)(newline - *at));
     line[newline - *at] = '\0';
-    if (!read_line(line, out, &sum))
+    if (!read_entry_line(line, out, &sum))
         return false;
     out->bytes = newline + 1;
     if (out->length >= (size_t)(end - out->bytes) || out->bytes[out->length] != '\n' ||

@@ -76,7 +76,7 @@ static bool take_word(Replay *self, const char *word)
 }
 
 /* A number up to a maximum; otherwise takes nothing. */
-static bool take_number(Replay *self, int most, int *out)
+static bool replay_number(Replay *self, int most, int *out)
 {
     const char *from = self->scan.at;
     int64_t value = 0;
@@ -94,7 +94,7 @@ static bool take_move(Replay *self, bool first, Move *out)
 {
     int number;
     const char *from = self->scan.at;
-    if ((first || take_word(self, ",")) && take_number(self, MOVE_COUNT - 1, &number)) {
+    if ((first || take_word(self, ",")) && replay_number(self, MOVE_COUNT - 1, &number)) {
         *out = (Move)number;
         return true;
     }
@@ -106,7 +106,7 @@ static bool take_move(Replay *self, bool first, Move *out)
 static Status take_game(Replay *self, Error *error)
 {
     int game;
-    if (!take_number(self, INT_MAX - 1, &game) || game > self->list->count || game == RECORDS_MAX ||
+    if (!replay_number(self, INT_MAX - 1, &game) || game > self->list->count || game == RECORDS_MAX ||
         !take_word(self, " "))
         return not_an_edit(error);
     if (game == self->list->count) {
@@ -197,7 +197,7 @@ static Status replay_node(Replay *self, Error *error)
         status = take_path(self, error);
     if (status)
         return status;
-    if (!take_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") ||
+    if (!replay_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") ||
         length >= self->scan.end - self->scan.at)
         return not_an_edit(error);
     SgfScan scan = {.text = scan_of(self->scan.at, (size_t)length)};

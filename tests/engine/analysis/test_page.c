@@ -113,7 +113,7 @@ static void the_page_is_well_formed_and_escapes_everything(void **state)
     for (int analysed = 0; analysed <= 1; analysed++) {
         Record *record = evil_record(analysed);
         Text page = {0};
-        write_report(REPORT_HTML, record, &page);
+        write_report(PAGE_HTML, record, &page);
         check_markup(text_string(&page));
         assert_false(has(&page, "<script"));
         assert_true(has(&page, "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;"));
@@ -132,7 +132,7 @@ static void the_page_shows_the_mistake(void **state)
     (void)state;
     Record *record = evil_record(true);
     Text page = {0};
-    write_report(REPORT_HTML, record, &page);
+    write_report(PAGE_HTML, record, &page);
     assert_true(has(&page, "aria-label=\"Board before turn 3, played O@0-9?\?, better I-H@2-0\""));
     assert_true(has(&page, "Lost on time at turn 7"));
     assert_int_equal(times(&page, "class=\"played red\""), 4);
@@ -147,10 +147,10 @@ static void a_game_without_moves_has_a_page_too(void **state)
 {
     (void)state;
     Record *record = record_of_first_moves(NULL, 0);
-    for (int kind = 0; kind < REPORT_KINDS; kind++) {
+    for (int kind = 0; kind < PAGE_KINDS; kind++) {
         Text text = {0};
         write_report((PageKind)kind, record, &text);
-        if (kind == REPORT_HTML)
+        if (kind == PAGE_HTML)
             check_markup(text_string(&text));
         text_free(&text);
     }
@@ -174,7 +174,7 @@ static void the_json_says_the_same(void **state)
     Text text = {0};
     JsonValue *root = NULL;
     Error error = {0};
-    write_report(REPORT_JSON, record, &text);
+    write_report(PAGE_JSON, record, &text);
     assert_ok(json_parse(text_string(&text), text.length, &root, &error), &error);
     const JsonValue *drop = member(member(root, "verdict", JSON_OBJECT), "drop", JSON_OBJECT);
     assert_int_equal(member(drop, "turn", JSON_NUMBER)->as.number.integer, 3);
@@ -197,7 +197,7 @@ static void the_csv_has_a_line_a_move_and_as_many_fields_in_each(void **state)
     Record *record = evil_record(true);
     Text text = {0};
     int lines = 0, commas = 0, expected = -1;
-    write_report(REPORT_CSV, record, &text);
+    write_report(PAGE_CSV, record, &text);
     for (const char *at = text_string(&text); *at; at++) {
         commas += *at == ',';
         if (*at != '\n')
@@ -217,11 +217,11 @@ static void the_csv_has_a_line_a_move_and_as_many_fields_in_each(void **state)
 static void the_kind_of_a_report_is_in_its_name(void **state)
 {
     (void)state;
-    assert_int_equal(report_kind_of_path("a.html"), REPORT_HTML);
-    assert_int_equal(report_kind_of_path("b/c.json"), REPORT_JSON);
-    assert_int_equal(report_kind_of_path("x.csv"), REPORT_CSV);
-    assert_int_equal(report_kind_of_path("x.txt"), REPORT_KINDS);
-    assert_int_equal(report_kind_of_path(".html"), REPORT_KINDS);
+    assert_int_equal(page_kind_of_path("a.html"), PAGE_HTML);
+    assert_int_equal(page_kind_of_path("b/c.json"), PAGE_JSON);
+    assert_int_equal(page_kind_of_path("x.csv"), PAGE_CSV);
+    assert_int_equal(page_kind_of_path("x.txt"), PAGE_KINDS);
+    assert_int_equal(page_kind_of_path(".html"), PAGE_KINDS);
 }
 
 int main(void)

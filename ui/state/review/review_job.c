@@ -516,9 +516,9 @@ bool review_tick(ReviewState *self, Document *document)
 Status review_write_report(const ReviewState *self, const Document *document, const char *path, Text *out,
                            Error *error)
 {
-    PageKind kind = report_kind_of_path(path);
+    PageKind kind = page_kind_of_path(path);
     Story *story = NULL;
-    if (kind == REPORT_KINDS)
+    if (kind == PAGE_KINDS)
         return error_set(error, STATUS_INVALID, "a report must end in .html, .json or .csv");
     Status status = make_story(self, document, &story, error);
     if (!status)
