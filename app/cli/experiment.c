@@ -115,11 +115,8 @@ typedef struct Running {
 static void show_progress(void *context, const char *what, int64_t done, int64_t all)
 {
     Running *self = context;
-    char text[200];
-    if (!progress_due(&self->progress))
-        return;
-    snprintf(text, sizeof text, "%s: %.120s: %" PRId64 " of %" PRId64, self->experiment->id, what, done, all);
-    progress_show(&self->progress, text);
+    progress_show(&self->progress, "%s: %.120s: %" PRId64 " of %" PRId64, self->experiment->id, what, done,
+                  all);
 }
 
 /* With time budgets, all figures of an experiment depend on the machine. */

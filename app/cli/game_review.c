@@ -35,12 +35,10 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
     static const char *const tasks[] = {
         [WHOLE_GAME_LINE] = "analysing", [WHOLE_GAME_BESIDE] = "checking better moves"};
     ReviewScreen *screen = context;
-    char text[256], chance[CHANCE_TEXT_SIZE];
-    if (stage == WHOLE_GAME_PROOF && progress_due(&screen->progress)) {
+    char chance[CHANCE_TEXT_SIZE];
+    if (stage == WHOLE_GAME_PROOF)
         progress_show(&screen->progress, "proving backwards from the end");
-        return;
-    }
-    if (stage == WHOLE_GAME_PROOF || !progress->latest || !progress_due(&screen->progress))
+    if (stage == WHOLE_GAME_PROOF || !progress->latest)
         return;
     const RecordNode *node = progress->latest;
     int ply = record_ply(screen->record, node);
@@ -48,10 +46,9 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
     const RecordAnalysis *analysis = node->analysis;
     double red =
         analysis ? review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover) : NAN;
-    snprintf(text, sizeof text, "%s: %d of %d, %d for good; Red %s after turn %d; %s", tasks[stage],
-             progress->seen, progress->total, progress->done, chance_write(red, PROOF_NONE, chance), ply,
-             screen->what);
-    progress_show(&screen->progress, text);
+    progress_show(&screen->progress, "%s: %d of %d, %d for good; Red %s after turn %d; %s", tasks[stage],
+                  progress->seen, progress->total, progress->done, chance_write(red, PROOF_NONE, chance), ply,
+                  screen->what);
 }
 
 Status review_game(Cli *cli, const char *what, WholeGame *plan, Record *record, Error *error)

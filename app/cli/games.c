@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -245,12 +246,6 @@ void progress_begin(Progress *self)
     *self = (Progress){.terminal = terminal_is(stderr), .shown_ns = clock_ns()};
 }
 
-bool progress_due(const Progress *self)
-{
-    double wait = self->terminal ? 0.2 : 15;
-    return (double)(clock_ns() - self->shown_ns) >= wait * (double)NS_PER_S;
-}
-
 /* The part of a line that the terminal shows without wrapping; returns its length in bytes. */
 static int fitting_length(const char *line)
 {
@@ -264,10 +259,18 @@ static int fitting_length(const char *line)
     return length;
 }
 
-void progress_show(Progress *self, const char *text)
+void progress_show(Progress *self, const char *format, ...)
 {
+    static const char program[] = "tetress-cli: ";
+    double wait = self->terminal ? 0.2 : 15;
     char line[512];
-    snprintf(line, sizeof line, "tetress-cli: %s", text);
+    va_list arguments;
+    if ((double)(clock_ns() - self->shown_ns) < wait * (double)NS_PER_S)
+        return;
+    memcpy(line, program, sizeof program);
+    va_start(arguments, format);
+    vsnprintf(line + sizeof program - 1, sizeof line - sizeof program + 1, format, arguments);
+    va_end(arguments);
     if (self->terminal) {
         int length = fitting_length(line);
         fprintf(stderr, "\r%.*s%*s", length, line, length < self->width ? self->width - length : 0, "");

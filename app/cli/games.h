@@ -63,8 +63,9 @@ typedef struct Progress {
 } Progress;
 
 void progress_begin(Progress *self);
-bool progress_due(const Progress *self);
-void progress_show(Progress *self, const char *text);
+
+/* Shows this, unless something was shown a moment ago. */
+void progress_show(Progress *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void progress_end(Progress *self);
 
 #endif

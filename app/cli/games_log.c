@@ -249,14 +249,12 @@ static void note_game(void *context, const GameId *place, const PlayedGame *game
 static void show_progress(void *context, const MatchProgress *so_far)
 {
     Playing *self = context;
-    Text text = {0};
-    if (!progress_due(&self->progress))
-        return;
-    text_printf(&text, "%" PRId64 " of %" PRId64 " games", so_far->done, so_far->all);
+    Text more = {0};
     if (self->games->add_progress)
-        self->games->add_progress(self->games->context, so_far, &text);
-    progress_show(&self->progress, text_string(&text));
-    text_free(&text);
+        self->games->add_progress(self->games->context, so_far, &more);
+    progress_show(&self->progress, "%" PRId64 " of %" PRId64 " games%s", so_far->done, so_far->all,
+                  text_string(&more));
+    text_free(&more);
 }
 
 int games_log_play(Cli *cli, const LoggedGames *games)

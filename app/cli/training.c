@@ -33,7 +33,7 @@ typedef struct Watching {
 static void show(void *context, const TrainingReport *report)
 {
     Watching *self = context;
-    char left[24], line[160];
+    char left[24];
     for (; self->printed < report->row_count; self->printed++) {
         progress_end(&self->progress);
         if (!self->print)
@@ -41,14 +41,13 @@ static void show(void *context, const TrainingReport *report)
         self->print(&report->rows[self->printed], report->generations);
         fflush(stdout);
     }
-    if (!progress_due(&self->progress) || report->row_count >= report->generations)
+    if (report->row_count >= report->generations)
         return;
     cli_duration(report->left_s, left, sizeof left);
     bool known = report->left_s >= 0;
-    snprintf(line, sizeof line, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s%s",
-             report->row_count + 1, report->generations, report->done, report->all, known ? ", about " : "",
-             known ? left : "", known ? " left" : "");
-    progress_show(&self->progress, line);
+    progress_show(&self->progress, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s%s",
+                  report->row_count + 1, report->generations, report->done, report->all,
+                  known ? ", about " : "", known ? left : "", known ? " left" : "");
 }
 
 Status training_go(Cli *cli, const TrainingOptions *options, Training *training,

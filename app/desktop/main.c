@@ -1,23 +1,41 @@
 /* tetress: the program with the window. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/desktop/end_signals.h"
-#include "app/desktop/frames.h"
 #include "app/desktop/laboratory.h"
 #include "app/desktop/options.h"
-#include "app/desktop/widget_file.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/assets.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/std_streams.h"
 #include "ui/draw/picture.h"
 #include "ui/view/loop.h"
 
 enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
+
+enum { FRAMES_KEPT = 4096 };
+
+/* How long frames take, for --frame-stats. */
+typedef struct FrameTimes {
+    uint64_t count;
+    double ms[FRAMES_KEPT]; /* of the last frames: a window may be open for months */
+    double redrawn;         /* shares of the window, added up */
+    uint64_t begun_ns;
+} FrameTimes;
+
+/* The place of each widget in a file, for scripts that drive the window: "IDENTITY LEFT TOP RIGHT BOTTOM" on
+ * each line, in pixels of the window. It is replaced as a whole, and only when widgets change. */
+typedef struct WidgetFile {
+    const char *path; /* null: not wanted */
+    Text frame, written;
+} WidgetFile;
 
 typedef struct Program {
     DesktopOptions options;
@@ -43,6 +61,75 @@ static int fail_at(const Error *error, int code)
     char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
     error_describe(error, text, sizeof text);
     return fail(strstr(error->text, error->file) ? error->text : text, code);
+}
+
+/* ---- Frames ---- */
+
+static void frames_begin(FrameTimes *self)
+{
+    self->begun_ns = clock_ns();
+}
+
+static void frames_end(FrameTimes *self, const RenderStatistics *statistics)
+{
+    self->ms[self->count++ % FRAMES_KEPT] = (double)(clock_ns() - self->begun_ns) / 1e6;
+    self->redrawn += statistics->last_redrawn;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    double left = *(const double *)a;
+    double right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+/* "frames N, median M ms, p95 P ms, redrawn R%": the times are those of the frames kept, which are sorted. */
+static void frames_print(FrameTimes *self, FILE *out)
+{
+    uint64_t kept = self->count < FRAMES_KEPT ? self->count : FRAMES_KEPT;
+    if (kept == 0) {
+        fputs("frames 0\n", out);
+        return;
+    }
+    qsort(self->ms, kept, sizeof *self->ms, compare_times);
+    fprintf(out, "frames %" PRIu64 ", median %.2f ms, p95 %.2f ms, redrawn %.1f%%\n", self->count,
+            self->ms[kept / 2], self->ms[kept * 95 / 100], 100 * self->redrawn / (double)self->count);
+}
+
+static void take_widget(void *context, const char *identity, Box box)
+{
+    WidgetFile *self = context;
+    for (const char *at = identity; *at; at++) /* a space ends the name */
+        text_add_byte(&self->frame, (unsigned char)*at <= ' ' ? '-' : *at);
+    text_printf(&self->frame, " %ld %ld %ld %ld\n", lroundf(box.left), lroundf(box.top), lroundf(box.right),
+                lroundf(box.bottom));
+}
+
+static void widget_file_begin(WidgetFile *self, Window *window)
+{
+    if (!self->path)
+        return;
+    text_clear(&self->frame);
+    window_set_probe(window, take_widget, self);
+}
+
+static void widget_file_end(WidgetFile *self)
+{
+    if (!self->path || self->frame.failed)
+        return;
+    bool same = self->frame.length == self->written.length &&
+                memcmp(text_string(&self->frame), text_string(&self->written), self->frame.length) == 0;
+    if (same || file_replace(self->path, text_string(&self->frame), self->frame.length, NULL))
+        return;
+    Text old = self->written;
+    self->written = self->frame;
+    self->frame = old;
+}
+
+static void widget_file_free(WidgetFile *self)
+{
+    text_free(&self->frame);
+    text_free(&self->written);
 }
 
 /* ---- Opening ---- */

@@ -8,11 +8,7 @@
 static void show_progress(void *context, const char *what, int64_t done, int64_t all)
 {
     ClassSession *self = context;
-    char text[120];
-    if (!progress_due(&self->progress))
-        return;
-    snprintf(text, sizeof text, "%s: %" PRId64 " of %" PRId64, what, done, all);
-    progress_show(&self->progress, text);
+    progress_show(&self->progress, "%s: %" PRId64 " of %" PRId64, what, done, all);
 }
 
 static void show_changes(void *context, const char *text)

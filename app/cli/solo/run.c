@@ -24,15 +24,12 @@ typedef struct Watching {
 static void show_progress(void *context, const SoloSeries *so_far)
 {
     Watching *self = context;
-    char line[200], left[40];
-    if (!progress_due(&self->progress))
-        return;
+    char left[40];
     double per_game = so_far->deaths > 0 ? so_far->seconds / (double)so_far->deaths : NAN;
     cli_duration(per_game * (double)(self->options->games - so_far->deaths), left, sizeof left);
-    snprintf(line, sizeof line, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s%s%s",
-             so_far->deaths, self->options->games, so_far->mean, isnan(per_game) ? "" : ", about ",
-             isnan(per_game) ? "" : left, isnan(per_game) ? "" : " left");
-    progress_show(&self->progress, line);
+    progress_show(&self->progress, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s%s%s",
+                  so_far->deaths, self->options->games, so_far->mean, isnan(per_game) ? "" : ", about ",
+                  isnan(per_game) ? "" : left, isnan(per_game) ? "" : " left");
 }
 
 static void print_json(JsonWriter *writer, const SoloSeries *series)

@@ -177,11 +177,7 @@ typedef struct Watching {
 static void show(void *context, int64_t done)
 {
     Watching *self = context;
-    char text[60];
-    if (!progress_due(&self->progress))
-        return;
-    snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->games);
-    progress_show(&self->progress, text);
+    progress_show(&self->progress, "%" PRId64 " of %d games", done, self->games);
 }
 
 static Status judge(Cli *cli, const CalibrateOptions *options, const Games *games, Calibration *out,

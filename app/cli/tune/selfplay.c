@@ -22,12 +22,8 @@ typedef struct Watching {
 static void show(void *context, const SelfplayResult *result)
 {
     Watching *self = context;
-    char text[100];
-    if (!progress_due(&self->progress))
-        return;
-    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games, %" PRId64 " positions", result->games,
-             self->games, result->positions);
-    progress_show(&self->progress, text);
+    progress_show(&self->progress, "%" PRId64 " of %" PRId64 " games, %" PRId64 " positions", result->games,
+                  self->games, result->positions);
 }
 
 static void print_outcome(Cli *cli, const SelfplayOptions *options, const SelfplayResult *result)

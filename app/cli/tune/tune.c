@@ -164,14 +164,11 @@ static void show_test(void *context, const MatchProgress *so_far)
 {
     Testing *self = context;
     const MatchResult *result = so_far->result;
-    char line[200], elo[ELO_TEXT_SIZE];
-    if (!progress_due(&self->progress))
-        return;
+    char elo[ELO_TEXT_SIZE];
     elo_write(&result->elo, elo);
-    snprintf(line, sizeof line,
-             "test: game %" PRId64 " of at most %" PRId64 ", Elo %s, SPRT %.2f (%.2f, %.2f)", so_far->done,
-             self->games, elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
-    progress_show(&self->progress, line);
+    progress_show(&self->progress,
+                  "test: game %" PRId64 " of at most %" PRId64 ", Elo %s, SPRT %.2f (%.2f, %.2f)",
+                  so_far->done, self->games, elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
 }
 
 /* Plays the new weights, which are already in a file, against the base, and writes the outcome there. */

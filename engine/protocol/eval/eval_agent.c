@@ -10,7 +10,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/text.h"
 #include "engine/base/time_units.h"
-#include "engine/protocol/eval/eval_search.h"
+#include "engine/protocol/eval/eval_inner.h"
 
 typedef struct EvalAgent {
     Agent base;

@@ -1,4 +1,4 @@
-#include "engine/protocol/eval/eval_child.h"
+#include "engine/protocol/eval/eval_inner.h"
 
 #include <inttypes.h>
 #include <math.h>

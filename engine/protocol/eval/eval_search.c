@@ -1,4 +1,4 @@
-#include "engine/protocol/eval/eval_search.h"
+#include "engine/protocol/eval/eval_inner.h"
 
 #include <math.h>
 #include <string.h>
