@@ -256,6 +256,8 @@ def case_the_palette_asks_for_texts(someone):
     someone.type("red player")
     someone.find("dialog.commands.play.red")
     someone.key("Return")
+    someone.click("dialog.argument.text")
+    someone.type("random")  # it is far down in the list
     someone.click("dialog.argument.random")
     someone.gone("dialog.argument.list")
     leave(someone)
