@@ -215,7 +215,7 @@ static void apply_options(Program *self)
         settings->theme = (ThemeKind)options->theme;
     settings->scale_chosen |= options->scale > 0;
     settings->scale = (int)lroundf(100 * window_text_scale(self->window));
-    self->app.experiments.laboratory = laboratory_make(&self->roster);
+    self->app.experiments.laboratory = laboratory_make(self->app.roster);
     self->app.kept.views = ends_by_itself(options);
     self->app.queue.resumes &= !self->app.kept.views;
     self->app.maker = picture_maker(window_labels(self->window));

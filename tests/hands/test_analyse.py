@@ -18,10 +18,10 @@ def leave(someone):
     """Quits; if asked, doesn't save what the search found."""
     someone.key("ctrl+q")
     end = time.monotonic() + hand.PATIENCE
-    while someone.process.poll() is None and time.monotonic() < end:
-        if someone.there("dialog.unsaved.second"):
-            someone.click("dialog.unsaved.second")
+    while someone.process.poll() is None and not someone.there("dialog.unsaved.second") and time.monotonic() < end:
         time.sleep(0.05)
+    if someone.process.poll() is None:
+        someone.click("dialog.unsaved.second")
     someone.ended()
 
 

@@ -134,8 +134,8 @@ static void an_engine_that_is_kept_can_be_the_opponent(void **state)
 
 static void add_foreign(Hands *hands)
 {
-    roster_add(&hands->roster, &python_agent_kind);
-    roster_add(&hands->roster, &ugi_kind);
+    roster_add(&hands->app->kinds, &python_agent_kind);
+    roster_add(&hands->app->kinds, &ugi_kind);
 }
 
 /* An agent added from the dialog plays in it; what else was chosen stays. */
@@ -392,7 +392,7 @@ static void a_folder_is_chosen_for_a_field(void **state)
     DialogFixture *self = *state;
     Hands *hands = self->hands;
     char folder[80];
-    roster_add(&hands->roster, &python_agent_kind);
+    roster_add(&hands->app->kinds, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
     hands_click(hands, "dialog.python.module");
     hands_type(hands, "s");
@@ -413,7 +413,7 @@ static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
     static const char *const buttons[] = {"dialog.python.test", "dialog.engines.match",
                                           "dialog.python.second", "dialog.python.primary"};
     Hands *hands = ((DialogFixture *)*state)->hands;
-    roster_add(&hands->roster, &python_agent_kind);
+    roster_add(&hands->app->kinds, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
     for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
         hands->ui->drafts.error = (Error){0};
@@ -450,7 +450,7 @@ static void an_agents_own_folder_means_the_one_above(void **state)
     char own[SPEC_REST_SIZE], path[SPEC_REST_SIZE + 32];
     Text source = {0};
     Error error;
-    roster_add(&hands->roster, &python_agent_kind);
+    roster_add(&hands->app->kinds, &python_agent_kind);
     snprintf(own, sizeof own, "%.200s/my_agent", self->folder);
     snprintf(path, sizeof path, "%s/__init__.py", own);
     assert_ok(folder_make(own, &error), &error);
@@ -477,7 +477,7 @@ static void an_agents_own_folder_means_the_one_above(void **state)
 static void an_agent_that_failed_its_test_can_not_be_used(void **state)
 {
     Hands *hands = ((DialogFixture *)*state)->hands;
-    roster_add(&hands->roster, &python_agent_kind);
+    roster_add(&hands->app->kinds, &python_agent_kind);
     hands_do(hands, "dialog.python", NULL);
     hands_click(hands, "dialog.engines.name");
     take_folder(hands, TEST_DATA "/agents");

@@ -463,18 +463,13 @@ static void a_table_is_shown_when_its_search_has_ended(void **state)
 {
     Hands *hands = *state;
     const Transpositions *table = &app_search_view(hands->app)->table;
-    uint64_t last = clock_ns() + PATIENCE_NS;
     show(hands, "transpositions");
     hands_do(hands, "analysis.agent", "champion");
     hands_do(hands, "analysis.toggle", NULL);
-    while (table->view.version == 0 || table->node_count == 0 || !table->nodes[0].answered) {
-        assert_true(clock_ns() < last);
-        hands_wait(hands, 5);
-    }
+    HANDS_AWAIT(hands, table->view.version > 0 && table->node_count > 0 && table->nodes[0].answered);
     assert_false(hands_see(hands, "table.ended"));
     hands_do(hands, "analysis.toggle", NULL);
-    hands_wait(hands, 50);
-    assert_true(hands_see(hands, "table.ended"));
+    HANDS_AWAIT(hands, hands_see(hands, "table.ended"));
     hands_do(hands, "go.previous", NULL);
     hands_wait(hands, 50);
     assert_true(hands_see(hands, "table.ended"));

@@ -45,7 +45,7 @@ static double worth_for(const Ui *ui, double worth)
 enum { COLUMN_TERM, COLUMN_WORTH, COLUMN_WEIGHT, COLUMN_SLIDER, COLUMN_RED, COLUMN_BLUE, COLUMNS };
 
 static const TableColumn columns[COLUMNS] = {
-    [COLUMN_TERM] = {"Term", .least = 92},
+    [COLUMN_TERM] = {"Term", .least = 84},
     [COLUMN_WORTH] = {"Worth", .widest = "+100.0", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_WEIGHT] = {"Weight", .widest = "1000.0", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_SLIDER] = {"Change", .least = 56, .unsorted = true},

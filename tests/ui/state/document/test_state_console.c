@@ -38,7 +38,7 @@ static void what_an_agent_prints_goes_into_the_record(void **state)
 {
     TestApp *test = *state;
     Console console;
-    roster_add(&test->roster, &python_agent_kind);
+    roster_add(&test->app.kinds, &python_agent_kind);
     DO(test,
        "play.red person; play.blue 'referee:" AGENTS ":prints'; play.start; move.place 'O@5-5'; wait idle");
     assert_int_equal(test->app.document.position.plies, 2);
@@ -55,7 +55,7 @@ static void what_an_agent_printed_before_it_failed_is_there(void **state)
 {
     TestApp *test = *state;
     Console console;
-    roster_add(&test->roster, &python_agent_kind);
+    roster_add(&test->app.kinds, &python_agent_kind);
     DO(test, "play.red person; play.blue 'referee[class=Action]:" AGENTS
              ":raises'; play.start; move.place 'O@5-5'; wait idle");
     assert_int_equal(test->app.play.state, PLAY_OVER);
@@ -71,8 +71,8 @@ static void what_an_agent_printed_before_it_failed_is_there(void **state)
 static void a_python_agent_is_tested_before_it_plays(void **state)
 {
     TestApp *test = *state;
-    if (!roster_find(&test->roster, "referee"))
-        roster_add(&test->roster, &python_agent_kind);
+    if (!roster_find(&test->app.kinds, "referee"))
+        roster_add(&test->app.kinds, &python_agent_kind);
     const PythonTest *python = &test->app.python;
     DO(test, "python.test '" AGENTS ":steady'; wait idle");
     assert_true(python->made && python->works);
