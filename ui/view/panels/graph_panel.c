@@ -171,7 +171,7 @@ static void draw_scale(const Plot *plot, GraphKind kind)
     static const char *const chances[] = {"0%", "50%", "100%"};
     char text[FIGURE_SIZE];
     float high = box_height(plot->box);
-    int step = high < px(plot->canvas, 16) ? 3 : high < px(plot->canvas, 44) ? 2 : 1;
+    int step = high < px(plot->canvas, 30) ? 3 : high < px(plot->canvas, 44) ? 2 : 1;
     for (int i = 0; i <= 2; i += step) {
         double value = plot->low + (plot->high - plot->low) * i / 2;
         if (kind == GRAPH_RESULT)
