@@ -242,7 +242,8 @@ static void go_on(Ui *ui, bool back)
     bool dialog = ui->drafts.opened[0] != '\0';
     bool board = !dialog && !ui->app->view.start && ui_has_board(ui);
     int count = stops->last_count;
-    int at = board && ui->focus == 0 ? -1 : stops->last_at;
+    bool typing = imgui_input().takes_text; /* in a field, which a click may have led to */
+    int at = board && ui->focus == 0 && !typing ? -1 : stops->last_at;
     int next = at < 0 ? (back ? count - 1 : 0) : at + (back ? -1 : 1);
     if (count == 0)
         return;

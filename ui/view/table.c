@@ -127,7 +127,8 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
     if (!self.open)
         return self;
     self.canvas = widget_canvas(ui);
-    set_up_columns(&self, box_width(box) - imgui_sizes().scrollbar);
+    bool scrolls = table_height(ui, shape, rows) > box_height(box);
+    set_up_columns(&self, box_width(box) - (scrolls ? imgui_sizes().scrollbar : 0));
     self.line.top = box.top;
     self.line.bottom = box.top + ui_px(ui, HEADING);
     menu_push_style(ui); /* the next row lays out the columns, and draws the menu of the headings */

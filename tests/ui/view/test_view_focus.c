@@ -97,8 +97,8 @@ static void assert_overlays_are_of_the_position(void *context)
 
 static void overlays_are_never_those_of_the_last_position(void **state)
 {
-    Hands *hands = *state;
-    hands_do(hands, "file.new", NULL);
+    (void)state;
+    Hands *hands = hands_open(1280, 800);
     hands_do(hands, "view.mode", "play");
     hands_do(hands, "view.overlay.legal", NULL);
     hands->loop.hooks.after = assert_overlays_are_of_the_position;
@@ -109,8 +109,8 @@ static void overlays_are_never_those_of_the_last_position(void **state)
         hands_click(hands, name);
     }
     assert_int_equal(hands->app->document.position.plies, 2);
-    hands->loop.hooks.after = NULL;
     hands_do(hands, "view.overlay.legal", NULL);
+    hands_close(hands);
 }
 
 static SDL_Window *desktop_window(void)
@@ -184,6 +184,20 @@ static void the_ring_returns_to_the_shortcut_that_was_asked_about(void **state)
     hands_do(hands, "dialog.close", NULL);
 }
 
+static void tab_goes_on_from_a_field_that_was_clicked(void **state)
+{
+    (void)state;
+    Hands *hands = hands_open(1280, 800);
+    hands_do(hands, "editor.begin", NULL);
+    hands_click(hands, "board.cell.0-0"); /* which has the keys then */
+    hands_click(hands, "editor.text");
+    const int field = hands->ui->stops.at;
+    assert_true(field > 0);
+    hands_key(hands, SDL_SCANCODE_TAB, KMOD_LSHIFT);
+    assert_int_equal(hands->ui->stops.at, field - 1);
+    hands_close(hands);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +209,7 @@ int main(void)
         cmocka_unit_test(composed_letters_are_no_commands),
         cmocka_unit_test(the_ring_returns_to_the_shortcut_that_was_asked_about),
         cmocka_unit_test(overlays_are_never_those_of_the_last_position),
+        cmocka_unit_test(tab_goes_on_from_a_field_that_was_clicked),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

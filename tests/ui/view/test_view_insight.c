@@ -457,6 +457,9 @@ static void the_map_says_that_the_best_is_known(void **state)
     hands_do(hands, "go.first", NULL);
     hands_settle(hands);
     assert_true(hands_see(hands, "heatmap.best-only"));
+    assert_int_equal(hands->ui->derived.heat.count, 0);
+    assert_true(hands_see(hands, "board.legend.1")); /* the best placement, but no figures of cells */
+    assert_false(hands_see(hands, "board.legend.2"));
 }
 
 static void a_table_is_shown_when_its_search_has_ended(void **state)

@@ -171,14 +171,12 @@ static int path_number(const TreePath *path)
     return (int)number;
 }
 
-static void draw_move(Table *table, const TreeViewNode *node, const TreePath *path)
+static void draw_move(Table *table, const TreeViewNode *node, Side side, const TreePath *path)
 {
     Ui *ui = table->ui;
     const SearchTree *tree = tree_of(ui);
     const Canvas *canvas = &table->canvas;
-    int above = search_tree_shown(tree)->path_count + node->level - 1;
     int depth = node->level - 1 < INDENT_MOST ? node->level - 1 : INDENT_MOST;
-    Side side = position_turn(&tree->root);
     Box cell;
     if (!table_next(table, &cell))
         return;
@@ -186,7 +184,7 @@ static void draw_move(Table *table, const TreeViewNode *node, const TreePath *pa
              fmaxf(fminf(px(canvas, INDENT) * (float)depth, box_width(cell) - px(canvas, MOVE_WIDTH)), 0));
     Box opener = cut_left(&cell, px(canvas, 16));
     cell.left += px(canvas, 2);
-    part_move(canvas, cell, node->move, above % 2 == 0 ? side : side_other(side), FONT_TEXT, COLOUR_TEXT);
+    part_move(canvas, cell, node->move, side, FONT_TEXT, COLOUR_TEXT);
     if (node->children > tree->rows[table->row].hidden)
         draw_opener(ui, canvas, table->row, opener, path);
 }
@@ -205,6 +203,9 @@ static void draw_row(Table *table)
     imgui_begin_covered();
     bool pressed = table_row(table, "node", chosen);
     imgui_end_covered();
+    int above = search_tree_shown(tree)->path_count + node->level - 1;
+    Side first = position_turn(&tree->root), side = above % 2 == 0 ? first : side_other(first);
+    widget_move_tooltip(ui, node->move, side);
     snprintf(identity, sizeof identity, "tree.row.%d", table->row);
     window_mark_box(ui->window, identity, table->line);
     if (igIsMouseHoveringRect((ImVec2){table->line.left, table->line.top},
@@ -216,7 +217,7 @@ static void draw_row(Table *table)
         igEndPopup();
     }
     uint64_t version = tree->version;
-    draw_move(table, node, &path);
+    draw_move(table, node, side, &path);
     if (tree->version == version)
         draw_figures(table, node);
     igPopID();

@@ -288,6 +288,7 @@ static void draw_line(Ui *ui, int session, int index, float row)
     imgui_begin_covered();
     bool pressed = widget_row(ui, "line", row, index == 0, &box);
     imgui_end_covered();
+    widget_move_tooltip(ui, path.moves[0], position_turn(&ui->derived.lines[session].position));
     window_mark_box(ui->window, identity, box);
     bool chosen = widget_has_keyboard();
     bool pointed =
