@@ -69,7 +69,7 @@ static bool draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offe
     bool now = strcmp(offered->agent, picker->now) == 0;
     ImVec2 low, high;
     if (offered->strength)
-        snprintf(elo, sizeof elo, "%d Elo", offered->strength->elo);
+        snprintf(elo, sizeof elo, "%s Elo", WHOLE(offered->strength->elo));
     window_want_text(ui->window, offered->name);
     window_want_text(ui->window, offered->note);
     snprintf(identity, sizeof identity, "%s.%.60s", picker->identity, offered->name);

@@ -50,6 +50,8 @@ static void report_progress(void *context, WholeGameStage stage, const SweepProg
     static const int parts[] = {
         [WHOLE_GAME_LINE] = 6 * PARTS / 10, [WHOLE_GAME_BESIDE] = 3 * PARTS / 10, [WHOLE_GAME_PROOF] = 0};
     const ReviewQueueWork *self = context;
+    if (progress->done == progress->total && stage != WHOLE_GAME_PROOF)
+        return; /* known from before: the time still needed follows from what is searched now */
     int part = progress->total > 0 ? parts[stage] * progress->done / progress->total : 0;
     job_set_progress(self->work.job, (uint64_t)(self->index * PARTS + begins[stage] + part),
                      (uint64_t)(self->count * PARTS));
@@ -167,12 +169,10 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
 static Status review_all(void *work, Error *error)
 {
     ReviewQueueWork *self = work;
-    Job *job = self->work.job;
     Status status = STATUS_OK;
     for (self->index = 0; self->index < self->count && !status; self->index++) {
-        job_set_progress(job, (uint64_t)(self->index * PARTS), (uint64_t)(self->count * PARTS));
-        status = job_stopping(job) ? error_set(error, STATUS_INTERRUPTED, "stopped")
-                                   : review_game(self, self->index, error);
+        status = job_stopping(self->work.job) ? error_set(error, STATUS_INTERRUPTED, "stopped")
+                                              : review_game(self, self->index, error);
     }
     read_file_free(&self->file);
     return status;
