@@ -205,14 +205,27 @@ float igGetCursorPosY(void)
     return ImGui::GetCursorPosY();
 }
 
+/* A window grows to where the cursor was put, as it always did before 1.89; since 1.92 the library refuses
+ * what has no item there. */
+static void grow_to_cursor(void)
+{
+#if IMGUI_VERSION_NUM >= 18900
+    ImGuiWindow *window = ImGui::GetCurrentWindow();
+    window->DC.CursorMaxPos = ImMax(window->DC.CursorMaxPos, window->DC.CursorPos);
+    window->DC.IsSetPos = false;
+#endif
+}
+
 void igSetCursorPos(const ImVec2 local_pos)
 {
     ImGui::SetCursorPos(local_pos);
+    grow_to_cursor();
 }
 
 void igSetCursorPosY(float local_y)
 {
     ImGui::SetCursorPosY(local_y);
+    grow_to_cursor();
 }
 
 void igGetCursorScreenPos(ImVec2 *pOut)
@@ -223,6 +236,7 @@ void igGetCursorScreenPos(ImVec2 *pOut)
 void igSetCursorScreenPos(const ImVec2 pos)
 {
     ImGui::SetCursorScreenPos(pos);
+    grow_to_cursor();
 }
 
 void igPushID_Int(int int_id)

@@ -356,7 +356,10 @@ ImFont *imgui_atlas_add_font(const ImguiFontPart *part)
     config.PixelSnapH = true;
     config.OversampleH = 1;
 #if IMGUI_VERSION_NUM >= 19200
+    /* Each part has all its characters, so others are excluded from that of the digits. */
+    static const ImWchar no_digits[] = {1, '0' - 1, '9' + 1, 0xffff, 0};
     config.FontLoaderFlags = ImGuiFreeTypeLoaderFlags_LightHinting;
+    config.GlyphExcludeRanges = part->advance > 0 ? no_digits : NULL;
 #else
     config.FontBuilderFlags = ImGuiFreeTypeBuilderFlags_LightHinting;
 #endif

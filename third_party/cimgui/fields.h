@@ -119,7 +119,7 @@ typedef struct ImguiFontPart {
     int index;             /* of the face in the file */
     float size;            /* of a line */
     const ImWchar *ranges; /* pairs of first and last character, then 0 */
-    float advance;         /* of each character; 0: as the font has it */
+    float advance;         /* of each digit, if the part has digits alone; 0: as the font has it */
     bool merge;            /* into the part before; what that has, stays */
 } ImguiFontPart;
 

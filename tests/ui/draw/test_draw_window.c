@@ -181,12 +181,16 @@ static void what_can_not_be_drawn_leaves_the_rest(void **state)
     }
     Error error;
     assert_ok(window_end(window, &error), &error);
-    assert_true(window_statistics(window)->refused > 0);
+    SDL_version version;
+    SDL_GetVersion(&version);
+    bool refuses = version.patch < 50; /* SDL 2 over SDL 3 repeats a texture instead */
+    assert_true((window_statistics(window)->refused > 0) == refuses);
     size_t length;
     uint8_t *pixels = read_frame(window, &length);
     for (int i = 0; i < 5; i++) {
         const uint8_t *pixel = pixels + ((size_t)40 * 400 + 40 + 50 * (size_t)i) * 4;
-        assert_int_equal(pixel[0] == (red & 0xff), i != 2);
+        assert_true(i == 2 || pixel[0] == (red & 0xff));
+        assert_true(i != 2 || !refuses || pixel[0] != (red & 0xff));
     }
     free(pixels);
     window_close(window);
