@@ -248,6 +248,39 @@ static void nothing_is_drawn_while_nothing_happens(void **state)
     window_close(window);
 }
 
+static bool without_textures;
+
+SDL_Texture *__real_SDL_CreateTexture(SDL_Renderer *renderer, Uint32 format, int access, int width,
+                                      int height);
+SDL_Texture *__wrap_SDL_CreateTexture(SDL_Renderer *renderer, Uint32 format, int access, int width,
+                                      int height);
+
+SDL_Texture *__wrap_SDL_CreateTexture(SDL_Renderer *renderer, Uint32 format, int access, int width,
+                                      int height)
+{
+    return without_textures ? NULL : __real_SDL_CreateTexture(renderer, format, access, width, height);
+}
+
+static void a_frame_that_cannot_be_drawn_is_tried_again(void **state)
+{
+    (void)state;
+    Gallery gallery = {0};
+    Window *window;
+    Error error;
+    const WindowPlan plan = {.title = "test", .width = 640, .height = 480};
+    assert_ok(window_open(&plan, &window, &error), &error);
+    assert_true(window_wait(window, window_due_ns(window)) && window_begin(window));
+    without_textures = true;
+    draw_frame(window, &gallery);
+    assert_false(window_begin(window));
+    without_textures = false;
+    while (!window_begin(window))
+        window_wait(window, window_due_ns(window));
+    draw_frame(window, &gallery);
+    assert_int_equal(window_statistics(window)->frames, 1);
+    window_close(window);
+}
+
 /* The places of the widgets in the last frame. */
 typedef struct Places {
     Box press, text, list;
@@ -595,6 +628,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(what_can_not_be_drawn_leaves_the_rest),
         cmocka_unit_test(changes_of_order_are_drawn),
         cmocka_unit_test(nothing_is_drawn_while_nothing_happens),
+        cmocka_unit_test(a_frame_that_cannot_be_drawn_is_tried_again),
         cmocka_unit_test(injected_events_reach_widgets),
         cmocka_unit_test(a_flood_of_events_leaves_no_key_down),
         cmocka_unit_test(a_flood_of_releases_leaves_no_key_down),

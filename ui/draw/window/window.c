@@ -14,7 +14,7 @@
 enum {
     SETTLING_FRAMES = 3,   /* an event may have effects a frame later, such as what the mouse is over */
     HELD_INTERVAL_MS = 30, /* interval at which something held down repeats */
-    RETRY_MS = 1000,       /* until fonts that could not be made are tried again */
+    RETRY_MS = 1000,       /* until fonts that could not be made, or frames, are tried again */
     EVENT_MAX = 16
 };
 
@@ -36,7 +36,8 @@ struct Window {
     int frames_due;
     bool measures;       /* the current frame is not shown */
     uint64_t draw_at_ns; /* UINT64_MAX: never */
-    uint64_t retry_ns;   /* no frame before this time, because there were no fonts for the last one */
+    uint64_t
+        retry_ns; /* no frame before this time, because the last one had no fonts or could not be drawn */
     uint64_t last_frame_ns;
     uint64_t interval_ns; /* minimum time between frames */
     WindowEvent events[EVENT_MAX];
@@ -300,13 +301,19 @@ bool window_begin(Window *self)
 
 Status window_end(Window *self, Error *error)
 {
-    bool shown = !self->measures;
+    bool measured = self->measures;
     igRender();
     platform_end_frame(&self->platform);
     if (imgui_moves_focus())
         window_draw_in(self, 0);
     self->measures = false;
-    return shown ? renderer_draw(self->renderer, error) : STATUS_OK;
+    Status status = measured ? STATUS_OK : renderer_draw(self->renderer, error);
+    if (!status || self->hidden)
+        return status;
+    renderer_invalidate(self->renderer);
+    self->frames_due = SETTLING_FRAMES;
+    self->retry_ns = clock_ns() + RETRY_MS * NS_PER_MS;
+    return STATUS_OK;
 }
 
 void window_measure(Window *self)

@@ -69,7 +69,8 @@ bool window_begin(Window *self);
 void window_measure(Window *self);
 bool window_measures(const Window *self);
 
-/* Draws and shows the frame. */
+/* Draws and shows the frame. A window on the screen that cannot be drawn now is drawn again in a second; a
+ * hidden one says why. */
 Status window_end(Window *self, Error *error);
 
 /* Cheap if nothing changes. */
