@@ -210,7 +210,8 @@ void toast_draw(Ui *ui, Box body)
 {
     if (!ui->toast.text[0])
         return;
-    if (ui->now_ns >= ui->toast_until_ns) {
+    bool done = ui->toast.status == STATUS_INTERRUPTED && !ui->toast.file[0];
+    if (ui->now_ns >= ui->toast_until_ns || (done && ui->toast_version != ui->app->document.tree_version)) {
         ui->toast = (Error){0};
         return;
     }

@@ -38,6 +38,7 @@ void ui_say(Ui *self, const Error *error)
         snprintf(self->toast.text, sizeof self->toast.text, "%.60s: %.190s", path_name(error->file),
                  error->text);
     self->toast_until_ns = clock_ns() + TOAST_NS;
+    self->toast_version = self->app->document.tree_version;
     window_want_text(self->window, self->toast.text);
 }
 

@@ -58,10 +58,11 @@ struct Ui {
 
     Error toast; /* the message of an action, for some seconds; STATUS_OK: none */
     uint64_t toast_until_ns;
-    uint64_t now_ns;       /* of this frame */
-    uint64_t copies;       /* the state's count when the clipboard was set */
-    uint64_t visits;       /* the state's count of folders already opened */
-    unsigned clicked_item; /* its tooltip was seen, as long as the pointer asks for no other; 0: none */
+    uint64_t toast_version; /* of the game then: what was done to it is past after the next edit */
+    uint64_t now_ns;        /* of this frame */
+    uint64_t copies;        /* the state's count when the clipboard was set */
+    uint64_t visits;        /* the state's count of folders already opened */
+    unsigned clicked_item;  /* its tooltip was seen, as long as the pointer asks for no other; 0: none */
 
     /* The game's moves as a list. */
     MoveRows rows;

@@ -372,6 +372,21 @@ static void positions_are_painted_by_dragging(void **state)
     hands_close(hands);
 }
 
+static void what_undo_brings_back_is_told_until_the_next_edit(void **state)
+{
+    (void)state;
+    Hands *hands = open_board();
+    hands_do(hands, "editor.begin", NULL);
+    hands_click(hands, "board.cell.2-2");
+    hands_do(hands, "editor.cancel", NULL);
+    assert_true(hands_see(hands, "toast"));
+    hands_do(hands, "go.first", NULL);
+    assert_true(hands_see(hands, "toast"));
+    hands_do(hands, "move.place", "O@0-0");
+    assert_false(hands_see(hands, "toast"));
+    hands_close(hands);
+}
+
 /* ---- Going through the game ---- */
 
 static void the_slider_and_the_steps_go_through_the_game(void **state)
@@ -548,6 +563,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(the_right_button_pans_and_lets_snap),
         cmocka_unit_test(two_fingers_pan),
         cmocka_unit_test(positions_are_painted_by_dragging),
+        cmocka_unit_test(what_undo_brings_back_is_told_until_the_next_edit),
         cmocka_unit_test(the_slider_and_the_steps_go_through_the_game),
         cmocka_unit_test(the_last_move_bears_its_marks),
         cmocka_unit_test(playing_through_stops_where_somebody_steps),
