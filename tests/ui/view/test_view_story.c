@@ -172,10 +172,27 @@ static void the_window_tells_one_story(void **state)
     assert_int_equal(system(command), 0);
 }
 
+/* The command line's files of matches name players as its options do. */
+static void an_agent_has_one_name_everywhere(void **state)
+{
+    (void)state;
+    Hands *hands = hands_open(1600, 1000);
+    hands_do(hands, "edit.paste",
+             "(;FF[4]GM[Tetress]PR[champion:level=4]PB[Ann];R[0-0,0-1,1-0,1-1])"
+             "(;FF[4]GM[Tetress]PR[Ann]PB[Bob];R[0-0,0-1,1-0,1-1])");
+    finish(hands);
+    hands_do(hands, "view.panel.show", "games");
+    assert_drawn("Level 4");
+    assert_drawn("Level 4 (Red)");
+    assert_drawn("Ann (Blue)");
+    assert_false(is_drawn("champion:level=4"));
+    hands_close(hands);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_window_tells_one_story),
+        cmocka_unit_test(an_agent_has_one_name_everywhere), cmocka_unit_test(the_window_tells_one_story),
         cmocka_unit_test(a_reviewed_game_opens_with_its_review_in_a_small_window),
         cmocka_unit_test(a_verdict_comes_with_the_end_of_the_review)};
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);

@@ -48,7 +48,7 @@ static Status start_list(AppState *app, int list, Error *error)
     GameEntry *rows = malloc((size_t)document->list.count * sizeof *rows);
     if (!rows)
         return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
-    int count = games_find(&document->list, &app->games.query, rows);
+    int count = games_find(&document->list, &app->names, &app->games.query, rows);
     Status status = add_rows(app, rows, count, app_document_path(app), error);
     free(rows);
     return start(app, status, error);

@@ -5,16 +5,15 @@ static const char *name_of(const Record *record, Side side)
     return record->players[side] ? record->players[side] : record->agents[side] ? record->agents[side] : "";
 }
 
-static void add(Console *self, const Record *record, RecordNode *node, int plies, const char *text)
+static void add(Console *self, const AppState *app, RecordNode *node, int plies, const char *text)
 {
     Side side = plies & 1 ? RED : BLUE; /* the side that has moved */
     if (self->count == CONSOLE_ENTRIES)
         return;
-    self->entries[self->count++] = (ConsoleEntry){.node = node,
-                                                  .turn = plies,
-                                                  .side = side,
-                                                  .name = plies > 0 ? name_of(record, side) : "",
-                                                  .text = text};
+    ConsoleEntry *entry = &self->entries[self->count++];
+    *entry = (ConsoleEntry){.node = node, .turn = plies, .side = side, .text = text};
+    if (plies > 0)
+        agent_name(&app->names, name_of(app->document.record, side), entry->name);
 }
 
 void console_read(const AppState *app, Console *out)
@@ -31,14 +30,14 @@ void console_read(const AppState *app, Console *out)
         path[i] = node;
     for (int i = 0; i <= above; i++, plies++)
         if (path[i]->output)
-            add(out, record, path[i], i > 0 ? plies : 0, path[i]->output);
+            add(out, app, path[i], i > 0 ? plies : 0, path[i]->output);
     out->current = out->count - 1;
     for (node = document_ahead(document, document->node); node;
          node = document_ahead(document, node), plies++)
         if (node->output)
-            add(out, record, node, plies, node->output);
+            add(out, app, node, plies, node->output);
     if (play->state == PLAY_OVER && play->said.length > 0 && play->node == document->node) {
-        add(out, record, NULL, play->game.now.plies + 1, text_string(&play->said));
+        add(out, app, NULL, play->game.now.plies + 1, text_string(&play->said));
         out->current = out->count - 1;
     }
 }

@@ -9,10 +9,10 @@ enum { CONSOLE_ENTRIES = PLY_LIMIT + 2 };
 
 /* Texts belong to the record. */
 typedef struct ConsoleEntry {
-    RecordNode *node; /* the move it was printed for; null: there was none */
-    int turn;         /* counted from 1; 0: before the first */
-    Side side;        /* whose turn it was; meaningless before the first */
-    const char *name; /* of the player, otherwise of the agent; "" */
+    RecordNode *node;           /* the move it was printed for; null: there was none */
+    int turn;                   /* counted from 1; 0: before the first */
+    Side side;                  /* whose turn it was; meaningless before the first */
+    char name[AGENT_NAME_SIZE]; /* of the player, otherwise of the agent; "" */
     const char *text;
 } ConsoleEntry;
 

@@ -24,7 +24,7 @@ void game_entry(const RecordList *list, int game, GameEntry *out)
                        .date = record_tag(record, "date"),
                        .partial = list->problem_count > 0 && list->format != FORMAT_REFEREE};
     for (int side = RED; side <= BLUE; side++)
-        out->players[side] = record->players[side]  ? record->players[side]
+        out->written[side] = record->players[side]  ? record->players[side]
                              : record->agents[side] ? record->agents[side]
                                                     : "";
     out->plies = record->start.plies;
@@ -34,6 +34,12 @@ void game_entry(const RecordList *list, int game, GameEntry *out)
         analysed += node->analysis != NULL;
     }
     out->reviewed = 2 * analysed > out->plies - record->start.plies;
+}
+
+void game_entry_name(GameEntry *row, const AgentNames *names)
+{
+    for (int side = RED; side <= BLUE; side++)
+        agent_name(names, row->written[side], row->players[side]);
 }
 
 /* ---- Filtering ---- */
@@ -174,9 +180,11 @@ int games_pick(GameEntry *rows, int count, const GamesQuery *query)
     return kept;
 }
 
-int games_find(const RecordList *list, const GamesQuery *query, GameEntry *out)
+int games_find(const RecordList *list, const AgentNames *names, const GamesQuery *query, GameEntry *out)
 {
-    for (int game = 0; game < list->count; game++)
+    for (int game = 0; game < list->count; game++) {
         game_entry(list, game, &out[game]);
+        game_entry_name(&out[game], names);
+    }
     return games_pick(out, list->count, query);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/analysis/story.h"
 #include "engine/record/formats/format.h"
+#include "ui/state/play/agent_list.h"
 
 typedef enum GamesKey {
     GAMES_BY_NUMBER, /* in file order */
@@ -36,7 +37,8 @@ typedef struct GameEntry {
     int game;             /* in its file */
     const Record *record; /* null in a folder's list */
     RecordResult result;
-    const char *players[2]; /* the agents' names if they have none; never null */
+    const char *written[2];           /* the players in the record, or their agents; never null */
+    char players[2][AGENT_NAME_SIZE]; /* the same for people: agents have one name everywhere */
     const char *date;
     int plies;     /* of the main line */
     bool reviewed; /* most of its positions are analysed */
@@ -46,11 +48,13 @@ typedef struct GameEntry {
 /* The side of the player that the query names; otherwise, that of the game's story. */
 StorySide games_query_side(const GamesQuery *query, const GameEntry *row);
 
+/* All of a row but the names for people, which need the thread that changes the settings. */
 void game_entry(const RecordList *list, int game, GameEntry *out);
+void game_entry_name(GameEntry *row, const AgentNames *names);
 
 /* Fills in the rows wanted, in order; there must be room for all games. Returns how many. Rows point into the
  * list. */
-int games_find(const RecordList *list, const GamesQuery *query, GameEntry *out);
+int games_find(const RecordList *list, const AgentNames *names, const GamesQuery *query, GameEntry *out);
 
 /* Keeps the wanted rows of those given, in order; returns how many. */
 int games_pick(GameEntry *rows, int count, const GamesQuery *query);

@@ -414,7 +414,7 @@ static Status work_folder(FileWork *work, Job *job, Error *error)
 static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
-        status = game_list_take(&app->games, &work->folder, error);
+        status = game_list_take(&app->games, &app->names, &work->folder, error);
     const GameFolder *folder = &app->games.folder;
     if (!status && folder->count == 0 && folder->unread > 0) {
         char text[ERROR_TEXT_SIZE];

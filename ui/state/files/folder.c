@@ -62,9 +62,9 @@ static Status add_games(GameFolder *self, const char *file, int64_t modified_s, 
         row->file = file;
         row->record = NULL;
         for (int side = RED; side <= BLUE; side++)
-            row->players[side] = keep(self, row->players[side]);
+            row->written[side] = keep(self, row->written[side]);
         row->date = keep(self, *row->date ? row->date : date);
-        if (!row->players[RED] || !row->players[BLUE] || !row->date)
+        if (!row->written[RED] || !row->written[BLUE] || !row->date)
             return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
         self->count++;
     }
@@ -137,11 +137,13 @@ void game_list_refresh(GameList *self)
     self->count = games_pick(self->shown, self->folder.count, &self->query);
 }
 
-Status game_list_take(GameList *self, GameFolder *folder, Error *error)
+Status game_list_take(GameList *self, const AgentNames *names, GameFolder *folder, Error *error)
 {
     GameEntry *shown = malloc(((size_t)folder->count + 1) * sizeof *shown);
     if (!shown)
         return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+    for (int i = 0; i < folder->count; i++)
+        game_entry_name(&folder->rows[i], names);
     free(self->shown);
     game_folder_free(&self->folder);
     self->shown = shown;

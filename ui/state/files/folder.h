@@ -25,7 +25,7 @@ typedef struct GameList {
 } GameList;
 
 /* Shows another folder, taking it; or applies another query. */
-Status game_list_take(GameList *self, GameFolder *folder, Error *error);
+Status game_list_take(GameList *self, const AgentNames *names, GameFolder *folder, Error *error);
 void game_list_refresh(GameList *self);
 void game_list_free(GameList *self);
 

@@ -47,7 +47,8 @@ static void describe_player(const AppState *app, Side side, Card *out)
     const char *agent = player_of(app, side);
     const char *name = app->document.record->players[side];
     char title[AGENT_NAME_SIZE] = "";
-    snprintf(out->name, CARD_TEXT, "%.200s", name ? name : "");
+    if (name)
+        agent_name(&app->names, name, out->name);
     if (strcmp(agent, PLAY_PERSON) == 0) {
         bool alone = !play_is_person(&app->play.setup, side_other(side));
         snprintf(title, sizeof title, "%s", alone ? settings_my_name(&app->settings) : "");

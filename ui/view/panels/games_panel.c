@@ -51,7 +51,7 @@ static void refresh(Ui *ui)
     if (!rows)
         return;
     ui->games = rows;
-    ui->games_count = games_find(&document->list, query, rows);
+    ui->games_count = games_find(&document->list, &ui->app->names, query, rows);
     ui->games_version = document_shown_version(document);
     ui->games_query = *query;
 }

@@ -146,7 +146,9 @@ static void draw_game(Table *table, const QueuedGame *game, int index)
     snprintf(text, sizeof text, "%d", game->mistakes);
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, done ? text : "");
     const char *player = matches_player(&ui->app->matches, game->file, game->round, game->whose);
-    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, player && done ? player : game->player);
+    char name[AGENT_NAME_SIZE];
+    agent_name(&ui->app->names, player && done ? player : game->player, name);
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, name);
     if (pressed)
         ui_do_number(ui, "reviews.open", index + 1);
 }

@@ -7,6 +7,7 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
 #include "tests/support/document_files.h"
+#include "tests/support/fakes.h"
 #include "tests/support/random_record.h"
 #include "tests/ui/state/document/document_support.h"
 #include "ui/state/document/game_entries.h"
@@ -210,7 +211,9 @@ static void check_rows(const RecordList *list, const GamesQuery *query, const ch
 {
     GameEntry rows[8];
     char found[32] = "";
-    int count = games_find(list, query, rows);
+    Roster roster = {0};
+    fakes_add(&roster);
+    int count = games_find(list, &(AgentNames){&roster, NULL}, query, rows);
     for (int i = 0; i < count; i++)
         snprintf(found + i, sizeof found - (size_t)i, "%d", rows[i].game);
     assert_string_equal(found, expected);
@@ -222,7 +225,7 @@ static void games_are_filtered_and_sorted(void **state)
     Error error;
     RecordList list = {0};
     Record *records[3];
-    static const char *const players[3][2] = {{"Ann", "Bob"}, {"bob", "Cid"}, {"Cid", "Ann"}};
+    static const char *const players[3][2] = {{"Ann", "Bob"}, {"bob", "Cid"}, {"Cid", "champion:level=4"}};
     static const RecordResult results[3] = {
         {OUTCOME_RED, REASON_NO_MOVE, 0}, {OUTCOME_BLUE, REASON_TIME, 0}, {OUTCOME_NONE, REASON_NONE, 0}};
     RecordNode *node;
@@ -240,12 +243,12 @@ static void games_are_filtered_and_sorted(void **state)
     check_rows(&list, &(GamesQuery){.descending = true}, "210");
     check_rows(&list, &(GamesQuery){.words = "BO"}, "01");
     check_rows(&list, &(GamesQuery){.words = "red:bob"}, "1");
-    check_rows(&list, &(GamesQuery){.words = "blue:ann"}, "2");
+    check_rows(&list, &(GamesQuery){.words = "blue:level"}, "2"); /* as it is shown */
     check_rows(&list, &(GamesQuery){.results = 1 << OUTCOME_RED | 1 << OUTCOME_BLUE}, "01");
     check_rows(&list, &(GamesQuery){.reasons = 1 << REASON_TIME}, "1");
     check_rows(&list, &(GamesQuery){.words = "turns:1"}, "1");
     check_rows(&list, &(GamesQuery){.words = "turns:<2", .key = GAMES_BY_LENGTH, .descending = true}, "120");
-    check_rows(&list, &(GamesQuery){.key = GAMES_BY_BLUE}, "201");
+    check_rows(&list, &(GamesQuery){.key = GAMES_BY_BLUE}, "012");
     check_rows(&list, &(GamesQuery){.key = GAMES_BY_DATE}, "210");
     check_rows(&list, &(GamesQuery){.key = GAMES_BY_RESULT}, "201");
     record_list_free(&list);
