@@ -93,6 +93,19 @@ static void exports_have_names_of_their_own(void **state)
     assert_true(hands->ui->drafts.file.replace);
 }
 
+static void a_picture_says_where_it_is(void **state)
+{
+    DialogFixture *self = *state;
+    Hands *hands = self->hands;
+    hands->app->maker = picture_maker(window_labels(hands->window));
+    hands_do(hands, "file.picture", dialogs_path(self, "board.png"));
+    dialogs_finish_work(hands);
+    hands_settle(hands);
+    assert_non_null(strstr(hands->ui->toast.text, "board.png"));
+    assert_true(hands_see(hands, "toast.folder"));
+    remove(dialogs_path(self, "board.png"));
+}
+
 static void nothing_is_replaced_without_a_question(void **state)
 {
     DialogFixture *self = *state;
@@ -287,6 +300,7 @@ int main(void)
         DIALOG_TEST(a_game_is_saved_and_opened_again),
         DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
         DIALOG_TEST(exports_have_names_of_their_own),
+        DIALOG_TEST(a_picture_says_where_it_is),
         DIALOG_TEST(nothing_is_replaced_without_a_question),
         DIALOG_TEST(what_is_not_there_is_said),
         DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),

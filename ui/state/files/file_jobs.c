@@ -369,6 +369,7 @@ static Status work_write(FileWork *work, Job *job, Error *error)
     return file_replace(text_string(&work->path), text_string(&work->text), work->text.length, error);
 }
 
+/* Says where, also of pictures. */
 static Status end_write(AppState *app, FileWork *work, Status status, Error *error)
 {
     const char *path = text_string(&work->path);
@@ -484,7 +485,8 @@ static Status work_pictures(FileWork *work, Job *job, Error *error)
     return status;
 }
 
-static const FileJobKind painting = {"Exporting", .begin = begin_pictures, .run = work_pictures};
+static const FileJobKind painting = {"Exporting", .begin = begin_pictures, .run = work_pictures,
+                                     .end = end_write};
 
 /* ---- Starting ---- */
 
