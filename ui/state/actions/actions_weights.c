@@ -122,11 +122,13 @@ static Status find_weights(const AppState *app, const char *name, Profile *out, 
     return STATUS_OK;
 }
 
-/* Compares the current weights with the saved ones, or any two sets, over so many positions; those of the
- * game shown come first. */
+/* Compares the current weights with the saved ones, which are the default ones as long as nothing has changed
+ * since; or any two sets, over so many positions. Those of the game shown come first. */
 static Status compare(AppState *app, const char *argument, Error *error)
 {
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
+    const bool changed = weight_editor_changed(weight_editor);
+    const char *const usual[] = {AT_HAND, changed ? weight_editor->name : PROFILE_DEFAULT};
     Comparison *comparison = &app->search_views.comparison;
     Words words;
     Profile profiles[2];
@@ -134,9 +136,10 @@ static Status compare(AppState *app, const char *argument, Error *error)
     Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
     if (!status && words.count == 3)
         status = argument_number(words.words[2], 1, COMPARISON_MOST, &count, error);
+    if (!status && words.count < 2 && !changed && strcmp(weight_editor->name, PROFILE_DEFAULT) == 0)
+        return error_set(error, STATUS_INVALID, "these are the default weights: change one, or load others");
     for (int i = words.count; i < 2; i++)
-        memcpy(words.words[i], i == 0 ? AT_HAND : weight_editor->name,
-               i == 0 ? sizeof AT_HAND : sizeof weight_editor->name);
+        snprintf(words.words[i], sizeof words.words[i], "%s", usual[i]);
     for (int i = 0; i < 2 && !status; i++)
         status = find_weights(app, words.words[i], &profiles[i], error);
     if (!status)

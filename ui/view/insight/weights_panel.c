@@ -10,7 +10,7 @@ static void draw_profiles(Ui *ui)
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     const Profiles *profiles = &ui->app->profiles;
     const char *names[PROFILES_MOST + 1];
-    char tip[PROFILE_TEXT_SIZE + 80];
+    char tip[PROFILE_TEXT_SIZE + 120];
     int chosen = 0, count = profiles_count(profiles);
     for (int i = 0; i < count; i++) {
         names[i] = profiles_name(profiles, i);
@@ -23,7 +23,9 @@ static void draw_profiles(Ui *ui)
         else
             ui_do(ui, "heuristics.profile", names[chosen]);
     }
-    snprintf(tip, sizeof tip, "The saved weights that the current ones are compared with.%s%s",
+    snprintf(tip, sizeof tip,
+             "The saved weights that the current ones are compared with; without changes, the default ones "
+             "are.%s%s",
              weight_editor->saved.text[0] ? "\n" : "", weight_editor->saved.text);
     widget_tooltip(ui, tip, NULL);
 }

@@ -128,7 +128,16 @@ static void two_weights_are_compared(void **state)
     TestApp *test = *state;
     const Comparison *comparison = &test->app.search_views.comparison;
     FAILS(test, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not available now");
-    DO(test, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
+    FAILS(test, "heuristics.compare",
+          "heuristics.compare: these are the default weights: change one, or load others");
+    DO(test, "heuristics.weight 'territory -650'; heuristics.save saved; heuristics.compare; wait idle");
+    AWAIT(test, comparison->done);
+    assert_string_equal(comparison->names[1], PROFILE_DEFAULT);
+    DO(test, "heuristics.weight 'territory -640'; heuristics.compare; wait idle");
+    AWAIT(test, comparison->done);
+    assert_string_equal(comparison->names[1], "saved");
+    DO(test, "heuristics.delete saved; heuristics.weight 'territory -700'; heuristics.compare 'current "
+             "default 20'; wait idle");
     assert_true(comparison->done);
     assert_int_equal(comparison->result.positions, 20);
     assert_string_equal(comparison->names[0], "current");
