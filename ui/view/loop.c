@@ -1,7 +1,5 @@
 #include "ui/view/loop.h"
 
-#include <time.h>
-
 #include "engine/base/platform/clock.h"
 
 enum {

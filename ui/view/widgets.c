@@ -151,7 +151,7 @@ bool widget_menu_begin(const Ui *ui, const char *identity)
     return igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight);
 }
 
-static void paint_ground(const Ui *ui, const Canvas *canvas, Box box, ButtonLook look)
+static void paint_ground(const Canvas *canvas, Box box, ButtonLook look)
 {
     bool hovered = igIsItemHovered(0);
     bool held = igIsItemActive();
@@ -165,7 +165,6 @@ static void paint_ground(const Ui *ui, const Canvas *canvas, Box box, ButtonLook
         canvas_box(canvas, box, px(canvas, ROUNDING), hovered || held ? lit : rest);
     if (look == BUTTON_CHOSEN)
         canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
-    (void)ui;
 }
 
 static Colour face_colour(const Canvas *canvas, ButtonLook look, bool enabled)
@@ -181,7 +180,7 @@ static bool text_button(Ui *ui, const char *identity, const char *text, ButtonLo
     Canvas canvas = widget_canvas(ui);
     Box box;
     bool pressed = bare_button(ui, identity, width, height, &box);
-    paint_ground(ui, &canvas, box, look);
+    paint_ground(&canvas, box, look);
     Box inner = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
     canvas_text(&canvas, inner, ALIGN_CENTRE, look == BUTTON_PRIMARY ? FONT_STRONG : FONT_TEXT,
                 face_colour(&canvas, look, !is_disabled()), text);
@@ -213,7 +212,7 @@ bool widget_icon_button(Ui *ui, const char *identity, Icon icon, const char *too
     Box box;
     bool pressed = bare_button(ui, identity, size, size, &box) && enabled;
     if (enabled)
-        paint_ground(ui, &canvas, box, BUTTON_FLAT);
+        paint_ground(&canvas, box, BUTTON_FLAT);
     canvas_icon(&canvas, box_inset(box, px(&canvas, 6)), icon, face_colour(&canvas, BUTTON_FLAT, enabled));
     if (tooltip)
         widget_tooltip(ui, tooltip, NULL);

@@ -11,16 +11,15 @@ typedef struct DialogRow {
 } DialogRow;
 
 static const DialogRow rows[] = {
-    {"new-game", dialog_new_game},   {"information", dialog_information},
-    {"settings", dialog_settings},   {"about", dialog_about},
-    {"commands", dialog_commands},   {"shortcuts", dialog_shortcuts},
-    {"file", dialog_file},           {"argument", dialog_argument},
-    {"unsaved", dialog_unsaved},     {"python", dialog_python},
-    {"glossary", dialog_glossary},   {"changed", dialog_changed},
-    {"resign", dialog_resign},       {"rules", dialog_rules},
-    {"resign", dialog_resign},       {"agent", dialog_agent},
-    {"engines", dialog_engines},     {"confirm", dialog_confirm},
-    {"evaluator", dialog_evaluator},
+    {"new-game", dialog_new_game}, {"information", dialog_information},
+    {"settings", dialog_settings}, {"about", dialog_about},
+    {"commands", dialog_commands}, {"shortcuts", dialog_shortcuts},
+    {"file", dialog_file},         {"argument", dialog_argument},
+    {"unsaved", dialog_unsaved},   {"python", dialog_python},
+    {"glossary", dialog_glossary}, {"changed", dialog_changed},
+    {"resign", dialog_resign},     {"rules", dialog_rules},
+    {"agent", dialog_agent},       {"engines", dialog_engines},
+    {"confirm", dialog_confirm},   {"evaluator", dialog_evaluator},
 };
 
 /* The dialog that the state asks for. The question about unsaved edits waits until nothing else is open, and
