@@ -278,6 +278,17 @@ static void a_frame_that_cannot_be_drawn_is_tried_again(void **state)
         window_wait(window, window_due_ns(window));
     draw_frame(window, &gallery);
     assert_int_equal(window_statistics(window)->frames, 1);
+    settle(window, &gallery);
+    without_textures = true; /* of the fonts, too, which another size needs */
+    window_set_text_scale(window, 1.5f);
+    while (window_due_ns(window) <= clock_ns())
+        assert_false(window_begin(window));
+    assert_true(window_due_ns(window) < UINT64_MAX);
+    without_textures = false;
+    while (!window_begin(window))
+        window_wait(window, window_due_ns(window));
+    draw_frame(window, &gallery);
+    assert_float_equal(window_scale(window), 1.5f, 0);
     window_close(window);
 }
 

@@ -160,6 +160,37 @@ static void a_played_move_brings_its_time_and_analysis(void **state)
     document_close(&self, true);
 }
 
+/* The list of moves watches what counts changes of the tree. */
+static void a_variation_that_a_review_adds_is_a_change_of_the_tree(void **state)
+{
+    (void)state;
+    Document self = document_fresh(NULL);
+    Error error;
+    NodePath path;
+    Position after;
+    Report *report = memory_new(1, sizeof *report);
+    assert_non_null(report);
+    document_play_text(&self, "O@0-0");
+    document_go_first(&self);
+    document_path(&self, &path);
+    path.moves[path.count++] = MOVE("O@5-5");
+    position_play(&self.position, MOVE("O@5-5"), &after);
+    report->line_count = 1;
+    report->lines[0] = (ReportLine){.moves = {MOVE("O@2-2")}, .count = 1};
+    for (uint8_t depth = 1; depth <= 2; depth++) {
+        RecordNode found = {0};
+        uint64_t version = self.tree_version;
+        report->depth = depth;
+        assert_ok(record_set_analysis(&found, "champion", report, &error), &error);
+        assert_ok(document_keep_analysis(&self, &path, &after, record_take_analysis(&found), true, &error),
+                  &error);
+        assert_non_null(record_child(self.record->root, MOVE("O@5-5")));
+        assert_true((self.tree_version > version) == (depth == 1));
+    }
+    free(report);
+    document_close(&self, true);
+}
+
 /* ---- The cursor ---- */
 
 static void going_on_follows_the_line_shown(void **state)
@@ -288,6 +319,7 @@ int main(void)
         cmocka_unit_test(an_edit_that_changes_nothing_is_none),
         cmocka_unit_test(an_illegal_move_is_refused),
         cmocka_unit_test(a_played_move_brings_its_time_and_analysis),
+        cmocka_unit_test(a_variation_that_a_review_adds_is_a_change_of_the_tree),
         cmocka_unit_test(going_on_follows_the_line_shown),
         cmocka_unit_test(marks_can_be_gone_to),
         cmocka_unit_test(games_are_filtered_and_sorted),
