@@ -1,7 +1,6 @@
 /* tetress-cli experiment: repeats what documents about agents published. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/experiment.h"
 #include "app/cli/games.h"

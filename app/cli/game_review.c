@@ -1,8 +1,6 @@
 #include "app/cli/game_review.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/records.h"
 #include "engine/analysis/story.h"

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdalign.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"

@@ -1,5 +1,3 @@
-#include <math.h>
-
 #include "app/experiment/write.h"
 
 static void put_range(JsonWriter *writer, const char *low, const char *high, Range range)

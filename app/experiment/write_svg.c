@@ -1,5 +1,4 @@
 #include <math.h>
-#include <string.h>
 
 #include "app/experiment/write.h"
 #include "engine/analysis/page/page_inner.h"

@@ -1,7 +1,6 @@
 #include "app/mpi/leader.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 

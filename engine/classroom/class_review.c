@@ -1,6 +1,5 @@
 #include "engine/classroom/class_review.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/analysis/story.h"

@@ -2,7 +2,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/base/json/json_member.h"
 #include "engine/protocol/python/python_agent.h"

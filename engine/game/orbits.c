@@ -1,7 +1,5 @@
 #include "engine/game/orbits.h"
 
-#include <string.h>
-
 #include "engine/game/symmetry.h"
 
 /* Equivalent moves share the number of the first of them. */

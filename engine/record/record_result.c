@@ -1,6 +1,5 @@
 /* Reasons, results, and the words and sentences for them. */
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/record/record_words.h"
 

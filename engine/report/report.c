@@ -1,7 +1,6 @@
 #include "engine/report/report.h"
 
 #include <stdalign.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"

@@ -1,7 +1,6 @@
 #include "engine/solo/series.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "engine/base/parallel.h"
 #include "engine/base/platform/clock.h"

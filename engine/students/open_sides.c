@@ -31,7 +31,6 @@
  * boards. If it is read for other boards it is used all the same, but the reports count it among the table's
  * damaged entries. The document's random numbers include 65,536, which one in 270 tables would contain; here
  * they don't. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/random.h"

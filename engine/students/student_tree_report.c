@@ -1,6 +1,5 @@
 /* The reports of the search. */
 #include <math.h>
-#include <string.h>
 
 #include "engine/students/student_tree_inner.h"
 

@@ -1,6 +1,5 @@
 /* tetress-cli analyse FILE: analyses a whole game, finds why it was lost, and writes reports. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/commands/analyse.h"
 #include "app/cli/game_review.h"

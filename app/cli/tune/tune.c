@@ -1,6 +1,5 @@
 /* tetress-cli tune: finds weights by play. */
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* Document 003: tree search with the ten best children of a heuristic, minimax, and a player of endings. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "app/experiment/documents/documents.h"

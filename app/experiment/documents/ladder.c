@@ -1,6 +1,5 @@
 /* The ladder: the strength of the documents' agents and ours, how each grows with its budget, and the
  * champion's score against each. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "engine/protocol/python/python_probe.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "engine/base/json/json_member.h"
 #include "engine/report/report_json.h"

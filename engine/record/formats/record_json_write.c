@@ -12,7 +12,6 @@
  * ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (properties with a "name" and
  * "values"; what is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one
  * beyond 2^63 is a string of digits. */
-#include <string.h>
 
 #include "engine/base/json/json.h"
 #include "engine/base/utf8.h"

@@ -1,6 +1,5 @@
 /* Alpha-beta at the root, where every move keeps its score, line and effort. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/search/alphabeta/alphabeta_inner.h"
 

@@ -1,7 +1,6 @@
 #include "engine/search/tree/mcts.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* The journal of a document. Everything here that waits for a disk is for other threads, except as the
  * program starts. */
-#include <string.h>
 
 #include "engine/base/platform/folder.h"
 #include "engine/record/journal/journal_edit.h"

@@ -1,7 +1,6 @@
 #include "ui/state/files/counting.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "engine/base/platform/folder.h"
 #include "ui/state/files/folder.h"

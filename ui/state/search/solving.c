@@ -1,8 +1,6 @@
 #include "ui/state/search/solving.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "engine/analysis/story.h"
 #include "engine/base/platform/clock.h"

@@ -1,6 +1,5 @@
 #include "ui/state/solo/solo.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

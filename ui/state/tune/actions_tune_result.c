@@ -1,7 +1,6 @@
 /* The Tune workspace: what a trial found, its weights, tests and study. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ui/state/match/match_plan.h"
 #include "ui/state/tune/tune_actions.h"

@@ -1,6 +1,5 @@
 /* A recipe as a command for other machines. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/time_units.h"

@@ -1,7 +1,6 @@
 /* A player's card: name, tokens and placements, clock. The rim shows whose turn it is. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/time_units.h"

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { IDENTITY_SIZE = 64 };
 

@@ -1,6 +1,5 @@
 /* The command palette: finds every command by typing. */
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/state/command_search.h"
 #include "ui/view/dialogs/dialog.h"

@@ -1,7 +1,6 @@
 #include "ui/view/insight/analysts.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/agent_picker.h"
 #include "ui/view/widgets.h"

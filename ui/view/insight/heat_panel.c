@@ -2,7 +2,6 @@
  * over a chosen cell. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/game/kernels/kernels.h"
 #include "ui/state/figures.h"

@@ -1,7 +1,6 @@
 /* The terms of the evaluation with their weights, and how the weights rank the placements. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/table.h"

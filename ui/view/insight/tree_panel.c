@@ -1,7 +1,6 @@
 /* The running search as it is: the tree of a tree search, the iterations of alpha-beta. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/insight/analysts.h"
 #include "ui/view/insight/insight_widgets.h"

@@ -1,7 +1,6 @@
 /* Two sets of weights, compared over many positions. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/table.h"

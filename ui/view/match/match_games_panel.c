@@ -1,7 +1,6 @@
 /* The games of a match. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"

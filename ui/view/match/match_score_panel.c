@@ -1,7 +1,6 @@
 /* The state of a match: a sentence, counts, and the way there. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"

@@ -1,6 +1,5 @@
 /* A suite of mistakes, the agent tested on it, and which mistakes it avoids. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/view/match/match_widgets.h"

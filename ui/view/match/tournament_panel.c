@@ -1,7 +1,6 @@
 /* A tournament being set up, and earlier ones. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"

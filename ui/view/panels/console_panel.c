@@ -1,5 +1,4 @@
 /* What the agents printed, turn by turn, following the cursor. */
-#include <stdio.h>
 
 #include "ui/state/document/console.h"
 #include "ui/view/panels/panels_inner.h"

@@ -1,7 +1,6 @@
 /* The game as a tree of moves with comments, and the comment on the move shown. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/array.h"

@@ -1,5 +1,4 @@
 /* What is running, what waits for its turn, and what has ended. */
-#include <math.h>
 #include <stdio.h>
 
 #include "ui/view/match/match_widgets.h"

@@ -1,7 +1,6 @@
 /* A game of your own, with the agent playing the same pieces beside it. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_inner.h"

@@ -1,7 +1,6 @@
 /* Training: a run being set up, the progress of the population, and earlier runs. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_inner.h"

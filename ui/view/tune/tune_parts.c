@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 static const char minus[] = "\xe2\x88\x92";
 

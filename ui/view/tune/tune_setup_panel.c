@@ -1,7 +1,6 @@
 /* A trial being set up: where it starts, how it searches, how long; its buttons; and earlier trials. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/base/platform/thread.h"
 #include "ui/view/panels/panels_inner.h"

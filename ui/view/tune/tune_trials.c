@@ -1,5 +1,4 @@
 /* The list of current and earlier trials. */
-#include <math.h>
 #include <stdio.h>
 
 #include "ui/view/tune/tune_parts.h"

@@ -1,7 +1,6 @@
 /* The current weights of the trial shown, as found or as moved by hand; and what can be done with them. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/table.h"
