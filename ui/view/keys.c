@@ -89,14 +89,27 @@ static const char *key_name(SDL_Scancode scancode)
     }
 }
 
-void keys_write(const Window *window, int scancode, char *out, size_t size)
+static void write_keys(SDL_Scancode scancode, int modifiers, char *out, size_t size)
 {
-    SDL_Keymod modifiers = window_modifiers(window);
-    const char *name = key_name((SDL_Scancode)scancode);
+    const char *name = key_name(scancode);
     *out = '\0';
     if (*name)
         snprintf(out, size, "%s%s%s%s", modifiers & KMOD_CTRL ? "Ctrl+" : "",
                  modifiers & KMOD_ALT ? "Alt+" : "", modifiers & KMOD_SHIFT ? "Shift+" : "", name);
+}
+
+void keys_write(const Window *window, int scancode, char *out, size_t size)
+{
+    write_keys((SDL_Scancode)scancode, window_modifiers(window), out, size);
+}
+
+bool keys_lead_to_field(void *context, SDL_Keysym key)
+{
+    const Ui *ui = context;
+    char keys[KEYS_SIZE];
+    write_keys(key.scancode, key.mod, keys, sizeof keys);
+    const Action *action = action_of_keys(ui->app, keys);
+    return action && action_leads_to_field(action) && action_enabled(action, ui->app);
 }
 
 static bool is_arrow(int scancode)

@@ -21,11 +21,13 @@ void ui_open(Ui *self, Window *window, AppState *app)
                  .app = app,
                  .target = action_target(app),
                  .stops = {.at = -1, .last_at = -1, .wanted = -1}};
+    window_set_field_keys(window, keys_lead_to_field, self);
     tables_open(self);
 }
 
 void ui_close(Ui *self)
 {
+    window_set_field_keys(self->window, NULL, NULL);
     move_rows_free(&self->rows);
     free(self->games);
     free(self->comment);
@@ -83,7 +85,10 @@ Status ui_ask(Ui *self, const char *name, const char *argument, Error *error)
 bool ui_do_with(Ui *self, const char *name, const Argument *argument)
 {
     Error error = {0};
+    const Action *action = action_find(name);
     Status status = ui_run(self, name, argument, &error);
+    if (!status && action && (action->opens || action->types))
+        window_expect_typing(self->window);
     if (status && status != STATUS_INTERRUPTED) /* the question itself is the message */
         ui_say(self, &error);
     window_draw_in(self->window, 0);

@@ -7,6 +7,9 @@
 /* Runs the actions of the keys pressed since the last frame. */
 void keys_take(Ui *ui);
 
+/* Whether a key's action leads to a field; for the window, with the Ui as context. */
+bool keys_lead_to_field(void *context, SDL_Keysym key);
+
 /* The bar with the menus, the document's name and the modes. */
 void menu_draw(Ui *ui, Box box);
 

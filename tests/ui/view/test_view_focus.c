@@ -168,6 +168,70 @@ static void composed_letters_are_no_commands(void **state)
     assert_string_equal(hands->app->view.dialog, "");
 }
 
+static void push_letter(SDL_Scancode scancode, const char *letter)
+{
+    SDL_Event key = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = scancode}}};
+    SDL_Event text = {.text = {.type = SDL_TEXTINPUT}};
+    SDL_PushEvent(&key);
+    if (SDL_IsTextInputActive()) { /* as SDL does */
+        snprintf(text.text.text, sizeof text.text.text, "%s", letter);
+        SDL_PushEvent(&text);
+    }
+    key.key.type = SDL_KEYUP;
+    SDL_PushEvent(&key);
+}
+
+/* Although no frame is drawn between the key that opens the field and the next ones. */
+static void letters_after_the_key_of_a_field_are_typed(void **state)
+{
+    (void)state;
+    Hands *hands = hands_open(1280, 800);
+    hands_do(hands, "play.new", NULL);
+    push_letter(SDL_SCANCODE_L, "l");
+    assert_false(SDL_IsTextInputActive()); /* a command that leads to no field */
+    push_letter(SDL_SCANCODE_W, "w");
+    push_letter(SDL_SCANCODE_X, "x");
+    push_letter(SDL_SCANCODE_Y, "y");
+    hands_settle(hands);
+    assert_string_equal(hands->ui->comment, "xy");
+    hands_close(hands);
+}
+
+/* The next letter comes while Enter is still down. */
+static void letters_after_the_command_of_a_dialog_are_typed(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "dialog.commands", NULL);
+    hands_type(hands, "go to turn");
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RETURN}}};
+    SDL_PushEvent(&enter);
+    push_letter(SDL_SCANCODE_1, "1");
+    enter.key.type = SDL_KEYUP;
+    SDL_PushEvent(&enter);
+    push_letter(SDL_SCANCODE_2, "2");
+    hands_settle(hands);
+    assert_string_equal(hands->app->view.dialog, "argument");
+    assert_string_equal(hands->ui->drafts.words, "12");
+    hands_do(hands, "dialog.close", NULL);
+}
+
+/* Its repetitions would leave the field of a dialog that it opened. */
+static void a_held_key_does_nothing_in_the_dialog_that_it_opened(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "dialog.commands", NULL);
+    hands_type(hands, "go to turn");
+    SDL_Event enter = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = SDL_SCANCODE_RETURN}}};
+    SDL_PushEvent(&enter);
+    hands_wait(hands, 700);
+    assert_string_equal(hands->app->view.dialog, "argument");
+    assert_true(imgui_input().takes_text);
+    enter.key.type = SDL_KEYUP;
+    SDL_PushEvent(&enter);
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(hands->app->view.dialog, "");
+}
+
 static void the_ring_returns_to_the_shortcut_that_was_asked_about(void **state)
 {
     Hands *hands = *state;
@@ -207,9 +271,12 @@ int main(void)
         cmocka_unit_test(the_desktop_can_end_full_screen),
         cmocka_unit_test(a_window_of_a_pixel_is_survived),
         cmocka_unit_test(composed_letters_are_no_commands),
+        cmocka_unit_test(letters_after_the_command_of_a_dialog_are_typed),
+        cmocka_unit_test(a_held_key_does_nothing_in_the_dialog_that_it_opened),
         cmocka_unit_test(the_ring_returns_to_the_shortcut_that_was_asked_about),
         cmocka_unit_test(overlays_are_never_those_of_the_last_position),
         cmocka_unit_test(tab_goes_on_from_a_field_that_was_clicked),
+        cmocka_unit_test(letters_after_the_key_of_a_field_are_typed),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -84,16 +84,18 @@ static void place_input_method(int x, int y)
     SDL_SetTextInputRect(&(SDL_Rect){x, y, 1, 20});
 }
 
-/* Whether a press may lead to a field. A letter, a digit, Space or an arrow alone is a command: a field that
- * it opens asks for text input itself. */
-static bool may_lead_to_field(const SDL_Event *event)
+/* Whether a press may lead to a field. Most letters, digits and arrows alone are commands that do not. */
+static bool may_lead_to_field(const Platform *self, const SDL_Event *event)
 {
     if (event->type != SDL_KEYDOWN)
         return event->type == SDL_MOUSEBUTTONDOWN;
     SDL_Scancode key = event->key.keysym.scancode;
+    if (key == SDL_SCANCODE_SPACE && imgui_input().navigates)
+        return true;
     return (event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT)) || key == SDL_SCANCODE_RETURN ||
            key == SDL_SCANCODE_KP_ENTER || key == SDL_SCANCODE_TAB ||
-           (key >= SDL_SCANCODE_F1 && key <= SDL_SCANCODE_F12);
+           (key >= SDL_SCANCODE_F1 && key <= SDL_SCANCODE_F12) ||
+           (self->leads_to_field && self->leads_to_field(self->leads_context, event->key.keysym));
 }
 
 /* Text input is on while a field has the caret, and as soon as something is pressed that may lead to one,
@@ -101,8 +103,7 @@ static bool may_lead_to_field(const SDL_Event *event)
  * take keys that are commands. */
 static int watch(void *user, SDL_Event *event)
 {
-    (void)user;
-    if (may_lead_to_field(event) && !SDL_IsTextInputActive())
+    if (!SDL_IsTextInputActive() && may_lead_to_field(user, event))
         SDL_StartTextInput();
     return 0;
 }
@@ -115,7 +116,7 @@ static void map_letters(Platform *self)
     }
 }
 
-static void release_keys(Platform *self)
+void platform_forget_keys(Platform *self)
 {
     for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++)
         imgui_press_key(key_rows[i].key, false);
@@ -135,7 +136,7 @@ void platform_open(Platform *self, SDL_Window *window)
     self->host = (ImguiHost){self, get_clipboard, set_clipboard, place_input_method};
     imgui_set_up(&self->host);
     point_nowhere(self);
-    release_keys(self);
+    platform_forget_keys(self);
     map_letters(self);
     for (int i = 0; i < PLATFORM_CURSORS; i++)
         self->cursors[i] = SDL_CreateSystemCursor(cursor_rows[i].cursor);
@@ -193,7 +194,7 @@ bool platform_take(Platform *self, const SDL_Event *event)
         self->queue[self->queued++] = *event;
     else
         self->overflowed = true;
-    if (may_lead_to_field(event))
+    if (may_lead_to_field(self, event))
         self->lingering = LINGERING_FRAMES;
     return true;
 }
@@ -334,7 +335,7 @@ static void release_all(Platform *self)
         imgui_press_button(button, false);
     self->buttons_down = 0;
     SDL_CaptureMouse(SDL_FALSE);
-    release_keys(self);
+    platform_forget_keys(self);
 }
 
 static void change_window(Platform *self, const SDL_WindowEvent *event)
@@ -347,7 +348,7 @@ static void change_window(Platform *self, const SDL_WindowEvent *event)
     bool focused = event->event == SDL_WINDOWEVENT_FOCUS_GAINED;
     imgui_focus(focused);
     if (!focused) {
-        release_keys(self);
+        platform_forget_keys(self);
         set_modifiers(self, KMOD_NONE);
         self->composing = false;
     }
@@ -434,7 +435,7 @@ static void follow_focus(Platform *self)
 {
     bool navigates = imgui_input().navigates;
     if (navigates && !self->navigates)
-        release_keys(self);
+        platform_forget_keys(self);
     self->navigates = navigates;
 }
 

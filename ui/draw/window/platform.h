@@ -17,6 +17,8 @@ typedef struct Platform {
     SDL_Window *window;
     SDL_Cursor *cursors[PLATFORM_CURSORS];
     ImguiHost host;
+    bool (*leads_to_field)(void *context, SDL_Keysym key); /* window_set_field_keys */
+    void *leads_context;
     char *clipboard;                        /* the last text requested; belongs to SDL */
     SDL_Scancode letters[PLATFORM_LETTERS]; /* where the layout has those that edit with Ctrl */
 
@@ -55,6 +57,9 @@ void platform_begin_frame(Platform *self, int width, int height);
 
 /* Sets the mouse cursor, and starts or stops the input method. Call after igRender. */
 void platform_end_frame(Platform *self);
+
+/* Forgets which keys are held: they do nothing until they are pressed again. */
+void platform_forget_keys(Platform *self);
 
 /* Announces that a field gets the keys in a frame or two: what is typed waits for it. */
 void platform_expect_typing(Platform *self);

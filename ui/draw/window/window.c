@@ -456,6 +456,17 @@ void window_keep_tab(Window *self, bool keep)
     self->platform.keeps_tab = keep;
 }
 
+void window_set_field_keys(Window *self, KeyTest *leads, void *context)
+{
+    self->platform.leads_to_field = leads;
+    self->platform.leads_context = context;
+}
+
+void window_forget_keys(Window *self)
+{
+    platform_forget_keys(&self->platform);
+}
+
 void window_settle(Window *self)
 {
     self->frames_due = SETTLING_FRAMES;

@@ -126,6 +126,14 @@ SDL_Keymod window_modifiers(const Window *self);
 /* Whether Tab is kept from Dear ImGui, from the next frame. */
 void window_keep_tab(Window *self, bool keep);
 
+/* What tells whether a key leads to a field: then text input is on before the next key, which may come before
+ * a frame is drawn. It need not know Enter, Tab, F1 to F12, or keys with Ctrl or Alt. Null: no key does. */
+typedef bool KeyTest(void *context, SDL_Keysym key);
+void window_set_field_keys(Window *self, KeyTest *leads, void *context);
+
+/* Forgets which keys are held: they do nothing until they are pressed again. */
+void window_forget_keys(Window *self);
+
 /* Announces that a field is about to get the keys: what is typed meanwhile waits for it. */
 void window_expect_typing(Window *self);
 

@@ -63,6 +63,11 @@ bool action_asks(const Action *self)
     return self->argument != ARGUMENT_NONE && (self->argument != ARGUMENT_TEXT || self->prompt);
 }
 
+bool action_leads_to_field(const Action *self)
+{
+    return self->types || self->opens || action_asks(self);
+}
+
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out)
 {
     const char *field = (const char *)app + self->field;

@@ -81,6 +81,7 @@ typedef struct Action {
     const char *expects; /* what its text should be: "a term and its weight"; null: the form says */
     const char *opens;   /* a dialog */
     const char *shows;   /* a panel, in the first mode that has it */
+    bool types;          /* leads to a field, and `opens` does not say so */
 
     /* How menus, the command palette and dialogs ask for the argument; no prompt: as for its kind. */
     const char *prompt; /* "Lines to search" */
@@ -113,6 +114,9 @@ bool action_on(const Action *self, const AppState *app); /* menus show a tick */
 
 /* Whether a person who gave no argument is asked for one. */
 bool action_asks(const Action *self);
+
+/* Whether a person who runs it without an argument may type next. */
+bool action_leads_to_field(const Action *self);
 
 /* The current value of an action's argument, and its bounds. */
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out);

@@ -135,7 +135,7 @@ static const Action actions[] = {
     {"dialog.glossary", "Glossary...", "Help", .opens = "glossary",
      .finds = "terms words meaning explain dictionary help"},
     {"dialog.about", "About Tetress...", "Help", .opens = "about", .finds = "version licence credits"},
-    {"dialog.ask", "Ask for an argument", TAKES_TEXT(ask)},
+    {"dialog.ask", "Ask for an argument", TAKES_TEXT(ask), .types = true},
     {"dialog.close", "Close dialog", .does = close_dialog, .when = {DIALOG_OPEN}},
     {"dialog.run", "Close dialog and run", TAKES_TEXT(close_and_run), .inner = true},
     {"dialog.folder", "Show folder", TAKES_TEXT(show_folder), .inner = true},

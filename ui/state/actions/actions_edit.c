@@ -159,7 +159,7 @@ static const Action actions[] = {
     {"edit.comment", "Comment", TAKES_TEXT(comment), .inner = true},
     {"edit.comment-begin", "Type a comment", TAKES_TEXT(type_anew), .inner = true},
     {"edit.comment-on", "Type more of a comment", TAKES_TEXT(type_on), .inner = true},
-    {"edit.write-comment", "Write a comment", "Edit", "W", .tries = write_comment,
+    {"edit.write-comment", "Write a comment", "Edit", "W", .tries = write_comment, .types = true,
      .when = {-ON_START_PAGE, -IS_EDITING}, .finds = "note annotate text"},
     {"edit.mark", "Mark move", "Edit", TRIES_CHOICE(mark, CHOICES_IN(record_marks, name, RECORD_MARKS)),
      .finds = "annotate good bad blunder glyph"},

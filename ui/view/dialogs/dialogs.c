@@ -50,6 +50,7 @@ static const char *follow(Ui *ui)
     if (drafts->appearing) {
         drafts->content_height = 0;
         drafts->asking = true;
+        window_forget_keys(ui->window); /* a key held since before is not meant for it */
     }
     snprintf(drafts->shown, sizeof drafts->shown, "%s", shown);
     return drafts->file.pick ? "file" : name;
