@@ -8,6 +8,17 @@ static void skip_sign(Scan *self)
         scan_take(self, '+');
 }
 
+bool scan_take_whole(Scan *self, int *out)
+{
+    const char *from = self->at;
+    if (!scan_skip_digits(self) || self->at - from > 9)
+        return false;
+    *out = 0;
+    for (const char *digit = from; digit < self->at; digit++)
+        *out = *out * 10 + (*digit - '0');
+    return true;
+}
+
 bool scan_skip_decimal(Scan *self)
 {
     skip_sign(self);

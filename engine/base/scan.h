@@ -93,6 +93,9 @@ static inline bool scan_skip_digits(Scan *self)
     return self->at > from;
 }
 
+/* Skips a whole number of up to nine digits and gives its value; false if there is none. */
+bool scan_take_whole(Scan *self, int *out);
+
 /* Skips a decimal number such as -37.5 or 1e-3; false if there is none, or only part of one. */
 bool scan_skip_decimal(Scan *self);
 

@@ -158,8 +158,8 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
 Status class_run_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
 {
     room->title = "What your agent could do better";
-    room->time_s = atoi(agent_option(&python_agent_kind, spec, "time"));
-    room->space_mb = atoi(agent_option(&python_agent_kind, spec, "space"));
+    room->time_s = (int)strtol(agent_option(&python_agent_kind, spec, "time"), NULL, 10);
+    room->space_mb = (int)strtol(agent_option(&python_agent_kind, spec, "space"), NULL, 10);
     Status status = coach_enrol(room, spec, error);
     if (status == STATUS_OK)
         status = add_levels(room, levels ? levels : "1-6", error);

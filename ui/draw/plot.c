@@ -77,9 +77,12 @@ void plot_level(const Plot *self, double y, ColourName colour, bool dashed)
     float top = roundf(plot_y(self, y)), thick = fmaxf(1, px(canvas, 1));
     float dash = dashed ? px(canvas, DASH) : box_width(self->box);
     float step = dashed ? px(canvas, DASHES_APART) : box_width(self->box);
-    for (float left = self->box.left; left < self->box.right; left += fmaxf(step, 1))
+    float left = self->box.left;
+    while (left < self->box.right) {
         canvas_rectangle(canvas, (Box){left, top, fminf(left + dash, self->box.right), top + thick},
                          canvas_colour(canvas, colour));
+        left += fmaxf(step, 1);
+    }
 }
 
 void plot_figure(const Plot *self, double y, const char *text)

@@ -1,10 +1,13 @@
 #include "ui/view/table.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/scan.h"
 
 enum { IDENTITY_SIZE = 96, ROW_IDENTITY_SIZE = 304, TEXT_SIZE = 512, TABLE_SEED = 1 };
 
@@ -289,10 +292,17 @@ void table_end(Table *self)
 /* Whether this begins a table with as many columns as ours can have. */
 static bool is_table(const char *line)
 {
-    unsigned identity;
     int columns;
-    return sscanf(line, "[Table][0x%8X,%d]", &identity, &columns) == 2 && columns > 0 &&
-           columns <= TABLE_COLUMNS_MOST;
+    Scan scan = scan_of(line, strlen(line));
+    if (!scan_take_string(&scan, "[Table][0x"))
+        return false;
+    for (int i = 0; i < 8; i++) {
+        if (!isxdigit(scan_peek(&scan)))
+            return false;
+        scan.at++;
+    }
+    return scan_take(&scan, ',') && scan_take_whole(&scan, &columns) && scan_take(&scan, ']') &&
+           columns > 0 && columns <= TABLE_COLUMNS_MOST;
 }
 
 /* Copies the sections of tables, and ends lines with another letter. */

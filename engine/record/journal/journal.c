@@ -216,7 +216,7 @@ static Status create(const char *path, size_t room, const char *bytes, size_t le
     Journal *self = calloc(1, sizeof *self + path_length + room + 1);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a journal");
-    memcpy(self->path, path, path_length);
+    memcpy(self->path, path, path_length + 1);
     sha256_hex(bytes, length, self->base);
     lock_init(&self->disk);
     lock_init(&self->lock);

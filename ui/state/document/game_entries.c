@@ -73,7 +73,7 @@ static bool was(const GameEntry *row, bool winner, const char *part)
 /* "40", ">40" or "<40". */
 static bool has_length(int plies, const char *text)
 {
-    int number = atoi(text + (*text == '<' || *text == '>'));
+    long number = strtol(text + (*text == '<' || *text == '>'), NULL, 10);
     return *text == '<' ? plies < number : *text == '>' ? plies > number : plies == number;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/scan.h"
 #include "ui/state/match/match_run_inner.h"
 
 /* ---- Making ---- */
@@ -355,8 +356,13 @@ void match_game_round(const MatchGame *self, char out[MATCH_ROUND_SIZE])
 bool match_round_read(const char *round, GameId *out)
 {
     int a = 1, b = 2, pair, game;
-    if (sscanf(round, "%d.%d.%d-%d", &pair, &game, &a, &b) < 2 || pair < 1 || game < 1 || game > 2 || a < 1 ||
-        b <= a)
+    Scan scan = scan_of(round, strlen(round));
+    if (!scan_take_whole(&scan, &pair) || !scan_take(&scan, '.') || !scan_take_whole(&scan, &game))
+        return false;
+    if (scan_take(&scan, '.') &&
+        !(scan_take_whole(&scan, &a) && scan_take(&scan, '-') && scan_take_whole(&scan, &b)))
+        return false;
+    if (pair < 1 || game < 1 || game > 2 || a < 1 || b <= a)
         return false;
     *out = (GameId){.a = a - 1, .b = b - 1, .pair = pair - 1, .game = game - 1};
     return true;

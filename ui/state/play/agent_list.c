@@ -82,7 +82,7 @@ static void write_name(const AgentNames *names, const char *agent, bool full, ch
     if (kind->foreign)
         snprintf(out, AGENT_NAME_SIZE, "%s",
                  last_bytes(full ? spec.rest : without_folders(spec.rest), PATH_MOST));
-    else if (level && atoi(level) < LEVEL_MOST)
+    else if (level && strtol(level, NULL, 10) < LEVEL_MOST)
         snprintf(out, AGENT_NAME_SIZE, "Level %.10s", level);
     else
         snprintf(out, AGENT_NAME_SIZE, "%.60s", kind->title);
@@ -157,7 +157,8 @@ void agent_describe(const AgentNames *names, const char *agent, OfferedAgent *ou
     agent_name(names, agent, out->name);
     out->strength = strength_find(agent);
     if (out->strength && strcmp(spec.kind, levels_kind) == 0)
-        snprintf(out->note, sizeof out->note, "%s", level_name(level ? atoi(level) : LEVEL_MOST));
+        snprintf(out->note, sizeof out->note, "%s",
+                 level_name(level ? (int)strtol(level, NULL, 10) : LEVEL_MOST));
     else if (kind && kind->foreign)
         snprintf(out->note, sizeof out->note, "%.40s: %.110s", kind->title, last_bytes(spec.rest, 100));
     else

@@ -7,6 +7,7 @@
 #include "engine/analysis/whole_game.h"
 #include "engine/base/array.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/scan.h"
 #include "ui/state/document/kept_review.h"
 #include "ui/state/files/read_file.h"
 #include "ui/state/review/review_job.h"
@@ -52,9 +53,10 @@ static void report_progress(void *context, WholeGameStage stage, const SweepProg
     const ReviewQueueWork *self = context;
     if (progress->done == progress->total && stage != WHOLE_GAME_PROOF)
         return; /* known from before: the time still needed follows from what is searched now */
-    int part = progress->total > 0 ? parts[stage] * progress->done / progress->total : 0;
-    job_set_progress(self->work.job, (uint64_t)(self->index * PARTS + begins[stage] + part),
-                     (uint64_t)(self->count * PARTS));
+    int done = self->index * PARTS + begins[stage], all = self->count * PARTS;
+    if (progress->total > 0)
+        done += parts[stage] * progress->done / progress->total;
+    job_set_progress(self->work.job, (uint64_t)done, (uint64_t)all);
 }
 
 /* Reads the file of a game, unless it was the last one read, with what is known of its games. */
@@ -229,18 +231,28 @@ static void forget_kept(const ReviewQueue *self)
 /* A line that can't be understood is left out. */
 static Status read_line(ReviewQueue *self, const char *line, Error *error)
 {
-    char side[8], round[QUEUE_ROUND_SIZE];
-    int game, at = 0;
-    if (strncmp(line, "title ", 6) == 0)
-        snprintf(self->title, sizeof self->title, "%s", line + 6);
+    char round[QUEUE_ROUND_SIZE];
+    int game;
+    Scan scan = scan_of(line, strlen(line));
+    if (scan_take_string(&scan, "title "))
+        snprintf(self->title, sizeof self->title, "%s", scan.at);
     if (strcmp(line, "reviewed") == 0)
         self->reviewed = true;
-    if (sscanf(line, "game %7s %d %23s %n", side, &game, round, &at) != 3 || at == 0 || !line[at])
+    if (!scan_take_string(&scan, "game "))
         return STATUS_OK;
-    StorySide whose = strcmp(side, "red") == 0    ? STORY_OF_RED
-                      : strcmp(side, "blue") == 0 ? STORY_OF_BLUE
-                                                  : STORY_OF_RECORD;
-    return review_queue_add(self, line + at, game, strcmp(round, "-") == 0 ? "" : round, whose, error);
+    StorySide whose = scan_take_string(&scan, "red ")    ? STORY_OF_RED
+                      : scan_take_string(&scan, "blue ") ? STORY_OF_BLUE
+                                                         : STORY_OF_RECORD;
+    if (whose == STORY_OF_RECORD && !scan_take_string(&scan, "loser "))
+        return STATUS_OK;
+    if (!scan_take_whole(&scan, &game) || !scan_take(&scan, ' '))
+        return STATUS_OK;
+    const char *word = scan.at;
+    size_t length = scan_skip_word(&scan);
+    if (length == 0 || length >= sizeof round || !scan_take(&scan, ' ') || !*scan.at)
+        return STATUS_OK;
+    snprintf(round, sizeof round, "%.*s", (int)length, word);
+    return review_queue_add(self, scan.at, game, strcmp(round, "-") == 0 ? "" : round, whose, error);
 }
 
 static Status read_list(ReviewQueue *self, Error *error)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "ui/state/files/kept.h"
 
 const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 0};
@@ -43,9 +44,11 @@ static void read_lane(Solo *self, const char *value)
     char name[SOLO_NAME_SIZE];
     SoloAgent agent;
     SoloProfile profile;
-    size_t length = strcspn(value, " ");
+    Scan scan = scan_of(value, strlen(value));
+    size_t length = scan_skip_word(&scan);
     snprintf(name, sizeof name, "%.*s", (int)length, value);
-    if (length >= sizeof name || sscanf(value + length, "%d %d", &agent.depth, &agent.beam) != 2 ||
+    if (length >= sizeof name || !scan_take(&scan, ' ') || !scan_take_whole(&scan, &agent.depth) ||
+        !scan_take(&scan, ' ') || !scan_take_whole(&scan, &agent.beam) ||
         !solo_search_fits(agent.depth, agent.beam) ||
         solo_profiles_load(&self->profiles, name, &profile, NULL))
         return;

@@ -50,7 +50,7 @@ static const TableColumn columns[COLUMNS] = {
     [COLUMN_NUMBER] = {"#", .widest = "10,000", .align = ALIGN_RIGHT, .falls = true},
     [COLUMN_RESULT] = {"Result", .widest = "A won "},
     [COLUMN_TURNS] = {"Turns", .widest = "150", .align = ALIGN_RIGHT, .falls = true},
-    [COLUMN_REASON] = {"Reason"},
+    [COLUMN_REASON] = {"Reason", .align = ALIGN_LEFT},
     [COLUMN_REVIEWED] = {"Reviewed", .widest = "yes", .falls = true},
 };
 

@@ -195,17 +195,16 @@ static void draw_samples(Ui *ui, Page *column)
 static bool draw_file(Ui *ui, Page *column, const char *identity, const char *path)
 {
     char words[SETTINGS_PATH_SIZE], title[SETTINGS_PATH_SIZE];
-    int date[5], length = 0;
-    bool own = kept_games_has(&ui->app->kept, path) &&
-               sscanf(path_name(path), "%4d-%2d-%2d %2d%2d%*2d %n", &date[0], &date[1], &date[2], &date[3],
-                      &date[4], &length) == 5 &&
-               length > 0;
-    const char *name = path_name(path) + length;
+    const char *name = path_name(path), *date = name;
+    size_t dated = strlen("2026-01-31 203000 "); /* before the players in the name of one's own game */
+    bool own = kept_games_has(&ui->app->kept, path) && strlen(name) > dated && name[4] == '-' &&
+               name[10] == ' ' && name[17] == ' ';
+    if (own)
+        name += dated;
     const char *dot = strrchr(name, '.');
     path_parent(path, words, sizeof words);
     if (own)
-        snprintf(words, sizeof words, "Your game of %04d-%02d-%02d, %02d:%02d", date[0], date[1], date[2],
-                 date[3], date[4]);
+        snprintf(words, sizeof words, "Your game of %.10s, %.2s:%.2s", date, date + 11, date + 13);
     snprintf(title, sizeof title, "%.*s", own && dot ? (int)(dot - name) : (int)strlen(name), name);
     window_want_text(ui->window, path);
     return draw_row(ui, identity, next_row(ui, column), title, words);
