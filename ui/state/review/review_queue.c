@@ -245,7 +245,10 @@ static Status read_line(ReviewQueue *self, const char *line, Error *error)
                                                          : STORY_OF_RECORD;
     if (whose == STORY_OF_RECORD && !scan_take_string(&scan, "loser "))
         return STATUS_OK;
-    if (!scan_take_whole(&scan, &game) || !scan_take(&scan, ' '))
+    bool by_round = scan_take_string(&scan, "-1"); /* the game is told by its round */
+    if (by_round)
+        game = -1;
+    if ((!by_round && !scan_take_whole(&scan, &game)) || !scan_take(&scan, ' '))
         return STATUS_OK;
     const char *word = scan.at;
     size_t length = scan_skip_word(&scan);
