@@ -166,6 +166,10 @@ void imgui_set_frame(ImVec2 size, float seconds)
     /* Otherwise Space alone presses what has the focus. */
     if (io.KeysDown[ImGuiKey_Enter] && (io.ConfigFlags & NAVIGATION) && !io.WantTextInput)
         io.NavInputs[ImGuiNavInput_Activate] = 1;
+    /* A menu of headings gets its window a frame after it opens: until then, Escape would read nothing. */
+    ImVector<ImGuiPopupData> &popups = GImGui->OpenPopupStack;
+    if (io.KeysDown[ImGuiKey_Escape] && popups.Size > 0 && !popups.back().Window)
+        popups.pop_back();
 #endif
 }
 
