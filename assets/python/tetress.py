@@ -21,6 +21,8 @@ import itertools
 import math
 import os
 import pathlib
+import queue
+import threading
 from collections import namedtuple
 
 RED, BLUE = 0, 1
@@ -207,6 +209,18 @@ def _check(move):
     return move
 
 
+def _side(side):
+    if side not in (RED, BLUE):
+        raise ValueError(f"a side is RED or BLUE, not {side!r}")
+    return side
+
+
+def _count(name, number, most):
+    if not 0 <= number <= most:
+        raise ValueError(f"{name} must be from 0 to {most}, not {number}")
+    return int(number)
+
+
 def cells(move):
     """The four (row, column) of a move, in row-major order."""
     out = ctypes.create_string_buffer(4)
@@ -237,6 +251,8 @@ def move(what):
         return number.value
     if isinstance(what, int):
         return _check(what)
+    if not hasattr(what, "c1"):
+        raise TypeError(f"a move is a number, a text or an action, not {what!r}")
     number = _move_of(bytes(cell.r * 11 + cell.c for cell in (what.c1, what.c2, what.c3, what.c4)))
     if number == NO_MOVE:
         raise ValueError(f"{what} is no tetromino")
@@ -333,11 +349,11 @@ class Position:
 
     def tokens(self, side):
         """How many tokens a side has."""
-        return _tokens(self._at, side)
+        return _tokens(self._at, _side(side))
 
     def placements(self, side):
         """How many placements a side would have if it were its turn."""
-        return _placements(self._at, side)
+        return _placements(self._at, _side(side))
 
     def moves(self):
         """The legal moves, in the order of their numbers."""
@@ -358,6 +374,38 @@ class Position:
 
 
 # ---- Searches ----
+
+
+def _attend(call, watch):
+    """Runs call(tell) on another thread, so that Ctrl-C is heard; yields what is told, and shows it to the watch here.
+
+    `tell` says whether to go on: not after the watch returned False, or an exception here."""
+    told, end, failures, stopped = queue.SimpleQueue(), object(), [], []
+
+    def tell(news):
+        told.put(news)
+        return not stopped
+
+    def work():
+        try:
+            call(tell)
+        except Exception as failure:  # it is raised again below
+            failures.append(failure)
+        told.put(end)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        for news in iter(told.get, end):
+            if watch and not stopped and watch(news) is False:
+                stopped.append(True)
+            yield news
+    finally:
+        stopped.append(True)
+        thread.join()
+    if failures:
+        raise failures[0]
+
 
 Value = namedtuple("Value", "score expected proof plies")
 Value.__doc__ = """For the side to move: hundredths of a token, the expected result from -1 to 1, and what is proven:
@@ -385,11 +433,12 @@ def agents():
 
 
 class Engine:
-    """An agent by name, perhaps with options, as in Engine("champion:hash=256,threads=2"); for one thread at a time."""
+    """An agent by name, perhaps with options, as in Engine("champion:hash=256,threads=2"); for one thread at a time.
+    """
 
     def __init__(self, agent=None):
         self._object = _object()
-        _call(_engine_create, agent and agent.encode(), ctypes.byref(self._object))
+        _call(_engine_create, None if agent is None else agent.encode(), ctypes.byref(self._object))
 
     def __del__(self):
         if getattr(self, "_object", None):
@@ -398,6 +447,10 @@ class Engine:
     def new_game(self):
         """Forgets what it knows of earlier games."""
         _engine_new_game(self._object)
+
+    def stop(self):
+        """Ends a search that another thread waits for: it answers with the best move that it knows."""
+        _engine_stop(self._object)
 
     def evaluate(self, position):
         """The evaluation without a search: hundredths of a token for the side to move."""
@@ -410,25 +463,19 @@ class Engine:
         by returning False."""
         if not (nodes or seconds or depth or watch):
             raise ValueError("a search needs a limit: nodes, seconds, depth or a watch")
-        last, failure = [None], []
-
-        def told(_, info):
-            last[0] = _info(info.contents)
-            try:
-                return watch is None or watch(last[0]) is not False
-            except BaseException as error:  # it can't go through the library; it goes on below
-                failure.append(error)
-                return False
-
         played = (ctypes.c_uint16 * max(len(moves), 1))(*map(move, moves))
-        limits = _Limits(nodes=nodes, move_time_ms=math.ceil(seconds * 1000), depth=depth, lines=lines,
-                         watch=_WATCH(told))
-        best = ctypes.c_uint16()
-        _call(_engine_search, self._object, position._at, played, len(moves), limits,
-              ctypes.byref(best))
-        if failure:
-            raise failure[0]
-        return last[0]._replace(best=best.value)
+        best, last = ctypes.c_uint16(), None
+
+        def call(tell):
+            told = _WATCH(lambda _, info: tell(_info(info.contents)))
+            limits = _Limits(nodes=_count("nodes", nodes, 2**63), depth=_count("depth", depth, PLY_LIMIT),
+                             move_time_ms=_count("milliseconds", math.ceil(1000 * seconds), 10**9),
+                             lines=_count("lines", lines, 16), watch=told)
+            _call(_engine_search, self._object, position._at, played, len(moves), limits, ctypes.byref(best))
+
+        for last in _attend(call, watch):
+            pass
+        return last._replace(best=best.value)
 
 
 # ---- Games ----
@@ -440,7 +487,7 @@ class Game:
     def __init__(self, start=None):
         self._owner = self._object = None
         created = _object()
-        _call(_game_create, start and start._at, ctypes.byref(created))
+        _call(_game_create, None if start is None else start._at, ctypes.byref(created))
         self._object = created
 
     def __del__(self):
@@ -475,11 +522,11 @@ class Game:
 
     def player(self, side):
         """The name of a player; "" if it is unknown."""
-        return _game_player(self._object, side).decode()
+        return _game_player(self._object, _side(side)).decode()
 
     def set_player(self, side, name):
         """Says who played a side."""
-        _call(_game_set_player, self._object, side, name.encode())
+        _call(_game_set_player, self._object, _side(side), name.encode())
 
     def tag(self, name):
         """A text about the game, such as "event" or "date"."""
@@ -562,22 +609,16 @@ class Review:
 
 def review(game, *, nodes=0, threads=1, agent=None, watch=None):
     """Reviews a game, and keeps the analyses in it. `watch` is told how many positions of how many are done."""
-    failure, found = [], _object()
+    found = _object()
+    options = _ReviewOptions(agent=None if agent is None else agent.encode(), nodes=_count("nodes", nodes, 2**63),
+                             threads=_count("threads", threads, 64))
 
-    def told(_, done, total):
-        try:
-            return watch is None or watch(done, total) is not False
-        except BaseException as error:  # it can't go through the library; it goes on below
-            failure.append(error)
-            return False
+    def call(tell):
+        _call(_review_run, game._object, options, _REVIEW_WATCH(lambda _, done, total: tell((done, total))), None,
+              ctypes.byref(found))
 
-    options = _ReviewOptions(agent=agent and agent.encode(), nodes=nodes, threads=threads)
-    try:
-        _call(_review_run, game._object, options, _REVIEW_WATCH(told), None, ctypes.byref(found))
-    except Error:
-        if failure:
-            raise failure[0] from None
-        raise
+    for _ in _attend(call, watch and (lambda progress: watch(*progress))):
+        pass
     try:
         return Review(game, found)
     finally:

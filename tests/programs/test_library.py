@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -125,6 +126,15 @@ def look_at_python():
     else:
         raise SystemExit("an exception of a watch was lost")
 
+    for wrong in (lambda: engine.search(position), lambda: engine.search(position, nodes=-1), lambda: position.tokens(2),
+                  lambda: tetress.cells(tetress.MOVES), lambda: tetress.review(tetress.Game(), threads=1000)):
+        try:
+            wrong()
+        except ValueError:
+            pass
+        else:
+            raise SystemExit("a number out of range went through")
+
     game = tetress.open(sys.argv[2])[0]
     found = tetress.review(game, nodes=2000)
     expect(found.sentence == sys.argv[3], f"{found.sentence} is not {sys.argv[3]}")
@@ -135,7 +145,20 @@ def look_at_python():
         again.play(move)
     again.set_player(tetress.RED, "Ann")
     expect(again.result == game.result and again.player(tetress.RED) == "Ann", again.result)
-    del game
+    look_at_interrupts()
+
+
+def look_at_interrupts():
+    """Ctrl-C ends what Python waits for."""
+    for work in ("tetress.Engine().search(tetress.Position(), seconds=1000)",
+                 f"tetress.review(tetress.open({str(SAMPLE)!r})[0], nodes=10**9)"):
+        process = subprocess.Popen([sys.executable, "-c", f"import tetress; print(flush=True); {work}"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process.stdout.readline()
+        time.sleep(0.2)  # it may also come before the search
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=PATIENCE)[1]
+        expect(said.rstrip().endswith("KeyboardInterrupt"), said)
 
 
 def main():
