@@ -111,6 +111,12 @@ void text_wrap(Text *self, const char *words, int column, int margin, int width)
     }
 }
 
+const char *path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
 const char *text_string(const Text *self)
 {
     return self->bytes ? self->bytes : "";

@@ -37,6 +37,9 @@ int text_columns(const char *bytes, size_t length);
  * with `margin` spaces. Any run of spaces and line ends counts as one space. */
 void text_wrap(Text *self, const char *words, int column, int margin, int width);
 
+/* What follows the last slash of a path; the whole path if nothing does. */
+const char *path_name(const char *path);
+
 /* The bytes with a NUL after them, never null; valid until the next change. */
 const char *text_string(const Text *self);
 

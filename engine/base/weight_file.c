@@ -172,7 +172,7 @@ static Status read_lines(Reader *self, Error *error)
 
 void weights_title(const char *path, char out[WEIGHTS_TITLE_SIZE])
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     const char *ending = strrchr(name, '.');
     size_t length = ending && ending > name ? (size_t)(ending - name) : strlen(name), used = 0;
     while (used < length) {

@@ -89,8 +89,7 @@ static void add_sources(const FitPlan *plan, const StringList *names, Text *out)
     for (int i = 0; i < plan->file_count; i++) {
         char digest[SHA256_HEX_SIZE];
         sha256_hex(plan->files[i].view.bytes, plan->files[i].good, digest);
-        const char *slash = strrchr(names->strings[i], '/');
-        text_printf(out, "# data %s sha256 %s\n", slash ? slash + 1 : names->strings[i], digest);
+        text_printf(out, "# data %s sha256 %s\n", path_name(names->strings[i]), digest);
     }
 }
 

@@ -1,7 +1,6 @@
 /* tetress-cli learn: trains the learned part of the evaluation. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/games.h"
 #include "app/cli/records.h"
@@ -68,9 +67,8 @@ static void add_origin(const LearnOptions *options, const PositionFile *files, c
                 options->epochs, options->later, options->seed);
     for (int i = 0; i < options->files.count; i++) {
         char digest[SHA256_HEX_SIZE];
-        const char *slash = strrchr(options->files.strings[i], '/');
         sha256_hex(files[i].view.bytes, files[i].good, digest);
-        text_printf(out, "data %.80s sha256 %s\n", slash ? slash + 1 : options->files.strings[i], digest);
+        text_printf(out, "data %.80s sha256 %s\n", path_name(options->files.strings[i]), digest);
         if (files[i].block_count > 0) {
             const PositionOrigin *origin = &files[i].blocks[0].origin;
             text_printf(out, "which is self-play of %d games at %" PRIu64 " nodes a move, seed %" PRIu64 "\n",
@@ -88,9 +86,8 @@ static Status add_start(const LearnOptions *options, Text *out, Error *error)
     char digest[SHA256_HEX_SIZE];
     Status status = options->from ? file_read(options->from, LEARNED_FILE_MOST, &file, error) : STATUS_OK;
     if (status == STATUS_OK && options->from) {
-        const char *slash = strrchr(options->from, '/');
         sha256_hex(text_string(&file), file.length, digest);
-        text_printf(out, "trained on from %.80s sha256 %s\n", slash ? slash + 1 : options->from, digest);
+        text_printf(out, "trained on from %.80s sha256 %s\n", path_name(options->from), digest);
     }
     text_free(&file);
     return status;

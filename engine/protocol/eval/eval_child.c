@@ -12,19 +12,13 @@
 
 /* ---- Failures ---- */
 
-static const char *without_folders(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 /* The name of the program for errors: for a Python program the script, not Python. */
 static const char *name_of(const EvalChild *self)
 {
-    const char *name = without_folders(self->command.items[0]);
+    const char *name = path_name(self->command.items[0]);
     for (int i = 1; i < self->command.count && strncmp(name, "python", 6) == 0; i++)
         if (self->command.items[i][0] != '-')
-            return without_folders(self->command.items[i]);
+            return path_name(self->command.items[i]);
     return name;
 }
 

@@ -246,6 +246,16 @@ static void utf16_becomes_utf8(void **state)
     }
 }
 
+static void path_ends_in_its_name(void **state)
+{
+    (void)state;
+    assert_string_equal(path_name("/a/b.sgf"), "b.sgf");
+    assert_string_equal(path_name("b.sgf"), "b.sgf");
+    assert_string_equal(path_name("/"), "/");
+    assert_string_equal(path_name("a/b/"), "a/b/");
+    assert_string_equal(path_name(""), "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +271,7 @@ int main(void)
         cmocka_unit_test(utf8_of_every_character_has_its_length),
         cmocka_unit_test(malformed_utf8_has_no_length),
         cmocka_unit_test(utf16_becomes_utf8),
+        cmocka_unit_test(path_ends_in_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,9 +27,8 @@ static Status add_rows(AppState *app, const GameEntry *rows, int count, const ch
 {
     char title[TASK_TITLE_SIZE];
     const char *place = file ? document_name(&app->document) : text_string(&app->games.folder.path);
-    const char *slash = strrchr(place, '/');
     snprintf(title, sizeof title, "Review of %d game%s in %.80s", count, count == 1 ? "" : "s",
-             slash && slash[1] ? slash + 1 : place);
+             path_name(place));
     Status status = review_queue_begin(&app->queue, title, error);
     for (int i = 0; i < count && !status; i++)
         status = review_queue_add(&app->queue, file ? file : rows[i].file, rows[i].game, "",

@@ -1,8 +1,6 @@
 /* A document, and replacing it with another. */
 #include "ui/state/document/document.h"
 
-#include <string.h>
-
 #include "ui/state/document/document_inner.h"
 
 Status document_set_text(Text *self, const char *string, Error *error)
@@ -108,6 +106,5 @@ Status document_report_recovered(const Document *self, Error *error)
 const char *document_name(const Document *self)
 {
     const char *path = text_string(&self->path);
-    const char *slash = strrchr(path, '/');
-    return *path == '\0' ? "Untitled" : slash ? slash + 1 : path;
+    return *path ? path_name(path) : "Untitled";
 }

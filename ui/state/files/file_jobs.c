@@ -522,15 +522,13 @@ static Status start(AppState *app, const FileJobKind *kind, const char *path, co
     FileWork *work = memory_new(1, sizeof *work);
     if (!work)
         return error_set(error, STATUS_MEMORY, "out of memory for a file");
-    const char *slash = strrchr(path, '/');
     *work = *given;
     work->kind = kind;
     work->wake = app->wake;
     work->dropped = app->answered;
     work->tree_version = app->document.tree_version;
     text_add_string(&work->path, path);
-    snprintf(work->title, sizeof work->title, "%s %.70s", kind->title,
-             slash && slash[1] != '\0' ? slash + 1 : path);
+    snprintf(work->title, sizeof work->title, "%s %.70s", kind->title, path_name(path));
     Status status = self->work ? error_set(error, STATUS_INVALID,
                                            "another file is being read or written: wait until that is done")
                                : text_status(&work->path, error);

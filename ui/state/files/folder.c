@@ -119,8 +119,7 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
 
 void game_folder_say_unread(const GameFolder *self, char *out, size_t size)
 {
-    const char *slash = strrchr(self->why_unread.file, '/');
-    const char *name = slash ? slash + 1 : self->why_unread.file;
+    const char *name = path_name(self->why_unread.file);
     if (self->unread == 1)
         snprintf(out, size, "%s could not be read: %s", name, self->why_unread.text);
     else

@@ -127,12 +127,6 @@ void path_parent(const char *path, char *out, size_t size)
         snprintf(out, size, "%.*s", (int)length, path);
 }
 
-const char *path_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 bool path_has_ending(const char *path, const char *endings)
 {
     const char *dot = strrchr(path_name(path), '.');

@@ -45,9 +45,6 @@ bool path_join(const char *folder, const char *name, char *out, size_t size);
 /* The folder that contains a path: the part before its last slash, "/" in the root, "." for a plain name. */
 void path_parent(const char *path, char *out, size_t size);
 
-/* The part after the last slash. */
-const char *path_name(const char *path);
-
 /* Whether a name ends in one of these, such as "sgf|pgn", in any case; null: any name does. */
 bool path_has_ending(const char *path, const char *endings);
 

@@ -414,8 +414,7 @@ Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *erro
         task_work_free(made);
         return status;
     }
-    const char *name = strrchr(self->folder, '/');
-    snprintf(title, sizeof title, "The class %.120s", name ? name + 1 : self->folder);
+    snprintf(title, sizeof title, "The class %.120s", path_name(self->folder));
     return add_task(self, made, title, tasks, error);
 }
 
@@ -449,8 +448,7 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
         task_work_free(made);
         return status;
     }
-    const char *name = strrchr(made->spec.rest, '/');
-    snprintf(title, sizeof title, "The coach of %.120s", name ? name + 1 : made->spec.rest);
+    snprintf(title, sizeof title, "The coach of %.120s", path_name(made->spec.rest));
     return add_task(self, made, title, tasks, error);
 }
 

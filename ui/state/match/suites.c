@@ -122,8 +122,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
         return error_set(error, STATUS_INVALID, "a suite is running already");
     if (!*self->path)
         return error_set(error, STATUS_INVALID, "no suite is chosen");
-    const char *name = strrchr(self->path, '/');
-    snprintf(title, sizeof title, "%.50s on %.80s", self->agent, name ? name + 1 : self->path);
+    snprintf(title, sizeof title, "%.50s on %.80s", self->agent, path_name(self->path));
     SuiteWork *made = task_work_new(sizeof *made, try_suite, empty, error);
     if (!made)
         return STATUS_MEMORY;

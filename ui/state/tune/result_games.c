@@ -1,7 +1,6 @@
 #include "ui/state/tune/result_games.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/tune/fit.h"
@@ -113,6 +112,5 @@ void result_games_free(ResultGames *self)
 
 const char *result_games_name(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    return !*path ? "the open games" : slash ? slash + 1 : path;
+    return *path ? path_name(path) : "the open games";
 }

@@ -249,9 +249,9 @@ static void propose_name(const EnginesDraft *draft, char out[SETTINGS_NAME_SIZE]
     const PlayerChoice *player = &draft->player;
     const char *from = player->command, *end = strpbrk(player->command, " ");
     if (player_choice_is_python(player)) {
-        const char *slash = strrchr(player->folder, '/');
-        bool usual = strcmp(player->module, "agent") == 0 && slash && slash[1];
-        from = usual ? slash + 1 : player->module;
+        const char *name = path_name(player->folder);
+        bool usual = strcmp(player->module, "agent") == 0 && name != player->folder;
+        from = usual ? name : player->module;
         end = NULL;
     }
     size_t length = end ? (size_t)(end - from) : strlen(from);

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
@@ -10,12 +9,6 @@
 
 #define ROW 22.0F
 static const float GAMES_SHARE = 0.4F, TITLE = 20, GAP = 6;
-
-static const char *last_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
 
 static void draw_games_choice(Ui *ui)
 {
@@ -38,7 +31,7 @@ static void draw_choices(Ui *ui)
         widget_text(ui, FONT_HEADING, COLOUR_TEXT, classes->title);
     else if (*classes->folder || !classes->shown)
         widget_text(ui, FONT_TEXT, *classes->folder ? COLOUR_TEXT : COLOUR_SECONDARY,
-                    *classes->folder ? last_name(classes->folder) : "No submissions are chosen.");
+                    *classes->folder ? path_name(classes->folder) : "No submissions are chosen.");
     if (widget_button(ui, "class.folder", "Choose submissions\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "class.folder");
     part_flow(ui, "Open a class\xe2\x80\xa6");
@@ -305,7 +298,7 @@ static void draw_ladder(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
     const ClassShown *shown = classes->shown;
-    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %s games", last_name(classes->pages),
+    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %s games", path_name(classes->pages),
                   shown->rank_count, WHOLE(shown->room.game_count));
     Box rest = widget_rest();
     rest.bottom = fmaxf(box.bottom, rest.top + ui_px(ui, 10 * ROW));

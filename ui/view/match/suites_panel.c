@@ -1,6 +1,5 @@
 /* A suite of mistakes, the agent tested on it, and which mistakes it avoids. */
 #include <math.h>
-#include <string.h>
 
 #include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
@@ -11,11 +10,8 @@ static void draw_choices(Ui *ui)
 {
     const Suites *suites = &ui->app->suites;
     MatchChoices limits = {.chosen = -1};
-    const char *name = strrchr(suites->path, '/');
     widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
-                name            ? name + 1
-                : *suites->path ? suites->path
-                                : "No suite is chosen.");
+                *suites->path ? path_name(suites->path) : "No suite is chosen.");
     if (widget_button(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "suite.file");
     match_agent_draw(ui, "Agent to test", "suite.agent", suites->agent);

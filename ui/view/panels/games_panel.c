@@ -70,8 +70,7 @@ static const GameEntry *rows_of(Ui *ui, int *count)
 /* "ugi-runner.pgn", and the number of the game if it is not the first. */
 static void write_file(const GameEntry *row, char *out, size_t size)
 {
-    const char *slash = strrchr(row->file, '/');
-    const char *name = slash ? slash + 1 : row->file;
+    const char *name = path_name(row->file);
     if (row->game > 0)
         snprintf(out, size, "%d \xc2\xb7 %s", row->game + 1, name);
     else

@@ -2,7 +2,6 @@
  * that make the difference. */
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/tune/tune_parts.h"
@@ -90,9 +89,8 @@ static void draw_result(Ui *ui, const StudyResult *result)
     const Tune *tune = &ui->app->tune;
     Canvas canvas = widget_canvas(ui);
     char text[STUDY_SOURCE_SIZE + 80];
-    const char *slash = strrchr(tune->suite, '/');
     snprintf(text, sizeof text, "%d of %d positions \xc2\xb7 %.150s", result->different, result->positions,
-             *tune->suite ? (slash ? slash + 1 : tune->suite) : result->source);
+             *tune->suite ? path_name(tune->suite) : result->source);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (result->count == 0) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
