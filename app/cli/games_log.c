@@ -131,7 +131,7 @@ static void print_games(const LoggedGame *games, int count, const char *const na
             fprintf(out, "drawn");
         else
             fprintf(out, "%s won", game->outcome == OUTCOME_RED ? red : blue);
-        fprintf(out, ", %s, %d plies\n", end_reason_text(game->reason), game->plies);
+        fprintf(out, ", %s, %d plies\n", end_reason_texts[game->reason], game->plies);
     }
 }
 
@@ -158,7 +158,7 @@ static void print_forfeit(const LoggedGame *games, int count, int first, const c
     }
     fprintf(out, "  %s, %d game%s (%s%s): %s\n", names[agent_of(game, loser(game))], same,
             same == 1 ? "" : "s", text_string(&text), same > GAMES_NAMED ? ", ..." : "",
-            end_reason_text(game->reason));
+            end_reason_texts[game->reason]);
     text_free(&text);
     if (game->fault)
         print_lines(game->fault, "    ", out);
@@ -223,7 +223,7 @@ void games_log_json(const GamesLog *self, JsonWriter *writer)
         json_put_integer(writer, "blue", agent_of(game, BLUE));
         json_put_integer(writer, "pair", game->place.pair);
         json_put_string(writer, "result", outcome_name(game->outcome));
-        json_put_string(writer, "reason", end_reason_name(game->reason));
+        json_put_string(writer, "reason", end_reason_names[game->reason]);
         json_put_integer(writer, "plies", game->plies);
         json_put_string(writer, "fault", game->fault);
         json_put_string(writer, "traceback", game->traceback);

@@ -70,7 +70,7 @@ Status class_game_put(const ClassGame *game, Text *out, Error *error)
     json_put_integer(&writer, "red", game->seats[RED]);
     json_put_integer(&writer, "blue", game->seats[BLUE]);
     json_put_string(&writer, "result", outcome_name(game->outcome));
-    json_put_string(&writer, "reason", end_reason_name(game->reason));
+    json_put_string(&writer, "reason", end_reason_names[game->reason]);
     json_put_array(&writer, "moves");
     for (int i = 0; i < game->count; i++)
         json_integer(&writer, game->moves[i]);
@@ -212,22 +212,14 @@ static bool read_moves(const JsonValue *root, ClassGame *out)
 
 static bool read_end(const JsonValue *root, ClassGame *out)
 {
-    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
     const JsonValue *result = json_member(root, "result"), *reason = json_member(root, "reason");
-    bool known = false, has_reason = false;
-    for (size_t i = 0; result && i < sizeof outcomes / sizeof *outcomes; i++) {
-        if (json_is_string(result, outcome_name(outcomes[i]))) {
-            out->outcome = outcomes[i];
-            known = true;
-        }
-    }
-    for (int i = 0; reason && i < END_REASONS; i++) {
-        if (json_is_string(reason, end_reason_name((EndReason)i))) {
-            out->reason = (EndReason)i;
-            has_reason = true;
-        }
-    }
-    return known && has_reason;
+    int outcome = result ? json_word_index(result, outcome_names, OUTCOME_DRAW + 1) : -1;
+    int end = reason ? json_word_index(reason, end_reason_names, END_REASONS) : -1;
+    if (outcome < 0 || end < 0)
+        return false;
+    out->outcome = (Outcome)outcome;
+    out->reason = (EndReason)end;
+    return true;
 }
 
 static bool read_game(const Classroom *self, const JsonValue *root, ClassGame *out)

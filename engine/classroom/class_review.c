@@ -11,16 +11,11 @@ enum { CAP_MS = 10000 };
 
 /* ---- Records ---- */
 
+/* In older files of classes only the fault says that memory ran out. */
 static RecordReason reason_of(const ClassGame *game)
 {
-    static const RecordReason reasons[END_REASONS] = {[END_NO_MOVE] = REASON_NO_MOVE,
-                                                      [END_TOKENS] = REASON_TOKENS,
-                                                      [END_TIME] = REASON_TIME,
-                                                      [END_ILLEGAL] = REASON_ILLEGAL,
-                                                      [END_CRASH] = REASON_EXCEPTION};
-    bool space = strcmp(end_reason_name(game->reason), "space") == 0 ||
-                 (game->reason == END_CRASH && game->fault && strstr(game->fault, "ran out of space"));
-    return space ? REASON_SPACE : reasons[game->reason];
+    bool space = game->reason == END_CRASH && game->fault && strstr(game->fault, "ran out of space");
+    return space ? REASON_SPACE : end_reasons[game->reason];
 }
 
 static Status add_moves(const ClassGame *game, Record *record, Error *error)

@@ -115,7 +115,7 @@ void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedG
     write_side(&writer, "red", setup->agents[red].name, &game->summary.spent[RED]);
     write_side(&writer, "blue", setup->agents[blue].name, &game->summary.spent[BLUE]);
     json_put_string(&writer, "result", outcome_name(game->summary.outcome));
-    json_put_string(&writer, "reason", end_reason_name(game->summary.reason));
+    json_put_string(&writer, "reason", end_reason_names[game->summary.reason]);
     if (game->fault[0])
         json_put_string(&writer, "fault", game->fault);
     write_moves(&writer, "opening", game->game.moves, game->opening);
@@ -130,6 +130,11 @@ void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedG
 }
 
 /* ---- Parameters ---- */
+
+static Status not_ours(Error *error)
+{
+    return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
+}
 
 /* Whether two values are written in the same way; our objects always have their members in the same order. */
 static bool same_value(const JsonValue *a, const JsonValue *b, Text *buffer)
@@ -149,7 +154,7 @@ static Status compare_headers(const JsonValue *there, const JsonValue *here, boo
 {
     const JsonValue *format = json_member(there, "format");
     if (!format || !json_is_string(format, FORMAT))
-        return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
+        return not_ours(error);
     const JsonValue *key = json_first(here);
     for (uint32_t i = 0; i < here->count; i++) {
         const JsonValue *value = json_next(key);
@@ -282,13 +287,11 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
     const JsonValue *value = json_read(&reader, line, "reason", JSON_STRING);
     if (!value)
         return reader.status;
-    for (int i = 0; i < END_REASONS; i++) {
-        if (json_is_string(value, end_reason_name((EndReason)i))) {
-            *out = (EndReason)i;
-            return STATUS_OK;
-        }
-    }
-    return wrong(value, error, "the reason", "no_move, tokens, time, illegal, crash or space");
+    int index = json_word_index(value, end_reason_names, END_REASONS);
+    if (index < 0)
+        return wrong(value, error, "the reason", "no_move, tokens, time, illegal, crash or space");
+    *out = (EndReason)index;
+    return STATUS_OK;
 }
 
 /* Concludes the game from its moves and the reason, and checks that the line agrees. */
@@ -403,11 +406,6 @@ static Status read_game_line(const Reading *self, int number, const Text *text, 
     if (status != STATUS_OK && error)
         error->line = number;
     return status;
-}
-
-static Status not_ours(Error *error)
-{
-    return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
 }
 
 /* Whether bytes without a newline may be the beginning of a header. */

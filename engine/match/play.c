@@ -11,25 +11,12 @@ static const uint64_t NS_PER_US = 1000;
  * busy machine. */
 enum { FAR_LATE = 100 };
 
-const char *end_reason_name(EndReason reason)
-{
-    static const char *const names[] = {
-#define END_NAME(code, name, text) [code] = name,
-        END_LIST(END_NAME)
-#undef END_NAME
-    };
-    return names[reason];
-}
-
-const char *end_reason_text(EndReason reason)
-{
-    static const char *const texts[] = {
-#define END_TEXT(code, name, text) [code] = text,
-        END_LIST(END_TEXT)
-#undef END_TEXT
-    };
-    return texts[reason];
-}
+#define END_REASON(code, reason, name, text) [code] = reason,
+#define END_NAME(code, reason, name, text) [code] = name,
+#define END_TEXT(code, reason, name, text) [code] = text,
+const RecordReason end_reasons[END_REASONS] = {END_LIST(END_REASON)};
+const char *const end_reason_names[END_REASONS] = {END_LIST(END_NAME)};
+const char *const end_reason_texts[END_REASONS] = {END_LIST(END_TEXT)};
 
 bool pace_is_none(const TimeControl *self)
 {

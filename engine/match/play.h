@@ -10,6 +10,7 @@
 #include "engine/agent/agent.h"
 #include "engine/base/random.h"
 #include "engine/match/game_output.h"
+#include "engine/record/record.h"
 
 /* The limits of a player; 0 means no limit. */
 typedef struct TimeControl {
@@ -27,18 +28,18 @@ typedef struct Player {
     int drawn; /* this many of its first moves are drawn at random, without asking it */
 } Player;
 
-/* code, name for machines, sentence for people */
-#define END_LIST(X)                                               \
-    X(END_NO_MOVE, "no_move", "no placement left")                \
-    X(END_TOKENS, "tokens", "tokens after 150 plies")             \
-    X(END_TIME, "time", "out of time")                            \
-    X(END_ILLEGAL, "illegal", "illegal move")                     \
-    X(END_CRASH, "crash", "no answer from a program that failed") \
-    X(END_SPACE, "space", "out of memory")
+/* code, the same reason in a record, name for machines, sentence for people */
+#define END_LIST(X)                                                                 \
+    X(END_NO_MOVE, REASON_NO_MOVE, "no_move", "no placement left")                  \
+    X(END_TOKENS, REASON_TOKENS, "tokens", "tokens after 150 plies")                \
+    X(END_TIME, REASON_TIME, "time", "out of time")                                 \
+    X(END_ILLEGAL, REASON_ILLEGAL, "illegal", "illegal move")                       \
+    X(END_CRASH, REASON_EXCEPTION, "crash", "no answer from a program that failed") \
+    X(END_SPACE, REASON_SPACE, "space", "out of memory")
 
 /* Why a game ended. From END_TIME on, the side to move forfeited. */
 typedef enum EndReason {
-#define END_ENUM(code, name, text) code,
+#define END_ENUM(code, reason, name, text) code,
     END_LIST(END_ENUM)
 #undef END_ENUM
         END_REASONS
@@ -98,8 +99,9 @@ bool played_game_conclude(PlayedGame *self);
 
 void played_game_free(PlayedGame *self); /* frees what it owns; it may be all zeros */
 
-/* "no_move", and "no placement left". */
-const char *end_reason_name(EndReason reason);
-const char *end_reason_text(EndReason reason);
+/* By EndReason: REASON_NO_MOVE, "no_move" and "no placement left". */
+extern const RecordReason end_reasons[END_REASONS];
+extern const char *const end_reason_names[END_REASONS];
+extern const char *const end_reason_texts[END_REASONS];
 
 #endif

@@ -99,7 +99,7 @@ static void put_games(JsonWriter *writer, const Tally *tally)
     json_close_object(writer);
     json_put_object(writer, "reasons");
     for (int i = 0; i < END_REASONS; i++)
-        json_put_count(writer, end_reason_name((EndReason)i), tally->reasons[i]);
+        json_put_count(writer, end_reason_names[i], tally->reasons[i]);
     json_close_object(writer);
     json_put_count(writer, "forfeits_a", tally->forfeits[0]);
     json_put_count(writer, "forfeits_b", tally->forfeits[1]);
@@ -174,7 +174,7 @@ static void print_games(const Tally *tally)
     for (int i = 0; i < END_REASONS; i++) {
         if (tally->reasons[i] == 0)
             continue;
-        printf("%s%s %" PRIu64, separator, end_reason_text((EndReason)i), tally->reasons[i]);
+        printf("%s%s %" PRIu64, separator, end_reason_texts[i], tally->reasons[i]);
         separator = "; ";
     }
     printf("\n%-14sA %" PRIu64 ", B %" PRIu64 "\n", "forfeits", tally->forfeits[0], tally->forfeits[1]);

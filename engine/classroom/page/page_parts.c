@@ -39,7 +39,7 @@ static void put_losses(const Standing *standing, JsonWriter *writer)
     json_put_object(writer, "lost_by");
     for (int i = 0; i < END_REASONS; i++) {
         if (standing->lost_by[i] > 0)
-            json_put_integer(writer, end_reason_name((EndReason)i), standing->lost_by[i]);
+            json_put_integer(writer, end_reason_names[i], standing->lost_by[i]);
     }
     json_close_object(writer);
     json_put_array(writer, "phases");
@@ -117,7 +117,7 @@ void page_game_row(const Classroom *room, const ClassGame *game, int player, Jso
     json_put_string(writer, "side", side_name(side));
     put_seat(room, "other", game->seats[side_other(side)], writer);
     json_put_number(writer, "points", class_game_points(game, player));
-    json_put_string(writer, "reason", end_reason_name(game->reason));
+    json_put_string(writer, "reason", end_reason_names[game->reason]);
     json_put_integer(writer, "plies", game->count);
     json_put_number(writer, "cpu", (double)cpu / 1e6);
     json_put_number(writer, "memory", (double)memory / 1024);
@@ -167,7 +167,7 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
     put_seat(room, "red", game->seats[RED], writer);
     put_seat(room, "blue", game->seats[BLUE], writer);
     json_put_string(writer, "result", outcome_name(game->outcome));
-    json_put_string(writer, "reason", end_reason_name(game->reason));
+    json_put_string(writer, "reason", end_reason_names[game->reason]);
     json_put_bool(writer, "looked", game->reviewed);
     if (game->fault)
         json_put_string(writer, "fault", game->fault);

@@ -151,11 +151,11 @@ static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
     if (status)
         return status;
     add_times(self, game, opening);
-    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
     RecordResult *result = &self->record->result;
-    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-        if (strcmp(json_get_string(game, "result"), outcome_name(outcomes[i])) == 0)
-            result->outcome = outcomes[i];
+    const JsonValue *named = json_member(game, "result");
+    int outcome = named ? json_word_index(named, outcome_names, OUTCOME_DRAW + 1) : -1;
+    if (outcome > 0)
+        result->outcome = (Outcome)outcome;
     const char *reason = json_get_string(game, "reason");
     if (result->outcome != OUTCOME_NONE)
         result->reason = strcmp(reason, "crash") == 0 ? REASON_EXCEPTION : record_reason_of(reason);

@@ -407,17 +407,14 @@ static void read_result(JsonGames *self, const JsonValue *game)
         self->record->result = record_result_by_rules(self->record);
         return;
     }
-    const char *outcomes[OUTCOME_DRAW + 1];
-    for (int i = 0; i <= OUTCOME_DRAW; i++)
-        outcomes[i] = outcome_name((Outcome)i);
     const char *reasons[RECORD_REASONS];
     for (int i = 0; i < RECORD_REASONS; i++)
         reasons[i] = record_reasons[i].name;
     self->record->result_line = result->line;
-    self->record->result =
-        (RecordResult){.outcome = (Outcome)find_word(self, result, "outcome", outcomes, OUTCOME_DRAW + 1),
-                       .reason = (RecordReason)find_word(self, result, "reason", reasons, RECORD_REASONS),
-                       .margin = find_integer(self, result, "margin", 0, BOARD_CELLS)};
+    self->record->result = (RecordResult){
+        .outcome = (Outcome)find_word(self, result, "outcome", outcome_names, OUTCOME_DRAW + 1),
+        .reason = (RecordReason)find_word(self, result, "reason", reasons, RECORD_REASONS),
+        .margin = find_integer(self, result, "margin", 0, BOARD_CELLS)};
 }
 
 static Status read_game(JsonGames *self, const JsonValue *game, Error *error)

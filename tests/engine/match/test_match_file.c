@@ -12,20 +12,20 @@
 #include "tests/support/check.h"
 
 /* A file for one test, removed afterwards. */
-typedef struct Record {
+typedef struct RecordFile {
     char path[64];
-} Record;
+} RecordFile;
 
-static Record record_new(void)
+static RecordFile record_new(void)
 {
-    Record self = {"/tmp/tetress-match-XXXXXX"};
+    RecordFile self = {"/tmp/tetress-match-XXXXXX"};
     int descriptor = mkstemp(self.path);
     assert_true(descriptor >= 0);
     close(descriptor);
     return self;
 }
 
-static Text record_text(const Record *self)
+static Text record_text(const RecordFile *self)
 {
     Text text = {0};
     FILE *file = fopen(self->path, "rb");
@@ -36,7 +36,7 @@ static Text record_text(const Record *self)
     return text;
 }
 
-static void record_put(const Record *self, const char *bytes, size_t length)
+static void record_put(const RecordFile *self, const char *bytes, size_t length)
 {
     FILE *file = fopen(self->path, "wb");
     assert_non_null(file);
@@ -53,7 +53,7 @@ static int lines_in(const Text *text)
 }
 
 /* All lines are JSON, and their number is right. */
-static void assert_lines(const Record *record, int expected)
+static void assert_lines(const RecordFile *record, int expected)
 {
     Text text = record_text(record);
     LineReader reader;
@@ -72,7 +72,7 @@ static void assert_lines(const Record *record, int expected)
     text_free(&text);
 }
 
-static MatchSetup recorded_setup(const Record *record)
+static MatchSetup recorded_setup(const RecordFile *record)
 {
     MatchSetup setup = match_setup_of("learner", "illegal:after=9", 3);
     setup.record = record->path;
@@ -82,7 +82,7 @@ static MatchSetup recorded_setup(const Record *record)
 static void a_finished_match_is_read_and_not_played_again(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     MatchResult played = match_result_of(&setup);
     assert_lines(&record, 7);
@@ -95,7 +95,7 @@ static void a_finished_match_is_read_and_not_played_again(void **state)
 static void a_record_tells_how_busy_the_machine_was(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = match_setup_of("sleeper:ms=3", "first", 1);
     setup.agents[0].pace = (TimeControl){.move_ns = NS_PER_MS};
     setup.margin_ns = NS_PER_MS;
@@ -111,7 +111,7 @@ static void a_record_tells_how_busy_the_machine_was(void **state)
 static void a_match_that_was_cut_off_goes_on(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     MatchResult whole = match_result_of(&setup);
     Text text = record_text(&record);
@@ -139,7 +139,7 @@ static void a_match_that_was_cut_off_goes_on(void **state)
 static void a_torn_line_is_covered_by_the_next(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     MatchResult whole = match_result_of(&setup);
     Text text = record_text(&record);
@@ -160,7 +160,7 @@ static void a_torn_line_is_covered_by_the_next(void **state)
 static void a_match_with_threads_goes_on_with_other_threads(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     setup.threads = 3;
     Stopper stopper = {.after = 2};
@@ -182,7 +182,7 @@ static void a_match_with_threads_goes_on_with_other_threads(void **state)
 /* Runs a match that must be refused, and checks that the file stays as it is. */
 static void assert_refused(const MatchSetup *setup, const char *said)
 {
-    Record record = {""};
+    RecordFile record = {""};
     snprintf(record.path, sizeof record.path, "%s", setup->record);
     Text before = record_text(&record);
     MatchResult result;
@@ -200,7 +200,7 @@ static void assert_refused(const MatchSetup *setup, const char *said)
 static void other_parameters_are_refused(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup original = recorded_setup(&record);
     match_result_of(&original);
     MatchSetup setup = original;
@@ -236,7 +236,7 @@ static void other_files_are_refused(void **state)
     (void)state;
     static const char *const texts[] = {
         "a letter to somebody\n", "{}\n", "{\"format\":1}\n", "a letter", "\n", "[]\n"};
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         MatchResult result;
@@ -259,7 +259,7 @@ static void other_files_are_refused(void **state)
 static void file_that_another_match_writes_is_refused(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     Append *other;
     MatchResult result;
@@ -275,7 +275,7 @@ static void file_that_another_match_writes_is_refused(void **state)
 }
 
 /* Replaces one piece of the file by another, once. */
-static void record_replace(const Record *record, const Text *text, const char *old, const char *new)
+static void record_replace(const RecordFile *record, const Text *text, const char *old, const char *new)
 {
     const char *at = strstr(text->bytes, old);
     Text changed = {0};
@@ -307,7 +307,7 @@ static void games_that_are_not_as_they_were_played_are_refused(void **state)
         {"\"nodes\": 0", "\"nodes\": \"many\"", "'nodes' must be a number, not a string"},
         {"\n{\"a\"", "\n[\"a\"", ""},
     };
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = recorded_setup(&record);
     match_result_of(&setup);
     Text text = record_text(&record);
@@ -340,7 +340,7 @@ static void games_that_are_not_as_they_were_played_are_refused(void **state)
 static void a_recorded_game_tells_why_it_was_forfeited(void **state)
 {
     (void)state;
-    Record record = record_new();
+    RecordFile record = record_new();
     MatchSetup setup = match_setup_of("crasher", "first", 1);
     setup.record = record.path;
     match_result_of(&setup);

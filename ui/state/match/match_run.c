@@ -370,9 +370,6 @@ bool match_round_read(const char *round, GameId *out)
 
 static Status fill_record(const MatchRun *self, const MatchGame *game, Record *record, Error *error)
 {
-    static const RecordReason reasons[END_REASONS] = {
-        [END_NO_MOVE] = REASON_NO_MOVE, [END_TOKENS] = REASON_TOKENS,   [END_TIME] = REASON_TIME,
-        [END_ILLEGAL] = REASON_ILLEGAL, [END_CRASH] = REASON_EXCEPTION, [END_SPACE] = REASON_EXCEPTION};
     const GameSummary *summary = &game->summary;
     RecordNode *node = record->root;
     Position position;
@@ -391,7 +388,7 @@ static Status fill_record(const MatchRun *self, const MatchGame *game, Record *r
     }
     if (!status && game->fault[0])
         status = record_set_comment(node, game->fault, error);
-    record->result = (RecordResult){.outcome = summary->outcome, .reason = reasons[summary->reason]};
+    record->result = (RecordResult){.outcome = summary->outcome, .reason = end_reasons[summary->reason]};
     if (summary->reason == END_TOKENS)
         record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
     return status;

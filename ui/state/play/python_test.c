@@ -57,7 +57,7 @@ static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
                 side == RED ? "Red" : "Blue");
     if (forfeits && (!slow || hangs)) {
         text_printf(out, "  FAILED at turn %d (%s): %s\n", summary->plies + 1,
-                    end_reason_text(summary->reason), game->fault);
+                    end_reason_texts[summary->reason], game->fault);
         put_last_words(agent, out);
         return false;
     }

@@ -171,7 +171,7 @@ static TableKey game_key(const void *context, int column, int row)
     return (TableKey){.number = column == GAME_RESULT ? (int)game->outcome : game->count,
                       .text = column == GAME_RED    ? room->players[game->seats[RED]].name
                               : column == GAME_BLUE ? room->players[game->seats[BLUE]].name
-                              : column == GAME_END  ? end_reason_text(game->reason)
+                              : column == GAME_END  ? end_reason_texts[game->reason]
                                                     : NULL};
 }
 
@@ -192,7 +192,7 @@ static void draw_game(Table *table, int index)
                : game->outcome == OUTCOME_RED ? "Red won"
                                               : "Blue won");
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", game->count);
-    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, end_reason_text(game->reason));
+    table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, end_reason_texts[game->reason]);
 }
 
 /* The games of the chosen agent, or all; the latest first. */

@@ -52,6 +52,25 @@ static void a_plan_reads_back_from_its_text(void **state)
     assert_memory_equal(&plan, &back, sizeof plan);
 }
 
+/* The record of a game says why it ended, as its file does. */
+static void a_record_of_a_game_has_its_reason(void **state)
+{
+    (void)state;
+    static const RecordReason reasons[END_REASONS] = {REASON_NO_MOVE, REASON_TOKENS,    REASON_TIME,
+                                                      REASON_ILLEGAL, REASON_EXCEPTION, REASON_SPACE};
+    for (int i = 0; i < END_REASONS; i++) {
+        MatchGame game = {.place = {0, 1, 0, 0},
+                          .summary = {.done = true, .outcome = OUTCOME_RED, .reason = (EndReason)i}};
+        MatchRun run = {.games = &game, .all = 1};
+        Record *record = NULL;
+        Error error;
+        assert_ok(match_run_record(&run, 0, &record, &error), &error);
+        assert_int_equal(record->result.outcome, OUTCOME_RED);
+        assert_int_equal(record->result.reason, reasons[i]);
+        record_destroy(record);
+    }
+}
+
 /* A test of 0 against 300 Elo can accept when 28 Elo are sure: then A is stronger, not by 300. */
 static void what_a_test_decides_is_not_overstated(void **state)
 {
@@ -531,6 +550,7 @@ int main(void)
         cmocka_unit_test(a_plan_reads_back_from_its_text),
         cmocka_unit_test(titles_tell_agents_of_one_folder_apart),
         cmocka_unit_test(what_a_test_decides_is_not_overstated),
+        cmocka_unit_test(a_record_of_a_game_has_its_reason),
         cmocka_unit_test(limits_are_read_or_refused),
         cmocka_unit_test(any_bytes_are_survived_as_a_plan),
         cmocka_unit_test(the_sentence_says_how_sure_it_is),
