@@ -69,7 +69,7 @@ static Status start_lost(AppState *app, Error *error)
         if (!run->games[i].summary.done || match_game_outcome(&run->games[i]) >= 0)
             continue;
         match_game_round(&run->games[i], round);
-        status = review_queue_add(&app->queue, file.bytes, -1, round, STORY_OF_RECORD, error);
+        status = review_queue_add(&app->queue, file.bytes, 0, round, STORY_OF_RECORD, error);
     }
     text_free(&file);
     return start(app, status, error);

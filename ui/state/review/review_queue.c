@@ -6,20 +6,25 @@
 
 #include "engine/analysis/whole_game.h"
 #include "engine/base/array.h"
-#include "engine/base/platform/file.h"
 #include "engine/base/scan.h"
 #include "ui/state/document/kept_review.h"
+#include "ui/state/files/kept.h"
 #include "ui/state/files/read_file.h"
 #include "ui/state/review/review_job.h"
 
 static const char HEADER[] = "tetress-reviews 1";
 
-enum { FILE_SIZE = SETTINGS_PATH_SIZE, PARTS = 1000 }; /* PARTS: of a game, as progress counts */
+enum { SIDES = STORY_OF_RECORD + 1 };
+
+static const char *const side_words[SIDES] = {
+    [STORY_OF_RED] = "red", [STORY_OF_BLUE] = "blue", [STORY_OF_RECORD] = "loser"};
+
+enum { PARTS = 1000 }; /* of a game, as progress counts */
 
 /* A reviewed game on its way to the owner. */
 typedef struct Reviewed {
     int index;
-    QueuedGame found; /* only what the review found */
+    QueuedGame found;
     MistakeTotals totals;
     Record *record;
 } Reviewed;
@@ -149,7 +154,8 @@ static Status review_record(ReviewQueueWork *self, const QueuedGame *game, Recor
 static Status review_game(ReviewQueueWork *self, int index, Error *error)
 {
     const QueuedGame *game = &self->games[index];
-    Reviewed out = {.index = index, .found = {.state = QUEUED_FAILED, .cause = -1}};
+    Reviewed out = {.index = index, .found = *game};
+    out.found.state = QUEUED_FAILED;
     Status status = open_file(self, game->file, &out.found.error);
     if (!status)
         out.record = take_record(self, game);
@@ -206,15 +212,13 @@ static void forget_games(ReviewQueue *self)
 
 static Status keep(const ReviewQueue *self, Error *error)
 {
-    static const char *const sides[] = {
-        [STORY_OF_RED] = "red", [STORY_OF_BLUE] = "blue", [STORY_OF_RECORD] = "loser"};
     Text text = {0};
     if (self->path.length == 0)
         return STATUS_OK;
     text_printf(&text, "%s\ntitle %s\n%s", HEADER, self->title, self->reviewed ? "reviewed\n" : "");
     for (int i = 0; i < self->count; i++) {
         const QueuedGame *game = &self->games[i];
-        text_printf(&text, "game %s %d %s %s\n", sides[game->side], game->game,
+        text_printf(&text, "game %s %d %s %s\n", side_words[game->side], game->game,
                     *game->round ? game->round : "-", game->file);
     }
     Status status = keeper_put(self->keeper, text_string(&self->path), &text, error);
@@ -228,51 +232,49 @@ static void forget_kept(const ReviewQueue *self)
         keeper_put(self->keeper, text_string(&self->path), NULL, NULL);
 }
 
-/* A line that can't be understood is left out. */
-static Status read_line(ReviewQueue *self, const char *line, Error *error)
+/* Adds a game as it was kept; one that can't be understood is left out. */
+static Status read_game(ReviewQueue *self, const char *text, Error *error)
 {
     char round[QUEUE_ROUND_SIZE];
-    int game;
-    Scan scan = scan_of(line, strlen(line));
-    if (scan_take_string(&scan, "title "))
-        snprintf(self->title, sizeof self->title, "%s", scan.at);
-    if (strcmp(line, "reviewed") == 0)
-        self->reviewed = true;
-    if (!scan_take_string(&scan, "game "))
+    int side = 0, game;
+    Scan scan = scan_of(text, strlen(text));
+    while (side < SIDES && !scan_take_string(&scan, side_words[side]))
+        side++;
+    if (side == SIDES || !scan_take(&scan, ' '))
         return STATUS_OK;
-    StorySide whose = scan_take_string(&scan, "red ")    ? STORY_OF_RED
-                      : scan_take_string(&scan, "blue ") ? STORY_OF_BLUE
-                                                         : STORY_OF_RECORD;
-    if (whose == STORY_OF_RECORD && !scan_take_string(&scan, "loser "))
-        return STATUS_OK;
-    bool by_round = scan_take_string(&scan, "-1"); /* the game is told by its round */
-    if (by_round)
-        game = -1;
-    if ((!by_round && !scan_take_whole(&scan, &game)) || !scan_take(&scan, ' '))
+    scan_take(&scan, '-'); /* a game that its round tells once had the number -1 */
+    if (!scan_take_whole(&scan, &game) || !scan_take(&scan, ' '))
         return STATUS_OK;
     const char *word = scan.at;
     size_t length = scan_skip_word(&scan);
     if (length == 0 || length >= sizeof round || !scan_take(&scan, ' ') || !*scan.at)
         return STATUS_OK;
     snprintf(round, sizeof round, "%.*s", (int)length, word);
-    return review_queue_add(self, scan.at, game, strcmp(round, "-") == 0 ? "" : round, whose, error);
+    return review_queue_add(self, scan.at, game, strcmp(round, "-") == 0 ? "" : round, (StorySide)side,
+                            error);
 }
 
-static Status read_list(ReviewQueue *self, Error *error)
+/* What is being read of a list. */
+typedef struct ListReading {
+    ReviewQueue *queue;
+    bool known; /* its first line says that it is one */
+    Status status;
+    Error *error;
+} ListReading;
+
+static void read_line(void *context, const char *line)
 {
-    Text text = {0};
-    Status status = STATUS_OK;
-    if (file_read(text_string(&self->path), SETTINGS_BYTES_MOST, &text, NULL) == STATUS_OK &&
-        strncmp(text_string(&text), HEADER, sizeof HEADER - 1) == 0) {
-        for (char *line = text.bytes, *next; line && *line && !status; line = next) {
-            next = strchr(line, '\n');
-            if (next)
-                *next++ = '\0';
-            status = read_line(self, line, error);
-        }
-    }
-    text_free(&text);
-    return status;
+    ListReading *self = context;
+    const char *title = kept_value(line, "title"), *game = kept_value(line, "game");
+    self->known = self->known || strcmp(line, HEADER) == 0;
+    if (!self->known || self->status)
+        return;
+    if (title)
+        snprintf(self->queue->title, sizeof self->queue->title, "%s", title);
+    if (strcmp(line, "reviewed") == 0)
+        self->queue->reviewed = true;
+    if (game)
+        self->status = read_game(self->queue, game, self->error);
 }
 
 Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan *plan, const Roster *roster,
@@ -287,8 +289,10 @@ Status review_queue_init(ReviewQueue *self, const char *folder, const ReviewPlan
     Status status = text_status(&self->path, error);
     if (!status)
         status = text_status(&lock, error);
+    ListReading reading = {.queue = self, .error = error};
     if (!status)
-        status = read_list(self, error);
+        kept_read(text_string(&self->path), SETTINGS_BYTES_MOST, read_line, &reading, NULL);
+    status = status ? status : reading.status;
     if (!status)
         append_open(text_string(&lock), true, &self->lock, NULL);
     text_free(&lock);
@@ -381,18 +385,14 @@ void review_queue_cancel(ReviewQueue *self, Tasks *tasks)
 
 static void take(ReviewQueue *self, const Reviewed *reviewed, Document *document, const char *open)
 {
-    QueuedGame *game = &self->games[reviewed->index], found = reviewed->found;
-    found.file = game->file;
-    found.game = game->game;
-    found.side = game->side;
-    memcpy(found.round, game->round, sizeof found.round);
-    *game = found;
-    if (found.state == QUEUED_FAILED) {
+    QueuedGame *game = &self->games[reviewed->index];
+    *game = reviewed->found;
+    if (game->state == QUEUED_FAILED) {
         self->failed++;
         return;
     }
     self->done++;
-    self->by_side[found.whose]++;
+    self->by_side[game->whose]++;
     totals_join(&self->totals, &reviewed->totals);
     if (strcmp(open, game->file) == 0)
         document_take_review(document, reviewed->record);

@@ -22,7 +22,7 @@ typedef enum QueuedState { QUEUED_WAITING, QUEUED_DONE, QUEUED_FAILED } QueuedSt
 /* A game to review, and what its review found. */
 typedef struct QueuedGame {
     char *file;
-    int game;                     /* in the file; for a match, the game of the round */
+    int game;                     /* its number in the file, unless its round tells it */
     char round[QUEUE_ROUND_SIZE]; /* "12.1" in the file of a match; otherwise "" */
     StorySide side;               /* whose review it is */
     QueuedState state;

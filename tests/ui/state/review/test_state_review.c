@@ -584,6 +584,31 @@ static void one_of_two_windows_goes_on_with_a_list(void **state)
     DO(test, "reviews.stop; wait idle");
 }
 
+/* Those of a match are told by their round, which once came with -1. */
+static void a_list_of_reviews_has_games_told_by_number_or_round(void **state)
+{
+    static const char list[] = "tetress-reviews 1\ntitle Both\nreviewed\ngame loser 0 12.1 /a.games\n"
+                               "game red 3 - /two words.sgf\ngame nobody 3 - /c.sgf\n"
+                               "game blue -1 2.2 /a.games\n";
+    TestApp *test = *state;
+    ReviewQueue queue;
+    Error error;
+    assert_ok(file_replace(test_app_path(test, "reviews"), list, sizeof list - 1, &error), &error);
+    assert_ok(review_queue_init(&queue, test->folder, &test->app.settings.review, test->app.roster,
+                                test->app.keeper, &error),
+              &error);
+    assert_string_equal(queue.title, "Both");
+    assert_int_equal(queue.count, 3);
+    assert_int_equal(queue.games[0].side, STORY_OF_RECORD);
+    assert_string_equal(queue.games[0].round, "12.1");
+    assert_int_equal(queue.games[1].game, 3);
+    assert_string_equal(queue.games[1].round, "");
+    assert_string_equal(queue.games[1].file, "/two words.sgf");
+    assert_int_equal(queue.games[2].side, STORY_OF_BLUE);
+    assert_string_equal(queue.games[2].round, "2.2");
+    review_queue_close(&queue);
+}
+
 /* What is kept of one game beside a file stays when another game of it is reviewed. */
 static void a_game_that_is_open_gets_its_review_at_once(void **state)
 {
@@ -736,6 +761,7 @@ int main(void)
         AT_DESK(quitting_keeps_what_a_review_has_found_so_far),
         AT_DESK(all_games_of_a_list_are_reviewed_and_opened_with_their_reviews),
         AT_DESK(a_list_of_reviews_goes_on_after_quitting),
+        AT_DESK(a_list_of_reviews_has_games_told_by_number_or_round),
         AT_DESK(one_of_two_windows_goes_on_with_a_list),
         AT_DESK(a_game_that_is_open_gets_its_review_at_once),
         AT_DESK(a_review_of_a_game_without_a_name_is_kept_with_ones_own),
