@@ -77,7 +77,7 @@ static void say_squeezed(const CauseText *self)
         say(self, "%s answers %s, which leaves %s %d placement%s", self->other, self->reply, self->who,
             cause->count, plural(cause->count));
     else
-        say(self, "It leaves %s %d placement%s", self->who, cause->count, plural(cause->count));
+        say(self, "The move played leaves %s %d placement%s", self->who, cause->count, plural(cause->count));
     say(self, "; %s leaves %d.", self->better, cause->instead);
 }
 
@@ -127,7 +127,10 @@ static void say_tokens(const CauseText *self)
 static void say_territory(const CauseText *self)
 {
     const Cause *cause = self->cause;
-    say(self, "%s", say_when(self) ? "it has given up " : "It gives up ");
+    if (say_when(self))
+        say(self, "%s %s given up ", self->who, self->has);
+    else
+        say(self, "The move played gives up ");
     say(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
 }
 

@@ -304,4 +304,17 @@ def case_folders_open_by_two_clicks(someone):
     someone.find("dialog.file.inner")
 
 
+def case_a_name_is_typed_after_two_clicks_into_a_folder(someone):
+    (someone.folder / "inner").mkdir()
+    for name in ("a.log", "b.log"):
+        (someone.folder / "inner" / name).write_bytes(LOG.read_bytes())
+    someone.open()
+    someone.key("ctrl+o")
+    someone.double_click("dialog.file.inner")
+    someone.find("dialog.file.b.log")
+    someone.type("b.log")
+    someone.key("Return")
+    someone.wait_title("b.log")
+
+
 hand.run(globals())

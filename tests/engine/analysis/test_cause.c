@@ -36,7 +36,7 @@ static const Example examples[] = {
      "In the best line found you end 2 tokens behind; with I-V@6-5 you end 4 tokens ahead."},
     {CAUSE_TERRITORY, "8r2/11/11/11/2b8/b1bb3bbbb/bbb3rr3/1b1brrrrr2/1bbbrrr4/4r1rrr2/8r2 r 8",
      "L-U@0-6 L-D@9-2", "J-U@3-7 O@2-2",
-     "It gives up 18 cells of territory that J-U@3-7 keeps."},
+     "The move played gives up 18 cells of territory that J-U@3-7 keeps."},
 };
 /* clang-format on */
 

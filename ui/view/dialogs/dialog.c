@@ -193,7 +193,7 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
     if (!status || status == STATUS_INTERRUPTED) /* the question itself is the message */
         return true;
     ui->drafts.error = error;
-    ui->drafts.refused = true;
+    ui->drafts.refocus = true;
     return false;
 }
 
@@ -201,9 +201,9 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
 
 void dialog_focus(Ui *ui)
 {
-    if (!ui->drafts.appearing && !ui->drafts.refused)
+    if (!ui->drafts.appearing && !ui->drafts.refocus)
         return;
-    ui->drafts.refused = ui->drafts.asking = false;
+    ui->drafts.refocus = ui->drafts.asking = false;
     imgui_move_focus(0);
     window_expect_typing(ui->window);
 }

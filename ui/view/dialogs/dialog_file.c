@@ -174,6 +174,7 @@ void file_go_to(Ui *ui, const char *folder)
     draft->typed = false;
     draft->folder[0] = '\0';
     ui->drafts.chosen = 0;
+    ui->drafts.refocus = true;
     ui->drafts.error = (Error){0};
 }
 
@@ -279,7 +280,7 @@ static void accept_known(Ui *ui, const FilePlan *plan, FileKind kind)
     bool is_documents = strcmp(path, text_string(&ui->app->document.path)) == 0;
     if (kind == FILE_NONE && !writes) {
         error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
-        ui->drafts.refused = true;
+        ui->drafts.refocus = true;
     } else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents)) {
         draft->replace = ui->drafts.asking = true;
     } else {
@@ -308,7 +309,7 @@ static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
     }
     if (!fits) {
         error_set(&ui->drafts.error, STATUS_INVALID, "The path is too long.");
-        ui->drafts.refused = true;
+        ui->drafts.refocus = true;
     } else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE) {
         want(ui, path);
     }
@@ -417,7 +418,7 @@ static void ask_to_replace(Ui *ui, const FilePlan *plan)
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Replace", .leave = "Back"});
     if (answer != DIALOG_STAYS)
         ui->drafts.file.replace = false;
-    ui->drafts.refused = answer == DIALOG_LEAVE; /* the name has the focus again */
+    ui->drafts.refocus = answer == DIALOG_LEAVE; /* the name has the focus again */
     if (answer == DIALOG_GO)
         finish(ui, path);
 }

@@ -41,7 +41,7 @@ static const char *follow(Ui *ui)
         drafts->fresh = true;
         drafts->file.pick = NULL;
         drafts->error = (Error){0};
-        drafts->refused = false;
+        drafts->refocus = false;
         drafts->words[0] = '\0';
         drafts->chosen = 0;
     }

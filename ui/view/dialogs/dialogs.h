@@ -90,7 +90,7 @@ typedef struct DialogDrafts {
     char shown[24];  /* what the last frame drew */
     bool fresh;      /* the dialog was just opened: make its draft */
     bool appearing;  /* it was not in the last frame: focus its first field */
-    bool refused;    /* what was entered was wrong: focus it again */
+    bool refocus;    /* the first field gets the focus again */
     bool asking;     /* it has just asked something: its default answer gets the ring, if no field does */
     Box box;         /* of the dialog */
     bool popup;      /* something is open in front of it and takes the keys */
