@@ -1,4 +1,5 @@
-"""Every file and folder that a page names exists: the targets of links, and paths such as `engine/game/move.h`."""
+"""Every file and folder that a page names exists: the targets of links, and paths such as `engine/game/move.h`; so does
+every file of ours that a comment names."""
 
 import os
 import re
@@ -13,6 +14,19 @@ FILE = re.compile(r"\.(?:c|h|inc|py|js|css|json|txt|md|cmake|svg|png)$")
 
 # Words that only look like our paths: placeholders, and files made by building.
 NOT_OURS = re.compile(r"[A-Z]{3,}|^build/|^\.\./share/|^[\w.-]+$(?<!\.[ch])")
+
+# What a comment takes for a file of ours, by its last parts; imgui.h is the system's, and mine.py is anybody's.
+NAMED = re.compile(r"(?<![\w./-])[\w-]+(?:/[\w.-]+)*\.(?:c|h|inc|cpp|py|md|js|css|cmake)\b")
+OTHERS = re.compile(r"[A-Z]{3,}|^(?:imgui\.h|mine\.py)$")
+COMMENTS = {"py": re.compile(r'#[^\n]*|""".*?"""', re.DOTALL), "c": source.TOKENS}
+
+
+def comments(path):
+    """The comments of a file with their lines' numbers."""
+    text = source.read(path)
+    for match in COMMENTS["py" if path.endswith(".py") else "c"].finditer(text):
+        if match.group().startswith(("/", "#", '"""')):
+            yield text.count("\n", 0, match.start()) + 1, match.group()
 
 
 def main():
@@ -37,7 +51,14 @@ def main():
                 if not any(name in known for name in (wanted, os.path.join(here, wanted), f"engine/{wanted}")) and \
                         not any(name.startswith(here) and name.endswith("/" + wanted) for name in known):
                     problems.append(f"{page}:{number}: there is no {path}")
-    source.report(problems, f"{total} links and paths in pages")
+    parts = {name.split("/", skip)[-1] for name in names for skip in range(name.count("/") + 1)}
+    for path in source.files(".c", ".h", ".inc", ".cpp", ".py"):
+        for number, comment in comments(path):
+            for name in NAMED.findall(comment):
+                total += 1
+                if name not in parts and not OTHERS.search(name):
+                    problems.append(f"{path}:{number}: the comment names {name}, which is not there")
+    source.report(problems, f"{total} links and paths in pages and comments")
 
 
 main()
