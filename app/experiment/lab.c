@@ -128,17 +128,6 @@ Status lab_pairings(const Lab *self, const LabPairing *pairings, int count, int 
 
 /* ---- Watching ---- */
 
-/* Creates an agent for a game; one that plays at random gets the game's own seed. */
-static Status make_agent(const Lab *self, const char *name, uint64_t stream, Agent **out, Error *error)
-{
-    char text[SPEC_TEXT_SIZE], seed[32];
-    Random random = random_seeded(random_mix(self->seed), stream);
-    snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
-    const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
-    Status status = agent_name_with(self->roster, name, presets, text, error);
-    return status == STATUS_OK ? agent_create(self->roster, text, out, error) : status;
-}
-
 typedef struct Watching {
     const Lab *lab;
     const LabShow *show;
@@ -175,9 +164,16 @@ static Status watch_game(Watching *self, Error *error)
 {
     uint64_t number = (uint64_t)self->number;
     Status status = opening_make(self->lab->seed, number / 2, self->show->plies, &self->game, error);
-    for (int i = 0; status == STATUS_OK && i < 2; i++)
-        status =
-            make_agent(self->lab, self->show->agents[i], number * 2 + (uint64_t)i, &self->agents[i], error);
+    for (int i = 0; status == STATUS_OK && i < 2; i++) {
+        /* Creates an agent for a game; one that plays at random gets the game's own seed. */
+        const Lab *lab = self->lab;
+        char text[SPEC_TEXT_SIZE], seed[32];
+        Random random = random_seeded(random_mix(lab->seed), number * 2 + (uint64_t)i);
+        snprintf(seed, sizeof seed, "%" PRIu32, random_below(&random, INT32_MAX));
+        const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
+        Status made = agent_name_with(lab->roster, self->show->agents[i], presets, text, error);
+        status = made == STATUS_OK ? agent_create(lab->roster, text, &self->agents[i], error) : made;
+    }
     while (status == STATUS_OK && position_outcome(&self->game.now) == OUTCOME_NONE)
         status = watch_move(self, (int)position_turn(&self->game.now) ^ (self->number & 1), error);
     for (int i = 0; i < 2; i++) {

@@ -33,30 +33,6 @@ static void begin(Text *out, const Experiment *experiment, const char *table, co
     add_string(out, name);
 }
 
-static void add_finding(Text *out, const Finding *finding)
-{
-    Range published = finding_published_between(finding);
-    add_number(out, NAN); /* no x */
-    add_number(out, finding->value);
-    add_number(out, finding->between.low);
-    add_number(out, finding->between.high);
-    add_number(out, (double)finding->samples);
-    add_number(out, finding->published.low);
-    add_number(out, finding->published.high);
-    add_number(out, published.low);
-    add_number(out, published.high);
-    text_add_byte(out, '\n');
-}
-
-static void add_point(Text *out, const Point *point)
-{
-    add_number(out, point->x);
-    add_number(out, point->y);
-    add_number(out, point->between.low);
-    add_number(out, point->between.high);
-    text_add_string(out, ",,,,,\n");
-}
-
 void write_csv(const Experiment *experiment, const Result *result, Text *out)
 {
     text_add_string(out, "experiment,table,unit,name,x,value,low,high,samples,published,published_to,"
@@ -65,7 +41,18 @@ void write_csv(const Experiment *experiment, const Result *result, Text *out)
         const Group *group = &result->groups[g];
         for (int i = 0; i < group->count; i++) {
             begin(out, experiment, group->title, group->unit, group->findings[i].name);
-            add_finding(out, &group->findings[i]);
+            const Finding *finding = &group->findings[i];
+            Range published = finding_published_between(finding);
+            add_number(out, NAN); /* no x */
+            add_number(out, finding->value);
+            add_number(out, finding->between.low);
+            add_number(out, finding->between.high);
+            add_number(out, (double)finding->samples);
+            add_number(out, finding->published.low);
+            add_number(out, finding->published.high);
+            add_number(out, published.low);
+            add_number(out, published.high);
+            text_add_byte(out, '\n');
         }
     }
     for (int c = 0; c < result->chart_count; c++) {
@@ -73,7 +60,12 @@ void write_csv(const Experiment *experiment, const Result *result, Text *out)
         for (int s = 0; s < chart->count; s++) {
             for (int i = 0; i < chart->series[s].count; i++) {
                 begin(out, experiment, chart->title, chart->y, chart->series[s].name);
-                add_point(out, &chart->series[s].points[i]);
+                const Point *point = &chart->series[s].points[i];
+                add_number(out, point->x);
+                add_number(out, point->y);
+                add_number(out, point->between.low);
+                add_number(out, point->between.high);
+                text_add_string(out, ",,,,,\n");
             }
         }
     }

@@ -25,19 +25,6 @@ static void put_finding(JsonWriter *writer, const Finding *finding)
     json_close_object(writer);
 }
 
-static void put_group(JsonWriter *writer, const Group *group)
-{
-    json_open_object(writer);
-    json_put_string(writer, "title", group->title);
-    json_put_string(writer, "unit", group->unit);
-    json_put_bool(writer, "machine", group->machine);
-    json_put_array(writer, "findings");
-    for (int i = 0; i < group->count; i++)
-        put_finding(writer, &group->findings[i]);
-    json_close_array(writer);
-    json_close_object(writer);
-}
-
 static void put_series(JsonWriter *writer, const Series *series)
 {
     json_open_object(writer);
@@ -54,20 +41,6 @@ static void put_series(JsonWriter *writer, const Series *series)
     json_close_object(writer);
 }
 
-static void put_chart(JsonWriter *writer, const Chart *chart)
-{
-    json_open_object(writer);
-    json_put_string(writer, "title", chart->title);
-    json_put_string(writer, "x", chart->x);
-    json_put_string(writer, "y", chart->y);
-    json_put_bool(writer, "machine", chart->machine);
-    json_put_array(writer, "series");
-    for (int i = 0; i < chart->count; i++)
-        put_series(writer, &chart->series[i]);
-    json_close_array(writer);
-    json_close_object(writer);
-}
-
 void write_json(const Experiment *experiment, const Result *result, JsonWriter *writer)
 {
     json_open_object(writer);
@@ -75,12 +48,33 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
     json_put_string(writer, "title", experiment->title);
     json_put_string(writer, "published", experiment->published);
     json_put_array(writer, "groups");
-    for (int i = 0; i < result->group_count; i++)
-        put_group(writer, &result->groups[i]);
+    for (int i = 0; i < result->group_count; i++) {
+        const Group *group = &result->groups[i];
+        json_open_object(writer);
+        json_put_string(writer, "title", group->title);
+        json_put_string(writer, "unit", group->unit);
+        json_put_bool(writer, "machine", group->machine);
+        json_put_array(writer, "findings");
+        for (int k = 0; k < group->count; k++)
+            put_finding(writer, &group->findings[k]);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
     json_close_array(writer);
     json_put_array(writer, "charts");
-    for (int i = 0; i < result->chart_count; i++)
-        put_chart(writer, &result->charts[i]);
+    for (int i = 0; i < result->chart_count; i++) {
+        const Chart *chart = &result->charts[i];
+        json_open_object(writer);
+        json_put_string(writer, "title", chart->title);
+        json_put_string(writer, "x", chart->x);
+        json_put_string(writer, "y", chart->y);
+        json_put_bool(writer, "machine", chart->machine);
+        json_put_array(writer, "series");
+        for (int k = 0; k < chart->count; k++)
+            put_series(writer, &chart->series[k]);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
     json_close_array(writer);
     json_put_array(writer, "notes");
     for (int i = 0; i < result->note_count; i++)

@@ -123,22 +123,6 @@ static Scale group_scale(const Group *group)
     return scale;
 }
 
-static void add_axis(Text *out, const Scale *scale, double top, double bottom)
-{
-    double step = scale_step(scale, 6);
-    int count = (int)((scale->high - scale->low) / step + 0.001);
-    for (int i = 0; i <= count; i++) {
-        double value = scale->low + i * step;
-        double x = scale->from + (scale->to - scale->from) * i * step / (scale->high - scale->low);
-        text_printf(
-            out,
-            "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">",
-            x, top, bottom, x, bottom + 15);
-        add_tick(out, scale, value);
-        text_add_string(out, "</text>\n");
-    }
-}
-
 static void add_span(Text *out, const Scale *scale, Range range, double y, const char *css)
 {
     if (isfinite(range.low) && isfinite(range.high) && range.low < range.high)
@@ -174,7 +158,18 @@ static double add_group(Text *out, const Group *group, double top)
     page_escape(out, group->title);
     text_printf(out, "%s%s%s</text>", *group->unit ? ", " : "", group->unit,
                 group->machine ? " (on one machine)" : "");
-    add_axis(out, &scale, top + HEAD - 8, bottom);
+    double step = scale_step(&scale, 6);
+    int count = (int)((scale.high - scale.low) / step + 0.001);
+    for (int i = 0; i <= count; i++) {
+        double value = scale.low + i * step;
+        double x = scale.from + (scale.to - scale.from) * i * step / (scale.high - scale.low);
+        text_printf(
+            out,
+            "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">",
+            x, top + HEAD - 8, bottom, x, bottom + 15);
+        add_tick(out, &scale, value);
+        text_add_string(out, "</text>\n");
+    }
     for (int i = 0; i < group->count; i++)
         add_finding(out, group, &scale, &group->findings[i], top + HEAD + ROW / 2.0 + i * ROW);
     return bottom + FOOT;
@@ -332,20 +327,6 @@ static bool has_published(const Result *result)
     return false;
 }
 
-static void add_legend(Text *out, const Result *result)
-{
-    text_printf(
-        out,
-        "<circle class=\"ours\" cx=\"%d\" cy=\"44\" r=\"3\"/><text x=\"%d\" y=\"48\">ours, with its 95%% "
-        "interval</text>\n",
-        MARGIN + 4, MARGIN + 14);
-    if (has_published(result))
-        text_printf(
-            out,
-            "<path class=\"theirs\" d=\"M%d 39l5 5-5 5-5-5z\"/><text x=\"%d\" y=\"48\">published</text>\n",
-            MARGIN + 214, MARGIN + 226);
-}
-
 void write_svg(const Experiment *experiment, const Result *result, Text *out)
 {
     double height = height_of(result), y = 56;
@@ -361,7 +342,16 @@ void write_svg(const Experiment *experiment, const Result *result, Text *out)
                 page_colours, style, WIDTH, height, MARGIN);
     page_escape(out, experiment->title);
     text_add_string(out, "</text>\n");
-    add_legend(out, result);
+    text_printf(
+        out,
+        "<circle class=\"ours\" cx=\"%d\" cy=\"44\" r=\"3\"/><text x=\"%d\" y=\"48\">ours, with its 95%% "
+        "interval</text>\n",
+        MARGIN + 4, MARGIN + 14);
+    if (has_published(result))
+        text_printf(
+            out,
+            "<path class=\"theirs\" d=\"M%d 39l5 5-5 5-5-5z\"/><text x=\"%d\" y=\"48\">published</text>\n",
+            MARGIN + 214, MARGIN + 226);
     for (int i = 0; i < result->group_count; i++) {
         if (result->groups[i].count)
             y = add_group(out, &result->groups[i], y);

@@ -23,14 +23,6 @@ static void end_line(Text *out)
 
 /* ---- Figures ---- */
 
-static void add_figure(Text *out, double value, int digits)
-{
-    if (isnan(value))
-        text_printf(out, "%*s", COLUMN, "-");
-    else
-        text_printf(out, "%*.*f", COLUMN, digits, value);
-}
-
 static void add_range(Text *out, Range range, int digits)
 {
     char text[64] = "";
@@ -41,9 +33,17 @@ static void add_range(Text *out, Range range, int digits)
     text_printf(out, "  %-*s", RANGE_COLUMN, text);
 }
 
-/* With no more digits than the document gives. */
-static void add_published(Text *out, const Finding *finding)
+static void add_finding(Text *out, const Group *group, const Finding *finding, int width)
 {
+    static const char *const words[] = {
+        [AGREEMENT_NONE] = "", [AGREEMENT_YES] = "agrees", [AGREEMENT_NO] = "differs"};
+    text_printf(out, "  %-*s", width - 2, finding->name);
+    if (isnan(finding->value))
+        text_printf(out, "%*s", COLUMN, "-");
+    else
+        text_printf(out, "%*.*f", COLUMN, group->digits, finding->value);
+    add_range(out, finding->between, group->digits);
+    /* With no more digits than the document gives. */
     char text[64] = "";
     Range range = finding->published;
     if (!isnan(range.low) && range.low == range.high)
@@ -51,27 +51,6 @@ static void add_published(Text *out, const Finding *finding)
     else if (!isnan(range.low))
         snprintf(text, sizeof text, "%.10g to %.10g", range.low, range.high);
     text_printf(out, "  %-12s", text);
-}
-
-/* The width of a group's names. */
-static int name_width(const Group *group)
-{
-    int width = (int)strlen(group->title) + (int)strlen(group->unit) + 2;
-    for (int i = 0; i < group->count; i++) {
-        int length = (int)strlen(group->findings[i].name) + 2;
-        width = length > width ? length : width;
-    }
-    return width;
-}
-
-static void add_finding(Text *out, const Group *group, const Finding *finding, int width)
-{
-    static const char *const words[] = {
-        [AGREEMENT_NONE] = "", [AGREEMENT_YES] = "agrees", [AGREEMENT_NO] = "differs"};
-    text_printf(out, "  %-*s", width - 2, finding->name);
-    add_figure(out, finding->value, group->digits);
-    add_range(out, finding->between, group->digits);
-    add_published(out, finding);
     if (finding->published_games > 0)
         add_range(out, finding_published_between(finding), group->digits);
     else
@@ -123,7 +102,11 @@ static void add_reasons(Text *out, const Group *group)
 
 static void add_group(Text *out, const Group *group)
 {
-    int width = name_width(group);
+    int width = (int)strlen(group->title) + (int)strlen(group->unit) + 2;
+    for (int i = 0; i < group->count; i++) {
+        int length = (int)strlen(group->findings[i].name) + 2;
+        width = length > width ? length : width;
+    }
     char title[2 * RESULT_NAME_SIZE];
     snprintf(title, sizeof title, "%s%s%s", group->title, *group->unit ? ", " : "", group->unit);
     text_printf(out, "\n%-*s%*s  %-*s", width, title, COLUMN, "ours", RANGE_COLUMN, "95% between");
@@ -150,24 +133,18 @@ static bool has_point(const Series *series, double x, double *y)
     return false;
 }
 
-/* The points of the longest curve are used for all. */
-static const Series *longest(const Chart *chart)
-{
-    const Series *out = &chart->series[0];
-    for (int i = 1; i < chart->count; i++) {
-        if (chart->series[i].count > out->count)
-            out = &chart->series[i];
-    }
-    return out;
-}
-
 /* A row for each curve, with at most this many points. */
 static void add_chart(Text *out, const Chart *chart)
 {
     enum { POINTS_SHOWN = 8, NAME = 40 };
     if (chart->count == 0)
         return;
-    const Series *all = longest(chart);
+    /* The points of the longest curve are used for all. */
+    const Series *all = &chart->series[0];
+    for (int i = 1; i < chart->count; i++) {
+        if (chart->series[i].count > all->count)
+            all = &chart->series[i];
+    }
     int step = (all->count + POINTS_SHOWN - 1) / POINTS_SHOWN;
     text_printf(out, "\n%s: %s\n  %-*s", chart->title, chart->y, NAME, chart->x);
     for (int i = 0; step > 0 && i < all->count; i += step)

@@ -100,14 +100,6 @@ static Value value_of_move(const Plain *self, Score score, ValueBound bound)
                : value_searched(reported(score), bound, self->root.plies);
 }
 
-/* If the search reached the last ply, even a score of 0 is certain. */
-static Value value_of(const Plain *self, Score score, bool complete)
-{
-    if (complete && score == SCORE_DRAW && self->root.plies + self->depth >= PLY_LIMIT)
-        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
-    return value_of_move(self, score, VALUE_EXACT);
-}
-
 static void report(Plain *self, bool complete, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
@@ -132,7 +124,10 @@ static void report(Plain *self, bool complete, bool finished)
         .line_count = 1,
         .move_count = self->root_count,
     };
-    report->value = value_of(self, self->best_score, complete);
+    /* If the search reached the last ply, even a score of 0 is certain. */
+    bool draw = complete && self->best_score == SCORE_DRAW && self->root.plies + self->depth >= PLY_LIMIT;
+    report->value =
+        draw ? value_proven(PROOF_DRAW, 0, VALUE_EXACT) : value_of_move(self, self->best_score, VALUE_EXACT);
     ReportLine *line = &report->lines[0];
     *line = (ReportLine){.count = (uint8_t)self->best.count,
                          .depth = report->depth,
@@ -206,14 +201,6 @@ static int choices_take(Choices *self, int first)
     return taken & 4095;
 }
 
-static void line_put(Line *self, Move move, const Line *rest)
-{
-    int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
-    memcpy(self->moves + 1, rest->moves, (size_t)count * sizeof *self->moves);
-    self->moves[0] = move;
-    self->count = count + 1;
-}
-
 /* Puts the table's move before all others. */
 static void prefer(Choices *choices, Move move)
 {
@@ -221,25 +208,6 @@ static void prefer(Choices *choices, Move move)
         if (choices->moves[i] == move)
             choices->order[i] = INT32_MAX >> 12 << 12 | i;
     }
-}
-
-static void root_update(Plain *self, Move move, Score score, ValueBound bound, uint64_t nodes)
-{
-    for (int i = 0; i < self->root_count; i++) {
-        ReportMove *root = &self->roots[i];
-        if (root->move != move)
-            continue;
-        root->value = value_of_move(self, score, bound);
-        root->effort += nodes;
-    }
-}
-
-static void best_update(Plain *self, const Line *line, Score score)
-{
-    if (self->best.count == 0 || self->best.moves[0] != line->moves[0])
-        self->best_since_ns = time_plan_elapsed(&self->plan);
-    self->best = *line;
-    self->best_score = score;
 }
 
 /* What to find out about a node: how deep to look, and the window of scores that matter. */
@@ -272,27 +240,30 @@ static Score search_moves(Plain *self, const Position *position, Node node, Line
             if (self->aborted)
                 return best;
         }
-        if (ply == 0)
-            root_update(self, choices->moves[index], score, score > best ? VALUE_EXACT : VALUE_AT_MOST,
-                        self->nodes - before + 1);
+        if (ply == 0) {
+            for (int k = 0; k < self->root_count; k++) {
+                ReportMove *at = &self->roots[k];
+                if (at->move != choices->moves[index])
+                    continue;
+                at->value = value_of_move(self, score, score > best ? VALUE_EXACT : VALUE_AT_MOST);
+                at->effort += self->nodes - before + 1;
+            }
+        }
         if (score > best) {
             best = score;
-            line_put(line, choices->moves[index], &below);
-            if (ply == 0)
-                best_update(self, line, score);
+            int count = below.count < REPORT_LINE_MOVES ? below.count : REPORT_LINE_MOVES - 1;
+            memcpy(line->moves + 1, below.moves, (size_t)count * sizeof *line->moves);
+            line->moves[0] = choices->moves[index];
+            line->count = count + 1;
+            if (ply == 0) {
+                if (self->best.count == 0 || self->best.moves[0] != line->moves[0])
+                    self->best_since_ns = time_plan_elapsed(&self->plan);
+                self->best = *line;
+                self->best_score = score;
+            }
         }
     }
     return best;
-}
-
-/* Evaluates the last ply in bulk. */
-static Score search_last(Plain *self, const Position *position, int ply, Line *line)
-{
-    Choices *choices = &self->choices[ply];
-    int best = choices_fill(self, position, ply, choices);
-    check(self);
-    *line = (Line){.count = 1, .moves = {choices->moves[best]}};
-    return choices->order[best] >> 12;
 }
 
 /* The score of a position that is not over, for the side to move; only a bound if outside the window. */
@@ -300,8 +271,14 @@ static Score search(Plain *self, const Position *position, Node node, Line *line
 {
     int ply = node.ply;
     self->seldepth = ply + 1 > self->seldepth ? ply + 1 : self->seldepth;
-    if (node.depth == 1 && ply > 0)
-        return search_last(self, position, ply, line);
+    if (node.depth == 1 && ply > 0) {
+        /* Evaluates the last ply in bulk. */
+        Choices *choices = &self->choices[ply];
+        int best = choices_fill(self, position, ply, choices);
+        check(self);
+        *line = (Line){.count = 1, .moves = {choices->moves[best]}};
+        return choices->order[best] >> 12;
+    }
     uint64_t key;
     PlainEntry entry = *table_place(self, position, &key);
     bool hit = entry.depth > 0 && entry.key == key;
@@ -334,35 +311,6 @@ static Score search(Plain *self, const Position *position, Node node, Line *line
 
 /* ---- The agent ---- */
 
-/* The answer before any search, and the moves to report. */
-static void root_fill(Plain *self)
-{
-    Choices *choices = &self->choices[0];
-    bool last = self->root.plies + 1 == PLY_LIMIT;
-    int best = choices_fill(self, &self->root, 0, choices);
-    self->root_count = choices->count;
-    for (int i = 0; i < choices->count; i++) {
-        Score score = leaf_score(&choices->leaves[i], position_turn(&self->root), last, 0);
-        self->roots[i] = (ReportMove){
-            .move = choices->moves[i], .value = value_unknown(), .prior = NAN, .evaluation = reported(score)};
-    }
-    self->best = (Line){.count = 1, .moves = {choices->moves[best]}};
-    self->best_score = choices->order[best] >> 12;
-}
-
-static void search_start(Plain *self, const Game *game, const Limits *limits, Session *session)
-{
-    time_plan_start(&self->plan, limits, &game->now);
-    self->session = session;
-    self->limits = limits;
-    self->root = game->now;
-    self->aborted = false;
-    self->nodes = self->checked_nodes = self->serial = self->reported_ns = 0;
-    self->hits = self->probes = self->stores = 0;
-    self->depth = self->seldepth = 0;
-    self->best_since_ns = 0;
-}
-
 /* Whether searching deeper is useless or not allowed. */
 static bool is_enough(const Plain *self)
 {
@@ -377,8 +325,27 @@ static Status plain_think(Agent *agent, const Game *game, const Limits *limits, 
 {
     Plain *self = (Plain *)agent;
     (void)error;
-    search_start(self, game, limits, session);
-    root_fill(self);
+    time_plan_start(&self->plan, limits, &game->now);
+    self->session = session;
+    self->limits = limits;
+    self->root = game->now;
+    self->aborted = false;
+    self->nodes = self->checked_nodes = self->serial = self->reported_ns = 0;
+    self->hits = self->probes = self->stores = 0;
+    self->depth = self->seldepth = 0;
+    self->best_since_ns = 0;
+    /* The answer before any search, and the moves to report. */
+    Choices *choices = &self->choices[0];
+    bool last = self->root.plies + 1 == PLY_LIMIT;
+    int best = choices_fill(self, &self->root, 0, choices);
+    self->root_count = choices->count;
+    for (int i = 0; i < choices->count; i++) {
+        Score score = leaf_score(&choices->leaves[i], position_turn(&self->root), last, 0);
+        self->roots[i] = (ReportMove){
+            .move = choices->moves[i], .value = value_unknown(), .prior = NAN, .evaluation = reported(score)};
+    }
+    self->best = (Line){.count = 1, .moves = {choices->moves[best]}};
+    self->best_score = choices->order[best] >> 12;
     do {
         Line line = {0};
         self->depth++;

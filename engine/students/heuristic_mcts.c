@@ -66,12 +66,6 @@ typedef struct HeuristicAgent {
 
 /* ---- The heuristic ---- */
 
-/* The sum of a term over both sides, for terms that describe the side that moved. */
-static double of_both(double figures[2][TERM_COUNT], EvalTerm term)
-{
-    return figures[RED][term] + figures[BLUE][term];
-}
-
 /* Lines cleared by the last move; two that cross count slightly less. */
 static double lines_cleared(const Position *before, const Position *after)
 {
@@ -100,8 +94,9 @@ static double worth_of_holes(const Weights *weights, const Position *after, doub
 {
     if (cells_filled(after) < weights->holes_from)
         return 0;
-    int holes = weights->hole_cells == HOLE_CELLS ? (int)of_both(figures, TERM_HOLES)
-                                                  : count_holes(after, weights->hole_cells);
+    int holes = weights->hole_cells == HOLE_CELLS
+                    ? (int)(figures[RED][TERM_HOLES] + figures[BLUE][TERM_HOLES])
+                    : count_holes(after, weights->hole_cells);
     double value = holes % 2 == 0 ? weights->even : -weights->even;
     return holes == HOLES_WANTED ? value + weights->two : value;
 }
@@ -353,21 +348,6 @@ static const AgentOption hybrid_options[] = {
     COMMON_OPTIONS,
 };
 
-/* The terms that have weight. */
-static TermSet terms_of(const Weights *weights)
-{
-    TermSet terms = 0;
-    if (weights->even != 0 || weights->two != 0)
-        terms |= term_set_of(TERM_HOLES);
-    if (weights->control != 0)
-        terms |= term_set_of(TERM_TOKEN_RATIO);
-    if (weights->blocking != 0)
-        terms |= term_set_of(TERM_FRONTIER);
-    if (weights->replies != 0)
-        terms |= term_set_of(TERM_PLACEMENTS);
-    return terms;
-}
-
 /* ---- The agents ---- */
 
 static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -380,7 +360,11 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
     student_tree_options_default(tree);
     agent_options_read(kind, spec, self);
     self->weights.kernels = kernels_best();
-    self->weights.terms = terms_of(&self->weights);
+    const Weights *weights = &self->weights; /* features are found only for terms with weight */
+    self->weights.terms = (weights->even != 0 || weights->two != 0 ? term_set_of(TERM_HOLES) : 0) |
+                          (weights->control != 0 ? term_set_of(TERM_TOKEN_RATIO) : 0) |
+                          (weights->blocking != 0 ? term_set_of(TERM_FRONTIER) : 0) |
+                          (weights->replies != 0 ? term_set_of(TERM_PLACEMENTS) : 0);
     tree->heuristic = heuristic;
     tree->heuristic_context = &self->weights;
     tree->heuristic_first = !self->untried_first;

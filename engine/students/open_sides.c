@@ -41,12 +41,6 @@
 
 /* ---- The utility ---- */
 
-static TermSet utility_terms(void)
-{
-    return term_set_of(TERM_OPEN_SIDES) | term_set_of(TERM_TOKENS) | term_set_of(TERM_CLEAR_CHANGE) |
-           term_set_of(TERM_LINE_SPREAD);
-}
-
 static double compute(const OpenSides *self, const Position *before, const Position *after)
 {
     double figures[2][TERM_COUNT];
@@ -54,7 +48,10 @@ static double compute(const OpenSides *self, const Position *before, const Posit
     Position later = *after;
     if (later.plies < FREE_PLIES)
         later.plies = (uint8_t)(later.plies + FREE_PLIES); /* before that, the terms have no meaning */
-    features_wanted(self->kernels, before, &later, utility_terms(), figures);
+    features_wanted(self->kernels, before, &later,
+                    term_set_of(TERM_OPEN_SIDES) | term_set_of(TERM_TOKENS) | term_set_of(TERM_CLEAR_CHANGE) |
+                        term_set_of(TERM_LINE_SPREAD),
+                    figures);
     const double *own = figures[side], *others = figures[other];
     return self->weights.open * (own[TERM_OPEN_SIDES] - others[TERM_OPEN_SIDES]) +
            self->weights.tokens * (own[TERM_TOKENS] - others[TERM_TOKENS]) +
@@ -81,11 +78,6 @@ static uint64_t pair_key(uint64_t before, uint64_t after)
     return before * shift + after;
 }
 
-static bool is_entry_of(const CacheEntry *entry, const Position *before, const Position *after)
-{
-    return entry->before == before->key && memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0;
-}
-
 /* The value of a position for the agent, as far as the cache is right. */
 static double utility(OpenSides *self, const Position *before, const Position *after)
 {
@@ -98,7 +90,8 @@ static double utility(OpenSides *self, const Position *before, const Position *a
     self->counts.probes++;
     if (entry->used && entry->key == key) {
         self->counts.hits++;
-        self->counts.damaged += !is_entry_of(entry, before, after);
+        self->counts.damaged += !(entry->before == before->key &&
+                                  memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0);
         return entry->value;
     }
     self->counts.stores++;
@@ -116,21 +109,6 @@ void open_sides_clear_cache(OpenSides *self)
 {
     if (self->cache_size > 0)
         memset(self->cache, 0, self->cache_size * sizeof *self->cache);
-}
-
-static void turn_start(OpenSides *self, const Game *game, const Limits *limits, Session *session)
-{
-    Side side = position_turn(&game->now);
-    if (side != self->side)
-        open_sides_clear_cache(self);
-    self->side = side;
-    self->root = game->now;
-    self->limits = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes_limit, 0);
-    time_plan_start(&self->plan, &self->limits, &game->now);
-    self->session = session;
-    self->nodes = 0;
-    self->counts =
-        (ReportTable){.entries = self->cache_size, .bytes = self->cache_size * sizeof *self->cache};
 }
 
 /* Whether it is time to answer. */
@@ -218,17 +196,6 @@ static bool is_deadly(OpenSides *self, const Position *position, int plies)
     return false;
 }
 
-/* The values of all moves: this takes less time than the clock or a limit can measure. */
-static void weigh(OpenSides *self, const Move *moves, int count, double *out)
-{
-    for (int i = 0; i < count; i++) {
-        Position after;
-        self->kernels->play(&self->root, moves[i], &after);
-        out[i] = utility(self, &self->root, &after);
-    }
-    self->nodes += (uint64_t)count;
-}
-
 /* The first of the greatest; -1 if all are ruled out. */
 static int find_greatest(const double *values, const bool *ruled_out, int count)
 {
@@ -250,24 +217,22 @@ static int measure(const OpenSides *self, const Move *moves, int count)
     return self->by_entries ? entries : count;
 }
 
-/* How many plies to search for death moves; 0: none. */
-static int death_plies(const OpenSides *self, int count)
-{
-    int depth = self->limits.depth, wanted = self->four_deadly ? 2 * DEATH_PLIES : DEATH_PLIES;
-    int allowed = depth && depth < wanted ? depth / DEATH_PLIES * DEATH_PLIES : wanted;
-    return count <= self->death_moves ? allowed : 0;
-}
-
 static Move play_greedily(OpenSides *self, const Move *moves, int count)
 {
     double values[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
     bool deadly[MOVE_LIST_SIZE] = {false};
-    int plies = death_plies(self, measure(self, moves, count));
+    int depth = self->limits.depth, wanted = self->four_deadly ? 2 * DEATH_PLIES : DEATH_PLIES;
+    int allowed = depth && depth < wanted ? depth / DEATH_PLIES * DEATH_PLIES : wanted;
+    int plies = measure(self, moves, count) <= self->death_moves ? allowed : 0;
     OnePly one_ply = {.moves = moves, .count = count, .scores = scores, .depth = plies};
-    weigh(self, moves, count, values);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        Position after;
+        self->kernels->play(&self->root, moves[i], &after);
+        values[i] = utility(self, &self->root, &after);
         scores[i] = points(values[i]);
+    }
+    self->nodes += (uint64_t)count;
     int greatest = find_greatest(values, deadly, count), best = greatest;
     while (plies > 0 && best >= 0) {
         Position after;
@@ -298,7 +263,17 @@ Status open_sides_think(Agent *agent, const Game *game, const Limits *limits, Se
     (void)error;
     OpenSides *self = (OpenSides *)agent;
     Move moves[MOVE_LIST_SIZE];
-    turn_start(self, game, limits, session);
+    Side side = position_turn(&game->now);
+    if (side != self->side)
+        open_sides_clear_cache(self);
+    self->side = side;
+    self->root = game->now;
+    self->limits = student_alphabeta_limits(limits, self->time_ms * NS_PER_MS, self->nodes_limit, 0);
+    time_plan_start(&self->plan, &self->limits, &game->now);
+    self->session = session;
+    self->nodes = 0;
+    self->counts =
+        (ReportTable){.entries = self->cache_size, .bytes = self->cache_size * sizeof *self->cache};
     int count = self->kernels->list(&self->root, self->side, moves);
     int opening = find_opening(self, moves, count);
     const Stage *stage = find_stage(self, measure(self, moves, count));

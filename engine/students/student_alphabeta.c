@@ -77,15 +77,6 @@ static Value value_of(const StudentAlphaBeta *self, double value)
     return value_estimate(reported(self, value), VALUE_EXACT, self->frames[0].position.plies);
 }
 
-static void fill_line(const StudentAlphaBeta *self, ReportLine *out)
-{
-    *out = (ReportLine){.count = (uint8_t)self->best.count,
-                        .depth = (uint8_t)self->result.depth,
-                        .value = value_of(self, self->best_value),
-                        .effort = self->result.nodes};
-    memcpy(out->moves, self->best.moves, sizeof out->moves);
-}
-
 static void report(StudentAlphaBeta *self, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
@@ -106,33 +97,17 @@ static void report(StudentAlphaBeta *self, bool finished)
         .line_count = 1,
         .move_count = self->root_count,
     };
-    fill_line(self, &report->lines[0]);
+    ReportLine *out = &report->lines[0];
+    *out = (ReportLine){.count = (uint8_t)self->best.count,
+                        .depth = (uint8_t)self->result.depth,
+                        .value = value_of(self, self->best_value),
+                        .effort = self->result.nodes};
+    memcpy(out->moves, self->best.moves, sizeof out->moves);
     report->value = report->lines[0].value;
     memcpy(report->moves, self->roots, (size_t)self->root_count * sizeof *self->roots);
     if (self->options.amend)
         self->options.amend(self->options.context, report);
     report_box_publish(&self->session->reports);
-}
-
-static void root_update(StudentAlphaBeta *self, Move move, double value, uint64_t nodes)
-{
-    for (int i = 0; i < self->root_count; i++) {
-        ReportMove *root = &self->roots[i];
-        if (root->move != move)
-            continue;
-        bool first = root->effort == 0;
-        root->value = value_of(self, value);
-        root->evaluation = first ? root->score : root->evaluation;
-        root->effort += nodes;
-    }
-}
-
-static void best_update(StudentAlphaBeta *self, const StudentAlphaBetaLine *line, double value)
-{
-    if (self->best.moves[0] != line->moves[0])
-        self->best_since_ns = time_plan_elapsed(&self->plan);
-    self->best = *line;
-    self->best_value = value;
 }
 
 /* ---- The table ---- */
@@ -143,17 +118,6 @@ static uint64_t placed_key(Move move, Side side)
     uint64_t key = 0;
     for (int i = 0; i < SHAPE_CELLS; i++)
         key ^= random_mix((uint64_t)move_cells[move][i] * 2 + (uint64_t)side);
-    return key;
-}
-
-static uint64_t root_key(const StudentAlphaBeta *self, const Game *game)
-{
-    uint64_t key = game->now.key;
-    if (self->options.key_placed) {
-        key = game->start.key;
-        for (int i = 0; i < game->count; i++)
-            key ^= placed_key(game->moves[i], (Side)((game->start.plies + i) % 2));
-    }
     return key;
 }
 
@@ -317,14 +281,6 @@ static double passed_up(const StudentAlphaBeta *self, double value, double alpha
     return self->options.fail_hard ? fmax(alpha, fmin(beta, value)) : value;
 }
 
-static void line_put(StudentAlphaBetaLine *self, Move move, const StudentAlphaBetaLine *rest)
-{
-    int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
-    memcpy(self->moves + 1, rest->moves, (size_t)count * sizeof *self->moves);
-    self->moves[0] = move;
-    self->count = count + 1;
-}
-
 /* Searches the child just made, first in a narrow window if the options say so. */
 static double search_child(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta, bool narrow)
 {
@@ -351,11 +307,25 @@ static double search_moves(StudentAlphaBeta *self, int ply, int depth, double al
         double value = search_child(self, ply, depth, fmax(alpha, best), beta, narrow);
         if (self->aborted)
             break;
-        if (ply == 0)
-            root_update(self, frame->moves[i], value, self->result.nodes - before);
+        if (ply == 0) {
+            for (int k = 0; k < self->root_count; k++) {
+                ReportMove *at = &self->roots[k];
+                if (at->move != frame->moves[i])
+                    continue;
+                bool first = at->effort == 0;
+                at->value = value_of(self, value);
+                at->evaluation = first ? at->score : at->evaluation;
+                at->effort += self->result.nodes - before;
+            }
+        }
         if (value > best) {
             best = value;
-            line_put(&frame->line, frame->moves[i], &frame[1].line);
+            StudentAlphaBetaLine *line = &frame->line;
+            const StudentAlphaBetaLine *rest = &frame[1].line;
+            int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
+            memcpy(line->moves + 1, rest->moves, (size_t)count * sizeof *line->moves);
+            line->moves[0] = frame->moves[i];
+            line->count = count + 1;
         }
     }
     return best;
@@ -431,36 +401,6 @@ static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, d
 
 /* ---- A search from the root ---- */
 
-/* The answer before any search, and the moves to report. */
-static void root_fill(StudentAlphaBeta *self)
-{
-    Frame *frame = &self->frames[0];
-    list(self, 0);
-    choose(self, 0);
-    self->root_count = frame->count;
-    self->best = (StudentAlphaBetaLine){.count = 1, .moves = {frame->moves[0]}};
-    self->best_value = 0;
-    for (int i = 0; i < frame->count; i++)
-        self->roots[i] = (ReportMove){.move = frame->moves[i], .value = value_unknown(), .prior = NAN};
-}
-
-static void start(StudentAlphaBeta *self, const Game *game, const Limits *limits, Session *session)
-{
-    time_plan_start(&self->plan, limits, &game->now);
-    self->limits = limits;
-    self->session = session;
-    self->aborted = false;
-    self->seldepth = 0;
-    self->serial = self->reported_ns = self->best_since_ns = 0;
-    self->counts = (ReportTable){.entries = (uint64_t)self->options.table_entries,
-                                 .bytes = (uint64_t)self->options.table_entries * sizeof *self->table};
-    memset(&self->result, 0, sizeof self->result);
-    self->frames[0].position = game->now;
-    self->frames[0].last = MOVE_NONE;
-    self->frames[0].key = root_key(self, game);
-    self->frames[0].extended = 0;
-}
-
 /* Whether the table has the answer to this iteration. */
 static bool root_answered(StudentAlphaBeta *self, const StudentAlphaBetaEntry *entry, int depth)
 {
@@ -488,8 +428,12 @@ static bool iterate(StudentAlphaBeta *self, int depth)
     } else {
         value = search_inner(self, 0, depth, -infinity, infinity, entry);
     }
-    if (root->line.count > 0 && (!self->aborted || self->options.keep_partial))
-        best_update(self, &root->line, value);
+    if (root->line.count > 0 && (!self->aborted || self->options.keep_partial)) {
+        if (self->best.moves[0] != root->line.moves[0])
+            self->best_since_ns = time_plan_elapsed(&self->plan);
+        self->best = root->line;
+        self->best_value = value;
+    }
     if (self->aborted)
         return false;
     uint64_t elapsed = time_plan_elapsed(&self->plan);
@@ -502,8 +446,34 @@ static bool iterate(StudentAlphaBeta *self, int depth)
 void student_alphabeta_think(StudentAlphaBeta *self, const Game *game, const Limits *limits, Session *session,
                              Move *out)
 {
-    start(self, game, limits, session);
-    root_fill(self);
+    time_plan_start(&self->plan, limits, &game->now);
+    self->limits = limits;
+    self->session = session;
+    self->aborted = false;
+    self->seldepth = 0;
+    self->serial = self->reported_ns = self->best_since_ns = 0;
+    self->counts = (ReportTable){.entries = (uint64_t)self->options.table_entries,
+                                 .bytes = (uint64_t)self->options.table_entries * sizeof *self->table};
+    memset(&self->result, 0, sizeof self->result);
+    self->frames[0].position = game->now;
+    self->frames[0].last = MOVE_NONE;
+    uint64_t key = game->now.key;
+    if (self->options.key_placed) {
+        key = game->start.key;
+        for (int i = 0; i < game->count; i++)
+            key ^= placed_key(game->moves[i], (Side)((game->start.plies + i) % 2));
+    }
+    self->frames[0].key = key;
+    self->frames[0].extended = 0;
+    /* The answer before any search, and the moves to report. */
+    Frame *frame = &self->frames[0];
+    list(self, 0);
+    choose(self, 0);
+    self->root_count = frame->count;
+    self->best = (StudentAlphaBetaLine){.count = 1, .moves = {frame->moves[0]}};
+    self->best_value = 0;
+    for (int i = 0; i < frame->count; i++)
+        self->roots[i] = (ReportMove){.move = frame->moves[i], .value = value_unknown(), .prior = NAN};
     int left = PLY_LIMIT - game->now.plies;
     int most = limits->depth ? limits->depth : self->options.deepening ? left : FIXED_DEPTH;
     left -= self->options.short_of_end;

@@ -29,17 +29,6 @@ static Side counted_side(const StudentTree *self, Side mover)
     return self->options.by_mover ? mover : self->side;
 }
 
-/* A random order, always the same for the same seed: no document gives the order of its moves. */
-static void shuffle(StudentTree *self, int count)
-{
-    for (int i = count - 1; i > 0; i--) {
-        int other = (int)random_below(&self->random, (uint32_t)i + 1);
-        Move move = self->moves[i];
-        self->moves[i] = self->moves[other];
-        self->moves[other] = move;
-    }
-}
-
 static int by_heuristic(const void *a, const void *b)
 {
     const StudentTreeCandidate *x = a, *y = b;
@@ -54,7 +43,13 @@ static void list_candidates(StudentTree *self)
     const Position from = self->now, earlier = self->before;
     Side mover = position_turn(&from);
     int count = self->kernels->list(&from, mover, self->moves);
-    shuffle(self, count);
+    /* A random order, always the same for the same seed: no document gives the order of its moves. */
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)random_below(&self->random, (uint32_t)i + 1);
+        Move move = self->moves[i];
+        self->moves[i] = self->moves[other];
+        self->moves[other] = move;
+    }
     self->before = from;
     for (int i = 0; i < count; i++) {
         self->candidates[i] = (StudentTreeCandidate){.place = (uint16_t)i, .move = self->moves[i]};
@@ -138,15 +133,6 @@ static uint32_t select_child(const StudentTree *self, uint32_t node)
     return best;
 }
 
-static void step(StudentTree *self, uint32_t child)
-{
-    self->before = self->now;
-    self->kernels->play(&self->before, self->nodes[child].move, &self->now);
-    if (self->options.own_moves)
-        self->now.plies = self->before.plies; /* the same side moves again */
-    self->path[self->path_count++] = child;
-}
-
 /* Descends to the node to play out, expanding on the way. */
 static void descend(StudentTree *self)
 {
@@ -176,7 +162,11 @@ static void descend(StudentTree *self)
             last = options->expand_first;
         }
         node = select_child(self, node);
-        step(self, node);
+        self->before = self->now;
+        self->kernels->play(&self->before, self->nodes[node].move, &self->now);
+        if (self->options.own_moves)
+            self->now.plies = self->before.plies; /* the same side moves again */
+        self->path[self->path_count++] = node;
         if (last)
             break;
     }
@@ -213,24 +203,6 @@ static double result_for(const StudentTree *self, Outcome outcome, Side side)
     return (outcome == OUTCOME_RED) == (side == RED);
 }
 
-static void node_count(StudentTreeNode *self, double result, double bonus)
-{
-    self->visits++;
-    self->wins += result;
-    self->value += result + bonus;
-}
-
-/* Recomputes the selection figures of the nodes on the path. */
-static void renew_path(StudentTree *self)
-{
-    uint32_t parent = STUDENT_ROOT;
-    for (int i = 0; self->options.stale && i < self->path_count; i++) {
-        StudentTreeNode *node = &self->nodes[self->path[i]];
-        node->figure = (float)uct(self, node, log(self->nodes[parent].visits));
-        parent = self->path[i];
-    }
-}
-
 /* Counts a result at every node on the path. */
 static void back_up(StudentTree *self, Outcome outcome)
 {
@@ -240,18 +212,19 @@ static void back_up(StudentTree *self, Outcome outcome)
     self->nodes[STUDENT_ROOT].visits++;
     for (int i = 0; i < self->path_count; i++) {
         Side side = counted_side(self, i % 2 == 0 ? self->side : side_other(self->side));
-        node_count(&self->nodes[self->path[i]], result_for(self, outcome, side), bonus[side]);
+        StudentTreeNode *node = &self->nodes[self->path[i]];
+        double result = result_for(self, outcome, side);
+        node->visits++;
+        node->wins += result;
+        node->value += result + bonus[side];
     }
-    renew_path(self);
-}
-
-static void iterate(StudentTree *self)
-{
-    descend(self);
-    self->iterations++;
-    if (self->options.own_moves && self->kernels->placements(&self->now, self->side) == 0)
-        return;
-    back_up(self, play_out(self));
+    /* The selection figures are recomputed only on the path. */
+    uint32_t parent = STUDENT_ROOT;
+    for (int i = 0; self->options.stale && i < self->path_count; i++) {
+        StudentTreeNode *node = &self->nodes[self->path[i]];
+        node->figure = (float)uct(self, node, log(self->nodes[parent].visits));
+        parent = self->path[i];
+    }
 }
 
 /* ---- A turn ---- */
@@ -311,9 +284,19 @@ static bool tree_advance(StudentTree *self, const Game *game)
     return node == STUDENT_ROOT || tree_prune(self, node);
 }
 
-/* The root always has children, because one of them is the answer. */
-static void prepare(StudentTree *self, const Game *game, const Limits *limits, Session *session)
+static bool is_over(const StudentTree *self, uint64_t elapsed)
 {
+    const Limits *limits = &self->limits;
+    bool needless = limits->clocked && self->nodes[STUDENT_ROOT].count == 1;
+    return needless || session_stopped(self->session) || elapsed >= self->plan.hard_ns ||
+           (limits->nodes && self->iterations >= limits->nodes) ||
+           (limits->depth && self->deepest >= limits->depth);
+}
+
+Status student_tree_think(StudentTree *self, const Game *game, const Limits *limits, Session *session,
+                          Move *out, Error *error)
+{
+    (void)error;
     self->limits = student_alphabeta_limits(limits, self->options.time_ns, self->options.iterations, 0);
     time_plan_start(&self->plan, &self->limits, &game->now);
     self->session = session;
@@ -334,22 +317,6 @@ static void prepare(StudentTree *self, const Game *game, const Limits *limits, S
     }
     self->game = *game;
     self->known = true;
-}
-
-static bool is_over(const StudentTree *self, uint64_t elapsed)
-{
-    const Limits *limits = &self->limits;
-    bool needless = limits->clocked && self->nodes[STUDENT_ROOT].count == 1;
-    return needless || session_stopped(self->session) || elapsed >= self->plan.hard_ns ||
-           (limits->nodes && self->iterations >= limits->nodes) ||
-           (limits->depth && self->deepest >= limits->depth);
-}
-
-Status student_tree_think(StudentTree *self, const Game *game, const Limits *limits, Session *session,
-                          Move *out, Error *error)
-{
-    (void)error;
-    prepare(self, game, limits, session);
     for (;;) {
         uint64_t elapsed = time_plan_elapsed(&self->plan);
         session_take_lines(self->session, &self->lines);
@@ -357,7 +324,10 @@ Status student_tree_think(StudentTree *self, const Game *game, const Limits *lim
             break;
         if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
             student_tree_report(self, false);
-        iterate(self);
+        descend(self);
+        self->iterations++;
+        if (!self->options.own_moves || self->kernels->placements(&self->now, self->side) > 0)
+            back_up(self, play_out(self));
     }
     student_tree_report(self, true);
     *out = self->best;

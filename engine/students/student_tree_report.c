@@ -3,13 +3,6 @@
 
 #include "engine/students/student_tree_inner.h"
 
-/* In [-1, 1], for the side that the node counts for; the root's children always count for the root's
- * mover. */
-static float expected_of(const StudentTreeNode *node)
-{
-    return node->visits ? (float)(2 * node->wins / node->visits - 1) : NAN;
-}
-
 /* A heuristic has no unit: one unit is reported as 100. */
 static Score heuristic_score(const StudentTreeNode *node)
 {
@@ -17,9 +10,10 @@ static Score heuristic_score(const StudentTreeNode *node)
     return (Score)(score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score);
 }
 
+/* For the side that the node counts for; the root's children always count for the root's mover. */
 static Value node_value(const StudentTree *self, const StudentTreeNode *node)
 {
-    return value_expected((double)expected_of(node), self->root.plies);
+    return value_expected(node->visits ? 2 * node->wins / node->visits - 1 : (double)NAN, self->root.plies);
 }
 
 static void fill_roots(const StudentTree *self, Report *report)
@@ -53,19 +47,6 @@ static uint32_t most_visited(const StudentTree *self, uint32_t node)
     return best;
 }
 
-static void fill_line(const StudentTree *self, uint32_t child, ReportLine *line)
-{
-    const StudentTreeNode *first = &self->nodes[child];
-    *line = (ReportLine){.value = first->visits ? node_value(self, first)
-                                                : value_estimate(0, VALUE_EXACT, self->root.plies),
-                         .effort = first->visits};
-    /* a tree of own moves has no replies, so it has no line */
-    const int most = self->options.own_moves ? 1 : REPORT_LINE_MOVES;
-    for (uint32_t node = child; node != STUDENT_ROOT && line->count < most; node = most_visited(self, node))
-        line->moves[line->count++] = self->nodes[node].move;
-    line->depth = line->count;
-}
-
 /* The move to play, then the others by visits. */
 static void fill_lines(const StudentTree *self, uint32_t best, Report *report)
 {
@@ -79,7 +60,17 @@ static void fill_lines(const StudentTree *self, uint32_t best, Report *report)
                 (next == STUDENT_ROOT || self->nodes[child].visits > self->nodes[next].visits))
                 next = child;
         reported[self->nodes[next].move] = true;
-        fill_line(self, next, &report->lines[i]);
+        ReportLine *line = &report->lines[i];
+        const StudentTreeNode *first = &self->nodes[next];
+        *line = (ReportLine){.value = first->visits ? node_value(self, first)
+                                                    : value_estimate(0, VALUE_EXACT, self->root.plies),
+                             .effort = first->visits};
+        /* a tree of own moves has no replies, so it has no line */
+        const int most = self->options.own_moves ? 1 : REPORT_LINE_MOVES;
+        for (uint32_t node = next; node != STUDENT_ROOT && line->count < most;
+             node = most_visited(self, node))
+            line->moves[line->count++] = self->nodes[node].move;
+        line->depth = line->count;
     }
 }
 

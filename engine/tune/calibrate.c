@@ -244,15 +244,6 @@ static void sum_add(Sum *self, double expected, double result)
     self->positions++;
 }
 
-static void add_point(CalibrationPoint points[CALIBRATION_POINTS], double expected, double result)
-{
-    int at = (int)((1 + expected) / 2 * CALIBRATION_POINTS);
-    CalibrationPoint *point = &points[at < CALIBRATION_POINTS ? at : CALIBRATION_POINTS - 1];
-    point->expected += expected;
-    point->actual += 2 * result - 1;
-    point->positions++;
-}
-
 typedef struct Totals {
     Sum all, bands[CALIBRATION_BANDS];
     CalibrationPoint points[CALIBRATION_POINTS];
@@ -272,7 +263,11 @@ static Sum add_game(Totals *self, const CalibrationGame *game, const float expec
         sum_add(&own, expected[i], result);
         sum_add(&self->all, expected[i], result);
         sum_add(&self->bands[ply / CALIBRATION_BAND_PLIES], expected[i], result);
-        add_point(self->points, expected[i], result);
+        int at = (int)((1 + expected[i]) / 2 * CALIBRATION_POINTS);
+        CalibrationPoint *point = &self->points[at < CALIBRATION_POINTS ? at : CALIBRATION_POINTS - 1];
+        point->expected += expected[i];
+        point->actual += 2 * result - 1;
+        point->positions++;
     }
     return own;
 }

@@ -48,12 +48,12 @@ static size_t cmaes_state_size(const Stage *stage)
     return 4 * n + 2 * n * n + 1;
 }
 
-static void fill_weights(Rates *out, int population)
+static void fill_rates(Rates *out, const Stage *stage)
 {
     double sum = 0, squares = 0;
-    out->parents = population / 2;
+    out->parents = stage->population / 2;
     for (int i = 0; i < out->parents; i++) {
-        out->weights[i] = log((population + 1) / 2.0) - log(i + 1);
+        out->weights[i] = log((stage->population + 1) / 2.0) - log(i + 1);
         sum += out->weights[i];
     }
     for (int i = 0; i < out->parents; i++) {
@@ -61,11 +61,6 @@ static void fill_weights(Rates *out, int population)
         squares += out->weights[i] * out->weights[i];
     }
     out->mass = 1 / squares;
-}
-
-static void fill_rates(Rates *out, const Stage *stage)
-{
-    fill_weights(out, stage->population);
     double n = stage->dimensions, mass = out->mass;
     double excess = sqrt((mass - 1) / (n + 1)) - 1;
     out->sigma = (mass + 2) / (n + mass + 5);
@@ -120,30 +115,25 @@ static void move_mean(const Stage *stage, const Rates *rates, const Judged *judg
     }
 }
 
-/* Multiplies by the inverse square root of the covariance. */
-static void whiten(const Cmaes *self, int n, const double *step, double *out)
-{
-    double along[OPTIMISER_DIMENSIONS_MAX];
-    for (int k = 0; k < n; k++) {
-        along[k] = 0;
-        for (int i = 0; i < n; i++)
-            along[k] += self->vectors[i * n + k] * step[i];
-        along[k] /= self->deviations[k];
-    }
-    for (int i = 0; i < n; i++) {
-        out[i] = 0;
-        for (int k = 0; k < n; k++)
-            out[i] += self->vectors[i * n + k] * along[k];
-    }
-}
-
 /* Extends both paths by a step; 1 if the step size lets the covariance's path grow, otherwise 0. */
 static int update_paths(const Stage *stage, const Rates *rates, const double *step, double *length)
 {
     Cmaes self = cmaes_of(stage);
     int n = stage->dimensions;
     double white[OPTIMISER_DIMENSIONS_MAX], squares = 0;
-    whiten(&self, n, step, white);
+    /* The step times the inverse square root of the covariance. */
+    double along[OPTIMISER_DIMENSIONS_MAX];
+    for (int k = 0; k < n; k++) {
+        along[k] = 0;
+        for (int i = 0; i < n; i++)
+            along[k] += self.vectors[i * n + k] * step[i];
+        along[k] /= self.deviations[k];
+    }
+    for (int i = 0; i < n; i++) {
+        white[i] = 0;
+        for (int k = 0; k < n; k++)
+            white[i] += self.vectors[i * n + k] * along[k];
+    }
     for (int i = 0; i < n; i++) {
         self.path_sigma[i] = (1 - rates->sigma) * self.path_sigma[i] +
                              sqrt(rates->sigma * (2 - rates->sigma) * rates->mass) * white[i];
@@ -158,19 +148,6 @@ static int update_paths(const Stage *stage, const Rates *rates, const double *st
     return grows;
 }
 
-/* One number of the covariance, from its old value, the path's part and the parents' part. */
-static double update_covariance_at(const Stage *stage, const Rates *rates, const Judged *judged, int i, int j)
-{
-    Cmaes self = cmaes_of(stage);
-    int n = stage->dimensions;
-    double sum = 0, sigma = *self.sigma;
-    for (int p = 0; p < rates->parents; p++) {
-        const double *x = judged->candidates + (size_t)judged->order[p] * (size_t)n;
-        sum += rates->weights[p] * ((x[i] - self.mean[i]) / sigma) * ((x[j] - self.mean[j]) / sigma);
-    }
-    return rates->one * self.path_c[i] * self.path_c[j] + rates->all * sum;
-}
-
 /* The mean must still be the one that the candidates came from. */
 static void update_covariance(const Stage *stage, const Rates *rates, const Judged *judged, int grows)
 {
@@ -181,8 +158,13 @@ static void update_covariance(const Stage *stage, const Rates *rates, const Judg
         kept += rates->one * rates->path * (2 - rates->path);
     for (int i = 0; i < n; i++) {
         for (int j = i; j < n; j++) {
-            double value =
-                kept * self.covariance[i * n + j] + update_covariance_at(stage, rates, judged, i, j);
+            double sum = 0, sigma = *self.sigma;
+            for (int p = 0; p < rates->parents; p++) {
+                const double *x = judged->candidates + (size_t)judged->order[p] * (size_t)n;
+                sum += rates->weights[p] * ((x[i] - self.mean[i]) / sigma) * ((x[j] - self.mean[j]) / sigma);
+            }
+            double value = kept * self.covariance[i * n + j] + rates->one * self.path_c[i] * self.path_c[j] +
+                           rates->all * sum;
             self.covariance[i * n + j] = self.covariance[j * n + i] = value;
         }
     }

@@ -293,29 +293,6 @@ static void solve(double matrix[MOST][MOST], const double right[MOST], int count
     }
 }
 
-/* Where there are few positions, the curve stays near its start. */
-static void hold_curve(const Fit *self, Sums *sums)
-{
-    for (int k = 0; k < FIT_KNOTS; k++) {
-        double begin = program_curve(k * KNOT_PLIES), strength = CURVE_HOLD / (begin * begin);
-        sums->gradient[k] += strength * (self->curve[k] - begin);
-        sums->curvature[k][k] += strength;
-    }
-}
-
-/* The penalty pulls each weight back towards the start, in proportion to how much it changes the score. */
-static void add_penalty(const Fit *self, Sums *sums)
-{
-    double typical = curve_at(self->curve, PLY_LIMIT / 2);
-    for (int c = 0; c < self->fitted; c++) {
-        double strength = self->plan->penalty * (double)sums->positions * self->deviation[c] *
-                          self->deviation[c] * typical * typical;
-        sums->gradient[c] +=
-            strength * (self->weights[c] - profile_weight(&self->plan->start, self->terms[c]));
-        sums->curvature[c][c] += strength;
-    }
-}
-
 static double limited(double value, double low, double high)
 {
     return value < low ? low : value > high ? high : value;
@@ -331,10 +308,25 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
         Status status = sum_rows(self, fitted, held, &sums, error);
         if (status != STATUS_OK)
             return status;
-        if (fitted == FIT_WEIGHTS)
-            add_penalty(self, &sums);
-        else
-            hold_curve(self, &sums);
+        if (fitted == FIT_WEIGHTS) {
+            /* The penalty pulls each weight back towards the start, in proportion to how much it changes the
+ * score. */
+            double typical = curve_at(self->curve, PLY_LIMIT / 2);
+            for (int c = 0; c < self->fitted; c++) {
+                double strength = self->plan->penalty * (double)sums.positions * self->deviation[c] *
+                                  self->deviation[c] * typical * typical;
+                sums.gradient[c] +=
+                    strength * (self->weights[c] - profile_weight(&self->plan->start, self->terms[c]));
+                sums.curvature[c][c] += strength;
+            }
+        } else {
+            /* Where there are few positions, the curve stays near its start. */
+            for (int k = 0; k < FIT_KNOTS; k++) {
+                double begin = program_curve(k * KNOT_PLIES), strength = CURVE_HOLD / (begin * begin);
+                sums.gradient[k] += strength * (self->curve[k] - begin);
+                sums.curvature[k][k] += strength;
+            }
+        }
         solve(sums.curvature, sums.gradient, count, move);
         for (int i = 0; i < count; i++) {
             double *number = fitted == FIT_CURVE ? &self->curve[i] : &self->weights[i];
@@ -371,27 +363,6 @@ static void normalise(Fit *self)
 
 /* ---- The whole ---- */
 
-static void begin_curve(Fit *self)
-{
-    for (int k = 0; k < FIT_KNOTS; k++)
-        self->curve[k] = program_curve(k * KNOT_PLIES);
-}
-
-static void begin_weights(Fit *self)
-{
-    for (int c = 0; c < self->columns; c++)
-        self->weights[c] = profile_weight(&self->plan->start, self->terms[c]);
-}
-
-static void measure_columns(Fit *self)
-{
-    for (int64_t i = 0; i < self->count; i++)
-        for (int c = 0; c < self->columns; c++)
-            self->deviation[c] += (double)self->rows[i].terms[c] * self->rows[i].terms[c];
-    for (int c = 0; c < self->columns; c++)
-        self->deviation[c] = sqrt(self->deviation[c] / (double)self->count);
-}
-
 static void report_progress(const Fit *self, const char *what, double share)
 {
     if (self->plan->progress)
@@ -410,8 +381,10 @@ static Status mean_loss(const Fit *self, bool held, double *out, int64_t *positi
 
 static Status fit_rows(Fit *self, FitResult *out, Error *error)
 {
-    begin_weights(self);
-    begin_curve(self);
+    for (int c = 0; c < self->columns; c++)
+        self->weights[c] = profile_weight(&self->plan->start, self->terms[c]);
+    for (int k = 0; k < FIT_KNOTS; k++)
+        self->curve[k] = program_curve(k * KNOT_PLIES);
     Status status = improve(self, FIT_CURVE, false, error);
     if (status == STATUS_OK)
         status = mean_loss(self, true, &out->start_loss, NULL, error);
@@ -430,18 +403,6 @@ static Status fit_rows(Fit *self, FitResult *out, Error *error)
     return status;
 }
 
-static void choose_columns(Fit *self)
-{
-    const FitPlan *plan = self->plan;
-    for (int term = 0; term < profile_terms(&plan->start); term++)
-        if (plan->terms & set_of(term))
-            self->terms[self->columns++] = term;
-    self->fitted = self->columns;
-    for (int term = 0; term < profile_terms(&plan->start); term++)
-        if ((plan->kept & ~plan->terms & set_of(term)) && profile_weight(&plan->start, term) != 0)
-            self->terms[self->columns++] = term;
-}
-
 Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
 {
     Fit *self = memory_new(1, sizeof *self);
@@ -449,12 +410,22 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a fit");
     self->plan = plan;
-    choose_columns(self);
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if (plan->terms & set_of(term))
+            self->terms[self->columns++] = term;
+    self->fitted = self->columns;
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if ((plan->kept & ~plan->terms & set_of(term)) && profile_weight(&plan->start, term) != 0)
+            self->terms[self->columns++] = term;
     report_progress(self, "reading", 0);
     Status status =
         self->fitted ? load(self, error) : error_set(error, STATUS_INVALID, "there are no terms to fit");
     if (status == STATUS_OK) {
-        measure_columns(self);
+        for (int64_t i = 0; i < self->count; i++)
+            for (int c = 0; c < self->columns; c++)
+                self->deviation[c] += (double)self->rows[i].terms[c] * self->rows[i].terms[c];
+        for (int c = 0; c < self->columns; c++)
+            self->deviation[c] = sqrt(self->deviation[c] / (double)self->count);
         status = fit_rows(self, out, error);
     }
     for (int c = 0; c < self->columns && status == STATUS_OK; c++)

@@ -79,33 +79,6 @@ static Status check_plan(const OptimiserPlan *plan, Error *error)
     return STATUS_OK;
 }
 
-/* With few dimensions, small populations learn as well as large ones. */
-static int natural_population(const OptimiserMethod *method, int dimensions)
-{
-    return method->population ? method->population : 4 + (int)(3 * log(dimensions));
-}
-
-static void fill_in(Optimiser *self, const OptimiserPlan *plan)
-{
-    const double first_step = 0.3;
-    self->plan = *plan;
-    self->method = methods[plan->kind];
-    if (plan->population == 0)
-        self->plan.population = natural_population(self->method, plan->dimensions);
-    if (plan->generations == 0)
-        self->plan.generations = self->method->generations;
-    if (plan->step == 0)
-        self->plan.step = first_step;
-    for (int i = 0; i < plan->dimensions; i++)
-        self->start[i] = (plan->start[i] - plan->low[i]) / (plan->high[i] - plan->low[i]);
-    self->stage = (Stage){.seed = plan->seed,
-                          .dimensions = plan->dimensions,
-                          .population = self->plan.population,
-                          .generations = self->plan.generations,
-                          .start = self->start,
-                          .step = self->plan.step};
-}
-
 static bool allocate(Optimiser *self)
 {
     size_t numbers = (size_t)self->plan.population * (size_t)self->plan.dimensions;
@@ -124,8 +97,26 @@ Status optimiser_create(const OptimiserPlan *plan, Optimiser **out, Error *error
     if (status != STATUS_OK)
         return status;
     Optimiser *self = calloc(1, sizeof *self);
-    if (self)
-        fill_in(self, plan);
+    if (self) {
+        const double first_step = 0.3;
+        self->plan = *plan;
+        self->method = methods[plan->kind];
+        if (plan->population == 0)
+            self->plan.population =
+                self->method->population ? self->method->population : 4 + (int)(3 * log(plan->dimensions));
+        if (plan->generations == 0)
+            self->plan.generations = self->method->generations;
+        if (plan->step == 0)
+            self->plan.step = first_step;
+        for (int i = 0; i < plan->dimensions; i++)
+            self->start[i] = (plan->start[i] - plan->low[i]) / (plan->high[i] - plan->low[i]);
+        self->stage = (Stage){.seed = plan->seed,
+                              .dimensions = plan->dimensions,
+                              .population = self->plan.population,
+                              .generations = self->plan.generations,
+                              .start = self->start,
+                              .step = self->plan.step};
+    }
     if (!self || !allocate(self)) {
         optimiser_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for an optimiser");

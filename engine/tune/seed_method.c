@@ -52,13 +52,6 @@ static size_t seed_state_size(const Stage *stage)
     return method_swarm.state_size(&swarm) + method_genetic.state_size(&genetic);
 }
 
-/* The best place of each particle is in the second part of a swarm's state. */
-static void hand_over(const Stage *swarm, const Stage *genetic)
-{
-    size_t numbers = (size_t)(swarm->population / 2) * (size_t)swarm->dimensions;
-    memcpy(genetic->state, swarm->state + numbers, numbers * sizeof *genetic->state);
-}
-
 static void seed_begin(const Stage *stage)
 {
     Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
@@ -80,8 +73,11 @@ static void seed_tell(const Stage *stage, const Judged *judged)
         return;
     }
     method_swarm.learn(&swarm, judged);
-    if (stage->generation + 1 == swarm.generations)
-        hand_over(&swarm, &genetic);
+    if (stage->generation + 1 == swarm.generations) {
+        /* The best place of each particle is in the second part of a swarm's state. */
+        size_t numbers = (size_t)(swarm.population / 2) * (size_t)swarm.dimensions;
+        memcpy(genetic.state, swarm.state + numbers, numbers * sizeof *genetic.state);
+    }
 }
 
 static void seed_answer(const Stage *stage, double *out)

@@ -21,11 +21,6 @@ static void spsa_begin(const Stage *stage)
         stage->state[i] = stage->start[i];
 }
 
-static double perturbation(const Stage *stage)
-{
-    return PERTURBATION * stage->step / pow(stage->generation + 1, PERTURBATION_FALL);
-}
-
 static double sign_of(Random *random)
 {
     return random_next(random) & 1 ? 1 : -1;
@@ -34,7 +29,7 @@ static double sign_of(Random *random)
 /* Candidates 2n and 2n + 1 are opposites; an odd one at the end is the place itself. */
 static void spsa_ask(const Stage *stage, double *candidates)
 {
-    double far = perturbation(stage);
+    double far = PERTURBATION * stage->step / pow(stage->generation + 1, PERTURBATION_FALL);
     for (int c = 0; c < stage->population; c++) {
         Random random = stage_random(stage, stage->generation, c / 2);
         bool alone = c % 2 == 0 && c + 1 == stage->population;

@@ -101,16 +101,6 @@ static const double *leading_place(const Stage *stage)
     return swarm.bests + (size_t)*swarm.leader * (size_t)stage->dimensions;
 }
 
-/* Moves one particle in one coordinate; at a bound it stops. */
-static void swarm_move(double *place, double *speed, double own, double all)
-{
-    double next = *speed + own + all;
-    next = next > SPEED_MAX ? SPEED_MAX : next < -SPEED_MAX ? -SPEED_MAX : next;
-    *place += next;
-    *speed = *place < 0 || *place > 1 ? 0 : next;
-    *place = clamp_unit(*place);
-}
-
 static void swarm_tell(const Stage *stage, const Judged *judged)
 {
     Swarm swarm = swarm_of(stage);
@@ -124,7 +114,13 @@ static void swarm_tell(const Stage *stage, const Judged *judged)
             double own = PULL_OWN * random_unit(&random) * (swarm.bests[at] - swarm.places[at]);
             double all = PULL_ALL * random_unit(&random) * (best[i] - swarm.places[at]);
             swarm.speeds[at] *= inertia;
-            swarm_move(&swarm.places[at], &swarm.speeds[at], own, all);
+            /* At a bound it stops. */
+            double *place = &swarm.places[at];
+            double next = swarm.speeds[at] + own + all;
+            next = next > SPEED_MAX ? SPEED_MAX : next < -SPEED_MAX ? -SPEED_MAX : next;
+            *place += next;
+            swarm.speeds[at] = *place < 0 || *place > 1 ? 0 : next;
+            *place = clamp_unit(*place);
         }
     }
 }

@@ -11,7 +11,8 @@
 
 /* ---- Making ---- */
 
-static Status check_plan(const TrainingPlan *plan, Error *error)
+Status training_create(const TrainingPlan *plan, const Judge *judge, const void *settings, Training **out,
+                       Error *error)
 {
     if (plan->games < 1 || plan->games > TRAINING_GAMES_MAX || plan->games_last < 1 ||
         plan->games_last > TRAINING_GAMES_MAX)
@@ -21,22 +22,13 @@ static Status check_plan(const TrainingPlan *plan, Error *error)
         if (!name[0] || !memchr(name, '\0', TRAINING_NAME_SIZE) || strpbrk(name, " \t\n\","))
             return error_set(error, STATUS_INVALID, "weight %d needs a name of one word", i + 1);
     }
-    return STATUS_OK;
-}
-
-Status training_create(const TrainingPlan *plan, const Judge *judge, const void *settings, Training **out,
-                       Error *error)
-{
-    Status status = check_plan(plan, error);
-    if (status != STATUS_OK)
-        return status;
     Training *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a training run");
     self->plan = *plan;
     self->judge = judge;
     self->settings = settings;
-    status = optimiser_create(&plan->optimiser, &self->optimiser, error);
+    Status status = optimiser_create(&plan->optimiser, &self->optimiser, error);
     if (status == STATUS_OK) {
         self->plan.optimiser = *optimiser_plan(self->optimiser);
         self->fitness = calloc((size_t)self->plan.optimiser.population, sizeof *self->fitness);

@@ -45,25 +45,6 @@ enum { PLAN_NUMBERS = sizeof plan_numbers / sizeof *plan_numbers };
 
 /* ---- Writing ---- */
 
-static void add_plan(const TrainingPlan *plan, Text *out)
-{
-    const OptimiserPlan *optimiser = &plan->optimiser;
-    const char *fact = plan->facts;
-    while (*fact) {
-        size_t length = strcspn(fact, "\n");
-        text_printf(out, "fact %.*s\n", (int)length, fact);
-        fact += length + (fact[length] == '\n');
-    }
-    text_printf(out, "optimizer %s\nseed %" PRIu64 "\nstep %a\nsame_games %d\n",
-                optimiser_info[optimiser->kind].name, optimiser->seed, optimiser->step, plan->same_games);
-    for (int i = 0; i < PLAN_NUMBERS; i++)
-        text_printf(out, "%s %d\n", plan_numbers[i].name,
-                    *(const int *)((const char *)plan + plan_numbers[i].offset));
-    for (int i = 0; i < optimiser->dimensions; i++)
-        text_printf(out, "weight %s %a %a %a\n", plan->names[i], optimiser->low[i], optimiser->high[i],
-                    optimiser->start[i]);
-}
-
 static void add_row(const Training *self, const TrainingRow *row, Text *out)
 {
     text_printf(out, "row %d %d %a %a %a", row->candidates, row->games, row->best, row->mean, row->spread);
@@ -96,7 +77,22 @@ static Status add_state(const Training *self, Text *out, Error *error)
 Status training_write(const Training *self, Text *out, Error *error)
 {
     text_add_string(out, FIRST_LINE "\n");
-    add_plan(&self->plan, out);
+    const TrainingPlan *plan = &self->plan;
+    const OptimiserPlan *optimiser = &plan->optimiser;
+    const char *fact = plan->facts;
+    while (*fact) {
+        size_t length = strcspn(fact, "\n");
+        text_printf(out, "fact %.*s\n", (int)length, fact);
+        fact += length + (fact[length] == '\n');
+    }
+    text_printf(out, "optimizer %s\nseed %" PRIu64 "\nstep %a\nsame_games %d\n",
+                optimiser_info[optimiser->kind].name, optimiser->seed, optimiser->step, plan->same_games);
+    for (int i = 0; i < PLAN_NUMBERS; i++)
+        text_printf(out, "%s %d\n", plan_numbers[i].name,
+                    *(const int *)((const char *)plan + plan_numbers[i].offset));
+    for (int i = 0; i < optimiser->dimensions; i++)
+        text_printf(out, "weight %s %a %a %a\n", plan->names[i], optimiser->low[i], optimiser->high[i],
+                    optimiser->start[i]);
     for (int i = 0; i < self->row_count; i++)
         add_row(self, &self->rows[i], out);
     Status status = add_state(self, out, error);
@@ -187,54 +183,6 @@ static bool take_integer(Reader *self, int least, int most, int *out)
     return true;
 }
 
-static bool take_seed(Reader *self, uint64_t *out)
-{
-    char *end = NULL;
-    const char *from = self->scan.at;
-    *out = strtoull(from, &end, 10);
-    self->scan.at = self->scan.end;
-    return is_digit(*from) && end == self->scan.end;
-}
-
-static bool take_kind(Reader *self, OptimiserKind *out)
-{
-    for (int kind = 0; kind < OPTIMISER_COUNT; kind++) {
-        if (take_word(self, optimiser_info[kind].name)) {
-            *out = (OptimiserKind)kind;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool take_weight(Reader *self)
-{
-    OptimiserPlan *plan = &self->plan->optimiser;
-    const char *name = self->scan.at;
-    size_t length = scan_skip_word(&self->scan);
-    if (plan->dimensions == OPTIMISER_DIMENSIONS_MAX || length == 0 || length >= TRAINING_NAME_SIZE)
-        return false;
-    int i = plan->dimensions++;
-    memcpy(self->plan->names[i], name, length);
-    self->plan->names[i][length] = '\0';
-    scan_skip_blanks(&self->scan);
-    return take_number(self, &plan->low[i]) && take_number(self, &plan->high[i]) &&
-           take_number(self, &plan->start[i]);
-}
-
-/* Stores the rest of the line. */
-static bool take_fact(Reader *self)
-{
-    size_t used = strlen(self->plan->facts), length = (size_t)(self->scan.end - self->scan.at);
-    if (used + length + 2 > sizeof self->plan->facts)
-        return false;
-    memcpy(self->plan->facts + used, self->scan.at, length);
-    self->plan->facts[used + length] = '\n';
-    self->plan->facts[used + length + 1] = '\0';
-    self->scan.at = self->scan.end;
-    return true;
-}
-
 static bool take_row(Reader *self)
 {
     TrainingRow *row = training_add_row(self->training);
@@ -285,16 +233,47 @@ static bool take_plan_line(Reader *self)
         if (take_word(self, number->name))
             return take_integer(self, number->least, number->most, (int *)((char *)plan + number->offset));
     }
-    if (take_word(self, "fact"))
-        return take_fact(self);
-    if (take_word(self, "optimizer"))
-        return take_kind(self, &plan->optimiser.kind);
-    if (take_word(self, "seed"))
-        return take_seed(self, &plan->optimiser.seed);
+    if (take_word(self, "fact")) {
+        size_t used = strlen(self->plan->facts), length = (size_t)(self->scan.end - self->scan.at);
+        if (used + length + 2 > sizeof self->plan->facts)
+            return false;
+        memcpy(self->plan->facts + used, self->scan.at, length);
+        self->plan->facts[used + length] = '\n';
+        self->plan->facts[used + length + 1] = '\0';
+        self->scan.at = self->scan.end;
+        return true;
+    }
+    if (take_word(self, "optimizer")) {
+        for (int kind = 0; kind < OPTIMISER_COUNT; kind++) {
+            if (take_word(self, optimiser_info[kind].name)) {
+                plan->optimiser.kind = (OptimiserKind)kind;
+                return true;
+            }
+        }
+        return false;
+    }
+    if (take_word(self, "seed")) {
+        char *end = NULL;
+        const char *from = self->scan.at;
+        plan->optimiser.seed = strtoull(from, &end, 10);
+        self->scan.at = self->scan.end;
+        return is_digit(*from) && end == self->scan.end;
+    }
     if (take_word(self, "step"))
         return take_number(self, &plan->optimiser.step);
-    if (take_word(self, "weight"))
-        return take_weight(self);
+    if (take_word(self, "weight")) {
+        OptimiserPlan *optimiser = &self->plan->optimiser;
+        const char *name = self->scan.at;
+        size_t length = scan_skip_word(&self->scan);
+        if (optimiser->dimensions == OPTIMISER_DIMENSIONS_MAX || length == 0 || length >= TRAINING_NAME_SIZE)
+            return false;
+        int i = optimiser->dimensions++;
+        memcpy(self->plan->names[i], name, length);
+        self->plan->names[i][length] = '\0';
+        scan_skip_blanks(&self->scan);
+        return take_number(self, &optimiser->low[i]) && take_number(self, &optimiser->high[i]) &&
+               take_number(self, &optimiser->start[i]);
+    }
     if (!take_word(self, "same_games") || !take_integer(self, 0, 1, &flag))
         return false;
     plan->same_games = flag;

@@ -17,11 +17,6 @@ static const char *minimax(const Lab *lab)
     return lab->timed ? "boardcontrol-minimax" : "boardcontrol-minimax:" MINIMAX_NODES;
 }
 
-static const char *tree_search(const Lab *lab)
-{
-    return lab->timed ? "boardcontrol-mcts:simulations=0" : "boardcontrol-mcts:simulations=131,time-ms=0";
-}
-
 /* ---- Games between them ---- */
 
 static const char why_cut[] =
@@ -35,7 +30,9 @@ static Status versus(const Lab *lab, Result *out, Error *error)
 {
     static const char few[] = "boardcontrol-mcts:simulations=8,time-ms=0";
     static const char cut[] = "boardcontrol-minimax:nodes=35,time-ms=0";
-    const char *const mini = minimax(lab), *const tree = tree_search(lab);
+    const char *const mini = minimax(lab), *const tree = lab->timed
+                                                             ? "boardcontrol-mcts:simulations=0"
+                                                             : "boardcontrol-mcts:simulations=131,time-ms=0";
     const LabPairing pairings[] = {
         {"minimax against random", mini, "random", 60, 60, 10, why_cut},
         {"minimax against greedy", mini, "boardcontrol-greedy", 30, 30, 10, why_cut},
@@ -305,9 +302,17 @@ static void add_value(Group *group, const char *name, double value, double publi
     finding_published(finding, published, published, 0, why);
 }
 
-static void add_board_times(Result *out, double naive_piece, double bits_piece, double naive_game,
-                            double bits_game)
+static Status board(const Lab *lab, Result *out, Error *error)
 {
+    const double bits = 8;
+    Sample sample;
+    take_sample(lab, &sample);
+    double naive_piece = time_work(lab, &sample, place_all_naive);
+    double bits_piece = time_work(lab, &sample, place_all_bits);
+    double naive_game = time_work(lab, &sample, simulate_naive);
+    double bits_game = time_work(lab, &sample, simulate_bits);
+    if (lab_stopped(lab))
+        return error_set(error, STATUS_INTERRUPTED, "the experiment was stopped");
     const double turn_ns = 2.4e9, ns_per_us = 1000;
     static const char faster[] = "that was Python, this is C.";
     Group *group = result_group(out, "list and place all pieces, time for each", "us", 3);
@@ -327,21 +332,7 @@ static void add_board_times(Result *out, double naive_piece, double bits_piece, 
     add_value(group, "nodes, bitboards", turn_ns / bits_piece, NAN, NULL);
     add_value(group, "simulations, map of cells", turn_ns / naive_game, 1.8, faster);
     add_value(group, "simulations, bitboards", turn_ns / bits_game, 131, faster);
-}
-
-static Status board(const Lab *lab, Result *out, Error *error)
-{
-    const double bits = 8;
-    Sample sample;
-    take_sample(lab, &sample);
-    double naive_piece = time_work(lab, &sample, place_all_naive);
-    double bits_piece = time_work(lab, &sample, place_all_bits);
-    double naive_game = time_work(lab, &sample, simulate_naive);
-    double bits_game = time_work(lab, &sample, simulate_bits);
-    if (lab_stopped(lab))
-        return error_set(error, STATUS_INTERRUPTED, "the experiment was stopped");
-    add_board_times(out, naive_piece, bits_piece, naive_game, bits_game);
-    Group *group = result_group(out, "memory of a board", "bits", 0);
+    group = result_group(out, "memory of a board", "bits", 0);
     group->logarithmic = true;
     add_value(group, "map of cells", sizeof(NaiveBoard) * bits, 138560,
               "theirs counts Python's objects, ours a table of 121 entries with an index.");

@@ -78,19 +78,14 @@ static Status versus_random(const Lab *lab, Result *out, Error *error)
 /* ---- Weights ---- */
 
 /* Cells in gaps of at most three cells, where nothing fits. */
-static int holes_in(const Position *position)
+static void see_holes(void *context, const LabTurn *turn)
 {
     enum { LARGEST = 3 };
     int sizes[BOARD_CELLS];
-    int count = position_empty_regions(position, sizes), holes = 0;
+    int count = position_empty_regions(&turn->game->now, sizes), holes = 0;
     for (int i = 0; i < count; i++)
         holes += sizes[i] <= LARGEST ? sizes[i] : 0;
-    return holes;
-}
-
-static void see_holes(void *context, const LabTurn *turn)
-{
-    mean_add(context, holes_in(&turn->game->now));
+    mean_add(context, holes);
 }
 
 static Status weights(const Lab *lab, Result *out, Error *error)
@@ -136,15 +131,6 @@ typedef struct Moves {
     Mean by_placements[8]; /* evaluations by hundreds of placements */
 } Moves;
 
-static int entries_of(const Position *position)
-{
-    Move moves[MOVE_LIST_SIZE];
-    int entries = 0, count = kernels_best()->list(position, position_turn(position), moves);
-    for (int i = 0; i < count; i++)
-        entries += move_open_sides(position, position_turn(position), moves[i]);
-    return entries;
-}
-
 static void see_time(void *context, const LabTurn *turn)
 {
     enum { HUNDRED = 100, CLASSES = 8 };
@@ -157,7 +143,11 @@ static void see_time(void *context, const LabTurn *turn)
     mean_add(&self->seconds, (double)turn->time_ns * 1e-9);
     mean_add(&self->evaluations, evaluations);
     mean_add(&self->placements, placements);
-    mean_add(&self->entries, entries_of(now));
+    Move moves[MOVE_LIST_SIZE];
+    int entries = 0, count = kernels_best()->list(now, position_turn(now), moves);
+    for (int i = 0; i < count; i++)
+        entries += move_open_sides(now, position_turn(now), moves[i]);
+    mean_add(&self->entries, entries);
     int class = placements / HUNDRED;
     mean_add(&self->by_placements[class < CLASSES ? class : CLASSES - 1], evaluations);
     if (evaluations > self->most) {
@@ -166,42 +156,37 @@ static void see_time(void *context, const LabTurn *turn)
     }
 }
 
-static void add_times(Result *out, const Moves *moves)
-{
-    static const char faster[] = "that was Python, this is C.";
-    const double ms = 1000;
-    Group *group = result_group(out, "time a move", "ms", 3);
-    group->machine = group->logarithmic = true;
-    Finding *finding = group_add(group, "on average");
-    finding->value = mean_value(&moves->seconds) * ms;
-    finding_published(finding, 1, 500, 0, faster);
-    finding = group_add(group, "longest");
-    finding->value = moves->seconds.greatest * ms;
-    finding_published(finding, 6000, 6000, 0, faster);
-    group = result_group(out, "nodes a move", "", 0);
-    finding_mean(group_add(group, "on average"), &moves->evaluations);
-    group_add(group, "most")->value = moves->most;
-    group = result_group(out, "placements", "", 0);
-    finding = group_add(group, "at the move with the most nodes");
-    finding->value = moves->longest_at;
-    finding_published(finding, 300, 400, 0,
-                      "how soon a move is found that is no death move counts for as much.");
-    finding = group_add(group, "most after the first two turns");
-    finding->value = moves->placements.greatest;
-    finding_published(finding, 1000, MOVE_COUNT, 0,
-                      "the authors' program lists a placement once for every open side that it covers.");
-    finding = group_add(group, "the same as the authors' program counts them");
-    finding->value = moves->entries.greatest;
-    finding_published(finding, 1000, MOVE_COUNT, 0,
-                      "the text speaks of states met in deliberation, where there are more than in play.");
-}
-
 static Status times(const Lab *lab, Result *out, Error *error)
 {
     Moves moves = {0};
     LabShow show = {"time a move", {FINAL, "random"}, lab_games(lab, 20, 200), 0};
     Status status = lab_watch(lab, &show, see_time, &moves, error);
-    add_times(out, &moves);
+    static const char faster[] = "that was Python, this is C.";
+    const double ms = 1000;
+    Group *group = result_group(out, "time a move", "ms", 3);
+    group->machine = group->logarithmic = true;
+    Finding *finding = group_add(group, "on average");
+    finding->value = mean_value(&moves.seconds) * ms;
+    finding_published(finding, 1, 500, 0, faster);
+    finding = group_add(group, "longest");
+    finding->value = moves.seconds.greatest * ms;
+    finding_published(finding, 6000, 6000, 0, faster);
+    group = result_group(out, "nodes a move", "", 0);
+    finding_mean(group_add(group, "on average"), &moves.evaluations);
+    group_add(group, "most")->value = moves.most;
+    group = result_group(out, "placements", "", 0);
+    finding = group_add(group, "at the move with the most nodes");
+    finding->value = moves.longest_at;
+    finding_published(finding, 300, 400, 0,
+                      "how soon a move is found that is no death move counts for as much.");
+    finding = group_add(group, "most after the first two turns");
+    finding->value = moves.placements.greatest;
+    finding_published(finding, 1000, MOVE_COUNT, 0,
+                      "the authors' program lists a placement once for every open side that it covers.");
+    finding = group_add(group, "the same as the authors' program counts them");
+    finding->value = moves.entries.greatest;
+    finding_published(finding, 1000, MOVE_COUNT, 0,
+                      "the text speaks of states met in deliberation, where there are more than in play.");
     Chart *chart = result_chart(out, "Price of a move by placements", "placements, in hundreds", "nodes");
     Series *series = chart_add(chart, FINAL);
     series_add_means(series, moves.by_placements, 8, 1, 0);

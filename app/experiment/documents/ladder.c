@@ -103,24 +103,19 @@ static void enter(LabGames *games, Ladder *self, int player, const char *agent, 
     games->agent_count++;
 }
 
-/* The rows of the strengths, weakest first as measured before. */
-static void order_strengths(int order[STRENGTHS])
-{
-    for (int i = 0; i < STRENGTHS; i++) {
-        int at = i;
-        for (; at > 0 && strengths[order[at - 1]].elo > strengths[i].elo; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-}
-
 /* Each against some a little and some much stronger: games whose winner is certain say nothing. */
 static Status play_ladder(const Lab *lab, Ladder *self, Error *error)
 {
     static const int steps[] = {1, 2, 3, 5, 8};
     int order[STRENGTHS];
     Status status = STATUS_OK;
-    order_strengths(order);
+    /* The rows of the strengths, weakest first as measured before. */
+    for (int i = 0; i < STRENGTHS; i++) {
+        int at = i;
+        for (; at > 0 && strengths[order[at - 1]].elo > strengths[i].elo; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
     self->ladder = true;
     for (int i = 0; i < STRENGTHS; i++) {
         for (size_t j = 0; j < sizeof steps / sizeof *steps && status == STATUS_OK; j++) {
@@ -141,19 +136,6 @@ static int player_of(int family, int factor)
 {
     bool known = families[family].measured >= 0 && factor == families[family].published;
     return known ? families[family].measured : STRENGTHS + family * FACTORS + factor;
-}
-
-static Status play_family(const Lab *lab, int family, Ladder *self, Error *error)
-{
-    LabGames games = {.what = families[family].name, .games = lab_games(lab, 2, 20), .plies = 2};
-    int factors = lab->quick ? FACTORS - 1 : FACTORS;
-    for (int i = 0; i < factors; i++)
-        enter(&games, self, player_of(family, i), families[family].members[i].agent,
-              families[family].members[i].nodes);
-    for (int i = 0; i < PANEL; i++)
-        enter(&games, self, panel[i], strengths[panel[i]].agent, strengths[panel[i]].nodes);
-    self->ladder = false;
-    return lab_play(lab, &games, see_pair, self, error);
 }
 
 /* ---- Ratings ---- */
@@ -200,29 +182,41 @@ static double games_of(const Ladder *self, int player)
     return games;
 }
 
-/* Strongest first. */
-static void add_ladder(const Ladder *self, const Rated *rated, Result *out)
+static Status ladder(const Lab *lab, Result *out, Error *error)
 {
+    Rated rated;
+    Ladder *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for the ladder");
+    Status status = play_ladder(lab, self, error);
+    for (int i = 0; status == STATUS_OK && i < FAMILIES; i++) {
+        LabGames games = {.what = families[i].name, .games = lab_games(lab, 2, 20), .plies = 2};
+        int factors = lab->quick ? FACTORS - 1 : FACTORS;
+        for (int k = 0; k < factors; k++)
+            enter(&games, self, player_of(i, k), families[i].members[k].agent, families[i].members[k].nodes);
+        for (int k = 0; k < PANEL; k++)
+            enter(&games, self, panel[k], strengths[panel[k]].agent, strengths[panel[k]].nodes);
+        self->ladder = false;
+        status = lab_play(lab, &games, see_pair, self, error);
+    }
+    Status rating = rate(self, &rated, status == STATUS_OK ? error : NULL);
+    /* Strongest first. */
     Group *group = result_group(out, "strength, random being 0", "Elo", 0);
     int order[STRENGTHS], count = 0;
     for (int i = 0; i < STRENGTHS; i++) {
-        if (!rated->is[i])
+        if (!rated.is[i])
             continue;
         int at = count++;
-        for (; at > 0 && rated->elo[order[at - 1]] < rated->elo[i]; at--)
+        for (; at > 0 && rated.elo[order[at - 1]] < rated.elo[i]; at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
     for (int i = 0; i < count; i++) {
         Finding *finding = group_add(group, "%s", strengths[order[i]].name);
-        finding->value = rated->elo[order[i]];
-        finding->between = rated->between[order[i]];
+        finding->value = rated.elo[order[i]];
+        finding->between = rated.between[order[i]];
         finding->samples = (int64_t)games_of(self, order[i]);
     }
-}
-
-static void add_growth(const Rated *rated, Result *out)
-{
     static const double factors[FACTORS] = {1, 10, 100};
     Chart *chart = result_chart(out, "Growth with the budget", "times the budget", "Elo");
     chart->logarithmic = true;
@@ -230,31 +224,10 @@ static void add_growth(const Rated *rated, Result *out)
         Series *series = chart_add(chart, "%s", families[family].name);
         for (int i = 0; i < FACTORS; i++) {
             int player = player_of(family, i);
-            if (rated->is[player])
-                series_add(series, factors[i], rated->elo[player], rated->between[player]);
+            if (rated.is[player])
+                series_add(series, factors[i], rated.elo[player], rated.between[player]);
         }
     }
-}
-
-/* Plays all games, unless it is stopped. */
-static Status play_all(const Lab *lab, Ladder *self, Error *error)
-{
-    Status status = play_ladder(lab, self, error);
-    for (int i = 0; status == STATUS_OK && i < FAMILIES; i++)
-        status = play_family(lab, i, self, error);
-    return status;
-}
-
-static Status ladder(const Lab *lab, Result *out, Error *error)
-{
-    Rated rated;
-    Ladder *self = calloc(1, sizeof *self);
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for the ladder");
-    Status status = play_all(lab, self, error);
-    Status rating = rate(self, &rated, status == STATUS_OK ? error : NULL);
-    add_ladder(self, &rated, out);
-    add_growth(&rated, out);
     if (status == STATUS_OK)
         status = rating;
     free(self);

@@ -115,8 +115,12 @@ static bool is_full(const NaiveBoard *self, int line, bool row)
     return true;
 }
 
-static void clear(NaiveBoard *self)
+void naive_play(NaiveBoard *self, Move move)
 {
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        put(self, cell_row(move_cells[move][i]), cell_column(move_cells[move][i]),
+            self->plies & 1 ? 'b' : 'r');
+    self->plies++;
     bool rows[BOARD_SIDE], columns[BOARD_SIDE];
     for (int i = 0; i < BOARD_SIDE; i++) {
         rows[i] = is_full(self, i, true);
@@ -128,15 +132,6 @@ static void clear(NaiveBoard *self)
                 take(self, i, j);
         }
     }
-}
-
-void naive_play(NaiveBoard *self, Move move)
-{
-    for (int i = 0; i < SHAPE_CELLS; i++)
-        put(self, cell_row(move_cells[move][i]), cell_column(move_cells[move][i]),
-            self->plies & 1 ? 'b' : 'r');
-    self->plies++;
-    clear(self);
 }
 
 int naive_playout(NaiveBoard *self, Random *random)

@@ -48,21 +48,6 @@ static Status play_pairings(const Lab *lab, int rules, Group *group, Error *erro
                         rules == TEXT ? 2 : 0, group, error);
 }
 
-/* The results of two plies against random moves, which show the value of the token weight. */
-static Status play_two_plies(const Lab *lab, Result *out, Error *error)
-{
-    static const LabPairing pairings[RULES] = {
-        {"a token is worth a placement, as in the text", "negamax-tt:depth=2", "random", NAN, NAN, 0, NULL},
-        {"a token is worth 1,000 placements, as handed in", "negamax-tt:depth=2," SUBMITTED, "random", NAN,
-         NAN, 0, NULL}};
-    Group *group = result_group(out, "games won against random at two plies", "%", 1);
-    Status status = STATUS_OK;
-    for (int rules = 0; status == STATUS_OK && rules < RULES; rules++)
-        status = lab_pairings(lab, &pairings[rules], 1, lab_timed_games(lab, 20, 400), rules == TEXT ? 2 : 0,
-                              group, error);
-    return status;
-}
-
 static Status versus(const Lab *lab, Result *out, Error *error)
 {
     Group *text = result_group(out, "games won by negamax as the text has it", "%", 1);
@@ -70,8 +55,19 @@ static Status versus(const Lab *lab, Result *out, Error *error)
     Status status = play_pairings(lab, TEXT, text, error);
     if (status == STATUS_OK)
         status = play_pairings(lab, HANDED_IN, submitted, error);
-    if (status == STATUS_OK)
-        status = play_two_plies(lab, out, error);
+    if (status == STATUS_OK) {
+        /* The results of two plies against random moves, which show the value of the token weight. */
+        static const LabPairing pairings[RULES] = {{"a token is worth a placement, as in the text",
+                                                    "negamax-tt:depth=2", "random", NAN, NAN, 0, NULL},
+                                                   {"a token is worth 1,000 placements, as handed in",
+                                                    "negamax-tt:depth=2," SUBMITTED, "random", NAN, NAN, 0,
+                                                    NULL}};
+        Group *group = result_group(out, "games won against random at two plies", "%", 1);
+
+        for (int rules = 0; status == STATUS_OK && rules < RULES; rules++)
+            status = lab_pairings(lab, &pairings[rules], 1, lab_timed_games(lab, 20, 400),
+                                  rules == TEXT ? 2 : 0, group, error);
+    }
     if (status == STATUS_OK)
         result_explain(out, text, submitted);
     return status;
@@ -294,32 +290,6 @@ static void add_length(Group *share, Group *length, const Whole *whole, int rule
                  &whole->plies);
 }
 
-static void add_whole(Result *out, const Whole *whole, bool timed)
-{
-    finding_mean(group_add(result_group(out, "nodes of a side in a game", "", 0), "negamax"), &whole->nodes);
-    Group *time = result_group(out, "time of a side in a game", "s", 3);
-    time->machine = true;
-    Finding *finding = group_add(time, "negamax");
-    finding_mean(finding, &whole->seconds);
-    if (timed)
-        finding_published(finding, 0, TIME_BOUND, 0, NULL);
-    finding = group_add(result_group(out, "most memory of a side", "MB", 2), "negamax");
-    finding_mean(finding, &whole->memory);
-    finding_published(finding, 0, 250, 0, NULL);
-}
-
-static Status play_whole(const Lab *lab, int rules, Whole *out, Error *error)
-{
-    static const char *const older[RULES][2] = {{BARE "," NODES, BARE},
-                                                {BARE "," SUBMITTED "," NODES, BARE "," SUBMITTED}};
-    LabGames games = {.what = "whole games",
-                      .agent_count = 2,
-                      .agents = {negamax(lab, rules), older[rules][lab->timed]},
-                      .games = lab_timed_games(lab, 4, 100),
-                      .plies = rules == TEXT ? 2 : 0};
-    return lab_play(lab, &games, see_whole, out, error);
-}
-
 static Status cost(const Lab *lab, Result *out, Error *error)
 {
     Whole whole[RULES] = {0};
@@ -328,10 +298,27 @@ static Status cost(const Lab *lab, Result *out, Error *error)
     Group *length = result_group(out, "length of a game", "turns", 1);
     Status status = STATUS_OK;
     for (int rules = 0; status == STATUS_OK && rules < RULES; rules++) {
-        status = play_whole(lab, rules, &whole[rules], error);
+        static const char *const older[RULES][2] = {{BARE "," NODES, BARE},
+                                                    {BARE "," SUBMITTED "," NODES, BARE "," SUBMITTED}};
+        LabGames games = {.what = "whole games",
+                          .agent_count = 2,
+                          .agents = {negamax(lab, rules), older[rules][lab->timed]},
+                          .games = lab_timed_games(lab, 4, 100),
+                          .plies = rules == TEXT ? 2 : 0};
+        status = lab_play(lab, &games, see_whole, &whole[rules], error);
         add_length(share[rules], length, &whole[rules], rules);
     }
-    add_whole(out, &whole[TEXT], lab->timed);
+    const Whole *text = &whole[TEXT];
+    finding_mean(group_add(result_group(out, "nodes of a side in a game", "", 0), "negamax"), &text->nodes);
+    Group *time = result_group(out, "time of a side in a game", "s", 3);
+    time->machine = true;
+    Finding *finding = group_add(time, "negamax");
+    finding_mean(finding, &text->seconds);
+    if (lab->timed)
+        finding_published(finding, 0, TIME_BOUND, 0, NULL);
+    finding = group_add(result_group(out, "most memory of a side", "MB", 2), "negamax");
+    finding_mean(finding, &text->memory);
+    finding_published(finding, 0, 250, 0, NULL);
     if (status == STATUS_OK)
         result_explain(out, share[TEXT], share[HANDED_IN]);
     return status;

@@ -84,16 +84,6 @@ static bool grow(Tree *self, const SoloBoard *board, SoloPiece piece, int depth)
     return true;
 }
 
-static void free_tree(Tree *self)
-{
-    for (Node *node = self->nodes, *next; node; node = next) {
-        next = node->next;
-        free(node);
-    }
-    self->nodes = NULL;
-    self->used = 0;
-}
-
 /* The largest tree for the first pieces of a game, in bytes; 0 if one did not fit. */
 static size_t largest_tree(const SoloEvaluator *evaluator, const Lab *lab, int beam, int depth, size_t limit,
                            bool naive)
@@ -107,7 +97,12 @@ static size_t largest_tree(const SoloEvaluator *evaluator, const Lab *lab, int b
         float score;
         bool fits = grow(&tree, &game.board, game.piece, depth);
         largest = tree.used > largest ? tree.used : largest;
-        free_tree(&tree);
+        for (Node *node = tree.nodes, *next; node; node = next) {
+            next = node->next;
+            free(node);
+        }
+        tree.nodes = NULL;
+        tree.used = 0;
         if (!fits)
             return 0;
         solo_game_step(&game, solo_evaluate_best(evaluator, &game.board, game.piece, &score));

@@ -239,12 +239,6 @@ static Status time_training(const Lab *lab, int population, int generations, int
     return status;
 }
 
-static double rounded(double x)
-{
-    const double hundred = 100;
-    return round(x * hundred) / hundred;
-}
-
 /* A time or a gain, with the document's if they can be compared. */
 static void add_time(Group *group, const char *name, int generations, double value, double published)
 {
@@ -280,7 +274,7 @@ Status solo_timing(const Lab *lab, Result *out, Error *error)
         add_time(group, "one thread", generations[i], one, theirs[0] * comparable);
         add_time(group, names, generations[i], many, theirs[1] * comparable);
         add_time(group, "8 threads: not reproducible here", generations[i], NAN, theirs[2] * comparable);
-        add_time(gain, names, generations[i], one / many, rounded(theirs[0] / theirs[1]));
+        add_time(gain, names, generations[i], one / many, round(theirs[0] / theirs[1] * 100) / 100);
     }
     result_note(
         out,

@@ -42,16 +42,6 @@ static Status play_move(const Worker *self, uint64_t nodes, Game *game, PlayedPo
     return game_play(game, move, error);
 }
 
-static void note_end(PlayedPositions *self, const Position *end)
-{
-    Outcome outcome = position_outcome(end);
-    int result = outcome == OUTCOME_RED ? 1 : outcome == OUTCOME_BLUE ? -1 : 0;
-    for (int i = 0; i < self->count; i++) {
-        self->entries[i].result = (int8_t)result;
-        self->entries[i].left = (uint8_t)(end->plies - self->entries[i].plies);
-    }
-}
-
 static Status play(void *context, int thread, int64_t number, const atomic_bool *halt, void **result,
                    Error *error)
 {
@@ -75,7 +65,12 @@ static Status play(void *context, int thread, int64_t number, const atomic_bool 
         free(played);
         return status;
     }
-    note_end(played, &game.now);
+    Outcome outcome = position_outcome(&game.now);
+    int red = outcome == OUTCOME_RED ? 1 : outcome == OUTCOME_BLUE ? -1 : 0;
+    for (int i = 0; i < played->count; i++) {
+        played->entries[i].result = (int8_t)red;
+        played->entries[i].left = (uint8_t)(game.now.plies - played->entries[i].plies);
+    }
     *result = played;
     return STATUS_OK;
 }
@@ -121,15 +116,6 @@ static Status make_workers(Selfplay *self, Error *error)
     return status;
 }
 
-static void free_workers(Selfplay *self)
-{
-    for (int i = 0; self->workers && i < self->plan->threads; i++) {
-        agent_destroy(self->workers[i].agent);
-        session_destroy(self->workers[i].session);
-    }
-    free(self->workers);
-}
-
 Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWatch *watch,
                     SelfplayResult *out, Error *error)
 {
@@ -152,7 +138,11 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
     status = make_workers(&self, error);
     if (status == STATUS_OK)
         status = queue_run(&games, error);
-    free_workers(&self);
+    for (int i = 0; self.workers && i < self.plan->threads; i++) {
+        agent_destroy(self.workers[i].agent);
+        session_destroy(self.workers[i].session);
+    }
+    free(self.workers);
     position_writer_close(self.writer);
     *out = self.result;
     return status;

@@ -71,18 +71,6 @@ static Status collect_block(Trainer *self, const PositionBlock *block, const flo
     return STATUS_OK;
 }
 
-static Status collect_file(Trainer *self, const PositionFile *file, Error *error)
-{
-    const float *targets = self->targets;
-    Status status = STATUS_OK;
-    targets_find(file, self->plan->later, self->targets);
-    for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
-        status = collect_block(self, &file->blocks[b], targets, error);
-        targets += file->blocks[b].count;
-    }
-    return status;
-}
-
 static Status collect(Trainer *self, Error *error)
 {
     int64_t all = 0;
@@ -95,8 +83,16 @@ static Status collect(Trainer *self, Error *error)
     self->targets = memory_unset((size_t)all + 1, sizeof *self->targets);
     if (!self->entries || !self->held || !self->rows || !self->targets)
         return error_set(error, STATUS_MEMORY, "out of memory for %lld positions", (long long)all);
-    for (int f = 0; f < self->plan->file_count && status == STATUS_OK; f++)
-        status = collect_file(self, &self->plan->files[f], error);
+    for (int f = 0; f < self->plan->file_count && status == STATUS_OK; f++) {
+        const PositionFile *file = &self->plan->files[f];
+        const float *targets = self->targets;
+
+        targets_find(file, self->plan->later, self->targets);
+        for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
+            status = collect_block(self, &file->blocks[b], targets, error);
+            targets += file->blocks[b].count;
+        }
+    }
     if (status == STATUS_OK && self->count < BATCH)
         status =
             error_set(error, STATUS_INVALID, "there are %lld positions to train on: expected at least %d",
@@ -127,23 +123,6 @@ static Status look_at_block(void *context, int thread, int64_t index, Error *err
         row->logit = (float)look_at(self, self->entries[i], &row->view);
     }
     return STATUS_OK;
-}
-
-/* All rows, and how large their numbers are. */
-static Status look_at_all(Trainer *self, Error *error)
-{
-    double squares[LEARNED_INPUTS] = {0};
-    int64_t blocks = (self->count + LOOKED_AT_ONCE - 1) / LOOKED_AT_ONCE;
-    const Parallel work = {self->plan->threads, blocks, self->plan->stop, look_at_block, NULL, self};
-    Status status = parallel_run(&work, error);
-    for (int64_t row = 0; row < self->count && status == STATUS_OK; row++)
-        for (int i = 0; i < LEARNED_INPUTS; i++) {
-            double x = self->rows[row].view.input.numbers[i];
-            squares[i] += x * x;
-        }
-    for (int i = 0; i < LEARNED_INPUTS; i++)
-        self->sizes.factors[i] = (float)(1 / sqrt(squares[i] / (double)self->count + LEAST_SQUARE));
-    return status;
 }
 
 /* ---- A step ---- */
@@ -186,23 +165,19 @@ static void move(Trainer *self, int64_t steps)
     }
 }
 
-static void shuffle(Row *rows, int64_t count, Random *random)
-{
-    for (int64_t i = count - 1; i > 0; i--) {
-        int64_t k = (int64_t)(random_next(random) % (uint64_t)(i + 1));
-        Row row = rows[i];
-        rows[i] = rows[k];
-        rows[k] = row;
-    }
-}
-
 static Status train(Trainer *self, Error *error)
 {
     Random random = random_seeded(self->plan->seed, 2);
     int64_t batches = self->count / BATCH, steps = batches * self->plan->epochs;
     Status status = STATUS_OK;
     for (int epoch = 0; epoch < self->plan->epochs && status == STATUS_OK; epoch++) {
-        shuffle(self->rows, self->count, &random);
+        Row *rows = self->rows;
+        for (int64_t i = self->count - 1; i > 0; i--) {
+            int64_t k = (int64_t)(random_next(&random) % (uint64_t)(i + 1));
+            Row row = rows[i];
+            rows[i] = rows[k];
+            rows[k] = row;
+        }
         for (int64_t batch = 0; batch < batches && status == STATUS_OK; batch++) {
             const Parallel work = {self->plan->threads, SHARES, self->plan->stop, train_share, NULL, self};
             self->at = batch * BATCH;
@@ -300,8 +275,19 @@ static Status prepare(Trainer *self, Error *error)
     if (self->plan->progress)
         self->plan->progress(self->plan->context, "reading", 0);
     Status status = collect(self, error);
-    if (status == STATUS_OK)
-        status = look_at_all(self, error);
+    if (status == STATUS_OK) {
+        double squares[LEARNED_INPUTS] = {0};
+        int64_t blocks = (self->count + LOOKED_AT_ONCE - 1) / LOOKED_AT_ONCE;
+        const Parallel work = {self->plan->threads, blocks, self->plan->stop, look_at_block, NULL, self};
+        status = parallel_run(&work, error);
+        for (int64_t row = 0; row < self->count && status == STATUS_OK; row++)
+            for (int i = 0; i < LEARNED_INPUTS; i++) {
+                double x = self->rows[row].view.input.numbers[i];
+                squares[i] += x * x;
+            }
+        for (int i = 0; i < LEARNED_INPUTS; i++)
+            self->sizes.factors[i] = (float)(1 / sqrt(squares[i] / (double)self->count + LEAST_SQUARE));
+    }
     if (self->plan->from)
         model_continue(self->model, &self->sizes, self->plan->from);
     else

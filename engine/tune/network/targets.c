@@ -37,20 +37,6 @@ static double loss_with(const PositionFile *file, int point, double factor)
     return seen >= CURVE_LEAST ? loss : INFINITY;
 }
 
-static double find_factor(const PositionFile *file, int point)
-{
-    enum { LEAST = 20, MOST = 260, STEP = 4 }; /* in hundredths */
-    double best = 1, least = INFINITY;
-    for (int hundredths = LEAST; hundredths < MOST; hundredths += STEP) {
-        double loss = loss_with(file, point, hundredths / 100.0);
-        if (loss < least) {
-            least = loss;
-            best = hundredths / 100.0;
-        }
-    }
-    return best;
-}
-
 static double found_chance(const Curve *self, const PositionEntry *entry)
 {
     if (score_is_proven(entry->score))
@@ -60,24 +46,30 @@ static double found_chance(const Curve *self, const PositionEntry *entry)
     return chance_of(self->factors[entry->plies / CURVE_PLIES] * logit_of(entry));
 }
 
-static void find_of_block(const Curve *self, const PositionBlock *block, double later, float *out)
-{
-    for (int i = block->count - 1; i >= 0; i--) {
-        const PositionEntry *entry = &block->entries[i];
-        double found = found_chance(self, entry), next = position_entry_result(entry);
-        if (i + 1 < block->count)
-            next = (entry->plies ^ entry[1].plies) & 1 ? 1 - out[i + 1] : out[i + 1];
-        out[i] = (float)(score_is_proven(entry->score) ? found : later * next + (1 - later) * found);
-    }
-}
-
 void targets_find(const PositionFile *file, double later, float *out)
 {
     Curve curve;
-    for (int point = 0; point < CURVE; point++)
-        curve.factors[point] = find_factor(file, point);
+    for (int point = 0; point < CURVE; point++) {
+        enum { LEAST = 20, MOST = 260, STEP = 4 }; /* in hundredths */
+        double best = 1, least = INFINITY;
+        for (int hundredths = LEAST; hundredths < MOST; hundredths += STEP) {
+            double loss = loss_with(file, point, hundredths / 100.0);
+            if (loss < least) {
+                least = loss;
+                best = hundredths / 100.0;
+            }
+        }
+        curve.factors[point] = best;
+    }
     for (int b = 0; b < file->block_count; b++) {
-        find_of_block(&curve, &file->blocks[b], later, out);
+        const PositionBlock *block = &file->blocks[b];
+        for (int i = block->count - 1; i >= 0; i--) {
+            const PositionEntry *entry = &block->entries[i];
+            double found = found_chance(&curve, entry), next = position_entry_result(entry);
+            if (i + 1 < block->count)
+                next = (entry->plies ^ entry[1].plies) & 1 ? 1 - out[i + 1] : out[i + 1];
+            out[i] = (float)(score_is_proven(entry->score) ? found : later * next + (1 - later) * found);
+        }
         out += file->blocks[b].count;
     }
 }

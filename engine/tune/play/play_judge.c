@@ -84,13 +84,6 @@ void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers
     }
 }
 
-/* The parameters of the search, by index in the list. */
-static void set_parameter(AlphaBetaParameters *parameters, int index, double value)
-{
-    int number = (int)(value < 0 ? value - 0.5 : value + 0.5);
-    memcpy((char *)parameters + (size_t)index * sizeof(int), &number, sizeof number);
-}
-
 static void play_close(void *player)
 {
     PlayPlayer *self = player;
@@ -138,24 +131,13 @@ static Status prepare(PlayPlayer *self, const double *numbers)
     options.table_mb = TABLE_MB;
     play_judge_weights(settings, numbers, &options.profile);
     for (int i = 0; i < settings->count; i++)
-        if (play_number_term(settings->numbers[i]) < 0)
-            set_parameter(&options.parameters, settings->numbers[i] - TERM_COUNT, numbers[i]);
+        if (play_number_term(settings->numbers[i]) < 0) {
+            double value = numbers[i];
+            int number = (int)(value < 0 ? value - 0.5 : value + 0.5);
+            memcpy((char *)&options.parameters + (size_t)(settings->numbers[i] - TERM_COUNT) * sizeof(int),
+                   &number, sizeof number);
+        }
     return alphabeta_create(&options, &self->candidate, NULL);
-}
-
-/* Plays to the end with these searches, by side. */
-static Status play_out(Game *game, AlphaBeta *const sides[2], const PlayJudgeSettings *settings,
-                       const atomic_bool *stop)
-{
-    const Limits limits = {.nodes = settings->nodes, .move_time_ns = settings->move_ns};
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && position_outcome(&game->now) == OUTCOME_NONE && !atomic_load(stop)) {
-        Move move;
-        status = alphabeta_think(sides[position_turn(&game->now)], game, &limits, NULL, &move, NULL);
-        if (status == STATUS_OK)
-            status = game_play(game, move, NULL);
-    }
-    return status;
 }
 
 /* Games 2n and 2n + 1 of a generation have the same opening with sides swapped. */
@@ -177,7 +159,15 @@ static Status play_game_of(void *player, const double *weights, const JudgeTask 
     AlphaBeta *const sides[2] = {side == RED ? self->candidate : opponent,
                                  side == RED ? opponent : self->candidate};
     alphabeta_new_game(opponent);
-    status = play_out(&game, sides, settings, stop);
+    /* Plays to the end with these searches, by side. */
+    const Limits limits = {.nodes = settings->nodes, .move_time_ns = settings->move_ns};
+    status = STATUS_OK;
+    while (status == STATUS_OK && position_outcome(&game.now) == OUTCOME_NONE && !atomic_load(stop)) {
+        Move move;
+        status = alphabeta_think(sides[position_turn(&game.now)], &game, &limits, NULL, &move, NULL);
+        if (status == STATUS_OK)
+            status = game_play(&game, move, NULL);
+    }
     Outcome outcome = position_outcome(&game.now);
     figures[PLAY_FIGURE_SCORE] = outcome == OUTCOME_DRAW || outcome == OUTCOME_NONE ? 0.5
                                  : (outcome == OUTCOME_RED) == (side == RED)        ? 1

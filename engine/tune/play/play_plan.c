@@ -21,18 +21,6 @@ static bool next_word(const char **at, char *out, size_t size)
     return true;
 }
 
-static Status no_number(const char *name, const Profile *base, Error *error)
-{
-    enum { NAMES_MOST = 2 * PLAY_NUMBERS_MAX };
-    const char *names[NAMES_MOST];
-    char hint[NEAREST_HINT_SIZE];
-    int count = 0;
-    while (count < NAMES_MOST && (names[count] = play_number(base, count).name) != NULL)
-        count++;
-    return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s", name,
-                     nearest_hint(name, names, count, "", hint));
-}
-
 /* ---- Numbers and bounds ---- */
 
 double play_number_start(const Profile *start, int index)
@@ -60,8 +48,16 @@ static Status read_numbers(const char *text, PlayPlan *out, Error *error)
     PlayJudgeSettings *settings = &out->settings;
     while (next_word(&text, name, sizeof name)) {
         int index = play_number_named(&settings->base, name), i = settings->count;
-        if (index < 0)
-            return no_number(name, &settings->base, error);
+        if (index < 0) {
+            enum { NAMES_MOST = 2 * PLAY_NUMBERS_MAX };
+            const char *names[NAMES_MOST];
+            char hint[NEAREST_HINT_SIZE];
+            int count = 0;
+            while (count < NAMES_MOST && (names[count] = play_number(&settings->base, count).name) != NULL)
+                count++;
+            return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s", name,
+                             nearest_hint(name, names, count, "", hint));
+        }
         if (i == PLAY_NUMBERS_MAX)
             return error_set(error, STATUS_INVALID, "at most %d numbers can be tuned", PLAY_NUMBERS_MAX);
         for (int k = 0; k < i; k++)
@@ -108,15 +104,6 @@ static Status read_bound(const char *word, const PlayJudgeSettings *settings, Op
                      "expected bounds as NAME=LOW:HIGH of a number that is tuned, not '%.60s'", word);
 }
 
-static Status read_bounds(const char *text, PlayPlan *out, Error *error)
-{
-    char word[128];
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && text && next_word(&text, word, sizeof word))
-        status = read_bound(word, &out->settings, &out->training.optimiser, error);
-    return status;
-}
-
 /* ---- Making ---- */
 
 /* The numbers tuned by default: the usual ones, and those that the base defines. */
@@ -149,18 +136,6 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     return STATUS_OK;
 }
 
-/* Adds the names of the start and the opponent to the facts, for checkpoints. */
-static Status add_names(PlayPlan *self, Error *error)
-{
-    TrainingPlan *plan = &self->training;
-    size_t used = strlen(plan->facts);
-    int added = snprintf(plan->facts + used, sizeof plan->facts - used, "start %s\nagainst %s\n", self->start,
-                         self->against);
-    return (size_t)added < sizeof plan->facts - used
-               ? STATUS_OK
-               : error_set(error, STATUS_INVALID, "the opponents have too many weights to be kept");
-}
-
 Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
 {
     Profile base;
@@ -185,14 +160,26 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
     if (status == STATUS_OK)
         status =
             request->numbers ? read_numbers(request->numbers, out, error) : read_usual_numbers(out, error);
-    if (status == STATUS_OK)
-        status = read_bounds(request->bounds, out, error);
+    if (status == STATUS_OK) {
+        char word[128];
+        const char *bounds = request->bounds;
+        while (status == STATUS_OK && bounds && next_word(&bounds, word, sizeof word))
+            status = read_bound(word, &out->settings, &out->training.optimiser, error);
+    }
     if (status == STATUS_OK)
         status = read_opponents(request, &base, out, error);
     if (status == STATUS_OK)
         status = play_judge_plan(&out->settings, &out->training, error);
-    if (status == STATUS_OK)
-        status = add_names(out, error);
+    if (status == STATUS_OK) {
+        /* Adds the names of the start and the opponent to the facts, for checkpoints. */
+        TrainingPlan *plan = &out->training;
+        size_t used = strlen(plan->facts);
+        int added = snprintf(plan->facts + used, sizeof plan->facts - used, "start %s\nagainst %s\n",
+                             out->start, out->against);
+        status = (size_t)added < sizeof plan->facts - used
+                     ? STATUS_OK
+                     : error_set(error, STATUS_INVALID, "the opponents have too many weights to be kept");
+    }
     if (status != STATUS_OK)
         return status;
     /* Making one checks the rest, and replaces zeros with the optimiser's defaults. */
