@@ -97,16 +97,11 @@ static bool take(LayoutReader *self, const char *word)
     return true;
 }
 
-static bool is_name(char byte)
-{
-    return isalnum((unsigned char)byte) || byte == '-';
-}
-
 static Status read_tab(LayoutReader *self, LayoutNode *node)
 {
     size_t length = 0;
     take(self, "");
-    while (is_name(self->at[length]))
+    while (isalnum((unsigned char)self->at[length]) || self->at[length] == '-')
         length++;
     if (length == 0 || length >= PANEL_NAME_SIZE)
         return expected(self, "the name of a panel");
@@ -128,16 +123,6 @@ static Status read_tab(LayoutReader *self, LayoutNode *node)
     return STATUS_OK;
 }
 
-static Status read_tabs(LayoutReader *self, LayoutNode *node)
-{
-    Status status = STATUS_OK;
-    node->kind = LAYOUT_TABS;
-    do
-        status = read_tab(self, node);
-    while (!status && !take(self, ")"));
-    return status;
-}
-
 /* A split's share can be any number within the bounds. */
 static Status read_share(LayoutReader *self, LayoutNode *node)
 {
@@ -157,8 +142,14 @@ static Status read_node(LayoutReader *self, int *out)
     *out = self->layout.count++;
     LayoutNode *node = &self->layout.nodes[*out];
     *node = (LayoutNode){0};
-    if (take(self, "tabs("))
-        return read_tabs(self, node);
+    if (take(self, "tabs(")) {
+        Status status = STATUS_OK;
+        node->kind = LAYOUT_TABS;
+        do
+            status = read_tab(self, node);
+        while (!status && !take(self, ")"));
+        return status;
+    }
     bool row = take(self, "row(");
     if (!row && !take(self, "column("))
         return expected(self, "row(, column( or tabs(");
@@ -254,22 +245,17 @@ int layout_tall(const Layout *self, int node)
     return -1;
 }
 
-/* If a tall panel covers a group, makes room for it by showing another tab beside that panel. */
-static void uncover(Layout *self, int group)
-{
-    int parent = parent_of(self, group);
-    int tall = parent >= 0 ? layout_tall(self, parent) : -1;
-    if (tall >= 0 && tall != group)
-        self->nodes[tall].shown = self->nodes[tall].shown == 0;
-}
-
 bool layout_front(Layout *self, const char *panel)
 {
     int group = layout_find(self, panel);
     if (group < 0)
         return false;
     self->nodes[group].shown = tab_of(&self->nodes[group], panel);
-    uncover(self, group);
+    /* If a tall panel covers the group, another tab beside that panel is shown. */
+    int parent = parent_of(self, group);
+    int tall = parent >= 0 ? layout_tall(self, parent) : -1;
+    if (tall >= 0 && tall != group)
+        self->nodes[tall].shown = self->nodes[tall].shown == 0;
     return true;
 }
 
@@ -287,13 +273,6 @@ static int compact_into(const Layout *self, int index, Layout *out)
     return here;
 }
 
-static void compact(Layout *self)
-{
-    Layout old = *self;
-    self->count = 0;
-    compact_into(&old, 0, self);
-}
-
 bool layout_hide(Layout *self, const char *panel)
 {
     int group = layout_find(self, panel);
@@ -306,7 +285,9 @@ bool layout_hide(Layout *self, const char *panel)
     if (node->tab_count == 1) {
         const LayoutNode *split = &self->nodes[parent];
         self->nodes[parent] = self->nodes[split->first == group ? split->second : split->first];
-        compact(self);
+        Layout old = *self;
+        self->count = 0;
+        compact_into(&old, 0, self);
         return true;
     }
     int tab = tab_of(node, panel);

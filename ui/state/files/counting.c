@@ -13,22 +13,6 @@ struct CountingWork {
     Statistics statistics;
 };
 
-static void add_file(CountingWork *self, const char *name)
-{
-    ReadFile read;
-    Text path = {0};
-    text_printf(&path, "%s/%s", text_string(&self->path), name);
-    if (path.failed || read_file_open(path.bytes, &read, NULL)) {
-        self->unread += record_format_of_path(name) != FORMAT_UNKNOWN;
-    } else {
-        for (int i = 0; i < read.list.count; i++)
-            statistics_add(&self->statistics, read.list.records[i]);
-        self->files++;
-        read_file_free(&read);
-    }
-    text_free(&path);
-}
-
 static Status count(void *work, Error *error)
 {
     CountingWork *self = work;
@@ -37,8 +21,20 @@ static Status count(void *work, Error *error)
     Status status = folder_entries(text_string(&self->path), &names, error);
     for (int i = 0; i < names.count && !status; i++) {
         const FolderEntry *entry = &names.entries[i];
-        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
-            add_file(self, entry->name);
+        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name)) {
+            ReadFile read;
+            Text path = {0};
+            text_printf(&path, "%s/%s", text_string(&self->path), entry->name);
+            if (path.failed || read_file_open(path.bytes, &read, NULL)) {
+                self->unread += record_format_of_path(entry->name) != FORMAT_UNKNOWN;
+            } else {
+                for (int j = 0; j < read.list.count; j++)
+                    statistics_add(&self->statistics, read.list.records[j]);
+                self->files++;
+                read_file_free(&read);
+            }
+            text_free(&path);
+        }
         job_set_progress(job, (uint64_t)i + 1, (uint64_t)names.count);
         if (job_stopping(job))
             status = error_set(error, STATUS_INTERRUPTED, "stopped");

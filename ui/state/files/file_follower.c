@@ -24,19 +24,6 @@ struct FileFollower {
     char name[]; /* for messages */
 };
 
-static void hand_over(FileFollower *self, ReadFile *file)
-{
-    lock_take(&self->lock);
-    ReadFile old = self->file;
-    self->file = *file;
-    self->fresh = true;
-    lock_release(&self->lock);
-    *file = (ReadFile){0};
-    read_file_free(&old);
-    if (self->wake.call)
-        self->wake.call(self->wake.context);
-}
-
 /* What was read and may still change. Belongs to the thread. */
 typedef struct Growing {
     Text bytes;     /* since the last cut */
@@ -103,8 +90,17 @@ static Status parse(FileFollower *self, Growing *growing, Error *error)
     growing->log = file.list.format == FORMAT_REFEREE;
     if (!status && growing->log)
         status = scan(growing, error);
-    if (!status)
-        hand_over(self, &file);
+    if (!status) {
+        lock_take(&self->lock);
+        ReadFile old = self->file;
+        self->file = file;
+        self->fresh = true;
+        lock_release(&self->lock);
+        file = (ReadFile){0};
+        read_file_free(&old);
+        if (self->wake.call)
+            self->wake.call(self->wake.context);
+    }
     read_file_free(&file);
     return status;
 }

@@ -46,22 +46,6 @@ static void add_name(Text *out, const char *name)
     }
 }
 
-/* "2026-01-31 203000 You - Champion, level 4.sgf" */
-static Status name_file(const KeptGames *self, const Record *record, Text *out, Error *error)
-{
-    time_t now = time(NULL);
-    struct tm day;
-    char when[32] = "";
-    if (localtime_r(&now, &day))
-        strftime(when, sizeof when, "%Y-%m-%d %H%M%S", &day);
-    text_printf(out, "%s/%s ", self->folder.bytes, when);
-    add_name(out, record->players[RED] ? record->players[RED] : "Red");
-    text_add_string(out, " - ");
-    add_name(out, record->players[BLUE] ? record->players[BLUE] : "Blue");
-    text_add_string(out, ".sgf");
-    return text_status(out, error);
-}
-
 Status kept_games_find_name(Text *path, Error *error)
 {
     Text folder = {0}, stem = {0};
@@ -86,7 +70,18 @@ static Status keep(AppState *app, Error *error)
     if (kept_games_has(self, text_string(&app->document.path)))
         return file_jobs_save(app, NULL, error);
     Text path = {0};
-    Status status = name_file(self, app->document.record, &path, error);
+    /* "2026-01-31 203000 You - Champion, level 4.sgf" */
+    time_t now = time(NULL);
+    struct tm day;
+    char when[32] = "";
+    if (localtime_r(&now, &day))
+        strftime(when, sizeof when, "%Y-%m-%d %H%M%S", &day);
+    text_printf(&path, "%s/%s ", self->folder.bytes, when);
+    add_name(&path, app->document.record->players[RED] ? app->document.record->players[RED] : "Red");
+    text_add_string(&path, " - ");
+    add_name(&path, app->document.record->players[BLUE] ? app->document.record->players[BLUE] : "Blue");
+    text_add_string(&path, ".sgf");
+    Status status = text_status(&path, error);
     if (!status)
         status = file_jobs_keep(app, text_string(&path), error);
     text_free(&path);
@@ -114,24 +109,6 @@ static bool is_beside(const AppState *app)
     const Document *document = &app->document;
     return document->path.length > 0 &&
            (document->list.problem_count > 0 || !kept_games_has(&app->kept, text_string(&document->path)));
-}
-
-static Status keep_review(AppState *app, Error *error)
-{
-    return is_beside(app) ? file_jobs_keep_review(app, error) : keep(app, error);
-}
-
-static bool tick_review(AppState *app)
-{
-    KeptGames *self = &app->kept;
-    Error error;
-    if (!has_review(app) || file_jobs_busy(&app->file_jobs) || app->document.busy)
-        return false;
-    self->failed = app->document.analysis_version; /* unless it works, this is not tried again */
-    self->writing = keep_review(app, &error) == STATUS_OK;
-    if (!self->writing)
-        app->notice = error;
-    return true;
 }
 
 void kept_games_close(AppState *app)
@@ -170,8 +147,17 @@ bool kept_games_tick(AppState *app)
         self->due = false;
     self->seen = state;
     self->writing = self->writing && file_jobs_busy(&app->file_jobs);
-    if (!self->due)
-        return tick_review(app);
+    if (!self->due) {
+        Error error;
+        if (!has_review(app) || file_jobs_busy(&app->file_jobs) || app->document.busy)
+            return false;
+        self->failed = app->document.analysis_version; /* unless it works, this is not tried again */
+        self->writing =
+            (is_beside(app) ? file_jobs_keep_review(app, &error) : keep(app, &error)) == STATUS_OK;
+        if (!self->writing)
+            app->notice = error;
+        return true;
+    }
     if (file_jobs_busy(&app->file_jobs) || app->document.busy)
         return false;
     self->due = false;

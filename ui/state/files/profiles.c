@@ -229,25 +229,20 @@ Status profiles_check_name(const char *name, Error *error)
     return STATUS_OK;
 }
 
-/* Says which weights there are. */
-static Status not_found(const Profiles *self, const char *name, Error *error)
-{
-    Text names = {0};
-    for (int i = 0; i < profiles_count(self) && names.length < NAMES_TOLD; i++)
-        text_printf(&names, "%s%s", i ? ", " : "", profiles_name(self, i));
-    if (names.length >= NAMES_TOLD)
-        text_add_string(&names, ", ...");
-    Status status = error_set(error, STATUS_NOT_FOUND, "there are no weights '%.40s'; there are: %s", name,
-                              text_string(&names));
-    text_free(&names);
-    return status;
-}
-
 Status profiles_text(const Profiles *self, const char *name, const Text **out, Error *error)
 {
     const OwnProfile *own = find(self, name);
-    if (!own || own->deleted)
-        return not_found(self, name, error);
+    if (!own || own->deleted) {
+        Text names = {0};
+        for (int i = 0; i < profiles_count(self) && names.length < NAMES_TOLD; i++)
+            text_printf(&names, "%s%s", i ? ", " : "", profiles_name(self, i));
+        if (names.length >= NAMES_TOLD)
+            text_add_string(&names, ", ...");
+        Status status = error_set(error, STATUS_NOT_FOUND, "there are no weights '%.40s'; there are: %s",
+                                  name, text_string(&names));
+        text_free(&names);
+        return status;
+    }
     if (own->error.status && error)
         *error = own->error;
     *out = &own->text;
@@ -377,21 +372,16 @@ Status profiles_rename(Profiles *self, const char *name, const char *to, Error *
     return status ? status : profiles_delete(self, name, error);
 }
 
-/* A name for lists, of a file: its own, with - for what names may not have. */
-static void name_of_file(const char *path, char out[PROFILES_NAME_SIZE])
+Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILES_NAME_SIZE],
+                     Error *error)
 {
+    Profile profile;
+    /* The file's own name, with - for what names may not have. */
     char title[WEIGHTS_TITLE_SIZE];
     weights_title(path, title);
     snprintf(out, PROFILES_NAME_SIZE, "%.*s", PROFILES_NAME_SIZE - 1, title);
     for (size_t at = strspn(out, name_characters); out[at]; at += strspn(out + at, name_characters))
         out[at] = '-';
-}
-
-Status profiles_take(Profiles *self, const char *path, const Text *text, char out[PROFILES_NAME_SIZE],
-                     Error *error)
-{
-    Profile profile;
-    name_of_file(path, out);
     const OwnProfile *known = find(self, out);
     Status status = profile_read_text(text, path, &profile, error);
     if (status)

@@ -198,14 +198,6 @@ int tasks_threads(void)
     return processors > 1 ? processors - 1 : 1;
 }
 
-static int threads_running(const Tasks *self)
-{
-    int threads = 0;
-    for (int i = 0; i < self->count; i++)
-        threads += self->items[i].job && !self->items[i].paused ? self->items[i].threads : 0;
-    return threads;
-}
-
 bool tasks_tick(Tasks *self, uint64_t now_ns)
 {
     uint64_t passed = self->now_ns && now_ns > self->now_ns ? now_ns - self->now_ns : 0;
@@ -213,7 +205,9 @@ bool tasks_tick(Tasks *self, uint64_t now_ns)
     self->now_ns = now_ns;
     for (int i = 0; i < self->count; i++)
         changed = tick(&self->items[i], passed) || changed;
-    int threads = threads_running(self);
+    int threads = 0;
+    for (int i = 0; i < self->count; i++)
+        threads += self->items[i].job && !self->items[i].paused ? self->items[i].threads : 0;
     for (int i = 0; i < self->count; i++) {
         Task *task = &self->items[i];
         if (task->state != TASK_WAITING || (threads > 0 && threads + task->threads > machine_processors()))

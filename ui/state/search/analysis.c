@@ -38,20 +38,6 @@ static void show_known(Analysis *self, int index, const Document *document)
     }
 }
 
-/* What is shown becomes the older result when a search starts, unless the older one knows more. */
-static void set_older(AnalysisSession *session)
-{
-    const Report *shown = session->report;
-    if (shown->serial == 0 || !position_equal(&shown->position, &session->position) ||
-        session->source == ANALYSIS_REPLAY)
-        return;
-    if (session->older->serial > 0 && session->older->nodes > shown->nodes)
-        return;
-    report_copy(session->older, shown);
-    session->older_source = session->source == ANALYSIS_SAVED ? ANALYSIS_SAVED : ANALYSIS_KEPT;
-    memcpy(session->older_by, session->said_by, sizeof session->older_by);
-}
-
 /* The newest report of a session's search; null if there is none. */
 static const Report *newest(const AnalysisSession *session)
 {
@@ -270,23 +256,6 @@ void analysis_stop(Analysis *self)
 
 /* ---- What is due ---- */
 
-/* Ends the searches if the cursor moves elsewhere. */
-static void go_on(Analysis *self, Document *document, const NodePath *path)
-{
-    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
-        end_search(self, i, document);
-        self->sessions[i].stage = ANALYSIS_OFF;
-        self->sessions[i].older->serial = 0;
-        report_log_free(&self->sessions[i].log);
-        self->sessions[i].chosen = MOVE_NONE;
-        text_clear(&self->sessions[i].said);
-    }
-    report_log_free(&self->recorded);
-    self->at = *path;
-    self->shown = document->position;
-    self->over = position_outcome(&self->shown) != OUTCOME_NONE;
-}
-
 /* Follows the cursor and the names of the agents; returns whether what is shown changed. */
 static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 {
@@ -299,7 +268,19 @@ static bool follow(Analysis *self, Document *document, uint64_t now_ns)
     bool moved =
         first || !node_path_equal(&path, &self->at) || !position_equal(&document->position, &self->shown);
     if (moved) {
-        go_on(self, document, &path);
+        /* The cursor is elsewhere: the searches end. */
+        for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+            end_search(self, i, document);
+            self->sessions[i].stage = ANALYSIS_OFF;
+            self->sessions[i].older->serial = 0;
+            report_log_free(&self->sessions[i].log);
+            self->sessions[i].chosen = MOVE_NONE;
+            text_clear(&self->sessions[i].said);
+        }
+        report_log_free(&self->recorded);
+        self->at = path;
+        self->shown = document->position;
+        self->over = position_outcome(&self->shown) != OUTCOME_NONE;
         self->begin_ns = first || self->placed != document->placed ? 0 : now_ns + ANALYSIS_DELAY_NS;
     }
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
@@ -333,7 +314,15 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->position = self->shown;
     session->stage = ANALYSIS_THINKING;
     session->looked_ns = 0;
-    set_older(session);
+    /* What is shown becomes the older result when a search starts, unless the older one knows more. */
+    const Report *shown = session->report;
+    if (shown->serial != 0 && position_equal(&shown->position, &session->position) &&
+        session->source != ANALYSIS_REPLAY &&
+        (session->older->serial == 0 || session->older->nodes <= shown->nodes)) {
+        report_copy(session->older, shown);
+        session->older_source = session->source == ANALYSIS_SAVED ? ANALYSIS_SAVED : ANALYSIS_KEPT;
+        memcpy(session->older_by, session->said_by, sizeof session->older_by);
+    }
     report_log_free(&session->log);
     session->searches++;
     session->chosen = MOVE_NONE;

@@ -49,29 +49,6 @@ static Status take_report(Recording *self, Report *room, const JsonValue *value,
     return STATUS_OK;
 }
 
-static Status read_lines(Recording *self, Report *room, LineReader *lines, Error *error)
-{
-    Status status = STATUS_OK;
-    bool found;
-    while (!status) {
-        JsonValue *value = NULL;
-        status = line_reader_next(lines, &found, error);
-        if (status || !found)
-            break;
-        if (lines->line.length == 0)
-            continue;
-        status = json_parse(text_string(&lines->line), lines->line.length, &value, error);
-        if (!status)
-            status = take_report(self, room, value, error);
-        json_free(value);
-        if (status && error)
-            error->line = lines->number;
-    }
-    if (!status && self->log.count == 0)
-        status = error_set(error, STATUS_INVALID, "the file holds no recorded search");
-    return status;
-}
-
 Status recording_read(Recording *self, const char *path, Error *error)
 {
     Text bytes = {0};
@@ -81,7 +58,24 @@ Status recording_read(Recording *self, const char *path, Error *error)
                          : error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
     if (!status) {
         line_reader_memory(&lines, text_string(&bytes), bytes.length);
-        status = read_lines(self, room, &lines, error);
+        status = STATUS_OK;
+        bool found;
+        while (!status) {
+            JsonValue *value = NULL;
+            status = line_reader_next(&lines, &found, error);
+            if (status || !found)
+                break;
+            if (lines.line.length == 0)
+                continue;
+            status = json_parse(text_string(&lines.line), lines.line.length, &value, error);
+            if (!status)
+                status = take_report(self, room, value, error);
+            json_free(value);
+            if (status && error)
+                error->line = lines.number;
+        }
+        if (!status && self->log.count == 0)
+            status = error_set(error, STATUS_INVALID, "the file holds no recorded search");
         line_reader_free(&lines);
         if (status && error)
             error_in_file(error, path);

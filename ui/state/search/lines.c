@@ -82,33 +82,6 @@ static void add_top_roots(const Report *report, ShownLines *out)
     }
 }
 
-/* Locked moves stay, whatever the search thinks of them. */
-static void add_locked(const Report *report, const LineLocks *locks, ShownLines *out)
-{
-    for (int i = 0; i < out->count; i++)
-        out->lines[i].locked = line_locked(locks, &report->position, out->lines[i].line.moves[0]);
-    for (int i = 0; i < report->move_count && out->count < LINES_SHOWN - 1; i++) {
-        const ReportMove *root = &report->moves[i];
-        if (!line_locked(locks, &report->position, root->move) || has_line(out, root->move))
-            continue;
-        ReportLine line = line_of_root(root, report->depth);
-        add_line(out, &line, true);
-        out->lines[out->count - 1].locked = true;
-    }
-}
-
-/* The search's own choice stays first. While it runs, the others come as they are searched again. */
-static void sort_others(ShownLines *out)
-{
-    for (int i = 2; i < out->count; i++) {
-        ShownLine line = out->lines[i];
-        int at = i;
-        for (; at > 1 && out->lines[at - 1].line.expected < line.line.expected; at--)
-            out->lines[at] = out->lines[at - 1];
-        out->lines[at] = line;
-    }
-}
-
 void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out)
 {
     out->count = 0;
@@ -118,13 +91,31 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
     for (int i = 0; i < report->line_count; i++)
         if (report->lines[i].count > 0)
             add_line(out, &report->lines[i], false);
-    sort_others(out);
+    /* The search's own choice stays first. While it runs, the others come as they are searched again. */
+    for (int i = 2; i < out->count; i++) {
+        ShownLine line = out->lines[i];
+        int at = i;
+        for (; at > 1 && out->lines[at - 1].line.expected < line.line.expected; at--)
+            out->lines[at] = out->lines[at - 1];
+        out->lines[at] = line;
+    }
     if (out->count == 0)
         add_top_roots(report, out);
     double best = out->count > 0 ? out->lines[0].line.expected : NAN;
     uint64_t effort = report_effort(report);
-    if (locks)
-        add_locked(report, locks, out);
+    if (locks) {
+        /* Locked moves stay, whatever the search thinks of them. */
+        for (int i = 0; i < out->count; i++)
+            out->lines[i].locked = line_locked(locks, &report->position, out->lines[i].line.moves[0]);
+        for (int i = 0; i < report->move_count && out->count < LINES_SHOWN - 1; i++) {
+            const ReportMove *root = &report->moves[i];
+            if (!line_locked(locks, &report->position, root->move) || has_line(out, root->move))
+                continue;
+            ReportLine line = line_of_root(root, report->depth);
+            add_line(out, &line, true);
+            out->lines[out->count - 1].locked = true;
+        }
+    }
     for (int i = 0; i < out->count; i++) {
         ShownLine *line = &out->lines[i];
         if (effort > 0)
@@ -134,20 +125,6 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
             line->loss = NAN;
         line->loss_class = isnan(line->loss) ? LOSS_GOOD : loss_class(line->loss, marks);
     }
-}
-
-/* What the search of the position after it says. */
-static void set_played_line(const LinePlayed *played, ReportLine *out)
-{
-    const RecordAnalysis *after = played->after;
-    *out = (ReportLine){.moves = {played->move}, .count = 1, .value = value_unknown()};
-    if (!after || after->nodes == 0)
-        return;
-    out->value = value_before(after->value);
-    out->effort = after->nodes;
-    out->depth = after->depth;
-    for (int i = 0; after->line_count > 0 && i < after->lines[0].count && out->count < REPORT_LINE_MOVES; i++)
-        out->moves[out->count++] = after->lines[0].moves[i];
 }
 
 void lines_add_played(const LinePlayed *played, const Report *report, const ReviewMarks *marks,
@@ -163,8 +140,19 @@ void lines_add_played(const LinePlayed *played, const Report *report, const Revi
     ReportLine line;
     if (played->root)
         line = line_of_root(played->root, report->depth);
-    else
-        set_played_line(played, &line);
+    else {
+        /* What the search of the position after it says. */
+        const RecordAnalysis *after = played->after;
+        line = (ReportLine){.moves = {played->move}, .count = 1, .value = value_unknown()};
+        if (after && after->nodes != 0) {
+            line.value = value_before(after->value);
+            line.effort = after->nodes;
+            line.depth = after->depth;
+            for (int i = 0;
+                 after->line_count > 0 && i < after->lines[0].count && line.count < REPORT_LINE_MOVES; i++)
+                line.moves[line.count++] = after->lines[0].moves[i];
+        }
+    }
     add_line(out, &line, true);
     ShownLine *shown = &out->lines[out->count - 1];
     double loss = isnan(played->loss) ? ((double)out->lines[0].line.expected - (double)line.expected) / 2

@@ -20,37 +20,6 @@ static SearchLogEntry *under_way(SearchLog *self, SearchLogVoice voice, const ch
     return NULL;
 }
 
-static SearchLogEntry *add(SearchLog *self)
-{
-    if (self->count == SEARCH_LOG_ENTRIES) {
-        self->count--;
-        memmove(self->entries, self->entries + 1, (size_t)self->count * sizeof *self->entries);
-    }
-    SearchLogEntry *entry = &self->entries[self->count++];
-    *entry = (SearchLogEntry){.number = ++self->numbers};
-    return entry;
-}
-
-static void take(SearchLogEntry *self, const Report *report)
-{
-    self->finished = report->finished;
-    self->serial = report->serial;
-    self->time_ns = report->time_ns;
-    self->nodes = report->nodes;
-    self->best_since_ns = report->best_since_ns;
-    self->depth = report->depth;
-    self->best = report->best;
-    self->value = report->value;
-    self->line_count = 0;
-    if (report->line_count == 0)
-        return;
-    const ReportLine *line = &report->lines[0];
-    if (report->proof == PROOF_NONE)
-        self->value = line->value;
-    self->line_count = line->count < SEARCH_LOG_LINE ? line->count : SEARCH_LOG_LINE;
-    memcpy(self->line, line->moves, (size_t)self->line_count * sizeof *self->line);
-}
-
 bool search_log_note(SearchLog *self, SearchLogVoice voice, const char *agent, const char *limits,
                      const Game *game, const Report *report)
 {
@@ -60,13 +29,31 @@ bool search_log_note(SearchLog *self, SearchLogVoice voice, const char *agent, c
     if (entry && entry->serial == report->serial)
         return false;
     if (!entry) {
-        entry = add(self);
-        entry->voice = voice;
-        entry->game = *game;
+        if (self->count == SEARCH_LOG_ENTRIES) {
+            self->count--;
+            memmove(self->entries, self->entries + 1, (size_t)self->count * sizeof *self->entries);
+        }
+        entry = &self->entries[self->count++];
+        *entry = (SearchLogEntry){.number = ++self->numbers, .voice = voice, .game = *game};
         snprintf(entry->agent, sizeof entry->agent, "%s", agent);
         snprintf(entry->limits, sizeof entry->limits, "%s", limits);
     }
-    take(entry, report);
+    entry->finished = report->finished;
+    entry->serial = report->serial;
+    entry->time_ns = report->time_ns;
+    entry->nodes = report->nodes;
+    entry->best_since_ns = report->best_since_ns;
+    entry->depth = report->depth;
+    entry->best = report->best;
+    entry->value = report->value;
+    entry->line_count = 0;
+    if (report->line_count != 0) {
+        const ReportLine *line = &report->lines[0];
+        if (report->proof == PROOF_NONE)
+            entry->value = line->value;
+        entry->line_count = line->count < SEARCH_LOG_LINE ? line->count : SEARCH_LOG_LINE;
+        memcpy(entry->line, line->moves, (size_t)entry->line_count * sizeof *entry->line);
+    }
     return true;
 }
 
@@ -80,21 +67,6 @@ const SearchLogEntry *search_log_find(const SearchLog *self, int number)
 
 /* ---- As text ---- */
 
-/* All options of an agent with their values, including those its name leaves out. */
-static void put_options(const char *agent, const Roster *roster, Text *out)
-{
-    AgentSpec spec;
-    if (agent_spec_read(agent, &spec, NULL) != STATUS_OK)
-        return;
-    const AgentKind *kind = roster_find(roster, spec.kind);
-    if (!kind || kind->option_count == 0)
-        return;
-    text_add_string(out, "  options:");
-    for (int i = 0; i < kind->option_count; i++)
-        text_printf(out, " %s=%s", kind->options[i].name, agent_option(kind, &spec, kind->options[i].name));
-    text_add_byte(out, '\n');
-}
-
 static void put_moves(const Move *moves, int count, Text *out)
 {
     for (int i = 0; i < count; i++) {
@@ -104,24 +76,23 @@ static void put_moves(const Move *moves, int count, Text *out)
     }
 }
 
-static void put_score(const SearchLogEntry *entry, Text *out)
-{
-    static const char *const proofs[] = {
-        [PROOF_WIN] = "a win, proven", [PROOF_LOSS] = "a loss, proven", [PROOF_DRAW] = "a draw, proven"};
-    if (entry->proof)
-        text_printf(out, "%s", proofs[entry->proof]);
-    else
-        text_printf(out, "%+.2f tokens, %.1f%%", entry->score / 100.0, (entry->expected + 1) * 50.0);
-    if (entry->proof && entry->plies)
-        text_printf(out, " %s %d plies", value_plies_words[entry->bound], entry->plies);
-}
-
 void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
     position_write(&entry->game.now, position);
     text_printf(out, "%d. %s\n", entry->number, entry->agent);
-    put_options(entry->agent, roster, out);
+    /* All options with their values, including those that the agent's name leaves out. */
+    AgentSpec spec;
+    if (agent_spec_read(entry->agent, &spec, NULL) == STATUS_OK) {
+        const AgentKind *kind = roster_find(roster, spec.kind);
+        if (kind && kind->option_count != 0) {
+            text_add_string(out, "  options:");
+            for (int i = 0; i < kind->option_count; i++)
+                text_printf(out, " %s=%s", kind->options[i].name,
+                            agent_option(kind, &spec, kind->options[i].name));
+            text_add_byte(out, '\n');
+        }
+    }
     text_printf(out, "  position: %s\n", position);
     text_add_string(out, "  moves:");
     put_moves(entry->game.moves, entry->game.count, out);
@@ -131,7 +102,14 @@ void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *o
     if (entry->line_count == 0)
         return;
     text_add_string(out, "  for the side to move: ");
-    put_score(entry, out);
+    static const char *const proofs[] = {
+        [PROOF_WIN] = "a win, proven", [PROOF_LOSS] = "a loss, proven", [PROOF_DRAW] = "a draw, proven"};
+    if (entry->proof)
+        text_printf(out, "%s", proofs[entry->proof]);
+    else
+        text_printf(out, "%+.2f tokens, %.1f%%", entry->score / 100.0, (entry->expected + 1) * 50.0);
+    if (entry->proof && entry->plies)
+        text_printf(out, " %s %d plies", value_plies_words[entry->bound], entry->plies);
     text_printf(out, ", best move since %.3f s\n  line:", (double)entry->best_since_ns * 1e-9);
     put_moves(entry->line, entry->line_count, out);
     text_add_byte(out, '\n');

@@ -79,15 +79,6 @@ void search_tree_path(const SearchTree *self, int node, TreePath *out)
             out->moves[start + levels - 1] = view->nodes[node].move;
 }
 
-static int child_of(const SearchTree *self, int node, Move move)
-{
-    const TreeView *view = search_tree_shown(self);
-    int child = self->links[2 * node];
-    while (child >= 0 && view->nodes[child].move != move)
-        child = self->links[2 * child + 1];
-    return child;
-}
-
 int search_tree_find(const SearchTree *self, const TreePath *path)
 {
     const TreeView *view = search_tree_shown(self);
@@ -96,8 +87,12 @@ int search_tree_find(const SearchTree *self, const TreePath *path)
         memcmp(path->moves, view->path, (size_t)start * sizeof(Move)) != 0)
         return -1;
     int node = 0;
-    for (int i = start; i < path->count && node >= 0; i++)
-        node = child_of(self, node, path->moves[i]);
+    for (int i = start; i < path->count && node >= 0; i++) {
+        int child = self->links[2 * node];
+        while (child >= 0 && view->nodes[child].move != path->moves[i])
+            child = self->links[2 * child + 1];
+        node = child;
+    }
     return node;
 }
 
@@ -258,46 +253,6 @@ static bool is_ours(const SearchTree *self, const TreeView *view)
     return position_equal(&position, &view->position);
 }
 
-/* Keeps the newest view. The moment shown stays shown, even if its index changes; if it was dropped, the one
- * before takes its place, and the newer of two at the same time. */
-static void grow(SearchTree *self)
-{
-    TreeHistory *growth = &self->growth;
-    bool live = self->moment == TREE_LIVE;
-    uint64_t at_ns = live ? 0 : growth->moments[self->moment].time_ns;
-    tree_history_add(growth, self->time_ns, &self->view);
-    if (!live)
-        self->moment = tree_history_at(growth, at_ns);
-}
-
-/* Returns whether a view came. Even a past moment may show another view then, because the history is
- * thinned. */
-static bool take_view(SearchTree *self, Session *session)
-{
-    if (!session_tree(session, &self->view))
-        return false;
-    if (!is_ours(self, &self->view))
-        self->view.count = 0;
-    if (self->view.count > 0 && self->view.path_count == 0)
-        grow(self);
-    return true;
-}
-
-/* Asks for a view while somebody looks, and whenever the best move has changed, so that the history includes
- * these moments. */
-static void ask(SearchTree *self, Session *session, uint64_t now_ns)
-{
-    Request request = {.kind = REQUEST_TREE_VIEW, .amount = TREE_NODES, .share = self->share};
-    bool news = self->asked_changes != self->growth.change_count;
-    if (!(self->wanted || news) || now_ns - self->asked_ns < TREE_ASK_NS)
-        return;
-    self->asked_changes = self->growth.change_count;
-    request.path_count = self->top.count;
-    memcpy(request.path, self->top.moves, sizeof request.path);
-    session_ask(session, &request);
-    self->asked_ns = now_ns;
-}
-
 /* How much faster than the search the history is played. */
 static double play_speed(const TreeHistory *growth)
 {
@@ -346,8 +301,32 @@ bool search_tree_tick(SearchTree *self, Session *session, const Report *report, 
         tree_history_note(&self->growth, report);
     }
     if (session) {
-        changed |= take_view(self, session);
-        ask(self, session, now_ns);
+        /* Even a past moment may show another view then, because the history is thinned. */
+        if (session_tree(session, &self->view)) {
+            if (!is_ours(self, &self->view))
+                self->view.count = 0;
+            if (self->view.count > 0 && self->view.path_count == 0) {
+                /* The moment shown stays shown, even if its index changes; if it was dropped, the one before takes
+                 * its place, and the newer of two at the same time. */
+                TreeHistory *growth = &self->growth;
+                bool live = self->moment == TREE_LIVE;
+                uint64_t at_ns = live ? 0 : growth->moments[self->moment].time_ns;
+                tree_history_add(growth, self->time_ns, &self->view);
+                if (!live)
+                    self->moment = tree_history_at(growth, at_ns);
+            }
+            changed = true;
+        }
+        /* Somebody looks, or the best move has changed, so that the history includes these moments. */
+        bool news = self->asked_changes != self->growth.change_count;
+        if ((self->wanted || news) && now_ns - self->asked_ns >= TREE_ASK_NS) {
+            Request request = {.kind = REQUEST_TREE_VIEW, .amount = TREE_NODES, .share = self->share};
+            self->asked_changes = self->growth.change_count;
+            request.path_count = self->top.count;
+            memcpy(request.path, self->top.moves, sizeof request.path);
+            session_ask(session, &request);
+            self->asked_ns = now_ns;
+        }
     }
     changed |= play_on(self, now_ns);
     if (changed)

@@ -25,57 +25,37 @@ void search_views_close(SearchViews *self)
         search_tree_close(&self->sessions[i].tree);
 }
 
-/* ---- Weights ---- */
-
-static void show_position(SearchViews *self, const Document *document)
-{
-    Position previous;
-    const RecordNode *parent = document->node->parent;
-    if (parent)
-        record_position(document->record, parent, &previous);
-    weight_editor_update(&self->weight_editor, parent ? &previous : NULL, &document->position);
-    self->shown = document_shown_version(document);
-}
-
-static bool tick_heuristics(SearchViews *self, const Document *document)
-{
-    uint64_t version = self->weight_editor.version;
-    if (self->shown != document_shown_version(document) || !self->weight_editor.current)
-        show_position(self, document);
-    return self->weight_editor.version != version;
-}
-
-/* ---- Searches for moves of a game ---- */
-
-static void write_clock(const PlayClock *clock, char *out, size_t size)
-{
-    snprintf(out, size, "no clock");
-    if (clock->move_ns > 0)
-        snprintf(out, size, "%g s a move", (double)clock->move_ns * 1e-9);
-    else if (clock->time_ns > 0)
-        snprintf(out, size,
-                 clock->increment_ns > 0 ? "%g s a game and %g s more for each move" : "%g s a game",
-                 (double)clock->time_ns * 1e-9, (double)clock->increment_ns * 1e-9);
-}
-
-/* For an agent in a game; its last report may come with its move. */
-static bool note_play(SearchViews *self, const Play *play)
-{
-    const Report *report = play->report;
-    char limits[64];
-    if (play->state == PLAY_NONE || report->serial == 0)
-        return false;
-    Game game = play->game;
-    if (!position_equal(&report->position, &game.now) && game.count > 0)
-        game_undo(&game, 1);
-    write_clock(&play->setup.clock, limits, sizeof limits);
-    return search_log_note(&self->log, SEARCH_LOG_PLAY, play->setup.players[position_turn(&report->position)],
-                           limits, &game, report);
-}
-
 bool search_views_tick(SearchViews *self, const Document *document, const Play *play)
 {
-    bool changed = tick_heuristics(self, document);
-    changed = note_play(self, play) || changed;
+    uint64_t version = self->weight_editor.version;
+    if (self->shown != document_shown_version(document) || !self->weight_editor.current) {
+        Position previous;
+        const RecordNode *parent = document->node->parent;
+        if (parent)
+            record_position(document->record, parent, &previous);
+        weight_editor_update(&self->weight_editor, parent ? &previous : NULL, &document->position);
+        self->shown = document_shown_version(document);
+    }
+    bool changed = self->weight_editor.version != version;
+    /* An agent's last report in a game may come with its move. */
+    const Report *report = play->report;
+    if (play->state != PLAY_NONE && report->serial != 0) {
+        Game game = play->game;
+        char limits[64];
+        if (!position_equal(&report->position, &game.now) && game.count > 0)
+            game_undo(&game, 1);
+        const PlayClock *clock = &play->setup.clock;
+        snprintf(limits, sizeof limits, "no clock");
+        if (clock->move_ns > 0)
+            snprintf(limits, sizeof limits, "%g s a move", (double)clock->move_ns * 1e-9);
+        else if (clock->time_ns > 0)
+            snprintf(limits, sizeof limits,
+                     clock->increment_ns > 0 ? "%g s a game and %g s more for each move" : "%g s a game",
+                     (double)clock->time_ns * 1e-9, (double)clock->increment_ns * 1e-9);
+        changed =
+            search_log_note(&self->log, SEARCH_LOG_PLAY,
+                            play->setup.players[position_turn(&report->position)], limits, &game, report) ||
+            changed;
+    }
     return comparison_tick(&self->comparison) || changed;
 }

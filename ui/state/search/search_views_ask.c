@@ -1,18 +1,6 @@
 /* Following the searches of the analysis. */
 #include "ui/state/search/search_views.h"
 
-static bool note_analysis(SearchViews *self, const Document *document, const Analysis *analysis, int session)
-{
-    const AnalysisSession *asked = &analysis->sessions[session];
-    const Report *report = analysis_searched(analysis, session);
-    Game game;
-    if (report->serial == 0 || !position_equal(&report->position, &document->position))
-        return false;
-    record_game(document->record, document->node, &game);
-    return search_log_note(&self->log, session == ANALYSIS_A ? SEARCH_LOG_A : SEARCH_LOG_B, asked->agent, "",
-                           &game, report);
-}
-
 static bool look_into(SearchView *self, const Document *document, const Analysis *analysis, int session,
                       uint64_t now_ns)
 {
@@ -43,7 +31,15 @@ bool search_views_look(SearchViews *self, const Layout *layout, const Document *
         view->table.wanted = (chosen && layout_shows(layout, INSIGHT_TABLE_PANEL)) ||
                              (view->tree.wanted && view->iterations.count > 0);
         changed = look_into(view, document, analysis, i, now_ns) || changed;
-        changed = note_analysis(self, document, analysis, i) || changed;
+        const AnalysisSession *asked = &analysis->sessions[i];
+        const Report *report = analysis_searched(analysis, i);
+        Game game;
+        if (report->serial != 0 && position_equal(&report->position, &document->position)) {
+            record_game(document->record, document->node, &game);
+            changed = search_log_note(&self->log, i == ANALYSIS_A ? SEARCH_LOG_A : SEARCH_LOG_B, asked->agent,
+                                      "", &game, report) ||
+                      changed;
+        }
     }
     return changed;
 }

@@ -83,30 +83,6 @@ bool solving_tick(Solving *self, const Tasks *tasks)
 
 /* ---- Words ---- */
 
-static void write_result(const Solving *self, char *out, size_t size)
-{
-    const ProofFound *found = &self->found;
-    Side side = position_turn(&self->position);
-    char seconds[24];
-    snprintf(seconds, sizeof seconds, "%.1f", (double)found->time_ns / (double)NS_PER_S);
-    switch (found->result) {
-    case PROOF_WIN:
-        snprintf(out, size, "%s wins %s %d turns", side_title(side),
-                 value_plies_words[found->exact ? VALUE_EXACT : VALUE_AT_MOST], found->plies);
-        break;
-    case PROOF_LOSS:
-        snprintf(out, size, "%s loses, %s %d turns", side_title(side),
-                 value_plies_words[found->exact ? VALUE_EXACT : VALUE_AT_LEAST], found->plies);
-        break;
-    case PROOF_DRAW:
-        snprintf(out, size, "A draw, if both sides play as well as they can");
-        break;
-    case PROOF_NONE:
-        snprintf(out, size, "Not known after %s s", seconds);
-        break;
-    }
-}
-
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
 {
     char result[80], move[MOVE_SHORT_SIZE];
@@ -114,7 +90,26 @@ void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE])
         snprintf(out, SOLVING_WORDS_SIZE, "%.150s", self->error.text);
         return;
     }
-    write_result(self, result, sizeof result);
+    const ProofFound *found = &self->found;
+    Side side = position_turn(&self->position);
+    char seconds[24];
+    snprintf(seconds, sizeof seconds, "%.1f", (double)found->time_ns / (double)NS_PER_S);
+    switch (found->result) {
+    case PROOF_WIN:
+        snprintf(result, sizeof result, "%s wins %s %d turns", side_title(side),
+                 value_plies_words[found->exact ? VALUE_EXACT : VALUE_AT_MOST], found->plies);
+        break;
+    case PROOF_LOSS:
+        snprintf(result, sizeof result, "%s loses, %s %d turns", side_title(side),
+                 value_plies_words[found->exact ? VALUE_EXACT : VALUE_AT_LEAST], found->plies);
+        break;
+    case PROOF_DRAW:
+        snprintf(result, sizeof result, "A draw, if both sides play as well as they can");
+        break;
+    case PROOF_NONE:
+        snprintf(result, sizeof result, "Not known after %s s", seconds);
+        break;
+    }
     if (self->found.result != PROOF_NONE && self->found.move != MOVE_NONE) {
         move_write_short(self->found.move, move);
         snprintf(out, SOLVING_WORDS_SIZE, "%s, %s %s", result,

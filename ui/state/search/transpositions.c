@@ -51,50 +51,6 @@ static void begin_nodes(Transpositions *self, const Position *shown)
     self->read_ns = self->time_ns;
 }
 
-/* Keeps the best children, best first. */
-static void add_child(TableEntryView best[TABLE_CHILDREN], int *count, const TableEntryView *entry)
-{
-    int at = *count;
-    while (at > 0 && best[at - 1].score < entry->score)
-        at--;
-    if (at == TABLE_CHILDREN)
-        return;
-    if (*count < TABLE_CHILDREN)
-        ++*count;
-    memmove(&best[at + 1], &best[at], (size_t)(*count - 1 - at) * sizeof *best);
-    best[at] = *entry;
-}
-
-/* A child's entry, turned from its own mover's view into the view of the mover before it. */
-static TableEntryView turned(const TableEntryView *entry)
-{
-    static const uint8_t bounds[] = {[BOUND_NONE] = BOUND_NONE,
-                                     [BOUND_UPPER] = BOUND_LOWER,
-                                     [BOUND_LOWER] = BOUND_UPPER,
-                                     [BOUND_EXACT] = BOUND_EXACT};
-    TableEntryView out = *entry;
-    Score score = entry->score;
-    out.bound = bounds[entry->bound];
-    out.evaluation = -entry->evaluation;
-    out.score = !score_is_proven(score) ? -score
-                : score > 0             ? score_loss_in(score_plies(score) + 1)
-                                        : score_win_in(score_plies(score) + 1);
-    return out;
-}
-
-/* Puts the best children below a node; the first is followed as far as lines go. */
-static void add_children(Transpositions *self, int parent, const TableEntryView *best, int count)
-{
-    TableNode *above = &self->nodes[parent];
-    for (int i = 0; i < count && self->node_count < TABLE_NODES; i++) {
-        TableNode *node = &self->nodes[self->node_count++];
-        *node = (TableNode){.parent = parent, .level = above->level + 1, .entry = best[i]};
-        position_play(&above->position, best[i].move, &node->position);
-        node->wanted = i == 0 && above->wanted && node->level < TABLE_LEVELS;
-        above->child_count++;
-    }
-}
-
 static bool take_lookup(Transpositions *self, Session *session)
 {
     if (!session_lookup(session, &self->lookup) || self->waiting < 0 ||
@@ -110,11 +66,38 @@ static bool take_lookup(Transpositions *self, Session *session)
             node->entry = *entry;
         if (entry->move == MOVE_NONE || !entry->found)
             continue;
-        const TableEntryView child = turned(entry);
-        add_child(best, &count, &child);
+        /* Turned from its own mover's view into the view of the mover before it. */
+        static const uint8_t bounds[] = {[BOUND_NONE] = BOUND_NONE,
+                                         [BOUND_UPPER] = BOUND_LOWER,
+                                         [BOUND_LOWER] = BOUND_UPPER,
+                                         [BOUND_EXACT] = BOUND_EXACT};
+        TableEntryView child = *entry;
+        Score score = entry->score;
+        child.bound = bounds[entry->bound];
+        child.evaluation = -entry->evaluation;
+        child.score = !score_is_proven(score) ? -score
+                      : score > 0             ? score_loss_in(score_plies(score) + 1)
+                                              : score_win_in(score_plies(score) + 1);
+        /* Keeps the best, best first. */
+        int at = count;
+        while (at > 0 && best[at - 1].score < child.score)
+            at--;
+        if (at != TABLE_CHILDREN) {
+            if (count < TABLE_CHILDREN)
+                ++count;
+            memmove(&best[at + 1], &best[at], (size_t)(count - 1 - at) * sizeof *best);
+            best[at] = child;
+        }
     }
     node->answered = true;
-    add_children(self, self->waiting, best, count);
+    /* The first is followed as far as lines go. */
+    for (int i = 0; i < count && self->node_count < TABLE_NODES; i++) {
+        TableNode *child = &self->nodes[self->node_count++];
+        *child = (TableNode){.parent = self->waiting, .level = node->level + 1, .entry = best[i]};
+        position_play(&node->position, best[i].move, &child->position);
+        child->wanted = i == 0 && node->wanted && child->level < TABLE_LEVELS;
+        node->child_count++;
+    }
     self->waiting = -1;
     return true;
 }
@@ -130,27 +113,6 @@ void transpositions_begin(Transpositions *self, const Position *shown)
     begin_nodes(self, shown);
 }
 
-/* Asks for the view, and about the next wanted node. Entries are looked up again each time that the search
- * has run for twice as long, unless somebody is looking into them: they vanish until they are answered. */
-static void ask(Transpositions *self, Session *session, const Position *shown, uint64_t now_ns)
-{
-    const Request request = {.kind = REQUEST_TABLE_VIEW};
-    bool moved = self->node_count == 0 || !position_equal(&self->nodes[0].position, shown);
-    bool old = self->waiting < 0 && !self->opened && self->time_ns > 2 * self->read_ns + NS_PER_S;
-    if (moved || old)
-        begin_nodes(self, shown);
-    if (now_ns - self->asked_ns >= TABLE_ASK_NS) {
-        self->asked_ns = now_ns;
-        session_ask(session, &request);
-    }
-    for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
-        const TableNode *node = &self->nodes[i];
-        const Request look_up = {.kind = REQUEST_LOOKUP, .position = node->position};
-        if (node->wanted && !node->answered && session_ask(session, &look_up))
-            self->waiting = i;
-    }
-}
-
 bool transpositions_tick(Transpositions *self, Session *session, const Report *report, const Position *shown,
                          uint64_t now_ns)
 {
@@ -158,7 +120,24 @@ bool transpositions_tick(Transpositions *self, Session *session, const Report *r
     if (session && self->wanted && self->now.entries > 0) {
         changed |= session_table(session, &self->view);
         changed |= take_lookup(self, session);
-        ask(self, session, shown, now_ns);
+        /* Asks for the view, and about the next wanted node. Entries are looked up again each time that the
+         * search has run for twice as long, unless somebody is looking into them: they vanish until they are
+         * answered. */
+        const Request request = {.kind = REQUEST_TABLE_VIEW};
+        bool moved = self->node_count == 0 || !position_equal(&self->nodes[0].position, shown);
+        bool old = self->waiting < 0 && !self->opened && self->time_ns > 2 * self->read_ns + NS_PER_S;
+        if (moved || old)
+            begin_nodes(self, shown);
+        if (now_ns - self->asked_ns >= TABLE_ASK_NS) {
+            self->asked_ns = now_ns;
+            session_ask(session, &request);
+        }
+        for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
+            const TableNode *node = &self->nodes[i];
+            const Request look_up = {.kind = REQUEST_LOOKUP, .position = node->position};
+            if (node->wanted && !node->answered && session_ask(session, &look_up))
+                self->waiting = i;
+        }
     }
     self->version += changed;
     return changed;

@@ -22,24 +22,6 @@ static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
 
 /* ---- JSON: the nodes in the view's order, each with the index of its parent ---- */
 
-static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, int parent)
-{
-    char move[MOVE_SHORT_SIZE];
-    write_move(node, move);
-    json_open_object(writer);
-    json_put_integer(writer, "node", index);
-    json_put_integer(writer, "parent", parent);
-    json_put_string(writer, "move", move);
-    json_put_integer(writer, "visits", (int64_t)node->visits);
-    json_put_number(writer, "expected", node->expected);
-    json_put_number(writer, "low", node->low);
-    json_put_number(writer, "high", node->high);
-    json_put_number(writer, "prior", node->prior);
-    json_put_string(writer, "proven", proof_of(node));
-    json_put_integer(writer, "plies", node->plies);
-    json_close_object(writer);
-}
-
 static void write_json(const TreeView *view, const int *numbers, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
@@ -50,8 +32,23 @@ static void write_json(const TreeView *view, const int *numbers, Text *out)
     json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
     json_put_array(&writer, "nodes");
     for (int i = 0; i < view->count; i++)
-        if (numbers[i] >= 0)
-            put_node(&writer, &view->nodes[i], numbers[i], i ? numbers[view->nodes[i].parent] : -1);
+        if (numbers[i] >= 0) {
+            const TreeViewNode *node = &view->nodes[i];
+            char move[MOVE_SHORT_SIZE];
+            write_move(node, move);
+            json_open_object(&writer);
+            json_put_integer(&writer, "node", numbers[i]);
+            json_put_integer(&writer, "parent", i ? numbers[node->parent] : -1);
+            json_put_string(&writer, "move", move);
+            json_put_integer(&writer, "visits", (int64_t)node->visits);
+            json_put_number(&writer, "expected", node->expected);
+            json_put_number(&writer, "low", node->low);
+            json_put_number(&writer, "high", node->high);
+            json_put_number(&writer, "prior", node->prior);
+            json_put_string(&writer, "proven", proof_of(node));
+            json_put_integer(&writer, "plies", node->plies);
+            json_close_object(&writer);
+        }
     json_close_array(&writer);
     json_close_object(&writer);
     text_add_byte(out, '\n');

@@ -35,16 +35,12 @@ static void drop(void *asked)
     free(asked);
 }
 
-static bool same(const SoloAnalysisRequest *a, const SoloAnalysisRequest *b)
-{
-    return a->piece == b->piece && memcmp(&a->board, &b->board, sizeof a->board) == 0 &&
-           solo_agent_equal(&a->agent, &b->agent);
-}
-
 Status solo_analysis_ask(SoloAnalysis *self, const SoloAnalysisRequest *question, Wake wake, Error *error)
 {
     static const Inquiry inquiry = {answer, drop};
-    if (self->any && same(&self->last, question))
+    if (self->any && self->last.piece == question->piece &&
+        memcmp(&self->last.board, &question->board, sizeof self->last.board) == 0 &&
+        solo_agent_equal(&self->last.agent, &question->agent))
         return STATUS_OK;
     SoloAnalysisResult *asked = memory_new(1, sizeof *asked);
     if (asked)

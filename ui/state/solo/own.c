@@ -73,10 +73,5 @@ void solo_own_drop(SoloOwn *self)
 
 bool solo_own_look(SoloOwn *self)
 {
-    if (!self->rival)
-        return false;
-    SoloView before = self->view;
-    solo_player_look(self->rival, &self->view);
-    return before.game.pieces != self->view.game.pieces || before.game.lost != self->view.game.lost ||
-           before.version != self->view.version;
+    return solo_player_look(self->rival, &self->view);
 }

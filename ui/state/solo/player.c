@@ -67,20 +67,6 @@ static void take_step(SoloPlayer *self, int move)
         self->first = (kept + MARK_EVERY - 1) / MARK_EVERY * MARK_EVERY;
 }
 
-/* Goes to a place in the history. */
-static void jump(SoloPlayer *self, int64_t pieces)
-{
-    self->game = self->marks[pieces / MARK_EVERY % MARKS_KEPT];
-    while (self->game.pieces < pieces) {
-        uint16_t step = *step_at(self, self->game.pieces);
-        self->game.piece = (SoloPiece)(step >> MOVE_BITS);
-        solo_game_step(&self->game, step_move(step));
-    }
-    if (pieces < self->played)
-        self->game.piece = (SoloPiece)(*step_at(self, pieces) >> MOVE_BITS);
-    self->version++;
-}
-
 /* ---- The thread ---- */
 
 /* Whether a piece is due now; otherwise when to check again. */
@@ -100,16 +86,6 @@ static bool is_due(SoloPlayer *self, uint64_t *again_ns)
     }
     *again_ns = due;
     return now >= due;
-}
-
-static void measure_rate(SoloPlayer *self)
-{
-    uint64_t now = clock_ns();
-    if (now - self->rated_ns < RATE_NS)
-        return;
-    self->rate = (double)(self->game.pieces - self->rated) * 1e9 / (double)(now - self->rated_ns);
-    self->rated_ns = now;
-    self->rated = self->game.pieces;
 }
 
 /* Whether the steps ahead were decided by the current agent. */
@@ -154,17 +130,6 @@ static bool decide(SoloPlayer *self, uint64_t agent, int *move)
     return version == self->version && agent == self->agent_version && game.pieces == self->game.pieces;
 }
 
-/* While pieces that were decided before are placed, this lets others have the lock now and then. */
-static void let_look(SoloPlayer *self)
-{
-    enum { EVERY = 256 };
-    if (self->game.pieces % EVERY != 0)
-        return;
-    lock_release(&self->lock);
-    thread_yield();
-    lock_take(&self->lock);
-}
-
 /* One piece forward. */
 static Status advance(SoloPlayer *self, uint64_t *agent, Error *error)
 {
@@ -184,7 +149,12 @@ static Status advance(SoloPlayer *self, uint64_t *agent, Error *error)
         self->played = self->game.pieces;
         self->decided_version = self->agent_version;
     }
-    measure_rate(self);
+    uint64_t now = clock_ns();
+    if (now - self->rated_ns >= RATE_NS) {
+        self->rate = (double)(self->game.pieces - self->rated) * 1e9 / (double)(now - self->rated_ns);
+        self->rated_ns = now;
+        self->rated = self->game.pieces;
+    }
     bool there = !self->playing && self->game.pieces >= self->target;
     if (self->game.lost)
         self->playing = false;
@@ -203,7 +173,13 @@ static Status work(Job *job, void *context, Error *error)
     while (!self->ends && !status) {
         if (is_due(self, &again)) {
             status = advance(self, &agent, error);
-            let_look(self);
+            /* While pieces that were decided before are placed, others have the lock now and then. */
+            enum { EVERY = 256 };
+            if (self->game.pieces % EVERY == 0) {
+                lock_release(&self->lock);
+                thread_yield();
+                lock_take(&self->lock);
+            }
         } else if (again == UINT64_MAX)
             condition_wait(&self->called, &self->lock);
         else
@@ -233,14 +209,6 @@ static void start_game(SoloPlayer *self, const SoloDeal *deal)
     keep_mark(self);
 }
 
-static Status allocate(SoloPlayer *self, Error *error)
-{
-    self->steps = calloc(STEPS_KEPT, sizeof *self->steps);
-    self->marks = calloc(MARKS_KEPT, sizeof *self->marks);
-    return self->steps && self->marks ? STATUS_OK
-                                      : error_set(error, STATUS_MEMORY, "out of memory for a game of Tetris");
-}
-
 Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wake, SoloPlayer **out,
                           Error *error)
 {
@@ -253,7 +221,11 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     self->agent_version = 1;
     lock_init(&self->lock);
     condition_init(&self->called);
-    Status status = allocate(self, error);
+    self->steps = calloc(STEPS_KEPT, sizeof *self->steps);
+    self->marks = calloc(MARKS_KEPT, sizeof *self->marks);
+    Status status = self->steps && self->marks
+                        ? STATUS_OK
+                        : error_set(error, STATUS_MEMORY, "out of memory for a game of Tetris");
     if (!status) {
         start_game(self, deal);
         status = job_start(work, self, (Wake){0}, &self->job, error);
@@ -345,8 +317,19 @@ void solo_player_go(SoloPlayer *self, int64_t pieces)
     int64_t to = pieces < self->first ? self->first : pieces;
     self->playing = false;
     self->target = to;
-    if (back || (ahead && to > self->game.pieces && self->game.pieces < self->played))
-        jump(self, to < self->played ? to : self->played);
+    if (back || (ahead && to > self->game.pieces && self->game.pieces < self->played)) {
+        if (to > self->played)
+            to = self->played;
+        self->game = self->marks[to / MARK_EVERY % MARKS_KEPT];
+        while (self->game.pieces < to) {
+            uint16_t step = *step_at(self, self->game.pieces);
+            self->game.piece = (SoloPiece)(step >> MOVE_BITS);
+            solo_game_step(&self->game, step_move(step));
+        }
+        if (to < self->played)
+            self->game.piece = (SoloPiece)(*step_at(self, to) >> MOVE_BITS);
+        self->version++;
+    }
     end(self);
 }
 
@@ -374,20 +357,25 @@ void solo_player_place(SoloPlayer *self, int move)
     end(self);
 }
 
-void solo_player_look(SoloPlayer *self, SoloView *out)
+bool solo_player_look(SoloPlayer *self, SoloView *view)
 {
+    const SoloView before = *view;
+    if (!self)
+        return false;
     begin(self);
-    *out = (SoloView){.game = self->game,
-                      .first = self->first,
-                      .played = self->played,
-                      .move = -1,
-                      .playing = self->playing,
-                      .thinking = self->thinking ||
-                                  (!self->playing && self->game.pieces < self->target && !self->game.lost),
-                      .rate = self->rate,
-                      .piece_us = self->piece_us,
-                      .version = self->version};
+    *view = (SoloView){.game = self->game,
+                       .first = self->first,
+                       .played = self->played,
+                       .move = -1,
+                       .playing = self->playing,
+                       .thinking = self->thinking ||
+                                   (!self->playing && self->game.pieces < self->target && !self->game.lost),
+                       .rate = self->rate,
+                       .piece_us = self->piece_us,
+                       .version = self->version};
     if (is_ahead(self))
-        out->move = step_move(*step_at(self, self->game.pieces));
+        view->move = step_move(*step_at(self, self->game.pieces));
     lock_release(&self->lock);
+    return before.game.pieces != view->game.pieces || before.version != view->version ||
+           before.playing != view->playing || before.game.lost != view->game.lost;
 }

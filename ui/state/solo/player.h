@@ -26,9 +26,8 @@ typedef struct SoloDeal {
 /* The state of a game. */
 typedef struct SoloView {
     SoloGame game; /* with the piece to be placed */
-    int64_t first,
-        /* the earliest piece you can go back to, and the last you can reach without new decisions */
-        played;
+    /* the earliest piece you can go back to, and the last you can reach without new decisions */
+    int64_t first, played;
     int move;         /* after going back: the move that was made with the piece in hand; -1: none */
     bool playing;     /* by itself */
     bool thinking;    /* about a piece that is due */
@@ -67,6 +66,7 @@ void solo_player_set_piece(SoloPlayer *self, SoloPiece piece);
 /* Places the piece by this move. */
 void solo_player_place(SoloPlayer *self, int move);
 
-void solo_player_look(SoloPlayer *self, SoloView *out);
+/* Reads the state of the game; returns whether it changed. Null: there is none. */
+bool solo_player_look(SoloPlayer *self, SoloView *view);
 
 #endif

@@ -79,16 +79,8 @@ void solo_race_play(SoloRace *self, bool on)
 bool solo_race_look(SoloRace *self)
 {
     bool changed = false;
-    for (int i = 0; i < self->count; i++) {
-        SoloLane *lane = &self->lanes[i];
-        SoloView before = lane->view;
-        if (!lane->player)
-            continue;
-        solo_player_look(lane->player, &lane->view);
-        changed = changed || before.game.pieces != lane->view.game.pieces ||
-                  before.version != lane->view.version || before.playing != lane->view.playing ||
-                  before.game.lost != lane->view.game.lost;
-    }
+    for (int i = 0; i < self->count; i++)
+        changed = solo_player_look(self->lanes[i].player, &self->lanes[i].view) || changed;
     return changed;
 }
 

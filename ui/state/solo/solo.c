@@ -81,15 +81,6 @@ static void read_line(void *context, const char *line)
 
 /* ---- Beginning and end ---- */
 
-/* The document's agent without and with look-ahead, and the strongest controller. */
-static void default_lanes(Solo *self)
-{
-    static const char *const lanes[] = {"seed 0 1", "seed 1 2", "dt-20 0 1"};
-    if (self->race.count == 0)
-        for (int i = 0; i < 3; i++)
-            read_lane(self, lanes[i]);
-}
-
 Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Error *error)
 {
     *self = (Solo){.wake = wake,
@@ -108,8 +99,10 @@ Status solo_init(Solo *self, const char *folder, Keeper *keeper, Wake wake, Erro
                                     error);
     if (!status)
         runs_read(runs, "setup", read_line, self);
-    if (!status)
-        default_lanes(self);
+    /* The document's agent without and with look-ahead, and the strongest controller. */
+    static const char *const lanes[] = {"seed 0 1", "seed 1 2", "dt-20 0 1"};
+    for (int i = 0, kept = self->race.count; i < 3 && !status && kept == 0; i++)
+        read_lane(self, lanes[i]);
     return status;
 }
 
@@ -228,14 +221,6 @@ void solo_agent_words(const char *profile, bool changed, const SoloAgent *agent,
 
 /* ---- Looking ---- */
 
-static void make_question(const Solo *self, SoloAnalysisRequest *out)
-{
-    memset(out, 0, sizeof *out);
-    out->board = self->view.game.board;
-    out->piece = self->view.game.piece;
-    out->agent = self->agent;
-}
-
 bool solo_answered(const Solo *self)
 {
     const SoloAnalysisRequest *question = &self->answer.question;
@@ -262,27 +247,15 @@ static bool moves(const Solo *self)
     return self->view.playing || solo_race_playing(&self->race);
 }
 
-/* Asks what the agent thinks of the position; while the game plays, no more often than people can read. */
-static void ask(Solo *self, uint64_t now_ns)
-{
-    SoloAnalysisRequest question;
-    if (self->view.game.lost || (self->view.playing && now_ns - self->asked_ns < LOOK_NS))
-        return;
-    make_question(self, &question);
-    solo_analysis_ask(&self->analysis, &question, self->wake, NULL);
-    self->asked_ns = now_ns;
-}
-
 bool solo_look_at_game(Solo *self)
 {
     SoloView before = self->view;
-    solo_player_look(self->player, &self->view);
+    bool changed = solo_player_look(self->player, &self->view);
     bool moved = before.game.pieces != self->view.game.pieces || before.version != self->view.version ||
                  before.game.piece != self->view.game.piece;
     if (moved)
         self->selected = -1;
-    return moved || before.playing != self->view.playing || before.game.lost != self->view.game.lost ||
-           before.thinking != self->view.thinking;
+    return moved || changed || before.thinking != self->view.thinking;
 }
 
 void solo_rest(Solo *self)
@@ -307,8 +280,12 @@ bool solo_tick(Solo *self, Tasks *tasks, bool shown, uint64_t now_ns)
     changed = solo_look_at_game(self) || changed;
     changed = solo_race_look(&self->race) || changed;
     changed = solo_own_look(&self->own) || changed;
-    if (shown)
-        ask(self, now_ns);
+    /* While the game plays, it asks no more often than people can read. */
+    if (shown && !self->view.game.lost && (!self->view.playing || now_ns - self->asked_ns >= LOOK_NS)) {
+        const SoloAnalysisRequest question = {self->view.game.board, self->view.game.piece, self->agent};
+        solo_analysis_ask(&self->analysis, &question, self->wake, NULL);
+        self->asked_ns = now_ns;
+    }
     return solo_analysis_take(&self->analysis, &self->answer) || changed;
 }
 

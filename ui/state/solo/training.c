@@ -160,9 +160,12 @@ const char *solo_run_unit(const SoloRun *self)
 
 /* ---- All of them ---- */
 
-/* The plan of the recipe, with what the optimiser chooses in place of zeros. */
-static Status make_plan(const SoloTrainings *self, SoloRun *run, Error *error)
+Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)
 {
+    SoloRun *run = runs_add(&self->runs, error);
+    if (!run)
+        return STATUS_MEMORY;
+    /* With what the optimiser chooses in place of zeros. */
     Training *training = NULL;
     Status status = solo_training_plan(&self->recipe, &run->plan, &run->settings, error);
     if (!status)
@@ -170,15 +173,6 @@ static Status make_plan(const SoloTrainings *self, SoloRun *run, Error *error)
     if (!status)
         run->plan = *training_plan(training);
     training_destroy(training);
-    return status;
-}
-
-Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)
-{
-    SoloRun *run = runs_add(&self->runs, error);
-    if (!run)
-        return STATUS_MEMORY;
-    Status status = make_plan(self, run, error);
     if (!status) {
         run->base.loaded = true;
         name_run(run);
