@@ -31,28 +31,9 @@ static void put_below(const Document *self, const RecordNode *top, Text *out)
         put_node(self, node, out);
 }
 
-static void edit_free(Edit *edit)
-{
-    text_free(&edit->before);
-    text_free(&edit->after);
-}
-
 static bool same_text(const Text *a, const Text *b)
 {
     return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
-}
-
-/* Reverts what an edit did before it failed, so that nothing remains that is in neither the journal nor the
- * undo history. */
-static void take_back(Document *self, const Edit *edit)
-{
-    Text kept = {0};
-    if (edit->before.failed)
-        return;
-    self->ahead = NULL;
-    journal_take_back(&self->list, text_string(&edit->before), edit->before.length, &kept, NULL);
-    document_point_path(self, &edit->from);
-    text_free(&kept);
 }
 
 /* Ends an edit. A failed one is reverted; one that changed nothing does not count. */
@@ -63,7 +44,14 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
     if (!status)
         status = text_status(&edit->after, error);
     if (status) {
-        take_back(self, edit);
+        /* So that nothing remains that is in neither the journal nor the undo history. */
+        if (!edit->before.failed) {
+            Text kept = {0};
+            self->ahead = NULL;
+            journal_take_back(&self->list, text_string(&edit->before), edit->before.length, &kept, NULL);
+            document_point_path(self, &edit->from);
+            text_free(&kept);
+        }
     } else if (!same_text(&edit->before, &edit->after)) {
         document_path(self, &edit->to);
         document_keep(self, &edit->after);
@@ -71,7 +59,8 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
             status = history_add(&self->history, edit, error);
     }
     document_count(self, &self->tree_version);
-    edit_free(edit);
+    text_free(&edit->before);
+    text_free(&edit->after);
     return status;
 }
 

@@ -35,39 +35,17 @@ Status loading_begin_recovery(Loading *self, const Document *document, int numbe
     return document_set_text(&self->made.folder, text_string(&document->folder), error);
 }
 
-/* Makes the document for a file, with edits from its journal, if any. */
-static Status make(Document *self, const char *path, ReadFile *file, Error *error)
-{
-    Status status = document_set_text(&self->path, path, error);
-    kept_review_read(path, &file->list);
-    if (!status && !document_open_journal(self, path, &file->bytes, &file->list)) {
-        status = read_file_parse(file, path, error);
-        kept_review_read(path, &file->list);
-        if (!status)
-            document_open_journal(self, path, &file->bytes, &file->list);
-    }
-    if (!status) {
-        sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);
-        document_begin(self, &file->list);
-    }
-    return status;
-}
-
-static Status make_recovered(Document *self, int number, Error *error)
-{
-    RecordList list;
-    Status status = document_open_untitled(self, number, &list, error);
-    if (!status)
-        document_begin(self, &list);
-    record_list_free(&list);
-    return status;
-}
-
 Status loading_run(Loading *self, Job *job, Error *error)
 {
     ReadFile file;
-    if (self->number > 0)
-        return make_recovered(&self->made, self->number, error);
+    if (self->number > 0) {
+        RecordList list;
+        Status status = document_open_untitled(&self->made, self->number, &list, error);
+        if (!status)
+            document_begin(&self->made, &list);
+        record_list_free(&list);
+        return status;
+    }
     const char *path = text_string(&self->path);
     Status status = read_file_open(path, &file, error);
     if (!status && job && job_stopping(job))
@@ -78,8 +56,21 @@ Status loading_run(Loading *self, Job *job, Error *error)
         journal_write(self->journal, NULL);
         self->discarded = true;
     }
-    if (!status)
-        status = make(&self->made, path, &file, error);
+    if (!status) {
+        /* With edits from its journal, if any. */
+        status = document_set_text(&self->made.path, path, error);
+        kept_review_read(path, &file.list);
+        if (!status && !document_open_journal(&self->made, path, &file.bytes, &file.list)) {
+            status = read_file_parse(&file, path, error);
+            kept_review_read(path, &file.list);
+            if (!status)
+                document_open_journal(&self->made, path, &file.bytes, &file.list);
+        }
+        if (!status) {
+            sha256_hex(text_string(&file.bytes), file.bytes.length, self->made.known);
+            document_begin(&self->made, &file.list);
+        }
+    }
     read_file_free(&file);
     return status;
 }

@@ -50,23 +50,17 @@ static Status merge_node(RecordNode *to, const RecordNode *from, Error *error)
     return from->output ? record_set_output(to, from->output, strlen(from->output), error) : STATUS_OK;
 }
 
-static Status merge_players(Record *to, const Record *from, Error *error)
-{
-    Status status = STATUS_OK;
-    to->result = from->result;
-    for (int side = RED; side <= BLUE && !status; side++)
-        if (from->players[side] && !to->players[side])
-            status = record_set_player(to, (Side)side, from->players[side], error);
-    return status;
-}
-
 /* Adds what is new in the main line of a game. Moves added here stay after it, as variations. */
 static Status merge_game(Document *self, int game, const Record *from, Error *error)
 {
     Text items = {0};
     Record *to = self->list.records[game];
     RecordNode *here = to->root;
-    Status status = merge_players(to, from, error);
+    Status status = STATUS_OK;
+    to->result = from->result;
+    for (int side = RED; side <= BLUE && !status; side++)
+        if (from->players[side] && !to->players[side])
+            status = record_set_player(to, (Side)side, from->players[side], error);
     for (const RecordNode *node = from->root; node && !status; node = node->first_child) {
         bool is_new = node != from->root && !record_child(here, node->move);
         if (node != from->root)
@@ -88,19 +82,6 @@ static Status merge_game(Document *self, int game, const Record *from, Error *er
     return status;
 }
 
-/* Adds the games that are new. */
-static Status take_new_games(Document *self, ReadFile *file, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = self->list.count - file->first; i < file->list.count && !status; i++) {
-        status = record_list_add(&self->list, file->list.records[i], error);
-        file->list.records[i] = NULL;
-        if (!status)
-            document_keep_game(self, file->first + i);
-    }
-    return status;
-}
-
 void document_replace(Document *self, RecordList *list)
 {
     record_list_free(&self->list);
@@ -114,23 +95,10 @@ void document_replace(Document *self, RecordList *list)
     document_keep_all(self);
 }
 
-static int main_moves(const Record *record)
-{
-    int moves = 0;
-    for (const RecordNode *node = record->root->first_child; node; node = node->first_child)
-        moves++;
-    return moves;
-}
-
-static bool at_end(const Document *self)
-{
-    return self->game == self->list.count - 1 && self->node == record_main_end(self->record);
-}
-
 Status document_follow(Document *self, ReadFile *file, Error *error)
 {
     Status status = STATUS_OK;
-    bool along = at_end(self);
+    bool along = self->game == self->list.count - 1 && self->node == record_main_end(self->record);
     NodePath cursor;
     if (self->busy)
         return document_refuse(error);
@@ -139,8 +107,10 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
         return STATUS_OK; /* nothing yet */
     document_path(self, &cursor);
     bool same = goes_on(self, file);
-    const RecordList *said = &file->list;
-    int followed = main_moves(said->records[said->count - 1]);
+    const Record *record = file->list.records[file->list.count - 1];
+    int followed = 0;
+    for (const RecordNode *node = record->root->first_child; node; node = node->first_child)
+        followed++;
     if (!same && (document_changed(self) || file->first > 0)) {
         self->following = false;
         return error_set(
@@ -152,8 +122,12 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
     if (same) {
         for (int i = file->first; i < self->list.count && !status; i++)
             status = merge_game(self, i, file->list.records[i - file->first], error);
-        if (!status)
-            status = take_new_games(self, file, error);
+        for (int i = self->list.count - file->first; i < file->list.count && !status; i++) {
+            status = record_list_add(&self->list, file->list.records[i], error);
+            file->list.records[i] = NULL;
+            if (!status)
+                document_keep_game(self, file->first + i);
+        }
     } else {
         document_replace(self, &file->list);
         along = true;

@@ -61,22 +61,6 @@ static bool contains(const char *text, const char *part)
     return *part == '\0';
 }
 
-/* Whether the player of a side that won, or lost, has this in the name. */
-static bool was(const GameEntry *row, bool winner, const char *part)
-{
-    Outcome outcome = row->result.outcome;
-    bool decided = outcome == OUTCOME_RED || outcome == OUTCOME_BLUE;
-    Side side = (outcome == OUTCOME_RED) == winner ? RED : BLUE;
-    return decided && contains(row->players[side], part);
-}
-
-/* "40", ">40" or "<40". */
-static bool has_length(int plies, const char *text)
-{
-    long number = strtol(text + (*text == '<' || *text == '>'), NULL, 10);
-    return *text == '<' ? plies < number : *text == '>' ? plies > number : plies == number;
-}
-
 static bool has_word(const GameEntry *row, const char *word)
 {
     const char *colon = strchr(word, ':');
@@ -85,12 +69,19 @@ static bool has_word(const GameEntry *row, const char *word)
         return contains(row->players[RED], part);
     if (begins_with(word, "blue:"))
         return contains(row->players[BLUE], part);
-    if (begins_with(word, "won:") || begins_with(word, "lost:"))
-        return was(row, begins_with(word, "won:"), part);
+    if (begins_with(word, "won:") || begins_with(word, "lost:")) {
+        Outcome outcome = row->result.outcome;
+        bool decided = outcome == OUTCOME_RED || outcome == OUTCOME_BLUE;
+        Side side = (outcome == OUTCOME_RED) == begins_with(word, "won:") ? RED : BLUE;
+        return decided && contains(row->players[side], part);
+    }
     if (begins_with(word, "date:"))
         return contains(row->date, part);
-    if (begins_with(word, "turns:"))
-        return has_length(row->plies, part);
+    if (begins_with(word, "turns:")) {
+        /* "40", ">40" or "<40" */
+        long number = strtol(part + (*part == '<' || *part == '>'), NULL, 10);
+        return *part == '<' ? row->plies < number : *part == '>' ? row->plies > number : row->plies == number;
+    }
     return contains(row->players[RED], word) || contains(row->players[BLUE], word) ||
            contains(row->date, word) || (row->file && contains(path_name(row->file), word));
 }
@@ -154,15 +145,6 @@ SORT_BY(by_length, a->plies - b->plies)
 SORT_BY(by_date, strcmp(a->date, b->date))
 SORT_BY(by_review, (int)b->reviewed - (int)a->reviewed)
 
-static void reverse(GameEntry *rows, int count)
-{
-    for (int i = 0; i < count / 2; i++) {
-        GameEntry row = rows[i];
-        rows[i] = rows[count - 1 - i];
-        rows[count - 1 - i] = row;
-    }
-}
-
 int games_pick(GameEntry *rows, int count, const GamesQuery *query)
 {
     static int (*const orders[GAMES_KEYS])(const void *, const void *) = {
@@ -175,8 +157,11 @@ int games_pick(GameEntry *rows, int count, const GamesQuery *query)
             rows[kept++] = rows[i];
     if (kept > 0)
         qsort(rows, (size_t)kept, sizeof *rows, orders[query->key]);
-    if (query->descending)
-        reverse(rows, kept);
+    for (int i = 0; i < kept / 2 && query->descending; i++) {
+        GameEntry row = rows[i];
+        rows[i] = rows[kept - 1 - i];
+        rows[kept - 1 - i] = row;
+    }
     return kept;
 }
 

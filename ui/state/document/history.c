@@ -52,18 +52,6 @@ static Status reserve(History *self, Error *error)
     return STATUS_OK;
 }
 
-/* Forgets the oldest edits that are beyond the limit. */
-static void keep_within_limit(History *self)
-{
-    size_t bytes = self->bytes;
-    int dropped = 0;
-    while (bytes > HISTORY_BYTES_MOST && dropped < self->count - 1)
-        bytes -= edit_bytes(&self->edits[dropped++]);
-    forget(self, 0, dropped);
-    self->done -= dropped;
-    self->saved = self->saved >= dropped ? self->saved - dropped : -1;
-}
-
 Status history_add(History *self, Edit *edit, Error *error)
 {
     forget(self, self->done, self->count);
@@ -76,7 +64,14 @@ Status history_add(History *self, Edit *edit, Error *error)
     self->done = self->count;
     self->bytes += edit_bytes(edit);
     *edit = (Edit){0};
-    keep_within_limit(self);
+    /* The oldest edits that are beyond the limit go. */
+    size_t bytes = self->bytes;
+    int dropped = 0;
+    while (bytes > HISTORY_BYTES_MOST && dropped < self->count - 1)
+        bytes -= edit_bytes(&self->edits[dropped++]);
+    forget(self, 0, dropped);
+    self->done -= dropped;
+    self->saved = self->saved >= dropped ? self->saved - dropped : -1;
     return STATUS_OK;
 }
 

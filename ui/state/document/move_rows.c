@@ -34,18 +34,6 @@ static void add_row(Builder *self, MoveRow row)
     rows->rows[rows->count++] = row;
 }
 
-/* The end of the first line of a text, at least one character after its beginning. */
-static const char *line_end(const Builder *self, int depth, const char *text, const char *end)
-{
-    const MoveRowsPlan *plan = self->plan;
-    const char *at = plan->fit && text < end ? plan->fit(plan->context, depth, text, end) : end;
-    if (at == text && at < end)
-        do
-            at++;
-        while (at < end && ((unsigned char)*at & 0xC0) == 0x80);
-    return at;
-}
-
 /* One row for each line; spaces where a line was broken are dropped. */
 static void add_comment(Builder *self, const RecordNode *node, int depth, int turn)
 {
@@ -54,7 +42,12 @@ static void add_comment(Builder *self, const RecordNode *node, int depth, int tu
     while (text && !self->failed) {
         const char *newline = strchr(text, '\n');
         const char *end = newline ? newline : text + strlen(text);
-        const char *at = line_end(self, depth, text, end);
+        const MoveRowsPlan *plan = self->plan;
+        const char *at = plan->fit && text < end ? plan->fit(plan->context, depth, text, end) : end;
+        if (at == text && at < end)
+            do
+                at++;
+            while (at < end && ((unsigned char)*at & 0xC0) == 0x80);
         add_row(self, (MoveRow){.kind = GAME_ROW_COMMENT,
                                 .depth = depth,
                                 .turn = turn,

@@ -75,19 +75,6 @@ static Status paste_moves(AppState *app, const MoveList *list, const char *text,
                      here + 1, name);
 }
 
-/* A position set up in a document without edits is still on the clipboard, so it needs no saving. */
-static Status paste_position(AppState *app, const Position *position, const char *text, Error *error)
-{
-    Status status = action_ask(app, "edit.paste", text, error);
-    if (!status)
-        status = action_run(app, "file.new", "", error);
-    if (!status)
-        status = document_set_start(&app->document, position, error);
-    if (!status)
-        document_drop_edits(&app->document);
-    return status;
-}
-
 /* Whether a text looks like a position: it has rows on one line. */
 static bool seems_position(const char *text, size_t length)
 {
@@ -105,8 +92,17 @@ Status paste_text(AppState *app, const char *text, Error *error)
     trim_blanks(&text, &length);
     if (length == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no text on the clipboard");
-    if (length < LINE_BYTES_MOST && position_read(text, length, &position, NULL) == STATUS_OK)
-        return paste_position(app, &position, text, error);
+    if (length < LINE_BYTES_MOST && position_read(text, length, &position, NULL) == STATUS_OK) {
+        /* A position set up in a document without edits is still on the clipboard, so it needs no saving. */
+        Status status = action_ask(app, "edit.paste", text, error);
+        if (!status)
+            status = action_run(app, "file.new", "", error);
+        if (!status)
+            status = document_set_start(&app->document, &position, error);
+        if (!status)
+            document_drop_edits(&app->document);
+        return status;
+    }
     if (length < LINE_BYTES_MOST && read_moves(text, length, &moves))
         return paste_moves(app, &moves, text, error);
     if (length < LINE_BYTES_MOST && seems_position(text, length))

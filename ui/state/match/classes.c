@@ -452,9 +452,12 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
     return add_task(self, made, title, tasks, error);
 }
 
-/* Takes over what the task reported. */
-static bool take_news(Classes *self)
+static bool take_task(Classes *self, const Tasks *tasks)
 {
+    Error how;
+    if (!self->task)
+        return false;
+    /* Takes over what the task reported. */
     ClassWork *work = self->work;
     lock_take(&work->work.lock);
     bool grown = work->grown, found = work->found;
@@ -469,15 +472,7 @@ static bool take_news(Classes *self)
     work->grown = work->found = false;
     lock_release(&work->work.lock);
     self->due = self->due || (grown && strcmp(self->stage, "testing agents") != 0) || found;
-    return found || staged;
-}
-
-static bool take_task(Classes *self, const Tasks *tasks)
-{
-    Error how;
-    if (!self->task)
-        return false;
-    bool changed = take_news(self);
+    bool changed = found || staged;
     if (!tasks_take_end(tasks, &self->task, &how))
         return changed;
     self->stopped = how.status == STATUS_INTERRUPTED;

@@ -93,18 +93,6 @@ static void drop_saved(void *context)
     free(self);
 }
 
-/* Asks for the saved result of the chosen experiment. */
-static void load(Experiments *self)
-{
-    static const Inquiry inquiry = {read_saved, drop_saved};
-    SavedResult *saved = calloc(1, sizeof *saved);
-    self->trouble = (Error){0};
-    text_clear(&self->result);
-    if (saved)
-        write_path(self, self->chosen, self->full, &saved->path, &self->trouble);
-    question_ask(&self->reading, &inquiry, saved, self->wake, &self->trouble);
-}
-
 static bool take_saved(Experiments *self)
 {
     Status status;
@@ -169,21 +157,6 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
     return status;
 }
 
-/* Shows how the chosen experiment ended, including a result that could not be saved. */
-static void take(Experiments *self, const ExperimentRun *run, const Error *how)
-{
-    bool stopped = how->status == STATUS_INTERRUPTED;
-    self->trouble = stopped ? (Error){0} : *how;
-    if (how->status && run->result.length == 0)
-        return;
-    text_clear(&self->result);
-    if (stopped)
-        text_add_string(&self->result, "Stopped. These results are not saved:\n\n");
-    text_add_string(&self->result, text_string(&run->result));
-    if (text_status(&self->result, &self->trouble))
-        text_clear(&self->result);
-}
-
 bool experiments_tick(Experiments *self, const Tasks *tasks)
 {
     bool changed = take_saved(self);
@@ -192,8 +165,18 @@ bool experiments_tick(Experiments *self, const Tasks *tasks)
         Error how;
         if (!tasks_take_end(tasks, &run->task, &how))
             continue;
-        if (run == running(self))
-            take(self, run, &how);
+        if (run == running(self)) {
+            bool stopped = how.status == STATUS_INTERRUPTED;
+            self->trouble = stopped ? (Error){0} : how;
+            if (!how.status || run->result.length != 0) {
+                text_clear(&self->result);
+                if (stopped)
+                    text_add_string(&self->result, "Stopped. These results are not saved:\n\n");
+                text_add_string(&self->result, text_string(&run->result));
+                if (text_status(&self->result, &self->trouble))
+                    text_clear(&self->result);
+            }
+        }
         self->runs[i] = self->runs[--self->count];
         task_work_free(run);
         changed = true;
@@ -234,7 +217,13 @@ void experiments_choose(Experiments *self, int index, bool full)
 {
     self->chosen = index;
     self->full = full;
-    load(self);
+    static const Inquiry inquiry = {read_saved, drop_saved};
+    SavedResult *saved = calloc(1, sizeof *saved);
+    self->trouble = (Error){0};
+    text_clear(&self->result);
+    if (saved)
+        write_path(self, self->chosen, self->full, &saved->path, &self->trouble);
+    question_ask(&self->reading, &inquiry, saved, self->wake, &self->trouble);
 }
 
 int experiments_task(const Experiments *self)

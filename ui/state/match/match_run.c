@@ -217,22 +217,6 @@ int match_game_outcome(const MatchGame *self)
     return (outcome == OUTCOME_RED) == (self->place.game == 0) ? 1 : -1;
 }
 
-/* Counts the games of a match. */
-static void count_games(MatchRun *self)
-{
-    self->score = (Wdl){0};
-    memset(self->forfeits, 0, sizeof self->forfeits);
-    for (int i = 0; i < self->order_count; i++) {
-        const MatchGame *game = &self->games[self->order[i]];
-        int outcome = match_game_outcome(game);
-        self->score.wins += outcome > 0;
-        self->score.draws += outcome == 0;
-        self->score.losses += outcome < 0;
-        if (game->summary.reason >= END_TIME)
-            self->forfeits[outcome > 0]++;
-    }
-}
-
 /* The pairs of a match count in order, up to the verdict. */
 static void add_pairs(MatchRun *self)
 {
@@ -299,37 +283,18 @@ static bool take_news(MatchRun *self)
     if (self->table)
         tournament_rate(self->table, NULL); /* without memory, they stay as they were */
     if (!self->table) {
-        count_games(self);
+        self->score = (Wdl){0};
+        memset(self->forfeits, 0, sizeof self->forfeits);
+        for (int i = 0; i < self->order_count; i++) {
+            const MatchGame *game = &self->games[self->order[i]];
+            int outcome = match_game_outcome(game);
+            self->score.wins += outcome > 0;
+            self->score.draws += outcome == 0;
+            self->score.losses += outcome < 0;
+            if (game->summary.reason >= END_TIME)
+                self->forfeits[outcome > 0]++;
+        }
         add_pairs(self);
-    }
-    return true;
-}
-
-static bool take_read(MatchRun *self)
-{
-    Status status;
-    Error error;
-    if (!question_take(&self->base.reading, &status, &error))
-        return false;
-    take_news(self);
-    self->base.loaded = !status;
-    if (status) {
-        self->base.state = RUN_FAILED;
-        self->base.error = error;
-    }
-    return true;
-}
-
-/* Follows the task that plays. */
-static bool take_task(MatchRun *self, const Tasks *tasks)
-{
-    const Task *task = tasks_find(tasks, self->base.task);
-    if (!self->base.task || !run_follow(self, tasks))
-        return false;
-    if (!self->base.task) {
-        self->used_s += task ? (double)task->used_ns * 1e-9 : 0;
-        self->board_count = 0;
-        match_run_save(self, NULL);
     }
     return true;
 }
@@ -337,8 +302,26 @@ static bool take_task(MatchRun *self, const Tasks *tasks)
 bool match_run_tick(MatchRun *self, const Tasks *tasks)
 {
     bool changed = take_news(self);
-    changed = take_read(self) || changed;
-    changed = take_task(self, tasks) || changed;
+    Status status;
+    Error error;
+    if (question_take(&self->base.reading, &status, &error)) {
+        take_news(self);
+        self->base.loaded = !status;
+        if (status) {
+            self->base.state = RUN_FAILED;
+            self->base.error = error;
+        }
+        changed = true;
+    }
+    const Task *task = tasks_find(tasks, self->base.task);
+    if (self->base.task && run_follow(self, tasks)) {
+        if (!self->base.task) {
+            self->used_s += task ? (double)task->used_ns * 1e-9 : 0;
+            self->board_count = 0;
+            match_run_save(self, NULL);
+        }
+        changed = true;
+    }
     self->version += changed;
     return changed;
 }
@@ -368,40 +351,36 @@ bool match_round_read(const char *round, GameId *out)
     return true;
 }
 
-static Status fill_record(const MatchRun *self, const MatchGame *game, Record *record, Error *error)
-{
-    const GameSummary *summary = &game->summary;
-    RecordNode *node = record->root;
-    Position position;
-    Status status = STATUS_OK;
-    record_position(record, node, &position);
-    for (int side = RED; side <= BLUE && !status; side++) {
-        int number = match_side_of(&game->place, (Side)side);
-        status = record_set_player(record, (Side)side, self->sides[number], error);
-        if (!status)
-            status = record_set_agent(record, (Side)side, self->plan.sides[number].agent, error);
-    }
-    for (int i = 0; i < game->count && !status; i++) {
-        status = record_add(record, node, &position, game->moves[i], &node, error);
-        if (!status)
-            position_play(&position, game->moves[i], &position);
-    }
-    if (!status && game->fault[0])
-        status = record_set_comment(node, game->fault, error);
-    record->result = (RecordResult){.outcome = summary->outcome, .reason = end_reasons[summary->reason]};
-    if (summary->reason == END_TOKENS)
-        record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
-    return status;
-}
-
 Status match_run_record(const MatchRun *self, int index, Record **out, Error *error)
 {
     *out = NULL;
     if (!self->games || index < 0 || index >= self->all || !self->games[index].summary.done)
         return error_set(error, STATUS_NOT_FOUND, "there is no such game");
     Status status = record_create(NULL, out, error);
-    if (!status)
-        status = fill_record(self, &self->games[index], *out, error);
+    if (!status) {
+        const MatchGame *game = &self->games[index];
+        Record *record = *out;
+        const GameSummary *summary = &game->summary;
+        RecordNode *node = record->root;
+        Position position;
+        record_position(record, node, &position);
+        for (int side = RED; side <= BLUE && !status; side++) {
+            int number = match_side_of(&game->place, (Side)side);
+            status = record_set_player(record, (Side)side, self->sides[number], error);
+            if (!status)
+                status = record_set_agent(record, (Side)side, self->plan.sides[number].agent, error);
+        }
+        for (int i = 0; i < game->count && !status; i++) {
+            status = record_add(record, node, &position, game->moves[i], &node, error);
+            if (!status)
+                position_play(&position, game->moves[i], &position);
+        }
+        if (!status && game->fault[0])
+            status = record_set_comment(node, game->fault, error);
+        record->result = (RecordResult){.outcome = summary->outcome, .reason = end_reasons[summary->reason]};
+        if (summary->reason == END_TOKENS)
+            record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
+    }
     if (status) {
         record_destroy(*out);
         *out = NULL;

@@ -22,22 +22,6 @@ static void write_elo(double elo, char *out, size_t size)
     snprintf(out, size, "%s%.0f", whole == 0 ? "" : elo < 0 ? MINUS : "+", whole);
 }
 
-/* "95% between +12 and +50", "95% above +457 Elo"; "" if nothing is known. */
-static void write_interval(double low, double high, char out[MATCH_WORDS_SIZE])
-{
-    char least[32], most[32];
-    write_elo(low, least, sizeof least);
-    write_elo(high, most, sizeof most);
-    if (isfinite(low) && isfinite(high))
-        snprintf(out, MATCH_WORDS_SIZE, "95%% between %s and %s", least, most);
-    else if (isfinite(low))
-        snprintf(out, MATCH_WORDS_SIZE, "95%% above %s Elo", least);
-    else if (isfinite(high))
-        snprintf(out, MATCH_WORDS_SIZE, "95%% below %s Elo", most);
-    else
-        *out = '\0';
-}
-
 void match_figure(double elo, double low, double high, char out[MATCH_WORDS_SIZE])
 {
     char text[32], least[32], most[32];
@@ -110,20 +94,6 @@ void match_verdict(const MatchRun *self, SprtVerdict verdict, char out[MATCH_WOR
                  elo > 0 ? "stronger" : "weaker");
 }
 
-static void write_likelihood(const MatchRun *self, char *out, size_t size)
-{
-    char decided[MATCH_WORDS_SIZE];
-    SprtVerdict verdict = self->plan.sequential && self->base.loaded ? self->sprt.verdict : SPRT_CONTINUE;
-    if (verdict != SPRT_CONTINUE) {
-        match_verdict(self, verdict, decided);
-        snprintf(out, size, "decided: %.*s", (int)size - 10, decided);
-    } else if (!self->plan.sequential || !self->base.loaded)
-        snprintf(out, size, "%s", likelihood(&self->elo));
-    else
-        snprintf(out, size, "%s%s", likelihood(&self->elo),
-                 self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is undecided" : "");
-}
-
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
 {
     const EloEstimate *elo = &self->elo;
@@ -133,8 +103,29 @@ void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
         return;
     /* the interval is that of the leader */
     bool behind = elo->elo < 0;
-    write_interval(behind ? -elo->high : elo->low, behind ? -elo->low : elo->high, interval);
-    write_likelihood(self, words, sizeof words);
+    double low = behind ? -elo->high : elo->low;
+    double high = behind ? -elo->low : elo->high;
+    char least[32], most[32];
+    write_elo(low, least, sizeof least);
+    write_elo(high, most, sizeof most);
+    if (isfinite(low) && isfinite(high))
+        snprintf(interval, MATCH_WORDS_SIZE, "95%% between %s and %s", least, most);
+    else if (isfinite(low))
+        snprintf(interval, MATCH_WORDS_SIZE, "95%% above %s Elo", least);
+    else if (isfinite(high))
+        snprintf(interval, MATCH_WORDS_SIZE, "95%% below %s Elo", most);
+    else
+        *interval = '\0';
+    char decided[MATCH_WORDS_SIZE];
+    SprtVerdict verdict = self->plan.sequential && self->base.loaded ? self->sprt.verdict : SPRT_CONTINUE;
+    if (verdict != SPRT_CONTINUE) {
+        match_verdict(self, verdict, decided);
+        snprintf(words, sizeof words, "decided: %.*s", (int)sizeof words - 10, decided);
+    } else if (!self->plan.sequential || !self->base.loaded)
+        snprintf(words, sizeof words, "%s", likelihood(&self->elo));
+    else
+        snprintf(words, sizeof words, "%s%s", likelihood(&self->elo),
+                 self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is undecided" : "");
     snprintf(out, MATCH_WORDS_SIZE, "%.80s" DOT "%s", interval, words);
 }
 

@@ -86,14 +86,6 @@ static void empty(void *work)
 
 /* ---- On the threads ---- */
 
-static bool is_reviewed(const MatchWork *self, const MatchGame *game)
-{
-    char round[MATCH_ROUND_SIZE], line[MATCH_ROUND_SIZE + 2];
-    match_game_round(game, round);
-    snprintf(line, sizeof line, "\n%s\n", round);
-    return strstr(text_string(&self->reviewed), line) != NULL;
-}
-
 static void note_game(void *context, const GameId *place, const PlayedGame *played)
 {
     MatchWork *self = context;
@@ -108,7 +100,10 @@ static void note_game(void *context, const GameId *place, const PlayedGame *play
                             .count = played->game.count};
         memcpy(game->moves, played->game.moves, (size_t)played->game.count * sizeof *game->moves);
         memcpy(game->fault, played->fault, sizeof game->fault - 1);
-        game->reviewed = is_reviewed(self, game);
+        char round[MATCH_ROUND_SIZE], line[MATCH_ROUND_SIZE + 2];
+        match_game_round(game, round);
+        snprintf(line, sizeof line, "\n%s\n", round);
+        game->reviewed = strstr(text_string(&self->reviewed), line) != NULL;
     }
     self->fresh = true;
     self->failed = self->failed || !more;

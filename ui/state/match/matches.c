@@ -31,9 +31,13 @@ Status matches_keep_plans(const Matches *self, Error *error)
     return status ? status : other;
 }
 
-/* Some of the available agents. */
-static void default_tournament(Matches *self)
+/* ---- Earlier ones ---- */
+
+Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
+                    Error *error)
 {
+    *self = (Matches){.names = names, .selected = -1};
+    match_plan_default(&self->plan);
     static const char *const agents[] = {"champion:level=3", "champion:level=2", "greedy"};
     match_plan_default(&self->tournament);
     self->tournament.games = 20;
@@ -43,16 +47,6 @@ static void default_tournament(Matches *self)
         *side = self->plan.sides[0];
         self->tournament.count += match_side_set(side, self->names->roster, agents[i], NULL) == STATUS_OK;
     }
-}
-
-/* ---- Earlier ones ---- */
-
-Status matches_init(Matches *self, const AgentNames *names, const char *folder, Keeper *keeper, Wake wake,
-                    Error *error)
-{
-    *self = (Matches){.names = names, .selected = -1};
-    match_plan_default(&self->plan);
-    default_tournament(self);
     Status status = runs_init(&self->runs, &match_run_kind, folder, keeper, wake, error);
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
@@ -95,24 +89,19 @@ static void leave(Matches *self, MatchRun *run)
         self->shown = NULL;
 }
 
-/* If the list is full, the oldest run that is not being played leaves it; its files stay. There is one,
- * because far fewer can be played at a time. */
-static void forget_oldest(Matches *self)
-{
-    int at = self->runs.count - 1;
-    if (self->runs.count < match_run_kind.most)
-        return;
-    while (at > 0 && !run_rests(self->runs.items[at]))
-        at--;
-    leave(self, self->runs.items[at]);
-    runs_drop(&self->runs, self->runs.items[at]);
-}
-
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error)
 {
     MatchPlan made = *plan;
-    forget_oldest(self);
+    /* If the list is full, the oldest run that is not being played leaves it; its files stay. There is one,
+     * because far fewer can be played at a time. */
+    if (self->runs.count >= match_run_kind.most) {
+        int at = self->runs.count - 1;
+        while (at > 0 && !run_rests(self->runs.items[at]))
+            at--;
+        leave(self, self->runs.items[at]);
+        runs_drop(&self->runs, self->runs.items[at]);
+    }
     *out = runs_add(&self->runs, error);
     if (!*out)
         return STATUS_MEMORY;

@@ -27,25 +27,6 @@ struct SuiteWork {
 
 /* ---- On the thread ---- */
 
-static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
-{
-    char text[MOVE_SHORT_SIZE];
-    bool found = suite_entry_has(entry, move);
-    const char *word = found ? "found" : move == entry->played ? "again" : "missed";
-    move_write_short(move, text);
-    lock_take(&self->work.lock);
-    text_printf(&self->lines, "%-6s  turn %3d  %-9s", word, entry->position.plies + 1, text);
-    if (!found) {
-        move_write_short(entry->better[0].move, text);
-        text_printf(&self->lines, "  better %-9s", text);
-    }
-    text_printf(&self->lines, "  %s\n", entry->source);
-    self->tried++;
-    self->found += found;
-    self->fresh = true;
-    lock_release(&self->work.lock);
-}
-
 static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
 {
     Move move = MOVE_NONE;
@@ -57,8 +38,23 @@ static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
                         : agent_think(self->agent, &self->game, &self->limits, self->session, &move, error);
     if (job_stopping(self->work.job))
         return error_set(error, STATUS_INTERRUPTED, "stopped");
-    if (!status)
-        note(self, entry, move);
+    if (!status) {
+        char text[MOVE_SHORT_SIZE];
+        bool found = suite_entry_has(entry, move);
+        const char *word = found ? "found" : move == entry->played ? "again" : "missed";
+        move_write_short(move, text);
+        lock_take(&self->work.lock);
+        text_printf(&self->lines, "%-6s  turn %3d  %-9s", word, entry->position.plies + 1, text);
+        if (!found) {
+            move_write_short(entry->better[0].move, text);
+            text_printf(&self->lines, "  better %-9s", text);
+        }
+        text_printf(&self->lines, "  %s\n", entry->source);
+        self->tried++;
+        self->found += found;
+        self->fresh = true;
+        lock_release(&self->work.lock);
+    }
     return status;
 }
 

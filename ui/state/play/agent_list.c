@@ -40,25 +40,6 @@ static const char *last_bytes(const char *text, size_t most)
     return at;
 }
 
-/* Whether people who choose an agent hardly care about an option. */
-static bool is_minor(const char *key)
-{
-    return strcmp(key, "seed") == 0 || strcmp(key, "variety") == 0 || strcmp(key, "hash") == 0 ||
-           strcmp(key, "memory") == 0;
-}
-
-static void add_options(const AgentSpec *spec, bool full, char out[AGENT_NAME_SIZE])
-{
-    for (int i = 0; i < spec->count; i++) {
-        const SpecPair *pair = &spec->pairs[i];
-        size_t length = strlen(out);
-        bool level = strcmp(spec->kind, levels_kind) == 0 && strcmp(pair->key, "level") == 0;
-        if (!level && (full || !is_minor(pair->key)))
-            snprintf(out + length, AGENT_NAME_SIZE - length, " \xc2\xb7 %s %s", pair->key,
-                     without_folders(pair->value));
-    }
-}
-
 static const SavedEngine *saved(const AgentNames *names, const char *agent)
 {
     for (int i = 0; names->settings && i < names->settings->engine_count; i++)
@@ -86,7 +67,15 @@ static void write_name(const AgentNames *names, const char *agent, bool full, ch
         snprintf(out, AGENT_NAME_SIZE, "Level %.10s", level);
     else
         snprintf(out, AGENT_NAME_SIZE, "%.60s", kind->title);
-    add_options(&spec, full, out);
+    for (int i = 0; i < spec.count; i++) {
+        const SpecPair *pair = &spec.pairs[i];
+        size_t length = strlen(out);
+        bool minor = strcmp(pair->key, "seed") == 0 || strcmp(pair->key, "variety") == 0 ||
+                     strcmp(pair->key, "hash") == 0 || strcmp(pair->key, "memory") == 0;
+        if (!(level && strcmp(pair->key, "level") == 0) && (full || !minor))
+            snprintf(out + length, AGENT_NAME_SIZE - length, " \xc2\xb7 %s %s", pair->key,
+                     without_folders(pair->value));
+    }
 }
 
 void agent_name(const AgentNames *names, const char *agent, char out[AGENT_NAME_SIZE])
@@ -100,15 +89,6 @@ void agent_name_full(const AgentNames *names, const char *agent, char out[AGENT_
 }
 
 /* ---- The list ---- */
-
-/* The agent of a level; the highest is the strongest agent as it is. */
-static void write_level(int level, char out[SETTINGS_AGENT_SIZE])
-{
-    if (level == LEVEL_MOST)
-        snprintf(out, SETTINGS_AGENT_SIZE, "%s", levels_kind);
-    else
-        snprintf(out, SETTINGS_AGENT_SIZE, "%s:level=%d", levels_kind, level);
-}
 
 /* The kind with this index in a group; our own, strongest first. Null after the last. */
 static const AgentKind *kind_at(const Roster *roster, AgentGroup group, int index)
@@ -132,8 +112,14 @@ static bool member_at(const AgentNames *names, AgentGroup group, int index, char
     const char *agent = NULL;
     if (group == AGENTS_LEVELS) {
         bool is = index < LEVEL_MOST && roster_find(names->roster, levels_kind);
-        if (is)
-            write_level(LEVEL_LEAST + index, out);
+        if (is) {
+            /* The highest level is the strongest agent as it is. */
+            int level = LEVEL_LEAST + index;
+            if (level == LEVEL_MOST)
+                snprintf(out, SETTINGS_AGENT_SIZE, "%s", levels_kind);
+            else
+                snprintf(out, SETTINGS_AGENT_SIZE, "%s:level=%d", levels_kind, level);
+        }
         return is;
     }
     if (group == AGENTS_OWN)

@@ -7,25 +7,6 @@
 
 /* ---- The turn ---- */
 
-/* Plies in which the tokens can have been placed, with Red first. */
-static int plies_of_tokens(const Editor *self)
-{
-    int placed[2] = {0, 0};
-    for (int side = RED; side <= BLUE; side++)
-        placed[side] = (editor_tokens(self, (Side)side) + SHAPE_CELLS - 1) / SHAPE_CELLS;
-    int red = placed[RED] > 0 ? 2 * placed[RED] - 1 : 0;
-    return red > 2 * placed[BLUE] ? red : 2 * placed[BLUE];
-}
-
-/* Unless somebody chose the turn, it is the first that the tokens allow, and none before the one at the
- * beginning. */
-static void suggest_turn(Editor *self)
-{
-    int plies = plies_of_tokens(self);
-    if (!self->chosen)
-        self->plies = plies > self->least ? plies : self->least;
-}
-
 int editor_tokens(const Editor *self, Side side)
 {
     int count = 0;
@@ -61,7 +42,15 @@ void editor_paint(Editor *self, Cell cell)
 {
     self->cells[cell] = self->brush;
     self->cursor = cell;
-    suggest_turn(self);
+    /* Unless somebody chose the turn, it is the first that the tokens allow, and none before the one at the
+     * beginning. */
+    int placed[2] = {0, 0};
+    for (int side = RED; side <= BLUE; side++)
+        placed[side] = (editor_tokens(self, (Side)side) + SHAPE_CELLS - 1) / SHAPE_CELLS;
+    int red = placed[RED] > 0 ? 2 * placed[RED] - 1 : 0;
+    int plies = red > 2 * placed[BLUE] ? red : 2 * placed[BLUE];
+    if (!self->chosen)
+        self->plies = plies > self->least ? plies : self->least;
 }
 
 void editor_set_side(Editor *self, Side side)

@@ -21,25 +21,21 @@ static bool is_stopping(void *job)
     return job_stopping(job);
 }
 
-static Status try_evaluator(EngineTestRun *self, Error *error)
-{
-    EvalTrial trial = {0};
-    Status status = eval_trial_run(&self->spec, &trial, error);
-    self->works = !status;
-    self->trial->move = trial.move;
-    self->evaluated = trial.seconds > 0 ? trial.positions / trial.seconds : 0;
-    eval_trial_write(&trial, &self->account);
-    eval_trial_free(&trial);
-    return status;
-}
-
 static Status test(Job *job, void *context, Error *error)
 {
     EngineTestRun *self = context;
     if (!self->trial)
         return python_trial_report(&self->spec, is_stopping, job, &self->works, &self->account, error);
-    if (strcmp(self->spec.kind, eval_kind.name) == 0)
-        return try_evaluator(self, error);
+    if (strcmp(self->spec.kind, eval_kind.name) == 0) {
+        EvalTrial trial = {0};
+        Status status = eval_trial_run(&self->spec, &trial, error);
+        self->works = !status;
+        self->trial->move = trial.move;
+        self->evaluated = trial.seconds > 0 ? trial.positions / trial.seconds : 0;
+        eval_trial_write(&trial, &self->account);
+        eval_trial_free(&trial);
+        return status;
+    }
     Status status = ugi_trial_run(&self->spec, self->trial, error);
     text_add_string(&self->account, text_string(&self->trial->protocol));
     self->works = !status;

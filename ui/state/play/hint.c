@@ -106,9 +106,14 @@ static void write_lines(const HandView *view, char *out, size_t size)
     }
 }
 
-/* What the move does: it ends the game, clears lines, takes room from the other side or makes some. */
-static void write_reason(const Hint *self, char out[HINT_SIZE])
+void hint_write(const Hint *self, char move[HINT_SIZE], char reason[HINT_SIZE])
 {
+    char name[MOVE_SHORT_SIZE], chance[FIGURE_SIZE] = "";
+    move_write_short(self->move, name);
+    if (!isnan(self->value.expected))
+        figure_chance(((double)self->value.expected + 1) / 2, (Proof)self->value.proof, chance);
+    snprintf(move, HINT_SIZE, "%s%s%s%s", name, *chance ? ", " : "", chance, *chance ? " to win" : "");
+    /* What the move does: it ends the game, clears lines, takes room from the other side or makes some. */
     const Side mover = position_turn(&self->position), other = side_other(mover);
     HandView view;
     Position next;
@@ -118,23 +123,13 @@ static void write_reason(const Hint *self, char out[HINT_SIZE])
     kernels_best()->both_placements(&self->position, before);
     kernels_best()->both_placements(&next, after);
     if (position_outcome(&next) != OUTCOME_NONE && next.plies < PLY_LIMIT)
-        snprintf(out, HINT_SIZE, "then %s cannot move", side_title(other));
+        snprintf(reason, HINT_SIZE, "then %s cannot move", side_title(other));
     else if (view.lost[RED] + view.lost[BLUE] > 0)
-        write_lines(&view, out, HINT_SIZE);
+        write_lines(&view, reason, HINT_SIZE);
     else if (before[other] - after[other] >= after[mover] - before[mover] && after[other] < before[other])
-        snprintf(out, HINT_SIZE, "leaves %s %s placement%s, not %s", side_title(other), WHOLE(after[other]),
-                 after[other] == 1 ? "" : "s", WHOLE(before[other]));
+        snprintf(reason, HINT_SIZE, "leaves %s %s placement%s, not %s", side_title(other),
+                 WHOLE(after[other]), after[other] == 1 ? "" : "s", WHOLE(before[other]));
     else
-        snprintf(out, HINT_SIZE, "gives %s %s placement%s, not %s", side_title(mover), WHOLE(after[mover]),
+        snprintf(reason, HINT_SIZE, "gives %s %s placement%s, not %s", side_title(mover), WHOLE(after[mover]),
                  after[mover] == 1 ? "" : "s", WHOLE(before[mover]));
-}
-
-void hint_write(const Hint *self, char move[HINT_SIZE], char reason[HINT_SIZE])
-{
-    char name[MOVE_SHORT_SIZE], chance[FIGURE_SIZE] = "";
-    move_write_short(self->move, name);
-    if (!isnan(self->value.expected))
-        figure_chance(((double)self->value.expected + 1) / 2, (Proof)self->value.proof, chance);
-    snprintf(move, HINT_SIZE, "%s%s%s%s", name, *chance ? ", " : "", chance, *chance ? " to win" : "");
-    write_reason(self, reason);
 }

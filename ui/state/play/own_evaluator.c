@@ -8,16 +8,6 @@
 
 enum { EXAMPLE_MOST = 1 << 16 };
 
-/* Characters that stand for themselves need no backslash. */
-static void add_word(const char *word, Text *out)
-{
-    for (; *word; word++) {
-        if (strchr(" \t'\"\\", *word))
-            text_add_byte(out, '\\');
-        text_add_byte(out, *word);
-    }
-}
-
 /* On the keeper's thread. */
 static Status copy_example(void *context, Error *error)
 {
@@ -48,7 +38,12 @@ Status own_evaluator_command(const char *folder, Text *out, Error *error)
 {
     Text own = {0};
     text_printf(&own, "%s/" OWN_EVALUATOR, folder);
-    add_word(text_string(&own), out);
+    /* Characters that stand for themselves need no backslash. */
+    for (const char *word = text_string(&own); *word; word++) {
+        if (strchr(" \t'\"\\", *word))
+            text_add_byte(out, '\\');
+        text_add_byte(out, *word);
+    }
     out->failed |= own.failed;
     text_free(&own);
     return text_status(out, error);

@@ -104,17 +104,6 @@ static bool put_piece(const Position *position, Move move, char cells[BOARD_CELL
     return true;
 }
 
-static void find_full_lines(const char cells[BOARD_CELLS], HandView *out)
-{
-    for (int line = 0; line < BOARD_SIDE; line++) {
-        out->rows[line] = out->columns[line] = true;
-        for (int i = 0; i < BOARD_SIDE; i++) {
-            out->rows[line] &= cells[cell_at(line, i)] != '.';
-            out->columns[line] &= cells[cell_at(i, line)] != '.';
-        }
-    }
-}
-
 void placement_view(const Position *position, Move move, HandView *out)
 {
     char cells[BOARD_CELLS];
@@ -124,7 +113,13 @@ void placement_view(const Position *position, Move move, HandView *out)
     snprintf(out->reason, sizeof out->reason, "%s", error.text);
     if (!put_piece(position, move, cells))
         return;
-    find_full_lines(cells, out);
+    for (int line = 0; line < BOARD_SIDE; line++) {
+        out->rows[line] = out->columns[line] = true;
+        for (int i = 0; i < BOARD_SIDE; i++) {
+            out->rows[line] &= cells[cell_at(line, i)] != '.';
+            out->columns[line] &= cells[cell_at(i, line)] != '.';
+        }
+    }
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (cells[cell] != '.' && (out->rows[cell_row((Cell)cell)] || out->columns[cell_column((Cell)cell)]))
             out->lost[cells[cell] == 'r' ? RED : BLUE]++;

@@ -142,29 +142,6 @@ static void forfeit(Play *self, Document *document, RecordReason reason, const c
            (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = reason}, message);
 }
 
-static RecordReason reason_of(Status failure)
-{
-    return failure == STATUS_TIMEOUT        ? REASON_TIME
-           : failure == STATUS_ILLEGAL_MOVE ? REASON_ILLEGAL
-                                            : REASON_EXCEPTION;
-}
-
-/* Ends the game if the rules say so. */
-static void finish_by_rules(Play *self, Document *document)
-{
-    const Position *now = &self->game.now;
-    Outcome outcome = position_outcome(now);
-    if (outcome == OUTCOME_NONE)
-        return;
-    bool tokens = now->plies == PLY_LIMIT;
-    int margin = abs(now->count[RED] - now->count[BLUE]);
-    finish(self, document,
-           (RecordResult){.outcome = outcome,
-                          .reason = tokens ? REASON_TOKENS : REASON_NO_MOVE,
-                          .margin = tokens ? margin : 0},
-           "");
-}
-
 /* ---- Moves ---- */
 
 /* Plays a move that took so long, and starts the next turn. Fills in the clocks and the agent of the move. */
@@ -190,7 +167,18 @@ static Status deliver(Play *self, Document *document, PlayedMove played, uint64_
     memcpy(self->before_ns[ply], self->left_ns, sizeof self->left_ns);
     self->left_ns[side] = left;
     begin_turn(self);
-    finish_by_rules(self, document);
+    /* The rules may say that the game is over. */
+    const Position *now = &self->game.now;
+    Outcome outcome = position_outcome(now);
+    if (outcome != OUTCOME_NONE) {
+        bool tokens = now->plies == PLY_LIMIT;
+        int margin = abs(now->count[RED] - now->count[BLUE]);
+        finish(self, document,
+               (RecordResult){.outcome = outcome,
+                              .reason = tokens ? REASON_TOKENS : REASON_NO_MOVE,
+                              .margin = tokens ? margin : 0},
+               "");
+    }
     return STATUS_OK;
 }
 
@@ -209,19 +197,6 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
         return error_set(error, STATUS_INVALID, "the game is paused: resume it first");
     uint64_t used = self->spent_ns + (self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0);
     return deliver(self, document, (PlayedMove){.move = move}, used, error);
-}
-
-static Limits limits_of(const Play *self)
-{
-    const PlayClock *clock = &self->setup.clock;
-    Limits limits = {.clocked = clock->time_ns > 0, .move_time_ns = clock->move_ns};
-    if (!limits.clocked && limits.move_time_ns == 0)
-        limits.move_time_ns = PLAY_MOVE_NS;
-    for (int side = RED; side <= BLUE; side++) {
-        limits.time_ns[side] = self->left_ns[side];
-        limits.increment_ns[side] = clock->increment_ns;
-    }
-    return limits;
 }
 
 /* ---- What is due ---- */
@@ -256,7 +231,11 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
         self->left_ns[side] = less(self->left_ns[side], answer->used_ns);
     }
     if (answer->status) {
-        forfeit(self, document, reason_of(answer->status), answer->error.text, now_ns);
+        forfeit(self, document,
+                answer->status == STATUS_TIMEOUT        ? REASON_TIME
+                : answer->status == STATUS_ILLEGAL_MOVE ? REASON_ILLEGAL
+                                                        : REASON_EXCEPTION,
+                answer->error.text, now_ns);
     } else if (late) {
         forfeit(self, document, REASON_TIME, "it thought for too long", now_ns);
     } else if (deliver(self, document,
@@ -270,17 +249,6 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
     } else {
         text_clear(&self->said);
     }
-}
-
-/* Asks the agent to move, unless an unwanted answer is still due. */
-static bool ask(Play *self, Thinker *thinker)
-{
-    if (thinker_busy(thinker))
-        return false;
-    Limits limits = limits_of(self);
-    self->report->serial = 0;
-    thinker_ask(thinker, &self->game, &limits, NULL);
-    return self->asked = true;
 }
 
 /* The earliest end of the turn: people want to follow games between agents. */
@@ -317,8 +285,21 @@ static bool tick_thinking(Play *self, Document *document, Thinker *thinker, uint
 static bool tick_agent(Play *self, Document *document, uint64_t now_ns)
 {
     Thinker *thinker = self->thinkers[position_turn(&self->game.now)];
-    if (!self->asked)
-        return ask(self, thinker);
+    if (!self->asked) {
+        if (thinker_busy(thinker))
+            return false; /* an unwanted answer is still due */
+        const PlayClock *clock = &self->setup.clock;
+        Limits limits = {.clocked = clock->time_ns > 0, .move_time_ns = clock->move_ns};
+        if (!limits.clocked && limits.move_time_ns == 0)
+            limits.move_time_ns = PLAY_MOVE_NS;
+        for (int side = RED; side <= BLUE; side++) {
+            limits.time_ns[side] = self->left_ns[side];
+            limits.increment_ns[side] = clock->increment_ns;
+        }
+        self->report->serial = 0;
+        thinker_ask(thinker, &self->game, &limits, NULL);
+        return self->asked = true;
+    }
     bool changed = !self->answered && tick_thinking(self, document, thinker, now_ns);
     if (!self->answered || now_ns < pace_end(self))
         return changed;

@@ -49,14 +49,6 @@ Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *er
     return status;
 }
 
-/* Whether nobody has said yet whose game it is. */
-static bool is_fresh(const Document *document)
-{
-    const Record *record = document->record;
-    return document->path.length == 0 && !record->players[RED] && !record->players[BLUE] &&
-           !record->agents[RED] && !record->agents[BLUE];
-}
-
 /* Whether somebody else takes the seat of a side: an agent for a person, a person for an agent, or another
  * agent. */
 static bool takes_seat(const PlaySetup *setup, const Record *record, Side side)
@@ -84,7 +76,9 @@ static Status name_player(const PlaySetup *setup, const AgentNames *names, Docum
 Status play_name(const PlaySetup *setup, const AgentNames *names, Document *document, Error *error)
 {
     Status status = STATUS_OK;
-    bool fresh = is_fresh(document);
+    const Record *record = document->record;
+    bool fresh = document->path.length == 0 && !record->players[RED] && !record->players[BLUE] &&
+                 !record->agents[RED] && !record->agents[BLUE];
     if (document->node != record_main_end(document->record))
         return STATUS_OK; /* what is played is a variation of the players' game */
     for (int side = RED; side <= BLUE && !status; side++)

@@ -16,20 +16,6 @@ bool player_choice_is_python(const PlayerChoice *self)
     return self->kind && strcmp(self->kind->name, "referee") == 0;
 }
 
-/* "DIR:MODULE", where a backslash escapes the next character. */
-static void read_python(PlayerChoice *self, const char *rest)
-{
-    const char *colon = strrchr(rest, ':');
-    size_t length = 0;
-    for (const char *at = rest; *at && at != colon; at++) {
-        at += *at == '\\' && at[1] != '\0';
-        self->folder[length++] = *at;
-    }
-    self->folder[length] = '\0';
-    if (colon)
-        snprintf(self->module, sizeof self->module, "%s", colon + 1);
-}
-
 Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *name, Error *error)
 {
     AgentSpec spec;
@@ -44,9 +30,18 @@ Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *
         return error_set(error, STATUS_NOT_FOUND, "there is no agent '%.40s'", spec.kind);
     player_choice_set_kind(self, kind);
     self->spec = spec;
-    if (player_choice_is_python(self))
-        read_python(self, spec.rest);
-    else if (kind->foreign)
+    if (player_choice_is_python(self)) {
+        /* "DIR:MODULE", where a backslash escapes the next character. */
+        const char *colon = strrchr(spec.rest, ':');
+        size_t length = 0;
+        for (const char *at = spec.rest; *at && at != colon; at++) {
+            at += *at == '\\' && at[1] != '\0';
+            self->folder[length++] = *at;
+        }
+        self->folder[length] = '\0';
+        if (colon)
+            snprintf(self->module, sizeof self->module, "%s", colon + 1);
+    } else if (kind->foreign)
         memcpy(self->command, spec.rest, sizeof self->command);
     return STATUS_OK;
 }
@@ -92,18 +87,6 @@ static const AgentOption *option_named(const AgentKind *kind, const char *name)
     return NULL;
 }
 
-/* Keys that are not options of the kind may be options of the program it runs. */
-static Status check_options(const PlayerChoice *self, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < self->spec.count && !status; i++) {
-        const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
-        if (option)
-            status = agent_option_check(option, self->spec.pairs[i].value, error);
-    }
-    return status;
-}
-
 Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     char text[SPEC_TEXT_SIZE];
@@ -113,8 +96,14 @@ Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZ
     }
     AgentSpec spec = self->spec;
     Status status = check_place(self, error);
-    if (!status)
-        status = check_options(self, error);
+    if (!status) {
+        /* Keys that are not options of the kind may be options of the program it runs. */
+        for (int i = 0; i < self->spec.count && !status; i++) {
+            const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
+            if (option)
+                status = agent_option_check(option, self->spec.pairs[i].value, error);
+        }
+    }
     if (!status && self->kind->foreign)
         status = write_rest(self, &spec, error);
     if (!status)

@@ -28,22 +28,6 @@ static bool is_stopping(void *job)
 
 /* ---- A game as each side ---- */
 
-/* The end of the agent's output, which has its own lines of a traceback. */
-static void put_last_words(Agent *agent, Text *out)
-{
-    Text said = {0};
-    agent_said(agent, &said);
-    const char *from = text_string(&said);
-    if (said.length > LAST_WORDS)
-        from += said.length - LAST_WORDS;
-    for (const char *at = from; *at;) {
-        size_t length = strcspn(at, "\n");
-        text_printf(out, "    %.*s\n", (int)length, at);
-        at += length + (at[length] == '\n');
-    }
-    text_free(&said);
-}
-
 /* What a game shows about the agent; returns whether it played as it should. */
 static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
 {
@@ -58,7 +42,18 @@ static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
     if (forfeits && (!slow || hangs)) {
         text_printf(out, "  FAILED at turn %d (%s): %s\n", summary->plies + 1,
                     end_reason_texts[summary->reason], game->fault);
-        put_last_words(agent, out);
+        /* The end of the agent's output, which has its own lines of a traceback. */
+        Text said = {0};
+        agent_said(agent, &said);
+        const char *from = text_string(&said);
+        if (said.length > LAST_WORDS)
+            from += said.length - LAST_WORDS;
+        for (const char *at = from; *at;) {
+            size_t length = strcspn(at, "\n");
+            text_printf(out, "    %.*s\n", (int)length, at);
+            at += length + (at[length] == '\n');
+        }
+        text_free(&said);
         return false;
     }
     text_printf(out, "  %s %d turns without a fault, %.3f s of its own time a move\n", slow ? "only" : "all",
@@ -134,21 +129,6 @@ static void drop_run(void *asked)
     free(self);
 }
 
-/* Reads "DIR:MODULE" as the name of an agent. */
-static Status read_agent(const char *agent, AgentSpec *out, Error *error)
-{
-    static const char prefix[] = "referee";
-    Text name = {0};
-    if (strncmp(agent, prefix, sizeof prefix - 1) != 0)
-        text_printf(&name, "%s:", prefix);
-    text_add_string(&name, agent);
-    Status status = text_status(&name, error);
-    if (!status)
-        status = python_trial_read(text_string(&name), out, error);
-    text_free(&name);
-    return status;
-}
-
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
     static const Inquiry inquiry = {run, drop_run};
@@ -158,7 +138,15 @@ Status python_test_start(PythonTest *self, const char *agent, const Roster *rost
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
     made->roster = roster;
-    Status status = read_agent(agent, &made->spec, error);
+    static const char prefix[] = "referee";
+    Text name = {0};
+    if (strncmp(agent, prefix, sizeof prefix - 1) != 0)
+        text_printf(&name, "%s:", prefix);
+    text_add_string(&name, agent);
+    Status status = text_status(&name, error);
+    if (!status)
+        status = python_trial_read(text_string(&name), &made->spec, error);
+    text_free(&name);
     if (!status)
         status = session_create(&made->session, error);
     if (status) {

@@ -252,21 +252,6 @@ static Status load_named(const Profiles *profiles, const char *name, Profile *ou
     return status;
 }
 
-static Status load_profiles(const TuneRecipe *self, const Profiles *profiles, Named *named, PlayRequest *out,
-                            Error *error)
-{
-    char name[PROFILES_NAME_SIZE];
-    const char *at = *self->against ? self->against : self->start;
-    Status status = load_named(profiles, self->start, &named->start, error);
-    out->base = &named->start;
-    while (!status && out->opponents < PLAY_OPPONENTS_MAX && next_name(&at, name)) {
-        Profile *profile = &named->against[out->opponents];
-        status = load_named(profiles, name, profile, error);
-        out->opponent[out->opponents++] = profile;
-    }
-    return status;
-}
-
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
                         Error *error)
 {
@@ -288,8 +273,17 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
     Status status = text_status(&names, error);
     if (!status)
         status = text_status(&bounds, error);
-    if (!status)
-        status = load_profiles(self, profiles, named, &request, error);
+    if (!status) {
+        char name[PROFILES_NAME_SIZE];
+        const char *at = *self->against ? self->against : self->start;
+        status = load_named(profiles, self->start, &named->start, error);
+        request.base = &named->start;
+        while (!status && request.opponents < PLAY_OPPONENTS_MAX && next_name(&at, name)) {
+            Profile *profile = &named->against[request.opponents];
+            status = load_named(profiles, name, profile, error);
+            request.opponent[request.opponents++] = profile;
+        }
+    }
     if (!status)
         status = play_plan_make(&request, out, error);
     text_free(&names);

@@ -17,24 +17,18 @@ Status result_games_take(ResultGames *self, const RecordList *list, int most, Er
     return status;
 }
 
-static Status read_positions(ResultGames *self, const char *path, Error *error)
-{
-    Status status = position_file_open(path, &self->file, error);
-    for (int i = 0; status == STATUS_OK && i < self->file.block_count; i++) {
-        CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
-        status = game ? STATUS_OK : STATUS_MEMORY;
-        if (game)
-            game->block = &self->file.blocks[i];
-    }
-    return status;
-}
-
 Status result_games_read(ResultGames *self, const char *path, Error *error)
 {
     ReadFile file = {0};
     Status status;
     if (position_file_is(path)) {
-        status = read_positions(self, path, error);
+        status = position_file_open(path, &self->file, error);
+        for (int i = 0; status == STATUS_OK && i < self->file.block_count; i++) {
+            CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
+            status = game ? STATUS_OK : STATUS_MEMORY;
+            if (game)
+                game->block = &self->file.blocks[i];
+        }
     } else {
         status = read_file_open(path, &file, error);
         if (status == STATUS_OK)

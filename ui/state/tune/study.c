@@ -112,30 +112,6 @@ static Status find_games(StudyWork *self, Error *error)
     return STATUS_OK;
 }
 
-static Status read_suite(StudyWork *self, Error *error)
-{
-    const char *path = text_string(&self->suite_path);
-    Status status = *path ? suite_read_file(path, &self->suite, error) : STATUS_OK;
-    if (!status && *path && self->suite.count == 0)
-        status = error_set(error, STATUS_INVALID, "there is no position in this suite");
-    return status;
-}
-
-/* ---- Differences ---- */
-
-static Status open_searches(StudyWork *self, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < 2 && !status; i++) {
-        AlphaBetaOptions options;
-        alphabeta_options_default(&options);
-        options.table_mb = TABLE_MB;
-        options.profile = self->profiles[i];
-        status = alphabeta_create(&options, &self->searches[i], error);
-    }
-    return status;
-}
-
 /* The terms that explain why the new weights prefer another move: how much more each favours the second move
  * than with the old weights. */
 static void find_terms(const StudyWork *self, StudyDifference *out)
@@ -248,11 +224,22 @@ static Status study(Job *job, void *context, Error *error)
 {
     StudyWork *self = context;
     self->job = job;
-    Status status = open_searches(self, error);
+    Status status = STATUS_OK;
+    for (int i = 0; i < 2 && !status; i++) {
+        AlphaBetaOptions options;
+        alphabeta_options_default(&options);
+        options.table_mb = TABLE_MB;
+        options.profile = self->profiles[i];
+        status = alphabeta_create(&options, &self->searches[i], error);
+    }
     if (!status)
         status = find_games(self, error);
-    if (!status)
-        status = read_suite(self, error);
+    if (!status) {
+        const char *path = text_string(&self->suite_path);
+        status = *path ? suite_read_file(path, &self->suite, error) : STATUS_OK;
+        if (!status && *path && self->suite.count == 0)
+            status = error_set(error, STATUS_INVALID, "there is no position in this suite");
+    }
     if (!status)
         status = look_at_all(self, error);
     return status ? status : calibrate_both(self, error);

@@ -25,14 +25,6 @@ struct TrialWork {
     PlayPace pace;
 };
 
-/* Until there is an answer, the numbers are those of the start. */
-static void begin_at_start(TuneTrial *self)
-{
-    memcpy(self->found, self->plan.training.optimiser.start, sizeof self->found);
-    self->answered = false;
-    self->version++;
-}
-
 void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
 {
     const OptimiserPlan *optimiser = &plan->training.optimiser;
@@ -43,7 +35,10 @@ void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
     if (!self->named)
         snprintf(self->base.title, sizeof self->base.title, "%.40s by %s", plan->start,
                  optimiser_info[optimiser->kind].name);
-    begin_at_start(self);
+    /* Until there is an answer, the numbers are those of the start. */
+    memcpy(self->found, self->plan.training.optimiser.start, sizeof self->found);
+    self->answered = false;
+    self->version++;
 }
 
 /* ---- Results ---- */
@@ -271,18 +266,6 @@ void trial_pause(TuneTrial *self, Tasks *tasks, bool pause)
     task->paused = pause;
 }
 
-/* Takes over how the task ended. */
-static void end(TuneTrial *self, bool over)
-{
-    bool all = self->progress.count > 0 && self->progress.count >= self->plan.training.optimiser.generations;
-    if (self->base.state != RUN_FAILED)
-        self->base.state = over || all ? RUN_DONE : RUN_STOPPED;
-    self->progress.done = self->progress.all = 0;
-    self->progress.left_s = -1;
-    task_work_free(self->work);
-    self->work = NULL;
-}
-
 bool trial_tick(TuneTrial *self, const Tasks *tasks)
 {
     TrialWork *work = self->work;
@@ -311,9 +294,16 @@ bool trial_tick(TuneTrial *self, const Tasks *tasks)
     if (task)
         task->left_s = progress->left_s;
     run_follow(self, tasks);
-    if (self->base.task == 0)
-        end(self, over);
-    else if (measuring && self->base.state == RUN_RUNNING)
+    if (self->base.task == 0) {
+        bool all =
+            self->progress.count > 0 && self->progress.count >= self->plan.training.optimiser.generations;
+        if (self->base.state != RUN_FAILED)
+            self->base.state = over || all ? RUN_DONE : RUN_STOPPED;
+        self->progress.done = self->progress.all = 0;
+        self->progress.left_s = -1;
+        task_work_free(self->work);
+        self->work = NULL;
+    } else if (measuring && self->base.state == RUN_RUNNING)
         self->base.state = RUN_MEASURING;
     return !self->work || state != self->base.state || done != progress->done || count != progress->count;
 }

@@ -134,16 +134,6 @@ static Status save_source(TuneTrial *self, const char *path, Error *error)
     return status ? status : save(self, error);
 }
 
-static void set_titles(TuneTrial *self, const char *path)
-{
-    snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
-    for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
-        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
-    if (!self->named)
-        snprintf(self->base.title, sizeof self->base.title, "%.40s from %.40s", self->plan.start,
-                 *path ? self->fit.source : "open games");
-}
-
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
@@ -152,7 +142,12 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     if (!fit)
         return STATUS_MEMORY;
     self->fitted = self->unfinished = true;
-    set_titles(self, path);
+    snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
+    for (char *at = self->fit.source; *at; at++) /* it is written in lines of files */
+        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
+    if (!self->named)
+        snprintf(self->base.title, sizeof self->base.title, "%.40s from %.40s", self->plan.start,
+                 *path ? self->fit.source : "open games");
     fit->start = settings->base;
     for (int i = 0; i < settings->count; i++)
         fit->terms |= (TermSet)1 << play_number_term(settings->numbers[i]);
@@ -184,45 +179,35 @@ Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Erro
     return trial_fit_begin(self, strcmp(path, OPEN_GAMES) == 0 ? "" : path, open, tasks, error);
 }
 
-/* Adds the results to the plan's facts. */
-static Status add_facts(TuneTrial *self, Error *error)
-{
-    Text text = {0};
-    text_printf(&text, "fit %" PRId64 " %" PRId64 " %.17g %.17g %.17g\ndata %s\nfound", self->fit.positions,
-                self->fit.held, self->fit.loss, self->fit.held_loss, self->fit.start_loss, self->fit.source);
-    for (int i = 0; i < self->plan.settings.count; i++)
-        text_printf(&text, " %.17g", self->found[i]);
-    text_add_byte(&text, '\n');
-    Status status = add_fact(self, &text, error);
-    text_free(&text);
-    return status;
-}
-
-/* Takes the result; the bounds for moving weights by hand include what was found. */
-static void take_result(TuneTrial *self, const FitResult *result)
-{
-    OptimiserPlan *optimiser = &self->plan.training.optimiser;
-    for (int i = 0; i < self->plan.settings.count; i++) {
-        double weight = result->weights[play_number_term(self->plan.settings.numbers[i])];
-        self->found[i] = round(weight * 100) / 100;
-        optimiser->low[i] = fmin(optimiser->low[i], self->found[i]);
-        optimiser->high[i] = fmax(optimiser->high[i], self->found[i]);
-    }
-    self->fit.positions = result->positions;
-    self->fit.held = result->held;
-    self->fit.loss = result->loss;
-    self->fit.held_loss = result->held_loss;
-    self->fit.start_loss = result->start_loss;
-    self->answered = true;
-    self->version++;
-}
-
 /* Takes over how the task ended. */
 static void end(TuneTrial *self)
 {
     if (self->base.state == RUN_DONE) {
-        take_result(self, &self->fit_work->result);
-        Status status = add_facts(self, &self->base.error);
+        /* The bounds for moving weights by hand include what was found. */
+        const FitResult *result = &self->fit_work->result;
+        OptimiserPlan *optimiser = &self->plan.training.optimiser;
+        for (int i = 0; i < self->plan.settings.count; i++) {
+            double weight = result->weights[play_number_term(self->plan.settings.numbers[i])];
+            self->found[i] = round(weight * 100) / 100;
+            optimiser->low[i] = fmin(optimiser->low[i], self->found[i]);
+            optimiser->high[i] = fmax(optimiser->high[i], self->found[i]);
+        }
+        self->fit.positions = result->positions;
+        self->fit.held = result->held;
+        self->fit.loss = result->loss;
+        self->fit.held_loss = result->held_loss;
+        self->fit.start_loss = result->start_loss;
+        self->answered = true;
+        self->version++;
+        Text text = {0};
+        text_printf(&text, "fit %" PRId64 " %" PRId64 " %.17g %.17g %.17g\ndata %s\nfound",
+                    self->fit.positions, self->fit.held, self->fit.loss, self->fit.held_loss,
+                    self->fit.start_loss, self->fit.source);
+        for (int i = 0; i < self->plan.settings.count; i++)
+            text_printf(&text, " %.17g", self->found[i]);
+        text_add_byte(&text, '\n');
+        Status status = add_fact(self, &text, &self->base.error);
+        text_free(&text);
         if (!status)
             status = save(self, &self->base.error);
         self->base.state = status ? RUN_FAILED : RUN_DONE;

@@ -28,27 +28,7 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
     return STATUS_OK;
 }
 
-/* "trial NUMBER GENERATIONS GAMES ELO LOW HIGH MATCH TESTED MOVED TITLE" */
-static void write_trial(const TuneTrial *trial, Text *out)
-{
-    const PlayStanding *standing = &trial->standing;
-    text_printf(out, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->base.number,
-                trial->generations, standing->games, standing->elo, standing->low, standing->high,
-                trial->match, trial->tested, trial->tested_moved, trial->base.title);
-    if (trial->fitted)
-        text_printf(out, "%s %d\n", trial->unfinished ? "unfitted" : "fitted", trial->base.number);
-}
-
 static const char *const choice_names[] = {"data", "judge", "suite"};
-
-/* Files whose names hold a line's end are not kept. */
-static void write_choices(const Tune *self, Text *out)
-{
-    const char *const choices[] = {self->data, self->games, self->suite};
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-        if (*choices[i] && !strchr(choices[i], '\n'))
-            text_printf(out, "%s %s\n", choice_names[i], choices[i]);
-}
 
 Status tune_keep(const Tune *self, Error *error)
 {
@@ -57,9 +37,20 @@ Status tune_keep(const Tune *self, Error *error)
     if (self->pace.pace.seconds > 0)
         text_printf(&text, "measured %" PRIu64 " %" PRIu64 " %g %g\n", self->pace.control.nodes,
                     self->pace.control.move_ns, self->pace.pace.seconds, self->pace.pace.plies);
-    for (int i = 0; i < self->runs.count; i++)
-        write_trial(self->runs.items[i], &text);
-    write_choices(self, &text);
+    for (int i = 0; i < self->runs.count; i++) {
+        const TuneTrial *trial = self->runs.items[i];
+        const PlayStanding *standing = &trial->standing;
+        text_printf(&text, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->base.number,
+                    trial->generations, standing->games, standing->elo, standing->low, standing->high,
+                    trial->match, trial->tested, trial->tested_moved, trial->base.title);
+        if (trial->fitted)
+            text_printf(&text, "%s %d\n", trial->unfinished ? "unfitted" : "fitted", trial->base.number);
+    }
+    /* Files whose names hold a line's end are not kept. */
+    const char *const choices[] = {self->data, self->games, self->suite};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+        if (*choices[i] && !strchr(choices[i], '\n'))
+            text_printf(&text, "%s %s\n", choice_names[i], choices[i]);
     return runs_keep(&self->runs, "setup", &text, error);
 }
 
@@ -194,19 +185,15 @@ void tune_enter(Tune *self)
 
 /* ---- Trials ---- */
 
-static void forget_study(Tune *self)
-{
-    question_stop(&self->study.asking);
-    study_forget(&self->study);
-    self->studied = 0;
-    self->studied_ns = 0;
-    self->difference = 0;
-}
-
 void tune_show(Tune *self, TuneTrial *trial)
 {
-    if (self->shown != trial)
-        forget_study(self);
+    if (self->shown != trial) {
+        question_stop(&self->study.asking);
+        study_forget(&self->study);
+        self->studied = 0;
+        self->studied_ns = 0;
+        self->difference = 0;
+    }
     self->shown = trial;
     self->runs.version++;
 }
@@ -299,18 +286,6 @@ Status tune_rename(Tune *self, const char *title, Error *error)
     return tune_keep(self, error);
 }
 
-/* As many generations as there is time for, where that is known: ranks share the games. */
-static int generations_on(const Tune *self, const PlayPlan *plan, int ranks)
-{
-    const OptimiserPlan *optimiser = &plan->training.optimiser;
-    double games, seconds, each = (double)optimiser->population * plan->training.games;
-    if (self->recipe.minutes == 0)
-        return self->recipe.generations;
-    if (!tune_estimate(self, &games, &seconds))
-        return 0;
-    return (int)fmin(fmax(games * ranks / tasks_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
-}
-
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
 {
     PlayPlan plan;
@@ -318,7 +293,14 @@ Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text 
     Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)command.number, &plan, error);
     if (status)
         return status;
-    command.generations = generations_on(self, &plan, ranks);
+    /* As many generations as there is time for, where that is known: ranks share the games. */
+    const OptimiserPlan *optimiser = &plan.training.optimiser;
+    double games, seconds, each = (double)optimiser->population * plan.training.games;
+    if (self->recipe.minutes == 0)
+        command.generations = self->recipe.generations;
+    else if (tune_estimate(self, &games, &seconds))
+        command.generations =
+            (int)fmin(fmax(games * ranks / tasks_threads() / each, 1), OPTIMISER_GENERATIONS_MAX);
     return tune_recipe_command(&self->recipe, profiles, &command, out, error);
 }
 
@@ -424,31 +406,6 @@ static void begin_study(Tune *self, const Document *document, uint64_t now_ns)
     study_start(&self->study, &plan, self->runs.wake, &self->study.error);
 }
 
-static bool tick_study(Tune *self, const Document *document, bool looked, uint64_t now_ns)
-{
-    int studied = self->studied;
-    bool ended = study_tick(&self->study);
-    if (ended && studied == 0) /* another trial is shown by now */
-        study_forget(&self->study);
-    if (ended && self->difference >= self->study.result.count)
-        self->difference = 0;
-    if (looked && !document->busy && wants_study(self, now_ns))
-        begin_study(self, document, now_ns);
-    return ended;
-}
-
-/* Removes the trials whose checkpoints elsewhere could not be read. */
-static void drop_untaken(Tune *self)
-{
-    for (int i = self->runs.count - 1; i >= 0; i--) {
-        TuneTrial *trial = self->runs.items[i];
-        if (trial->base.elsewhere.length == 0 || run_reads(&trial->base))
-            continue;
-        self->trouble = trial->base.error;
-        remove_untaken(self, trial);
-    }
-}
-
 bool tune_busy(const Tune *self)
 {
     bool taken = false;
@@ -460,7 +417,14 @@ bool tune_busy(const Tune *self)
 bool tune_tick(Tune *self, const Tasks *tasks, const Document *document, bool looked, uint64_t now_ns)
 {
     bool changed = false, keep = false;
-    drop_untaken(self);
+    /* The trials go whose checkpoints elsewhere could not be read. */
+    for (int i = self->runs.count - 1; i >= 0; i--) {
+        TuneTrial *trial = self->runs.items[i];
+        if (trial->base.elsewhere.length == 0 || run_reads(&trial->base))
+            continue;
+        self->trouble = trial->base.error;
+        remove_untaken(self, trial);
+    }
     for (int i = 0; i < self->runs.count; i++) {
         TuneTrial *trial = self->runs.items[i];
         const Run *run = &trial->base;
@@ -478,7 +442,15 @@ bool tune_tick(Tune *self, const Tasks *tasks, const Document *document, bool lo
     }
     if (keep)
         tune_keep(self, NULL);
-    changed = tick_study(self, document, looked, now_ns) || changed;
+    int studied = self->studied;
+    bool ended = study_tick(&self->study);
+    if (ended && studied == 0) /* another trial is shown by now */
+        study_forget(&self->study);
+    if (ended && self->difference >= self->study.result.count)
+        self->difference = 0;
+    if (looked && !document->busy && wants_study(self, now_ns))
+        begin_study(self, document, now_ns);
+    changed = ended || changed;
     self->runs.version += changed;
     return changed;
 }
