@@ -7,16 +7,6 @@
 #include "engine/base/platform/clock.h"
 #include "ui/state/actions/actions.h"
 
-/* Restores the analysis as it was last set up; an agent that no longer exists is replaced by the
- * strongest. */
-static void restore_analysts(AppState *self)
-{
-    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
-        if (*self->settings.analysts[i] &&
-            analysis_set_agent(&self->analysis, i, self->settings.analysts[i], &self->notice))
-            self->settings.analysts[i][0] = '\0';
-}
-
 static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     Status status = play_init(&self->play, &self->names, wake, error);
@@ -42,18 +32,14 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         return status;
     if (self->queue.error.status)
         self->notice = self->queue.error;
-    restore_analysts(self);
+    /* An agent that no longer exists is replaced by the strongest. */
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        if (*self->settings.analysts[i] &&
+            analysis_set_agent(&self->analysis, i, self->settings.analysts[i], &self->notice))
+            self->settings.analysts[i][0] = '\0';
     analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
     return STATUS_OK;
-}
-
-static Status init_profiles(AppState *self, const char *folder, Error *error)
-{
-    const char *built_in[PROFILE_BUILT_IN_COUNT + 1] = {NULL};
-    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
-        built_in[i] = profile_built_in[i].name;
-    return profiles_init(&self->profiles, built_in, folder, self->keeper, self->wake, error);
 }
 
 static void await_file(void *keeper, const char *file)
@@ -90,7 +76,10 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     }
     self->document.keeper = self->keeper;
     document_report_recovered(&self->document, &self->notice);
-    status = init_profiles(self, folder, error);
+    const char *built_in[PROFILE_BUILT_IN_COUNT + 1] = {NULL};
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
+        built_in[i] = profile_built_in[i].name;
+    status = profiles_init(&self->profiles, built_in, folder, self->keeper, self->wake, error);
     if (!status)
         status = search_views_init(&self->search_views, error);
     if (!status)
@@ -114,19 +103,14 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     return status;
 }
 
-/* Takes what searches have found so far, so that it is kept. */
-static void end_searches(AppState *self)
+void app_close(AppState *self)
 {
+    file_jobs_close(self);
+    /* What searches have found so far is kept. */
     analysis_stop(&self->analysis);
     analysis_tick(&self->analysis, &self->document, clock_ns());
     review_cancel(&self->review);
     review_tick(&self->review, &self->document);
-}
-
-void app_close(AppState *self)
-{
-    file_jobs_close(self);
-    end_searches(self);
     kept_games_close(self);
     settings_keeper_close(&self->settings_keeper, &self->settings);
     question_close(&self->recovery.look);
@@ -198,19 +182,6 @@ void app_reopen(AppState *self)
     look_for_recovered(self);
 }
 
-/* Takes what can be recovered; opens the file of the last session if there is nothing else to ask about. */
-static bool tick_recovery(AppState *self)
-{
-    if (!recovery_tick(&self->recovery))
-        return false;
-    bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
-                   self->settings.last[0] && self->view.start;
-    self->reopens = false;
-    if (reopens)
-        action_run(self, "file.reopen", "", &self->notice);
-    return true;
-}
-
 const char *app_document_path(const AppState *self)
 {
     const char *path = text_string(&self->document.path), *last = self->settings.last;
@@ -224,13 +195,6 @@ void app_show_start(AppState *self)
     look_for_recovered(self);
     self->view.start = true;
     self->view.start_version = document_shown_version(&self->document);
-}
-
-static void leave_start(AppState *self)
-{
-    if (document_shown_version(&self->document) != self->view.start_version ||
-        self->play.state == PLAY_RUNNING || self->analysis.on)
-        self->view.start = false;
 }
 
 /* Shows the review of a game that comes with one: at the move that decided, for the side it was made for. */
@@ -253,40 +217,6 @@ static void show_kept_review(AppState *self)
         review_go(&self->review, document, review->story->drop->index);
 }
 
-/* The laboratory gets its threads when somebody first looks at it. */
-static bool tick_solo(AppState *self, uint64_t now_ns)
-{
-    bool shown = self->view.mode == MODE_SOLO && !self->view.start;
-    Status status = shown ? solo_enter(&self->solo, &self->notice) : STATUS_OK;
-    return solo_tick(&self->solo, &self->tasks, shown, now_ns) || status != STATUS_OK;
-}
-
-/* Reads the games of the test that the Tune workspace shows, once, as for matches. */
-static void load_test(AppState *self)
-{
-    Tune *tune = &self->tune;
-    int number = tune->shown ? tune->shown->match : 0;
-    MatchRun *run = number && number != tune->wanted_match ? runs_find(&self->matches.runs, number) : NULL;
-    tune->wanted_match = number;
-    if (run)
-        match_run_load(run, self->wake, &self->notice);
-}
-
-static bool tick_tune(AppState *self, uint64_t now_ns)
-{
-    bool shown = self->view.mode == MODE_TUNE && !self->view.start;
-    if (shown) {
-        tune_enter(&self->tune);
-        load_test(self);
-    }
-    bool changed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns);
-    if (self->tune.trouble.status && !self->notice.status) {
-        self->notice = self->tune.trouble;
-        self->tune.trouble = (Error){0};
-    }
-    return changed;
-}
-
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = file_jobs_tick(self, now_ns);
@@ -297,14 +227,37 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->settings_keeper, &self->settings, now_ns, &self->notice);
-    Error unkept;
-    if (keeper_trouble(self->keeper, &unkept))
-        self->notice = unkept;
-    filed = tick_recovery(self) || filed;
+    keeper_trouble(self->keeper, &self->notice);
+    /* The file of the last session is opened if there is nothing else to ask about. */
+    if (recovery_tick(&self->recovery)) {
+        bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
+                       self->settings.last[0] && self->view.start;
+        self->reopens = false;
+        if (reopens)
+            action_run(self, "file.reopen", "", &self->notice);
+        filed = true;
+    }
     filed = suites_tick(&self->suites, &self->tasks) || filed;
     filed = classes_tick(&self->classes, &self->tasks, now_ns) || filed;
-    filed = tick_solo(self, now_ns) || filed;
-    filed = tick_tune(self, now_ns) || filed;
+    /* The laboratory gets its threads when somebody first looks at it. */
+    bool shown = self->view.mode == MODE_SOLO && !self->view.start;
+    filed = (shown && solo_enter(&self->solo, &self->notice)) || filed;
+    filed = solo_tick(&self->solo, &self->tasks, shown, now_ns) || filed;
+    shown = self->view.mode == MODE_TUNE && !self->view.start;
+    if (shown) {
+        tune_enter(&self->tune);
+        /* The games of the test that the workspace shows are read once, as for matches. */
+        MatchRun *test = app_test(self);
+        int number = test ? test->base.number : 0;
+        if (test && number != self->tune.wanted_match)
+            match_run_load(test, self->wake, &self->notice);
+        self->tune.wanted_match = number;
+    }
+    filed = tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns) || filed;
+    if (self->tune.trouble.status && !self->notice.status) {
+        self->notice = self->tune.trouble;
+        self->tune.trouble = (Error){0};
+    }
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;
@@ -327,14 +280,15 @@ bool app_tick(AppState *self, uint64_t now_ns)
             matches_note_review(&self->matches, self->queue.games[i].file, self->queue.games[i].round);
     show_kept_review(self);
     bool looked = search_views_tick(&self->search_views, &self->document, &self->play);
-    looked = search_views_look(&self->search_views, &self->settings.layouts[self->view.mode], &self->document,
-                               &self->analysis, now_ns) ||
-             looked;
+    looked |= search_views_look(&self->search_views, &self->settings.layouts[self->view.mode],
+                                &self->document, &self->analysis, now_ns);
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
     led = practice_tick(self) || led;
     editor_follow(self);
-    leave_start(self);
+    if (document_shown_version(&self->document) != self->view.start_version ||
+        self->play.state == PLAY_RUNNING || self->analysis.on)
+        self->view.start = false;
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;

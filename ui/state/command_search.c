@@ -189,20 +189,6 @@ static Command *add(Finding *self, const Action *action, const char *title)
     return command;
 }
 
-static void add_choices(Finding *self, const Action *action)
-{
-    char title[160];
-    char choice[ACTION_CHOICE_SIZE];
-    for (int i = 0; action_choice(action, i, choice); i++) {
-        snprintf(title, sizeof title, "%s: %s", action->title, choice);
-        Command *command = add(self, action, title);
-        if (!command)
-            continue;
-        memcpy(command->choice, choice, sizeof choice);
-        take_off(command, SCORE_CHOICE);
-    }
-}
-
 /* The values of a list, such as agents and weights. There are many, so they need some letters first. */
 static void add_values(Finding *self, const Action *action)
 {
@@ -288,9 +274,18 @@ int commands_find(const AppState *app, const char *words, Command out[COMMANDS_M
         const Action *action = action_at(i);
         if (action->inner || (strncmp(action->name, "dialog.", 7) == 0 && !action->menu))
             continue;
-        if (action->argument == ARGUMENT_CHOICE)
-            add_choices(&finding, action);
-        else
+        if (action->argument == ARGUMENT_CHOICE) {
+            char title[160];
+            char choice[ACTION_CHOICE_SIZE];
+            for (int j = 0; action_choice(action, j, choice); j++) {
+                snprintf(title, sizeof title, "%s: %s", action->title, choice);
+                Command *command = add(&finding, action, title);
+                if (!command)
+                    continue;
+                memcpy(command->choice, choice, sizeof choice);
+                take_off(command, SCORE_CHOICE);
+            }
+        } else
             add(&finding, action, action->title);
         if (action->argument != ARGUMENT_CHOICE)
             add_values(&finding, action);

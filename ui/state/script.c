@@ -61,19 +61,6 @@ static Status read_wait(ScriptStep *step, Error *error)
     return error_set(error, STATUS_SYNTAX, "wait: expected idle, ms N, depth N or nodes N");
 }
 
-static Status read_step(char *text, ScriptStep *out, Error *error)
-{
-    size_t length = strcspn(text, " \t\r\n");
-    char *rest = text[length] ? trim(text + length + 1) : text + length;
-    text[length] = '\0';
-    *out = (ScriptStep){.name = text, .argument = unquote(rest)};
-    if (strcmp(text, "wait") == 0)
-        return read_wait(out, error);
-    if (action_find(text))
-        return STATUS_OK;
-    return error_set(error, STATUS_NOT_FOUND, "%.60s: there is no such action", text);
-}
-
 static int steps_most(const char *text)
 {
     int most = 1;
@@ -92,8 +79,17 @@ static Status read_steps(Script *self, Error *error)
         bool last = *end == '\0';
         *end = '\0';
         at = trim(at);
-        if (*at)
-            status = read_step(at, &self->steps[self->count++], error);
+        if (*at) {
+            ScriptStep *out = &self->steps[self->count++];
+            size_t length = strcspn(at, " \t\r\n");
+            char *rest = at[length] ? trim(at + length + 1) : at + length;
+            at[length] = '\0';
+            *out = (ScriptStep){.name = at, .argument = unquote(rest)};
+            if (strcmp(at, "wait") == 0)
+                status = read_wait(out, error);
+            else if (!action_find(at))
+                status = error_set(error, STATUS_NOT_FOUND, "%.60s: there is no such action", at);
+        }
         end = last ? NULL : end + 1;
     }
     return status;
@@ -151,16 +147,6 @@ static bool is_there(const Script *self, const ScriptStep *step, const AppState 
     return false;
 }
 
-/* Puts the name of the action in front of its error. */
-static Status fail(Script *self, const ScriptStep *step, const Error *cause, Error *error)
-{
-    self->next = self->count;
-    Status status = error_set(error, cause->status, "%s: %.180s", step->name, cause->text);
-    if (error && cause->file[0])
-        error_in_file(error, cause->file);
-    return status;
-}
-
 /* Runs an action, and waits for its work with files; returns whether the step is over. */
 static bool act(Script *self, const ScriptStep *step, AppState *app, Error *cause)
 {
@@ -198,8 +184,14 @@ Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error)
             step->wait == WAIT_NONE ? act(self, step, app, &cause) : await(self, step, app, now_ns, &cause);
         if (!over)
             return STATUS_OK;
-        if (cause.status)
-            return fail(self, step, &cause, error);
+        if (cause.status) {
+            /* Puts the name of the action in front of its error. */
+            self->next = self->count;
+            Status status = error_set(error, cause.status, "%s: %.180s", step->name, cause.text);
+            if (error && cause.file[0])
+                error_in_file(error, cause.file);
+            return status;
+        }
         self->since_ns = 0;
         self->next++;
     }

@@ -76,26 +76,23 @@ static void note_changes(void *context, const char *text)
     lock_release(&self->work.lock);
 }
 
-static Status find_words(const ClassWork *self, Text *out, Error *error)
-{
-    const ClassPlayer *agent = &self->room.players[COACH_AGENT];
-    Findings findings;
-    Status status = coach_findings(&self->player, &findings, error);
-    for (int i = 0; status == STATUS_OK && i < findings.count; i++)
-        text_printf(out, "%s%s\n", i > 0 ? "\n" : "", findings.texts[i]);
-    if (status == STATUS_OK && !agent->plays)
-        text_printf(out, "\n%s", agent->trouble);
-    return status == STATUS_OK ? text_status(out, error) : status;
-}
-
 /* Writes the page and hands over the findings. */
 static Status report_findings(void *context, const char *state, Error *error)
 {
     ClassWork *self = context;
     Text found = {0};
     Status status = class_run_coach_page(&self->run, &self->player, state, error);
-    if (status == STATUS_OK)
-        status = find_words(self, &found, error);
+    if (status == STATUS_OK) {
+        const ClassPlayer *agent = &self->room.players[COACH_AGENT];
+        Findings findings;
+        status = coach_findings(&self->player, &findings, error);
+        for (int i = 0; status == STATUS_OK && i < findings.count; i++)
+            text_printf(&found, "%s%s\n", i > 0 ? "\n" : "", findings.texts[i]);
+        if (status == STATUS_OK && !agent->plays)
+            text_printf(&found, "\n%s", agent->trouble);
+        if (status == STATUS_OK)
+            status = text_status(&found, error);
+    }
     lock_take(&self->work.lock);
     Text before = self->findings;
     self->findings = found;

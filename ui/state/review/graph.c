@@ -42,21 +42,6 @@ static void fill_line(const Document *document, const Analysis *analysis, Graph 
     }
 }
 
-static void fill_review(const ReviewState *state, Graph *out)
-{
-    const Review *review = state->review;
-    for (int i = 0; i < out->count && i <= review->count; i++) {
-        out->turns[i].chance = review_for(review->turns[i].red, out->side);
-        out->turns[i].loss = review->turns[i].loss;
-        out->turns[i].proven = review->turns[i].proven;
-    }
-    const LastChance *chance = &state->story->last_chance;
-    if (!chance->found)
-        return;
-    out->loser = chance->loser;
-    out->lost_from = chance->lost_from;
-}
-
 /* ---- The line shown ---- */
 
 static int index_of(const Document *document, const RecordNode *node)
@@ -128,8 +113,19 @@ void graph_make(const Document *document, const ReviewState *state, const Analys
         out->turns[i] =
             (GraphTurn){.chance = NAN, .second = NAN, .used_s = NAN, .loss = NAN, .move = MOVE_NONE};
     fill_line(document, analysis, out);
-    if (state && state->review && state->record == document->record && state->version == document->version)
-        fill_review(state, out);
+    if (state && state->review && state->record == document->record && state->version == document->version) {
+        const Review *review = state->review;
+        for (int i = 0; i < out->count && i <= review->count; i++) {
+            out->turns[i].chance = review_for(review->turns[i].red, out->side);
+            out->turns[i].loss = review->turns[i].loss;
+            out->turns[i].proven = review->turns[i].proven;
+        }
+        const LastChance *chance = &state->story->last_chance;
+        if (chance->found) {
+            out->loser = chance->loser;
+            out->lost_from = chance->lost_from;
+        }
+    }
     const RecordNode *node = document->node;
     while (!is_main(node))
         node = node->parent;

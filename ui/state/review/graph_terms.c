@@ -28,20 +28,6 @@ static int base_of(int term)
     return term;
 }
 
-static void add_turn(Sums *self, const Profile *weights, const Position *previous, const Position *position,
-                     int turn)
-{
-    Breakdown breakdown;
-    breakdown_find(weights, previous, position, &breakdown);
-    self->known[turn] = breakdown.known;
-    int count = profile_terms(weights);
-    for (int term = 0; term < count && breakdown.known; term++)
-        if (term != TERM_TEMPO && term != TERM_TEMPO_EARLY)
-            self->worth[turn][base_of(term)] += breakdown.terms[term].worth;
-    for (int term = 0; term < count; term++)
-        self->sizes[term] += fabs(self->worth[turn][term]);
-}
-
 /* Takes the terms one by one, the largest first. */
 static void choose(Sums *self, const Profile *weights, double sign, GraphTerms *out)
 {
@@ -73,7 +59,15 @@ void graph_terms_make(const Record *record, const Profile *weights, Side side, G
     out->most = 0;
     const RecordNode *node = record->root;
     while (node && out->turns <= PLY_LIMIT) {
-        add_turn(&sums, weights, out->turns > 0 ? &previous : NULL, &position, out->turns);
+        Breakdown breakdown;
+        breakdown_find(weights, out->turns > 0 ? &previous : NULL, &position, &breakdown);
+        sums.known[out->turns] = breakdown.known;
+        int count = profile_terms(weights);
+        for (int term = 0; term < count && breakdown.known; term++)
+            if (term != TERM_TEMPO && term != TERM_TEMPO_EARLY)
+                sums.worth[out->turns][base_of(term)] += breakdown.terms[term].worth;
+        for (int term = 0; term < count; term++)
+            sums.sizes[term] += fabs(sums.worth[out->turns][term]);
         out->turns++;
         node = node->first_child;
         previous = position;

@@ -94,20 +94,6 @@ static Status work(Job *job, void *context, Error *error)
 
 /* ---- Its beginning and end ---- */
 
-/* Copies a node's children and what is known of them; the first stays first. */
-static Status copy_children(Record *copy, RecordNode *to, const RecordNode *from, const Position *position,
-                            Error *error)
-{
-    Status status = STATUS_OK;
-    for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
-        RecordNode *node;
-        status = record_add(copy, to, position, child->move, &node, error);
-        if (!status && child->analysis)
-            record_give_analysis(node, record_analysis_copy(child->analysis));
-    }
-    return status;
-}
-
 /* Copies the main line, and the first moves of its variations. */
 static Status copy_line(const Record *record, Record **out, Error *error)
 {
@@ -121,7 +107,13 @@ static Status copy_line(const Record *record, Record **out, Error *error)
     if (record->root->analysis)
         record_give_analysis(to, record_analysis_copy(record->root->analysis));
     for (const RecordNode *from = record->root; from->first_child && !status; from = from->first_child) {
-        status = copy_children(*out, to, from, &position, error);
+        /* A node's children and what is known of them; the first stays first. */
+        for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
+            RecordNode *node;
+            status = record_add(*out, to, &position, child->move, &node, error);
+            if (!status && child->analysis)
+                record_give_analysis(node, record_analysis_copy(child->analysis));
+        }
         position_play(&position, from->first_child->move, &position);
         to = to->first_child;
     }
@@ -450,23 +442,6 @@ static bool note_progress(ReviewState *self)
     return changed;
 }
 
-/* Takes over the results of an ended job. */
-static void finish(ReviewState *self, Document *document, Status status)
-{
-    ReviewJob *job = self->job;
-    self->job = NULL;
-    if (status) {
-        self->stage = REVIEW_FAILED;
-    } else {
-        self->stage = REVIEW_DONE;
-        if (document->game == job->game && is_there(job, document))
-            keep_review(self, document, job->budget.proof_nodes);
-        self->arriving = document->cursor_version == self->cursor;
-        self->version = 0;
-    }
-    destroy(job);
-}
-
 /* Takes what cancelled reviews have found, until they end. */
 static bool tick_leaving(ReviewState *self, Document *document)
 {
@@ -498,8 +473,20 @@ bool review_tick(ReviewState *self, Document *document)
         bool ended = job_ended(self->job->job, &status, &self->error);
         changed = note_progress(self) || changed || ended;
         changed = take_found(self->job, document) || changed;
-        if (ended)
-            finish(self, document, status);
+        if (ended) {
+            ReviewJob *job = self->job;
+            self->job = NULL;
+            if (status) {
+                self->stage = REVIEW_FAILED;
+            } else {
+                self->stage = REVIEW_DONE;
+                if (document->game == job->game && is_there(job, document))
+                    keep_review(self, document, job->budget.proof_nodes);
+                self->arriving = document->cursor_version == self->cursor;
+                self->version = 0;
+            }
+            destroy(job);
+        }
     }
     changed = refresh(self, document) || changed;
     if (self->arriving && self->version == document->version) {
@@ -527,25 +514,6 @@ Status review_write_report(const ReviewState *self, const Document *document, co
     return status;
 }
 
-/* Adds a side's mistakes to a suite, each with all moves as good as the best. */
-static Status add_mistakes(const Review *review, Side side, const char *source, Suite *suite, Report *report,
-                           Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < review->count && !status; i++) {
-        SuiteEntry entry;
-        const ReviewTurn *turn = &review->turns[i];
-        if (position_turn(&turn->position) != side || !suite_entry_of(review, i, source, &entry))
-            continue;
-        if (turn->node->analysis) {
-            record_analysis_report(turn->node->analysis, &turn->position, report);
-            suite_entry_add_lines(&entry, report, SUITE_TOLERANCE);
-        }
-        status = suite_add(suite, &entry, error);
-    }
-    return status;
-}
-
 Status review_write_suite(const ReviewState *self, const Document *document, Text *out, Error *error)
 {
     Review *review = NULL;
@@ -556,8 +524,18 @@ Status review_write_suite(const ReviewState *self, const Document *document, Tex
         return error_set(error, STATUS_MEMORY, "out of memory for a suite");
     Status status = review_create(document->record, &self->plan->marks, &review, error);
     snprintf(source, sizeof source, "%.120s, game %d", document_name(document), document->game + 1);
-    if (!status)
-        status = add_mistakes(review, self->side, source, &suite, report, error);
+    /* The side's mistakes, each with all moves as good as the best. */
+    for (int i = 0; !status && i < review->count; i++) {
+        SuiteEntry entry;
+        const ReviewTurn *turn = &review->turns[i];
+        if (position_turn(&turn->position) != self->side || !suite_entry_of(review, i, source, &entry))
+            continue;
+        if (turn->node->analysis) {
+            record_analysis_report(turn->node->analysis, &turn->position, report);
+            suite_entry_add_lines(&entry, report, SUITE_TOLERANCE);
+        }
+        status = suite_add(&suite, &entry, error);
+    }
     if (!status && suite.count == 0)
         status = error_set(error, STATUS_NOT_FOUND, "no mistake of this side is known");
     if (!status) {

@@ -79,17 +79,6 @@ static Status open_file(ReviewQueueWork *self, const char *path, Error *error)
     return STATUS_OK;
 }
 
-/* Takes a game out of the file that is open. */
-static Record *take_record(ReviewQueueWork *self, const QueuedGame *game)
-{
-    RecordList *list = &self->file.list;
-    int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
-    Record *record = at >= 0 && at < list->count ? list->records[at] : NULL;
-    if (record)
-        list->records[at] = NULL;
-    return record;
-}
-
 /* Fills in what the story of a reviewed game says. */
 static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *out, Error *error)
 {
@@ -110,19 +99,6 @@ static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *
     totals_add_story(&out->totals, story);
     story_destroy(story);
     return STATUS_OK;
-}
-
-static void hand_over(ReviewQueueWork *self, Reviewed *reviewed)
-{
-    lock_take(&self->work.lock);
-    Reviewed *more = array_grown(self->ready, self->ready_count + 1, &self->capacity, sizeof *more);
-    if (more) {
-        self->ready = more;
-        self->ready[self->ready_count++] = *reviewed;
-        reviewed->record = NULL;
-    }
-    lock_release(&self->work.lock);
-    record_destroy(reviewed->record);
 }
 
 /* Reviews a game, and keeps beside its file what was found, even if it was stopped. */
@@ -157,8 +133,14 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     Reviewed out = {.index = index, .found = *game};
     out.found.state = QUEUED_FAILED;
     Status status = open_file(self, game->file, &out.found.error);
-    if (!status)
-        out.record = take_record(self, game);
+    if (!status) {
+        RecordList *list = &self->file.list;
+        int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
+        if (at >= 0 && at < list->count) {
+            out.record = list->records[at];
+            list->records[at] = NULL;
+        }
+    }
     if (!status && !out.record)
         status = error_set(&out.found.error, STATUS_NOT_FOUND, "the game is not in its file");
     if (!status && !self->reads)
@@ -170,7 +152,15 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     }
     if (!status && tell(self, out.record, &out, &out.found.error) == STATUS_OK)
         out.found.state = QUEUED_DONE;
-    hand_over(self, &out);
+    lock_take(&self->work.lock);
+    Reviewed *more = array_grown(self->ready, self->ready_count + 1, &self->capacity, sizeof *more);
+    if (more) {
+        self->ready = more;
+        self->ready[self->ready_count++] = out;
+        out.record = NULL;
+    }
+    lock_release(&self->work.lock);
+    record_destroy(out.record);
     return STATUS_OK;
 }
 

@@ -306,8 +306,8 @@ bool search_tree_tick(SearchTree *self, Session *session, const Report *report, 
             if (!is_ours(self, &self->view))
                 self->view.count = 0;
             if (self->view.count > 0 && self->view.path_count == 0) {
-                /* The moment shown stays shown, even if its index changes; if it was dropped, the one before takes
-                 * its place, and the newer of two at the same time. */
+                /* The moment shown stays shown, even if its index changes; if it was dropped, the one
+                 * before takes its place, and the newer of two at the same time. */
                 TreeHistory *growth = &self->growth;
                 bool live = self->moment == TREE_LIVE;
                 uint64_t at_ns = live ? 0 : growth->moments[self->moment].time_ns;
