@@ -320,27 +320,6 @@ static void take(Run *self, int64_t number, void *result)
     self->taken++;
 }
 
-/* Takes what is finished; of an ordered range, up to the first number that is not. */
-static void take_finished(Run *self)
-{
-    QueueResult next;
-    while (queue_collect(self->queue, &next)) {
-        if (!self->range->ordered) {
-            take(self, next.number, next.result);
-            continue;
-        }
-        self->early[next.number % ORDERED_MOST] = next.result;
-        for (;;) {
-            int64_t number = self->range->first + self->taken;
-            void *result = self->early[number % ORDERED_MOST];
-            self->early[number % ORDERED_MOST] = NULL;
-            if (!result)
-                break;
-            take(self, number, result);
-        }
-    }
-}
-
 Status queue_run(const QueueRange *range, Error *error)
 {
     void *early[ORDERED_MOST] = {NULL};
@@ -357,7 +336,23 @@ Status queue_run(const QueueRange *range, Error *error)
     add_next(&self);
     while (queue_left(self.queue) > 0) {
         queue_wait(self.queue, POLL_NS);
-        take_finished(&self);
+        /* Takes what is finished; of an ordered range, up to the first number that is not. */
+        QueueResult next;
+        while (queue_collect(self.queue, &next)) {
+            if (!self.range->ordered) {
+                take(&self, next.number, next.result);
+                continue;
+            }
+            self.early[next.number % ORDERED_MOST] = next.result;
+            for (;;) {
+                int64_t number = self.range->first + self.taken;
+                void *result = self.early[number % ORDERED_MOST];
+                self.early[number % ORDERED_MOST] = NULL;
+                if (!result)
+                    break;
+                take(&self, number, result);
+            }
+        }
         wanted = (!range->go_on || range->go_on(work.context)) && wanted;
         if (wanted && self.status == STATUS_OK)
             add_next(&self);

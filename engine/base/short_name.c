@@ -36,17 +36,6 @@ static size_t first_bytes(const char *text, int characters)
     return bytes;
 }
 
-/* How many bytes, of whole characters, two texts begin with alike. */
-static size_t alike(const char *a, const char *b)
-{
-    size_t bytes = 0;
-    while (a[bytes] && a[bytes] == b[bytes])
-        bytes++;
-    while (bytes > 0 && is_inside(a[bytes]))
-        bytes--;
-    return bytes;
-}
-
 /* Where in all names of a group the shown part ends, where the same in all begins to differ, and the width of
  * the longest rest from there. All are counted from `from`. */
 typedef struct Group {
@@ -72,7 +61,13 @@ static Group group_of(const Names *names, int which, size_t from, float width, c
             bool in = strncmp(other, whole, from + group.head) == 0 && width_of(room, other + from) > width;
             if (!in)
                 continue;
-            size_t common = alike(other + from, name);
+            /* How many bytes, of whole characters, two texts begin with alike. */
+            const char *a = other + from;
+            size_t common = 0;
+            while (a[common] && a[common] == name[common])
+                common++;
+            while (common > 0 && is_inside(a[common]))
+                common--;
             float rest = pass == 1 ? width_of(room, other + from + group.common) : 0;
             group.common = common < group.common ? common : group.common;
             group.rest = rest > group.rest ? rest : group.rest;

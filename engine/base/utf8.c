@@ -16,18 +16,6 @@ static const Utf8Range utf8_ranges[] = {
     {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
 };
 
-static int utf8_in_range(const Utf8Range *range, const char *bytes, size_t left)
-{
-    uint8_t second = (uint8_t)bytes[1];
-    if (left < range->length || second < range->second_low || second > range->second_high)
-        return 0;
-    for (int i = 2; i < range->length; i++) {
-        if (((uint8_t)bytes[i] & 0xc0) != 0x80)
-            return 0;
-    }
-    return range->length;
-}
-
 int utf8_length(const char *bytes, size_t left)
 {
     if (left == 0)
@@ -36,8 +24,16 @@ int utf8_length(const char *bytes, size_t left)
     if (first < 0x80)
         return 1;
     for (size_t i = 0; left > 1 && i < sizeof utf8_ranges / sizeof *utf8_ranges; i++) {
-        if (first >= utf8_ranges[i].first_low && first <= utf8_ranges[i].first_high)
-            return utf8_in_range(&utf8_ranges[i], bytes, left);
+        if (first >= utf8_ranges[i].first_low && first <= utf8_ranges[i].first_high) {
+            const Utf8Range *range = &utf8_ranges[i];
+            uint8_t second = (uint8_t)bytes[1];
+            if (left < range->length || second < range->second_low || second > range->second_high)
+                return 0;
+            for (int k = 2; k < range->length; k++)
+                if (((uint8_t)bytes[k] & 0xc0) != 0x80)
+                    return 0;
+            return range->length;
+        }
     }
     return 0;
 }
@@ -70,9 +66,15 @@ static bool is_surrogate(uint32_t unit, uint32_t first)
     return unit >= first && unit < first + 0x400;
 }
 
-/* Adds all characters after the mark. */
-static void add_utf16(Text *out, const char *bytes, size_t length, bool big_endian)
+Status utf8_text_of(const char *bytes, size_t length, Utf8Text *out, Error *error)
 {
+    static const char mark[] = "\xef\xbb\xbf", big[] = "\xfe\xff", little[] = "\xff\xfe";
+    size_t skipped = length >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
+    bool big_endian = length >= 2 && memcmp(bytes, big, 2) == 0;
+    *out = (Utf8Text){.bytes = skipped ? bytes + skipped : bytes, .length = length - skipped};
+    if (!big_endian && (length < 2 || memcmp(bytes, little, 2) != 0))
+        return STATUS_OK;
+    /* Adds all characters after the mark. */
     enum { HIGH = 0xd800, LOW = 0xdc00, REPLACEMENT = 0xfffd };
     for (size_t at = 2; at < length; at += 2) {
         char character[UTF8_SIZE_MAX];
@@ -84,19 +86,8 @@ static void add_utf16(Text *out, const char *bytes, size_t length, bool big_endi
         } else if (is_surrogate(unit, HIGH) || is_surrogate(unit, LOW)) {
             unit = REPLACEMENT;
         }
-        text_add(out, character, (size_t)utf8_write(unit, character));
+        text_add(&out->decoded, character, (size_t)utf8_write(unit, character));
     }
-}
-
-Status utf8_text_of(const char *bytes, size_t length, Utf8Text *out, Error *error)
-{
-    static const char mark[] = "\xef\xbb\xbf", big[] = "\xfe\xff", little[] = "\xff\xfe";
-    size_t skipped = length >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
-    bool big_endian = length >= 2 && memcmp(bytes, big, 2) == 0;
-    *out = (Utf8Text){.bytes = skipped ? bytes + skipped : bytes, .length = length - skipped};
-    if (!big_endian && (length < 2 || memcmp(bytes, little, 2) != 0))
-        return STATUS_OK;
-    add_utf16(&out->decoded, bytes, length, big_endian);
     out->bytes = text_string(&out->decoded);
     out->length = out->decoded.length;
     return text_status(&out->decoded, error);

@@ -27,11 +27,6 @@ typedef struct Reader {
     WeightProfile weights;
 } Reader;
 
-static Status wrong(const Reader *self, const char *at, const char *text, Error *error)
-{
-    return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, at), "%s", text);
-}
-
 /* Whether the rest of the line is empty or a comment. */
 static bool at_end(Reader *self)
 {
@@ -44,21 +39,6 @@ static bool word_is(const char *word, size_t length, const char *name)
     return length == strlen(name) && memcmp(word, name, length) == 0;
 }
 
-static Status unknown_item(const Reader *self, const char *word, size_t length, Error *error)
-{
-    const char *names[WEIGHTS_MAX + 2] = {"title", "text"};
-    for (int i = 0; i < self->kind->count; i++)
-        names[i + 2] = self->kind->range(i).name;
-    char shown[WORD_SHOWN + 1], hint[NEAREST_HINT_SIZE];
-    size_t size = length < WORD_SHOWN ? length : WORD_SHOWN;
-    while (size > 0 && size < length && ((unsigned char)word[size] & 0xc0) == 0x80)
-        size--; /* not in the middle of a character */
-    memcpy(shown, word, size);
-    shown[size] = '\0';
-    return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word), "there is no %s '%s'%s",
-                    self->kind->noun, shown, nearest_hint(shown, names, self->kind->count + 2, "", hint));
-}
-
 /* Reads the first word of a line as one of the items; an item can be set only once. */
 static Status read_item(Reader *self, int *item, Error *error)
 {
@@ -68,8 +48,19 @@ static Status read_item(Reader *self, int *item, Error *error)
     for (int i = 0; i < self->kind->count && found < 0; i++)
         if (word_is(word, length, self->kind->range(i).name))
             found = i;
-    if (found < 0)
-        return unknown_item(self, word, length, error);
+    if (found < 0) {
+        const char *names[WEIGHTS_MAX + 2] = {"title", "text"};
+        for (int i = 0; i < self->kind->count; i++)
+            names[i + 2] = self->kind->range(i).name;
+        char shown[WORD_SHOWN + 1], hint[NEAREST_HINT_SIZE];
+        size_t size = length < WORD_SHOWN ? length : WORD_SHOWN;
+        while (size > 0 && size < length && ((unsigned char)word[size] & 0xc0) == 0x80)
+            size--; /* not in the middle of a character */
+        memcpy(shown, word, size);
+        shown[size] = '\0';
+        return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word), "there is no %s '%s'%s",
+                        self->kind->noun, shown, nearest_hint(shown, names, self->kind->count + 2, "", hint));
+    }
     if (self->given[found])
         return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, word),
                         "'%.*s' was already given on line %d", (int)length, word, self->given[found]);
@@ -91,29 +82,6 @@ static Status read_text(Reader *self, char *out, size_t size, const char *what, 
                         "%s may be at most %zu bytes long", what, size - 1);
     memcpy(out, at, length);
     out[length] = '\0';
-    return STATUS_OK;
-}
-
-static Status read_weight(Reader *self, int weight, Error *error)
-{
-    WeightRange range = self->kind->range(weight);
-    scan_skip_blanks(&self->scan);
-    Scan number = self->scan;
-    const char *from = number.at;
-    size_t length = scan_skip_word(&self->scan);
-    if (!scan_skip_decimal(&number) || number.at != self->scan.at)
-        return error_at(error, STATUS_SYNTAX, scan_column(&number, from),
-                        "expected the weight of '%s', a decimal number", range.name);
-    if (length > NUMBER_MAX)
-        return error_at(error, STATUS_SYNTAX, scan_column(&number, from),
-                        "a number may be at most %d characters long", NUMBER_MAX);
-    double value = strtod(from, NULL);
-    if (!(value >= range.low && value <= range.high))
-        return error_at(error, STATUS_INVALID, scan_column(&number, from),
-                        "the weight of '%s' must be from %g to %g", range.name, range.low, range.high);
-    if (!at_end(self))
-        return wrong(self, self->scan.at, "expected the end of the line", error);
-    self->weights.weights[weight] = value;
     return STATUS_OK;
 }
 
@@ -148,8 +116,28 @@ static Status read_line(Reader *self, Error *error)
         return read_text(self, weights->title, sizeof weights->title, "a title", error);
     case ITEM_TEXT:
         return read_text(self, weights->text, sizeof weights->text, "a text", error);
-    default:
-        return read_weight(self, item, error);
+    default: {
+        WeightRange range = self->kind->range(item);
+        scan_skip_blanks(&self->scan);
+        Scan number = self->scan;
+        const char *from = number.at;
+        size_t length = scan_skip_word(&self->scan);
+        if (!scan_skip_decimal(&number) || number.at != self->scan.at)
+            return error_at(error, STATUS_SYNTAX, scan_column(&number, from),
+                            "expected the weight of '%s', a decimal number", range.name);
+        if (length > NUMBER_MAX)
+            return error_at(error, STATUS_SYNTAX, scan_column(&number, from),
+                            "a number may be at most %d characters long", NUMBER_MAX);
+        double value = strtod(from, NULL);
+        if (!(value >= range.low && value <= range.high))
+            return error_at(error, STATUS_INVALID, scan_column(&number, from),
+                            "the weight of '%s' must be from %g to %g", range.name, range.low, range.high);
+        if (!at_end(self))
+            return error_at(error, STATUS_SYNTAX, scan_column(&self->scan, self->scan.at),
+                            "expected the end of the line");
+        self->weights.weights[item] = value;
+        return STATUS_OK;
+    }
     }
 }
 
@@ -246,22 +234,6 @@ static bool same_weights(const WeightKind *kind, const WeightProfile *a, const W
     return same;
 }
 
-/* Appends the lines without checking them. */
-static void write_lines(const WeightKind *kind, const WeightProfile *self, Text *out)
-{
-    text_printf(out, "title %s\n", self->title);
-    if (self->text[0])
-        text_printf(out, "text %s\n", self->text);
-    for (int i = 0; i < kind->count; i++) {
-        if (self->weights[i] == 0)
-            continue;
-        text_printf(out, "%s ", kind->range(i).name);
-        JsonWriter number = {.out = out};
-        json_number(&number, self->weights[i]);
-        text_add_byte(out, '\n');
-    }
-}
-
 /* Reading the text back finds anything that is not allowed in a file. */
 Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *out, Error *error)
 {
@@ -269,7 +241,17 @@ Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *ou
         return error_set(error, STATUS_INVALID, "the profile's title or text has no end");
     Text text = {0};
     WeightProfile again = {0};
-    write_lines(kind, self, &text);
+    text_printf(&text, "title %s\n", self->title);
+    if (self->text[0])
+        text_printf(&text, "text %s\n", self->text);
+    for (int i = 0; i < kind->count; i++) {
+        if (self->weights[i] == 0)
+            continue;
+        text_printf(&text, "%s ", kind->range(i).name);
+        JsonWriter number = {.out = &text};
+        json_number(&number, self->weights[i]);
+        text_add_byte(&text, '\n');
+    }
     Status status = text_status(&text, error);
     if (status == STATUS_OK) {
         status = weights_read(kind, &(WeightText){text_string(&text), text.length, NULL}, &again, error);

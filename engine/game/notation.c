@@ -111,28 +111,24 @@ static bool is_letter(int c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* The error if no move begins here. It quotes the whole word, because "T-X" is no shape although "T-D" is
- * one. */
-static Status expected_move(const Scan *self, Error *error)
-{
-    static const char expected[] = "a cell such as 3-4, a shape such as T-D, or PLACE(";
-    enum { LONGEST = 8 };
-    Scan word = *self;
-    while (is_letter(scan_peek(&word)) || (word.at > self->at && scan_peek(&word) == '-'))
-        word.at++;
-    int length = (int)(word.at - self->at);
-    if (length < 2)
-        return expected_here(self, error, expected);
-    return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found '%.*s'", expected,
-                    length < LONGEST ? length : LONGEST, self->at);
-}
-
 static Status take_short_move(Scan *self, Move *out, Error *error)
 {
     Shape shape;
     Cell origin = 0;
-    if (!take_shape(self, &shape))
-        return expected_move(self, error);
+    if (!take_shape(self, &shape)) {
+        /* The error if no move begins here. It quotes the whole word, because "T-X" is no shape although
+         * "T-D" is one. */
+        static const char expected[] = "a cell such as 3-4, a shape such as T-D, or PLACE(";
+        enum { LONGEST = 8 };
+        Scan word = *self;
+        while (is_letter(scan_peek(&word)) || (word.at > self->at && scan_peek(&word) == '-'))
+            word.at++;
+        int length = (int)(word.at - self->at);
+        if (length < 2)
+            return expected_here(self, error, expected);
+        return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found '%.*s'",
+                        expected, length < LONGEST ? length : LONGEST, self->at);
+    }
     if (!scan_take(self, '@'))
         return expected_here(self, error, "'@' and the cell of the shape's origin");
     Status status = take_cell(self, &origin, error);

@@ -35,16 +35,6 @@ static void join_by(Symmetry symmetry, Move parents[MOVE_COUNT])
     }
 }
 
-/* Lists the cells of a board. */
-static int cells_of(const Board *board, Cell out[BOARD_CELLS])
-{
-    int count = 0;
-    for (int row = 0; row < BOARD_SIDE; row++)
-        for (unsigned bits = board->lanes[row + 1] & BOARD_INNER; bits; bits &= bits - 1)
-            out[count++] = cell_at(row, __builtin_ctz(bits) - 1);
-    return count;
-}
-
 /* Whether a symmetry maps these cells onto the same board. */
 static bool keeps(Symmetry symmetry, const Board *board, const Cell *cells, int count)
 {
@@ -54,24 +44,16 @@ static bool keeps(Symmetry symmetry, const Board *board, const Cell *cells, int 
     return true;
 }
 
-/* On the empty board all moves of a shape are equivalent, and so are its turns and reflections. Two unit
- * steps and the turns generate them all. */
-static void join_all(Move parents[MOVE_COUNT])
-{
-    join_by(cell_at(0, 1), parents);
-    join_by(cell_at(1, 0), parents);
-    for (int turn = 1; turn < SYMMETRY_TURNS; turn++)
-        join_by((Symmetry)(turn * BOARD_CELLS), parents);
-}
-
 /* Joins moves by every symmetry that maps the position to itself. It must map any one token to a token of the
  * same side, so there are few to try. */
 static bool join_kept(const Position *position, Move parents[MOVE_COUNT])
 {
     Cell cells[2][BOARD_CELLS];
-    int counts[2];
+    int counts[2] = {0};
     for (int side = RED; side <= BLUE; side++)
-        counts[side] = cells_of(&position->tokens[side], cells[side]);
+        for (int row = 0; row < BOARD_SIDE; row++)
+            for (unsigned bits = position->tokens[side].lanes[row + 1] & BOARD_INNER; bits; bits &= bits - 1)
+                cells[side][counts[side]++] = cell_at(row, __builtin_ctz(bits) - 1);
     Side few = counts[RED] > 0 && (counts[BLUE] == 0 || counts[RED] <= counts[BLUE]) ? RED : BLUE,
          many = side_other(few);
     bool joined = false;
@@ -96,10 +78,16 @@ bool orbits_find(const Position *position, Move first[MOVE_COUNT])
     bool empty = position->count[RED] + position->count[BLUE] == 0, joined = empty;
     for (int move = 0; move < MOVE_COUNT; move++)
         first[move] = (Move)move;
-    if (empty)
-        join_all(first);
-    else
+    if (empty) {
+        /* On the empty board all moves of a shape are equivalent, and so are its turns and reflections. Two
+         * unit steps and the turns generate them all. */
+        join_by(cell_at(0, 1), first);
+        join_by(cell_at(1, 0), first);
+        for (int turn = 1; turn < SYMMETRY_TURNS; turn++)
+            join_by((Symmetry)(turn * BOARD_CELLS), first);
+    } else {
         joined = join_kept(position, first);
+    }
     for (int move = 0; joined && move < MOVE_COUNT; move++)
         first[move] = root_of(first, (Move)move);
     return joined;

@@ -19,13 +19,6 @@ static Status perft_check_stop(const Perft *self)
     return STATUS_OK;
 }
 
-static void perft_advance(Perft *self, double share)
-{
-    self->done += share;
-    if (self->watch->progress)
-        self->watch->progress(self->watch->context, self->done);
-}
-
 static Status perft_add(const Perft *self, uint64_t *sum, uint64_t more)
 {
     if (more > UINT64_MAX - *sum)
@@ -60,7 +53,9 @@ static Status perft_below(Perft *self, const Position *position, int depth, doub
     Status status = perft_check_stop(self);
     if (depth == 2) {
         *out = perft_replies(self, position);
-        perft_advance(self, share);
+        self->done += share;
+        if (self->watch->progress)
+            self->watch->progress(self->watch->context, self->done);
         return status;
     }
     Move moves[MOVE_LIST_SIZE];

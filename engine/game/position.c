@@ -15,24 +15,6 @@ char position_at(const Position *self, Cell cell)
     return board_has(&self->tokens[RED], cell) ? 'r' : board_has(&self->tokens[BLUE], cell) ? 'b' : '.';
 }
 
-/* Refuses a board with a full line; the column of the error is the line's first cell + 1. */
-static Status check_lines(const Position *self, Error *error)
-{
-    unsigned columns = BOARD_INNER;
-    for (int row = 0; row < BOARD_SIDE; row++) {
-        unsigned taken = self->tokens[RED].lanes[row + 1] | self->tokens[BLUE].lanes[row + 1];
-        columns &= taken;
-        if ((taken & BOARD_INNER) == BOARD_INNER)
-            return error_at(error, STATUS_INVALID, row * BOARD_SIDE + 1,
-                            "row %d is full: full lines are cleared, so none stays on a board", row);
-    }
-    if (!columns)
-        return STATUS_OK;
-    int column = __builtin_ctz(columns) - 1;
-    return error_at(error, STATUS_INVALID, column + 1,
-                    "column %d is full: full lines are cleared, so none stays on a board", column);
-}
-
 Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int plies, Error *error)
 {
     if (plies < 0 || plies > PLY_LIMIT)
@@ -50,7 +32,20 @@ Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int pl
         self->count[side]++;
     }
     self->key = position_key(self);
-    return check_lines(self, error);
+    /* Refuses a board with a full line; the column of the error is the line's first cell + 1. */
+    unsigned columns = BOARD_INNER;
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        unsigned taken = self->tokens[RED].lanes[row + 1] | self->tokens[BLUE].lanes[row + 1];
+        columns &= taken;
+        if ((taken & BOARD_INNER) == BOARD_INNER)
+            return error_at(error, STATUS_INVALID, row * BOARD_SIDE + 1,
+                            "row %d is full: full lines are cleared, so none stays on a board", row);
+    }
+    if (!columns)
+        return STATUS_OK;
+    int column = __builtin_ctz(columns) - 1;
+    return error_at(error, STATUS_INVALID, column + 1,
+                    "column %d is full: full lines are cleared, so none stays on a board", column);
 }
 
 uint64_t position_key(const Position *self)

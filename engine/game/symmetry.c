@@ -4,11 +4,6 @@
 
 enum { TURN_TRANSPOSES = 4, TURN_MIRRORS_ROWS = 2, TURN_MIRRORS_COLUMNS = 1 };
 
-static Symmetry symmetry_of(int turn, Cell shift)
-{
-    return (Symmetry)(turn * BOARD_CELLS + shift);
-}
-
 /* The image of a cell under a turn about cell 0-0. */
 static Cell turn_cell(int turn, Cell cell)
 {
@@ -110,7 +105,7 @@ static Symmetry find_canonical(const Position *position)
         for (int down = 0; down < BOARD_SIDE; down++)
             for (int right = 0; right < BOARD_SIDE; right++)
                 if (improve(&rows, down, right, &best))
-                    found = symmetry_of(turn, cell_at(down, right));
+                    found = (Symmetry)(turn * BOARD_CELLS + cell_at(down, right));
     }
     return found;
 }

@@ -3,24 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-static void fill_iteration(Iteration *self, const Report *report)
-{
-    double effort = (double)report_effort(report);
-    *self = (Iteration){
-        .depth = report->depth, .time_ns = report->time_ns, .nodes = report->nodes, .expected = NAN};
-    if (report->line_count > 0) {
-        self->score = report->lines[0].score;
-        self->expected = report->lines[0].expected;
-    }
-    for (int i = 0; i < report->move_count && i < ITERATION_ROOTS; i++) {
-        const ReportMove *root = &report->moves[i];
-        self->roots[self->root_count++] =
-            (IterationRootMove){.move = root->move,
-                                .value = root->value,
-                                .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
-    }
-}
-
 bool iterations_note(Iterations *self, const Report *report)
 {
     bool alphabeta = report->depths[0].nodes > 0 || report->depths[1].nodes > 0;
@@ -29,7 +11,20 @@ bool iterations_note(Iterations *self, const Report *report)
         return false;
     self->position = report->position;
     Iteration *item = &self->items[self->count++];
-    fill_iteration(item, report);
+    double effort = (double)report_effort(report);
+    *item = (Iteration){
+        .depth = report->depth, .time_ns = report->time_ns, .nodes = report->nodes, .expected = NAN};
+    if (report->line_count > 0) {
+        item->score = report->lines[0].score;
+        item->expected = report->lines[0].expected;
+    }
+    for (int i = 0; i < report->move_count && i < ITERATION_ROOTS; i++) {
+        const ReportMove *root = &report->moves[i];
+        item->roots[item->root_count++] =
+            (IterationRootMove){.move = root->move,
+                                .value = root->value,
+                                .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
+    }
     item->changed = self->count > 1 && item->root_count > 0 && item->roots[0].move != item[-1].roots[0].move;
     return true;
 }

@@ -93,19 +93,6 @@ void report_log_free(ReportLog *self)
     *self = (ReportLog){0};
 }
 
-/* Drops every other report, and keeps half as many from now on. */
-static void thin(ReportLog *self)
-{
-    int kept = 0;
-    for (int i = 0; i < self->count; i++)
-        if (i % 2 == 0)
-            self->reports[kept++] = self->reports[i];
-        else
-            free(self->reports[i]);
-    self->count = kept;
-    self->step *= 2;
-}
-
 void report_log_add(ReportLog *self, const Report *report)
 {
     Report *copy = report_clone(report);
@@ -125,7 +112,16 @@ void report_log_add(ReportLog *self, const Report *report)
         self->reports[self->count - 1] = copy;
         return;
     }
-    if (self->count == LOG_REPORTS)
-        thin(self);
+    if (self->count == LOG_REPORTS) {
+        /* Drops every other report, and keeps half as many from now on. */
+        int kept = 0;
+        for (int i = 0; i < self->count; i++)
+            if (i % 2 == 0)
+                self->reports[kept++] = self->reports[i];
+            else
+                free(self->reports[i]);
+        self->count = kept;
+        self->step *= 2;
+    }
     self->reports[self->count++] = copy;
 }

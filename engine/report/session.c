@@ -77,21 +77,13 @@ bool session_next_request(Session *self, Request *out)
     return found;
 }
 
-/* Makes room for this many nodes in the buffer that the observer doesn't read. */
-static Status reserve_spare(Session *self, int count, Error *error)
-{
-    TreeViewNode *nodes = array_grown(self->spare, count, &self->spare_capacity, sizeof *nodes);
-    if (!nodes)
-        return error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", count);
-    self->spare = nodes;
-    return STATUS_OK;
-}
-
 Status session_give_tree(Session *self, const TreeView *view, Error *error)
 {
-    Status status = reserve_spare(self, view->count, error);
-    if (status)
-        return status;
+    /* Makes room for this many nodes in the buffer that the observer doesn't read. */
+    TreeViewNode *nodes = array_grown(self->spare, view->count, &self->spare_capacity, sizeof *nodes);
+    if (!nodes)
+        return error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", view->count);
+    self->spare = nodes;
     if (view->count > 0) /* an empty view may have a null pointer */
         memcpy(self->spare, view->nodes, (size_t)view->count * sizeof *view->nodes);
     lock_take(&self->lock);
@@ -122,22 +114,6 @@ void session_give_lookup(Session *self, const LookupView *view)
     lock_release(&self->lock);
 }
 
-/* Copies a view to where another has its nodes, as far as there is room. */
-static void copy_tree(const TreeView *view, TreeView *out)
-{
-    TreeViewNode *nodes = out->nodes;
-    int capacity = out->capacity;
-    *out = *view;
-    out->nodes = nodes;
-    out->capacity = capacity;
-    if (out->count > capacity) {
-        out->count = capacity;
-        out->cut = true;
-    }
-    if (out->count > 0)
-        memcpy(nodes, view->nodes, (size_t)out->count * sizeof *nodes);
-}
-
 /* The nodes are borrowed while they are copied. If another view comes meanwhile, nobody wants them back. */
 bool session_tree(Session *self, TreeView *out)
 {
@@ -149,7 +125,18 @@ bool session_tree(Session *self, TreeView *out)
     lock_release(&self->lock);
     if (!newer)
         return false;
-    copy_tree(&view, out);
+    /* Copies a view to where another has its nodes, as far as there is room. */
+    TreeViewNode *nodes = out->nodes;
+    int capacity = out->capacity;
+    *out = view;
+    out->nodes = nodes;
+    out->capacity = capacity;
+    if (out->count > capacity) {
+        out->count = capacity;
+        out->cut = true;
+    }
+    if (out->count > 0)
+        memcpy(nodes, view.nodes, (size_t)out->count * sizeof *nodes);
     lock_take(&self->lock);
     if (self->tree.version == view.version) {
         self->tree.nodes = view.nodes;

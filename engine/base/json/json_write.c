@@ -181,13 +181,6 @@ void json_members(JsonWriter *self, const JsonValue *object)
     }
 }
 
-static void json_elements(JsonWriter *self, const JsonValue *array)
-{
-    const JsonValue *at = json_first(array);
-    for (uint32_t i = 0; i < array->count; i++, at = json_next(at))
-        json_value(self, at);
-}
-
 void json_value(JsonWriter *self, const JsonValue *value)
 {
     switch (value->kind) {
@@ -206,11 +199,14 @@ void json_value(JsonWriter *self, const JsonValue *value)
     case JSON_STRING:
         json_bytes(self, value->as.string.bytes, value->as.string.length);
         break;
-    case JSON_ARRAY:
+    case JSON_ARRAY: {
+        const JsonValue *at = json_first(value);
         json_open_array(self);
-        json_elements(self, value);
+        for (uint32_t i = 0; i < value->count; i++, at = json_next(at))
+            json_value(self, at);
         json_close_array(self);
         break;
+    }
     case JSON_OBJECT:
         json_open_object(self);
         json_members(self, value);

@@ -128,14 +128,6 @@ static int file_feed(const char *path, const char *bytes, size_t length)
     return descriptor < 0 ? errno : file_write_close(descriptor, bytes, length);
 }
 
-/* A read-only file stays, even if its folder, or our being root, would allow replacing it. Returns 0 or the
- * error code. */
-static int file_refusal(const char *path, const struct stat *old)
-{
-    const mode_t writable = S_IWUSR | S_IWGRP | S_IWOTH;
-    return !(old->st_mode & writable) ? EACCES : access(path, W_OK) != 0 ? errno : 0;
-}
-
 /* What is at a path before it is written. */
 typedef struct ExistingFile {
     bool any;
@@ -185,8 +177,12 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
 {
     ExistingFile old;
     int number = file_look(path, &old);
-    if (!number && old.any)
-        number = file_refusal(path, &old.facts);
+    if (!number && old.any) {
+        /* A read-only file stays, even if its folder, or our being root, would allow
+         * replacing it. */
+        const mode_t writable = S_IWUSR | S_IWGRP | S_IWOTH;
+        number = !(old.facts.st_mode & writable) ? EACCES : access(path, W_OK) != 0 ? errno : 0;
+    }
     if (!number)
         number = old.any && !S_ISREG(old.facts.st_mode)
                      ? file_feed(path, bytes, length)

@@ -74,16 +74,6 @@ static bool begins_anew(Stream *self)
     return true;
 }
 
-static void wait_for(Stream *self, int wait_ms)
-{
-    if (self->file) {
-        clock_wait(wait_ms > 0 ? (uint64_t)wait_ms * NS_PER_MS : 0);
-    } else {
-        struct pollfd waiting = {.fd = self->descriptor, .events = POLLIN};
-        poll(&waiting, 1, wait_ms);
-    }
-}
-
 /* Whether a read would not wait. */
 static bool is_ready(const Stream *self)
 {
@@ -114,7 +104,12 @@ Status stream_read(Stream *self, int wait_ms, Text *out, StreamState *state, Err
             *state = STREAM_ENDED;
         if (*state != STREAM_QUIET || out->failed || attempt > 0)
             break;
-        wait_for(self, wait_ms);
+        if (self->file) {
+            clock_wait(wait_ms > 0 ? (uint64_t)wait_ms * NS_PER_MS : 0);
+        } else {
+            struct pollfd waiting = {.fd = self->descriptor, .events = POLLIN};
+            poll(&waiting, 1, wait_ms);
+        }
     }
     return text_status(out, error);
 }

@@ -244,20 +244,6 @@ static int spawn_contained(Process *self, const ProcessPlan *plan, char **enviro
     return code;
 }
 
-/* Reports why a program did not start. Checks its working folder first, because both have the same error
- * code. */
-static Status start_failed(const ProcessPlan *plan, int code, Error *error)
-{
-    struct stat folder;
-    if (code == ENOMEM)
-        return error_set(error, STATUS_MEMORY, "out of memory for another process");
-    if (plan->directory && (stat(plan->directory, &folder) != 0 || !S_ISDIR(folder.st_mode)))
-        return error_set(error, STATUS_NOT_FOUND, "there is no folder '%.150s' to run in", plan->directory);
-    if (code == ENOENT)
-        return error_set(error, STATUS_NOT_FOUND, "there is no program '%.150s'", plan->arguments[0]);
-    return error_set(error, STATUS_IO, "'%.150s' does not start: %s", plan->arguments[0], strerror(code));
-}
-
 /* Gives the child its ends, keeps ours, and closes everything no longer needed. */
 static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes[3][2], Error *error)
 {
@@ -267,8 +253,19 @@ static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes
     const int streams[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
     int code = spawn_contained(self, plan, environment, streams);
     free(environment);
-    if (code)
-        return start_failed(plan, code, error);
+    if (code) {
+        /* Reports why a program did not start. Checks its working folder first, because both have the same
+         * error code. */
+        struct stat folder;
+        if (code == ENOMEM)
+            return error_set(error, STATUS_MEMORY, "out of memory for another process");
+        if (plan->directory && (stat(plan->directory, &folder) != 0 || !S_ISDIR(folder.st_mode)))
+            return error_set(error, STATUS_NOT_FOUND, "there is no folder '%.150s' to run in",
+                             plan->directory);
+        if (code == ENOENT)
+            return error_set(error, STATUS_NOT_FOUND, "there is no program '%.150s'", plan->arguments[0]);
+        return error_set(error, STATUS_IO, "'%.150s' does not start: %s", plan->arguments[0], strerror(code));
+    }
     self->life = (int)syscall(SYS_pidfd_open, self->id, 0);
     self->ended = self->life < 0 && errno == ESRCH; /* already, and if SIGCHLD is ignored it leaves nothing */
     if (self->life < 0 && !self->ended) {
@@ -438,34 +435,28 @@ static Status not_ready(int ready, const char *late, Error *error)
     return late ? error_set(error, STATUS_TIMEOUT, "%s", late) : STATUS_TIMEOUT;
 }
 
-/* Writes to a pipe that may have no reader, without the signal that would end this program: the signal is
- * blocked in this thread, and removed if it is ours. */
-static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
-{
-    sigset_t broken, before, pending;
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    sigemptyset(&pending);
-    sigpending(&pending);
-    pthread_sigmask(SIG_BLOCK, &broken, &before);
-    ssize_t written = write(descriptor, bytes, length);
-    int code = errno;
-    if (written < 0 && code == EPIPE && !sigismember(&pending, SIGPIPE)) {
-        const struct timespec none = {0, 0};
-        while (sigtimedwait(&broken, NULL, &none) < 0 && errno == EINTR)
-            continue;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = code;
-    return written;
-}
-
 Status process_write(Process *self, const char *bytes, size_t length, uint64_t deadline_ns, Error *error)
 {
     while (length > 0) {
         if (self->input < 0)
             return error_set(error, STATUS_DIED, "the process no longer reads");
-        ssize_t written = write_quietly(self->input, bytes, length);
+        /* Writes to a pipe that may have no reader, without the signal that would end this program: the
+         * signal is blocked in this thread, and removed if it is ours. */
+        sigset_t broken, before, pending;
+        sigemptyset(&broken);
+        sigaddset(&broken, SIGPIPE);
+        sigemptyset(&pending);
+        sigpending(&pending);
+        pthread_sigmask(SIG_BLOCK, &broken, &before);
+        ssize_t written = write(self->input, bytes, length);
+        int code = errno;
+        if (written < 0 && code == EPIPE && !sigismember(&pending, SIGPIPE)) {
+            const struct timespec none = {0, 0};
+            while (sigtimedwait(&broken, NULL, &none) < 0 && errno == EINTR)
+                continue;
+        }
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+        errno = code;
         if (written >= 0) {
             bytes += written;
             length -= (size_t)written;
