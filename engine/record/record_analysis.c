@@ -92,23 +92,6 @@ static Status node_set_analysis(RecordNode *node, const RecordAnalysis *analysis
     return STATUS_OK;
 }
 
-static Status check_line(const Position *position, const ReportLine *line, Error *error)
-{
-    if (line->count > REPORT_LINE_MOVES || line->proof > PROOF_DRAW)
-        return error_set(error, STATUS_INVALID, "a line of an analysis is out of range");
-    Position now = *position;
-    for (int i = 0; i < line->count; i++) {
-        Status status = position_check(&now, line->moves[i], error);
-        if (status) {
-            if (error)
-                error->turn = now.plies + 1;
-            return status;
-        }
-        position_play(&now, line->moves[i], &now);
-    }
-    return STATUS_OK;
-}
-
 Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
                             Error *error)
 {
@@ -116,9 +99,19 @@ Status record_keep_analysis(RecordNode *node, const Position *position, const Re
         analysis->root_count > RECORD_ROOTS || analysis->proof > PROOF_DRAW)
         return error_set(error, STATUS_INVALID, "an analysis is out of range");
     for (int i = 0; i < analysis->line_count; i++) {
-        Status status = check_line(position, &analysis->lines[i], error);
-        if (status)
-            return status;
+        const ReportLine *line = &analysis->lines[i];
+        if (line->count > REPORT_LINE_MOVES || line->proof > PROOF_DRAW)
+            return error_set(error, STATUS_INVALID, "a line of an analysis is out of range");
+        Position now = *position;
+        for (int k = 0; k < line->count; k++) {
+            Status status = position_check(&now, line->moves[k], error);
+            if (status) {
+                if (error)
+                    error->turn = now.plies + 1;
+                return status;
+            }
+            position_play(&now, line->moves[k], &now);
+        }
     }
     for (int i = 0; i < analysis->root_count; i++) {
         if (analysis->roots[i].proof > PROOF_DRAW)

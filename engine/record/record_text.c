@@ -254,8 +254,11 @@ Status record_add_unknown(RecordNode *node, const char *name, size_t name_length
     return STATUS_OK;
 }
 
-static void node_clear_unknown(RecordNode *node)
+void node_clear(RecordNode *node)
 {
+    free(node->comment);
+    free(node->output);
+    record_analysis_free(node->analysis);
     for (int i = 0; i < node->unknown_count; i++) {
         for (int j = 0; j < node->unknown[i].count; j++)
             free(node->unknown[i].values[j].bytes);
@@ -263,14 +266,6 @@ static void node_clear_unknown(RecordNode *node)
         free(node->unknown[i].name.bytes);
     }
     free(node->unknown);
-}
-
-void node_clear(RecordNode *node)
-{
-    free(node->comment);
-    free(node->output);
-    record_analysis_free(node->analysis);
-    node_clear_unknown(node);
     *node = (RecordNode){.parent = node->parent,
                          .first_child = node->first_child,
                          .next_sibling = node->next_sibling,

@@ -17,22 +17,6 @@ double range_mean(const Range *self)
     return self->count ? (double)self->sum / (double)self->count : 0;
 }
 
-/* How many rows and columns a move fills. */
-static int count_lines(const Position *position, Move move)
-{
-    unsigned columns = BOARD_INNER;
-    int lines = 0;
-    for (int row = 1; row <= BOARD_SIDE; row++) {
-        unsigned taken = position->tokens[RED].lanes[row] | position->tokens[BLUE].lanes[row] |
-                         move_masks[move].lanes[row];
-        lines += (taken & BOARD_INNER) == BOARD_INNER;
-        columns &= taken;
-    }
-    for (; columns; columns &= columns - 1)
-        lines++;
-    return lines;
-}
-
 void statistics_add(Statistics *self, const Record *record)
 {
     Position position = record->start;
@@ -40,7 +24,17 @@ void statistics_add(Statistics *self, const Record *record)
     for (const RecordNode *node = record->root; node; node = node->first_child) {
         if (node->parent) {
             int before = position.count[RED] + position.count[BLUE] + SHAPE_CELLS;
-            int lines = count_lines(&position, node->move);
+            /* How many rows and columns a move fills. */
+            unsigned columns = BOARD_INNER;
+            int lines = 0;
+            for (int row = 1; row <= BOARD_SIDE; row++) {
+                unsigned taken = position.tokens[RED].lanes[row] | position.tokens[BLUE].lanes[row] |
+                                 move_masks[node->move].lanes[row];
+                lines += (taken & BOARD_INNER) == BOARD_INNER;
+                columns &= taken;
+            }
+            for (; columns; columns &= columns - 1)
+                lines++;
             position_play(&position, node->move, &position);
             self->lines += lines;
             self->cells += before - position.count[RED] - position.count[BLUE];

@@ -107,16 +107,6 @@ static Status add_fault(MatchGames *self, const JsonValue *game, Error *error)
     return status;
 }
 
-static Status add_told(MatchGames *self, const JsonValue *game, Error *error)
-{
-    uint32_t count;
-    const JsonValue *turn = json_get_elements(game, "told", &count);
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; i < count && !status; i++, turn = json_next(turn))
-        status = add_turn(self, turn, error);
-    return status ? status : add_fault(self, game, error);
-}
-
 static Status set_names(MatchGames *self, const JsonValue *game, Error *error)
 {
     static const char *const sides[] = {[RED] = "red", [BLUE] = "blue"};
@@ -165,7 +155,11 @@ static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
     Error wrong = {0};
     if (record_check_result(self->record, &wrong) == STATUS_INVALID)
         record_list_problem(self->list, &wrong);
-    return add_told(self, game, error);
+    uint32_t count;
+    const JsonValue *turn = json_get_elements(game, "told", &count);
+    for (uint32_t i = 0; i < count && !status; i++, turn = json_next(turn))
+        status = add_turn(self, turn, error);
+    return status ? status : add_fault(self, game, error);
 }
 
 /* ---- The file ---- */

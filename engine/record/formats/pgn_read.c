@@ -208,25 +208,6 @@ static Status pgn_finish(PgnReader *self, Error *error)
 
 /* ---- Moves ---- */
 
-/* Why the current move can't be played. */
-static Status refuse(PgnReader *self, const char *word, size_t length, const Error *why, Error *error)
-{
-    Error place_of = *why;
-    place_of.line = self->scan.line;
-    place_of.column = pgn_column(&self->scan) + (why->column ? why->column - 1 : 0);
-    place_of.turn = self->builder.now.plies + 1;
-    self->lost = true;
-    if (in_variation(self)) {
-        record_list_problem(self->builder.list, &place_of);
-        return STATUS_OK;
-    }
-    self->refused = true;
-    self->refusal = place_of;
-    text_clear(&self->refused_move);
-    text_add(&self->refused_move, word, length);
-    return text_status(&self->refused_move, error);
-}
-
 static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *error)
 {
     Move move;
@@ -246,26 +227,25 @@ static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *
         status = record_builder_play(&self->builder, move, &why);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", why.text);
-    if (status)
-        return refuse(self, word, length, &why, error);
+    if (status) {
+        Error place_of = why;
+        place_of.line = self->scan.line;
+        place_of.column = pgn_column(&self->scan) + (why.column ? why.column - 1 : 0);
+        place_of.turn = self->builder.now.plies + 1;
+        self->lost = true;
+        if (in_variation(self)) {
+            record_list_problem(self->builder.list, &place_of);
+            return STATUS_OK;
+        }
+        self->refused = true;
+        self->refusal = place_of;
+        text_clear(&self->refused_move);
+        text_add(&self->refused_move, word, length);
+        return text_status(&self->refused_move, error);
+    }
     self->path[self->builder.now.plies] = self->builder.now;
     self->fresh = false;
     return STATUS_OK;
-}
-
-/* The marks after a move, and the length of the word without them. */
-static size_t take_suffix(const char *word, size_t length, unsigned *marks)
-{
-    size_t left = length;
-    while (left && (word[left - 1] == '!' || word[left - 1] == '?'))
-        left--;
-    for (int i = 0; i < RECORD_MARKS; i++) {
-        const char *suffix = record_marks[i].name;
-        if (record_marks[i].of_moves && strlen(suffix) == length - left &&
-            memcmp(word + left, suffix, length - left) == 0)
-            *marks |= record_marks[i].mark;
-    }
-    return left;
 }
 
 /* The length of a move number at the front: digits and dots. */
@@ -331,7 +311,16 @@ static Status read_word(PgnReader *self, Error *error)
     word += number;
     length -= number;
     unsigned marks = 0;
-    size_t left = take_suffix(word, length, &marks);
+    /* The marks after a move, and the length of the word without them. */
+    size_t left = length;
+    while (left && (word[left - 1] == '!' || word[left - 1] == '?'))
+        left--;
+    for (int i = 0; i < RECORD_MARKS; i++) {
+        const char *suffix = record_marks[i].name;
+        if (record_marks[i].of_moves && strlen(suffix) == length - left &&
+            memcmp(word + left, suffix, length - left) == 0)
+            marks |= record_marks[i].mark;
+    }
     if (left && !is_cut_off(self, word + length)) /* half a move would be another one */
         status = pgn_play(self, word, left, error);
     if (!is_lost(self))

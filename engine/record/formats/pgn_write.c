@@ -46,23 +46,6 @@ static bool is_own_tag(const char *name)
     return false;
 }
 
-/* Other tags whose names PGN allows. */
-static void write_other_tags(const Record *self, Text *out)
-{
-    for (int i = 0; i < self->tag_count; i++) {
-        char name[64];
-        const char *from = self->tags[i].name;
-        size_t length = strlen(from);
-        bool plain = strspn(from, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
-        if (!plain || length >= sizeof name || is_own_tag(from))
-            continue;
-        memcpy(name, from, length + 1);
-        if (name[0] >= 'a' && name[0] <= 'z')
-            name[0] = (char)(name[0] - 'a' + 'A');
-        write_tag(out, name, self->tags[i].value);
-    }
-}
-
 /* How the game was decided if not by the rules, in the original words if they still apply. */
 static const char *adjudication(const Record *self)
 {
@@ -73,36 +56,6 @@ static const char *adjudication(const Record *self)
     if (words[0] && (meant == REASON_NONE || meant == self->result.reason))
         return words;
     return record_reasons[self->result.reason].pgn;
-}
-
-static void write_tags(const Record *self, Text *out)
-{
-    static const char *const first[] = {"Event", "Site", "Date", "Round"};
-    char position[POSITION_TEXT_SIZE];
-    const char *names[2];
-    for (int i = 0; i < 4; i++) {
-        char lower[8];
-        snprintf(lower, sizeof lower, "%c%s", first[i][0] - 'A' + 'a', first[i] + 1);
-        const char *value = record_tag(self, lower);
-        write_tag(out, first[i], value[0] ? value : "?");
-    }
-    for (int side = RED; side <= BLUE; side++) {
-        names[side] = self->players[side] ? self->players[side] : "?";
-        write_tag(out, side == RED ? "Red" : "Blue", names[side]);
-    }
-    write_tag(out, "Result", pgn_result(self->result.outcome));
-    position_write(&self->start, position);
-    write_tag(out, "FEN", position);
-    write_known(out, "RedAgent", self->agents[RED]);
-    write_known(out, "BlueAgent", self->agents[BLUE]);
-    write_other_tags(self, out);
-    write_known(out, "Adjudicated", adjudication(self));
-    if (self->result.outcome == OUTCOME_RED || self->result.outcome == OUTCOME_BLUE) {
-        Side winner = self->result.outcome == OUTCOME_RED ? RED : BLUE;
-        write_tag(out, "Winner", names[winner]);
-        write_tag(out, "Loser", names[side_other(winner)]);
-    }
-    text_printf(out, "[PlyCount \"%d\"]\n\n", record_ply(self, record_main_end(self)) - self->start.plies);
 }
 
 /* ---- Moves ---- */
@@ -165,27 +118,22 @@ static void write_glyphs(PgnWriter *self, const RecordNode *node)
     }
 }
 
-static void write_move(PgnWriter *self, const RecordNode *node, int ply)
-{
-    char text[MOVE_TEXT_SIZE];
-    char number[16];
-    move_write(node->move, text);
-    if (!(ply & 1) || self->number_due) {
-        snprintf(number, sizeof number, "%d%s", ply / 2 + 1, ply & 1 ? "..." : ".");
-        write_word(self, number);
-    }
-    self->number_due = false;
-    write_word(self, text);
-    write_glyphs(self, node);
-    write_comment(self, node);
-}
-
 /* From a node to the end of its line, with the alternatives after each move. A variation begins deeper than
  * the line it branches from, so nesting is limited by the length of a game. */
 static void write_line(PgnWriter *self, const RecordNode *node, int ply)
 {
     for (; node; node = node->first_child, ply++) {
-        write_move(self, node, ply);
+        char text[MOVE_TEXT_SIZE];
+        char number[16];
+        move_write(node->move, text);
+        if (!(ply & 1) || self->number_due) {
+            snprintf(number, sizeof number, "%d%s", ply / 2 + 1, ply & 1 ? "..." : ".");
+            write_word(self, number);
+        }
+        self->number_due = false;
+        write_word(self, text);
+        write_glyphs(self, node);
+        write_comment(self, node);
         if (node != node->parent->first_child)
             continue;
         for (const RecordNode *other = node->next_sibling; other; other = other->next_sibling) {
@@ -200,7 +148,45 @@ static void write_line(PgnWriter *self, const RecordNode *node, int ply)
 
 Status record_write_pgn(const Record *record, Text *out, Error *error)
 {
-    write_tags(record, out);
+    static const char *const first[] = {"Event", "Site", "Date", "Round"};
+    char position[POSITION_TEXT_SIZE];
+    const char *names[2];
+    for (int i = 0; i < 4; i++) {
+        char lower[8];
+        snprintf(lower, sizeof lower, "%c%s", first[i][0] - 'A' + 'a', first[i] + 1);
+        const char *value = record_tag(record, lower);
+        write_tag(out, first[i], value[0] ? value : "?");
+    }
+    for (int side = RED; side <= BLUE; side++) {
+        names[side] = record->players[side] ? record->players[side] : "?";
+        write_tag(out, side == RED ? "Red" : "Blue", names[side]);
+    }
+    write_tag(out, "Result", pgn_result(record->result.outcome));
+    position_write(&record->start, position);
+    write_tag(out, "FEN", position);
+    write_known(out, "RedAgent", record->agents[RED]);
+    write_known(out, "BlueAgent", record->agents[BLUE]);
+    /* Other tags whose names PGN allows. */
+    for (int i = 0; i < record->tag_count; i++) {
+        char name[64];
+        const char *from = record->tags[i].name;
+        size_t length = strlen(from);
+        bool plain = strspn(from, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
+        if (!plain || length >= sizeof name || is_own_tag(from))
+            continue;
+        memcpy(name, from, length + 1);
+        if (name[0] >= 'a' && name[0] <= 'z')
+            name[0] = (char)(name[0] - 'a' + 'A');
+        write_tag(out, name, record->tags[i].value);
+    }
+    write_known(out, "Adjudicated", adjudication(record));
+    if (record->result.outcome == OUTCOME_RED || record->result.outcome == OUTCOME_BLUE) {
+        Side winner = record->result.outcome == OUTCOME_RED ? RED : BLUE;
+        write_tag(out, "Winner", names[winner]);
+        write_tag(out, "Loser", names[side_other(winner)]);
+    }
+    text_printf(out, "[PlyCount \"%d\"]\n\n",
+                record_ply(record, record_main_end(record)) - record->start.plies);
     PgnWriter writer = {.record = record, .out = out, .line_start = out->length, .number_due = true};
     write_glyphs(&writer, record->root);
     write_comment(&writer, record->root);

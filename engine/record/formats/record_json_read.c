@@ -285,16 +285,6 @@ static Status read_property(JsonGames *self, RecordNode *node, const JsonValue *
     return status;
 }
 
-static Status read_unknown(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
-{
-    int count;
-    Status status = STATUS_OK;
-    const JsonValue *item = find_array(self, object, "unknown", INT32_MAX, &count);
-    for (int i = 0; i < count && !status; i++, item = json_next(item))
-        status = read_property(self, node, item, error);
-    return status;
-}
-
 /* Everything in a node except its place in the tree. */
 static Status read_content(JsonGames *self, RecordNode *node, const JsonValue *object, Error *error)
 {
@@ -310,8 +300,12 @@ static Status read_content(JsonGames *self, RecordNode *node, const JsonValue *o
         status = record_add_comment(node, comment->as.string.bytes, comment->as.string.length, error);
     if (!status && output)
         status = record_set_output(node, output->as.string.bytes, output->as.string.length, error);
-    if (!status)
-        status = read_unknown(self, node, object, error);
+    if (!status) {
+        int count;
+        const JsonValue *item = find_array(self, object, "unknown", INT32_MAX, &count);
+        for (int i = 0; i < count && !status; i++, item = json_next(item))
+            status = read_property(self, node, item, error);
+    }
     return !status && analysis ? read_analysis(self, node, analysis, error) : status;
 }
 
@@ -365,21 +359,6 @@ static Status read_nodes(JsonGames *self, const JsonValue *array, Error *error)
 }
 
 /* ---- Games ---- */
-
-static Status read_names(JsonGames *self, const JsonValue *game, Error *error)
-{
-    const JsonValue *players = find_kind(self, game, "players", JSON_OBJECT);
-    const JsonValue *agents = find_kind(self, game, "agents", JSON_OBJECT);
-    Status status = STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++) {
-        const char *player = players ? find_string(self, players, side_name((Side)side)) : NULL;
-        const char *agent = agents ? find_string(self, agents, side_name((Side)side)) : NULL;
-        status = record_set_player(self->record, (Side)side, player, error);
-        if (!status)
-            status = record_set_agent(self->record, (Side)side, agent, error);
-    }
-    return status;
-}
 
 static Status read_tags(JsonGames *self, const JsonValue *game, Error *error)
 {
@@ -439,8 +418,17 @@ static Status read_game(JsonGames *self, const JsonValue *game, Error *error)
         return STATUS_OK;
     }
     Status status = record_create(&start, &self->record, error);
-    if (!status)
-        status = read_names(self, game, error);
+    if (!status) {
+        const JsonValue *players = find_kind(self, game, "players", JSON_OBJECT);
+        const JsonValue *agents = find_kind(self, game, "agents", JSON_OBJECT);
+        for (int side = RED; side <= BLUE && !status; side++) {
+            const char *player = players ? find_string(self, players, side_name((Side)side)) : NULL;
+            const char *agent = agents ? find_string(self, agents, side_name((Side)side)) : NULL;
+            status = record_set_player(self->record, (Side)side, player, error);
+            if (!status)
+                status = record_set_agent(self->record, (Side)side, agent, error);
+        }
+    }
     if (!status)
         status = read_tags(self, game, error);
     if (!status && nodes)

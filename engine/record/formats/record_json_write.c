@@ -123,46 +123,6 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
     json_close_object(writer);
 }
 
-/* Each node before its children; the indices of the nodes on the current path say whose child is next. */
-static void write_nodes(JsonWriter *writer, const Record *self)
-{
-    int path[PLY_LIMIT + 1];
-    int index = 0, depth = 0;
-    json_put_array(writer, "nodes");
-    for (const RecordNode *node = self->root; node; index++) {
-        write_node(writer, node, depth ? path[depth - 1] : 0);
-        path[depth] = index;
-        const RecordNode *next = record_next(node, self->root);
-        if (next && next->parent == node)
-            depth++;
-        for (; next && next->parent != node && node->parent != next->parent; node = node->parent)
-            depth--;
-        node = next;
-    }
-    json_close_array(writer);
-}
-
-static void write_record(JsonWriter *writer, const Record *self)
-{
-    char start[POSITION_TEXT_SIZE];
-    position_write(&self->start, start);
-    json_open_object(writer);
-    write_pair(writer, "players", self->players);
-    write_pair(writer, "agents", self->agents);
-    json_put_object(writer, "result");
-    json_put_string(writer, "outcome", outcome_name(self->result.outcome));
-    json_put_string(writer, "reason", record_reasons[self->result.reason].name);
-    json_put_integer(writer, "margin", self->result.margin);
-    json_close_object(writer);
-    json_put_object(writer, "tags");
-    for (int i = 0; i < self->tag_count; i++)
-        json_put_string(writer, self->tags[i].name, self->tags[i].value);
-    json_close_object(writer);
-    json_put_string(writer, "start", start);
-    write_nodes(writer, self);
-    json_close_object(writer);
-}
-
 Status record_write_json(const RecordList *list, Text *out, Error *error)
 {
     JsonWriter writer = {.out = out};
@@ -170,8 +130,40 @@ Status record_write_json(const RecordList *list, Text *out, Error *error)
     json_put_string(&writer, "format", RECORD_JSON_FORMAT);
     json_put_integer(&writer, "version", RECORD_JSON_VERSION);
     json_put_array(&writer, "games");
-    for (int i = 0; i < list->count; i++)
-        write_record(&writer, list->records[i]);
+    for (int i = 0; i < list->count; i++) {
+        const Record *record = list->records[i];
+        char start[POSITION_TEXT_SIZE];
+        position_write(&record->start, start);
+        json_open_object(&writer);
+        write_pair(&writer, "players", record->players);
+        write_pair(&writer, "agents", record->agents);
+        json_put_object(&writer, "result");
+        json_put_string(&writer, "outcome", outcome_name(record->result.outcome));
+        json_put_string(&writer, "reason", record_reasons[record->result.reason].name);
+        json_put_integer(&writer, "margin", record->result.margin);
+        json_close_object(&writer);
+        json_put_object(&writer, "tags");
+        for (int k = 0; k < record->tag_count; k++)
+            json_put_string(&writer, record->tags[k].name, record->tags[k].value);
+        json_close_object(&writer);
+        json_put_string(&writer, "start", start);
+        /* Each node before its children; the indices of those on the current path say whose child is next. */
+        int path[PLY_LIMIT + 1];
+        int index = 0, depth = 0;
+        json_put_array(&writer, "nodes");
+        for (const RecordNode *node = record->root; node; index++) {
+            write_node(&writer, node, depth ? path[depth - 1] : 0);
+            path[depth] = index;
+            const RecordNode *next = record_next(node, record->root);
+            if (next && next->parent == node)
+                depth++;
+            for (; next && next->parent != node && node->parent != next->parent; node = node->parent)
+                depth--;
+            node = next;
+        }
+        json_close_array(&writer);
+        json_close_object(&writer);
+    }
     json_close_array(&writer);
     json_close_object(&writer);
     text_add_byte(out, '\n');

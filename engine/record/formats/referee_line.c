@@ -180,24 +180,6 @@ static void read_result(const char *text, RefereeLogLine *out)
     out->kind = REFEREE_RESULT;
 }
 
-/* After "* player1 ~ ": calls and their cost. */
-static void read_debug(const char *text, RefereeLogLine *out)
-{
-    const char *rest;
-    if (after(text, "call '") || after(text, "initialising class ")) {
-        out->kind = REFEREE_CALL;
-        out->turn = after(text, "call 'action(") != NULL;
-    } else if ((rest = after(text, "  time:")) && (rest = strchr(rest, '+'))) {
-        rest += 1 + strspn(rest + 1, " ");
-        if (after_decimal(rest, &out->number))
-            out->kind = REFEREE_TIME;
-    } else if ((rest = after(text, "  space:")) && (rest = strstr(rest, "(current usage)"))) {
-        rest += strlen("(current usage)");
-        if (after_decimal(rest + strspn(rest, " "), &out->number))
-            out->kind = REFEREE_SPACE;
-    }
-}
-
 /* Where the referee's words begin, with a mark such as "* referee : " or "* player1 ~ "; null if there is
  * none. */
 static char *find_mark(char *line, bool *referee, char *channel)
@@ -222,7 +204,20 @@ static void read_marked(const char *line, char *mark, bool referee, char channel
     out->kind = REFEREE_NOTHING;
     out->foreign_length = (size_t)(mark - line);
     if (!referee && channel == '~') {
-        read_debug(text, out);
+        /* After "* player1 ~ ": calls and their cost. */
+        const char *rest;
+        if (after(text, "call '") || after(text, "initialising class ")) {
+            out->kind = REFEREE_CALL;
+            out->turn = after(text, "call 'action(") != NULL;
+        } else if ((rest = after(text, "  time:")) && (rest = strchr(rest, '+'))) {
+            rest += 1 + strspn(rest + 1, " ");
+            if (after_decimal(rest, &out->number))
+                out->kind = REFEREE_TIME;
+        } else if ((rest = after(text, "  space:")) && (rest = strstr(rest, "(current usage)"))) {
+            rest += strlen("(current usage)");
+            if (after_decimal(rest + strspn(rest, " "), &out->number))
+                out->kind = REFEREE_SPACE;
+        }
     } else if (!referee && channel == '!') { /* a traceback, marked off by ">> " */
         const char *quoted = after(text, ">> ");
         out->text = quoted ? quoted : text;

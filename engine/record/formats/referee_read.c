@@ -198,35 +198,6 @@ static Status take_fault(LogReader *self, Error *error)
     return status;
 }
 
-/* A winner without a fault won by the rules. */
-static void take_result(LogReader *self)
-{
-    RecordResult *result = &self->builder.record->result;
-    RecordResult rules = record_result_by_rules(self->builder.record);
-    result->outcome = self->outcome;
-    self->builder.record->result_line = self->end_line;
-    if (self->outcome == OUTCOME_DRAW)
-        result->reason = self->lost ? REASON_NONE : REASON_TOKENS;
-    else if (!self->lost && self->outcome == rules.outcome)
-        *result = rules;
-    else if (!self->lost)
-        result->reason = self->builder.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
-}
-
-/* Forgets the game, but keeps the list and the file. */
-static void log_forget(LogReader *self)
-{
-    text_clear(&self->players[RED]);
-    text_clear(&self->players[BLUE]);
-    text_clear(&self->output);
-    text_clear(&self->fault.text);
-    self->fault.reason = REASON_NONE;
-    self->greeted = self->lost = self->played = self->ended = self->acted = self->thinking = false;
-    self->has_stamp = self->calling = self->has_time = self->has_space = self->listening = false;
-    self->refusal.pending = self->board.headed = false;
-    self->board.rows = self->turn = 0;
-}
-
 /* Ends the current game, if there is one, whether the file says so or just stops. */
 static Status log_finish(LogReader *self, Error *error)
 {
@@ -243,49 +214,36 @@ static Status log_finish(LogReader *self, Error *error)
         status = give_output(self, error);
         if (!status && self->fault.reason)
             status = take_fault(self, error);
-        else if (self->ended)
-            take_result(self);
+        else if (self->ended) {
+            /* A winner without a fault won by the rules. */
+            RecordResult *result = &self->builder.record->result;
+            RecordResult rules = record_result_by_rules(self->builder.record);
+            result->outcome = self->outcome;
+            self->builder.record->result_line = self->end_line;
+            if (self->outcome == OUTCOME_DRAW)
+                result->reason = self->lost ? REASON_NONE : REASON_TOKENS;
+            else if (!self->lost && self->outcome == rules.outcome)
+                *result = rules;
+            else if (!self->lost)
+                result->reason = self->builder.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
+        }
         if (!status)
             status = record_builder_end(&self->builder, error);
     }
-    log_forget(self);
+    /* Forgets the game, but keeps the list and the file. */
+    text_clear(&self->players[RED]);
+    text_clear(&self->players[BLUE]);
+    text_clear(&self->output);
+    text_clear(&self->fault.text);
+    self->fault.reason = REASON_NONE;
+    self->greeted = self->lost = self->played = self->ended = self->acted = self->thinking = false;
+    self->has_stamp = self->calling = self->has_time = self->has_space = self->listening = false;
+    self->refusal.pending = self->board.headed = false;
+    self->board.rows = self->turn = 0;
     return status;
 }
 
 /* ---- Starting in the middle ---- */
-
-/* The plies played at the board just read, from the file's next turn; -1 if there is none. The parity is that
- * of the side to move, if known: 0, 1 or -1. */
-static Status look_ahead(LogReader *self, int *plies, int *parity, Error *error)
-{
-    LineReader lines;
-    Text buffer = {0};
-    Status status = STATUS_OK;
-    bool found = true;
-    int actions = 0;
-    *plies = *parity = -1;
-    line_reader_memory(&lines, self->lines.bytes, self->lines.left);
-    bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
-    for (int i = 0; may && i < LOOK_AHEAD && *plies < 0; i++, self->looked_at++) {
-        RefereeLogLine line;
-        status = line_reader_next(&lines, &found, error);
-        if (status || !found) {
-            status = status == STATUS_INVALID ? STATUS_OK : status;
-            break;
-        }
-        status = referee_line_read(text_string(&lines.line), lines.line.length, &buffer, &line, error);
-        if (status || line.kind == REFEREE_BEGIN || line.kind == REFEREE_PLAYER || line.kind == REFEREE_END)
-            break;
-        if ((line.kind == REFEREE_ACTION || line.kind == REFEREE_TURN) && *parity < 0)
-            *parity = line.side == RED ? 0 : 1;
-        if (line.kind == REFEREE_TURN)
-            *plies = line.turn > actions ? line.turn - 1 - actions : 0;
-        actions += line.kind == REFEREE_ACTION;
-    }
-    text_free(&buffer);
-    line_reader_free(&lines);
-    return status;
-}
 
 /* The plies played at a board, from the turn before or after it; if there is neither, guesses and says so. */
 static Status board_plies(LogReader *self, int *out, Error *error)
@@ -295,7 +253,34 @@ static Status board_plies(LogReader *self, int *out, Error *error)
         *out = self->turn - !self->acted;
         return STATUS_OK;
     }
-    Status status = look_ahead(self, out, &parity, error);
+    /* The plies played at the board just read, from the file's next turn; -1 if there is none. The parity
+     * is that of the side to move, if known: 0, 1 or -1. */
+    LineReader lines;
+    Text buffer = {0};
+    Status status = STATUS_OK;
+    bool found = true;
+    int actions = 0;
+    *out = parity = -1;
+    line_reader_memory(&lines, self->lines.bytes, self->lines.left);
+    bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
+    for (int i = 0; may && i < LOOK_AHEAD && *out < 0; i++, self->looked_at++) {
+        RefereeLogLine line;
+        status = line_reader_next(&lines, &found, error);
+        if (status || !found) {
+            status = status == STATUS_INVALID ? STATUS_OK : status;
+            break;
+        }
+        status = referee_line_read(text_string(&lines.line), lines.line.length, &buffer, &line, error);
+        if (status || line.kind == REFEREE_BEGIN || line.kind == REFEREE_PLAYER || line.kind == REFEREE_END)
+            break;
+        if ((line.kind == REFEREE_ACTION || line.kind == REFEREE_TURN) && parity < 0)
+            parity = line.side == RED ? 0 : 1;
+        if (line.kind == REFEREE_TURN)
+            *out = line.turn > actions ? line.turn - 1 - actions : 0;
+        actions += line.kind == REFEREE_ACTION;
+    }
+    text_free(&buffer);
+    line_reader_free(&lines);
     if (status || *out >= 0)
         return status;
     /* The fewest plies that can have placed so many tokens, with this parity. */

@@ -16,23 +16,18 @@ enum {
 
 /* ---- Writing ---- */
 
-/* The fewest digits, from six, that read back as the same number. */
-static void put_float(float value, Text *out)
-{
-    char digits[32] = "-";
-    for (int i = FLOAT_DIGITS_MIN; i <= FLOAT_DIGITS_MAX && isfinite(value); i++) {
-        snprintf(digits, sizeof digits, "%.*g", i, (double)value);
-        if (strtof(digits, NULL) == value)
-            break;
-    }
-    text_add_string(out, digits);
-}
-
 /* The start of an analysis, a line and a root move. */
 static void put_value(const Value *value, Text *out)
 {
     text_printf(out, "%d ", value->score);
-    put_float(value->expected, out);
+    /* The fewest digits, from six, that read back as the same number. */
+    char digits[32] = "-";
+    for (int i = FLOAT_DIGITS_MIN; i <= FLOAT_DIGITS_MAX && isfinite(value->expected); i++) {
+        snprintf(digits, sizeof digits, "%.*g", i, (double)value->expected);
+        if (strtof(digits, NULL) == value->expected)
+            break;
+    }
+    text_add_string(out, digits);
     text_printf(out, " %d %d %d", value->proof, value->plies, value->bound);
 }
 

@@ -38,7 +38,7 @@ static size_t line_end(const char *bytes, size_t left)
 }
 
 /* Undoes the escapes of a value and makes it UTF-8, without a NUL. */
-static void add_decoded(Text *out, const char *bytes, size_t length)
+static Status decode(const char *bytes, size_t length, Text *out, Error *error)
 {
     for (size_t at = 0; at < length;) {
         size_t run = at;
@@ -54,12 +54,6 @@ static void add_decoded(Text *out, const char *bytes, size_t length)
         if (at < length && !skipped)
             at += add_character(out, bytes + at, length - at);
     }
-}
-
-/* The same into an empty text. */
-static Status decode(const char *bytes, size_t length, Text *out, Error *error)
-{
-    add_decoded(out, bytes, length);
     return text_status(out, error);
 }
 

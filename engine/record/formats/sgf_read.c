@@ -159,20 +159,6 @@ static void syntax_problem(SgfReader *self, const char *at, const char *text)
     problem_at(self, at, &problem);
 }
 
-/* Reads a move, which may contain white space and escapes. */
-static Status read_move(const SgfValue *value, Move *out, Error *error)
-{
-    char text[2 * MOVE_TEXT_SIZE];
-    size_t length = 0;
-    for (size_t i = 0; i < value->length && length < sizeof text; i++)
-        if (value->bytes[i] != '\\' && !is_blank(value->bytes[i]))
-            text[length++] = value->bytes[i];
-    Status status = move_read(text, length, out, error);
-    if (status && error)
-        error->column = 0;
-    return status;
-}
-
 /* Plays a move; if that fails, the rest of the variation is dropped. */
 static Status sgf_play(SgfReader *self, const SgfValue *value, Error *error)
 {
@@ -181,7 +167,15 @@ static Status sgf_play(SgfReader *self, const SgfValue *value, Error *error)
     Move move = MOVE_NONE;
     RecordNode *node = NULL;
     Error problem;
-    Status status = read_move(value, &move, &problem);
+    /* Reads a move, which may contain white space and escapes. */
+    char text[2 * MOVE_TEXT_SIZE];
+    size_t length = 0;
+    for (size_t i = 0; i < value->length && length < sizeof text; i++)
+        if (value->bytes[i] != '\\' && !is_blank(value->bytes[i]))
+            text[length++] = value->bytes[i];
+    Status status = move_read(text, length, &move, &problem);
+    if (status)
+        problem.column = 0;
     if (!status && side != position_turn(position))
         status = error_set(&problem, STATUS_ILLEGAL_MOVE, "a move of %s where %s is to move", side_name(side),
                            side_name(side_other(side)));
@@ -262,18 +256,6 @@ static Status begin_record(SgfReader *self, Error *error)
     return STATUS_OK;
 }
 
-/* Takes a property of a node, and remembers the place of the result. */
-static Status take_property(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
-{
-    bool no_result = self->record->result.outcome == OUTCOME_NONE;
-    Status status = sgf_take(place, value, error);
-    if (no_result && self->record->result.outcome != OUTCOME_NONE) {
-        count_lines(self, value->bytes);
-        self->record->result_line = self->counted.line;
-    }
-    return status;
-}
-
 /* Whether a value can be used: of one that is cut off only text, for half a move would be another one. */
 static bool is_usable(const SgfValue *value)
 {
@@ -300,8 +282,15 @@ static Status read_node(SgfReader *self, Error *error)
         return status;
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
     for (int i = 0; i < self->values.count && !status; i++)
-        if (is_usable(&self->values.items[i]) && !sgf_shapes_tree(self->values.items[i].known_as))
-            status = take_property(self, &place, &self->values.items[i], error);
+        if (is_usable(&self->values.items[i]) && !sgf_shapes_tree(self->values.items[i].known_as)) {
+            /* Takes a property of a node, and remembers the place of the result. */
+            bool no_result = self->record->result.outcome == OUTCOME_NONE;
+            status = sgf_take(&place, &self->values.items[i], error);
+            if (no_result && self->record->result.outcome != OUTCOME_NONE) {
+                count_lines(self, self->values.items[i].bytes);
+                self->record->result_line = self->counted.line;
+            }
+        }
     return status;
 }
 
@@ -349,21 +338,6 @@ static bool is_expected(char c)
     return c == '(' || c == ')' || c == ';' || is_name(c);
 }
 
-/* Skips everything here that does not belong to a game. */
-static void scan_junk(SgfReader *self)
-{
-    const char *from = self->scan.text.at;
-    while (self->scan.text.at < self->scan.text.end && !is_expected(*self->scan.text.at)) {
-        SgfValue value;
-        if (*self->scan.text.at == '[')
-            scan_value(&self->scan, &value);
-        else
-            self->scan.text.at++;
-    }
-    self->scan.mistake = NULL;
-    syntax_problem(self, from, "expected ';', '(', ')' or a property");
-}
-
 /* One game, from its bracket to the closing one, or to the end of the file. */
 static Status scan_game(SgfReader *self, Error *error)
 {
@@ -383,7 +357,17 @@ static Status scan_game(SgfReader *self, Error *error)
             self->scan.text.at++;
             status = scan_node(self, error);
         } else {
-            scan_junk(self);
+            /* Skips everything here that does not belong to a game. */
+            const char *from = self->scan.text.at;
+            while (self->scan.text.at < self->scan.text.end && !is_expected(*self->scan.text.at)) {
+                SgfValue value;
+                if (*self->scan.text.at == '[')
+                    scan_value(&self->scan, &value);
+                else
+                    self->scan.text.at++;
+            }
+            self->scan.mistake = NULL;
+            syntax_problem(self, from, "expected ';', '(', ')' or a property");
         }
         scan_skip_blanks(&self->scan.text);
     } while (!status && self->opened > 0 && self->scan.text.at < self->scan.text.end);
