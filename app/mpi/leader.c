@@ -178,22 +178,6 @@ static Status leader_ask(void *context, const RemoteTask *kind, const Text *byte
 
 /* ---- Communication with servers, in the leader's thread ---- */
 
-static void take_message(Leader *self, int rank)
-{
-    Message message = message_of(&self->message);
-    int64_t count = message_take_number(&message, 0, WIRE_ANSWERS_MOST);
-    for (int64_t i = 0; i < count && !message.bad; i++) {
-        RemoteAnswer answer = {.number = message_take_number(&message, 0, INT64_MAX)};
-        answer.status = (Status)message_take_number(&message, STATUS_OK, STATUS_INTERNAL);
-        if (answer.status != STATUS_OK)
-            message_take(&message, &answer.error, sizeof answer.error);
-        answer.error.text[sizeof answer.error.text - 1] = '\0';
-        Message bytes = message_take_bytes(&message);
-        if (!message.bad)
-            take_answer(self, rank, &answer, &bytes);
-    }
-}
-
 /* What a server is told when everything is done: to stay until all have reported, so that it is known whether
  * some are lost. */
 static WireLeave leave_now(Leader *self, int rank)
@@ -251,8 +235,20 @@ static bool talk(Leader *self)
     bool found = server->lost;
     server->lost = false;
     server->heard_ns = clock_ns();
-    if (good)
-        take_message(self, rank);
+    if (good) {
+        Message message = message_of(&self->message);
+        int64_t count = message_take_number(&message, 0, WIRE_ANSWERS_MOST);
+        for (int64_t i = 0; i < count && !message.bad; i++) {
+            RemoteAnswer answer = {.number = message_take_number(&message, 0, INT64_MAX)};
+            answer.status = (Status)message_take_number(&message, STATUS_OK, STATUS_INTERNAL);
+            if (answer.status != STATUS_OK)
+                message_take(&message, &answer.error, sizeof answer.error);
+            answer.error.text[sizeof answer.error.text - 1] = '\0';
+            Message bytes = message_take_bytes(&message);
+            if (!message.bad)
+                take_answer(self, rank, &answer, &bytes);
+        }
+    }
     make_reply(self, rank);
     lock_release(&self->lock);
     if (found && self->plan.rank_changed)

@@ -160,19 +160,6 @@ static void print_usage(void)
         print_example(&commands[i]);
 }
 
-static void print_command_help(const RankCommand *command)
-{
-    enum { WIDTH = 100 };
-    Text help = {0};
-    Command here = *command->command;
-    here.program = "mpirun -n 4 tetress-mpi";
-    options_help(&here, WIDTH, &help);
-    fputs(text_string(&help), stdout);
-    print_example(command);
-    print_details();
-    text_free(&help);
-}
-
 /* ---- Ranks ---- */
 
 /* The processors that each rank on this machine may use. */
@@ -299,13 +286,6 @@ static int lead(MpiJob *self, Cli *cli, const Task *task)
     return code;
 }
 
-/* Tells the others that there is nothing to do. */
-static void dismiss(void)
-{
-    int threads = NOT_PLAYED;
-    MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
-}
-
 /* Handles what needs no ranks: help, and words that name no command. */
 static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
 {
@@ -314,10 +294,19 @@ static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
         code = cli_misuse(cli, misuse);
     else if (parsed->version)
         puts("tetress-mpi " TETRESS_VERSION);
-    else if (parsed->command)
-        print_command_help(parsed->command);
-    else
+    else if (parsed->command) {
+        enum { WIDTH = 100 };
+        Text help = {0};
+        Command here = *parsed->command->command;
+        here.program = "mpirun -n 4 tetress-mpi";
+        options_help(&here, WIDTH, &help);
+        fputs(text_string(&help), stdout);
+        print_example(parsed->command);
+        print_details();
+        text_free(&help);
+    } else {
         print_usage();
+    }
     return cli_finish(cli, code);
 }
 
@@ -334,21 +323,15 @@ static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *
     cli_init(&cli, common.json);
     cli.program = "tetress-mpi";
     bool plays = values && command && misuse->status == STATUS_OK && !common.help && self->ranks > 0;
-    if (!plays && self->ranks > 0)
-        dismiss();
+    if (!plays && self->ranks > 0) {
+        /* Tells the others that there is nothing to do. */
+        int threads = NOT_PLAYED;
+        MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
+    }
     int code = plays ? lead(self, &cli, &(Task){command, values}) : answer(&cli, parsed, misuse);
     cli_free(&cli);
     free(values);
     return code;
-}
-
-/* Before MPI begins. */
-static int run_alone(int argc, char *argv[])
-{
-    ParsedWords parsed;
-    Error misuse = {0};
-    read_words(argc, argv, &parsed, &misuse);
-    return run_leader(&(MpiJob){.ranks = 0}, &parsed, argc, argv, &misuse);
 }
 
 static int run(int argc, char *argv[], bool *whole)
@@ -377,8 +360,13 @@ int main(int argc, char *argv[])
     int provided = 0;
     bool whole = true;
     streams_secure();
-    if (asks_alone(argc, argv))
-        return run_alone(argc, argv);
+    if (asks_alone(argc, argv)) {
+        /* Before MPI begins. */
+        ParsedWords parsed;
+        Error misuse = {0};
+        read_words(argc, argv, &parsed, &misuse);
+        return run_leader(&(MpiJob){.ranks = 0}, &parsed, argc, argv, &misuse);
+    }
     MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
     if (provided < MPI_THREAD_SERIALIZED) {
         fputs("tetress-mpi: this MPI does not support threads\n", stderr);

@@ -41,19 +41,6 @@ static int64_t gather(Serving *self)
     return count;
 }
 
-static Status take_request(Serving *self, Message *message, Error *error)
-{
-    int64_t number = message_take_number(message, 1, INT64_MAX);
-    const char *kind = message_take_string(message);
-    Message request = message_take_bytes(message);
-    message->bad = message->bad || !kind;
-    Status status = message_status(message, error);
-    if (status == STATUS_OK)
-        status = remote_workers_add(self->workers, number, kind, &request, error);
-    self->busy++;
-    return status;
-}
-
 /* Waits for the reply to the message. */
 static Status wait_for_reply(const Serving *self, int *length, Error *error)
 {
@@ -82,8 +69,16 @@ static Status talk(Serving *self, Error *error)
     message_take(&message, &calls, sizeof calls);
     for (int64_t i = 0; i < calls.halts && !message.bad; i++)
         remote_workers_halt(self->workers, message_take_number(&message, 0, INT64_MAX));
-    for (int64_t i = 0; status == STATUS_OK && i < calls.requests; i++)
-        status = take_request(self, &message, error);
+    for (int64_t i = 0; status == STATUS_OK && i < calls.requests; i++) {
+        int64_t number = message_take_number(&message, 1, INT64_MAX);
+        const char *kind = message_take_string(&message);
+        Message request = message_take_bytes(&message);
+        message.bad = message.bad || !kind;
+        status = message_status(&message, error);
+        if (status == STATUS_OK)
+            status = remote_workers_add(self->workers, number, kind, &request, error);
+        self->busy++;
+    }
     self->leave = message.bad ? WIRE_STAY : (WireLeave)calls.leave;
     text_free(&reply);
     return status;

@@ -101,18 +101,6 @@ static bool has_more(EvalChild *self)
     return length > 0;
 }
 
-static Status give_up_chatty(EvalChild *self, Error *error)
-{
-    char shown[EVAL_SHOWN];
-    Error why = {0};
-    error_set(
-        &why, STATUS_INVALID,
-        "the evaluator %.40s wrote '%s' without having been asked: its output is one line of numbers for "
-        "each line of positions; what else it prints belongs on standard error",
-        name_of(self), show(self->chunk + self->chunk_at, self->chunk_end - self->chunk_at, shown));
-    return give_up(self, &why, error);
-}
-
 static uint64_t patience_ns(const EvalChild *self)
 {
     return NS_PER_MS * (self->answered ? self->answer_ms : self->start_ms);
@@ -139,8 +127,16 @@ Status eval_child_ask(EvalChild *self, const Position *positions, int count, Err
             *error = self->failure;
         return self->failure.status;
     }
-    if (has_more(self))
-        return give_up_chatty(self, error);
+    if (has_more(self)) {
+        char shown[EVAL_SHOWN];
+        Error why = {0};
+        error_set(
+            &why, STATUS_INVALID,
+            "the evaluator %.40s wrote '%s' without having been asked: its output is one line of numbers for "
+            "each line of positions; what else it prints belongs on standard error",
+            name_of(self), show(self->chunk + self->chunk_at, self->chunk_end - self->chunk_at, shown));
+        return give_up(self, &why, error);
+    }
     write_positions(positions, count, &self->request);
     Status status = text_status(&self->request, error);
     if (status != STATUS_OK)
@@ -208,34 +204,29 @@ static Status read_numbers(const EvalChild *self, char *line, double out[EVAL_BA
     return STATUS_OK;
 }
 
-/* The numbers in the current line. */
-static Status take_numbers(EvalChild *self, double out[EVAL_BATCH], Error *error)
-{
-    Lines *lines = &self->lines;
-    Error why = {0};
-    Status status = STATUS_OK;
-    note(self, "<", lines->bytes, lines->length);
-    if (lines->cut || lines->length == LINE_BYTES_MAX || memchr(lines->bytes, '\0', lines->length)) {
-        status =
-            error_set(&why, STATUS_INVALID, "the evaluator %.40s did not answer with a line of %d numbers",
-                      name_of(self), self->asked);
-    } else {
-        lines->bytes[lines->length] = '\0';
-        status = read_numbers(self, lines->bytes, out, &why);
-    }
-    lines_init(lines);
-    self->asked = 0;
-    self->answered = true;
-    return status == STATUS_OK ? STATUS_OK : give_up(self, &why, error);
-}
-
 Status eval_child_answer(EvalChild *self, uint64_t until_ns, double out[EVAL_BATCH], Error *error)
 {
     char what[64];
     uint64_t patience = patience_ns(self), end_ns = self->asked_ns + patience;
     Status status = find_line(self, until_ns < end_ns ? until_ns : end_ns);
-    if (status == STATUS_OK)
-        return take_numbers(self, out, error);
+    if (status == STATUS_OK) {
+        /* The numbers in the current line. */
+        Lines *lines = &self->lines;
+        Error why = {0};
+        note(self, "<", lines->bytes, lines->length);
+        if (lines->cut || lines->length == LINE_BYTES_MAX || memchr(lines->bytes, '\0', lines->length)) {
+            status = error_set(&why, STATUS_INVALID,
+                               "the evaluator %.40s did not answer with a line of %d numbers", name_of(self),
+                               self->asked);
+        } else {
+            lines->bytes[lines->length] = '\0';
+            status = read_numbers(self, lines->bytes, out, &why);
+        }
+        lines_init(lines);
+        self->asked = 0;
+        self->answered = true;
+        return status == STATUS_OK ? STATUS_OK : give_up(self, &why, error);
+    }
     if (status != STATUS_TIMEOUT)
         return give_up_dead(self, error);
     if (clock_ns() < end_ns)
@@ -251,16 +242,6 @@ Status eval_child_settle(EvalChild *self, Error *error)
 }
 
 /* ---- Starting and ending ---- */
-
-/* Asks about the empty board: this finds a program that does not work at once, and its start takes no time
- * from a game. */
-static Status greet(EvalChild *self, Error *error)
-{
-    Position start;
-    position_start(&start);
-    Status status = eval_child_ask(self, &start, 1, error);
-    return status == STATUS_OK ? eval_child_settle(self, error) : status;
-}
 
 Status eval_child_start(EvalChild *self, Error *error)
 {
@@ -282,7 +263,12 @@ Status eval_child_start(EvalChild *self, Error *error)
             *error = self->failure;
         return status;
     }
-    return greet(self, error);
+    /* Asks about the empty board: this finds a program that does not work at once, and its start takes no
+     * time from a game. */
+    Position start;
+    position_start(&start);
+    status = eval_child_ask(self, &start, 1, error);
+    return status == STATUS_OK ? eval_child_settle(self, error) : status;
 }
 
 void eval_child_free(EvalChild *self)

@@ -165,17 +165,6 @@ static Score raised(Score score)
     return score > SCORE_LIMIT ? score - 1 : score < -SCORE_LIMIT ? score + 1 : score;
 }
 
-/* Makes a move and the line below it the best. */
-static void take_line(EvalLevel *level, Move move, const EvalLevel *below)
-{
-    int count = below ? below->line_count : 0;
-    level->line[0] = move;
-    count = count < EVAL_DEPTH_MOST - 1 ? count : EVAL_DEPTH_MOST - 1;
-    if (count > 0)
-        memcpy(level->line + 1, below->line, (size_t)count * sizeof *level->line);
-    level->line_count = count + 1;
-}
-
 /* A position to look into. */
 typedef struct Node {
     Position position;
@@ -210,7 +199,14 @@ static Status search(EvalSearch *self, const Node *node, Score *out, Error *erro
         }
         if (score > best) {
             best = score;
-            take_line(level, move.move, deeper ? &self->levels[node->height + 1] : NULL);
+            /* Makes a move and the line below it the best. */
+            const EvalLevel *below = deeper ? &self->levels[node->height + 1] : NULL;
+            int count = below ? below->line_count : 0;
+            level->line[0] = move.move;
+            count = count < EVAL_DEPTH_MOST - 1 ? count : EVAL_DEPTH_MOST - 1;
+            if (count > 0)
+                memcpy(level->line + 1, below->line, (size_t)count * sizeof *level->line);
+            level->line_count = count + 1;
         }
         alpha = best > alpha ? best : alpha;
         if (alpha >= node->beta)
@@ -233,39 +229,6 @@ static Value value_of(const EvalSearch *self, Score score, bool at_most)
     return value_estimate(score, at_most ? VALUE_AT_MOST : VALUE_EXACT, ply);
 }
 
-/* The worst of the moves searched as deep as the others. */
-static Score worst_searched(const EvalSearch *self)
-{
-    Score worst = SCORE_INFINITE;
-    for (int i = 0; i < self->count; i++)
-        if (self->roots[i].depth >= self->done && self->roots[i].score < worst)
-            worst = self->roots[i].score;
-    return worst;
-}
-
-/* Moves left out at greater depth count as no better than those searched. */
-static void fill_root(const EvalSearch *self, const EvalRootMove *root, Score worst, ReportMove *out)
-{
-    bool left = root->depth < self->done && root->score > -SCORE_LIMIT;
-    Score score = left && worst < root->score ? worst : root->score;
-    *out = (ReportMove){.move = root->move,
-                        .value = value_of(self, score, root->at_most || left),
-                        .prior = NAN,
-                        .evaluation = abs(root->one_ply) < SCORE_LIMIT ? root->one_ply : 0,
-                        .effort = root->effort};
-}
-
-static void fill_line(const EvalSearch *self, const EvalRootMove *root, ReportLine *out)
-{
-    *out = (ReportLine){.moves = {root->move},
-                        .count = (uint8_t)(root->line_count > 1 ? root->line_count : 1),
-                        .depth = (uint8_t)root->depth,
-                        .value = value_of(self, root->score, root->at_most),
-                        .effort = root->effort};
-    for (int i = 1; i < root->line_count; i++)
-        out->moves[i] = root->line[i];
-}
-
 static void publish(EvalSearch *self, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
@@ -284,26 +247,38 @@ static void publish(EvalSearch *self, bool finished)
                        .best_since_ns = self->best_since_ns,
                        .move_count = self->count};
     report->value = value_of(self, self->roots[0].score, false);
-    Score worst = worst_searched(self);
+    /* The worst of the moves searched as deep as the others. */
+    Score worst = SCORE_INFINITE;
     for (int i = 0; i < self->count; i++)
-        fill_root(self, &self->roots[i], worst, &report->moves[i]);
-    for (int i = 0; i < self->lines && i < self->count && self->roots[i].score > -SCORE_INFINITE; i++)
-        fill_line(self, &self->roots[i], &report->lines[report->line_count++]);
+        if (self->roots[i].depth >= self->done && self->roots[i].score < worst)
+            worst = self->roots[i].score;
+    for (int i = 0; i < self->count; i++) {
+        /* Moves left out at greater depth count as no better than those searched. */
+        const EvalRootMove *root = &self->roots[i];
+        bool left = root->depth < self->done && root->score > -SCORE_LIMIT;
+        Score score = left && worst < root->score ? worst : root->score;
+        report->moves[i] = (ReportMove){.move = root->move,
+                                        .value = value_of(self, score, root->at_most || left),
+                                        .prior = NAN,
+                                        .evaluation = abs(root->one_ply) < SCORE_LIMIT ? root->one_ply : 0,
+                                        .effort = root->effort};
+    }
+    for (int i = 0; i < self->lines && i < self->count && self->roots[i].score > -SCORE_INFINITE; i++) {
+        const EvalRootMove *root = &self->roots[i];
+        ReportLine *out = &report->lines[report->line_count++];
+        *out = (ReportLine){.moves = {root->move},
+                            .count = (uint8_t)(root->line_count > 1 ? root->line_count : 1),
+                            .depth = (uint8_t)root->depth,
+                            .value = value_of(self, root->score, root->at_most),
+                            .effort = root->effort};
+        for (int k = 1; k < root->line_count; k++)
+            out->moves[k] = root->line[k];
+    }
     report_box_publish(&self->session->reports);
     self->published_ns = clock_ns();
 }
 
 /* ---- The root ---- */
-
-/* Moves a searched move to its place among those before it. */
-static void sort_in(EvalRootMove *roots, int index)
-{
-    EvalRootMove moved = roots[index];
-    int at = index;
-    for (; at > 0 && !moved.at_most && roots[at - 1].score < moved.score; at--)
-        roots[at] = roots[at - 1];
-    roots[at] = moved;
-}
 
 /* Searches one move of the root to a depth. */
 static Status search_root(EvalSearch *self, int index, int depth, Score alpha, Error *error)
@@ -349,7 +324,12 @@ static Status deepen(EvalSearch *self, int depth, Error *error)
             self->roots[i] = before;
             return status;
         }
-        sort_in(self->roots, i);
+        /* Moves a searched move to its place among those before it. */
+        EvalRootMove moved = self->roots[i];
+        int at = i;
+        for (; at > 0 && !moved.at_most && self->roots[at - 1].score < moved.score; at--)
+            self->roots[at] = self->roots[at - 1];
+        self->roots[at] = moved;
         if (self->roots[0].move != first)
             self->best_since_ns = time_plan_elapsed(&self->plan);
         first = self->roots[0].move;

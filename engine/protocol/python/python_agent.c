@@ -78,35 +78,6 @@ static void add_colon_and(Text *out, const Text *more, bool colon)
     out->failed |= more->failed;
 }
 
-/* Splits at the last two colons; earlier colons belong to the folder. */
-static int split_place(const char *rest, AgentPlace *out)
-{
-    Text part = {0};
-    int colons = 0;
-    for (const char *at = rest;; at++) {
-        if (*at != ':' && *at != '\0') {
-            at += *at == '\\' && at[1] != '\0';
-            text_add_byte(&part, *at);
-            continue;
-        }
-        /* The last part is then the module, and the one before belongs to the folder. */
-        if (colons > 1)
-            add_colon_and(&out->folder, &out->module, colons > 2);
-        text_clear(&out->module);
-        if (colons > 0)
-            add_colon_and(&out->module, &out->cls, false);
-        text_clear(&out->cls);
-        add_colon_and(&out->cls, &part, false);
-        text_clear(&part);
-        if (*at == '\0')
-            break;
-        colons++;
-    }
-    out->folder.failed |= part.failed;
-    text_free(&part);
-    return colons;
-}
-
 /* Whether the two parts before the last colon name a folder, so that a module follows. */
 static bool folder_has_colon(const AgentPlace *place)
 {
@@ -140,18 +111,6 @@ static Status add_place(AgentPlace *place, int colons, const char *rest, Text *o
     add_word(out, text_string(&place->folder));
     add_word(out, text_string(&place->module));
     return STATUS_OK;
-}
-
-static Status add_agent(const char *rest, Text *out, Error *error)
-{
-    AgentPlace place = {0};
-    int colons = split_place(rest, &place);
-    Status status = add_place(&place, colons, rest, out, error);
-    out->failed |= place.folder.failed || place.module.failed || place.cls.failed;
-    text_free(&place.folder);
-    text_free(&place.module);
-    text_free(&place.cls);
-    return status;
 }
 
 Status python_agent_check(const AgentSpec *spec, Error *error)
@@ -193,7 +152,36 @@ Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out
         add_word(&command, "--profile");
     if (extra)
         add_word(&command, extra);
-    Status status = add_agent(spec->rest, &command, error);
+    AgentPlace place = {0};
+    /* Splits at the last two colons; earlier colons belong to the folder. */
+    Text part = {0};
+    int colons = 0;
+    for (const char *at = spec->rest;; at++) {
+        if (*at != ':' && *at != '\0') {
+            at += *at == '\\' && at[1] != '\0';
+            text_add_byte(&part, *at);
+            continue;
+        }
+        /* The last part is then the module, and the one before belongs to the folder. */
+        if (colons > 1)
+            add_colon_and(&place.folder, &place.module, colons > 2);
+        text_clear(&place.module);
+        if (colons > 0)
+            add_colon_and(&place.module, &place.cls, false);
+        text_clear(&place.cls);
+        add_colon_and(&place.cls, &part, false);
+        text_clear(&part);
+        if (*at == '\0')
+            break;
+        colons++;
+    }
+    place.folder.failed |= part.failed;
+    text_free(&part);
+    Status status = add_place(&place, colons, spec->rest, &command, error);
+    command.failed |= place.folder.failed || place.module.failed || place.cls.failed;
+    text_free(&place.folder);
+    text_free(&place.module);
+    text_free(&place.cls);
     if (status == STATUS_OK)
         status = words_of(&command, out, error);
     text_free(&command);
@@ -256,15 +244,6 @@ static void note_call(RefereeAgent *self, UgiLine line)
     self->turn.memory_mb = numbers[3];
     if (numbers[3] > 0 && numbers[3] < 1e9)
         self->ugi.memory = (uint64_t)(numbers[3] * 1024 * 1024);
-}
-
-/* "TURN METHOD TEXT" */
-static void note_exception(PythonAgentTurn *turn, UgiLine line)
-{
-    ugi_next(&line);
-    ugi_next(&line);
-    text_clear(&turn->traceback);
-    add_unescaped(&turn->traceback, ugi_rest(&line));
 }
 
 /* "REASON METHOD TEXT": as an error. */
@@ -330,7 +309,11 @@ static void note_string(UgiAgent *ugi, UgiText text)
     } else if (ugi_is(word, "call")) {
         note_call(self, line);
     } else if (ugi_is(word, "exception")) {
-        note_exception(&self->turn, line);
+        /* "TURN METHOD TEXT" */
+        ugi_next(&line);
+        ugi_next(&line);
+        text_clear(&self->turn.traceback);
+        add_unescaped(&self->turn.traceback, ugi_rest(&line));
     } else if (ugi_is(word, "forfeit")) {
         note_forfeit(self, line);
     } else if (ugi_is(word, "probe")) {
@@ -362,21 +345,17 @@ const PythonTree *python_agent_tree(const Agent *agent)
 
 /* ---- The agent ---- */
 
-static void forget_turn(PythonAgentTurn *turn)
-{
-    text_clear(&turn->output);
-    text_clear(&turn->traceback);
-    text_clear(&turn->remarks);
-    text_clear(&turn->profile);
-    turn->cpu_s = turn->memory_mb = 0;
-}
-
 static Status referee_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                             Error *error)
 {
     Position start;
     position_start(&start);
-    forget_turn(&((RefereeAgent *)agent)->turn);
+    PythonAgentTurn *turn = &((RefereeAgent *)agent)->turn;
+    text_clear(&turn->output);
+    text_clear(&turn->traceback);
+    text_clear(&turn->remarks);
+    text_clear(&turn->profile);
+    turn->cpu_s = turn->memory_mb = 0;
     python_tree_clear(&((RefereeAgent *)agent)->tree);
     if (!position_equal(&game->start, &start))
         return error_set(error, STATUS_INVALID,

@@ -72,9 +72,18 @@ static void take_term(Remarks *self, JsonValue *item)
     self->terms[at] = item;
 }
 
-static void read_remarks(const Text *lines, Remarks *out)
+bool python_report_json(const Agent *agent, JsonWriter *writer)
 {
-    const char *at = text_string(lines), *end = at + lines->length;
+    const PythonAgentTurn *turn = python_agent_turn(agent);
+    PythonTreeRow *rows = turn ? memory_new(PYTHON_REPORT_MOST, sizeof *rows) : NULL;
+    if (!rows)
+        return false;
+    put_rows(writer, "roots", rows,
+             python_tree_rows(python_agent_tree(agent), 1, 1, rows, PYTHON_REPORT_MOST));
+    put_rows(writer, "nodes", rows,
+             python_tree_rows(python_agent_tree(agent), 2, VIEW_PATH_MOVES, rows, PYTHON_REPORT_MOST));
+    Remarks remarks = {0};
+    const char *at = text_string(&turn->remarks), *end = at + turn->remarks.length;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = stop ? (size_t)(stop - at) : (size_t)(end - at);
@@ -82,20 +91,14 @@ static void read_remarks(const Text *lines, Remarks *out)
         if (json_parse(at, length, &item, NULL) == STATUS_OK) {
             const JsonValue *note = json_member(item, "note");
             if (json_member(item, "term"))
-                take_term(out, item);
-            else if (note && note->kind == JSON_STRING && out->note_count < PYTHON_REPORT_MOST)
-                out->notes[out->note_count++] = item;
+                take_term(&remarks, item);
+            else if (note && note->kind == JSON_STRING && remarks.note_count < PYTHON_REPORT_MOST)
+                remarks.notes[remarks.note_count++] = item;
             else
                 json_free(item);
         }
         at += length + 1;
     }
-}
-
-static void put_remarks(JsonWriter *writer, const Text *lines)
-{
-    Remarks remarks = {0};
-    read_remarks(lines, &remarks);
     json_put_array(writer, "terms");
     for (int i = 0; i < remarks.term_count; i++) {
         json_value(writer, json_member(remarks.terms[i], "term"));
@@ -108,19 +111,6 @@ static void put_remarks(JsonWriter *writer, const Text *lines)
         json_free(remarks.notes[i]);
     }
     json_close_array(writer);
-}
-
-bool python_report_json(const Agent *agent, JsonWriter *writer)
-{
-    const PythonAgentTurn *turn = python_agent_turn(agent);
-    PythonTreeRow *rows = turn ? memory_new(PYTHON_REPORT_MOST, sizeof *rows) : NULL;
-    if (!rows)
-        return false;
-    put_rows(writer, "roots", rows,
-             python_tree_rows(python_agent_tree(agent), 1, 1, rows, PYTHON_REPORT_MOST));
-    put_rows(writer, "nodes", rows,
-             python_tree_rows(python_agent_tree(agent), 2, VIEW_PATH_MOVES, rows, PYTHON_REPORT_MOST));
-    put_remarks(writer, &turn->remarks);
     free(rows);
     return true;
 }

@@ -44,18 +44,6 @@ Status python_trial_run(const AgentSpec *spec, PythonStop *stop, void *context, 
 
 /* ---- Text ---- */
 
-/* Other people's text, line by line after a margin. */
-static void put_lines(const char *text, const char *margin, Text *out)
-{
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        text_add_string(out, margin);
-        utf8_add_visible(out, text, length);
-        text_add_byte(out, '\n');
-        text += length + (text[length] == '\n');
-    }
-}
-
 /* How long it thinks, and what that means for a whole game. */
 static void put_thinking(const JsonValue *account, const JsonValue *side, Text *out)
 {
@@ -73,41 +61,6 @@ static void put_thinking(const JsonValue *account, const JsonValue *side, Text *
             json_get_number(think, "mean", 0) * game, game, limit);
 }
 
-static void put_calls(const JsonValue *side, Text *out)
-{
-    const JsonValue *cpu = json_get(side, "cpu", JSON_OBJECT);
-    if (cpu && cpu->count > 0) {
-        const JsonValue *key = json_first(cpu);
-        text_printf(out, "  CPU time:");
-        for (uint32_t i = 0; i < cpu->count; i++) {
-            const JsonValue *value = json_next(key);
-            text_printf(out, "%s %s %.3f s", i > 0 ? "," : "", key->as.string.bytes,
-                        value->kind == JSON_NUMBER ? value->as.number.value : 0);
-            key = json_next(value);
-        }
-        text_printf(out, "; memory: %.1f MB\n", json_get_number(side, "space", 0));
-    }
-    if (json_get_number(side, "probes", 0) > 0)
-        text_printf(out, "  reported about its search: %.0f times; in its last turn:\n",
-                    json_get_number(side, "probes", 0));
-    python_report_write(json_member(side, "told"), "    ", out);
-}
-
-static void put_output(const JsonValue *side, Text *out)
-{
-    uint32_t count;
-    const JsonValue *line = json_get_elements(side, "output", &count);
-    if (count > 0)
-        text_add_string(out, "  printed:\n");
-    for (uint32_t i = 0; i < count && i < LINES_SHOWN; i++, line = json_next(line)) {
-        text_printf(out, "    %s", strcmp(json_get_string(line, "stream"), "err") == 0 ? "(error) " : "");
-        utf8_add_visible(out, json_get_string(line, "text"), strlen(json_get_string(line, "text")));
-        text_add_byte(out, '\n');
-    }
-    if (count > LINES_SHOWN)
-        text_printf(out, "    ... and %u lines more\n", (unsigned)(count - LINES_SHOWN));
-}
-
 static void put_failure(const JsonValue *side, Text *out)
 {
     const JsonValue *failure = json_get(side, "failure", JSON_OBJECT);
@@ -117,7 +70,15 @@ static void put_failure(const JsonValue *side, Text *out)
                 json_get_string(failure, "reason"));
     utf8_add_visible(out, json_get_string(failure, "text"), strlen(json_get_string(failure, "text")));
     text_add_byte(out, '\n');
-    put_lines(json_get_string(failure, "traceback"), "    ", out);
+    /* Other people's text, line by line after a margin. */
+    const char *text = json_get_string(failure, "traceback");
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        text_add_string(out, "    ");
+        utf8_add_visible(out, text, length);
+        text_add_byte(out, '\n');
+        text += length + (text[length] == '\n');
+    }
     text_add_string(out, "  the referee would say: ");
     utf8_add_visible(out, json_get_string(side, "referee"), strlen(json_get_string(side, "referee")));
     text_add_byte(out, '\n');
@@ -130,59 +91,6 @@ static void put_names(const JsonValue *list, Text *out)
     for (uint32_t i = 0; i < list->count; i++, at = json_next(at))
         text_printf(out, "%s%s", i > 0 ? ", " : " ", at->kind == JSON_STRING ? at->as.string.bytes : "?");
     text_add_byte(out, '\n');
-}
-
-/* Says that the folder has no such module, and which ones it has. */
-static void put_missing_own(const JsonValue *missing, const char *folder, Text *out)
-{
-    const JsonValue *agents = json_get(missing, "agents", JSON_ARRAY);
-    const JsonValue *modules = json_get(missing, "modules", JSON_ARRAY);
-    bool any = agents && agents->count > 0;
-    text_printf(out, "\nThere is no module '%s' in the folder '%s'.", json_get_string(missing, "module"),
-                folder);
-    text_add_string(out, any ? " Agents in it are named:\n" : " It contains no agents either.\n");
-    const JsonValue *at = any ? json_first(agents) : NULL;
-    for (uint32_t i = 0; any && i < agents->count; i++, at = json_next(at))
-        text_printf(out, "  \"referee:%s:%s\"\n", json_get_string(at, "folder"),
-                    json_get_string(at, "module"));
-    if (!any && modules && modules->count > 0) {
-        text_add_string(out, "Modules there:");
-        put_names(modules, out);
-    }
-}
-
-/* Says which module this Python lacks, and how to choose another Python; or that the folder is wrong. */
-static void put_missing(const JsonValue *account, Text *out)
-{
-    const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);
-    const JsonValue *package = json_get(account, "package", JSON_OBJECT);
-    if (package)
-        text_printf(
-            out,
-            "\nThe folder '%s' is the agent's own package. The referee, and Tetress, start in the folder "
-            "above it:\n  \"referee:%s:%s\"\n",
-            json_get_string(account, "folder"), json_get_string(package, "folder"),
-            json_get_string(package, "module"));
-    if (package || !missing)
-        return;
-    const char *python = json_get_string(missing, "python"), *folder = json_get_string(account, "folder");
-    const char *agent = json_get_string(account, "agent"), *module = json_get_string(missing, "module");
-    const JsonValue *own = json_member(missing, "own");
-    if (own && own->kind == JSON_BOOL && own->as.boolean) {
-        put_missing_own(missing, folder, out);
-        return;
-    }
-    text_printf(out, "\nThis Python lacks the module '%s'.", module);
-    if (*python)
-        text_printf(out,
-                    " Another one has it; use\n"
-                    "  \"referee[python=%s]:%s:%s\"\n",
-                    python, folder, agent);
-    else
-        text_printf(out,
-                    " No other was found that has it: install it, or name one that has:\n"
-                    "  \"referee[python=%s/venv/bin/python]:%s:%s\"\n",
-                    folder, folder, agent);
 }
 
 typedef struct Row {
@@ -250,8 +158,33 @@ static void put_side(const JsonValue *account, const JsonValue *side, PythonTria
         text_printf(out, "  note: %s\n", json_get_string(side, "remark"));
     put_failure(side, out);
     put_thinking(account, side, out);
-    put_calls(side, out);
-    put_output(side, out);
+    const JsonValue *cpu = json_get(side, "cpu", JSON_OBJECT);
+    if (cpu && cpu->count > 0) {
+        const JsonValue *key = json_first(cpu);
+        text_printf(out, "  CPU time:");
+        for (uint32_t i = 0; i < cpu->count; i++) {
+            const JsonValue *value = json_next(key);
+            text_printf(out, "%s %s %.3f s", i > 0 ? "," : "", key->as.string.bytes,
+                        value->kind == JSON_NUMBER ? value->as.number.value : 0);
+            key = json_next(value);
+        }
+        text_printf(out, "; memory: %.1f MB\n", json_get_number(side, "space", 0));
+    }
+    if (json_get_number(side, "probes", 0) > 0)
+        text_printf(out, "  reported about its search: %.0f times; in its last turn:\n",
+                    json_get_number(side, "probes", 0));
+    python_report_write(json_member(side, "told"), "    ", out);
+    uint32_t count;
+    const JsonValue *line = json_get_elements(side, "output", &count);
+    if (count > 0)
+        text_add_string(out, "  printed:\n");
+    for (uint32_t i = 0; i < count && i < LINES_SHOWN; i++, line = json_next(line)) {
+        text_printf(out, "    %s", strcmp(json_get_string(line, "stream"), "err") == 0 ? "(error) " : "");
+        utf8_add_visible(out, json_get_string(line, "text"), strlen(json_get_string(line, "text")));
+        text_add_byte(out, '\n');
+    }
+    if (count > LINES_SHOWN)
+        text_printf(out, "    ... and %u lines more\n", (unsigned)(count - LINES_SHOWN));
     put_profile(side, order, out);
 }
 
@@ -264,7 +197,50 @@ void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *
                 json_get_bool(account, "ok") ? "its first moves work" : "it does not work");
     for (uint32_t i = 0; i < count; i++, side = json_next(side))
         put_side(account, side, order, out);
-    put_missing(account, out);
+    /* Says which module this Python lacks, and how to choose another Python; or that the folder is wrong. */
+    const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);
+    const JsonValue *package = json_get(account, "package", JSON_OBJECT);
+    if (package)
+        text_printf(
+            out,
+            "\nThe folder '%s' is the agent's own package. The referee, and Tetress, start in the folder "
+            "above it:\n  \"referee:%s:%s\"\n",
+            json_get_string(account, "folder"), json_get_string(package, "folder"),
+            json_get_string(package, "module"));
+    if (package || !missing)
+        return;
+    const char *python = json_get_string(missing, "python"), *folder = json_get_string(account, "folder");
+    const char *agent = json_get_string(account, "agent"), *module = json_get_string(missing, "module");
+    const JsonValue *own = json_member(missing, "own");
+    if (own && own->kind == JSON_BOOL && own->as.boolean) {
+        /* Says that the folder has no such module, and which ones it has. */
+        const JsonValue *agents = json_get(missing, "agents", JSON_ARRAY);
+        const JsonValue *modules = json_get(missing, "modules", JSON_ARRAY);
+        bool any = agents && agents->count > 0;
+        text_printf(out, "\nThere is no module '%s' in the folder '%s'.", json_get_string(missing, "module"),
+                    folder);
+        text_add_string(out, any ? " Agents in it are named:\n" : " It contains no agents either.\n");
+        const JsonValue *at = any ? json_first(agents) : NULL;
+        for (uint32_t i = 0; any && i < agents->count; i++, at = json_next(at))
+            text_printf(out, "  \"referee:%s:%s\"\n", json_get_string(at, "folder"),
+                        json_get_string(at, "module"));
+        if (!any && modules && modules->count > 0) {
+            text_add_string(out, "Modules there:");
+            put_names(modules, out);
+        }
+        return;
+    }
+    text_printf(out, "\nThis Python lacks the module '%s'.", module);
+    if (*python)
+        text_printf(out,
+                    " Another one has it; use\n"
+                    "  \"referee[python=%s]:%s:%s\"\n",
+                    python, folder, agent);
+    else
+        text_printf(out,
+                    " No other was found that has it: install it, or name one that has:\n"
+                    "  \"referee[python=%s/venv/bin/python]:%s:%s\"\n",
+                    folder, folder, agent);
 }
 
 bool python_trial_works(const JsonValue *account)

@@ -252,13 +252,6 @@ static Status begin_game(UgiAgent *self, Error *error)
     return self->process ? get_ready(self, error) : start_engine(self, error);
 }
 
-static Status report_failure(const UgiAgent *self, Error *error)
-{
-    if (error)
-        *error = self->failure;
-    return self->failure.status;
-}
-
 /* ---- Thinking ---- */
 
 static void write_position(const Game *game, Text *out)
@@ -284,23 +277,6 @@ static void write_position(const Game *game, Text *out)
 static uint64_t milliseconds(uint64_t ns)
 {
     return ns < NS_PER_MS ? 1 : ns / NS_PER_MS;
-}
-
-static void write_go(const Limits *limits, Text *out)
-{
-    bool limited = limits->clocked || limits->move_time_ns > 0 || limits->nodes > 0 || limits->depth > 0;
-    text_add_string(out, limited ? "go" : "go infinite");
-    if (limits->clocked)
-        text_printf(out, " p1time %" PRIu64 " p2time %" PRIu64 " p1inc %" PRIu64 " p2inc %" PRIu64,
-                    milliseconds(limits->time_ns[RED]), milliseconds(limits->time_ns[BLUE]),
-                    limits->increment_ns[RED] / NS_PER_MS, limits->increment_ns[BLUE] / NS_PER_MS);
-    if (limits->move_time_ns > 0)
-        text_printf(out, " movetime %" PRIu64, milliseconds(limits->move_time_ns));
-    if (limits->nodes > 0)
-        text_printf(out, " nodes %" PRIu64, limits->nodes);
-    if (limits->depth > 0)
-        text_printf(out, " depth %d", limits->depth);
-    text_add_byte(out, '\n');
 }
 
 static uint64_t add_ns(uint64_t a, uint64_t b)
@@ -345,19 +321,6 @@ static void publish(UgiAgent *self, Session *session, uint64_t now)
     report_box_publish(&session->reports);
     self->unpublished = false;
     self->published_ns = now;
-}
-
-static void note_info(UgiAgent *self, UgiLine line, uint64_t now)
-{
-    UgiInfo info;
-    note_string(self, line);
-    UgiText rest = ugi_rest(&line);
-    Move best = self->report.best;
-    ugi_info_read(rest.bytes, rest.length, &info);
-    ugi_info_apply(&info, &self->report);
-    if (self->report.best != best)
-        self->report.best_since_ns = now - self->started_ns;
-    self->unpublished = true;
 }
 
 /* Reads the word after "bestmove". */
@@ -417,10 +380,19 @@ static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Mov
             return status;
         UgiLine line = current_line(self);
         UgiText word = ugi_next(&line);
-        if (ugi_is(word, "info"))
-            note_info(self, line, now);
-        else if (ugi_is(word, "bestmove"))
+        if (ugi_is(word, "info")) {
+            UgiInfo info;
+            note_string(self, line);
+            UgiText rest = ugi_rest(&line);
+            Move best = self->report.best;
+            ugi_info_read(rest.bytes, rest.length, &info);
+            ugi_info_apply(&info, &self->report);
+            if (self->report.best != best)
+                self->report.best_since_ns = now - self->started_ns;
+            self->unpublished = true;
+        } else if (ugi_is(word, "bestmove")) {
             return (self->late ? read_late_answer : read_answer)(self, line, out, error);
+        }
     }
 }
 
@@ -437,7 +409,19 @@ static Status ask(UgiAgent *self, const Game *game, const Limits *limits, Error 
 {
     Text text = {0};
     write_position(game, &text);
-    write_go(limits, &text);
+    bool limited = limits->clocked || limits->move_time_ns > 0 || limits->nodes > 0 || limits->depth > 0;
+    text_add_string(&text, limited ? "go" : "go infinite");
+    if (limits->clocked)
+        text_printf(&text, " p1time %" PRIu64 " p2time %" PRIu64 " p1inc %" PRIu64 " p2inc %" PRIu64,
+                    milliseconds(limits->time_ns[RED]), milliseconds(limits->time_ns[BLUE]),
+                    limits->increment_ns[RED] / NS_PER_MS, limits->increment_ns[BLUE] / NS_PER_MS);
+    if (limits->move_time_ns > 0)
+        text_printf(&text, " movetime %" PRIu64, milliseconds(limits->move_time_ns));
+    if (limits->nodes > 0)
+        text_printf(&text, " nodes %" PRIu64, limits->nodes);
+    if (limits->depth > 0)
+        text_printf(&text, " depth %d", limits->depth);
+    text_add_byte(&text, '\n');
     Status status = text_status(&text, error);
     if (status == STATUS_OK)
         status = send(self, text.bytes, text.length, error);
@@ -462,8 +446,11 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
     Status status = STATUS_OK;
     if (self->played && (self->over || !game_continues(game, &self->game)))
         status = begin_game(self, error);
-    else if (!self->process)
-        status = report_failure(self, error);
+    else if (!self->process) {
+        if (error)
+            *error = self->failure;
+        status = self->failure.status;
+    }
     if (status == STATUS_OK)
         status = drop_stale_lines(self, error);
     self->started_ns = clock_ns();

@@ -134,41 +134,6 @@ static Value value_of(const UgiInfo *info, int ply)
     return value_unknown();
 }
 
-/* Copies the moves that can be played in sequence. */
-static void apply_moves(const UgiInfo *info, const Position *root, ReportLine *line)
-{
-    Position position = *root;
-    line->count = 0;
-    while (line->count < info->move_count && position_legal(&position, info->moves[line->count])) {
-        position_play(&position, info->moves[line->count], &position);
-        line->moves[line->count] = info->moves[line->count];
-        line->count++;
-    }
-}
-
-static void apply_line(const UgiInfo *info, Report *report)
-{
-    int index = info->multipv - 1;
-    bool playable = info->move_count > 0 && position_legal(&report->position, info->moves[0]);
-    if (!playable || index < 0 || index > report->line_count || index >= REPORT_LINES)
-        return;
-    ReportLine *line = &report->lines[index];
-    /* Another move stood here: what was known of it does not apply. */
-    if (index == report->line_count || line->moves[0] != info->moves[0]) {
-        *line = (ReportLine){.value = value_estimate(0, VALUE_EXACT, report->position.plies)};
-        report->line_count += index == report->line_count;
-    }
-    apply_moves(info, &report->position, line);
-    if (info->depth > 0)
-        line->depth = (uint8_t)info->depth;
-    if (info->score != UGI_SCORE_NONE)
-        line->value = value_of(info, report->position.plies);
-    if (index == 0) {
-        report->best = line->moves[0];
-        report->value = line->value;
-    }
-}
-
 void ugi_info_apply(const UgiInfo *info, Report *report)
 {
     if (info->depth > 0)
@@ -179,7 +144,32 @@ void ugi_info_apply(const UgiInfo *info, Report *report)
         report->nodes = info->nodes;
     if (info->hashfull >= 0)
         report->table.permille = info->hashfull;
-    apply_line(info, report);
+    int index = info->multipv - 1;
+    bool playable = info->move_count > 0 && position_legal(&report->position, info->moves[0]);
+    if (!playable || index < 0 || index > report->line_count || index >= REPORT_LINES)
+        return;
+    ReportLine *line = &report->lines[index];
+    /* Another move stood here: what was known of it does not apply. */
+    if (index == report->line_count || line->moves[0] != info->moves[0]) {
+        *line = (ReportLine){.value = value_estimate(0, VALUE_EXACT, report->position.plies)};
+        report->line_count += index == report->line_count;
+    }
+    /* Copies the moves that can be played in sequence. */
+    Position position = report->position;
+    line->count = 0;
+    while (line->count < info->move_count && position_legal(&position, info->moves[line->count])) {
+        position_play(&position, info->moves[line->count], &position);
+        line->moves[line->count] = info->moves[line->count];
+        line->count++;
+    }
+    if (info->depth > 0)
+        line->depth = (uint8_t)info->depth;
+    if (info->score != UGI_SCORE_NONE)
+        line->value = value_of(info, report->position.plies);
+    if (index == 0) {
+        report->best = line->moves[0];
+        report->value = line->value;
+    }
 }
 
 /* ---- Writing ---- */
@@ -196,26 +186,21 @@ static void write_figures(const Report *report, Text *out)
     text_printf(out, " time %" PRIu64, report->time_ns / NS_PER_MS);
 }
 
-static void write_score(const Value *value, Text *out)
-{
-    static const char *const bounds[VALUE_BOUNDS] = {
-        [VALUE_EXACT] = "", [VALUE_AT_MOST] = " upperbound", [VALUE_AT_LEAST] = " lowerbound"};
-    int moves = bounded((value->plies + 1) / 2, 1, PLY_LIMIT);
-    if (value->proof == PROOF_WIN)
-        text_printf(out, " score mate %d", moves);
-    else if (value->proof == PROOF_LOSS)
-        text_printf(out, " score mate -%d", moves);
-    else
-        text_printf(out, " score cp %d", value->score);
-    text_add_string(out, bounds[value_score_bound(value)]);
-}
-
 static void write_line(const Report *report, int index, Text *out)
 {
     const ReportLine *line = &report->lines[index];
     int deepest = report->seldepth > line->depth ? report->seldepth : line->depth;
     text_printf(out, "info depth %d seldepth %d multipv %d", line->depth, deepest, index + 1);
-    write_score(&line->value, out);
+    static const char *const bounds[VALUE_BOUNDS] = {
+        [VALUE_EXACT] = "", [VALUE_AT_MOST] = " upperbound", [VALUE_AT_LEAST] = " lowerbound"};
+    int moves = bounded((line->value.plies + 1) / 2, 1, PLY_LIMIT);
+    if (line->value.proof == PROOF_WIN)
+        text_printf(out, " score mate %d", moves);
+    else if (line->value.proof == PROOF_LOSS)
+        text_printf(out, " score mate -%d", moves);
+    else
+        text_printf(out, " score cp %d", line->value.score);
+    text_add_string(out, bounds[value_score_bound(&line->value)]);
     write_figures(report, out);
     if (line->count > 0)
         text_add_string(out, " pv");

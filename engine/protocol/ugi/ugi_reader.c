@@ -126,26 +126,6 @@ typedef enum GoWord {
 static const char *const go_words[GO_WORDS] = {"p1time",   "p2time", "p1inc", "p2inc",
                                                "movetime", "depth",  "nodes"};
 
-/* In Limits, 0 would mean no limit, so the smallest limit is used instead. If only one side's time is given,
- * it counts for both. */
-static void set_limits(const int64_t numbers[GO_WORDS], const bool given[GO_WORDS], Limits *out)
-{
-    if (given[GO_P1TIME] || given[GO_P2TIME]) {
-        out->clocked = true;
-        for (int side = RED; side <= BLUE; side++) {
-            int time = given[GO_P1TIME + side] ? GO_P1TIME + side : GO_P2TIME - side;
-            out->time_ns[side] = (uint64_t)numbers[time] * NS_PER_MS;
-            out->increment_ns[side] = (uint64_t)numbers[GO_P1INC + side] * NS_PER_MS;
-        }
-    }
-    if (given[GO_MOVETIME])
-        out->move_time_ns = numbers[GO_MOVETIME] > 0 ? (uint64_t)numbers[GO_MOVETIME] * NS_PER_MS : 1;
-    if (given[GO_NODES])
-        out->nodes = numbers[GO_NODES] > 0 ? (uint64_t)numbers[GO_NODES] : 1;
-    if (given[GO_DEPTH])
-        out->depth = numbers[GO_DEPTH] > 0 ? (int)numbers[GO_DEPTH] : 1;
-}
-
 static Status read_go(UgiLine *line, UgiCommand *out, Error *error)
 {
     int64_t numbers[GO_WORDS] = {0};
@@ -168,8 +148,25 @@ static Status read_go(UgiLine *line, UgiCommand *out, Error *error)
             ignore(out, word);
         }
     }
-    if (!out->infinite)
-        set_limits(numbers, given, &out->limits);
+    if (!out->infinite) {
+        /* In Limits, 0 would mean no limit, so the smallest limit is used instead. If only one side's time
+         * is given, it counts for both. */
+        if (given[GO_P1TIME] || given[GO_P2TIME]) {
+            out->limits.clocked = true;
+            for (int side = RED; side <= BLUE; side++) {
+                int time = given[GO_P1TIME + side] ? GO_P1TIME + side : GO_P2TIME - side;
+                out->limits.time_ns[side] = (uint64_t)numbers[time] * NS_PER_MS;
+                out->limits.increment_ns[side] = (uint64_t)numbers[GO_P1INC + side] * NS_PER_MS;
+            }
+        }
+        if (given[GO_MOVETIME])
+            out->limits.move_time_ns =
+                numbers[GO_MOVETIME] > 0 ? (uint64_t)numbers[GO_MOVETIME] * NS_PER_MS : 1;
+        if (given[GO_NODES])
+            out->limits.nodes = numbers[GO_NODES] > 0 ? (uint64_t)numbers[GO_NODES] : 1;
+        if (given[GO_DEPTH])
+            out->limits.depth = numbers[GO_DEPTH] > 0 ? (int)numbers[GO_DEPTH] : 1;
+    }
     return STATUS_OK;
 }
 

@@ -213,16 +213,6 @@ static bool refuse_while_searching(UgiServer *self, const char *command)
 
 /* ---- Commands ---- */
 
-static void do_ugi(UgiServer *self)
-{
-    Text text = {0};
-    text_add_string(&text, "id name Tetress " TETRESS_VERSION "\nid author The Tetress authors\n");
-    ugi_settings_write(&self->settings, &text);
-    say_text(self, &text);
-    text_free(&text);
-    say(self, "ugiok", "", "");
-}
-
 /* Makes the agent named in the settings, after freeing the last one. */
 static Status make_agent(UgiServer *self, Error *error)
 {
@@ -321,37 +311,20 @@ static void do_go(UgiServer *self, const UgiCommand *command)
     }
 }
 
-static void do_query(UgiServer *self, UgiQuestion question)
-{
-    static const char *const results[] = {
-        [OUTCOME_NONE] = "none", [OUTCOME_RED] = "p1win", [OUTCOME_BLUE] = "p2win", [OUTCOME_DRAW] = "draw"};
-    const char *answer = "";
-    bool red = position_turn(&self->game.now) == RED;
-    Outcome outcome = position_outcome(&self->game.now);
-    if (self->illegal)
-        outcome = red ? OUTCOME_BLUE : OUTCOME_RED;
-    switch (question) {
-    case UGI_GAMEOVER:
-        answer = outcome != OUTCOME_NONE ? "true" : "false";
-        break;
-    case UGI_P1TURN:
-        answer = red ? "true" : "false";
-        break;
-    case UGI_RESULT:
-        answer = results[outcome];
-        break;
-    }
-    say(self, "response ", answer, "");
-}
-
 static void obey(UgiServer *self, const UgiCommand *command)
 {
     switch (command->verb) {
     case UGI_NOTHING:
         break;
-    case UGI_UGI:
-        do_ugi(self);
+    case UGI_UGI: {
+        Text text = {0};
+        text_add_string(&text, "id name Tetress " TETRESS_VERSION "\nid author The Tetress authors\n");
+        ugi_settings_write(&self->settings, &text);
+        say_text(self, &text);
+        text_free(&text);
+        say(self, "ugiok", "", "");
         break;
+    }
     case UGI_ISREADY:
         say(self, "readyok", "", "");
         break;
@@ -372,9 +345,30 @@ static void obey(UgiServer *self, const UgiCommand *command)
         if (self->searching)
             stop_search(self);
         break;
-    case UGI_QUERY:
-        do_query(self, command->question);
+    case UGI_QUERY: {
+        static const char *const results[] = {[OUTCOME_NONE] = "none",
+                                              [OUTCOME_RED] = "p1win",
+                                              [OUTCOME_BLUE] = "p2win",
+                                              [OUTCOME_DRAW] = "draw"};
+        const char *answer = "";
+        bool red = position_turn(&self->game.now) == RED;
+        Outcome outcome = position_outcome(&self->game.now);
+        if (self->illegal)
+            outcome = red ? OUTCOME_BLUE : OUTCOME_RED;
+        switch (command->question) {
+        case UGI_GAMEOVER:
+            answer = outcome != OUTCOME_NONE ? "true" : "false";
+            break;
+        case UGI_P1TURN:
+            answer = red ? "true" : "false";
+            break;
+        case UGI_RESULT:
+            answer = results[outcome];
+            break;
+        }
+        say(self, "response ", answer, "");
         break;
+    }
     }
 }
 

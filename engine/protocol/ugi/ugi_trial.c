@@ -44,14 +44,6 @@ static double number_of(UgiText text)
     return ugi_number(text, INT32_MIN, INT32_MAX, &number) ? (double)number : 0;
 }
 
-static AgentOptionKind kind_of(UgiText type)
-{
-    return ugi_is(type, "check")   ? AGENT_BOOL
-           : ugi_is(type, "spin")  ? AGENT_INT
-           : ugi_is(type, "combo") ? AGENT_CHOICE
-                                   : AGENT_TEXT;
-}
-
 static void add_choice(TrialOption *self, UgiText choice)
 {
     size_t length = strlen(self->choices);
@@ -96,7 +88,10 @@ static void note_option(UgiTrial *self, UgiLine line)
     UgiText kind = ugi_next(&line);
     if (ugi_is(kind, "button"))
         return;
-    made->option.kind = kind_of(kind);
+    made->option.kind = ugi_is(kind, "check")   ? AGENT_BOOL
+                        : ugi_is(kind, "spin")  ? AGENT_INT
+                        : ugi_is(kind, "combo") ? AGENT_CHOICE
+                                                : AGENT_TEXT;
     read_facts(made, &line);
     if (made->option.kind == AGENT_INT && made->option.low >= made->option.high)
         made->option.kind = AGENT_TEXT;
@@ -123,17 +118,6 @@ void ugi_trial_note(UgiTrial *self, const char *bytes, size_t length)
             ugi_copy(rest, self->name, TRIAL_NAME_SIZE);
         else if (ugi_is(what, "author"))
             ugi_copy(rest, self->author, TRIAL_NAME_SIZE);
-    }
-}
-
-static void read_protocol(UgiTrial *self)
-{
-    const char *at = text_string(&self->protocol);
-    while (*at) {
-        size_t length = strcspn(at, "\n");
-        if (length > 2 && *at == '<')
-            ugi_trial_note(self, at + 2, length - 2);
-        at += length + (at[length] == '\n');
     }
 }
 
@@ -171,7 +155,13 @@ Status ugi_trial_run(const AgentSpec *spec, UgiTrial *out, Error *error)
         status = ask_for_move(&agent->base, &out->move, error);
     ugi_client_free(agent);
     free(agent);
-    read_protocol(out);
+    const char *at = text_string(&out->protocol);
+    while (*at) {
+        size_t length = strcspn(at, "\n");
+        if (length > 2 && *at == '<')
+            ugi_trial_note(out, at + 2, length - 2);
+        at += length + (at[length] == '\n');
+    }
     return status;
 }
 
