@@ -33,18 +33,6 @@ typedef struct Walk {
     Step steps[CAUSE_LINE_MOVES + 1];
 } Walk;
 
-/* The tokens of one side that the other side's move clears. */
-static void count_cleared(const Position *before, Side side, Step *step)
-{
-    char own = side == RED ? 'r' : 'b';
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        if (position_at(before, (Cell)cell) != own || position_at(&step->position, (Cell)cell) == own)
-            continue;
-        step->cleared++;
-        step->cleared_at[cell] = true;
-    }
-}
-
 /* Plays a line as far as it is legal. */
 static void walk(const Position *position, const CauseLine *line, Walk *out)
 {
@@ -59,8 +47,17 @@ static void walk(const Position *position, const CauseLine *line, Walk *out)
         *step = *before;
         position_play(&before->position, line->moves[i], &step->position);
         kernels_best()->survey(&step->position, LEAF_TERRITORY, &step->leaf);
-        if (i % 2 == 1)
-            count_cleared(&before->position, mover, step);
+        if (i % 2 == 1) {
+            /* The tokens of one side that the other side's move clears. */
+            char own = mover == RED ? 'r' : 'b';
+            for (int cell = 0; cell < BOARD_CELLS; cell++) {
+                if (position_at(&before->position, (Cell)cell) != own ||
+                    position_at(&step->position, (Cell)cell) == own)
+                    continue;
+                step->cleared++;
+                step->cleared_at[cell] = true;
+            }
+        }
         out->count = i + 1;
     }
 }
@@ -219,22 +216,6 @@ static void find_owners(const Position *position, char out[BOARD_CELLS])
         out[cell] = red[cell] && !blue[cell] ? 'r' : blue[cell] && !red[cell] ? 'b' : '.';
 }
 
-/* Cells that only the mover could take and now can't, or that now only the other side can take. */
-static int given_up(const Search *self, int plies, bool out[BOARD_CELLS])
-{
-    char now[BOARD_CELLS], instead[BOARD_CELLS];
-    char own = self->mover == RED ? 'r' : 'b', other = self->mover == RED ? 'b' : 'r';
-    int count = 0;
-    find_owners(&self->played.steps[plies].position, now);
-    find_owners(&self->better.steps[plies].position, instead);
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        out[cell] =
-            (instead[cell] == own && now[cell] != own) || (now[cell] == other && instead[cell] != other);
-        count += out[cell];
-    }
-    return count;
-}
-
 /* How much more territory the better line leaves the mover. */
 static int territory_lost(const Search *self, int plies)
 {
@@ -255,8 +236,20 @@ static void find_territory(Search *self, int least)
     if (plies == 0)
         return;
     Cause *cause = add_cause(self, CAUSE_TERRITORY, plies);
-    if (cause)
-        cause->count = given_up(self, plies, cause->cells);
+    if (cause) {
+        /* Cells that only the mover could take and now can't, or that now only the other side can take. */
+        char now[BOARD_CELLS], instead[BOARD_CELLS];
+        char own = self->mover == RED ? 'r' : 'b', other = self->mover == RED ? 'b' : 'r';
+        int count = 0;
+        find_owners(&self->played.steps[plies].position, now);
+        find_owners(&self->better.steps[plies].position, instead);
+        for (int cell = 0; cell < BOARD_CELLS; cell++) {
+            cause->cells[cell] =
+                (instead[cell] == own && now[cell] != own) || (now[cell] == other && instead[cell] != other);
+            count += cause->cells[cell];
+        }
+        cause->count = count;
+    }
 }
 
 int causes_find(const Position *position, CauseLine *played, const CauseLine *better, Cause out[CAUSES_MOST])

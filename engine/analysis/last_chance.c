@@ -352,16 +352,6 @@ static Status finish_lines(Search *self, Error *error)
 
 /* ---- The whole ---- */
 
-/* The review, and the nodes of its turns. */
-static Status read_review(Search *self, Error *error)
-{
-    Status status = review_create(self->plan->record, self->plan->marks, &self->review, error);
-    self->nodes[0] = self->plan->record->root;
-    for (int i = 0; status == STATUS_OK && i < self->review->count; i++)
-        self->nodes[i + 1] = self->nodes[i]->first_child;
-    return status;
-}
-
 static Status prove_with(Proving *plan, Status (*work)(Search *self, Error *error), Error *error)
 {
     Search self = {.plan = plan, .end_ns = UINT64_MAX, .end_nodes = UINT64_MAX};
@@ -372,8 +362,13 @@ static Status prove_with(Proving *plan, Status (*work)(Search *self, Error *erro
     if (plan->limits.nodes)
         self.end_nodes = plan->limits.nodes;
     Status status = prover_create(LAST_CHANCE_TABLE_MB, &self.prover, &inner);
-    if (status == STATUS_OK)
-        status = read_review(&self, &inner);
+    if (status == STATUS_OK) {
+        /* The review, and the nodes of its turns. */
+        status = review_create(self.plan->record, self.plan->marks, &self.review, &inner);
+        self.nodes[0] = self.plan->record->root;
+        for (int i = 0; status == STATUS_OK && i < self.review->count; i++)
+            self.nodes[i + 1] = self.nodes[i]->first_child;
+    }
     if (status == STATUS_OK)
         status = work(&self, &inner);
     prover_destroy(self.prover);
@@ -395,9 +390,23 @@ Status last_chance_finish_lines(Proving *self, Error *error)
 
 /* ---- Reading ---- */
 
-/* Which moves save, if the analysis of their position has all of them. */
-static void read_moves(const ReviewTurn *turn, LastChance *out)
+void last_chance_find(const Review *review, LastChance *out)
 {
+    Outcome end = review->turns[review->count].proven;
+    *out = (LastChance){.lost_from = -1, .index = -1};
+    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
+        return;
+    out->found = true;
+    out->loser = end == OUTCOME_RED ? BLUE : RED;
+    out->lost_from = review->count;
+    while (out->lost_from > 0 && review->turns[out->lost_from - 1].proven == end)
+        out->lost_from--;
+    out->index = out->lost_from - 1;
+    if (out->index < 0)
+        return;
+    out->turn = review->turns[out->index].position.plies + 1;
+    /* Which moves save, if the analysis of their position has all of them. */
+    const ReviewTurn *turn = &review->turns[out->index];
     const RecordAnalysis *analysis = turn->node->analysis;
     out->move_count = turn->placements[out->loser];
     out->sifted = analysis && analysis->root_count == out->move_count;
@@ -417,22 +426,4 @@ static void read_moves(const ReviewTurn *turn, LastChance *out)
         out->complete = out->complete && proof != PROOF_NONE;
     }
     out->sifted = out->sifted && out->saving_count > 0;
-}
-
-void last_chance_find(const Review *review, LastChance *out)
-{
-    Outcome end = review->turns[review->count].proven;
-    *out = (LastChance){.lost_from = -1, .index = -1};
-    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
-        return;
-    out->found = true;
-    out->loser = end == OUTCOME_RED ? BLUE : RED;
-    out->lost_from = review->count;
-    while (out->lost_from > 0 && review->turns[out->lost_from - 1].proven == end)
-        out->lost_from--;
-    out->index = out->lost_from - 1;
-    if (out->index < 0)
-        return;
-    out->turn = review->turns[out->index].position.plies + 1;
-    read_moves(&review->turns[out->index], out);
 }

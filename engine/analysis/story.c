@@ -118,29 +118,6 @@ static bool is_recovered(const Review *review, const Mistake *mistake)
     return false;
 }
 
-static void make_mistake(const Review *review, int index, Side reader, Mistake *out)
-{
-    const ReviewTurn *turn = &review->turns[index];
-    *out = (Mistake){.index = index,
-                     .turn = turn->position.plies + 1,
-                     .side = position_turn(&turn->position),
-                     .mark = turn->mark,
-                     .to = review_after(review, index),
-                     .loss = turn->loss,
-                     .played = turn->move,
-                     .better = turn->better == turn->move ? MOVE_NONE : turn->better,
-                     .confirmed = turn->confirmed};
-    out->from = review_for(turn->red, out->side);
-    out->from_proof = review_proof_for(turn->proven, out->side);
-    out->to_proof = review_proof_for(turn[1].proven, out->side);
-    out->recovered = is_recovered(review, out);
-    if (out->better != MOVE_NONE)
-        follow(turn->node, out->better, &out->line);
-    follow(turn->node, out->played, &out->against);
-    out->cause_count = causes_find(&turn->position, &out->against, &out->line, out->causes);
-    causes_write(&turn->position, out->side == reader, out->better, out->causes, out->cause_count, out->why);
-}
-
 static Status make_mistakes(Story *self, Error *error)
 {
     const Review *review = self->review;
@@ -151,8 +128,29 @@ static Status make_mistakes(Story *self, Error *error)
     if (!self->mistakes)
         return error_set(error, STATUS_MEMORY, "out of memory for %d mistakes", count);
     for (int i = 0; i < review->count; i++)
-        if (review->turns[i].mark)
-            make_mistake(review, i, self->side, &self->mistakes[self->mistake_count++]);
+        if (review->turns[i].mark) {
+            Mistake *out = &self->mistakes[self->mistake_count++];
+            const ReviewTurn *turn = &review->turns[i];
+            *out = (Mistake){.index = i,
+                             .turn = turn->position.plies + 1,
+                             .side = position_turn(&turn->position),
+                             .mark = turn->mark,
+                             .to = review_after(review, i),
+                             .loss = turn->loss,
+                             .played = turn->move,
+                             .better = turn->better == turn->move ? MOVE_NONE : turn->better,
+                             .confirmed = turn->confirmed};
+            out->from = review_for(turn->red, out->side);
+            out->from_proof = review_proof_for(turn->proven, out->side);
+            out->to_proof = review_proof_for(turn[1].proven, out->side);
+            out->recovered = is_recovered(review, out);
+            if (out->better != MOVE_NONE)
+                follow(turn->node, out->better, &out->line);
+            follow(turn->node, out->played, &out->against);
+            out->cause_count = causes_find(&turn->position, &out->against, &out->line, out->causes);
+            causes_write(&turn->position, out->side == self->side, out->better, out->causes, out->cause_count,
+                         out->why);
+        }
     return STATUS_OK;
 }
 
@@ -345,18 +343,6 @@ bool story_has_enough(const Review *review, Side side)
     return open == 0 || (sum->judged > 0 && 2 * sum->judged >= open);
 }
 
-/* For a game that is mostly not analysed. */
-static void say_little_known(Story *out)
-{
-    const ReviewSide *sum = &out->review->sides[out->side];
-    if (sum->judged == 0)
-        say(out, "Lost; none of your moves is analysed.");
-    else
-        say(out, "Lost; only %d of your %d moves %s analysed.", sum->judged, sum->moves,
-            sum->judged == 1 ? "is" : "are");
-    say_drop(out, " Of these,");
-}
-
 static void say_lost(Story *out)
 {
     if (is_forfeit(out->result.reason)) {
@@ -364,7 +350,14 @@ static void say_lost(Story *out)
         say_stood(out, "");
         say_drop(out, " Before that,");
     } else if (!story_has_enough(out->review, out->side)) {
-        say_little_known(out);
+        /* For a game that is mostly not analysed. */
+        const ReviewSide *sum = &out->review->sides[out->side];
+        if (sum->judged == 0)
+            say(out, "Lost; none of your moves is analysed.");
+        else
+            say(out, "Lost; only %d of your %d moves %s analysed.", sum->judged, sum->moves,
+                sum->judged == 1 ? "is" : "are");
+        say_drop(out, " Of these,");
     } else if (out->decided) {
         say_drop(out, "Lost at");
         say_others(out);

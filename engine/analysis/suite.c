@@ -76,38 +76,34 @@ void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolera
 
 /* ---- Writing ---- */
 
-static void write_entry(const SuiteEntry *entry, Text *out)
-{
-    char position[POSITION_TEXT_SIZE];
-    JsonWriter writer = {.out = out};
-    position_write(&entry->position, position);
-    json_open_object(&writer);
-    json_put_string(&writer, "position", position);
-    json_put_integer(&writer, "turn", entry->position.plies + 1);
-    if (entry->played != MOVE_NONE) {
-        report_put_move(&writer, "played", entry->played);
-    }
-    json_put_array(&writer, "better");
-    for (int i = 0; i < entry->better_count; i++) {
-        json_open_object(&writer);
-        report_put_move(&writer, "move", entry->better[i].move);
-        json_put_number(&writer, "chance", entry->better[i].chance);
-        json_close_object(&writer);
-    }
-    json_close_array(&writer);
-    json_put_number(&writer, "chance", entry->chance);
-    json_put_number(&writer, "loss", entry->loss);
-    json_put_string(&writer, "source", entry->source);
-    json_close_object(&writer);
-    text_add_byte(out, '\n');
-}
-
 void suite_write(const Suite *self, Text *out)
 {
     text_add_string(
         out, "# positions in which somebody went wrong, with what was better; chances are the mover's\n");
-    for (int i = 0; i < self->count; i++)
-        write_entry(&self->entries[i], out);
+    for (int i = 0; i < self->count; i++) {
+        const SuiteEntry *entry = &self->entries[i];
+        char position[POSITION_TEXT_SIZE];
+        JsonWriter writer = {.out = out};
+        position_write(&entry->position, position);
+        json_open_object(&writer);
+        json_put_string(&writer, "position", position);
+        json_put_integer(&writer, "turn", entry->position.plies + 1);
+        if (entry->played != MOVE_NONE)
+            report_put_move(&writer, "played", entry->played);
+        json_put_array(&writer, "better");
+        for (int k = 0; k < entry->better_count; k++) {
+            json_open_object(&writer);
+            report_put_move(&writer, "move", entry->better[k].move);
+            json_put_number(&writer, "chance", entry->better[k].chance);
+            json_close_object(&writer);
+        }
+        json_close_array(&writer);
+        json_put_number(&writer, "chance", entry->chance);
+        json_put_number(&writer, "loss", entry->loss);
+        json_put_string(&writer, "source", entry->source);
+        json_close_object(&writer);
+        text_add_byte(out, '\n');
+    }
 }
 
 /* ---- Reading ---- */
@@ -125,25 +121,6 @@ static Status read_chance(const JsonValue *object, const char *key, double *out,
     return STATUS_OK;
 }
 
-static Status read_better_move(const JsonValue *value, SuiteEntry *entry, Error *error)
-{
-    SuiteMove *out = &entry->better[entry->better_count];
-    const JsonValue *move = value;
-    JsonReader reader = {.error = error};
-    Status status = STATUS_OK;
-    out->chance = NAN;
-    if (value->kind == JSON_OBJECT) {
-        move = json_read_any(&reader, value, "move");
-        status = reader.status;
-        if (status == STATUS_OK)
-            status = read_chance(value, "chance", &out->chance, error);
-    }
-    if (status == STATUS_OK)
-        status = report_read_move(move, &entry->position, &out->move, error);
-    entry->better_count += status == STATUS_OK;
-    return status;
-}
-
 static Status read_better(const JsonValue *object, SuiteEntry *entry, Error *error)
 {
     const JsonValue *list = json_member(object, "better");
@@ -152,9 +129,22 @@ static Status read_better(const JsonValue *object, SuiteEntry *entry, Error *err
                         "expected \"better\", a list of 1 to %d moves", SUITE_MOVES);
     const JsonValue *value = json_first(list);
     for (uint32_t i = 0; i < list->count; i++, value = json_next(value)) {
-        Status status = read_better_move(value, entry, error);
+        SuiteMove *out = &entry->better[entry->better_count];
+        const JsonValue *move = value;
+        JsonReader reader = {.error = error};
+        Status status = STATUS_OK;
+        out->chance = NAN;
+        if (value->kind == JSON_OBJECT) {
+            move = json_read_any(&reader, value, "move");
+            status = reader.status;
+            if (status == STATUS_OK)
+                status = read_chance(value, "chance", &out->chance, error);
+        }
+        if (status == STATUS_OK)
+            status = report_read_move(move, &entry->position, &out->move, error);
         if (status != STATUS_OK)
             return status;
+        entry->better_count++;
     }
     return STATUS_OK;
 }

@@ -63,26 +63,6 @@ static Task *add_task(Sweep *self, RecordNode *node, int parent)
     return task;
 }
 
-/* The main line first, then its variations, each parent before its children. */
-static Status add_tasks(Sweep *self, const Record *record, Error *error)
-{
-    bool good = add_task(self, record->root, -1) != NULL;
-    for (RecordNode *node = record->root->first_child; node && good; node = node->first_child)
-        good = add_task(self, node, self->task_count - 1) != NULL;
-    int main_count = self->task_count;
-    SweepReach reach = self->options->reach;
-    for (int i = 0; reach != SWEEP_MAIN && i < (reach == SWEEP_ALL ? self->task_count : main_count) && good;
-         i++) {
-        RecordNode *child = self->tasks[i].node->first_child;
-        if (child && i < main_count)
-            child = child->next_sibling;
-        for (; child && good; child = child->next_sibling)
-            good = add_task(self, child, i) != NULL;
-    }
-    self->main_count = main_count;
-    return good ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a sweep");
-}
-
 /* The game up to a task's position. */
 static Status task_game(const Sweep *self, int task, Game *out, Error *error)
 {
@@ -149,19 +129,6 @@ static int list_jobs(Sweep *self)
 
 /* ---- Searching, in the queue's threads ---- */
 
-static Limits look_limits(const SweepOptions *options, bool first)
-{
-    Limits limits = {.move_time_ns = options->move_ns, .nodes = options->nodes};
-    if (first && limits.nodes) {
-        limits.nodes = limits.nodes / FIRST_SHARE + 1;
-    } else if (first) {
-        limits.move_time_ns = limits.move_time_ns / FIRST_SHARE + 1;
-        if (limits.move_time_ns > SWEEP_FIRST_LOOK_NS)
-            limits.move_time_ns = SWEEP_FIRST_LOOK_NS;
-    }
-    return limits;
-}
-
 /* Whether time ran out before the nodes were used up. */
 static bool is_capped(const Report *report, const Limits *limits)
 {
@@ -173,7 +140,14 @@ static bool is_capped(const Report *report, const Limits *limits)
 /* Searches one position from scratch; the report stays empty if the agent reports nothing. */
 static Status search_task(const Sweep *self, const Worker *worker, const Game *game, Look *out, Error *error)
 {
-    Limits limits = look_limits(self->options, self->first);
+    Limits limits = {.move_time_ns = self->options->move_ns, .nodes = self->options->nodes};
+    if (self->first && limits.nodes) {
+        limits.nodes = limits.nodes / FIRST_SHARE + 1;
+    } else if (self->first) {
+        limits.move_time_ns = limits.move_time_ns / FIRST_SHARE + 1;
+        if (limits.move_time_ns > SWEEP_FIRST_LOOK_NS)
+            limits.move_time_ns = SWEEP_FIRST_LOOK_NS;
+    }
     Move move = MOVE_NONE;
     Status status = agent_think(worker->agent, game, &limits, worker->session, &move, error);
     const Report *report = report_box_take(&worker->session->reports);
@@ -282,22 +256,17 @@ static bool sweep_is_wanted(void *context)
     return !stopped;
 }
 
-/* The agent's full name: its table has our size unless the name gives another. */
-static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], Error *error)
-{
-    char size[16];
-    snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
-    const AgentValue presets[] = {{"hash", size}, {NULL, NULL}};
-    return agent_name_with(options->roster, options->agent, presets, out, error);
-}
-
 /* One for each thread, with an agent of its own. */
 static Status make_workers(Sweep *self, Error *error)
 {
     const SweepOptions *options = self->options;
     char name[SPEC_TEXT_SIZE];
     int count = options->threads < self->task_count ? options->threads : self->task_count;
-    Status status = name_agent(options, name, error);
+    /* The agent's full name: its table has our size unless the name gives another. */
+    char size[16];
+    snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
+    const AgentValue presets[] = {{"hash", size}, {NULL, NULL}};
+    Status status = agent_name_with(options->roster, options->agent, presets, name, error);
     if (status != STATUS_OK)
         return status;
     self->workers = memory_new((size_t)count, sizeof *self->workers);
@@ -325,27 +294,6 @@ static Status search_all(Sweep *self, bool first, Error *error)
     return queue_run(&range, error);
 }
 
-static Status sweep_tasks(Sweep *self, const Record *record, Error *error)
-{
-    Status status = add_tasks(self, record, error);
-    if (status == STATUS_OK)
-        status = survey_tasks(self, error);
-    self->jobs = malloc(sizeof *self->jobs * (size_t)self->task_count);
-    if (status == STATUS_OK && !self->jobs)
-        status = error_set(error, STATUS_MEMORY, "no memory for a sweep");
-    self->first = false;
-    if (status == STATUS_OK && list_jobs(self) > 0) { /* without, no agent needs to be made */
-        status = make_workers(self, error);
-        if (status == STATUS_OK)
-            status = search_all(self, true, error);
-        if (status == STATUS_OK)
-            status = search_all(self, false, error);
-    }
-    if (status == STATUS_OK)
-        sweep_report(self, NULL);
-    return status;
-}
-
 Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error)
 {
     if (options->threads < 1 || options->threads > SWEEP_THREADS_MAX ||
@@ -353,7 +301,37 @@ Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *
         return error_set(error, STATUS_INVALID,
                          "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
     Sweep self = {.options = options, .watch = watch, .start = record->start};
-    Status status = sweep_tasks(&self, record, error);
+    /* The main line first, then its variations, each parent before its children. */
+    bool good = add_task(&self, record->root, -1) != NULL;
+    for (RecordNode *node = record->root->first_child; node && good; node = node->first_child)
+        good = add_task(&self, node, self.task_count - 1) != NULL;
+    int main_count = self.task_count;
+    SweepReach reach = self.options->reach;
+    for (int i = 0; reach != SWEEP_MAIN && i < (reach == SWEEP_ALL ? self.task_count : main_count) && good;
+         i++) {
+        RecordNode *child = self.tasks[i].node->first_child;
+        if (child && i < main_count)
+            child = child->next_sibling;
+        for (; child && good; child = child->next_sibling)
+            good = add_task(&self, child, i) != NULL;
+    }
+    self.main_count = main_count;
+    Status status = good ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    if (status == STATUS_OK)
+        status = survey_tasks(&self, error);
+    self.jobs = malloc(sizeof *self.jobs * (size_t)self.task_count);
+    if (status == STATUS_OK && !self.jobs)
+        status = error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    self.first = false;
+    if (status == STATUS_OK && list_jobs(&self) > 0) { /* without, no agent needs to be made */
+        status = make_workers(&self, error);
+        if (status == STATUS_OK)
+            status = search_all(&self, true, error);
+        if (status == STATUS_OK)
+            status = search_all(&self, false, error);
+    }
+    if (status == STATUS_OK)
+        sweep_report(&self, NULL);
     for (int i = 0; i < self.worker_count; i++) {
         agent_destroy(self.workers[i].agent);
         session_destroy(self.workers[i].session);

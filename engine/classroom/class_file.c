@@ -608,29 +608,6 @@ static Status keep_changes(Classroom *self, const Classroom *known, Error *error
     return status;
 }
 
-static Status take_up(Classroom *self, const Text *bytes, size_t whole, Classroom *known, Error *error)
-{
-    known->nodes = self->nodes;
-    Status status = take_file(known, bytes->bytes, whole, error);
-    if (status == STATUS_OK)
-        status = compare_settings(self, known, error);
-    if (status == STATUS_OK)
-        status = order_players(self, known, error);
-    if (status == STATUS_OK)
-        status = compare_players(self, known, error);
-    if (status == STATUS_OK) {
-        self->all = known->all;
-        self->game_count = known->game_count;
-        self->game_capacity = known->game_capacity;
-        self->dropped = known->dropped;
-        self->dropped_count = known->dropped_count;
-        self->dropped_capacity = known->dropped_capacity;
-        known->all = known->dropped = NULL;
-        known->game_count = known->dropped_count = 0;
-    }
-    return status;
-}
-
 static Status write_header_line(Classroom *self, Error *error)
 {
     Text header = {0};
@@ -665,7 +642,24 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
     status = file_read(path, FILE_BYTES_MAX, &bytes, error);
     size_t whole = status == STATUS_OK ? whole_lines(&bytes) : 0;
     if (whole > 0) {
-        status = take_up(self, &bytes, whole, &known, error);
+        known.nodes = self->nodes;
+        status = take_file(&known, bytes.bytes, whole, error);
+        if (status == STATUS_OK)
+            status = compare_settings(self, &known, error);
+        if (status == STATUS_OK)
+            status = order_players(self, &known, error);
+        if (status == STATUS_OK)
+            status = compare_players(self, &known, error);
+        if (status == STATUS_OK) {
+            self->all = known.all;
+            self->game_count = known.game_count;
+            self->game_capacity = known.game_capacity;
+            self->dropped = known.dropped;
+            self->dropped_count = known.dropped_count;
+            self->dropped_capacity = known.dropped_capacity;
+            known.all = known.dropped = NULL;
+            known.game_count = known.dropped_count = 0;
+        }
         if (status != STATUS_OK)
             error_in_file(error, path);
     }

@@ -18,39 +18,6 @@ static RecordReason reason_of(const ClassGame *game)
     return space ? REASON_SPACE : end_reasons[game->reason];
 }
 
-static Status add_moves(const ClassGame *game, Record *record, Error *error)
-{
-    Status status = STATUS_OK;
-    RecordNode *node = record->root;
-    Position position = record->start, next;
-    for (int i = 0; status == STATUS_OK && i < game->count; i++) {
-        status = record_add(record, node, &position, game->moves[i], &node, error);
-        if (status != STATUS_OK)
-            break;
-        position_play(&position, game->moves[i], &next);
-        position = next;
-        if (i < game->asked) {
-            const ClassTurn *turn = &game->turns[i];
-            node->has_time = true;
-            node->time_s = (double)turn->cpu_us / 1e6;
-            node->has_memory = turn->memory_kb > 0;
-            node->memory_mb = (double)turn->memory_kb / 1024;
-            status = turn->said ? record_set_output(node, turn->said, strlen(turn->said), error) : STATUS_OK;
-        }
-        if (game->reviewed)
-            node->marks |= game->reviews[i].mark;
-        if (status == STATUS_OK && game->reviewed && game->reviews[i].why)
-            status = record_set_comment(node, game->reviews[i].why, error);
-    }
-    bool failed = status == STATUS_OK && game->asked > game->count && game->turns[game->count].said;
-    if (failed)
-        status = record_add_output(node, game->turns[game->count].said, strlen(game->turns[game->count].said),
-                                   error);
-    if (status == STATUS_OK && game->traceback)
-        status = record_add_output(node, game->traceback, strlen(game->traceback), error);
-    return status;
-}
-
 Status class_game_record(const Classroom *room, const ClassGame *game, Record **out, Error *error)
 {
     Record *record = NULL;
@@ -61,8 +28,36 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
         if (status == STATUS_OK)
             status = record_set_agent(record, (Side)side, player->spec, error);
     }
-    if (status == STATUS_OK)
-        status = add_moves(game, record, error);
+    if (status == STATUS_OK) {
+        RecordNode *node = record->root;
+        Position position = record->start, next;
+        for (int i = 0; status == STATUS_OK && i < game->count; i++) {
+            status = record_add(record, node, &position, game->moves[i], &node, error);
+            if (status != STATUS_OK)
+                break;
+            position_play(&position, game->moves[i], &next);
+            position = next;
+            if (i < game->asked) {
+                const ClassTurn *turn = &game->turns[i];
+                node->has_time = true;
+                node->time_s = (double)turn->cpu_us / 1e6;
+                node->has_memory = turn->memory_kb > 0;
+                node->memory_mb = (double)turn->memory_kb / 1024;
+                status =
+                    turn->said ? record_set_output(node, turn->said, strlen(turn->said), error) : STATUS_OK;
+            }
+            if (game->reviewed)
+                node->marks |= game->reviews[i].mark;
+            if (status == STATUS_OK && game->reviewed && game->reviews[i].why)
+                status = record_set_comment(node, game->reviews[i].why, error);
+        }
+        bool failed = status == STATUS_OK && game->asked > game->count && game->turns[game->count].said;
+        if (failed)
+            status = record_add_output(node, game->turns[game->count].said,
+                                       strlen(game->turns[game->count].said), error);
+        if (status == STATUS_OK && game->traceback)
+            status = record_add_output(node, game->traceback, strlen(game->traceback), error);
+    }
     if (status != STATUS_OK) {
         record_destroy(record);
         return status;

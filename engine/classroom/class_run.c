@@ -83,28 +83,6 @@ static Status enrol(const ClassRun *self, const ClassPlan *plan, Error *error)
     return status;
 }
 
-/* Says which agents have changed, and how many games that drops. */
-static Status report_changes(const ClassRun *self, Error *error)
-{
-    enum { NAMED = 8 };
-    const Classroom *room = self->room;
-    Text text = {0};
-    int count = 0;
-    for (int i = 0; i < room->player_count; i++) {
-        if (room->players[i].changed && count++ < NAMED)
-            text_printf(&text, "%s%s", count > 1 ? ", " : "", room->players[i].name);
-    }
-    if (count > NAMED)
-        text_printf(&text, " and %d more", count - NAMED);
-    text_printf(&text, " %s changed; games that are played again: %d", count == 1 ? "has" : "have",
-                room->again);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK && count > 0 && self->watch->changed)
-        self->watch->changed(self->watch->context, text_string(&text));
-    text_free(&text);
-    return status;
-}
-
 /* Makes the folder of the pages, and opens a file in it; the players are known. */
 static Status take_up(const ClassRun *self, const char *folder, const char *name,
                       Status (*open)(Classroom *room, const char *path, Error *error), Error *error)
@@ -136,8 +114,25 @@ Status class_run_all(const ClassRun *self, const ClassPlan *plan, Error *error)
     Status status = enrol(self, plan, error);
     if (status == STATUS_OK)
         status = take_up(self, plan->out, CLASS_FILE, classroom_open, error);
-    if (status == STATUS_OK)
-        status = report_changes(self, error);
+    if (status == STATUS_OK) {
+        /* Says which agents have changed, and how many games that drops. */
+        enum { NAMED = 8 };
+        const Classroom *room = self->room;
+        Text text = {0};
+        int count = 0;
+        for (int i = 0; i < room->player_count; i++) {
+            if (room->players[i].changed && count++ < NAMED)
+                text_printf(&text, "%s%s", count > 1 ? ", " : "", room->players[i].name);
+        }
+        if (count > NAMED)
+            text_printf(&text, " and %d more", count - NAMED);
+        text_printf(&text, " %s changed; games that are played again: %d", count == 1 ? "has" : "have",
+                    room->again);
+        status = text_status(&text, error);
+        if (status == STATUS_OK && count > 0 && self->watch->changed)
+            self->watch->changed(self->watch->context, text_string(&text));
+        text_free(&text);
+    }
     if (status == STATUS_OK)
         status = classroom_try(self->room, self->threads, self->watch, error);
     if (status == STATUS_OK)

@@ -156,23 +156,6 @@ typedef struct GameRun {
     ProfileSum profile;
 } GameRun;
 
-/* The first element of a JSON array, as a separate text; null if there is none. */
-static char *first_row(const Text *rows)
-{
-    JsonValue *root = NULL;
-    Text text = {0};
-    char *out = NULL;
-    if (json_parse(text_string(rows), rows->length, &root, NULL) == STATUS_OK && root->kind == JSON_ARRAY &&
-        root->count > 0) {
-        JsonWriter writer = {.out = &text};
-        json_value(&writer, json_first(root));
-        out = strndup(text_string(&text), CLASS_SAID_BYTES);
-    }
-    json_free(root);
-    text_free(&text);
-    return out;
-}
-
 static void note_turn(GameRun *self, const Agent *agent, ClassTurn *turn)
 {
     const PythonAgentTurn *seen = python_agent_turn(agent);
@@ -188,8 +171,19 @@ static void note_turn(GameRun *self, const Agent *agent, ClassTurn *turn)
     if (said.length > 0)
         turn->said = strndup(text_string(&said), CLASS_SAID_BYTES);
     text_free(&said);
-    if (seen->profile.length > 0)
-        turn->hot = first_row(&seen->profile);
+    if (seen->profile.length > 0) {
+        /* The first element of a JSON array, as a separate text; null if there is none. */
+        JsonValue *root = NULL;
+        Text text = {0};
+        if (json_parse(text_string(&seen->profile), seen->profile.length, &root, NULL) == STATUS_OK &&
+            root->kind == JSON_ARRAY && root->count > 0) {
+            JsonWriter writer = {.out = &text};
+            json_value(&writer, json_first(root));
+            turn->hot = strndup(text_string(&text), CLASS_SAID_BYTES);
+        }
+        json_free(root);
+        text_free(&text);
+    }
     /* if memory runs out, some of it is missing */
     profile_sum_add(&self->profile, text_string(&seen->profile), seen->profile.length, NULL);
     if (seen->traceback.length > 0 && !self->game->traceback)
@@ -269,32 +263,6 @@ static Status game_run_play(GameRun *self, const ClassWorker *worker, const atom
     return summary->done ? STATUS_OK : error_set(error, STATUS_INTERNAL, "a game ended without a result");
 }
 
-/* Takes over the result. */
-static void conclude(GameRun *self)
-{
-    enum { ROWS = 100 };
-    const PlayedGame *played = self->played;
-    ClassGame *game = self->game;
-    game->round = self->pair.round;
-    game->table = self->pair.table;
-    game->game = self->number;
-    game->seats[self->number] = self->pair.a;
-    game->seats[1 - self->number] = self->pair.b;
-    game->outcome = played->summary.outcome;
-    game->reason = played->summary.reason;
-    game->count = played->game.count;
-    memcpy(game->moves, played->game.moves, (size_t)game->count * sizeof *game->moves);
-    game->fault = *played->fault ? strndup(played->fault, ERROR_TEXT_SIZE) : NULL;
-    if (self->profile.count > 0) {
-        Text text = {0};
-        JsonWriter writer = {.out = &text};
-        profile_sum_sort(&self->profile);
-        profile_sum_write(&self->profile, ROWS, &writer);
-        game->profile = strdup(text_string(&text));
-        text_free(&text);
-    }
-}
-
 static Status run_game(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
     const ClassWorker *worker = state;
@@ -308,7 +276,28 @@ static Status run_game(void *state, Message *request, const atomic_bool *halt, T
     if (status == STATUS_OK)
         status = game_run_play(&self, worker, halt, error);
     if (status == STATUS_OK) {
-        conclude(&self);
+        /* Takes over the result. */
+        enum { ROWS = 100 };
+        const PlayedGame *played = self.played;
+        ClassGame *game = self.game;
+        game->round = self.pair.round;
+        game->table = self.pair.table;
+        game->game = self.number;
+        game->seats[self.number] = self.pair.a;
+        game->seats[1 - self.number] = self.pair.b;
+        game->outcome = played->summary.outcome;
+        game->reason = played->summary.reason;
+        game->count = played->game.count;
+        memcpy(game->moves, played->game.moves, (size_t)game->count * sizeof *game->moves);
+        game->fault = *played->fault ? strndup(played->fault, ERROR_TEXT_SIZE) : NULL;
+        if (self.profile.count > 0) {
+            Text text = {0};
+            JsonWriter writer = {.out = &text};
+            profile_sum_sort(&self.profile);
+            profile_sum_write(&self.profile, ROWS, &writer);
+            game->profile = strdup(text_string(&text));
+            text_free(&text);
+        }
         status = class_game_put(self.game, answer, error);
     }
     agent_destroy(self.agents[RED]);

@@ -73,23 +73,6 @@ static PairSum sum_pair(const Coach *self, int round, int player, int level)
     return out;
 }
 
-/* The two levels that the agent is between, by how many it has beaten. */
-static void find_focus(Coach *self)
-{
-    int first = COACH_PLAYERS, played = 0;
-    double beaten = 0;
-    for (int i = first; i < self->room->player_count; i++) {
-        PairSum sum = sum_pair(self, ROUND_LEVELS, COACH_AGENT, i);
-        played += sum.games > 0;
-        beaten += sum.games > 0 ? sum.points / sum.games : 0;
-    }
-    int below = (int)floor(beaten - 0.5);
-    below = below > played - 2 ? played - 2 : below;
-    below = below < 0 ? 0 : below;
-    self->focus[0] = played > 0 ? first + below : 0;
-    self->focus[1] = played > 1 ? first + below + 1 : 0;
-}
-
 /* Whether the games of two rounds are the same, move by move. */
 static bool same_games(const Coach *self, int round, int other, int level)
 {
@@ -158,38 +141,6 @@ static Status report_news(const Coach *self, const char *state, Error *error)
     return status == STATUS_OK ? self->news(self->watch->context, state, error) : status;
 }
 
-static Status play_levels(Coach *self, Error *error)
-{
-    Status status = STATUS_OK;
-    char state[120];
-    for (int i = COACH_PLAYERS; status == STATUS_OK && i < self->room->player_count; i++) {
-        status = coach_play(self, ROUND_LEVELS, COACH_AGENT, i, error);
-        find_focus(self);
-        snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
-                 self->room->players[i].name);
-        if (status == STATUS_OK)
-            status = report_news(self, state, error);
-    }
-    return status;
-}
-
-/* Why games at ten times the speed are skipped, if they are. */
-static void plan_tenfold(Coach *self)
-{
-    double seconds = 0;
-    for (int i = 0; i < 2; i++) {
-        if (self->focus[i])
-            seconds += sum_pair(self, ROUND_TWICE, COACH_TWICE, self->focus[i]).cpu_s * 10;
-    }
-    seconds /= self->threads < 2 ? 1 : 2;
-    if (plays_the_same(self))
-        snprintf(self->tenfold_left, sizeof self->tenfold_left, "its moves do not depend on time");
-    else if (seconds > self->minutes * 60)
-        snprintf(self->tenfold_left, sizeof self->tenfold_left,
-                 "they would take some %.0f minutes; --minutes allows more than %.0f", ceil(seconds / 60),
-                 self->minutes);
-}
-
 static Status play_faster(Coach *self, int round, int player, Error *error)
 {
     Status status = STATUS_OK;
@@ -205,15 +156,48 @@ Status coach_run(Coach *self, Error *error)
     Status status = classroom_try(self->room, self->threads, self->watch, error);
     if (status != STATUS_OK || !self->room->players[COACH_AGENT].plays)
         return status;
-    status = play_levels(self, error);
+    char state[120];
+    for (int i = COACH_PLAYERS; status == STATUS_OK && i < self->room->player_count; i++) {
+        status = coach_play(self, ROUND_LEVELS, COACH_AGENT, i, error);
+        /* The two levels that the agent is between, by how many it has beaten. */
+        int first = COACH_PLAYERS, played = 0;
+        double beaten = 0;
+        for (int k = first; k < self->room->player_count; k++) {
+            PairSum sum = sum_pair(self, ROUND_LEVELS, COACH_AGENT, k);
+            played += sum.games > 0;
+            beaten += sum.games > 0 ? sum.points / sum.games : 0;
+        }
+        int below = (int)floor(beaten - 0.5);
+        below = below > played - 2 ? played - 2 : below;
+        below = below < 0 ? 0 : below;
+        self->focus[0] = played > 0 ? first + below : 0;
+        self->focus[1] = played > 1 ? first + below + 1 : 0;
+        snprintf(state, sizeof state, "These are first findings: the games against %s are done.",
+                 self->room->players[i].name);
+        if (status == STATUS_OK)
+            status = report_news(self, state, error);
+    }
     if (status == STATUS_OK && self->focus[0])
         status = coach_play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
     if (status == STATUS_OK)
         status = report_news(self, "The profile is done; games at higher speed are being played.", error);
     if (status == STATUS_OK)
         status = play_faster(self, ROUND_TWICE, COACH_TWICE, error);
-    if (status == STATUS_OK)
-        plan_tenfold(self);
+    if (status == STATUS_OK) {
+        /* Why games at ten times the speed are skipped, if they are. */
+        double seconds = 0;
+        for (int i = 0; i < 2; i++) {
+            if (self->focus[i])
+                seconds += sum_pair(self, ROUND_TWICE, COACH_TWICE, self->focus[i]).cpu_s * 10;
+        }
+        seconds /= self->threads < 2 ? 1 : 2;
+        if (plays_the_same(self))
+            snprintf(self->tenfold_left, sizeof self->tenfold_left, "its moves do not depend on time");
+        else if (seconds > self->minutes * 60)
+            snprintf(self->tenfold_left, sizeof self->tenfold_left,
+                     "they would take some %.0f minutes; --minutes allows more than %.0f", ceil(seconds / 60),
+                     self->minutes);
+    }
     if (status == STATUS_OK && !*self->tenfold_left)
         status = play_faster(self, ROUND_TENFOLD, COACH_TENFOLD, error);
     return status == STATUS_OK ? report_news(self, "", error) : status;

@@ -48,15 +48,6 @@ typedef struct Swiss {
     int *without;   /* rounds without an opponent */
 } Swiss;
 
-static void swiss_free(Swiss *self)
-{
-    free(self->points);
-    free(self->met);
-    free(self->order);
-    free(self->lot);
-    free(self->without);
-}
-
 static int met(const Swiss *self, int a, int b)
 {
     return self->met[a * self->count + b];
@@ -208,7 +199,11 @@ static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round,
         out[i].table = i;
         add_pair(room, round, ladder->players[tables[i][0]], ladder->players[tables[i][1]], &out[i]);
     }
-    swiss_free(&swiss);
+    free(swiss.points);
+    free(swiss.met);
+    free(swiss.order);
+    free(swiss.lot);
+    free(swiss.without);
     free(tables);
     return status;
 }

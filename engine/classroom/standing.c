@@ -83,10 +83,18 @@ static void compare(const Classroom *self, const int *place, const double *apart
 
 /* ---- Ratings ---- */
 
-/* Rates those who have played and compares them with our levels; `place` has room for one number for each
- * player. */
-static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
+Status classroom_stand(const Classroom *self, Standing *out, Error *error)
 {
+    memset(out, 0, (size_t)self->player_count * sizeof *out);
+    for (int i = 0; i < self->game_count; i++) {
+        for (int side = RED; side <= BLUE; side++)
+            stand_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
+    }
+    int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
+    if (!place)
+        return error_set(error, STATUS_MEMORY, "out of memory for ratings");
+    /* Rates those who have played and compares them with our levels; `place` has room for one number for
+     * each player. */
     int n = 0;
     for (int i = 0; i < self->player_count; i++)
         place[i] = out[i].games > 0 ? n++ : -1;
@@ -118,20 +126,6 @@ static Status rate_players(const Classroom *self, int *place, Standing *out, Err
     }
     free(scores);
     free(ratings);
-    return status;
-}
-
-Status classroom_stand(const Classroom *self, Standing *out, Error *error)
-{
-    memset(out, 0, (size_t)self->player_count * sizeof *out);
-    for (int i = 0; i < self->game_count; i++) {
-        for (int side = RED; side <= BLUE; side++)
-            stand_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
-    }
-    int *place = memory_new((size_t)self->player_count + 1, sizeof *place);
-    if (!place)
-        return error_set(error, STATUS_MEMORY, "out of memory for ratings");
-    Status status = rate_players(self, place, out, error);
     free(place);
     return status;
 }

@@ -12,20 +12,6 @@ static bool is_stopped(void *stop)
     return stop && atomic_load((const atomic_bool *)stop);
 }
 
-/* Runs the finder. */
-static Status run_finder(const char *folder, const char *unpacked, const atomic_bool *stop, JsonValue **out,
-                         Error *error)
-{
-    Text program = {0};
-    referee_program("find.py", &program);
-    const char *const arguments[] = {"python3", text_string(&program), folder, unpacked, NULL};
-    Status status = text_status(&program, error);
-    if (status == STATUS_OK)
-        status = python_run(arguments, is_stopped, (void *)stop, out, error);
-    text_free(&program);
-    return status;
-}
-
 /* "referee[...]:FOLDER:MODULE", with colons and backslashes in the folder escaped. */
 static Status write_spec(const Classroom *room, const JsonValue *value, const char *python,
                          char out[SPEC_TEXT_SIZE], Error *error)
@@ -78,7 +64,14 @@ Status submissions_find(const char *folder, const char *unpacked, const char *py
                         Classroom *out, Error *error)
 {
     JsonValue *root = NULL;
-    Status status = run_finder(folder, unpacked, stop, &root, error);
+    /* Runs the finder. */
+    Text program = {0};
+    referee_program("find.py", &program);
+    const char *const arguments[] = {"python3", text_string(&program), folder, unpacked, NULL};
+    Status status = text_status(&program, error);
+    if (status == STATUS_OK)
+        status = python_run(arguments, is_stopped, (void *)stop, &root, error);
+    text_free(&program);
     for (int empty = 0; status == STATUS_OK && empty < 2; empty++) {
         uint32_t count;
         const JsonValue *value = json_get_elements(root, empty ? "empty" : "agents", &count);

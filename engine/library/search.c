@@ -122,27 +122,6 @@ static void *search_think(void *context)
     return NULL;
 }
 
-static void tell(const Report *report, TetressInfo *out)
-{
-    *out = (TetressInfo){.finished = report->finished,
-                         .depth = report->depth,
-                         .depth_most = report->seldepth,
-                         .nodes = report->nodes,
-                         .playouts = report->playouts,
-                         .time_us = report->time_ns / 1000,
-                         .value = library_value(&report->value),
-                         .best = report->best,
-                         .line_count = report->line_count};
-    for (int i = 0; i < report->line_count; i++) {
-        const ReportLine *line = &report->lines[i];
-        out->lines[i] = (TetressLine){.value = library_value(&line->value),
-                                      .effort = line->effort,
-                                      .depth = line->depth,
-                                      .count = line->count};
-        memcpy(out->lines[i].moves, line->moves, line->count * sizeof *line->moves);
-    }
-}
-
 /* Tells the caller what is reported while another thread thinks, so that the caller is always called on a
  * thread of its own. */
 static void search_watch(Search *self, TetressWatch watch, void *context)
@@ -160,24 +139,27 @@ static void search_watch(Search *self, TetressWatch watch, void *context)
         const Report *report = report_box_take(&session->reports);
         if (!report || !listens)
             continue;
-        tell(report, &info);
+        info = (TetressInfo){.finished = report->finished,
+                             .depth = report->depth,
+                             .depth_most = report->seldepth,
+                             .nodes = report->nodes,
+                             .playouts = report->playouts,
+                             .time_us = report->time_ns / 1000,
+                             .value = library_value(&report->value),
+                             .best = report->best,
+                             .line_count = report->line_count};
+        for (int i = 0; i < report->line_count; i++) {
+            const ReportLine *line = &report->lines[i];
+            info.lines[i] = (TetressLine){.value = library_value(&line->value),
+                                          .effort = line->effort,
+                                          .depth = line->depth,
+                                          .count = line->count};
+            memcpy(info.lines[i].moves, line->moves, line->count * sizeof *line->moves);
+        }
         listens = watch(context, &info);
         if (!listens)
             session_stop(session);
     }
-}
-
-static Status play_moves(Game *game, const TetressPosition *start, const TetressMove *moves, int count,
-                         Error *error)
-{
-    Status status = STATUS_OK;
-    Position position;
-    if (start)
-        position = library_position(start);
-    game_start(game, start ? &position : NULL);
-    for (int i = 0; i < count && status == STATUS_OK; i++)
-        status = game_play(game, moves[i], error);
-    return status;
 }
 
 TetressStatus tetress_engine_search(TetressEngine *self, const TetressPosition *start,
@@ -197,7 +179,12 @@ TetressStatus tetress_engine_search(TetressEngine *self, const TetressPosition *
         search.limits.time_ns[side] = limits->time_ms[side] * NS_PER_MS;
         search.limits.increment_ns[side] = limits->increment_ms[side] * NS_PER_MS;
     }
-    search.status = play_moves(&game, start, moves, count, &search.error);
+    Position position;
+    if (start)
+        position = library_position(start);
+    game_start(&game, start ? &position : NULL);
+    for (int i = 0; i < count && search.status == STATUS_OK; i++)
+        search.status = game_play(&game, moves[i], &search.error);
     session_clear(self->session);
     if (limits->lines > 1)
         session_ask(self->session, &(Request){.kind = REQUEST_LINES, .amount = (uint64_t)limits->lines});

@@ -42,16 +42,6 @@ static int pairing_of(int a, int b)
     return b * (b - 1) / 2 + a;
 }
 
-/* Every pairing gets its first pair before any gets its second. */
-static Pairing pair_at(const MatchSetup *setup, int64_t index)
-{
-    int pairing = (int)(index % pairing_count(setup));
-    int b = 1;
-    while (pairing_of(0, b + 1) <= pairing)
-        b++;
-    return (Pairing){.a = pairing - pairing_of(0, b), .b = b, .pair = (int)(index / pairing_count(setup))};
-}
-
 static GameSummary *games_of(const Contest *self, int a, int b, int pair)
 {
     return self->games + ((int64_t)pair * pairing_count(self->setup) + pairing_of(a, b)) * 2;
@@ -118,7 +108,13 @@ static Status play_pair(void *context, int thread, int64_t number, const atomic_
     Contest *self = context;
     const MatchSetup *setup = self->setup;
     Worker *worker = &self->workers[thread];
-    const Pairing pair = pair_at(setup, number);
+    /* Every pairing gets its first pair before any gets its second. */
+    int pairing = (int)(number % pairing_count(setup));
+    int b = 1;
+    while (pairing_of(0, b + 1) <= pairing)
+        b++;
+    const Pairing pair = {
+        .a = pairing - pairing_of(0, b), .b = b, .pair = (int)(number / pairing_count(setup))};
     if (contest_pair(self, pair.a, pair.b, pair.pair))
         return STATUS_OK;
     *worker = (Worker){.contest = self, .thread = thread, .player = worker->player};
@@ -199,25 +195,6 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
 
 /* ---- Making ---- */
 
-static Status check_setup(const MatchSetup *setup, Error *error)
-{
-    if (setup->agent_count < 2 || setup->agent_count > SETUP_AGENTS)
-        return error_set(error, STATUS_INVALID, "it takes 2 to %d agents, not %d", SETUP_AGENTS,
-                         setup->agent_count);
-    if (setup->pairs < 1 || setup->pairs > SETUP_PAIRS_MAX)
-        return error_set(error, STATUS_INVALID, "the number of pairs must be 1 to %d, not %d",
-                         SETUP_PAIRS_MAX, setup->pairs);
-    if (setup->plies < 0 || setup->plies > OPENING_PLIES_MAX)
-        return error_set(error, STATUS_INVALID, "the plies of an opening must be 0 to %d, not %d",
-                         OPENING_PLIES_MAX, setup->plies);
-    if (setup->threads < 1 || setup->threads > SETUP_THREADS_MAX)
-        return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
-                         SETUP_THREADS_MAX, setup->threads);
-    if (setup->sequential && (setup->agent_count != 2 || !(setup->elo0 < setup->elo1)))
-        return error_set(error, STATUS_INVALID, "a sequential test is of two agents, and E0 is less than E1");
-    return STATUS_OK;
-}
-
 /* Takes a game from the record. A pair is played again, whole, if its second game is missing there; then its
  * first game comes a second time. */
 static Status found_game(void *context, const GameId *place, const PlayedGame *played, Error *error)
@@ -235,9 +212,21 @@ static Status found_game(void *context, const GameId *place, const PlayedGame *p
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error)
 {
     *out = NULL;
-    Status status = check_setup(setup, error);
-    if (status != STATUS_OK)
-        return status;
+    Status status = STATUS_OK;
+    if (setup->agent_count < 2 || setup->agent_count > SETUP_AGENTS)
+        return error_set(error, STATUS_INVALID, "it takes 2 to %d agents, not %d", SETUP_AGENTS,
+                         setup->agent_count);
+    if (setup->pairs < 1 || setup->pairs > SETUP_PAIRS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of pairs must be 1 to %d, not %d",
+                         SETUP_PAIRS_MAX, setup->pairs);
+    if (setup->plies < 0 || setup->plies > OPENING_PLIES_MAX)
+        return error_set(error, STATUS_INVALID, "the plies of an opening must be 0 to %d, not %d",
+                         OPENING_PLIES_MAX, setup->plies);
+    if (setup->threads < 1 || setup->threads > SETUP_THREADS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
+                         SETUP_THREADS_MAX, setup->threads);
+    if (setup->sequential && (setup->agent_count != 2 || !(setup->elo0 < setup->elo1)))
+        return error_set(error, STATUS_INVALID, "a sequential test is of two agents, and E0 is less than E1");
     size_t workers = (size_t)setup->threads + (size_t)remote_helpers_count(setup->helpers);
     Contest *self = memory_new(1, sizeof *self);
     if (!self)

@@ -79,29 +79,6 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
     json_close_object(writer);
 }
 
-/* What the agents printed and used, turn by turn, and the traceback of one that failed. */
-static void write_output(JsonWriter *writer, const GameOutput *output)
-{
-    json_put_array(writer, "told");
-    for (int i = 0; i < output->count; i++) {
-        const TurnOutput *turn = &output->turns[i];
-        json_open_object(writer);
-        json_put_integer(writer, "turn", turn->ply + 1);
-        if (turn->cpu_s > 0)
-            json_put_number(writer, "cpu_s", turn->cpu_s);
-        if (turn->memory_mb > 0)
-            json_put_number(writer, "memory_mb", turn->memory_mb);
-        if (turn->printed) {
-            json_key(writer, "printed");
-            json_bytes(writer, turn->printed, turn->length);
-        }
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-    if (output->traceback)
-        json_put_string(writer, "traceback", output->traceback);
-}
-
 void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
 {
     int red = place->game == 0 ? place->a : place->b;
@@ -124,8 +101,27 @@ void game_file_write(const MatchSetup *setup, const GameId *place, const PlayedG
     for (int i = 0; i < game->times; i++)
         json_count(&writer, game->times_us[i]);
     json_close_array(&writer);
-    if (game->output)
-        write_output(&writer, game->output);
+    if (game->output) {
+        /* What the agents printed and used, turn by turn, and the traceback of one that failed. */
+        json_put_array(&writer, "told");
+        for (int i = 0; i < game->output->count; i++) {
+            const TurnOutput *turn = &game->output->turns[i];
+            json_open_object(&writer);
+            json_put_integer(&writer, "turn", turn->ply + 1);
+            if (turn->cpu_s > 0)
+                json_put_number(&writer, "cpu_s", turn->cpu_s);
+            if (turn->memory_mb > 0)
+                json_put_number(&writer, "memory_mb", turn->memory_mb);
+            if (turn->printed) {
+                json_key(&writer, "printed");
+                json_bytes(&writer, turn->printed, turn->length);
+            }
+            json_close_object(&writer);
+        }
+        json_close_array(&writer);
+        if (game->output->traceback)
+            json_put_string(&writer, "traceback", game->output->traceback);
+    }
     json_close_object(&writer);
 }
 
@@ -331,26 +327,6 @@ static Status read_game(const MatchSetup *setup, const JsonValue *line, GameId *
     return status == STATUS_OK ? check_result(line, out, error) : status;
 }
 
-/* If memory runs out, some of it is missing. */
-static void read_output(const JsonValue *line, GameOutput **out)
-{
-    uint32_t count;
-    const JsonValue *turn = json_get_elements(line, "told", &count);
-    const JsonValue *traceback = json_get(line, "traceback", JSON_STRING);
-    for (uint32_t i = 0; i < count; i++, turn = json_next(turn)) {
-        const JsonValue *printed = json_get(turn, "printed", JSON_STRING);
-        AgentAccount account = {.cpu_s = json_get_number(turn, "cpu_s", 0),
-                                .memory_mb = json_get_number(turn, "memory_mb", 0)};
-        if (printed)
-            account.printed =
-                (Text){.bytes = (char *)printed->as.string.bytes, .length = printed->as.string.length};
-        if (traceback)
-            account.traceback =
-                (Text){.bytes = (char *)traceback->as.string.bytes, .length = traceback->as.string.length};
-        game_output_add(out, (int)json_get_number(turn, "turn", 1) - 1, &account);
-    }
-}
-
 Status game_file_take(const MatchSetup *setup, const char *line, GameId *place, PlayedGame *out, Error *error)
 {
     JsonValue *root = NULL;
@@ -358,8 +334,24 @@ Status game_file_take(const MatchSetup *setup, const char *line, GameId *place, 
     Status status = json_parse(line, strlen(line), &root, error);
     if (status == STATUS_OK)
         status = read_game(setup, root, place, out, error);
-    if (status == STATUS_OK)
-        read_output(root, &out->output);
+    if (status == STATUS_OK) {
+        /* If memory runs out, some of it is missing. */
+        uint32_t count;
+        const JsonValue *turn = json_get_elements(root, "told", &count);
+        const JsonValue *traceback = json_get(root, "traceback", JSON_STRING);
+        for (uint32_t i = 0; i < count; i++, turn = json_next(turn)) {
+            const JsonValue *printed = json_get(turn, "printed", JSON_STRING);
+            AgentAccount account = {.cpu_s = json_get_number(turn, "cpu_s", 0),
+                                    .memory_mb = json_get_number(turn, "memory_mb", 0)};
+            if (printed)
+                account.printed =
+                    (Text){.bytes = (char *)printed->as.string.bytes, .length = printed->as.string.length};
+            if (traceback)
+                account.traceback = (Text){.bytes = (char *)traceback->as.string.bytes,
+                                           .length = traceback->as.string.length};
+            game_output_add(&out->output, (int)json_get_number(turn, "turn", 1) - 1, &account);
+        }
+    }
     json_free(root);
     return status;
 }
@@ -387,26 +379,6 @@ typedef struct Reading {
     void *context;
     bool agents; /* whether they must be those of the setup */
 } Reading;
-
-/* The first line is the header, the others are games. */
-static Status read_game_line(const Reading *self, int number, const Text *text, Error *error)
-{
-    JsonValue *line = NULL;
-    GameId place;
-    PlayedGame game;
-    Status status = json_parse(text_string(text), text->length, &line, error);
-    if (status == STATUS_OK && number == 1) {
-        status = check_header(self->setup, line, self->agents, error);
-    } else if (status == STATUS_OK) {
-        status = read_game(self->setup, line, &place, &game, error);
-        if (status == STATUS_OK)
-            status = self->found(self->context, &place, &game, error);
-    }
-    json_free(line);
-    if (status != STATUS_OK && error)
-        error->line = number;
-    return status;
-}
 
 /* Whether bytes without a newline may be the beginning of a header. */
 static bool begins_header(const char *bytes, size_t length)
@@ -449,8 +421,23 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     line_reader_memory(&lines, text_string(&all), whole);
     while (status == STATUS_OK && found) {
         status = line_reader_next(&lines, &found, error);
-        if (status == STATUS_OK && found)
-            status = read_game_line(reading, lines.number, &lines.line, error);
+        if (status == STATUS_OK && found) {
+            /* The first line is the header, the others are games. */
+            JsonValue *line = NULL;
+            GameId place;
+            PlayedGame game;
+            status = json_parse(text_string(&lines.line), lines.line.length, &line, error);
+            if (status == STATUS_OK && lines.number == 1) {
+                status = check_header(reading->setup, line, reading->agents, error);
+            } else if (status == STATUS_OK) {
+                status = read_game(reading->setup, line, &place, &game, error);
+                if (status == STATUS_OK)
+                    status = reading->found(reading->context, &place, &game, error);
+            }
+            json_free(line);
+            if (status != STATUS_OK && error)
+                error->line = lines.number;
+        }
     }
     line_reader_free(&lines);
     if (status == STATUS_OK && self->file && whole < all.length)

@@ -27,19 +27,6 @@ static void drop_agent(PairPlayer *self, int slot)
     self->agents[slot] = NULL;
 }
 
-/* If another person's program can't become an agent, its games are forfeited. Anything else is our own
- * error. */
-static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
-{
-    Status status = missing->status;
-    if (status == STATUS_OK ||
-        (kind && kind->foreign && status != STATUS_MEMORY && status != STATUS_INTERNAL))
-        return STATUS_OK;
-    if (error)
-        *error = *missing;
-    return status;
-}
-
 /* Puts this agent into the slot as if it had never played. If the agent's name sets no seed, each game gets
  * its own; those of the two agents differ, or an agent would mirror itself. Agents are kept from game to game
  * if possible, because touching their memory for the first time is expensive. */
@@ -79,7 +66,15 @@ static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int
     }
     if (status == STATUS_OK)
         agent_new_game(self->agents[slot]);
-    return judge_missing(kind, missing, error);
+    /* If another person's program can't become an agent, its games are forfeited. Anything else is our own
+     * error. */
+    status = missing->status;
+    if (status == STATUS_OK ||
+        (kind && kind->foreign && status != STATUS_MEMORY && status != STATUS_INTERNAL))
+        return STATUS_OK;
+    if (error)
+        *error = *missing;
+    return status;
 }
 
 /* ---- Playing ---- */

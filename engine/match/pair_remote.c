@@ -72,11 +72,15 @@ static Status open_helper(const void *context, void **out, Error *error)
     return STATUS_OK;
 }
 
-/* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
-static Status prepare_pair(PairHelper *self, Message *request, Pairing *pair, Error *error)
+static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
 {
+    PairHelper *self = state;
+    Finished finished[2];
+    Pairing pair;
+    atomic_store(&self->stop, false);
+    /* Takes the setup and the pair from a request, and makes sure that there is a player for them. */
     Message bytes = message_take_bytes(request);
-    message_take(request, pair, sizeof *pair);
+    message_take(request, &pair, sizeof pair);
     Status status = message_status(request, error);
     bool same = self->player && bytes.left == self->bytes.length &&
                 memcmp(self->bytes.bytes, bytes.at, bytes.left) == 0;
@@ -93,18 +97,8 @@ static Status prepare_pair(PairHelper *self, Message *request, Pairing *pair, Er
         if (status == STATUS_OK)
             status = pair_player_create(&plan, &self->player, error);
     }
-    if (status == STATUS_OK && (pair->a < 0 || pair->a >= pair->b || pair->b >= self->setup.agent_count))
+    if (status == STATUS_OK && (pair.a < 0 || pair.a >= pair.b || pair.b >= self->setup.agent_count))
         status = error_set(error, STATUS_INTERNAL, "a pair between agents that are not there was asked for");
-    return status;
-}
-
-static Status run_helper(void *state, Message *request, const atomic_bool *halt, Text *answer, Error *error)
-{
-    PairHelper *self = state;
-    Finished finished[2];
-    Pairing pair;
-    atomic_store(&self->stop, false);
-    Status status = prepare_pair(self, request, &pair, error);
     if (status == STATUS_OK && atomic_load(halt))
         return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
     if (status == STATUS_OK)
@@ -157,32 +151,6 @@ static Status judge_missing(const PairPlan *plan, int agent, const char *why, Er
                      why ? why : "");
 }
 
-static Status read_answer(const PairPlan *plan, const Pairing *pair, Message *answer, Finished out[2],
-                          Error *error)
-{
-    int count = 0;
-    int missing = (int)message_take_number(answer, -1, plan->setup->agent_count - 1);
-    const char *why = message_take_string(answer);
-    Status status = message_status(answer, error);
-    if (status == STATUS_OK && missing >= 0)
-        status = judge_missing(plan, missing, why, error);
-    while (status == STATUS_OK && count < 2) {
-        Finished *game = &out[count++];
-        const char *line = message_take_string(answer);
-        *game = (Finished){.place.a = -1};
-        status = message_status(answer, error);
-        if (status == STATUS_OK)
-            status = game_file_take(plan->setup, line ? line : "", &game->place, &game->game, error);
-        bool asked = game->place.a == pair->a && game->place.b == pair->b && game->place.pair == pair->pair &&
-                     game->place.game == count - 1;
-        if (status == STATUS_OK && !asked)
-            status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
-    }
-    while (status != STATUS_OK && count > 0)
-        played_game_free(&out[--count].game);
-    return status;
-}
-
 Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], Error *error)
 {
     Text setup = {0}, request = {0}, answer = {0};
@@ -196,8 +164,29 @@ Status pair_remote_ask(const PairPlan *plan, const Pairing *pair, Finished out[2
     if (status == STATUS_OK)
         status = helpers->ask(helpers->context, &pair_remote, &request, plan->stop, &answer, error);
     Message message = message_of(&answer);
-    if (status == STATUS_OK)
-        status = read_answer(plan, pair, &message, out, error);
+    if (status == STATUS_OK) {
+        int count = 0;
+        int missing = (int)message_take_number(&message, -1, plan->setup->agent_count - 1);
+        const char *why = message_take_string(&message);
+        status = message_status(&message, error);
+        if (status == STATUS_OK && missing >= 0)
+            status = judge_missing(plan, missing, why, error);
+        while (status == STATUS_OK && count < 2) {
+            Finished *game = &out[count++];
+            const char *line = message_take_string(&message);
+            *game = (Finished){.place.a = -1};
+            status = message_status(&message, error);
+            if (status == STATUS_OK)
+                status = game_file_take(plan->setup, line ? line : "", &game->place, &game->game, error);
+            bool asked = game->place.a == pair->a && game->place.b == pair->b &&
+                         game->place.pair == pair->pair && game->place.game == count - 1;
+            if (status == STATUS_OK && !asked)
+                status =
+                    error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
+        }
+        while (status != STATUS_OK && count > 0)
+            played_game_free(&out[--count].game);
+    }
     text_free(&request);
     text_free(&answer);
     return status;

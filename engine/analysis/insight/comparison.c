@@ -26,14 +26,6 @@ static int best_of(const Score *scores, int count)
     return best;
 }
 
-/* The index of the best move after one ply; the chooser then holds the moves and scores. */
-static int choose_move(Chooser *self, const Position *position, int *count)
-{
-    *count = self->evaluator.kernels->list(position, position_turn(position), self->moves);
-    evaluator_children(&self->evaluator, position, self->moves, *count, self->scores, NULL);
-    return best_of(self->scores, *count);
-}
-
 static bool is_full(const Comparison *self)
 {
     return self->count == self->wanted;
@@ -43,19 +35,6 @@ static void add_position(Comparison *self, const Position *position)
 {
     if (position_outcome(position) == OUTCOME_NONE)
         self->positions[self->count++] = *position;
-}
-
-static void add_record(Comparison *self, const Record *record)
-{
-    Position position = record->start;
-    const RecordNode *node = record->root;
-    while (node && !is_full(self)) {
-        if (position.plies >= FREE_PLIES)
-            add_position(self, &position);
-        node = node->first_child;
-        if (node)
-            position_play(&position, node->move, &position);
-    }
 }
 
 /* Plays on from a random opening, mostly the first weights' choices. */
@@ -68,7 +47,10 @@ static Status add_opening_game(Comparison *self, Chooser *chooser, int number, E
     while (!status && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
         int count;
         add_position(self, &position);
-        int best = choose_move(chooser, &position, &count);
+        /* The index of the best move after one ply; the chooser then holds the moves and scores. */
+        count = chooser->evaluator.kernels->list(&position, position_turn(&position), chooser->moves);
+        evaluator_children(&chooser->evaluator, &position, chooser->moves, count, chooser->scores, NULL);
+        int best = best_of(chooser->scores, count);
         if (random_below(&random, RANDOM_IN) == 0)
             best = (int)random_below(&random, (uint32_t)count);
         position_play(&position, chooser->moves[best], &position);
@@ -193,26 +175,6 @@ static void compare_at(Comparison *self, Bench *bench, const Position *position)
 
 /* ---- The whole ---- */
 
-/* The terms of both, with their weights. */
-static void list_terms(Comparison *self)
-{
-    ComparisonResult *result = &self->result;
-    for (int i = 0; i < 2; i++) {
-        for (int t = i == 0 ? 0 : TERM_COUNT; t < profile_terms(&self->profiles[i]); t++) {
-            TermInfo info = profile_term(&self->profiles[i], t);
-            if (i == 1 && profile_term_named(&self->profiles[0], info.name) >= 0)
-                continue;
-            ComparedTerm *term = &result->terms[result->term_count++];
-            snprintf(term->name, sizeof term->name, "%s", info.name);
-            for (int k = 0; k < 2; k++) {
-                term->terms[k] = profile_term_named(&self->profiles[k], info.name);
-                term->weights[k] =
-                    term->terms[k] < 0 ? 0 : profile_weight(&self->profiles[k], term->terms[k]);
-            }
-        }
-    }
-}
-
 static Status compare_all(Comparison *self, Job *job, Bench *bench)
 {
     for (int i = 0; i < 2; i++)
@@ -261,10 +223,34 @@ Status comparison_start(Comparison *self, const Profile profiles[2], const Recor
         return error_set(error, STATUS_MEMORY, "out of memory for %d positions", count);
     memcpy(self->profiles, profiles, sizeof self->profiles);
     memset(&self->result, 0, sizeof self->result);
-    list_terms(self);
+    /* The terms of both, with their weights. */
+    ComparisonResult *result = &self->result;
+    for (int i = 0; i < 2; i++) {
+        for (int t = i == 0 ? 0 : TERM_COUNT; t < profile_terms(&self->profiles[i]); t++) {
+            TermInfo info = profile_term(&self->profiles[i], t);
+            if (i == 1 && profile_term_named(&self->profiles[0], info.name) >= 0)
+                continue;
+            ComparedTerm *term = &result->terms[result->term_count++];
+            snprintf(term->name, sizeof term->name, "%s", info.name);
+            for (int k = 0; k < 2; k++) {
+                term->terms[k] = profile_term_named(&self->profiles[k], info.name);
+                term->weights[k] =
+                    term->terms[k] < 0 ? 0 : profile_weight(&self->profiles[k], term->terms[k]);
+            }
+        }
+    }
     self->done = false;
-    if (record)
-        add_record(self, record);
+    if (record) {
+        Position position = record->start;
+        const RecordNode *node = record->root;
+        while (node && !is_full(self)) {
+            if (position.plies >= FREE_PLIES)
+                add_position(self, &position);
+            node = node->first_child;
+            if (node)
+                position_play(&position, node->move, &position);
+        }
+    }
     return job_start(compare, self, wake, &self->job, error);
 }
 

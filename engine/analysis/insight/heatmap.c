@@ -180,42 +180,6 @@ static float rank_of(HeatKind kind, float value)
                                      : value;
 }
 
-/* Shares add up in a cell; for other kinds, a cell shows the best placement through it. */
-static void add_to_cells(const Making *self, const HeatPlacement *placement)
-{
-    HeatKind kind = self->choice->kind;
-    for (int i = 0; i < SHAPE_CELLS && !isnan(placement->value); i++) {
-        float *cell = &self->out->cells[move_cells[placement->move][i]];
-        if (heat_of_search(kind) && !isnan(*cell))
-            *cell += placement->value;
-        else if (rank_of(kind, placement->value) > rank_of(kind, *cell))
-            *cell = placement->value;
-    }
-}
-
-static void add_placement(Making *self, int index)
-{
-    Move move = self->moves[index];
-    const Known *known = &self->first[move];
-    HeatPlacement placement = {.move = move,
-                               .proof = known->proof,
-                               .value = heat_value(self, index),
-                               .share = known->share,
-                               .expected = known->expected,
-                               .loss = fmaxf((self->best - known->expected) / 2, 0),
-                               .alike = self->out->folded ? self->sizes[self->same[move]] : 1,
-                               .copy = self->out->folded && self->same[move] != move};
-    placement.rank = rank_of(self->choice->kind, placement.value);
-    if (isnan(known->expected))
-        placement.loss = NAN;
-    bool counts = self->choice->shapes >> move_shape(move) & 1;
-    bool hidden = heat_has_threshold(self->choice->kind) && known->alike < self->choice->threshold;
-    if (!counts || isnan(placement.value) || hidden)
-        return;
-    self->out->placements[self->out->count++] = placement;
-    add_to_cells(self, &placement);
-}
-
 static int compare_ranks(const void *a, const void *b)
 {
     const HeatPlacement *first = a, *second = b;
@@ -225,29 +189,6 @@ static int compare_ranks(const void *a, const void *b)
 }
 
 static const double EVEN = 0.002; /* less can't be told from rounding */
-
-static void find_scale(Heatmap *out)
-{
-    double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < BOARD_CELLS; i++)
-        if (!isnan(out->cells[i])) {
-            low = fmin(low, out->cells[i]);
-            high = fmax(high, out->cells[i]);
-        }
-    if (low > high) {
-        out->low = out->high = 0;
-        return;
-    }
-    out->even = high - low < EVEN;
-    if (out->kind == HEAT_DIFFERENCE) {
-        high = fmax(fabs(low), fabs(high));
-        low = -high;
-    } else if (out->kind != HEAT_BEST && out->kind != HEAT_TAKEN) {
-        low = 0;
-    }
-    out->low = low;
-    out->high = high;
-}
 
 static void make(Making *self, const Report *second)
 {
@@ -274,8 +215,35 @@ static void make(Making *self, const Report *second)
     self->best = NAN;
     for (int i = 0; i < self->count; i++)
         self->best = fmaxf(self->best, self->first[self->moves[i]].expected);
-    for (int i = 0; i < self->count; i++)
-        add_placement(self, i);
+    for (int i = 0; i < self->count; i++) {
+        Move move = self->moves[i];
+        const Known *known = &self->first[move];
+        HeatPlacement placement = {.move = move,
+                                   .proof = known->proof,
+                                   .value = heat_value(self, i),
+                                   .share = known->share,
+                                   .expected = known->expected,
+                                   .loss = fmaxf((self->best - known->expected) / 2, 0),
+                                   .alike = self->out->folded ? self->sizes[self->same[move]] : 1,
+                                   .copy = self->out->folded && self->same[move] != move};
+        placement.rank = rank_of(self->choice->kind, placement.value);
+        if (isnan(known->expected))
+            placement.loss = NAN;
+        bool counts = self->choice->shapes >> move_shape(move) & 1;
+        bool hidden = heat_has_threshold(self->choice->kind) && known->alike < self->choice->threshold;
+        if (!counts || isnan(placement.value) || hidden)
+            continue;
+        self->out->placements[self->out->count++] = placement;
+        /* Shares add up in a cell; for other kinds, a cell shows the best placement through it. */
+        HeatKind kind = self->choice->kind;
+        for (int k = 0; k < SHAPE_CELLS; k++) {
+            float *cell = &self->out->cells[move_cells[placement.move][k]];
+            if (heat_of_search(kind) && !isnan(*cell))
+                *cell += placement.value;
+            else if (rank_of(kind, placement.value) > rank_of(kind, *cell))
+                *cell = placement.value;
+        }
+    }
 }
 
 void heatmap_make(const HeatChoice *choice, const Report *report, const Report *second, Heatmap *out)
@@ -295,7 +263,25 @@ void heatmap_make(const HeatChoice *choice, const Report *report, const Report *
         free(self);
     }
     qsort(out->placements, (size_t)out->count, sizeof *out->placements, compare_ranks);
-    find_scale(out);
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < BOARD_CELLS; i++)
+        if (!isnan(out->cells[i])) {
+            low = fmin(low, out->cells[i]);
+            high = fmax(high, out->cells[i]);
+        }
+    if (low > high) {
+        out->low = out->high = 0;
+        return;
+    }
+    out->even = high - low < EVEN;
+    if (out->kind == HEAT_DIFFERENCE) {
+        high = fmax(fabs(low), fabs(high));
+        low = -high;
+    } else if (out->kind != HEAT_BEST && out->kind != HEAT_TAKEN) {
+        low = 0;
+    }
+    out->low = low;
+    out->high = high;
 }
 
 int heatmap_over(const Heatmap *self, Cell cell, HeatPlacement *out, int most)

@@ -36,22 +36,14 @@ static double share(const Room *self, Side side, int index)
     return log((few + self->placements[side][index]) / (few + self->placements[side_other(side)][index]));
 }
 
-static void position_at_index(const Room *self, int index, Position *out)
-{
-    *out = self->start;
-    for (int i = 0; i < index; i++)
-        position_play(out, self->moves[i], out);
-}
-
 /* Cells that only one side can take before a move, and can't take after it. */
 static int cells_taken(const Room *self, Side side, int index)
 {
-    Position before;
-    Position after;
-    Overlays had;
-    Overlays has;
+    Position before = self->start, after;
+    Overlays had, has;
     int cells = 0;
-    position_at_index(self, index, &before);
+    for (int i = 0; i < index; i++)
+        position_play(&before, self->moves[i], &before);
     position_play(&before, self->moves[index], &after);
     overlays_find(&before, &had);
     overlays_find(&after, &has);

@@ -31,26 +31,6 @@ static void write_line(JsonWriter *writer, const char *key, const CauseLine *lin
     json_close_array(writer);
 }
 
-static void write_cause(JsonWriter *writer, const Cause *cause)
-{
-    json_open_object(writer);
-    json_put_string(writer, "kind", cause_names[cause->kind]);
-    json_put_integer(writer, "plies", cause->plies);
-    report_put_move(writer, "reply", cause->reply);
-    json_put_integer(writer, "count", cause->count);
-    json_put_integer(writer, "instead", cause->instead);
-    json_put_array(writer, "cells");
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        char text[8];
-        if (!cause->cells[cell])
-            continue;
-        snprintf(text, sizeof text, "%d-%d", cell_row((Cell)cell), cell_column((Cell)cell));
-        json_string(writer, text);
-    }
-    json_close_array(writer);
-    json_close_object(writer);
-}
-
 static void write_mistake_lines(JsonWriter *writer, const Story *story, const Mistake *mistake)
 {
     char end[LINE_END_SIZE];
@@ -59,8 +39,25 @@ static void write_mistake_lines(JsonWriter *writer, const Story *story, const Mi
     write_line(writer, "against", &mistake->against);
     key_string(writer, "against_end", story_line_end(story, mistake, &mistake->against, end));
     json_put_array(writer, "causes");
-    for (int i = 0; i < mistake->cause_count; i++)
-        write_cause(writer, &mistake->causes[i]);
+    for (int i = 0; i < mistake->cause_count; i++) {
+        const Cause *cause = &mistake->causes[i];
+        json_open_object(writer);
+        json_put_string(writer, "kind", cause_names[cause->kind]);
+        json_put_integer(writer, "plies", cause->plies);
+        report_put_move(writer, "reply", cause->reply);
+        json_put_integer(writer, "count", cause->count);
+        json_put_integer(writer, "instead", cause->instead);
+        json_put_array(writer, "cells");
+        for (int cell = 0; cell < BOARD_CELLS; cell++) {
+            char text[8];
+            if (!cause->cells[cell])
+                continue;
+            snprintf(text, sizeof text, "%d-%d", cell_row((Cell)cell), cell_column((Cell)cell));
+            json_string(writer, text);
+        }
+        json_close_array(writer);
+        json_close_object(writer);
+    }
     json_close_array(writer);
 }
 
@@ -185,32 +182,6 @@ static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
     json_close_object(writer);
 }
 
-/* A position, and the move played in it; the reason and the lines are those of a mistake. */
-static void write_turn(JsonWriter *writer, const Story *story, int index)
-{
-    const ReviewTurn *turn = &story->review->turns[index];
-    const Mistake *mistake = story_mistake(story, index);
-    json_open_object(writer);
-    json_put_integer(writer, "turn", turn->position.plies + 1);
-    key_string(writer, "side", side_name(position_turn(&turn->position)));
-    json_put_number(writer, "red_chance", turn->red);
-    json_put_number(writer, "red_after", turn->after);
-    key_string(writer, "proven", outcome_name(turn->proven));
-    key_pair(writer, "tokens", turn->position.count[RED], turn->position.count[BLUE]);
-    key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
-    report_put_move(writer, "move", turn->move);
-    report_put_move(writer, "better", turn->better);
-    json_put_number(writer, "loss", turn->loss);
-    json_put_bool(writer, "confirmed", turn->confirmed);
-    key_string(writer, "reason", mistake ? mistake->why : NULL);
-    if (mistake)
-        write_mistake_lines(writer, story, mistake);
-    json_put_bool(writer, "all_lose", review_all_lose(turn));
-    key_string(writer, "mark", page_sign(turn->mark));
-    json_put_bool(writer, "forced", turn->forced);
-    json_close_object(writer);
-}
-
 void report_write_members(const Story *story, JsonWriter *writer)
 {
     const Review *review = story->review;
@@ -234,8 +205,30 @@ void report_write_members(const Story *story, JsonWriter *writer)
     write_side(writer, review, BLUE);
     json_close_object(writer);
     json_put_array(writer, "turns");
-    for (int i = 0; i <= review->count; i++)
-        write_turn(writer, story, i);
+    for (int i = 0; i <= review->count; i++) {
+        /* A position, and the move played in it; the reason and the lines are those of a mistake. */
+        const ReviewTurn *turn = &story->review->turns[i];
+        const Mistake *mistake = story_mistake(story, i);
+        json_open_object(writer);
+        json_put_integer(writer, "turn", turn->position.plies + 1);
+        key_string(writer, "side", side_name(position_turn(&turn->position)));
+        json_put_number(writer, "red_chance", turn->red);
+        json_put_number(writer, "red_after", turn->after);
+        key_string(writer, "proven", outcome_name(turn->proven));
+        key_pair(writer, "tokens", turn->position.count[RED], turn->position.count[BLUE]);
+        key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
+        report_put_move(writer, "move", turn->move);
+        report_put_move(writer, "better", turn->better);
+        json_put_number(writer, "loss", turn->loss);
+        json_put_bool(writer, "confirmed", turn->confirmed);
+        key_string(writer, "reason", mistake ? mistake->why : NULL);
+        if (mistake)
+            write_mistake_lines(writer, story, mistake);
+        json_put_bool(writer, "all_lose", review_all_lose(turn));
+        key_string(writer, "mark", page_sign(turn->mark));
+        json_put_bool(writer, "forced", turn->forced);
+        json_close_object(writer);
+    }
     json_close_array(writer);
 }
 

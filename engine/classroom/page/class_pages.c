@@ -191,9 +191,17 @@ static Status write_agent(const ClassPages *self, const Standing *standings, int
     return status;
 }
 
-static void put_agents(const Classroom *room, const Standing *standings, const int *ranks, int count,
-                       JsonWriter *writer)
+static void put_class(const Classroom *room, const Standing *standings, const int *ranks, int count,
+                      const char *state, JsonWriter *writer)
 {
+    json_put_string(writer, "kind", "class");
+    json_put_string(writer, "title", room->title);
+    json_put_string(writer, "state", state);
+    json_put_count(writer, "seed", room->seed);
+    json_put_integer(writer, "time_limit", room->time_s);
+    json_put_integer(writer, "space_limit", room->space_mb);
+    json_put_count(writer, "nodes", room->nodes);
+    json_put_integer(writer, "games", room->game_count);
     json_put_array(writer, "agents");
     for (int i = 0; i < count; i++) {
         json_open_object(writer);
@@ -210,20 +218,6 @@ static void put_agents(const Classroom *room, const Standing *standings, const i
         json_close_object(writer);
     }
     json_close_array(writer);
-}
-
-static void put_class(const Classroom *room, const Standing *standings, const int *ranks, int count,
-                      const char *state, JsonWriter *writer)
-{
-    json_put_string(writer, "kind", "class");
-    json_put_string(writer, "title", room->title);
-    json_put_string(writer, "state", state);
-    json_put_count(writer, "seed", room->seed);
-    json_put_integer(writer, "time_limit", room->time_s);
-    json_put_integer(writer, "space_limit", room->space_mb);
-    json_put_count(writer, "nodes", room->nodes);
-    json_put_integer(writer, "games", room->game_count);
-    put_agents(room, standings, ranks, count, writer);
 }
 
 /* Makes standings and ranks and passes them to a writer; frees both afterwards. */

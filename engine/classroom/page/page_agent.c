@@ -40,31 +40,6 @@ static void put_mean(JsonWriter *writer, const char *key, uint64_t sum, int coun
     json_put_number(writer, key, (double)sum / count);
 }
 
-static void put_turns(const Classroom *room, int player, JsonWriter *writer)
-{
-    TurnSum sums[ANSWERS] = {{0}};
-    for (int i = 0; i < room->game_count; i++) {
-        const ClassGame *game = room->all[i];
-        if (game->seats[RED] == player || game->seats[BLUE] == player)
-            add_turns(game, class_game_side(game, player), sums);
-    }
-    json_put_array(writer, "turns");
-    for (int i = 0; i < ANSWERS && sums[i].count > 0; i++) {
-        const TurnSum *sum = &sums[i];
-        json_open_object(writer);
-        json_put_integer(writer, "games", sum->count);
-        json_put_number(writer, "cpu", (double)sum->cpu / 1e6 / sum->count);
-        json_put_number(writer, "cpu_most", (double)sum->cpu_most / 1e6);
-        json_put_number(writer, "used_most", (double)sum->used_most / 1e6);
-        json_put_number(writer, "memory_most", (double)sum->memory_most / 1024);
-        put_mean(writer, "depth", sum->depth, sum->count);
-        put_mean(writer, "playouts", sum->playouts, sum->count);
-        put_mean(writer, "nodes", sum->nodes, sum->count);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-}
-
 /* ---- Opponents ---- */
 
 typedef struct Against {
@@ -164,7 +139,27 @@ void class_pages_agent_json(const Classroom *room, const Standing *standings, in
     json_put_integer(writer, "space_limit", room->space_mb);
     page_standing(room, &standings[player], player, writer);
     put_opponents(room, standings, player, writer);
-    put_turns(room, player, writer);
+    TurnSum sums[ANSWERS] = {{0}};
+    for (int i = 0; i < room->game_count; i++) {
+        const ClassGame *game = room->all[i];
+        if (game->seats[RED] == player || game->seats[BLUE] == player)
+            add_turns(game, class_game_side(game, player), sums);
+    }
+    json_put_array(writer, "turns");
+    for (int i = 0; i < ANSWERS && sums[i].count > 0; i++) {
+        const TurnSum *sum = &sums[i];
+        json_open_object(writer);
+        json_put_integer(writer, "games", sum->count);
+        json_put_number(writer, "cpu", (double)sum->cpu / 1e6 / sum->count);
+        json_put_number(writer, "cpu_most", (double)sum->cpu_most / 1e6);
+        json_put_number(writer, "used_most", (double)sum->used_most / 1e6);
+        json_put_number(writer, "memory_most", (double)sum->memory_most / 1024);
+        put_mean(writer, "depth", sum->depth, sum->count);
+        put_mean(writer, "playouts", sum->playouts, sum->count);
+        put_mean(writer, "nodes", sum->nodes, sum->count);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
     json_put_array(writer, "worst");
     int count = classroom_worst(room, player, worst);
     for (int i = 0; i < count; i++)

@@ -34,31 +34,6 @@ void page_move_review(const ClassMoveReview *review, JsonWriter *writer)
         json_put_string(writer, "why", review->why);
 }
 
-static void put_losses(const Standing *standing, JsonWriter *writer)
-{
-    json_put_object(writer, "lost_by");
-    for (int i = 0; i < END_REASONS; i++) {
-        if (standing->lost_by[i] > 0)
-            json_put_integer(writer, end_reason_names[i], standing->lost_by[i]);
-    }
-    json_close_object(writer);
-    json_put_array(writer, "phases");
-    for (int i = 0; i < PHASES; i++) {
-        json_open_object(writer);
-        json_put_string(writer, "name", phase_names[i]);
-        json_put_integer(writer, "moves", standing->sum.moves[i]);
-        json_put_number(writer, "loss", standing->sum.loss[i]);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-    json_put_object(writer, "causes");
-    for (int i = 0; i < CAUSE_KINDS; i++) {
-        if (standing->sum.causes[i] > 0)
-            json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
-    }
-    json_close_object(writer);
-}
-
 void page_standing(const Classroom *room, const Standing *standing, int player, JsonWriter *writer)
 {
     enum { CHART_COLUMNS = 30 };
@@ -90,7 +65,27 @@ void page_standing(const Classroom *room, const Standing *standing, int player, 
     json_put_integer(writer, "judged", standing->sum.judged);
     json_put_integer(writer, "mistakes", standing->sum.mistakes);
     json_put_integer(writer, "proven_thrown", standing->proven_thrown);
-    put_losses(standing, writer);
+    json_put_object(writer, "lost_by");
+    for (int i = 0; i < END_REASONS; i++) {
+        if (standing->lost_by[i] > 0)
+            json_put_integer(writer, end_reason_names[i], standing->lost_by[i]);
+    }
+    json_close_object(writer);
+    json_put_array(writer, "phases");
+    for (int i = 0; i < PHASES; i++) {
+        json_open_object(writer);
+        json_put_string(writer, "name", phase_names[i]);
+        json_put_integer(writer, "moves", standing->sum.moves[i]);
+        json_put_number(writer, "loss", standing->sum.loss[i]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_put_object(writer, "causes");
+    for (int i = 0; i < CAUSE_KINDS; i++) {
+        if (standing->sum.causes[i] > 0)
+            json_put_integer(writer, cause_names[i], standing->sum.causes[i]);
+    }
+    json_close_object(writer);
 }
 
 static void put_seat(const Classroom *room, const char *key, int player, JsonWriter *writer)
@@ -131,32 +126,6 @@ void page_game_row(const Classroom *room, const ClassGame *game, int player, Jso
 
 /* ---- A game ---- */
 
-static void put_turn(const ClassGame *game, int ply, JsonWriter *writer)
-{
-    const ClassTurn *turn = &game->turns[ply];
-    json_open_object(writer);
-    page_move(writer, "move", ply < game->count ? game->moves[ply] : MOVE_NONE);
-    if (ply < game->count) {
-        char text[MOVE_SHORT_SIZE];
-        move_write_short(game->moves[ply], text);
-        json_put_string(writer, "text", text);
-    }
-    if (ply < game->asked) {
-        json_put_number(writer, "cpu", (double)turn->cpu_us / 1e6);
-        json_put_number(writer, "memory", (double)turn->memory_kb / 1024);
-        json_put_count(writer, "depth", turn->depth);
-        json_put_count(writer, "nodes", turn->nodes);
-        json_put_count(writer, "playouts", turn->playouts);
-        if (turn->said)
-            json_put_string(writer, "said", turn->said);
-        if (turn->hot)
-            json_put_string(writer, "hot", turn->hot);
-    }
-    if (game->reviewed && ply < game->count)
-        page_move_review(&game->reviews[ply], writer);
-    json_close_object(writer);
-}
-
 void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter *writer)
 {
     char name[GAME_NAME_SIZE];
@@ -176,7 +145,29 @@ void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter 
     if (game->verdict)
         json_put_string(writer, "verdict", game->verdict);
     json_put_array(writer, "turns");
-    for (int i = 0; i < game->count || i < game->asked; i++)
-        put_turn(game, i, writer);
+    for (int i = 0; i < game->count || i < game->asked; i++) {
+        const ClassTurn *turn = &game->turns[i];
+        json_open_object(writer);
+        page_move(writer, "move", i < game->count ? game->moves[i] : MOVE_NONE);
+        if (i < game->count) {
+            char text[MOVE_SHORT_SIZE];
+            move_write_short(game->moves[i], text);
+            json_put_string(writer, "text", text);
+        }
+        if (i < game->asked) {
+            json_put_number(writer, "cpu", (double)turn->cpu_us / 1e6);
+            json_put_number(writer, "memory", (double)turn->memory_kb / 1024);
+            json_put_count(writer, "depth", turn->depth);
+            json_put_count(writer, "nodes", turn->nodes);
+            json_put_count(writer, "playouts", turn->playouts);
+            if (turn->said)
+                json_put_string(writer, "said", turn->said);
+            if (turn->hot)
+                json_put_string(writer, "hot", turn->hot);
+        }
+        if (game->reviewed && i < game->count)
+            page_move_review(&game->reviews[i], writer);
+        json_close_object(writer);
+    }
     json_close_array(writer);
 }
