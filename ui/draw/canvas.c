@@ -24,7 +24,8 @@ static ImVec2 bottom_right(Box box)
 void canvas_rectangle(const Canvas *self, Box box, Colour colour)
 {
     if (box.right > box.left && box.bottom > box.top)
-        ImDrawList_AddRectFilled(self->list, top_left(box), bottom_right(box), colour, 0, 0);
+        ImDrawList_AddRectFilled(self->list, top_left(box), bottom_right(box), canvas_colour(self, colour), 0,
+                                 0);
 }
 
 /* In whole pixels, at most half of the box, and no larger than the atlas has. */
@@ -42,7 +43,7 @@ static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int 
     ImVec2 low = {which & 1 ? disc.left + half.x : disc.left, which & 2 ? disc.top + half.y : disc.top};
     ImVec2 high = {low.x + half.x, low.y + half.y};
     imgui_add_image(self->list, NULL, place, (ImVec2){place.x + (float)radius, place.y + (float)radius}, low,
-                    high, colour);
+                    high, canvas_colour(self, colour));
 }
 
 static Box on_pixels(Box box)
@@ -102,17 +103,18 @@ void canvas_disc(const Canvas *self, float x, float y, float radius, Colour colo
 
 void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour)
 {
-    ImDrawList_AddLine(self->list, from, to, colour, width);
+    ImDrawList_AddLine(self->list, from, to, canvas_colour(self, colour), width);
 }
 
 void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour)
 {
-    ImDrawList_AddPolyline(self->list, points, count, colour, 0, width);
+    ImDrawList_AddPolyline(self->list, points, count, canvas_colour(self, colour), 0, width);
 }
 
 void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour)
 {
-    imgui_add_sharp_quad(self->list, (const ImVec2[]){from, to, {to.x, level}, {from.x, level}}, colour);
+    imgui_add_sharp_quad(self->list, (const ImVec2[]){from, to, {to.x, level}, {from.x, level}},
+                         canvas_colour(self, colour));
 }
 
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour)
@@ -134,7 +136,7 @@ void canvas_bar(const Canvas *self, Box box, float share, Colour colour)
 {
     Box whole = on_pixels(box);
     float radius = box_height(whole) / 2;
-    canvas_box(self, whole, radius, canvas_colour(self, COLOUR_WELL));
+    canvas_box(self, whole, radius, COLOUR_WELL);
     float part = roundf(box_width(whole) * fminf(fmaxf(share, 0), 1));
     if (part >= 1)
         canvas_box(self, (Box){whole.left, whole.top, whole.left + part, whole.bottom}, radius, colour);
@@ -148,7 +150,7 @@ void canvas_slider(const Canvas *self, Box box, float share, Colour colour)
     Box line = {box.left, middle - track, box.right, middle + track};
     canvas_bar(self, line, share, colour);
     float x = box.left + knob + (box_width(box) - 2 * knob) * fminf(fmaxf(share, 0), 1);
-    canvas_disc(self, roundf(x), middle, knob, canvas_colour(self, COLOUR_TEXT));
+    canvas_disc(self, roundf(x), middle, knob, COLOUR_TEXT);
 }
 
 ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text)
@@ -207,6 +209,7 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
     float x = box.left + (align == ALIGN_LEFT ? 0 : align == ALIGN_CENTRE ? free_room / 2 : free_room);
     float y = box.top + (box_height(box) - size.y) / 2;
     ImVec2 at = {roundf(x), roundf(y)};
+    colour = canvas_colour(self, colour);
     imgui_add_text(self->list, font, at, colour, text, end);
     if (more > 0)
         imgui_add_text(self->list, font, (ImVec2){at.x + size.x, at.y}, colour, ellipsis, NULL);
@@ -227,7 +230,8 @@ const char *canvas_name(const Canvas *self, FontRole role, float width, const Na
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text)
 {
     ImVec2 centre = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
-    labels_draw(self->labels, self->list, (LabelStyle){face, (int)px(self, em), colour}, centre, text);
+    labels_draw(self->labels, self->list, (LabelStyle){face, (int)px(self, em), canvas_colour(self, colour)},
+                centre, text);
 }
 
 /* Small squares in a grid. */

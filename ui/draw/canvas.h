@@ -20,9 +20,20 @@ typedef struct Canvas {
 
 typedef enum Align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } Align;
 
-static inline Colour canvas_colour(const Canvas *self, ColourName name)
+/* The colour that a name stands for; what follows takes names too. */
+static inline Colour canvas_colour(const Canvas *self, Colour colour)
 {
-    return theme_colour(self->theme, name);
+    return colour < COLOUR_COUNT ? theme_colour(self->theme, (ColourName)colour) : colour;
+}
+
+static inline Colour canvas_mix(const Canvas *self, Colour a, Colour b, float share)
+{
+    return colour_mix(canvas_colour(self, a), canvas_colour(self, b), share);
+}
+
+static inline Colour canvas_faded(const Canvas *self, Colour colour, float alpha)
+{
+    return colour_faded(canvas_colour(self, colour), alpha);
 }
 
 /* A size of the design in whole pixels. */

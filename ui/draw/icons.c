@@ -176,6 +176,6 @@ void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour)
                .top = roundf((box.top + box.bottom - side) / 2),
                .unit = side / 16,
                .width = fmaxf(1, side / 16 * 1.5f),
-               .colour = colour};
+               .colour = canvas_colour(self, colour)};
     drawings[icon](&pen);
 }

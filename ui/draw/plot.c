@@ -9,7 +9,7 @@ enum { POINTS_MOST = 400 };
 Plot plot_begin(const Canvas *canvas, Box box, float gutter, PlotPoint from, PlotPoint to)
 {
     box.left += px(canvas, gutter);
-    canvas_box(canvas, box, px(canvas, 4), canvas_colour(canvas, COLOUR_WELL));
+    canvas_box(canvas, box, px(canvas, 4), COLOUR_WELL);
     return (Plot){canvas, box, from.x, to.x, from.y, to.y};
 }
 
@@ -68,7 +68,7 @@ static void fill_below(const Plot *self, const PlotCurve *curve, Colour colour)
 void plot_band(const Plot *self, const PlotCurve *upper, const PlotCurve *lower, Colour colour)
 {
     fill_below(self, upper, colour);
-    fill_below(self, lower, canvas_colour(self->canvas, COLOUR_WELL));
+    fill_below(self, lower, COLOUR_WELL);
 }
 
 void plot_level(const Plot *self, double y, ColourName colour, bool dashed)
@@ -79,8 +79,7 @@ void plot_level(const Plot *self, double y, ColourName colour, bool dashed)
     float step = dashed ? px(canvas, DASHES_APART) : box_width(self->box);
     float left = self->box.left;
     while (left < self->box.right) {
-        canvas_rectangle(canvas, (Box){left, top, fminf(left + dash, self->box.right), top + thick},
-                         canvas_colour(canvas, colour));
+        canvas_rectangle(canvas, (Box){left, top, fminf(left + dash, self->box.right), top + thick}, colour);
         left += fmaxf(step, 1);
     }
 }
@@ -93,7 +92,7 @@ void plot_figure(const Plot *self, double y, const char *text)
     float right = self->box.left - px(canvas, LABEL_GAP);
     float width = canvas_text_size(canvas, FONT_SMALL, text).x + 1;
     canvas_text(canvas, (Box){right - width, top, right, top + 2 * half}, ALIGN_RIGHT, FONT_SMALL,
-                canvas_colour(canvas, COLOUR_SECONDARY), text);
+                COLOUR_SECONDARY, text);
 }
 
 void plot_mark(const Plot *self, double x, float width, Colour colour)
@@ -119,6 +118,6 @@ bool plot_pointed(const Plot *self, int *x)
         return false;
     igGetMousePos(&mouse);
     *x = plot_at(self, mouse.x);
-    plot_mark(self, *x, 1, colour_faded(canvas_colour(self->canvas, COLOUR_TEXT), 0.4f));
+    plot_mark(self, *x, 1, canvas_faded(self->canvas, COLOUR_TEXT, 0.4f));
     return true;
 }

@@ -9,7 +9,8 @@
 #include "engine/analysis/insight/loss.h"
 #include "ui/state/settings.h"
 
-/* Red in the lowest byte, then green, blue, alpha: what draw lists take. */
+/* Red in the lowest byte, then green, blue, alpha: what draw lists take. A canvas also takes a
+ * ColourName, which is too small a number for a colour that can be seen. */
 typedef uint32_t Colour;
 
 /* name, dark, light, high contrast; as 0xrrggbb */
@@ -62,6 +63,11 @@ Theme theme_make(ThemeKind kind, PaletteKind palette);
 static inline Colour theme_colour(const Theme *self, ColourName name)
 {
     return self->colours[name];
+}
+
+static inline ColourName side_colour(Side side)
+{
+    return side == RED ? COLOUR_RED : COLOUR_BLUE;
 }
 
 Colour theme_loss(const Theme *self, Loss loss);

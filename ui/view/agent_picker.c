@@ -81,13 +81,13 @@ static bool draw_row(Ui *ui, const AgentPicker *picker, const OfferedAgent *offe
     widget_tooltip(ui, text_string(&words), NULL);
     text_free(&words);
     Box row = {low.x + px(&canvas, PAD), low.y, low.x + width - px(&canvas, PAD), low.y + px(&canvas, ROW)};
-    Colour secondary = canvas_colour(&canvas, COLOUR_SECONDARY);
     Box below = {row.left, row.bottom - px(&canvas, 3), row.right, high.y};
-    canvas_text(&canvas, cut_right(&row, px(&canvas, ELO)), ALIGN_RIGHT, FONT_SECONDARY, secondary, elo);
-    canvas_text(&canvas, cut_left(&row, fminf(name, box_width(row))), ALIGN_LEFT, FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_TEXT), offered->name);
+    canvas_text(&canvas, cut_right(&row, px(&canvas, ELO)), ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
+                elo);
+    canvas_text(&canvas, cut_left(&row, fminf(name, box_width(row))), ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
+                offered->name);
     row.left += px(&canvas, 2 * PAD);
-    canvas_text(&canvas, fits ? row : below, ALIGN_LEFT, FONT_SECONDARY, secondary, offered->note);
+    canvas_text(&canvas, fits ? row : below, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, offered->note);
     return pressed;
 }
 

@@ -97,10 +97,10 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
     canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), panel_title(ui, panel));
+                lit ? COLOUR_TEXT : COLOUR_SECONDARY, panel_title(ui, panel));
     if (shown)
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
-                         canvas_colour(canvas, COLOUR_ACCENT));
+                         COLOUR_ACCENT);
     if (widget_menu_begin(ui, identity)) {
         tab_menu(ui, panel);
         igEndPopup();
@@ -146,7 +146,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
     if (widget_press(ui, identity, box))
         igOpenPopup_Str(identity, 0);
     canvas_icon(canvas, box_inset(box, px(canvas, 8)), ICON_OPENED,
-                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+                igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
     widget_tooltip(ui, "More panels", NULL);
     if (!igBeginPopup(identity, 0))
         return;
@@ -194,12 +194,12 @@ static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
     const char *caption = shown && shown->caption ? shown->caption(ui) : NULL;
     float left = draw_row(ui, &canvas, node, inner);
     canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
-                     canvas_colour(&canvas, COLOUR_LINE));
+                     COLOUR_LINE);
     if (shown && shown->head)
         left = shown->head(ui, (Box){left + px(&canvas, 12), inner.top, inner.right, inner.bottom});
     if (caption && canvas_text_fit(&canvas, FONT_SECONDARY, caption, inner.right - left - px(&canvas, 10)))
         canvas_text(&canvas, (Box){left + px(&canvas, 10), inner.top, inner.right, inner.bottom}, ALIGN_RIGHT,
-                    FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT), caption);
+                    FONT_SECONDARY, COLOUR_ACCENT, caption);
 }
 
 /* ---- Groups ---- */
@@ -275,7 +275,7 @@ static void draw_group(Ui *ui, int index, Box box)
     draw_tabs(ui, &node, tabs);
     if (focused) {
         window_mark_box(ui->window, "ring", box);
-        canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), COLOUR_ACCENT);
     }
     igPopClipRect();
     float margin = px(&canvas, 12);
@@ -315,7 +315,7 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
         float half = px(&canvas, 1);
         Box line = row ? (Box){middle - half, gap.top, middle + half, gap.bottom}
                        : (Box){gap.left, middle - half, gap.right, middle + half};
-        canvas_rectangle(&canvas, line, canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_rectangle(&canvas, line, COLOUR_ACCENT);
         igSetMouseCursor(row ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
     }
     igGetMousePos(&mouse);

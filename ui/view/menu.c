@@ -79,12 +79,11 @@ static void draw_keys(const Ui *ui, const char *keys, bool enabled)
     Canvas canvas = widget_canvas(ui);
     ImVec2 low;
     ImVec2 high;
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
     float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
     canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
-                enabled ? colour : colour_faded(colour, 0.6f), keys);
+                enabled ? COLOUR_SECONDARY : canvas_faded(&canvas, COLOUR_SECONDARY, 0.6f), keys);
 }
 
 /* A menu opened by a key has its first item chosen, so the next key can be Enter. */
@@ -286,7 +285,7 @@ static void draw_title(Ui *ui, float menus_end, float modes_begin, Box box)
     if (right - left > px(&canvas, 160) ||
         canvas_text_fit(&canvas, FONT_SECONDARY, title, fmaxf(right - left, 0)))
         canvas_text(&canvas, (Box){left, box.top, right, box.bottom}, ALIGN_CENTRE, FONT_SECONDARY,
-                    canvas_colour(&canvas, COLOUR_SECONDARY), title);
+                    COLOUR_SECONDARY, title);
 }
 
 /* The modes as a menu, where there is no room for a button each. */
@@ -299,9 +298,8 @@ static void draw_mode_menu(Ui *ui, Box box)
         igOpenPopup_Str(name, 0);
     Box text = {box.left + ui_px(ui, 8), box.top, box.right, box.bottom};
     canvas_icon(&canvas, box_inset(cut_right(&text, box_height(box)), ui_px(ui, 8)), ICON_OPENED,
-                canvas_colour(&canvas, COLOUR_TEXT));
-    canvas_text(&canvas, text, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                mode_titles[shown]);
+                COLOUR_TEXT);
+    canvas_text(&canvas, text, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, mode_titles[shown]);
     if (!igBeginPopup(name, 0))
         return;
     for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++) {
@@ -367,7 +365,7 @@ static void underline_letter(const Ui *ui, const Menu *menu)
     canvas_rectangle(&canvas,
                      (Box){left + canvas_text_size(&canvas, FONT_TEXT, before).x, bottom,
                            left + canvas_text_size(&canvas, FONT_TEXT, through).x, bottom + px(&canvas, 1)},
-                     canvas_colour(&canvas, COLOUR_TEXT));
+                     COLOUR_TEXT);
 }
 
 /* Left and Right move to the next menu, unless they are for a submenu. */

@@ -154,8 +154,8 @@ static void draw_task(Ui *ui, const Task *task, Box room)
     bool pressed = widget_press(ui, "status.jobs", box);
     widget_tooltip(ui, "Show running jobs", NULL);
     window_want_text(ui->window, text);
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT,
+                text);
     if (pressed)
         ui_do(ui, "jobs.list", NULL);
 }
@@ -173,7 +173,6 @@ void status_draw(Ui *ui, Box box)
     Canvas canvas = widget_canvas(ui);
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     const char *right = ui->app->analysis.on && ui->app->view.mode == MODE_PLAY
                             ? "Analysing: Space stops it \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
                         : ui_enabled(ui, "analysis.toggle") && ui_has_board(ui) && !ui->app->view.start &&
@@ -189,14 +188,14 @@ void status_draw(Ui *ui, Box box)
     float whole = canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
     float rest = box_width(inner) - whole;
     if (offered ? rest >= 0 : canvas_text_fit(&canvas, FONT_SECONDARY, left, share * rest) != NULL) {
-        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
+        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, right);
         inner.right -= whole;
     }
     if (!offered) {
         Box text = inner;
         text.right = fminf(inner.left + share * box_width(inner),
                            inner.left + canvas_text_size(&canvas, FONT_SECONDARY, left).x + 1);
-        canvas_text(&canvas, text, ALIGN_LEFT, FONT_SECONDARY, colour, left);
+        canvas_text(&canvas, text, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, left);
         inner.left = text.right + px(&canvas, 24);
     }
     if (task)
@@ -230,7 +229,7 @@ void toast_draw(Ui *ui, Box body)
     float icon = ui_px(ui, 18);
     bool wrong = ui->toast.status != STATUS_OK && ui->toast.status != STATUS_INTERRUPTED;
     canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), wrong ? ICON_WARNING : ICON_CHECK,
-                canvas_colour(&canvas, wrong ? COLOUR_ALERT : COLOUR_ACCENT));
+                wrong ? COLOUR_ALERT : COLOUR_ACCENT);
     igSetCursorScreenPos((ImVec2){rest.left + icon + ui_px(ui, 10), rest.top});
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, ui->toast.text);
     bool folder = ui->toast.file[0] && strcmp(ui->toast.file, text_string(&ui->app->written)) == 0;

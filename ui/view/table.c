@@ -98,8 +98,7 @@ static void draw_heading(Table *self, const char *table, int index)
     if (sorted)
         cell.right -= arrow_width(canvas);
     canvas_text(canvas, cell, column->align, FONT_SMALL,
-                canvas_colour(canvas, sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY),
-                column->title);
+                sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY, column->title);
 }
 
 /* The headings, and what a click on one of them has changed. */
@@ -261,8 +260,7 @@ void table_cell(Table *self, FontRole role, ColourName colour, const char *text)
     if (!table_next(self, &cell))
         return;
     window_want_text(self->ui->window, text);
-    canvas_text(&self->canvas, cell, self->shape->columns[column].align, role,
-                canvas_colour(&self->canvas, colour), text);
+    canvas_text(&self->canvas, cell, self->shape->columns[column].align, role, colour, text);
 }
 
 void table_format(Table *self, FontRole role, ColourName colour, const char *format, ...)

@@ -227,10 +227,9 @@ static void draw_ring(Ui *self)
     Canvas canvas = window_canvas(self->window, igGetForegroundDrawList_Nil());
     ImDrawList_PushClipRect(canvas.list, (ImVec2){clip->left, clip->top}, (ImVec2){clip->right, clip->bottom},
                             false);
-    canvas_rim(&canvas, *ring, px(&canvas, 6), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_rim(&canvas, *ring, px(&canvas, 6), px(&canvas, 2), COLOUR_ACCENT);
     /* a primary button may have the ring's own colour */
-    canvas_rim(&canvas, box_inset(*ring, px(&canvas, 2)), px(&canvas, 4), px(&canvas, 1.5f),
-               canvas_colour(&canvas, COLOUR_PANEL));
+    canvas_rim(&canvas, box_inset(*ring, px(&canvas, 2)), px(&canvas, 4), px(&canvas, 1.5f), COLOUR_PANEL);
     ImDrawList_PopClipRect(canvas.list);
     window_mark_box(self->window, "ring", *ring);
 }

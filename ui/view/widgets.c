@@ -156,22 +156,22 @@ static void paint_ground(const Canvas *canvas, Box box, ButtonLook look)
     bool hovered = igIsItemHovered(0);
     bool held = igIsItemActive();
     look = look == BUTTON_PRIMARY && is_disabled() ? BUTTON_PLAIN : look;
-    Colour rest = canvas_colour(canvas, look == BUTTON_PRIMARY  ? COLOUR_PRIMARY
-                                        : look == BUTTON_CHOSEN ? COLOUR_SELECTED
-                                                                : COLOUR_RAISED);
-    Colour lit = look == BUTTON_PRIMARY ? colour_mix(rest, canvas_colour(canvas, COLOUR_ACCENT), 0.25f)
-                                        : canvas_colour(canvas, held ? COLOUR_PRESSED : COLOUR_HOVERED);
+    Colour rest = look == BUTTON_PRIMARY  ? COLOUR_PRIMARY
+                  : look == BUTTON_CHOSEN ? COLOUR_SELECTED
+                                          : COLOUR_RAISED;
+    Colour lit = look == BUTTON_PRIMARY ? canvas_mix(canvas, rest, COLOUR_ACCENT, 0.25f)
+                                        : (held ? COLOUR_PRESSED : COLOUR_HOVERED);
     if (look != BUTTON_FLAT || hovered || held)
         canvas_box(canvas, box, px(canvas, ROUNDING), hovered || held ? lit : rest);
     if (look == BUTTON_CHOSEN)
-        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, 1), COLOUR_ACCENT);
 }
 
 static Colour face_colour(const Canvas *canvas, ButtonLook look, bool enabled)
 {
     if (!enabled)
-        return colour_faded(canvas_colour(canvas, COLOUR_SECONDARY), 0.6f);
-    return canvas_colour(canvas, look == BUTTON_PRIMARY ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
+        return canvas_faded(canvas, COLOUR_SECONDARY, 0.6f);
+    return look == BUTTON_PRIMARY ? COLOUR_ON_PRIMARY : COLOUR_TEXT;
 }
 
 static bool text_button(Ui *ui, const char *identity, const char *text, ButtonLook look, float width,
@@ -263,14 +263,12 @@ bool widget_check(Ui *ui, const char *identity, const char *text, bool *value)
     bool pressed = bare_button(ui, identity, width, height, &box);
     float middle = roundf((box.top + box.bottom - mark) / 2);
     Box square = box_at(box.left, middle, mark, mark);
-    canvas_panel(&canvas, square, px(&canvas, 5),
-                 canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
-                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_ACCENT : COLOUR_LINE));
+    canvas_panel(&canvas, square, px(&canvas, 5), *value ? COLOUR_PRIMARY : COLOUR_WELL,
+                 igIsItemHovered(0) ? COLOUR_ACCENT : COLOUR_LINE);
     if (*value)
-        canvas_icon(&canvas, box_inset(square, px(&canvas, 3)), ICON_CHECK,
-                    canvas_colour(&canvas, COLOUR_ON_PRIMARY));
+        canvas_icon(&canvas, box_inset(square, px(&canvas, 3)), ICON_CHECK, COLOUR_ON_PRIMARY);
     box.left += mark + px(&canvas, 10);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, text);
     if (pressed)
         *value = !*value;
     return pressed;
@@ -295,7 +293,7 @@ static bool slider(Ui *ui, const char *identity, float *value, const float range
                    (float)window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
         *value = fminf(fmaxf(*value + by * step, least), most);
     }
-    canvas_slider(&canvas, box, (*value - least) / (most - least), canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_slider(&canvas, box, (*value - least) / (most - least), COLOUR_ACCENT);
     return *value != before;
 }
 
@@ -434,8 +432,7 @@ bool widget_row(Ui *ui, const char *identity, float height, bool selected, Box *
     if (selected) /* arrows lead to the others */
         widget_stop(ui);
     if (selected || igIsItemHovered(0))
-        canvas_box(&canvas, *box, px(&canvas, ROUNDING),
-                   canvas_colour(&canvas, selected ? COLOUR_SELECTED : COLOUR_RAISED));
+        canvas_box(&canvas, *box, px(&canvas, ROUNDING), selected ? COLOUR_SELECTED : COLOUR_RAISED);
     return pressed;
 }
 
@@ -451,7 +448,7 @@ void widget_text(Ui *ui, FontRole role, ColourName colour, const char *text)
         return;
     }
     Box box = box_at(rest.left, rest.top, size.x + 1, size.y);
-    canvas_text(&canvas, box, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, role, colour, text);
     igDummy(size);
 }
 
@@ -589,8 +586,7 @@ void widget_move_tooltip(Ui *ui, Move move, Side side)
     Canvas canvas = widget_canvas(ui);
     Box rest = widget_rest();
     float size = px(&canvas, MOVE_DRAWING);
-    canvas_shape(&canvas, box_at(rest.left, rest.top, size, size), move_shape(move),
-                 canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    canvas_shape(&canvas, box_at(rest.left, rest.top, size, size), move_shape(move), side_colour(side));
     igDummy((ImVec2){size, size});
     igSameLine(0, px(&canvas, 10));
     igPushTextWrapPos(ui_px(ui, KEYS_SIZE));

@@ -39,13 +39,12 @@ static void draw_board(Window *window, Box box)
                 canvas_label(&canvas, cell, FACE_REGULAR, 13, theme_on_effort(canvas.theme, effort), text);
             } else if ((row < 0) != (column < 0)) {
                 snprintf(text, sizeof text, "%d", row < 0 ? column : row);
-                canvas_label(&canvas, cell, FACE_REGULAR, 12, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+                canvas_label(&canvas, cell, FACE_REGULAR, 12, COLOUR_SECONDARY, text);
             }
             if (row == 2 && column < 3 && !copy)
-                canvas_rim(&canvas, cell, px(&canvas, 4), px(&canvas, 2),
-                           canvas_colour(&canvas, COLOUR_ACCENT));
+                canvas_rim(&canvas, cell, px(&canvas, 4), px(&canvas, 2), COLOUR_ACCENT);
             if (row == 4 && column > 9)
-                canvas_hatch(&canvas, cell, px(&canvas, 7), 1, canvas_colour(&canvas, COLOUR_SECONDARY));
+                canvas_hatch(&canvas, cell, px(&canvas, 7), 1, COLOUR_SECONDARY);
         }
     }
     igEnd();
@@ -61,9 +60,9 @@ static void draw_lines(Gallery *self, Window *window, Box box)
     float line = px(&canvas, 22);
     char text[64];
     canvas_text(&canvas, box_at(inner.left, inner.top, box_width(inner), line), ALIGN_LEFT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT), "Lines");
+                COLOUR_TEXT, "Lines");
     canvas_text(&canvas, box_at(inner.left, inner.top, box_width(inner), line), ALIGN_RIGHT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_ACCENT), "champion \xc2\xb7 2 threads");
+                COLOUR_ACCENT, "champion \xc2\xb7 2 threads");
     snprintf(text, sizeof text, "depth 4/9    8.3 M/s    %d nodes    7.4 s", self->nodes);
     canvas_text(&canvas, box_at(inner.left, inner.top + line, box_width(inner), line), ALIGN_LEFT,
                 FONT_SECONDARY, secondary, text);
@@ -74,17 +73,17 @@ static void draw_lines(Gallery *self, Window *window, Box box)
         if (i == 0)
             canvas_box(&canvas,
                        (Box){row.left - px(&canvas, 8), row.top, row.right + px(&canvas, 8), row.bottom},
-                       px(&canvas, 6), canvas_colour(&canvas, COLOUR_SELECTED));
+                       px(&canvas, 6), COLOUR_SELECTED);
         canvas_box(&canvas, box_at(row.left, row.top + px(&canvas, 6), px(&canvas, 3), px(&canvas, 36)), 1,
                    colour);
         canvas_shape(
             &canvas,
             box_at(row.left + px(&canvas, 12), row.top + px(&canvas, 6), px(&canvas, 28), px(&canvas, 28)),
-            shapes[i], canvas_colour(&canvas, COLOUR_RED));
+            shapes[i], COLOUR_RED);
         Box first = {row.left + px(&canvas, 52), row.top + px(&canvas, 4), row.right,
                      row.top + px(&canvas, 24)};
         Box second = {first.left, first.bottom, row.right - px(&canvas, 110), first.bottom + px(&canvas, 20)};
-        canvas_text(&canvas, first, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), names[i]);
+        canvas_text(&canvas, first, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, names[i]);
         float sign = first.left + canvas_text_size(&canvas, FONT_STRONG, names[i]).x + px(&canvas, 4);
         canvas_text(&canvas, (Box){sign, first.top, first.right, first.bottom}, ALIGN_LEFT, FONT_STRONG,
                     colour, loss_sign((Loss)i));
@@ -109,12 +108,12 @@ static void draw_icons(const Canvas *canvas, float left, float top)
         canvas_icon(canvas,
                     box_at(left + px(canvas, 26) * (float)(i % 11), top + px(canvas, 26) * (float)(i / 11),
                            px(canvas, 18), px(canvas, 18)),
-                    (Icon)i, canvas_colour(canvas, COLOUR_TEXT));
+                    (Icon)i, COLOUR_TEXT);
     for (int i = 0; i < SHAPE_COUNT; i++)
         canvas_shape(canvas,
                      box_at(left + px(canvas, 26) * (float)(i % 11),
                             top + px(canvas, 26) * (float)(i / 11 + 2), px(canvas, 20), px(canvas, 20)),
-                     (Shape)i, canvas_colour(canvas, i % 2 ? COLOUR_RED : COLOUR_BLUE));
+                     (Shape)i, i % 2 ? COLOUR_RED : COLOUR_BLUE);
 }
 
 static void draw_widgets(Gallery *self, Window *window, Box box)
@@ -146,19 +145,19 @@ static void draw_widgets(Gallery *self, Window *window, Box box)
     ImVec2 at;
     igGetCursorScreenPos(&at);
     canvas_slider(&canvas, box_at(at.x, at.y, px(&canvas, 300), px(&canvas, 20)), self->weight,
-                  canvas_colour(&canvas, COLOUR_ACCENT));
+                  COLOUR_ACCENT);
     igDummy((ImVec2){px(&canvas, 300), px(&canvas, 26)});
     igGetCursorScreenPos(&at);
     draw_icons(&canvas, at.x, at.y);
     Box graph = box_at(at.x, at.y + px(&canvas, 110), px(&canvas, 300), px(&canvas, 60));
-    canvas_box(&canvas, graph, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
+    canvas_box(&canvas, graph, px(&canvas, 6), COLOUR_WELL);
     ImVec2 points[40];
     for (int i = 0; i < 40; i++)
         points[i] = (ImVec2){graph.left + (float)i / 39 * box_width(graph),
                              graph.top + px(&canvas, 20) + px(&canvas, 12) * sinf((float)i / 4)};
-    canvas_path(&canvas, points, 40, px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_path(&canvas, points, 40, px(&canvas, 2), COLOUR_ACCENT);
     canvas_hatch(&canvas, (Box){graph.right - px(&canvas, 60), graph.top, graph.right, graph.bottom},
-                 px(&canvas, 8), 1, canvas_colour(&canvas, COLOUR_SECONDARY));
+                 px(&canvas, 8), 1, COLOUR_SECONDARY);
     igEnd();
 }
 

@@ -212,8 +212,7 @@ static void changes_of_order_are_drawn(void **state)
             for (int i = 0; i < 2; i++) {
                 bool red = (i + order) % 2 == 0;
                 float left = red ? 40 : 90;
-                canvas_box(&canvas, box_at(left, 40, 100, 100), 8,
-                           canvas_colour(&canvas, red ? COLOUR_RED : COLOUR_BLUE));
+                canvas_box(&canvas, box_at(left, 40, 100, 100), 8, red ? COLOUR_RED : COLOUR_BLUE);
             }
             Error error;
             assert_ok(window_end(window, &error), &error);

@@ -431,8 +431,7 @@ void window_begin_panel(Window *self, const char *name, Box box)
     Canvas canvas = window_canvas(self, igGetWindowDrawList());
     /* A window's drawing is clipped to the inside of its padding; the panel is its outside. */
     ImDrawList_PushClipRect(canvas.list, low, high, false);
-    canvas_panel(&canvas, box, px(&canvas, 8), canvas_colour(&canvas, COLOUR_PANEL),
-                 canvas_colour(&canvas, COLOUR_LINE));
+    canvas_panel(&canvas, box, px(&canvas, 8), COLOUR_PANEL, COLOUR_LINE);
     ImDrawList_PopClipRect(canvas.list);
 }
 

@@ -145,24 +145,21 @@ static float figure_width(const Canvas *canvas, Box room, const char *figure, co
 
 static void draw_figure(const Canvas *canvas, Box box, const char *figure, const char *what)
 {
-    Colour secondary = canvas_colour(canvas, COLOUR_SECONDARY);
     float middle = roundf(box.top + box_height(box) * 0.56f);
     Box upper = {box.left, box.top, box.right, is_low(canvas, box) ? box.bottom : middle};
-    canvas_text(canvas, upper, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), figure);
+    canvas_text(canvas, upper, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, figure);
     Box lower = {box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)};
     if (is_low(canvas, box)) {
         lower = upper;
         lower.left += canvas_text_size(canvas, FONT_STRONG, figure).x + px(canvas, WORD_GAP);
     }
-    canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, secondary, what);
+    canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, what);
 }
 
 static void draw_clock(const Canvas *canvas, Box box, const Card *card)
 {
-    Colour text = canvas_colour(canvas, card->hurried ? COLOUR_ALERT
-                                        : card->turn  ? COLOUR_TEXT
-                                                      : COLOUR_SECONDARY);
-    canvas_box(canvas, box, px(canvas, 6), canvas_colour(canvas, COLOUR_WELL));
+    Colour text = card->hurried ? COLOUR_ALERT : card->turn ? COLOUR_TEXT : COLOUR_SECONDARY;
+    canvas_box(canvas, box, px(canvas, 6), COLOUR_WELL);
     canvas_text(canvas, box, ALIGN_CENTRE, FONT_HEADING, text, card->clock);
 }
 
@@ -184,12 +181,11 @@ static void draw_name(const Canvas *canvas, Box box, const Card *card)
     bool whole = card->bare == 0 || canvas_text_size(canvas, FONT_STRONG, card->name).x <= box_width(box);
     snprintf(bare, sizeof bare, "%.*s", card->bare, card->name);
     canvas_text(canvas, (Box){box.left, box.top, box.right, low ? box.bottom : middle}, ALIGN_LEFT,
-                FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), whole ? card->name : bare);
+                FONT_STRONG, COLOUR_TEXT, whole ? card->name : bare);
     bool less = card->less && canvas_text_size(canvas, FONT_SECONDARY, card->more).x > box_width(box);
     if (!low)
         canvas_text(canvas, (Box){box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)},
-                    ALIGN_LEFT, FONT_SECONDARY,
-                    canvas_colour(canvas, card->thinking ? COLOUR_ACCENT : COLOUR_SECONDARY),
+                    ALIGN_LEFT, FONT_SECONDARY, card->thinking ? COLOUR_ACCENT : COLOUR_SECONDARY,
                     less ? card->less : card->more);
 }
 
@@ -225,10 +221,10 @@ void card_draw(Ui *ui, Box box, Side side, const BoardScene *scene)
     describe(ui, side, scene, &card);
     window_want_text(ui->window, card.name);
     window_want_text(ui->window, card.more);
-    Colour colour = canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
+    Colour colour = side_colour(side);
     float rim = card.turn ? px(&canvas, 2) : fmaxf(1, floorf(canvas.scale));
-    canvas_box(&canvas, box, px(&canvas, 8), card.turn ? colour : canvas_colour(&canvas, COLOUR_LINE));
-    canvas_box(&canvas, box_inset(box, rim), px(&canvas, 8) - rim, canvas_colour(&canvas, COLOUR_PANEL));
+    canvas_box(&canvas, box, px(&canvas, 8), card.turn ? colour : COLOUR_LINE);
+    canvas_box(&canvas, box_inset(box, rim), px(&canvas, 8) - rim, COLOUR_PANEL);
     bool small = box_width(box) < px(&canvas, 120);
     float side_pad = px(&canvas, small ? 6 : 10);
     float pad = px(&canvas, box_height(box) < px(&canvas, 48) ? 4 : 8);

@@ -66,7 +66,7 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
     Colour tint = heat_colour(canvas->theme, heat, (double)heat->cells[cell], scene->marks);
     bool is_scale = heat->kind == HEAT_EFFORT || heat->kind == HEAT_PRIOR || heat->kind == HEAT_TAKEN;
     if (!is_scale) /* the colours of losses are made for signs and text; cells use a calmer version */
-        tint = colour_mix(canvas_colour(canvas, COLOUR_CELL), tint, 0.5f);
+        tint = canvas_mix(canvas, COLOUR_CELL, tint, 0.5f);
     canvas_box(canvas, box, corner(box), tint);
     bool crowded = box_width(box) < px(canvas, BADGED_LEAST) && has_badge(scene, cell);
     /* Beside the numbers of a line, others would be taken for its moves. */
@@ -87,7 +87,7 @@ static void paint_badge(const Canvas *canvas, Box box, int rank, Colour colour)
     snprintf(text, sizeof text, "%d", rank + 1);
     canvas_disc(canvas, x, y, radius, colour);
     canvas_label(canvas, (Box){x - radius, y - radius, x + radius, y + radius}, FACE_SEMIBOLD,
-                 radius * 1.4f / canvas->scale, canvas_colour(canvas, COLOUR_BACKGROUND), text);
+                 radius * 1.4f / canvas->scale, COLOUR_BACKGROUND, text);
 }
 
 /* The best placements have rims in the colour of their loss, and their rank in the first cell. Each rank has
@@ -143,18 +143,17 @@ void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cel
     char number[12];
     if (preview->number == 0 && preview->cleared == 0)
         return;
-    Colour colour = canvas_colour(canvas, preview->side == RED ? COLOUR_RED : COLOUR_BLUE);
+    Colour colour = side_colour(preview->side);
     if (scene->cells[cell] != '.')
         canvas_box(canvas, box, corner(box),
-                   colour_faded(canvas_colour(canvas, COLOUR_BACKGROUND), preview->number ? 1 : 0.45f));
+                   canvas_faded(canvas, COLOUR_BACKGROUND, preview->number ? 1 : 0.45f));
     if (preview->number > 0) {
-        canvas_box(canvas, box, corner(box), colour_faded(colour, preview->cleared ? 0.15f : 0.45f));
+        canvas_box(canvas, box, corner(box), canvas_faded(canvas, colour, preview->cleared ? 0.15f : 0.45f));
         canvas_rim(canvas, box, corner(box), px(canvas, preview->cleared ? 1 : 2), colour);
         snprintf(number, sizeof number, "%d", preview->number);
-        canvas_label(canvas, box, FACE_SEMIBOLD, figure_size(canvas, box), canvas_colour(canvas, COLOUR_TEXT),
-                     number);
+        canvas_label(canvas, box, FACE_SEMIBOLD, figure_size(canvas, box), COLOUR_TEXT, number);
     }
     if (preview->cleared > 0)
         canvas_rim(canvas, preview->number ? box_inset(box, px(canvas, 2)) : box, corner(box), px(canvas, 1),
-                   canvas_colour(canvas, COLOUR_ACCENT));
+                   COLOUR_ACCENT);
 }

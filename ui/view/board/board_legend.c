@@ -24,8 +24,7 @@ static int search_rows(const Canvas *canvas, const BoardScene *scene, LegendRow 
         [HEAT_LOSS] = "least loss, in %",  [HEAT_PRIOR] = "% expected",
         [HEAT_TAKEN] = "placements there", [HEAT_DIFFERENCE] = "difference, in %"};
     if (scene->previewed)
-        return add_row(rows, count, canvas_colour(canvas, scene->mover == RED ? COLOUR_RED : COLOUR_BLUE),
-                       "1, 2, 3...: the moves of the line");
+        return add_row(rows, count, side_colour(scene->mover), "1, 2, 3...: the moves of the line");
     if (scene->lines)
         count = add_row(rows, count, theme_loss(canvas->theme, LOSS_BEST),
                         scene->lines->count > 1 ? "1, 2, 3: the best placements" : "1: the best placement");
@@ -35,36 +34,35 @@ static int search_rows(const Canvas *canvas, const BoardScene *scene, LegendRow 
     return count;
 }
 
-static int coverage_row(const Canvas *canvas, Side side, LegendRow *rows, int count)
+static int coverage_row(Side side, LegendRow *rows, int count)
 {
     char text[LEGEND_TEXT];
     snprintf(text, sizeof text, "%s's placements on the cell", side_title(side));
-    return add_row(rows, count, canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE), text);
+    return add_row(rows, count, side_colour(side), text);
 }
 
-static int overlay_rows(const Canvas *canvas, const View *view, const BoardScene *scene, LegendRow *rows,
-                        int count)
+static int overlay_rows(const View *view, const BoardScene *scene, LegendRow *rows, int count)
 {
     const Overlays *overlays = scene->overlays;
     const Side mine = scene->mine;
     char text[LEGEND_TEXT];
     if (view->legal) {
         snprintf(text, sizeof text, "%s can reach it", side_title(scene->mover));
-        count = add_row(rows, count, canvas_colour(canvas, COLOUR_ACCENT), text);
+        count = add_row(rows, count, COLOUR_ACCENT, text);
     }
     if (view->mine)
-        count = coverage_row(canvas, mine, rows, count);
+        count = coverage_row(mine, rows, count);
     if (view->theirs)
-        count = coverage_row(canvas, side_other(mine), rows, count);
+        count = coverage_row(side_other(mine), rows, count);
     if (view->room) {
         snprintf(text, sizeof text, "%s's escape room: %d cells, %d its own (dots)", side_title(mine),
                  overlays->room_count[mine], overlays->own_room_count[mine]);
-        count = add_row(rows, count, canvas_colour(canvas, mine == RED ? COLOUR_RED : COLOUR_BLUE), text);
+        count = add_row(rows, count, side_colour(mine), text);
     }
     if (view->gaps) {
         snprintf(text, sizeof text, "gaps: %d cells", overlays->gap_count);
         rows[count].hatched = true;
-        count = add_row(rows, count, canvas_colour(canvas, COLOUR_SECONDARY), text);
+        count = add_row(rows, count, COLOUR_SECONDARY, text);
     }
     return count;
 }
@@ -75,14 +73,14 @@ static int find_rows(const Ui *ui, const Canvas *canvas, const BoardScene *scene
     int count = 0;
     snprintf(hint, sizeof hint, "Hint: %s", scene->hint_move);
     if (*scene->hint_move)
-        count = add_row(rows, count, canvas_colour(canvas, COLOUR_ACCENT), hint);
+        count = add_row(rows, count, COLOUR_ACCENT, hint);
     if (*scene->hint_reason) {
         rows[count].bare = true;
         count = add_row(rows, count, 0, scene->hint_reason);
     }
     count += board_review_legend(canvas, scene, rows + count);
     count = search_rows(canvas, scene, rows, count);
-    return scene->overlays ? overlay_rows(canvas, &ui->app->view, scene, rows, count) : count;
+    return scene->overlays ? overlay_rows(&ui->app->view, scene, rows, count) : count;
 }
 
 float board_legend_height(const Ui *ui, const BoardScene *scene, float width, bool low)
@@ -106,7 +104,7 @@ static void draw_row(const Canvas *canvas, const LegendRow *row, Box box)
         canvas_hatch(canvas, swatch, px(canvas, 3), 1, row->colour);
     else if (!row->bare)
         canvas_box(canvas, swatch, px(canvas, 2), row->colour);
-    canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), row->text);
+    canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, row->text);
 }
 
 void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left)

@@ -24,9 +24,9 @@ static void draw_step(Ui *ui, Box box, const char *name, Icon icon, bool leads)
     bool pressed = widget_button_at(ui, name, box, "", BUTTON_FLAT);
     igEndDisabled();
     Canvas canvas = widget_canvas(ui);
-    Colour colour = canvas_colour(&canvas, enabled ? COLOUR_TEXT : COLOUR_SECONDARY);
+    Colour colour = enabled ? COLOUR_TEXT : COLOUR_SECONDARY;
     canvas_icon(&canvas, box_inset(box, roundf(box_width(box) * 0.24f)), icon,
-                enabled ? colour : colour_faded(colour, 0.5f));
+                enabled ? colour : canvas_faded(&canvas, colour, 0.5f));
     widget_tooltip(ui, action->title, action_keys(action, ui->app));
     if (pressed)
         ui_do(ui, name, NULL);
@@ -85,5 +85,5 @@ void navigation_draw(Ui *ui, Box box)
     if (last > first && !ui->app->editing && box_width(slider) > px(&canvas, 30))
         draw_slider(ui, slider, first, last);
     canvas_text(&canvas, (Box){box.right - room, box.top, box.right, box.bottom}, ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+                COLOUR_SECONDARY, text);
 }

@@ -3,11 +3,6 @@
 
 #include "ui/view/board/board.h"
 
-static Colour side_colour(const Canvas *canvas, Side side)
-{
-    return canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
-}
-
 /* The size of figures in a cell of this box, in design sizes: they shrink before they touch its rim. */
 static float figure_size(const Canvas *canvas, Box box, float share)
 {
@@ -20,9 +15,8 @@ static void paint_count(const Canvas *canvas, Box box, Side side, int count, int
     char number[12];
     if (count == 0)
         return;
-    Colour ground = canvas_colour(canvas, COLOUR_CELL);
     float share = 0.12f + 0.5f * (float)count / (float)(most > 0 ? most : 1);
-    Colour tint = colour_mix(ground, side_colour(canvas, side), share);
+    Colour tint = canvas_mix(canvas, COLOUR_CELL, side_colour(side), share);
     Colour text = canvas_colour(canvas, COLOUR_TEXT);
     Colour back = canvas_colour(canvas, COLOUR_BACKGROUND);
     canvas_box(canvas, box, fmaxf(2, roundf(box_width(box) * 0.09f)), tint);
@@ -53,7 +47,7 @@ static void paint_room(const Canvas *canvas, const BoardScene *scene, Cell cell,
 {
     const Overlays *overlays = scene->overlays;
     Side side = scene->mine;
-    Colour colour = side_colour(canvas, side);
+    ColourName colour = side_colour(side);
     if (!overlays->room[side][cell])
         return;
     canvas_rim(canvas, box_inset(box, px(canvas, 2)), 3, px(canvas, 1), colour);
@@ -65,18 +59,16 @@ void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScen
 {
     const Overlays *overlays = scene->overlays;
     if (view->legal && overlays->legal[cell])
-        canvas_box(
-            canvas, box, fmaxf(2, roundf(box_width(box) * 0.09f)),
-            colour_mix(canvas_colour(canvas, COLOUR_CELL), canvas_colour(canvas, COLOUR_ACCENT), 0.3f));
+        canvas_box(canvas, box, fmaxf(2, roundf(box_width(box) * 0.09f)),
+                   canvas_mix(canvas, COLOUR_CELL, COLOUR_ACCENT, 0.3f));
     if (view->mine || view->theirs)
         paint_coverage(canvas, view, scene, cell, box);
     if (view->room)
         paint_room(canvas, scene, cell, box);
     if (view->gaps && overlays->gap[cell]) {
-        Colour colour = canvas_colour(canvas, COLOUR_SECONDARY);
-        canvas_hatch(canvas, box, fmaxf(box_width(box) / 6, 4), px(canvas, 1), colour);
-        canvas_rim(canvas, box, 2, px(canvas, 1), colour);
+        canvas_hatch(canvas, box, fmaxf(box_width(box) / 6, 4), px(canvas, 1), COLOUR_SECONDARY);
+        canvas_rim(canvas, box, 2, px(canvas, 1), COLOUR_SECONDARY);
     }
     if (view->legal && overlays->legal[cell] && (view->mine || view->theirs))
-        canvas_rim(canvas, box, 3, px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rim(canvas, box, 3, px(canvas, 1), COLOUR_ACCENT);
 }

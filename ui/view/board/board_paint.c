@@ -23,15 +23,10 @@ static float corner(const Painter *self)
     return fmaxf(2, roundf(self->frame->side * 0.09f));
 }
 
-static Colour side_colour(const Canvas *canvas, Side side)
-{
-    return canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
-}
-
 /* The copies around the board show the same in fainter colours. */
 static Colour distant(const Painter *self, Colour colour, bool dimmed)
 {
-    return dimmed ? colour_mix(canvas_colour(&self->canvas, COLOUR_BACKGROUND), colour, 0.35f) : colour;
+    return dimmed ? canvas_mix(&self->canvas, COLOUR_BACKGROUND, colour, 0.35f) : colour;
 }
 
 static void paint_ground(const Painter *self, Cell cell, Box box, bool dimmed)
@@ -49,8 +44,8 @@ static void paint_gone(const Painter *self, Cell cell, Box box, bool dimmed)
     char token = self->ui->board.gone[cell];
     if (self->going >= 1 || token == '.' || self->scene->cells[cell] != '.')
         return;
-    Colour colour = side_colour(&self->canvas, token == 'r' ? RED : BLUE);
-    Colour lit = colour_mix(canvas_colour(&self->canvas, COLOUR_TEXT), colour, fminf(self->going * 2, 1));
+    Colour lit = canvas_mix(&self->canvas, COLOUR_TEXT, token == 'r' ? COLOUR_RED : COLOUR_BLUE,
+                            fminf(self->going * 2, 1));
     canvas_box(&self->canvas, box, corner(self), colour_faded(lit, (1 - self->going) * (dimmed ? 0.3f : 1)));
 }
 
@@ -59,10 +54,8 @@ static void paint_going(const Painter *self, Cell cell, Box box)
 {
     if (!self->scene->going[cell] || self->scene->ghost[cell])
         return;
-    Colour colour = canvas_colour(&self->canvas, COLOUR_BACKGROUND);
-    canvas_box(&self->canvas, box, corner(self), colour_faded(colour, 0.45f));
-    canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 1),
-               canvas_colour(&self->canvas, COLOUR_ACCENT));
+    canvas_box(&self->canvas, box, corner(self), canvas_faded(&self->canvas, COLOUR_BACKGROUND, 0.45f));
+    canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 1), COLOUR_ACCENT);
 }
 
 /* A held piece: where it is legal, as it would lie; otherwise as a hatched warning. */
@@ -73,13 +66,10 @@ static void paint_ghost(const Painter *self, Cell cell, Box box, bool dimmed)
     if (!scene->ghost[cell])
         return;
     bool good = scene->hand.legal && !scene->waiting;
-    Colour rim = canvas_colour(canvas, scene->waiting ? COLOUR_SECONDARY
-                                       : good         ? COLOUR_ACCENT
-                                                      : COLOUR_ALERT);
-    Colour fill =
-        good || scene->waiting ? side_colour(canvas, scene->waiting ? scene->mine : scene->mover) : rim;
+    ColourName rim = scene->waiting ? COLOUR_SECONDARY : good ? COLOUR_ACCENT : COLOUR_ALERT;
+    ColourName fill = good || scene->waiting ? side_colour(scene->waiting ? scene->mine : scene->mover) : rim;
     float strength = good ? 0.6f : 0.35f;
-    canvas_box(canvas, box, corner(self), colour_faded(fill, dimmed ? strength * 0.4f : strength));
+    canvas_box(canvas, box, corner(self), canvas_faded(canvas, fill, dimmed ? strength * 0.4f : strength));
     if (!good)
         canvas_hatch(canvas, box_inset(box, corner(self)), fmaxf(self->frame->side / 6, 4), px(canvas, 1),
                      distant(self, rim, dimmed));
@@ -93,10 +83,9 @@ static void paint_clicked(const Painter *self, Cell cell, Box box)
         return;
     snprintf(number, sizeof number, "%d", self->scene->clicked[cell]);
     canvas_box(&self->canvas, box, corner(self),
-               colour_faded(side_colour(&self->canvas, self->scene->mover), 0.45f));
-    canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 2),
-               canvas_colour(&self->canvas, COLOUR_ACCENT));
-    canvas_label(&self->canvas, box, FACE_SEMIBOLD, 13, canvas_colour(&self->canvas, COLOUR_TEXT), number);
+               canvas_faded(&self->canvas, side_colour(self->scene->mover), 0.45f));
+    canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 2), COLOUR_ACCENT);
+    canvas_label(&self->canvas, box, FACE_SEMIBOLD, 13, COLOUR_TEXT, number);
 }
 
 /* The cell under the pointer, if a click has an effect there. */
@@ -106,7 +95,7 @@ static void paint_pointed(const Painter *self, Cell cell, Box box)
     if (!view->pointed || view->cell != cell || self->scene->held || view->panning)
         return;
     canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 1),
-               colour_faded(canvas_colour(&self->canvas, COLOUR_TEXT), 0.6f));
+               canvas_faded(&self->canvas, COLOUR_TEXT, 0.6f));
 }
 
 /* The marks of the last move: for each a disc with a sign in a corner of its first cell, with a rim so that
@@ -125,10 +114,10 @@ static void paint_marks(const Painter *self, Cell cell, Box box)
         float x = left[corners] ? box.left + radius : box.right - radius;
         float y = low[corners] ? box.bottom - radius : box.top + radius;
         Box disc = {x - radius, y - radius, x + radius, y + radius};
-        Colour ground = canvas_colour(canvas, COLOUR_BACKGROUND);
-        canvas_disc(canvas, x, y, radius, ground);
-        canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), canvas_colour(canvas, sign->colour));
-        canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, ground, sign->sign);
+        canvas_disc(canvas, x, y, radius, COLOUR_BACKGROUND);
+        canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), sign->colour);
+        canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, COLOUR_BACKGROUND,
+                     sign->sign);
         window_mark_box(self->ui->window, "board.mark", disc);
         corners++;
     }
@@ -148,14 +137,13 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
             board_overlay_paint(canvas, &self->ui->app->view, scene, cell, box);
         paint_going(self, cell, box);
         if (scene->last[cell] && scene->cells[cell] != '.')
-            canvas_rim(canvas, box_inset(box, px(canvas, 1)), corner(self), px(canvas, 2),
-                       canvas_colour(canvas, COLOUR_TEXT));
+            canvas_rim(canvas, box_inset(box, px(canvas, 1)), corner(self), px(canvas, 2), COLOUR_TEXT);
         if (scene->hint[cell]) {
-            canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
+            canvas_rim(canvas, box, corner(self), px(canvas, 3), COLOUR_ACCENT);
             window_mark_box(self->ui->window, "board.hint", box);
         }
         if (scene->cursor && self->ui->app->editor.cursor == cell)
-            canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
+            canvas_rim(canvas, box, corner(self), px(canvas, 3), COLOUR_ACCENT);
         paint_clicked(self, cell, box);
         board_ranks_paint(canvas, scene, cell, box);
         if (!scene->previewed)
@@ -190,7 +178,7 @@ static void paint_cells(const Painter *self, Box clip, int margin, bool dimmed)
 static void paint_border(const Painter *self)
 {
     Box box = box_inset(self->frame->main, -1);
-    canvas_rim(&self->canvas, box, 1, 1, colour_faded(canvas_colour(&self->canvas, COLOUR_SECONDARY), 0.55f));
+    canvas_rim(&self->canvas, box, 1, 1, canvas_faded(&self->canvas, COLOUR_SECONDARY, 0.55f));
 }
 
 /* Names every cell, for programs that drive the window. */
@@ -273,7 +261,7 @@ void board_paint(Ui *ui, const BoardFrame *frame, const BoardScene *scene)
     self.going = follow_gone(ui, scene);
     if (frame->margin > 0)
         paint_cells(&self, frame->area, frame->margin, true);
-    canvas_rectangle(&self.canvas, frame->main, canvas_colour(&self.canvas, COLOUR_BACKGROUND));
+    canvas_rectangle(&self.canvas, frame->main, COLOUR_BACKGROUND);
     paint_cells(&self, frame->main, 0, false);
     paint_border(&self);
     mark_cells(ui, frame);

@@ -126,7 +126,7 @@ static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, 
     window_want_text(ui->window, text);
     bool told = game_end_stands(ui->app); /* it says how the game ended, with more room */
     if (!told || canvas_text_fit(&canvas, FONT_TEXT, text, box_width(box)))
-        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, colour, text);
     window_mark_box(ui->window, "board.info", box);
 }
 

@@ -71,10 +71,10 @@ static void paint_sign(const Canvas *canvas, const BoardReview *review, Box box)
         radius = box_width(box) / 3.2f;
     Box disc = {box.right - 2 * radius, box.top, box.right, box.top + 2 * radius};
     float x = disc.left + radius, y = disc.top + radius;
-    canvas_disc(canvas, x, y, radius, canvas_colour(canvas, COLOUR_BACKGROUND));
+    canvas_disc(canvas, x, y, radius, COLOUR_BACKGROUND);
     canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), theme_loss(canvas->theme, review->loss));
-    canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale,
-                 canvas_colour(canvas, COLOUR_BACKGROUND), loss_sign(review->loss));
+    canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, COLOUR_BACKGROUND,
+                 loss_sign(review->loss));
 }
 
 /* Where both moves take a cell, the better one's rim is inside the other's. */
@@ -87,15 +87,13 @@ void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *sc
     bool played = review->played[cell], better = review->better[cell];
     Colour best = theme_loss(canvas->theme, LOSS_BEST);
     if (played)
-        canvas_box(
-            canvas, box, round,
-            colour_faded(canvas_colour(canvas, scene->mover == RED ? COLOUR_RED : COLOUR_BLUE), STRONG));
+        canvas_box(canvas, box, round, canvas_faded(canvas, side_colour(scene->mover), STRONG));
     else if (better)
         canvas_box(canvas, box, round, colour_faded(best, FAINT));
     bool has_figure = scene->heat && !isnan(scene->heat->cells[cell]);
     if (review->cause[cell])
         canvas_hatch(canvas, box_inset(box, px(canvas, 3)), px(canvas, 7), px(canvas, 1.5f),
-                     colour_faded(canvas_colour(canvas, COLOUR_TEXT), has_figure ? FAINT : STRONG));
+                     canvas_faded(canvas, COLOUR_TEXT, has_figure ? FAINT : STRONG));
     if (played)
         canvas_rim(canvas, box, round, px(canvas, 3), theme_loss(canvas->theme, review->loss));
     if (better)
@@ -134,7 +132,7 @@ int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow
         snprintf(rows[count++].text, LEGEND_TEXT, "better: %s", move);
     }
     if (review->has_cause) {
-        rows[count].colour = canvas_colour(canvas, COLOUR_TEXT);
+        rows[count].colour = COLOUR_TEXT;
         rows[count].hatched = true;
         snprintf(rows[count++].text, LEGEND_TEXT, "%s", about[review->cause_kind]);
     }

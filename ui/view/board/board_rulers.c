@@ -36,8 +36,7 @@ static void paint_coordinate(const Canvas *canvas, const BoardFrame *frame, cons
     char number[8];
     snprintf(number, sizeof number, "%d", line);
     canvas_label(canvas, line_box(frame, axis, index, strip), going ? FACE_SEMIBOLD : FACE_REGULAR,
-                 figure_size(canvas, frame, 12),
-                 canvas_colour(canvas, going ? COLOUR_ACCENT : COLOUR_SECONDARY), number);
+                 figure_size(canvas, frame, 12), going ? COLOUR_ACCENT : COLOUR_SECONDARY, number);
 }
 
 /* Red's share, then Blue's, out of eleven. */
@@ -46,15 +45,13 @@ static void paint_shares(const Canvas *canvas, Box box, const int filled[2], boo
     float unit = box_width(box) / BOARD_SIDE;
     float red = roundf(unit * (float)filled[RED]);
     float blue = roundf(unit * (float)(filled[RED] + filled[BLUE]));
-    canvas_rectangle(canvas, box, canvas_colour(canvas, COLOUR_CELL));
+    canvas_rectangle(canvas, box, COLOUR_CELL);
     if (going) {
-        canvas_rectangle(canvas, box, canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rectangle(canvas, box, COLOUR_ACCENT);
         return;
     }
-    canvas_rectangle(canvas, (Box){box.left, box.top, box.left + red, box.bottom},
-                     canvas_colour(canvas, COLOUR_RED));
-    canvas_rectangle(canvas, (Box){box.left + red, box.top, box.left + blue, box.bottom},
-                     canvas_colour(canvas, COLOUR_BLUE));
+    canvas_rectangle(canvas, (Box){box.left, box.top, box.left + red, box.bottom}, COLOUR_RED);
+    canvas_rectangle(canvas, (Box){box.left + red, box.top, box.left + blue, box.bottom}, COLOUR_BLUE);
 }
 
 static void paint_ruler(const Canvas *canvas, const BoardFrame *frame, const BoardScene *scene, int axis,
@@ -77,7 +74,7 @@ static void paint_ruler(const Canvas *canvas, const BoardFrame *frame, const Boa
     char number[16];
     snprintf(number, sizeof number, "%d", going ? BOARD_SIDE : count);
     canvas_label(canvas, box_at(box.left, top, box_width(box), figures), going ? FACE_SEMIBOLD : FACE_REGULAR,
-                 figure_size(canvas, frame, 11), canvas_colour(canvas, colour), number);
+                 figure_size(canvas, frame, 11), colour, number);
     paint_shares(canvas, box_at(left, top + figures, width, bar), filled, going);
 }
 

@@ -50,8 +50,7 @@ static void draw_piece(Ui *ui, Box box, int number, bool upright, const BoardSce
     Canvas canvas = widget_canvas(ui);
     Side side = scene->waiting ? scene->mine : scene->mover;
     canvas_shape(&canvas, box_inset(box, roundf(box_width(box) * 0.1f)),
-                 held ? ui->app->hand.shape : first_shape(number),
-                 canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+                 held ? ui->app->hand.shape : first_shape(number), side_colour(side));
     if (igIsItemActivated()) {
         ui_do(ui, action, NULL);
         ui->board.dragging = igIsMouseDown(ImGuiMouseButton_Left);
@@ -67,9 +66,9 @@ static void draw_tool(Ui *ui, Box box, const Tool *tool, bool upright, const Boa
     bool pressed = widget_button_at(ui, tool->action, box, "", place ? BUTTON_PRIMARY : BUTTON_FLAT);
     igEndDisabled();
     Canvas canvas = widget_canvas(ui);
-    Colour colour = canvas_colour(&canvas, place ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
+    Colour colour = place ? COLOUR_ON_PRIMARY : COLOUR_TEXT;
     canvas_icon(&canvas, box_inset(box, roundf(box_width(box) * 0.26f)), tool->icon,
-                enabled ? colour : colour_faded(canvas_colour(&canvas, COLOUR_SECONDARY), 0.5f));
+                enabled ? colour : canvas_faded(&canvas, COLOUR_SECONDARY, 0.5f));
     tip(ui, tool->action, upright);
     if (pressed)
         ui_do(ui, tool->action, NULL);

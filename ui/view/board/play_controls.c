@@ -86,16 +86,13 @@ static void draw_control(Ui *ui, const Control *control, Box box, bool keys)
     bool pressed = widget_button_at(ui, control->action, box, "", BUTTON_PLAIN);
     igEndDisabled();
     Canvas canvas = widget_canvas(ui);
-    Colour face = canvas_colour(&canvas, !enabled        ? COLOUR_SECONDARY
-                                         : control->last ? COLOUR_ALERT
-                                                         : COLOUR_TEXT);
+    Colour face = !enabled ? COLOUR_SECONDARY : control->last ? COLOUR_ALERT : COLOUR_TEXT;
     Box text = {box.left + px(&canvas, 12), box.top, box.right, box.bottom};
-    canvas_text(&canvas, text, ALIGN_LEFT, FONT_STRONG, enabled ? face : colour_faded(face, 0.6f),
+    canvas_text(&canvas, text, ALIGN_LEFT, FONT_STRONG, enabled ? face : canvas_faded(&canvas, face, 0.6f),
                 control->text);
     text.right -= px(&canvas, 12);
     if (keys && control->keys)
-        canvas_text(&canvas, text, ALIGN_RIGHT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    shortcut);
+        canvas_text(&canvas, text, ALIGN_RIGHT, FONT_SMALL, COLOUR_SECONDARY, shortcut);
     const char *title = strcmp(control->text, action->title) != 0 ? action->title : "";
     const char *tip = keys && control->keys ? "" : shortcut; /* never what the button says already */
     if (*title || *tip)

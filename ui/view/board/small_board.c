@@ -13,13 +13,12 @@ static void paint_cell(const Canvas *canvas, Box box, char cell)
     else
         canvas_cell(canvas, box, false);
     if (cell == 'R' || cell == 'B')
-        canvas_rim(canvas, box, round, px(canvas, 2), canvas_colour(canvas, COLOUR_TEXT));
+        canvas_rim(canvas, box, round, px(canvas, 2), COLOUR_TEXT);
     if (cell == '*')
-        canvas_rim(canvas, box, round, px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rim(canvas, box, round, px(canvas, 1), COLOUR_ACCENT);
     if (cell == 'x') {
-        Colour colour = canvas_colour(canvas, COLOUR_ALERT);
-        canvas_hatch(canvas, box_inset(box, 1), fmaxf(box_width(box) / 4, 4), px(canvas, 1), colour);
-        canvas_rim(canvas, box, round, px(canvas, 1), colour);
+        canvas_hatch(canvas, box_inset(box, 1), fmaxf(box_width(box) / 4, 4), px(canvas, 1), COLOUR_ALERT);
+        canvas_rim(canvas, box, round, px(canvas, 1), COLOUR_ALERT);
     }
 }
 

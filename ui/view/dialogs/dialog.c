@@ -49,7 +49,7 @@ static void draw_header(Ui *ui, Box box, const char *title)
     Canvas canvas = widget_canvas(ui);
     Box line = {box.left + px(&canvas, PADDING), box.top + px(&canvas, 6),
                 box.right - px(&canvas, PADDING + 30), box.top + px(&canvas, HEADER)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_HEADING, canvas_colour(&canvas, COLOUR_TEXT), title);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_HEADING, COLOUR_TEXT, title);
 }
 
 void dialog_begin(Ui *ui, const char *title, float width, float height)
@@ -65,9 +65,8 @@ void dialog_begin(Ui *ui, const char *title, float width, float height)
     drafts->box = box;
     drafts->popup = ui->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     canvas_box(&canvas, box_inset(box, -px(&canvas, 5)), px(&canvas, 16),
-               colour_faded(canvas_colour(&canvas, COLOUR_WELL), 0.45f));
-    canvas_panel(&canvas, box, px(&canvas, 12), canvas_colour(&canvas, COLOUR_PANEL),
-                 canvas_colour(&canvas, COLOUR_LINE));
+               canvas_faded(&canvas, COLOUR_WELL, 0.45f));
+    canvas_panel(&canvas, box, px(&canvas, 12), COLOUR_PANEL, COLOUR_LINE);
     draw_header(ui, box, title);
     igSetCursorScreenPos((ImVec2){box.left + px(&canvas, PADDING), box.top + px(&canvas, HEADER)});
     imgui_begin_child("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)},

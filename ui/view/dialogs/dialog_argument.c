@@ -61,10 +61,9 @@ static bool draw_value(Ui *ui, const ArgumentValue *value, const char *now, bool
     snprintf(identity, sizeof identity, "dialog.argument.%.100s", value->value);
     bool pressed = widget_row(ui, identity, px(&canvas, ROW), chosen, &box);
     Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
-    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), value->title);
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, value->title);
     if (strcmp(value->value, now) == 0)
-        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT),
-                    "now");
+        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_ACCENT, "now");
     return pressed;
 }
 

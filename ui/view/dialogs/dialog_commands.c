@@ -16,15 +16,14 @@ static void draw_row(Ui *ui, const Command *command, Box box)
     const char *menu = command->path ? command->path : command->action->menu ? command->action->menu : "";
     Box right = inner;
     if (*keys) {
-        canvas_text(&canvas, right, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    keys);
+        canvas_text(&canvas, right, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, keys);
         right.right -= canvas_text_size(&canvas, FONT_SECONDARY, keys).x + px(&canvas, 16);
     }
     float title = canvas_text_size(&canvas, FONT_TEXT, command->title).x + px(&canvas, 14);
-    canvas_text(&canvas, right, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), command->title);
+    canvas_text(&canvas, right, ALIGN_LEFT, FONT_TEXT, colour, command->title);
     right.left += title;
     if (right.right - right.left > px(&canvas, 40))
-        canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), menu);
+        canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, menu);
 }
 
 /* "dialog.commands.analysis.agent.mcts" */

@@ -66,8 +66,7 @@ static void draw_kept(Ui *ui, Box box)
             edit_kept(ui, i);
         Box inner = {row.left + px(&canvas, 8), row.top, row.right - px(&canvas, 4), row.bottom};
         window_want_text(ui->window, settings->engines[i].name);
-        canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                    settings->engines[i].name);
+        canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, settings->engines[i].name);
     }
     if (settings->engine_count == 0)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "There are none yet.");

@@ -347,8 +347,7 @@ static void draw_way(Ui *ui)
     Canvas canvas = widget_canvas(ui);
     Box rest = widget_rest();
     Box line = {rest.left, rest.top, rest.right, rest.top + px(&canvas, 28)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_SECONDARY),
-                ui->app->browser.folder);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, COLOUR_SECONDARY, ui->app->browser.folder);
     igDummy((ImVec2){1, px(&canvas, 28)});
 }
 

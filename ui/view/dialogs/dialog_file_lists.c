@@ -10,12 +10,11 @@ enum { PLACES_MOST = 8 };
 
 static void draw_folder_icon(const Canvas *canvas, Box box)
 {
-    Colour colour = canvas_colour(canvas, COLOUR_SECONDARY);
     float unit = box_width(box) / 14;
     canvas_box(canvas, (Box){box.left, box.top + unit * 2, box.left + unit * 7, box.top + unit * 6}, unit,
-               colour);
+               COLOUR_SECONDARY);
     canvas_box(canvas, (Box){box.left, box.top + unit * 4, box.right, box.bottom - unit}, unit * 1.5f,
-               colour);
+               COLOUR_SECONDARY);
 }
 
 static const TableColumn columns[] = {{"Name", .least = 160},
@@ -44,8 +43,7 @@ static void draw_entry(Table *table, const FolderEntry *entry)
     if (entry->kind == FILE_FOLDER)
         draw_folder_icon(&table->canvas, box_at(cell.left, (cell.top + cell.bottom - icon) / 2, icon, icon));
     cell.left += icon + px(&table->canvas, 8);
-    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, canvas_colour(&table->canvas, COLOUR_TEXT),
-                entry->name);
+    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, entry->name);
     if (entry->kind == FILE_PLAIN && localtime_r(&then, &day))
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", &day);
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, date);
@@ -138,7 +136,7 @@ void file_places_draw(Ui *ui, Box box)
         igPopStyleVar(1);
         widget_tooltip(ui, places[i], NULL);
         row = (Box){row.left + px(&canvas, 8), row.top, row.right - px(&canvas, 4), row.bottom};
-        canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
+        canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, name);
         if (pressed)
             file_go_to(ui, places[i]);
     }

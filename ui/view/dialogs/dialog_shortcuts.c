@@ -209,7 +209,7 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     Box field = {box.right - 2 * icon - px(&canvas, KEYS_WIDTH) - px(&canvas, 14), middle,
                  box.right - 2 * icon - px(&canvas, 14), middle + icon};
     Box title = {box.left + px(&canvas, 10), box.top, field.left - px(&canvas, 8), box.bottom};
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), action->title);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, action->title);
     snprintf(identity, sizeof identity, "dialog.shortcuts.%s", action->name);
     if (strcmp(ui->drafts.shortcut.asked, action->name) == 0) {
         ui->drafts.shortcut.asked[0] = '\0';
@@ -242,19 +242,18 @@ static void draw_action(Ui *ui, const Action *action, Box box)
 static void draw_fixed(Ui *ui, const FixedKeys *fixed, Box box)
 {
     Canvas canvas = widget_canvas(ui);
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     float right = box.right - 2 * px(&canvas, 28) - px(&canvas, 14);
     Box keys = {right - px(&canvas, KEYS_WIDTH), box.top, right, box.bottom};
     Box title = {box.left + px(&canvas, 10), box.top, keys.left - px(&canvas, 8), box.bottom};
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), fixed->title);
-    canvas_text(&canvas, keys, ALIGN_CENTRE, FONT_TEXT, colour, fixed->keys);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, fixed->title);
+    canvas_text(&canvas, keys, ALIGN_CENTRE, FONT_TEXT, COLOUR_SECONDARY, fixed->keys);
 }
 
 static void draw_heading(Ui *ui, const Row *row, Box box)
 {
     Canvas canvas = widget_canvas(ui);
     canvas_text(&canvas, box, ALIGN_LEFT, row->first ? FONT_HEADING : FONT_STRONG,
-                canvas_colour(&canvas, row->first ? COLOUR_TEXT : COLOUR_ACCENT), row->heading);
+                row->first ? COLOUR_TEXT : COLOUR_ACCENT, row->heading);
 }
 
 static void draw_list(Ui *ui, const Rows *rows)

@@ -71,7 +71,7 @@ static void begin_ground(Ui *ui)
     if (!igIsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
         igSetWindowFocus_Nil();
     Canvas canvas = widget_canvas(ui);
-    canvas_rectangle(&canvas, box, colour_faded(canvas_colour(&canvas, COLOUR_BACKGROUND), 0.72f));
+    canvas_rectangle(&canvas, box, canvas_faded(&canvas, COLOUR_BACKGROUND, 0.72f));
 }
 
 void dialogs_draw(Ui *ui)

@@ -52,7 +52,7 @@ static void draw_badge(Ui *ui, int session)
     canvas_rectangle(&canvas,
                      (Box){low.x + px(&canvas, 5), high.y - px(&canvas, 4), high.x - px(&canvas, 5),
                            high.y - px(&canvas, 2)},
-                     colour_faded(canvas_colour(&canvas, analyst_colour(session)), there ? 1 : 0.4f));
+                     canvas_faded(&canvas, analyst_colour(session), there ? 1 : 0.4f));
     if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
         ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");
     else if (pressed)

@@ -107,9 +107,10 @@ static void draw_legend(Ui *ui)
                    px(&canvas, 2), heat_colour(canvas.theme, heat, value, &ui->app->settings.review.marks));
     }
     Box ends = box_at(rest.left, rest.top + height + px(&canvas, 2), box_width(rest), px(&canvas, 18));
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, colour, write_end(ui, heat, heat->low, text));
-    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, colour, write_end(ui, heat, heat->high, text));
+    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY,
+                write_end(ui, heat, heat->low, text));
+    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, COLOUR_SECONDARY,
+                write_end(ui, heat, heat->high, text));
     igDummy((ImVec2){1, height + px(&canvas, 20)});
 }
 
@@ -149,25 +150,25 @@ static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, fl
     canvas_shape(
         &canvas,
         box_at(box.left + px(&canvas, 4), box.top + px(&canvas, 4), px(&canvas, 20), px(&canvas, 20)),
-        move_shape(placement->move), canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+        move_shape(placement->move), side_colour(mover));
     move_write_short(placement->move, move);
     float left = box.left + px(&canvas, 34);
     canvas_text(&canvas, (Box){left, box.top, left + px(&canvas, NAME_WIDTH), box.bottom}, ALIGN_LEFT,
-                FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), move);
+                FONT_TEXT, COLOUR_TEXT, move);
     float right = box.right - px(&canvas, 6);
     Box chance = {right - px(&canvas, VALUE_WIDTH), box.top, right, box.bottom};
     Proof proof = viewpoint_proof(view, mover, (Proof)placement->proof);
-    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
                 figure_chance(viewpoint_chance(view, mover, (double)placement->expected), proof, text));
     Box value = {chance.left - px(&canvas, VALUE_WIDTH), box.top, chance.left, box.bottom};
-    canvas_text(&canvas, value, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+    canvas_text(&canvas, value, ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT,
                 write_value(ui, ui->derived.heat.kind, (double)placement->value, text));
     float middle = roundf((box.top + box.bottom) / 2);
     Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
                middle + px(&canvas, 3)};
     /* The scale of effort starts at the colour of an empty cell, which would be invisible on a bar. */
     Colour colour = is_share(ui->derived.heat.kind)
-                        ? canvas_colour(&canvas, COLOUR_ACCENT)
+                        ? COLOUR_ACCENT
                         : heat_colour(canvas.theme, &ui->derived.heat, (double)placement->value,
                                       &ui->app->settings.review.marks);
     if (box_width(bar) > px(&canvas, 30))

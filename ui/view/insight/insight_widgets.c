@@ -58,9 +58,9 @@ void part_line(Ui *ui, const char *left, const char *right)
     Box box = part_room(ui, LINE);
     Box end =
         cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, right).x + 1, box_width(box) / 2));
-    canvas_text(&canvas, end, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), right);
+    canvas_text(&canvas, end, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, right);
     box.right -= px(&canvas, 8);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), left);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, left);
 }
 
 void part_bar(Ui *ui, const char *name, double share, const char *value)
@@ -69,12 +69,11 @@ void part_bar(Ui *ui, const char *name, double share, const char *value)
     Box box = part_room(ui, LINE);
     float middle = roundf((box.top + box.bottom) / 2);
     float half = px(&canvas, 4);
-    canvas_text(&canvas, cut_left(&box, px(&canvas, NAME_WIDTH)), ALIGN_LEFT, FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_TEXT), name);
-    canvas_text(&canvas, cut_right(&box, px(&canvas, VALUE_WIDTH)), ALIGN_RIGHT, FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_TEXT), value);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, NAME_WIDTH)), ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, name);
+    canvas_text(&canvas, cut_right(&box, px(&canvas, VALUE_WIDTH)), ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT,
+                value);
     canvas_bar(&canvas, (Box){box.left, middle - half, box.right, middle + half},
-               isnan(share) ? 0 : (float)share, canvas_colour(&canvas, COLOUR_ACCENT));
+               isnan(share) ? 0 : (float)share, COLOUR_ACCENT);
 }
 
 PlotPoint part_best_of(const void *progress, int index)
@@ -99,7 +98,7 @@ static void draw_name(Ui *ui, Box *rest, Colour colour, const char *text)
     float middle = roundf((box.top + box.bottom - side) / 2);
     canvas_box(&canvas, box_at(box.left, middle, side, side), px(&canvas, 2), colour);
     box.left += side + px(&canvas, 4);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, text);
     rest->left += px(&canvas, 12);
 }
 
@@ -111,8 +110,7 @@ void part_stack(Ui *ui, const char *const *names, const double *shares, int coun
     float left = bar.left;
     for (int i = 0; i < count; i++) {
         float width = box_width(bar) * (float)(isnan(shares[i]) ? 0 : shares[i]);
-        Colour colour = colour_mix(canvas_colour(&canvas, COLOUR_ACCENT),
-                                   canvas_colour(&canvas, COLOUR_RAISED), (float)i / (float)count);
+        Colour colour = canvas_mix(&canvas, COLOUR_ACCENT, COLOUR_RAISED, (float)i / (float)count);
         char text[64];
         char share[FIGURE_SIZE];
         if (width >= 2)
@@ -130,14 +128,13 @@ void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole rol
     float size = px(canvas, 20);
     /* If there is little room, the icon is left out, because it repeats the name. */
     if (canvas_text_size(canvas, role, name).x > box_width(box) - size - px(canvas, 6)) {
-        canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+        canvas_text(canvas, box, ALIGN_LEFT, role, colour, name);
         return;
     }
     float middle = roundf((box.top + box.bottom - size) / 2);
-    canvas_shape(canvas, box_at(box.left, middle, size, size), move_shape(move),
-                 canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    canvas_shape(canvas, box_at(box.left, middle, size, size), move_shape(move), side_colour(side));
     box.left += size + px(canvas, 6);
-    canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+    canvas_text(canvas, box, ALIGN_LEFT, role, colour, name);
 }
 
 /* The field itself: Enter accepts its text; Escape or a click elsewhere does not. */
@@ -171,8 +168,8 @@ void part_field(Ui *ui, Box box, const PartField *field)
     bool pressed = widget_press(ui, field->identity, box);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
     widget_tooltip(ui, field->tooltip, NULL);
-    canvas_text(&canvas, box, ALIGN_RIGHT, lit ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(&canvas, lit ? COLOUR_ACCENT : field->colour), field->shown);
+    canvas_text(&canvas, box, ALIGN_RIGHT, lit ? FONT_STRONG : FONT_TEXT, lit ? COLOUR_ACCENT : field->colour,
+                field->shown);
     igSetCursorPos(after);
     if (!pressed)
         return;

@@ -49,9 +49,9 @@ static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const
     Box inner = {box.left + 1, box.top + 1, box.right, box.bottom};
     canvas_box(canvas, inner, px(canvas, 3), theme_effort(canvas->theme, share));
     if (root->proof)
-        canvas_hatch(canvas, inner, px(canvas, 6), 1, canvas_colour(canvas, COLOUR_LINE));
+        canvas_hatch(canvas, inner, px(canvas, 6), 1, COLOUR_LINE);
     if (best)
-        canvas_rim(canvas, inner, px(canvas, 3), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rim(canvas, inner, px(canvas, 3), px(canvas, 1), COLOUR_ACCENT);
     write_root(ui, all, root, text, sizeof text);
     Box label = {inner.left + px(canvas, 1), inner.top, inner.right - px(canvas, 4), inner.bottom};
     canvas_text(canvas, label, ALIGN_RIGHT, FONT_SMALL, theme_on_effort(canvas->theme, share), text);
@@ -73,22 +73,22 @@ static void draw_iterations(Ui *ui)
     int first = all->count - across;
     Box heads = head;
     canvas_text(&canvas, cut_right(&heads, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SMALL,
-                canvas_colour(&canvas, COLOUR_SECONDARY), "nodes");
-    canvas_text(&canvas, cut_left(&heads, px(&canvas, MOVE_WIDTH)), ALIGN_LEFT, FONT_SMALL,
-                canvas_colour(&canvas, COLOUR_SECONDARY), "depth");
+                COLOUR_SECONDARY, "nodes");
+    canvas_text(&canvas, cut_left(&heads, px(&canvas, MOVE_WIDTH)), ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY,
+                "depth");
     for (int i = first; i < all->count; i++) {
         snprintf(text, sizeof text, "%d", all->items[i].depth);
         Box at = cut_left(&heads, cell);
         at.right -= px(&canvas, 4);
         canvas_text(&canvas, at, ALIGN_RIGHT, FONT_SMALL,
-                    canvas_colour(&canvas, all->items[i].changed ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
+                    all->items[i].changed ? COLOUR_MISTAKE : COLOUR_SECONDARY, text);
     }
     for (int row = 0; row < last->root_count && row < ROWS_MOST; row++) {
         const IterationRootMove *root = &last->roots[row];
         Box box = part_room(ui, ROW);
         char share[FIGURE_SIZE];
         canvas_text(&canvas, cut_right(&box, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SECONDARY,
-                    canvas_colour(&canvas, COLOUR_SECONDARY), figure_share((double)root->share, share));
+                    COLOUR_SECONDARY, figure_share((double)root->share, share));
         part_move(&canvas, cut_left(&box, px(&canvas, MOVE_WIDTH)), root->move, mover,
                   row == 0 ? FONT_STRONG : FONT_TEXT, COLOUR_TEXT);
         for (int i = first; i < all->count; i++)
@@ -108,10 +108,9 @@ static void draw_places(const Canvas *canvas, const DepthFigures *figures, Box b
     for (int place = 0; place < REPORT_PLACES; place++) {
         float width = box_width(box) * (float)figures->places[place];
         if (width >= 1)
-            canvas_rectangle(canvas, (Box){left, box.top, left + width, box.bottom},
-                             colour_mix(canvas_colour(canvas, COLOUR_ACCENT),
-                                        canvas_colour(canvas, COLOUR_HOVERED),
-                                        (float)place / (REPORT_PLACES - 1)));
+            canvas_rectangle(
+                canvas, (Box){left, box.top, left + width, box.bottom},
+                canvas_mix(canvas, COLOUR_ACCENT, COLOUR_HOVERED, (float)place / (REPORT_PLACES - 1)));
         left += width;
     }
 }

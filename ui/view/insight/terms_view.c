@@ -94,7 +94,7 @@ static void draw_slider(Table *table, int term)
         return;
     float across = roundf((box.left + box.right) / 2), down = roundf((box.top + box.bottom) / 2);
     canvas_rectangle(canvas, (Box){across, down - px(canvas, 6), across + 1, down + px(canvas, 6)},
-                     canvas_colour(canvas, COLOUR_SECONDARY));
+                     COLOUR_SECONDARY);
     snprintf(identity, sizeof identity, "heuristics.%s", info.name);
     igSetCursorScreenPos((ImVec2){box.left, down - px(canvas, 10)});
     if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
@@ -145,9 +145,8 @@ static void draw_worth(Table *table, double worth, double most)
         canvas_rectangle(canvas,
                          (Box){worth < 0 ? middle - length : middle, box.bottom - px(canvas, 4),
                                worth < 0 ? middle : middle + length, box.bottom - px(canvas, 1)},
-                         canvas_colour(canvas, colour));
-    canvas_text(canvas, box, ALIGN_RIGHT, FONT_STRONG, canvas_colour(canvas, colour),
-                write_tokens(worth, text));
+                         colour);
+    canvas_text(canvas, box, ALIGN_RIGHT, FONT_STRONG, colour, write_tokens(worth, text));
 }
 
 static void draw_term(Table *table, int term, double most)

@@ -49,7 +49,7 @@ static void draw_move(Table *table, const TableNode *node, Side side)
     float indent = px(canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
     cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(canvas, MOVE_WIDTH)), 0));
     if (node->parent < 0)
-        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(canvas, COLOUR_TEXT), "(here)");
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, "(here)");
     else
         part_move(canvas, box, node->entry.move, side, FONT_TEXT,
                   node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
@@ -79,7 +79,7 @@ static void draw_entry(Table *table, int index)
     if (entry->found && worth.proof && table_next(table, &cell)) {
         table->column--;
         canvas_icon(&table->canvas, box_inset(cut_left(&cell, px(&table->canvas, 18)), px(&table->canvas, 3)),
-                    ICON_LOCK, canvas_colour(&table->canvas, COLOUR_TEXT));
+                    ICON_LOCK, COLOUR_TEXT);
     }
     table_cell(table, entry->found ? FONT_STRONG : FONT_SECONDARY,
                entry->found ? COLOUR_TEXT : COLOUR_SECONDARY, text);
@@ -164,7 +164,7 @@ static void draw_fill(Ui *ui)
     Canvas canvas = widget_canvas(ui);
     Plot plot = plot_begin(&canvas, box, 0, (PlotPoint){0, 0}, (PlotPoint){end, 1});
     plot.box = box_inset(plot.box, px(&canvas, 5));
-    plot_curve(&plot, &curve, 2, canvas_colour(&canvas, COLOUR_ACCENT));
+    plot_curve(&plot, &curve, 2, COLOUR_ACCENT);
 }
 
 /* Bars with heights in proportion to the largest. */
@@ -180,7 +180,7 @@ static void draw_distribution(Ui *ui, const char *title, const double *shares, i
     widget_heading(ui, title);
     Box box = part_room(ui, CHART);
     Box below = part_room(ui, 16);
-    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    canvas_box(&canvas, box, px(&canvas, 4), COLOUR_WELL);
     Box inner = box_inset(box, px(&canvas, 5));
     int places = count < 8 ? 8 : count;
     float width = box_width(inner) / (float)places;
@@ -189,12 +189,12 @@ static void draw_distribution(Ui *ui, const char *title, const double *shares, i
         float height = fmaxf(1, box_height(inner) * (float)(shares[i] / greatest));
         Box bar = {left + 1, inner.bottom - height, left + fmaxf(width - 1, 2), inner.bottom};
         char label[16];
-        canvas_box(&canvas, bar, px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_box(&canvas, bar, px(&canvas, 2), COLOUR_ACCENT);
         snprintf(label, sizeof label, "%d", i);
         int step = (int)ceilf(px(&canvas, 22) / width);
         if (i % (step > LABEL_STEP ? step : step > 1 ? LABEL_STEP : 1) == 0)
             canvas_text(&canvas, (Box){left - width, below.top, left + 2 * width, below.bottom}, ALIGN_CENTRE,
-                        FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), label);
+                        FONT_SMALL, COLOUR_SECONDARY, label);
     }
 }
 

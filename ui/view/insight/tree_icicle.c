@@ -42,14 +42,13 @@ static void paint_box(Ui *ui, const Canvas *canvas, int node, Box box)
     const TreeViewNode *it = &view->nodes[node];
     char text[160];
     float share = sqrtf(tree->boxes[node].width);
-    Colour ground =
-        it->level == 0 ? canvas_colour(canvas, COLOUR_RAISED) : theme_effort(canvas->theme, share);
-    Colour ink = it->level == 0 ? canvas_colour(canvas, COLOUR_TEXT) : theme_on_effort(canvas->theme, share);
+    Colour ground = it->level == 0 ? COLOUR_RAISED : theme_effort(canvas->theme, share);
+    Colour ink = it->level == 0 ? COLOUR_TEXT : theme_on_effort(canvas->theme, share);
     canvas_box(canvas, box, box_width(box) > px(canvas, 8) ? px(canvas, 3) : 0, ground);
     if (it->proof)
-        canvas_hatch(canvas, box, px(canvas, 6), 1, colour_faded(ink, 0.5f));
+        canvas_hatch(canvas, box, px(canvas, 6), 1, canvas_faded(canvas, ink, 0.5f));
     if (node == search_tree_find(tree, &ui->search_views.chosen) && ui->search_views.chosen.count > 0)
-        canvas_rim(canvas, box, px(canvas, 3), px(canvas, 2), canvas_colour(canvas, COLOUR_ACCENT));
+        canvas_rim(canvas, box, px(canvas, 3), px(canvas, 2), COLOUR_ACCENT);
     Box inner = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 4), box.bottom};
     if (it->level == 0) {
         describe(ui, it, text, sizeof text);
@@ -116,8 +115,7 @@ void tree_icicle_draw(Ui *ui, Box box, int levels)
     widget_tooltip(ui, text, NULL);
     if (hovered > 0)
         search_tree_path(tree, hovered, &ui->search_views.hovered);
-    canvas_rim(&canvas, box_of(tree, &canvas, hovered, box), px(&canvas, 3), px(&canvas, 1),
-               canvas_colour(&canvas, COLOUR_TEXT));
+    canvas_rim(&canvas, box_of(tree, &canvas, hovered, box), px(&canvas, 3), px(&canvas, 1), COLOUR_TEXT);
     if (pressed)
         act(ui, hovered);
 }
@@ -154,8 +152,7 @@ static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const 
     snprintf(identity, sizeof identity, "tree.change.%d", index);
     bool pressed = widget_press(ui, identity, box);
     widget_tooltip(ui, "Show the tree as it was when this became the best", NULL);
-    canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL,
-                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE), text);
+    canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE, text);
     if (pressed) {
         const TreeHistory *growth = &app_search_view(ui->app)->tree.growth;
         go_to_moment(ui, tree_history_from(growth, growth->changes[index].time_ns));
@@ -177,7 +174,7 @@ static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
         snprintf(text, sizeof text, "best: %s", move);
         float width = canvas_text_size(&canvas, FONT_SMALL, text).x;
         canvas_rectangle(&canvas, (Box){x - 1, track.top + px(&canvas, 3), x + 1, track.bottom},
-                         canvas_colour(&canvas, COLOUR_MISTAKE));
+                         COLOUR_MISTAKE);
         float left = fminf(x - px(&canvas, 1), room - width);
         if (left < track.left || (left < x - width * 0.7f && i < growth->change_count - 1))
             continue;
@@ -232,7 +229,6 @@ void tree_growth_draw(Ui *ui, Box box)
     if (growth->count > 0 && end > 0 &&
         widget_slider(ui, "tree.growth", &value, 0, end, box_width(row) / window_scale(ui->window)))
         scrub(ui, before, value, end, px(&canvas, SNAP) / fmaxf(box_width(row), 1));
-    canvas_text(&canvas, time, ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, live ? COLOUR_SECONDARY : COLOUR_ACCENT),
+    canvas_text(&canvas, time, ALIGN_RIGHT, FONT_SECONDARY, live ? COLOUR_SECONDARY : COLOUR_ACCENT,
                 figure_seconds((double)at_ns / 1e9, text));
 }

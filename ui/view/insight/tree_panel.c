@@ -20,8 +20,7 @@ static void put_figure(Ui *ui, Box *rest, const char *text)
     float width = canvas_text_size(&canvas, FONT_SECONDARY, text).x + 1;
     if (width > box_width(*rest))
         return;
-    canvas_text(&canvas, cut_left(rest, width), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, cut_left(rest, width), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     rest->left += px(&canvas, 12);
 }
 
@@ -49,7 +48,7 @@ static void draw_menu(Ui *ui, Box box)
     if (widget_press(ui, "tree.menu", box))
         igOpenPopup_Str("tree.menu.items", 0);
     canvas_icon(&canvas, box_inset(box, px(&canvas, 2)), ICON_MENU,
-                canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+                igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
     widget_tooltip(ui, "Actions on the chosen node, exports, and what is hidden", NULL);
     if (!igBeginPopup("tree.menu.items", 0))
         return;
@@ -95,8 +94,7 @@ static void draw_figures(Ui *ui, const char *what)
     snprintf(text, sizeof text, "%d MB", (int)(report->memory >> 20));
     if (report->memory >> 20)
         put_figure(ui, &box, text);
-    canvas_text(&canvas, state, ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, running ? COLOUR_ACCENT : COLOUR_SECONDARY),
+    canvas_text(&canvas, state, ALIGN_RIGHT, FONT_SECONDARY, running ? COLOUR_ACCENT : COLOUR_SECONDARY,
                 running ? "running" : "ended");
 }
 

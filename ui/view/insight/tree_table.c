@@ -113,14 +113,13 @@ static void draw_value(Table *table, const TreeViewNode *node)
     if (!table_next(table, &cell))
         return;
     if (proof) {
-        canvas_hatch(canvas, box_inset(cell, px(canvas, 3)), px(canvas, 6), 1,
-                     canvas_colour(canvas, COLOUR_LINE));
-        canvas_icon(canvas, cut_left(&cell, px(canvas, 14)), ICON_LOCK, canvas_colour(canvas, COLOUR_TEXT));
+        canvas_hatch(canvas, box_inset(cell, px(canvas, 3)), px(canvas, 6), 1, COLOUR_LINE);
+        canvas_icon(canvas, cut_left(&cell, px(canvas, 14)), ICON_LOCK, COLOUR_TEXT);
         figure_value(&value, viewpoint_side(view, mover), text);
     }
     if (!proof || canvas_text_size(canvas, FONT_STRONG, text).x > box_width(cell))
         figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, text);
-    canvas_text(canvas, cell, ALIGN_RIGHT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
+    canvas_text(canvas, cell, ALIGN_RIGHT, FONT_STRONG, COLOUR_TEXT, text);
 }
 
 /* All but the move. */
@@ -157,7 +156,7 @@ static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const 
     window_mark(ui->window, identity);
     widget_ring(ui);
     canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
-                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+                igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
     if (pressed)
         tree_do(ui, "tree.toggle", path);
 }

@@ -73,8 +73,7 @@ static void draw_progress(Ui *ui)
         widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %s of %s", classes->stage, WHOLE(task->done),
                       WHOLE(task->all));
     if (task->all > 0)
-        canvas_bar(&canvas, part_room(ui, 5), (float)task->done / (float)task->all,
-                   canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_bar(&canvas, part_room(ui, 5), (float)task->done / (float)task->all, COLOUR_ACCENT);
 }
 
 /* ---- The ladder ---- */
@@ -117,7 +116,7 @@ static void draw_name(Table *table, int player)
     window_want_text(table->ui->window, room->players[player].name);
     if (table_next(table, &cell))
         canvas_text(&table->canvas, cell, ALIGN_LEFT, level ? FONT_SECONDARY : FONT_TEXT,
-                    canvas_colour(&table->canvas, level ? COLOUR_SECONDARY : COLOUR_TEXT),
+                    level ? COLOUR_SECONDARY : COLOUR_TEXT,
                     canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, player, name));
 }
 
@@ -279,7 +278,7 @@ static void draw_title(Ui *ui, Box *rest, const char *what)
     char text[SHORT_NAME_SIZE + 64];
     snprintf(text, sizeof text, "%s of %.500s", what,
              classes->player < 0 ? "all" : classes->shown->room.players[classes->player].name);
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
 /* The worst moves of the chosen agent, in a table of this height, above its games. */

@@ -40,8 +40,7 @@ static void draw_progress(Ui *ui)
         return;
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%" PRId64 " of %" PRId64 " of this part", stage.done,
                   stage.all);
-    canvas_bar(&canvas, part_room(ui, 5), (float)stage.done / (float)stage.all,
-               canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_bar(&canvas, part_room(ui, 5), (float)stage.done / (float)stage.all, COLOUR_ACCENT);
 }
 
 static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
@@ -55,9 +54,8 @@ static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
     widget_tooltip(ui, info->title, NULL);
     Box inner = box_inset(box, px(&canvas, 3));
     window_want_text(ui->window, info->title);
-    canvas_text(&canvas, cut_top(&inner, px(&canvas, 18)), ALIGN_LEFT, FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_TEXT), info->title);
-    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), info->id);
+    canvas_text(&canvas, cut_top(&inner, px(&canvas, 18)), ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, info->title);
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, info->id);
 }
 
 static void draw(Ui *ui, Box box)

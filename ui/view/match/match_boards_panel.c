@@ -14,7 +14,7 @@ static bool draw_board(Ui *ui, const char *identity, Box box, const char *title,
     bool pressed = widget_press(ui, identity, box);
     bool lit = igIsItemHovered(0);
     canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), title);
+                lit ? COLOUR_TEXT : COLOUR_SECONDARY, title);
     match_board_draw(&canvas, box, &board->position, board->last);
     return pressed;
 }
@@ -117,8 +117,8 @@ static void draw(Ui *ui, Box box)
     if (run->plan.count == 2 && box_width(box) > px(&canvas, PAIRS) * 1.7f &&
         box_height(box) > px(&canvas, 110)) {
         Box pairs = cut_right(&box, px(&canvas, PAIRS));
-        canvas_text(&canvas, cut_top(&pairs, px(&canvas, TITLE)), ALIGN_LEFT, FONT_STRONG,
-                    canvas_colour(&canvas, COLOUR_TEXT), "Pairs");
+        canvas_text(&canvas, cut_top(&pairs, px(&canvas, TITLE)), ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT,
+                    "Pairs");
         pairs.bottom = fminf(pairs.bottom, pairs.top + px(&canvas, 190));
         match_pairs_draw(&canvas, pairs, run);
         box.right -= px(&canvas, 20);

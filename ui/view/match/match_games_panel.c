@@ -16,10 +16,10 @@ static void draw_filters(Ui *ui, int count)
     char text[FIGURE_SIZE];
     ImVec2 after;
     igGetCursorScreenPos(&after);
-    canvas_box(&canvas, box, px(&canvas, 5), canvas_colour(&canvas, COLOUR_WELL));
+    canvas_box(&canvas, box, px(&canvas, 5), COLOUR_WELL);
     figure_whole((uint64_t)count, text);
     box.right -= px(&canvas, 8);
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     box.right -= canvas_text_size(&canvas, FONT_SECONDARY, text).x + px(&canvas, 6);
     for (int i = 0; i < MATCH_FILTERS; i++) {
         bool chosen = (int)ui->app->matches.filter == i;
@@ -32,9 +32,9 @@ static void draw_filters(Ui *ui, int count)
         bool pressed = widget_press(ui, identity, chip);
         bool lit = igIsItemHovered(0);
         canvas_text(&canvas, chip, ALIGN_CENTRE, chosen ? FONT_STRONG : FONT_SECONDARY,
-                    canvas_colour(&canvas, chosen ? COLOUR_ACCENT
-                                           : lit  ? COLOUR_TEXT
-                                                  : COLOUR_SECONDARY),
+                    chosen ? COLOUR_ACCENT
+                    : lit  ? COLOUR_TEXT
+                           : COLOUR_SECONDARY,
                     titles[i]);
         if (pressed)
             ui_do(ui, "match.filter", match_filter_names[i]);

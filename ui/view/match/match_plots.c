@@ -57,14 +57,14 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
     Plot plot = begin_plot(canvas, box, run, bound / (1 - 2 * beyond));
     plot_level(&plot, bound, COLOUR_GOOD, true);
     plot_level(&plot, -bound, COLOUR_MISTAKE, true);
-    plot_curve(&plot, &curve, 2, canvas_colour(canvas, COLOUR_TEXT));
+    plot_curve(&plot, &curve, 2, COLOUR_TEXT);
     Box words = {plot.box.left + px(canvas, 6), plot.box.top, plot.box.right, plot_y(&plot, bound)};
     match_verdict(run, SPRT_ACCEPT, text);
-    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_GOOD), text);
+    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, COLOUR_GOOD, text);
     words.top = plot_y(&plot, -bound);
     words.bottom = plot.box.bottom;
     match_verdict(run, SPRT_REJECT, text);
-    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_MISTAKE), text);
+    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, COLOUR_MISTAKE, text);
     int pairs;
     const MatchMark *mark = mark_pointed(&plot, run, &pairs);
     if (mark)
@@ -91,14 +91,13 @@ void match_elo_draw(const Canvas *canvas, Box box, const MatchRun *run)
     Plot plot = begin_plot(canvas, box, run, elo_reach(run));
     double figure = plot.high >= 400 ? 400 : plot.high >= 200 ? 200 : plot.high >= 100 ? 100 : 50;
     char text[32];
-    plot_band(&plot, &high, &low,
-              colour_mix(canvas_colour(canvas, COLOUR_WELL), canvas_colour(canvas, COLOUR_ACCENT), 0.25f));
+    plot_band(&plot, &high, &low, canvas_mix(canvas, COLOUR_WELL, COLOUR_ACCENT, 0.25f));
     plot_level(&plot, 0, COLOUR_LINE, false);
     for (int i = -1; i <= 1; i++) {
         snprintf(text, sizeof text, "%s%.0f", i < 0 ? "\xe2\x88\x92" : i > 0 ? "+" : "", fabs(i * figure));
         plot_figure(&plot, i * figure, text);
     }
-    plot_curve(&plot, &elo, 2, canvas_colour(canvas, COLOUR_ACCENT));
+    plot_curve(&plot, &elo, 2, COLOUR_ACCENT);
     int pairs;
     const MatchMark *mark = mark_pointed(&plot, run, &pairs);
     if (mark)
@@ -124,14 +123,14 @@ void match_pairs_draw(const Canvas *canvas, Box box, const MatchRun *run)
         char count[32];
         float top = box.bottom - fmaxf(height, 2);
         canvas_box(canvas, (Box){left, top, right, box.bottom}, height > px(canvas, 8) ? px(canvas, 4) : 0,
-                   canvas_colour(canvas, run->pairs[i] > 0 ? COLOUR_ACCENT : COLOUR_LINE));
+                   run->pairs[i] > 0 ? COLOUR_ACCENT : COLOUR_LINE);
         snprintf(count, sizeof count, "%llu", (unsigned long long)run->pairs[i]);
         canvas_text(canvas, (Box){left, top - box_height(tops), right, top}, ALIGN_CENTRE, FONT_SMALL,
-                    canvas_colour(canvas, COLOUR_SECONDARY), count);
+                    COLOUR_SECONDARY, count);
         canvas_text(canvas, (Box){left, labels.top, right, labels.bottom}, ALIGN_CENTRE, FONT_SECONDARY,
-                    canvas_colour(canvas, COLOUR_SECONDARY), names[i]);
+                    COLOUR_SECONDARY, names[i]);
     }
-    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_SECONDARY),
+    canvas_text(canvas, words, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
                 "points of A in a pair of games from one opening");
 }
 
@@ -151,9 +150,9 @@ void match_board_draw(const Canvas *canvas, Box box, const Position *position, M
         else if (board_has(&position->tokens[BLUE], (Cell)cell))
             canvas_token(canvas, at, BLUE, false);
         else
-            canvas_rectangle(canvas, at, canvas_colour(canvas, COLOUR_CELL));
+            canvas_rectangle(canvas, at, COLOUR_CELL);
         for (int i = 0; cells && i < SHAPE_CELLS; i++)
             if (cells[i] == (Cell)cell && side >= 8)
-                canvas_rim(canvas, at, 0, fmaxf(1, px(canvas, 1)), canvas_colour(canvas, COLOUR_TEXT));
+                canvas_rim(canvas, at, 0, fmaxf(1, px(canvas, 1)), COLOUR_TEXT);
     }
 }

@@ -43,18 +43,16 @@ static bool draw_sentence(Ui *ui, Box box, const MatchRun *run)
                     : canvas_text_size(&canvas, FONT_HEADING, headline).x < box_width(box)      ? FONT_HEADING
                                                                                                 : FONT_STRONG;
     float width = fminf(canvas_text_size(&canvas, role, headline).x + 1, box_width(box));
-    canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role, canvas_colour(&canvas, COLOUR_TEXT),
-                headline);
+    canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role, COLOUR_TEXT, headline);
     width = fminf(canvas_text_size(&canvas, role, figure).x + 1, box_width(box));
     canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role,
-                canvas_colour(&canvas, match_elo_colour(run->elo.low, run->elo.high)), figure);
+                match_elo_colour(run->elo.low, run->elo.high), figure);
     if (*figure)
         window_mark_box(ui->window, "match.elo", box);
     box.left += px(&canvas, 14);
     bool below = canvas_text_size(&canvas, FONT_SECONDARY, detail).x > box_width(box);
     if (!below)
-        canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    detail);
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, detail);
     return below;
 }
 
@@ -87,10 +85,10 @@ static void draw_sides(Ui *ui, const MatchRun *run)
         char text[SHORT_NAME_SIZE];
         Box side = cut_left(&box, half);
         window_want_text(ui->window, run->sides[i]);
-        canvas_text(&canvas, cut_left(&side, px(&canvas, 18)), ALIGN_LEFT, FONT_STRONG,
-                    canvas_colour(&canvas, match_colour(i)), match_letter(i));
+        canvas_text(&canvas, cut_left(&side, px(&canvas, 18)), ALIGN_LEFT, FONT_STRONG, match_colour(i),
+                    match_letter(i));
         side.right -= px(&canvas, 10);
-        canvas_text(&canvas, side, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+        canvas_text(&canvas, side, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
                     canvas_name(&canvas, FONT_TEXT, box_width(side), &names, i, text));
     }
 }
@@ -100,9 +98,8 @@ static void draw_sides(Ui *ui, const MatchRun *run)
 static void draw_count(const Canvas *canvas, Box box, const char *figure, ColourName colour, const char *name)
 {
     Box top = cut_top(&box, px(canvas, 24));
-    canvas_text(canvas, top, ALIGN_LEFT, FONT_HEADING, canvas_colour(canvas, colour), figure);
-    canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_SECONDARY), name);
+    canvas_text(canvas, top, ALIGN_LEFT, FONT_HEADING, colour, figure);
+    canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
 /* The time so far, and the time remaining. */
@@ -147,25 +144,23 @@ static void draw_bar(Ui *ui, const MatchRun *run)
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, BAR);
     double all = (double)(run->score.wins + run->score.draws + run->score.losses);
-    canvas_box(&canvas, box, box_height(box) / 2, canvas_colour(&canvas, COLOUR_WELL));
+    canvas_box(&canvas, box, box_height(box) / 2, COLOUR_WELL);
     if (all == 0)
         return;
     float first = roundf(box.left + box_width(box) * (float)((double)run->score.wins / all));
     float second = roundf(box.right - box_width(box) * (float)((double)run->score.losses / all));
-    canvas_box(&canvas, box, box_height(box) / 2,
-               canvas_colour(&canvas, first > box.left ? COLOUR_ACCENT : COLOUR_SECOND));
+    canvas_box(&canvas, box, box_height(box) / 2, first > box.left ? COLOUR_ACCENT : COLOUR_SECOND);
     if (second < box.right) {
         if (second > box.left)
             canvas_box(&canvas, (Box){second - box_height(box), box.top, box.right, box.bottom},
-                       box_height(box) / 2, canvas_colour(&canvas, COLOUR_SECOND));
+                       box_height(box) / 2, COLOUR_SECOND);
         if (second - box_height(box) < first && first > box.left)
             canvas_rectangle(&canvas,
                              (Box){fmaxf(second - box_height(box), box.left + box_height(box)), box.top,
                                    first, box.bottom},
-                             canvas_colour(&canvas, COLOUR_ACCENT));
+                             COLOUR_ACCENT);
     }
-    canvas_rectangle(&canvas, (Box){first, box.top, second, box.bottom},
-                     canvas_colour(&canvas, COLOUR_SECONDARY));
+    canvas_rectangle(&canvas, (Box){first, box.top, second, box.bottom}, COLOUR_SECONDARY);
 }
 
 /* ---- The panel ---- */
@@ -181,13 +176,12 @@ static void draw_plots(Ui *ui, const MatchRun *run)
     igDummy((ImVec2){1, box_height(rest)});
     if (run->plan.sequential) {
         Box top = cut_top(&rest, title);
-        canvas_text(&canvas, top, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    "Evidence (SPRT)");
+        canvas_text(&canvas, top, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "Evidence (SPRT)");
         match_evidence_draw(&canvas, cut_top(&rest, roundf((box_height(rest) - title - gap) * 0.6f)), run);
         rest.top += gap;
     }
-    canvas_text(&canvas, cut_top(&rest, title), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), "Elo with its 95% interval");
+    canvas_text(&canvas, cut_top(&rest, title), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                "Elo with its 95% interval");
     match_elo_draw(&canvas, rest, run);
 }
 

@@ -142,22 +142,18 @@ static void draw_record(Ui *ui, int index)
     Box top = cut_top(&rest, box_height(rest) / 2);
     if (run->base.task)
         canvas_icon(&canvas, cut_left(&top, px(&canvas, 18)),
-                    run->base.state == RUN_PAUSED ? ICON_PAUSE : ICON_PLAY,
-                    canvas_colour(&canvas, COLOUR_ACCENT));
+                    run->base.state == RUN_PAUSED ? ICON_PAUSE : ICON_PLAY, COLOUR_ACCENT);
     window_want_text(ui->window, run->base.title);
-    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
                 canvas_name(&canvas, FONT_TEXT, box_width(top), &names, index, title));
     if (localtime_r(&then, &day))
         strftime(began, sizeof began, "%Y-%m-%d %H:%M", &day);
     match_short(run, text);
     float needed = canvas_text_size(&canvas, FONT_SECONDARY, text).x + 1;
     canvas_text(&canvas, cut_right(&rest, fminf(needed, box_width(rest))), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, run->plan.count > 2 ? COLOUR_SECONDARY
-                                                           : match_elo_colour(run->elo.low, run->elo.high)),
-                text);
+                run->plan.count > 2 ? COLOUR_SECONDARY : match_elo_colour(run->elo.low, run->elo.high), text);
     if (canvas_text_fit(&canvas, FONT_SECONDARY, began, box_width(rest) - px(&canvas, 6)))
-        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    began);
+        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, began);
 }
 
 /* What can be done with the match shown. */

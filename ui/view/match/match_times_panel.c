@@ -17,11 +17,9 @@ static void draw_row(Ui *ui, const char *name, const char *a, const char *b, Fon
     Box box = part_room(ui, ROW);
     float width = box_width(box) * 0.27f;
     bool head = role == FONT_STRONG;
-    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, role,
-                canvas_colour(&canvas, head ? COLOUR_SECOND : COLOUR_TEXT), b);
-    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, role,
-                canvas_colour(&canvas, head ? COLOUR_ACCENT : COLOUR_TEXT), a);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), name);
+    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, role, head ? COLOUR_SECOND : COLOUR_TEXT, b);
+    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, role, head ? COLOUR_ACCENT : COLOUR_TEXT, a);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
 static void draw_times(Ui *ui, const Usage spent[2])

@@ -43,8 +43,7 @@ static void draw_found(Ui *ui)
     if (!task)
         window_mark_box(ui->window, "suite.result", (Box){box.left, box.top, box.right, widget_rest().top});
     if (task && suites->all > 0)
-        canvas_bar(&canvas, part_room(ui, 5), (float)suites->tried / (float)suites->all,
-                   canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_bar(&canvas, part_room(ui, 5), (float)suites->tried / (float)suites->all, COLOUR_ACCENT);
     float height = fmaxf(box_height(widget_rest()), ui_px(ui, LINES_LEAST));
     imgui_begin_child("suite.lines", (ImVec2){0, height}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_HorizontalScrollbar);

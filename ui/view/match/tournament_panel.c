@@ -27,9 +27,9 @@ static bool draw_side(Ui *ui, int number, const Names *names)
     igGetCursorScreenPos(&after);
     window_want_text(ui->window, names->at(names->of, number));
     Box button = cut_right(&box, box_height(box));
-    canvas_text(&canvas, cut_left(&box, px(&canvas, 22)), ALIGN_LEFT, FONT_STRONG,
-                canvas_colour(&canvas, match_colour(number)), match_letter(number));
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 22)), ALIGN_LEFT, FONT_STRONG, match_colour(number),
+                match_letter(number));
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
                 canvas_name(&canvas, FONT_TEXT, box_width(box), names, number, title));
     igSetCursorScreenPos((ImVec2){button.left, button.top});
     snprintf(identity, sizeof identity, "tournament.remove.%d", number + 1);
@@ -130,8 +130,8 @@ static void draw_standing(Table *table, const MatchRun *run, int side)
     table_row(table, identity, false);
     table_next(table, &cell);
     canvas_text(&table->canvas, cut_left(&cell, px(&table->canvas, 24)), ALIGN_LEFT, FONT_STRONG,
-                canvas_colour(&table->canvas, match_colour(side)), match_letter(side));
-    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, canvas_colour(&table->canvas, COLOUR_TEXT),
+                match_colour(side), match_letter(side));
+    canvas_text(&table->canvas, cell, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
                 canvas_name(&table->canvas, FONT_TEXT, box_width(cell), &names, side, name));
     if (isfinite(rating->error))
         table_format(table, FONT_TEXT, COLOUR_TEXT, "%s%.0f \xc2\xb1 %.0f",
@@ -165,8 +165,8 @@ static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
         Box box = part_room(ui, 22);
         Box head = cut_left(&box, px(&canvas, 24));
         if (row >= 0)
-            canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG,
-                        canvas_colour(&canvas, match_colour(order[row])), match_letter(order[row]));
+            canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, match_colour(order[row]),
+                        match_letter(order[row]));
         for (int column = 0; column < count; column++) {
             Box cell = cut_left(&box, width);
             char text[24] = "\xc2\xb7";
@@ -177,7 +177,7 @@ static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
             else if (row != column)
                 snprintf(text, sizeof text, "%.1f", points_of(wdl));
             canvas_text(&canvas, cell, ALIGN_RIGHT, row < 0 ? FONT_STRONG : FONT_SECONDARY,
-                        canvas_colour(&canvas, row < 0 ? match_colour(order[column]) : COLOUR_TEXT), text);
+                        row < 0 ? match_colour(order[column]) : COLOUR_TEXT, text);
         }
     }
 }

@@ -12,8 +12,8 @@ static void draw_entry(Ui *ui, const ConsoleEntry *entry, bool current)
     if (entry->turn == 0)
         widget_text(ui, FONT_SMALL, COLOUR_SECONDARY, "Before the first turn");
     else
-        widget_format(ui, FONT_SMALL, side == RED ? COLOUR_RED : COLOUR_BLUE, "Turn %d%s%s", entry->turn,
-                      *entry->name ? ", " : "", entry->name);
+        widget_format(ui, FONT_SMALL, side_colour(side), "Turn %d%s%s", entry->turn, *entry->name ? ", " : "",
+                      entry->name);
     window_push_font(ui->window, FONT_FIXED);
     igTextUnformatted(entry->text, NULL);
     igPopFont();
@@ -23,7 +23,7 @@ static void draw_entry(Ui *ui, const ConsoleEntry *entry, bool current)
     canvas_rectangle(
         &canvas,
         (Box){rest.left - px(&canvas, 8), rest.top, rest.left - px(&canvas, 5), after.top - px(&canvas, 6)},
-        canvas_colour(&canvas, COLOUR_ACCENT));
+        COLOUR_ACCENT);
     if (ui->console_version != document_shown_version(&ui->app->document))
         igSetScrollHereY(0.8f);
 }

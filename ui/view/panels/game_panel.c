@@ -21,8 +21,7 @@ static void draw_marks(const Canvas *canvas, Box box, uint16_t marks)
     for (int i = 0; i < MARK_SIGNS; i++) {
         if (!(marks & mark_signs[i].mark))
             continue;
-        canvas_text(canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, mark_signs[i].colour),
-                    mark_signs[i].sign);
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_STRONG, mark_signs[i].colour, mark_signs[i].sign);
         box.left += canvas_text_size(canvas, FONT_STRONG, mark_signs[i].sign).x + px(canvas, 3);
     }
 }
@@ -56,13 +55,12 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
         widget_stop(ui);
     widget_ring(ui);
     if (node == document->node || igIsItemHovered(0))
-        canvas_box(canvas, box, px(canvas, 5),
-                   canvas_colour(canvas, node == document->node ? COLOUR_SELECTED : COLOUR_RAISED));
+        canvas_box(canvas, box, px(canvas, 5), node == document->node ? COLOUR_SELECTED : COLOUR_RAISED);
     if (node == document->node) {
         canvas_rectangle(
             canvas,
             (Box){box.left, box.top + px(canvas, 4), box.left + px(canvas, 3), box.bottom - px(canvas, 4)},
-            canvas_colour(canvas, COLOUR_ACCENT));
+            COLOUR_ACCENT);
         window_mark(ui->window, "game.current");
     }
     float icon = px(canvas, 20);
@@ -72,12 +70,11 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     float gap = px(canvas, strong ? 8 : 5); /* "J-L@10-10" must fit into a variation's column */
     Box shape = box_at(box.left + (room ? gap : px(canvas, 6)), middle - icon / 2, icon, icon);
     if (room)
-        canvas_shape(canvas, shape, move_shape(node->move),
-                     canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+        canvas_shape(canvas, shape, move_shape(node->move), side_colour(side));
     move_write_short(node->move, name);
     Box text = {room ? shape.right + gap : shape.left, box.top, box.right - px(canvas, 1), box.bottom};
     canvas_text(canvas, text, ALIGN_LEFT, strong ? FONT_TEXT : FONT_SECONDARY,
-                canvas_colour(canvas, strong ? COLOUR_TEXT : COLOUR_SECONDARY), name);
+                strong ? COLOUR_TEXT : COLOUR_SECONDARY, name);
     text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 4);
     if (node->marks)
         draw_marks(canvas, text, node->marks);
@@ -99,7 +96,7 @@ static void draw_pair(Ui *ui, const Canvas *canvas, const MoveRow *row, Box box)
     float half = floorf((box.right - left) / 2);
     snprintf(turn, sizeof turn, "%d.", row->turn);
     canvas_text(canvas, (Box){box.left, box.top, left - px(canvas, 6), box.bottom}, ALIGN_RIGHT,
-                FONT_SECONDARY, canvas_colour(canvas, COLOUR_SECONDARY), turn);
+                FONT_SECONDARY, COLOUR_SECONDARY, turn);
     for (int i = 0; i < 2; i++) {
         const RecordNode *node = rows->nodes[row->first + i];
         if (node)
@@ -119,10 +116,10 @@ static void draw_variation(Ui *ui, const Canvas *canvas, const MoveRow *row, Box
     float left = box.left + indent_of(canvas, row->depth);
     Box bar = {left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom};
     char turn[16];
-    canvas_rectangle(canvas, bar, canvas_colour(canvas, COLOUR_LINE));
+    canvas_rectangle(canvas, bar, COLOUR_LINE);
     snprintf(turn, sizeof turn, "%d.", row->turn);
     canvas_text(canvas, (Box){left, box.top, left + px(canvas, 34), box.bottom}, ALIGN_LEFT, FONT_SMALL,
-                canvas_colour(canvas, COLOUR_SECONDARY), turn);
+                COLOUR_SECONDARY, turn);
     left += px(canvas, 30);
     for (int i = 0; i < row->count; i++) {
         const RecordNode *node = ui->rows.nodes[row->first + i];
@@ -153,9 +150,9 @@ static void draw_comment_row(Ui *ui, const Canvas *canvas, const MoveRow *row, B
     widget_ring(ui);
     float left = box.left + comment_left(canvas, row->depth);
     canvas_rectangle(canvas, (Box){left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom},
-                     canvas_colour(canvas, COLOUR_LINE));
+                     COLOUR_LINE);
     canvas_text(canvas, (Box){left, box.top, box.right + 1, box.bottom}, ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_SECONDARY), text);
+                COLOUR_SECONDARY, text);
 }
 
 /* ---- The list ---- */
@@ -327,7 +324,7 @@ static void open_comment(Ui *ui)
 static void draw_reading(Ui *ui, Box box)
 {
     Canvas canvas = widget_canvas(ui);
-    canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
+    canvas_box(&canvas, box, px(&canvas, 6), COLOUR_WELL);
     float margin = px(&canvas, 10);
     igSetCursorScreenPos((ImVec2){box.left + margin, box.top + px(&canvas, 6)});
     imgui_begin_child("game.comment.text",
@@ -373,8 +370,7 @@ static void draw_comment(Ui *ui, Box box)
     Box heading = {box.left, box.top, box.right - px(&canvas, 208), box.top + line};
     comment_title(ui, &canvas, box_width(heading), title, sizeof title);
     if (canvas_text_size(&canvas, FONT_SMALL, title).x <= box_width(heading))
-        canvas_text(&canvas, heading, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    title);
+        canvas_text(&canvas, heading, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, title);
     float width = fminf(30, box_width(box) / canvas.scale / 6 - 6);
     igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 6 * width + 32), box.top});
     igDummy((ImVec2){0, 0});

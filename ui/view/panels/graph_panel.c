@@ -53,15 +53,14 @@ static PlotPoint figure_of(const void *context, int index)
 
 static void draw_curve(const Plot *plot, FigureOf figure, ColourName colour, float width)
 {
-    plot_curve(plot, &(PlotCurve){figure_of, &figure, figure.graph->count}, width,
-               canvas_colour(plot->canvas, colour));
+    plot_curve(plot, &(PlotCurve){figure_of, &figure, figure.graph->count}, width, colour);
 }
 
 /* The area between a piece of the curve, on one side of even chances, and the middle. */
 static void draw_slope(const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
 {
     canvas_slope(plot->canvas, from, to, plot_y(plot, 0.5),
-                 colour_faded(canvas_colour(plot->canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
+                 canvas_faded(plot->canvas, side_colour(ahead), 0.16f));
 }
 
 /* The area between the curve and even chances, in the colour of the side that is ahead. */
@@ -92,13 +91,13 @@ static void draw_proven(const Plot *plot, const Graph *graph)
     if (graph->lost_from < 0)
         return;
     Box box = {plot_x(plot, graph->lost_from), plot->box.top, plot->box.right, plot->box.bottom};
-    canvas_hatch(canvas, box, px(canvas, 7), 1, colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.22f));
+    canvas_hatch(canvas, box, px(canvas, 7), 1, canvas_faded(canvas, COLOUR_TEXT, 0.22f));
     if (box_width(box) >= 2 * icon &&
         box_height(box) >= 3 * icon) /* between the curve at an end and the middle */
         canvas_icon(canvas,
                     box_at(roundf((box.left + box.right - icon) / 2),
                            roundf((box.top + box.bottom - icon) / 2), icon, icon),
-                    ICON_LOCK, canvas_colour(canvas, COLOUR_SECONDARY));
+                    ICON_LOCK, COLOUR_SECONDARY);
 }
 
 /* Signs go outside the curve's bends, where it does not cross them. */
@@ -233,8 +232,7 @@ static void draw_turns(const Plot *plot, const Graph *graph)
         snprintf(text, sizeof text, "%d", graph->first_turn + i);
         Box label = label_at(plot, i, text);
         if (label.right <= current.left || label.left >= current.right)
-            canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL,
-                        canvas_colour(plot->canvas, COLOUR_SECONDARY), text);
+            canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL, COLOUR_SECONDARY, text);
     }
 }
 
@@ -294,7 +292,7 @@ static void take_pointer(Ui *ui, const Plot *plot, const Graph *graph, Box box)
     igGetMousePos(&mouse);
     int index = plot_at(plot, mouse.x);
     if (igIsItemHovered(0)) {
-        plot_mark(plot, index, 1, colour_faded(canvas_colour(plot->canvas, COLOUR_TEXT), 0.4f));
+        plot_mark(plot, index, 1, canvas_faded(plot->canvas, COLOUR_TEXT, 0.4f));
         draw_tip(ui, graph, index);
     }
     if (igIsItemActive() && index != graph->current)
@@ -305,10 +303,9 @@ static void take_pointer(Ui *ui, const Plot *plot, const Graph *graph, Box box)
 static void draw_current(const Plot *plot, const Graph *graph)
 {
     char text[LABEL_SIZE];
-    plot_mark(plot, graph->current, 2, canvas_colour(plot->canvas, COLOUR_ACCENT));
+    plot_mark(plot, graph->current, 2, COLOUR_ACCENT);
     Box label = current_label(plot, graph, text);
-    canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(plot->canvas, COLOUR_ACCENT),
-                text);
+    canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL, COLOUR_ACCENT, text);
 }
 
 static bool has_chances(const Graph *graph)
@@ -334,8 +331,7 @@ static void draw_curves(const Plot *plot, const Graph *graph, GraphKind kind)
         draw_curve(plot, (FigureOf){graph, kind, 1}, COLOUR_DOUBTFUL, 1);
         draw_curve(plot, (FigureOf){graph, kind, 0}, COLOUR_TEXT, 2);
         if (graph->variation_at >= 0)
-            plot_curve(plot, &(PlotCurve){variation_of, graph, graph->variation_count}, 1,
-                       canvas_colour(plot->canvas, COLOUR_ACCENT));
+            plot_curve(plot, &(PlotCurve){variation_of, graph, graph->variation_count}, 1, COLOUR_ACCENT);
         draw_marks(plot, graph);
         return;
     }
@@ -374,7 +370,7 @@ static void draw(Ui *ui, Box box)
     draw_proven(&plot, graph);
     draw_current(&plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
-        canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+        canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, COLOUR_SECONDARY,
                     "Review the game or analyse its positions to see who was ahead");
 }
 

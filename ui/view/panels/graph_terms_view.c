@@ -47,8 +47,7 @@ void graph_terms_draw(const Plot *plot, const GraphTerms *terms)
     const Box box = plot->box;
     float left = box.left + px(canvas, 8);
     for (int i = terms->count - 1; i >= 0; i--)
-        plot_curve(plot, &(PlotCurve){worth_of, &(TermOf){terms, i}, terms->turns}, 2,
-                   canvas_colour(canvas, colours[i]));
+        plot_curve(plot, &(PlotCurve){worth_of, &(TermOf){terms, i}, terms->turns}, 2, colours[i]);
     for (int i = 0; i < terms->count; i++) {
         const char *name = terms->names[i];
         float width = canvas_text_size(canvas, FONT_SMALL, name).x + px(canvas, 14);
@@ -57,8 +56,8 @@ void graph_terms_draw(const Plot *plot, const GraphTerms *terms)
         Box label = box_at(left, box.top + px(canvas, 2), width, px(canvas, 16));
         Box ground = {label.left - px(canvas, 4), label.top, label.right - px(canvas, 10), label.bottom};
         canvas_box(canvas, ground, px(canvas, 3),
-                   colour_faded(canvas_colour(canvas, COLOUR_WELL), 0.75f)); /* over the curves */
-        canvas_text(canvas, label, ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, colours[i]), name);
+                   canvas_faded(canvas, COLOUR_WELL, 0.75f)); /* over the curves */
+        canvas_text(canvas, label, ALIGN_LEFT, FONT_SMALL, colours[i], name);
         left += width;
     }
 }

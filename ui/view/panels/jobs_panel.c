@@ -69,19 +69,17 @@ static void draw_task(Ui *ui, const Task *task)
     snprintf(identity, sizeof identity, "jobs.show.%d", task->number);
     bool pressed = widget_press(ui, identity, box);
     if (igIsItemHovered(0))
-        canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_RAISED));
+        canvas_box(&canvas, box, px(&canvas, 6), COLOUR_RAISED);
     Box inner = box_inset(box, px(&canvas, 4));
     window_want_text(ui->window, task->title);
-    canvas_text(&canvas, cut_top(&inner, px(&canvas, 20)), ALIGN_LEFT, FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_TEXT), task->title);
+    canvas_text(&canvas, cut_top(&inner, px(&canvas, 20)), ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, task->title);
     write_state(task, text, sizeof text);
     canvas_text(&canvas, cut_top(&inner, px(&canvas, 18)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, task->state == TASK_FAILED ? COLOUR_ALERT : COLOUR_SECONDARY), text);
+                task->state == TASK_FAILED ? COLOUR_ALERT : COLOUR_SECONDARY, text);
     inner.top += px(&canvas, 3);
     if (task->state == TASK_RUNNING)
         canvas_bar(&canvas, (Box){inner.left, inner.top, inner.right, inner.top + px(&canvas, 5)},
-                   task->all > 0 ? (float)task->done / (float)task->all : 0,
-                   canvas_colour(&canvas, COLOUR_ACCENT));
+                   task->all > 0 ? (float)task->done / (float)task->all : 0, COLOUR_ACCENT);
     igSetCursorScreenPos(after);
     if (pressed)
         ui_do_number(ui, "jobs.show", task->number);

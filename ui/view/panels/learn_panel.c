@@ -88,15 +88,14 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
         canvas_rectangle(&canvas,
                          (Box){plot_x(&plot, fall->from - room->first), plot.box.top,
                                plot_x(&plot, fall->to - room->first), plot.box.bottom},
-                         colour_faded(canvas_colour(&canvas, COLOUR_ALERT), 0.25f));
+                         canvas_faded(&canvas, COLOUR_ALERT, 0.25f));
     for (Side side = RED; side <= BLUE; side++)
         for (int i = 0; i < room->count; i++)
             plot.high = fmax(plot.high, placements_of(&(RoomOf){room, side}, i).y);
     for (Side side = RED; side <= BLUE; side++)
         plot_curve(&plot, &(PlotCurve){placements_of, &(RoomOf){room, side}, room->count}, 2,
-                   canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
-    plot_mark(&plot, ui->app->document.position.plies - room->first, 1,
-              canvas_colour(&canvas, COLOUR_ACCENT));
+                   side_colour(side));
+    plot_mark(&plot, ui->app->document.position.plies - room->first, 1, COLOUR_ACCENT);
     point_at(ui, &plot);
 }
 

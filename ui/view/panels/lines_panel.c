@@ -28,7 +28,7 @@ static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, cons
     float width = canvas_text_size(&canvas, role, text).x;
     if (width > box_width(*rest))
         return;
-    canvas_text(&canvas, *rest, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
+    canvas_text(&canvas, *rest, ALIGN_LEFT, role, colour, text);
     rest->left += width + px(&canvas, 18);
 }
 
@@ -112,11 +112,11 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
     bool scored = complete && !shown->saved;
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
     if (room && shown->line.effort > 0 && !shown->saved)
-        canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+        canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY,
                     figure_count(shown->line.effort, text));
     Box chance = column(top, right, px(&canvas, complete ? CHANCE_WIDTH : NARROW_CHANCE_WIDTH));
     canvas_text(&canvas, chance, ALIGN_RIGHT, shown->saved ? FONT_TEXT : FONT_STRONG,
-                shown->saved ? canvas_colour(&canvas, COLOUR_SECONDARY) : loss,
+                shown->saved ? COLOUR_SECONDARY : loss,
                 figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, text));
     Box bar = {chance.left + px(&canvas, 14), row.bottom - px(&canvas, 14), effort.right,
                row.bottom - px(&canvas, 10)};
@@ -124,11 +124,11 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box row, Box
         canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
     Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
-        canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+        canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT,
                     figure_value(&value, viewpoint_side(view, mover), text));
     if (value.proof) {
         Box lock = column(top, right, px(&canvas, 18));
-        canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
+        canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, COLOUR_TEXT);
     }
 }
 
@@ -199,7 +199,7 @@ static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box nam
     bool beside = canvas_text_size(canvas, FONT_STRONG, text).x <= box_width(name);
     if (!beside)
         snprintf(text, sizeof text, "%s", move);
-    canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
+    canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, text);
     name.left += canvas_text_size(canvas, FONT_STRONG, text).x + px(canvas, 3);
     if (canvas_text_size(canvas, FONT_STRONG, loss_sign(shown->loss_class)).x <= box_width(name))
         canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, theme_loss(canvas->theme, shown->loss_class),
@@ -260,8 +260,7 @@ static void paint_line(Ui *ui, int session, const ShownLine *shown, Box box)
         canvas_shape(&canvas,
                      box_at(box.left + px(&canvas, 27) - side / 2, roundf((box.top + box.bottom - side) / 2),
                             side, side),
-                     move_shape(shown->line.moves[0]),
-                     canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+                     move_shape(shown->line.moves[0]), side_colour(mover));
     float right = top.right;
     draw_values(ui, shown, mover, box, top, &right);
     bool beside =
@@ -273,7 +272,7 @@ static void paint_line(Ui *ui, int session, const ShownLine *shown, Box box)
                  box.bottom - px(&canvas, 1)};
     write_below(&canvas, box_width(below), ui->app->analysis.sessions[session].report, shown,
                 beside ? "" : notes, text);
-    canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
 static void draw_line(Ui *ui, int session, int index, float row)
@@ -321,8 +320,8 @@ static void draw_signals(Ui *ui, int session, Box box)
     snprintf(text, sizeof text, "same best move for %s%s",
              figure_seconds((double)signals.best_ns / 1e9, seconds),
              signals.settled ? " \xc2\xb7 settled" : "");
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
+                text);
 }
 
 /* What the agent printed, and what it reported about its search. */
@@ -358,8 +357,7 @@ static void draw_chosen(Ui *ui, const AnalysisSession *session)
         ui_do(ui, "move.place", move);
     Box name = cut_left(&box, box_width(box) / 2);
     part_move(&canvas, name, session->chosen, position_turn(&session->position), FONT_STRONG, COLOUR_TEXT);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                "its choice");
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "its choice");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      session->said.length > 0
                          ? "This agent reports no lines and no value. What it printed or reported about its "
@@ -456,7 +454,7 @@ static void draw_list(Ui *ui, int number, Box box)
     Box rest = widget_rest();
     Box top = box_at(rest.left, rest.top, box_width(rest), line);
     const char *source = source_text(session);
-    canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), source);
+    canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, source);
     if (*source)
         top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
     draw_figures(ui, session->report, top);

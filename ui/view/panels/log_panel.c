@@ -44,18 +44,17 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
     Value value = viewpoint_value(view, mover, &entry->value);
     figure_value(&value, viewpoint_side(view, mover), a);
     canvas_text(&canvas, cut_right(&first, canvas_text_size(&canvas, FONT_STRONG, a).x + 1), ALIGN_RIGHT,
-                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), a);
+                FONT_STRONG, COLOUR_TEXT, a);
     if (value.proof)
-        canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
-                    canvas_colour(&canvas, COLOUR_TEXT));
+        canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK, COLOUR_TEXT);
     snprintf(text, sizeof text, "%d. turn %d \xc2\xb7 %s \xc2\xb7 %.120s", entry->number,
              entry->game.now.plies + 1, voices[entry->voice], entry->agent);
-    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, text);
     snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
              figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),
              entry->finished ? "finished" : "so far");
     Box move = cut_right(&second, px(&canvas, 104));
-    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (entry->best < MOVE_NONE)
         part_move(&canvas, move, entry->best, mover, FONT_SECONDARY, COLOUR_TEXT);
     if (chosen)

@@ -180,7 +180,7 @@ Box notice_draw(Ui *ui, Box room)
     window_begin_panel(ui->window, "##notice", box);
     Canvas canvas = widget_canvas(ui);
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
-    canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), COLOUR_ACCENT);
     igPopClipRect();
     Box inner = box_inset(box, px(&canvas, PAD));
     igSetCursorScreenPos((ImVec2){inner.left, inner.top});

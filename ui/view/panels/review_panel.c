@@ -25,7 +25,7 @@ Box review_offer_draw(Ui *ui, Box line)
     Canvas canvas = widget_canvas(ui);
     bool known = game_person(ui->app, &person);
     const char *words = box_width(line) > px(&canvas, 1000) ? whole : "Review this game?";
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), words);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, words);
     line.left += canvas_text_size(&canvas, FONT_STRONG, words).x + px(&canvas, 14);
     for (int i = 0; i < 4; i++) {
         if ((i == 0 && !known) || ((i == 1 || i == 2) && known))
@@ -108,7 +108,7 @@ static void draw_progress(Ui *ui)
                       progress->total);
     Box rest = widget_rest();
     canvas_bar(&canvas, box_at(rest.left, rest.top + px(&canvas, 2), box_width(rest), px(&canvas, 6)), share,
-               canvas_colour(&canvas, COLOUR_ACCENT));
+               COLOUR_ACCENT);
     igDummy((ImVec2){1, px(&canvas, 10)});
     widget_action(ui, "review.cancel", NULL, NULL, BUTTON_PLAIN);
     widget_gap(ui, 6);
@@ -184,7 +184,7 @@ static void draw_steps(Ui *ui, const Mistake *here)
         snprintf(text, sizeof text, "%d mistake%s", story->mistake_count,
                  story->mistake_count == 1 ? "" : "s");
     canvas_text(&canvas, (Box){high.x + px(&canvas, 10), low.y, rest.right, high.y}, ALIGN_LEFT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT), text);
+                COLOUR_TEXT, text);
 }
 
 /* The mistake that the board shows, with its reason and its lines; where it shows none, the way to the one of
@@ -236,12 +236,11 @@ static void draw_side(Ui *ui, Side side)
         ui_do_choice(ui, "review.side", (int)side);
     canvas_box(&canvas,
                box_at(row.left + px(&canvas, 8), row.top + px(&canvas, 6), px(&canvas, 14), px(&canvas, 14)),
-               px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+               px(&canvas, 4), side_colour(side));
     Box first = {row.left + px(&canvas, 30), row.top, row.right, row.top + px(&canvas, ROW)};
     Box second = {first.left, row.bottom - px(&canvas, ROW), row.right - px(&canvas, 8), row.bottom};
-    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    canvas_text(&canvas, second, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), marks);
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, text);
+    canvas_text(&canvas, second, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, marks);
 }
 
 static void draw_verdict(Ui *ui)
@@ -282,23 +281,23 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
         move_write_short(turn->better, better);
     snprintf(text, sizeof text, "%d.", number);
     canvas_text(&canvas, (Box){box.left, box.top, box.left + px(&canvas, 36), box.bottom}, ALIGN_RIGHT,
-                FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+                FONT_SECONDARY, COLOUR_SECONDARY, text);
     canvas_shape(
         &canvas,
         box_at(box.left + px(&canvas, 44), box.top + px(&canvas, 3), px(&canvas, 20), px(&canvas, 20)),
-        move_shape(turn->move), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+        move_shape(turn->move), side_colour(side));
     snprintf(text, sizeof text, "%s %s", move, loss_sign(loss));
     canvas_text(&canvas, (Box){box.left + px(&canvas, 72), box.top, box.right, box.bottom}, ALIGN_LEFT,
                 FONT_TEXT, theme_loss(canvas.theme, loss), text);
     box = (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom};
     snprintf(text, sizeof text, "\xe2\x88\x92%.0f%%", 100 * turn->loss);
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     box.right -= px(&canvas, LOSS);
     snprintf(text, sizeof text, turn->confirmed ? "better %s" : "perhaps %s", better);
     const char *shown = *better ? text : "";
     if (canvas_text_size(&canvas, FONT_SECONDARY, shown).x > box_width(box))
         shown = canvas_text_size(&canvas, FONT_SECONDARY, better).x > box_width(box) ? "" : better;
-    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), shown);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, shown);
     if (pressed)
         ui_do_number(ui, "review.turn", number);
 }

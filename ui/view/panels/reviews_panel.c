@@ -39,8 +39,7 @@ static void draw_progress(Ui *ui, const ReviewQueue *queue)
     window_mark(ui->window, "reviews.progress");
     Box bar = part_room(ui, 10);
     bar.bottom = bar.top + px(&canvas, 6);
-    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0,
-               canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0, COLOUR_ACCENT);
     if (widget_button(ui, "reviews.stop", "Stop", BUTTON_PLAIN, 0))
         ui_do(ui, "reviews.stop", NULL);
 }
@@ -137,8 +136,7 @@ static void draw_game(Table *table, const QueuedGame *game, int index)
     table_format(table, FONT_SECONDARY, COLOUR_SECONDARY, "%d", index + 1);
     table_cell(table, FONT_SECONDARY, game->state == QUEUED_FAILED ? COLOUR_ALERT : COLOUR_GOOD,
                states[game->state]);
-    table_cell(table, FONT_SECONDARY, game->whose == RED ? COLOUR_RED : COLOUR_BLUE,
-               done ? side_title(game->whose) : "");
+    table_cell(table, FONT_SECONDARY, side_colour(game->whose), done ? side_title(game->whose) : "");
     snprintf(text, sizeof text, "turn %d", game->turn);
     table_cell(table, FONT_TEXT, COLOUR_TEXT, done && game->turn > 0 ? text : "");
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY,

@@ -36,8 +36,7 @@ static void draw_progress(Ui *ui, const Task *task)
                   ui->app->solving.position.plies + 1, figure_seconds((double)task->used_ns * 1e-9, used),
                   ui->app->solving.seconds);
     Box bar = part_room(ui, 8);
-    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0,
-               canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0, COLOUR_ACCENT);
 }
 
 static void draw_result(Ui *ui, const Solving *solving)

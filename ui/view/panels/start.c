@@ -85,7 +85,7 @@ static void draw_title(Ui *ui, Page *page)
 {
     Canvas canvas = widget_canvas(ui);
     Box line = {page->box.left, page->top, page->box.right, page->top + px(&canvas, 38)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT), "Tetress");
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, COLOUR_TEXT, "Tetress");
     line.top = line.bottom;
     page->top = draw_words(ui, line, FONT_TEXT,
                            "Play, find out where a game was lost, and see how the search found out.") +
@@ -96,7 +96,7 @@ static void draw_heading(Ui *ui, Page *page, const char *text)
 {
     Canvas canvas = widget_canvas(ui);
     Box line = {page->box.left, page->top, page->box.right, page->top + px(&canvas, 28)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, COLOUR_SECONDARY, text);
     page->top = line.bottom + px(&canvas, 2);
 }
 
@@ -106,8 +106,8 @@ static bool draw_ground(Ui *ui, const char *identity, Box box)
     Canvas canvas = widget_canvas(ui);
     bool pressed = widget_press(ui, identity, box);
     bool lit = igIsItemHovered(0);
-    canvas_panel(&canvas, box, px(&canvas, 10), canvas_colour(&canvas, lit ? COLOUR_RAISED : COLOUR_PANEL),
-                 canvas_colour(&canvas, lit ? COLOUR_ACCENT : COLOUR_LINE));
+    canvas_panel(&canvas, box, px(&canvas, 10), lit ? COLOUR_RAISED : COLOUR_PANEL,
+                 lit ? COLOUR_ACCENT : COLOUR_LINE);
     return pressed;
 }
 
@@ -118,12 +118,10 @@ static void draw_card(Ui *ui, const Card *card, Box box)
     float icon = px(&canvas, 28);
     Box inner = box_inset(box, px(&canvas, 14));
     Box title = {inner.left + icon + px(&canvas, 10), inner.top, inner.right, inner.top + icon};
-    canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape,
-                 canvas_colour(&canvas, COLOUR_ACCENT));
+    canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape, COLOUR_ACCENT);
     inner.top = title.bottom + px(&canvas, 4);
     bool fits = canvas_text_fit(&canvas, FONT_HEADING, card->title, box_width(title));
-    canvas_text(&canvas, title, ALIGN_LEFT, fits ? FONT_HEADING : FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT), card->title);
+    canvas_text(&canvas, title, ALIGN_LEFT, fits ? FONT_HEADING : FONT_STRONG, COLOUR_TEXT, card->title);
     draw_words(ui, inner, FONT_SECONDARY, card->words);
     if (pressed) { /* as with a game, the first thing to say is where it is */
         ui->drafts.folder_first = strcmp(card->action, "dialog.python") == 0;
@@ -157,8 +155,8 @@ static bool draw_row(Ui *ui, const char *identity, Box box, const char *title, c
     float middle = roundf((box.top + box.bottom) / 2);
     Box first = {box.left + px(&canvas, 14), box.top + px(&canvas, 4), box.right - px(&canvas, 14), middle};
     Box second = {first.left, middle, first.right, box.bottom - px(&canvas, 5)};
-    canvas_text(&canvas, first, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), title);
-    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), words);
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, title);
+    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, words);
     return pressed;
 }
 

@@ -27,8 +27,7 @@ static void draw_cells(Ui *ui, const char *const texts[5], FontRole role, Colour
     Box box = part_room(ui, ROW);
     float width = box_width(box) / 5;
     for (int i = 0; i < 5; i++)
-        canvas_text(&canvas, cut_left(&box, width), ALIGN_RIGHT, role, canvas_colour(&canvas, colour),
-                    texts[i]);
+        canvas_text(&canvas, cut_left(&box, width), ALIGN_RIGHT, role, colour, texts[i]);
 }
 
 static void draw_placements(Ui *ui, const Statistics *statistics)

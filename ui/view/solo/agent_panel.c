@@ -138,23 +138,23 @@ static void draw_feature(Ui *ui, SoloFeature feature, const Reasons *reasons)
     Box line = cut_top(&box, px(&canvas, 20));
     cut_columns(&canvas, &line, columns);
     write_name(feature, name);
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
-    canvas_text(&canvas, columns[1], ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_ACCENT), write_weight(weight, text));
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, name);
+    canvas_text(&canvas, columns[1], ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT, COLOUR_ACCENT,
+                write_weight(weight, text));
     if (reasons->known) {
         canvas_text(&canvas, columns[0], ALIGN_RIGHT, FONT_TEXT,
-                    canvas_colour(&canvas, fabs(worth) < 0.05 ? COLOUR_SECONDARY
-                                           : worth < 0        ? COLOUR_MISTAKE
-                                                              : COLOUR_GOOD),
+                    fabs(worth) < 0.05 ? COLOUR_SECONDARY
+                    : worth < 0        ? COLOUR_MISTAKE
+                                       : COLOUR_GOOD,
                     solo_write_score(worth, score));
         snprintf(text, sizeof text, "%s%.4g", reasons->values[feature] < 0 ? minus : "",
                  fabs((double)reasons->values[feature]));
-        canvas_text(&canvas, columns[2], ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+        canvas_text(&canvas, columns[2], ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT, text);
         Box bar = {columns[0].left + px(&canvas, 8), box.top + px(&canvas, 7), columns[0].right,
                    box.top + px(&canvas, 12)};
         float share = reasons->most > 0 ? (float)(fabs(worth) / reasons->most) : 0;
         bar.left = bar.right - box_width(bar) * share;
-        canvas_rectangle(&canvas, bar, canvas_colour(&canvas, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD));
+        canvas_rectangle(&canvas, bar, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD);
     }
     draw_slider(ui, feature, (Box){box.left, box.top - px(&canvas, 2), columns[1].right, box.bottom});
     igSetCursorPos(after);
@@ -166,13 +166,11 @@ static void draw_head(Ui *ui)
     Canvas canvas = widget_canvas(ui);
     Box columns[3];
     Box box = part_room(ui, 22);
-    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
-                     canvas_colour(&canvas, COLOUR_LINE));
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom}, COLOUR_LINE);
     cut_columns(&canvas, &box, columns);
     for (int i = 0; i < 3; i++)
-        canvas_text(&canvas, columns[i], ALIGN_RIGHT, FONT_SECONDARY, colour, names[i]);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, "Feature");
+        canvas_text(&canvas, columns[i], ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, names[i]);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "Feature");
 }
 
 /* "Sum −48.2 · looking ahead −45.0 · the next best −51.9" */

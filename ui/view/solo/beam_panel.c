@@ -65,7 +65,7 @@ static void draw_board(Grid *grid, Box box, const WellPicture *picture, const ch
     WellPicture cropped = *picture;
     cropped.rows = grid->rows;
     canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, strong ? FONT_STRONG : FONT_SECONDARY,
-                canvas_colour(&canvas, strong ? COLOUR_ACCENT : COLOUR_SECONDARY), title);
+                strong ? COLOUR_ACCENT : COLOUR_SECONDARY, title);
     well_draw(&canvas, box, &cropped);
 }
 
@@ -103,7 +103,7 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
     if (index == solo_explained(&ui->app->solo)) {
         Box rim = {box.left - px(&canvas, 4), box.top, box.right + px(&canvas, 3),
                    box.bottom + px(&canvas, 3)};
-        canvas_rim(&canvas, rim, px(&canvas, 6), px(&canvas, 1), canvas_colour(&canvas, COLOUR_ACCENT));
+        canvas_rim(&canvas, rim, px(&canvas, 6), px(&canvas, 1), COLOUR_ACCENT);
     }
     if (pressed)
         ui_do_number(ui, "solo.candidate", node->move);

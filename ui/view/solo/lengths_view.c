@@ -21,12 +21,10 @@ static void draw_bars(Ui *ui, const SoloLengths *lengths)
         float left = roundf(box.left + step * (float)i);
         float height = parts[i] ? fmaxf(roundf(box_height(box) * (float)parts[i] / (float)most), 2) : 0;
         Box bar = {left, box.bottom - height, roundf(left + step) - px(&canvas, 2), box.bottom};
-        canvas_box(
-            &canvas, bar, height > px(&canvas, 6) ? px(&canvas, 2) : 0,
-            colour_mix(canvas_colour(&canvas, COLOUR_PANEL), canvas_colour(&canvas, COLOUR_ACCENT), 0.8f));
+        canvas_box(&canvas, bar, height > px(&canvas, 6) ? px(&canvas, 2) : 0,
+                   canvas_mix(&canvas, COLOUR_PANEL, COLOUR_ACCENT, 0.8f));
     }
-    canvas_rectangle(&canvas, (Box){box.left, box.bottom, box.right, box.bottom + 1},
-                     canvas_colour(&canvas, COLOUR_LINE));
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom, box.right, box.bottom + 1}, COLOUR_LINE);
     window_mark_box(ui->window, "solo.lengths", box);
 }
 

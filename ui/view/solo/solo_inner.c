@@ -19,26 +19,22 @@ Box well_room(Box box, int rows)
 /* The lower a cell is, the more it fades into the ground. */
 static Colour settled_colour(const Canvas *canvas, const WellPicture *picture, int row, int rows)
 {
-    Colour deep = colour_mix(canvas_colour(canvas, COLOUR_CELL), canvas_colour(canvas, COLOUR_BLUE), 0.34f);
-    Colour high = colour_mix(canvas_colour(canvas, COLOUR_CELL), canvas_colour(canvas, COLOUR_ACCENT), 0.58f);
+    Colour deep = canvas_mix(canvas, COLOUR_CELL, COLOUR_BLUE, 0.34f);
+    Colour high = canvas_mix(canvas, COLOUR_CELL, COLOUR_ACCENT, 0.58f);
     Colour colour = colour_mix(deep, high, fminf(1, ((float)row + 1) / ((float)rows * 0.6f)));
-    return picture->dimmed ? colour_mix(canvas_colour(canvas, COLOUR_PANEL), colour, 0.45f) : colour;
+    return picture->dimmed ? canvas_mix(canvas, COLOUR_PANEL, colour, 0.45f) : colour;
 }
 
 static Colour cell_colour(const Canvas *canvas, const WellPicture *picture, int row, int column)
 {
     int rows = picture->board->height;
-    Colour ground = canvas_colour(canvas, COLOUR_PANEL);
-    Colour empty = canvas_colour(canvas, COLOUR_CELL);
-    Colour piece = canvas_colour(canvas, COLOUR_ACCENT);
     if (picture->piece[column] >> row & 1)
-        return picture->dimmed ? colour_mix(ground, piece, 0.5f) : piece;
+        return picture->dimmed ? canvas_mix(canvas, COLOUR_PANEL, COLOUR_ACCENT, 0.5f) : COLOUR_ACCENT;
     if (solo_board_has(picture->board, row, column))
         return settled_colour(canvas, picture, row, rows);
     if (solo_board_top(picture->board, column) > row) /* a hole */
-        return colour_mix(canvas_colour(canvas, COLOUR_WELL), canvas_colour(canvas, COLOUR_MISTAKE),
-                          picture->dimmed ? 0.08f : 0.16f);
-    return picture->dimmed ? colour_mix(ground, empty, 0.5f) : empty;
+        return canvas_mix(canvas, COLOUR_WELL, COLOUR_MISTAKE, picture->dimmed ? 0.08f : 0.16f);
+    return picture->dimmed ? canvas_mix(canvas, COLOUR_PANEL, COLOUR_CELL, 0.5f) : COLOUR_CELL;
 }
 
 void well_draw(const Canvas *canvas, Box room, const WellPicture *picture)
@@ -59,7 +55,7 @@ void well_draw(const Canvas *canvas, Box room, const WellPicture *picture)
             canvas_rectangle(canvas, cell, colour);
         if (picture->ghost[column] >> row & 1)
             canvas_rim(canvas, cell, side >= 16 ? px(canvas, RADIUS) : 0, fmaxf(1, roundf(side / 14)),
-                       canvas_colour(canvas, COLOUR_ACCENT));
+                       COLOUR_ACCENT);
     }
 }
 
@@ -118,10 +114,8 @@ const char *solo_write_score(double score, char out[FIGURE_SIZE])
 
 void solo_figure(const Canvas *canvas, Box box, const char *figure, const char *name)
 {
-    canvas_text(canvas, cut_top(&box, px(canvas, 26)), ALIGN_LEFT, FONT_HEADING,
-                canvas_colour(canvas, COLOUR_TEXT), figure);
-    canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_SECONDARY), name);
+    canvas_text(canvas, cut_top(&box, px(canvas, 26)), ALIGN_LEFT, FONT_HEADING, COLOUR_TEXT, figure);
+    canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
 void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text)
@@ -132,7 +126,7 @@ void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text)
     Box box = box_at(rest.left, rest.top, box_width(rest), px(&canvas, 28));
     igDummy((ImVec2){box_width(box), box_height(box)});
     if (box_width(box) > px(&canvas, 30))
-        canvas_text(&canvas, box, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
+        canvas_text(&canvas, box, ALIGN_LEFT, role, colour, text);
 }
 
 void solo_write_speed(int index, char *out, size_t size)

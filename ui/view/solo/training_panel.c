@@ -120,12 +120,11 @@ static void draw_runs(Ui *ui)
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
         snprintf(text, sizeof text, "%s", state_words(run));
         canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,
-                    canvas_colour(&canvas, run->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+                    run->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY, text);
         snprintf(text, sizeof text, "%d", run->base.number);
-        canvas_text(&canvas, cut_left(&rest, px(&canvas, 30)), ALIGN_LEFT, FONT_SECONDARY,
-                    canvas_colour(&canvas, COLOUR_SECONDARY), text);
-        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                    run->base.title);
+        canvas_text(&canvas, cut_left(&rest, px(&canvas, 30)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                    text);
+        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, run->base.title);
     }
 }
 
@@ -163,10 +162,10 @@ static void draw_plot(Ui *ui, Box box, const SoloRun *run)
         float y = plot_y(&plot, level->mean);
         plot_level(&plot, level->mean, COLOUR_SECOND, true);
         canvas_text(&canvas, (Box){plot.box.left, y - px(&canvas, LABEL), plot.box.right - px(&canvas, 6), y},
-                    ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECOND), level->words);
+                    ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECOND, level->words);
     }
-    plot_curve(&plot, &mean, 2, canvas_colour(&canvas, COLOUR_SECONDARY));
-    plot_curve(&plot, &best, 2, canvas_colour(&canvas, COLOUR_ACCENT));
+    plot_curve(&plot, &mean, 2, COLOUR_SECONDARY);
+    plot_curve(&plot, &best, 2, COLOUR_ACCENT);
     int generation;
     if (plot_pointed(&plot, &generation) && generation > 0 && generation <= progress->count)
         igSetTooltip("Generation %d: best %s, mean %s", generation,
@@ -243,7 +242,7 @@ static void draw_run(Ui *ui, const SoloRun *run)
     draw_plot(ui, box, run);
     Box line = part_room(ui, 18);
     line.left += px(&canvas, GUTTER);
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY,
                 "best (teal) and mean (grey) of each generation; dashed: agents measured on a well of "
                 "the same height");
 }

@@ -38,9 +38,9 @@ static void draw_step(Ui *ui, Box *row, const char *action, Icon icon, const cha
     bool pressed = widget_button_at(ui, action, box, "", main ? BUTTON_PRIMARY : BUTTON_PLAIN);
     igEndDisabled();
     widget_tooltip(ui, action_find(action)->title, keys);
-    Colour colour = canvas_colour(&canvas, main && enabled ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
+    Colour colour = main && enabled ? COLOUR_ON_PRIMARY : COLOUR_TEXT;
     canvas_icon(&canvas, box_inset(box, px(&canvas, 8)), icon,
-                enabled ? colour : colour_faded(colour, 0.35f));
+                enabled ? colour : canvas_faded(&canvas, colour, 0.35f));
     if (pressed)
         ui_do(ui, action, "");
 }
@@ -95,8 +95,7 @@ static void draw_speed(Ui *ui, Box box)
         ui_do_number(ui, "solo.speed", speed);
     box.left += px(&canvas, 10);
     write_speed(solo, text, sizeof text);
-    canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
 static void draw_figures(const Canvas *canvas, Box box, const SoloGame *game)
@@ -148,7 +147,7 @@ static void draw(Ui *ui, Box box)
     draw_new(ui, &last);
     write_state(solo, text, sizeof text);
     canvas_text(&canvas, last, ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
+                solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY, text);
 }
 
 const Panel solo_well_panel = {.name = "solo-well", .draw = draw};

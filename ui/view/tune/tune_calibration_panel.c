@@ -22,17 +22,15 @@ static void draw_plot(Ui *ui, Box box, const StudyResult *result)
     Box below = cut_bottom(&box, px(&canvas, 16));
     Plot plot = plot_begin(&canvas, box, GUTTER, (PlotPoint){-1, -1}, (PlotPoint){1, 1});
     canvas_line(&canvas, (ImVec2){plot.box.left, plot.box.bottom}, (ImVec2){plot.box.right, plot.box.top}, 1,
-                canvas_colour(&canvas, COLOUR_LINE));
+                COLOUR_LINE);
     for (int i = 0; i < 2; i++) {
         const Calibration *calibration = &result->calibrations[i];
-        plot_curve(&plot, &(PlotCurve){point_of, calibration, calibration->point_count}, 2,
-                   canvas_colour(&canvas, colours[i]));
+        plot_curve(&plot, &(PlotCurve){point_of, calibration, calibration->point_count}, 2, colours[i]);
     }
     plot_figure(&plot, 1, "won");
     plot_figure(&plot, -1, "lost");
     below.left = plot.box.left;
-    canvas_text(&canvas, below, ALIGN_CENTRE, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
-                "expected, from lost to won");
+    canvas_text(&canvas, below, ALIGN_CENTRE, FONT_SMALL, COLOUR_SECONDARY, "expected, from lost to won");
     window_mark_box(ui->window, "tune.calibration", plot.box);
 }
 
@@ -46,9 +44,8 @@ static void draw_loss(Ui *ui, const char *name, const Calibration *calibration, 
     snprintf(text, sizeof text, "loss %.3f%s \xc2\xb7 right %.0f%%", calibration->loss, error,
              100 * calibration->accuracy);
     float width = canvas_text_size(&canvas, FONT_TEXT, text).x + 1;
-    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), name);
+    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, colour, name);
 }
 
 static bool has_choice(const Tune *tune)

@@ -27,8 +27,8 @@ static void draw_board(Ui *ui, Box box, const StudyDifference *difference)
 {
     Canvas canvas = widget_canvas(ui);
     match_board_draw(&canvas, box, &difference->position, MOVE_NONE);
-    draw_rims(&canvas, box, difference->wants[0], canvas_colour(&canvas, COLOUR_SECONDARY), 0);
-    draw_rims(&canvas, box, difference->wants[1], canvas_colour(&canvas, COLOUR_ACCENT), px(&canvas, 3));
+    draw_rims(&canvas, box, difference->wants[0], COLOUR_SECONDARY, 0);
+    draw_rims(&canvas, box, difference->wants[1], COLOUR_ACCENT, px(&canvas, 3));
     window_mark_box(ui->window, "tune.board", box);
 }
 
@@ -56,11 +56,10 @@ static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *dif
     Side mover = position_turn(&difference->position);
     bool below = box_height(box) > px(canvas, 1.5f * LINE);
     Box left = below ? cut_top(&box, px(canvas, LINE)) : cut_left(&box, box_width(box) / 2);
-    canvas_text(canvas, cut_left(&left, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_SECONDARY), "start");
+    canvas_text(canvas, cut_left(&left, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                "start");
     part_move(canvas, left, difference->wants[0], mover, FONT_STRONG, COLOUR_TEXT);
-    canvas_text(canvas, cut_left(&box, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_SECONDARY), "now");
+    canvas_text(canvas, cut_left(&box, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "now");
     part_move(canvas, box, difference->wants[1], mover, FONT_STRONG, COLOUR_ACCENT);
 }
 
@@ -79,7 +78,7 @@ static void draw_steps(Ui *ui, Box box, const StudyResult *result, int at)
         ui_do(ui, "tune.open", NULL);
     box.left += px(&canvas, 10);
     snprintf(text, sizeof text, "%d of %d", at + 1, result->count);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
 /* ---- The panel ---- */
@@ -114,7 +113,7 @@ static void draw_result(Ui *ui, const StudyResult *result)
             break;
     }
     window_want_text(ui->window, text);
-    canvas_text(&canvas, terms, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_text(&canvas, terms, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     draw_steps(ui, steps, result, tune->difference);
 }
 

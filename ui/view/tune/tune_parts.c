@@ -27,9 +27,7 @@ Colour tune_colour(const Canvas *canvas, int index)
     static const ColourName names[] = {COLOUR_ACCENT,  COLOUR_DOUBTFUL, COLOUR_BLUNDER, COLOUR_SECOND,
                                        COLOUR_MISTAKE, COLOUR_GOOD,     COLOUR_TEXT};
     enum { NAMES = sizeof names / sizeof *names };
-    Colour colour = canvas_colour(canvas, names[index % NAMES]);
+    Colour colour = names[index % NAMES];
     int round = index / NAMES; /* more than there are colours: the same again, fainter */
-    return round == 0
-               ? colour
-               : colour_mix(colour, canvas_colour(canvas, COLOUR_WELL), 0.3f + 0.1f * (float)(round % 4));
+    return round == 0 ? colour : canvas_mix(canvas, colour, COLOUR_WELL, 0.3f + 0.1f * (float)(round % 4));
 }

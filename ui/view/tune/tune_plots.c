@@ -25,7 +25,6 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     const TrainingProgress *progress = &trial->progress;
     const PlotCurve best = {part_best_of, progress, progress->count},
                     mean = {part_mean_of, progress, progress->count};
-    Colour well = canvas_colour(canvas, COLOUR_WELL), accent = canvas_colour(canvas, COLOUR_ACCENT);
     double low = 40, high = 60;
     char text[FIGURE_SIZE];
     for (int row = 0; row < progress->count; row++) {
@@ -33,10 +32,10 @@ void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
         high = fmax(high, 10 * ceil((progress->rows[row].best + 2) / 10));
     }
     Plot plot = begin_plot(canvas, box, trial, fmax(low, 0), fmin(high, 100));
-    plot_band(&plot, &best, &mean, colour_mix(well, accent, 0.2f));
+    plot_band(&plot, &best, &mean, canvas_mix(canvas, COLOUR_WELL, COLOUR_ACCENT, 0.2f));
     plot_level(&plot, 50, COLOUR_SECONDARY, true);
-    plot_curve(&plot, &best, 2, colour_mix(well, accent, 0.6f));
-    plot_curve(&plot, &mean, 2, accent);
+    plot_curve(&plot, &best, 2, canvas_mix(canvas, COLOUR_WELL, COLOUR_ACCENT, 0.6f));
+    plot_curve(&plot, &mean, 2, COLOUR_ACCENT);
     const double figures[] = {plot.low, 50, plot.high};
     for (int i = 0; i < 3; i++) {
         float apart = fabsf(plot_y(&plot, figures[i]) - plot_y(&plot, 50));

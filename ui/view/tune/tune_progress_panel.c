@@ -89,13 +89,13 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
                             : headline.tested ? COLOUR_BLUNDER
                                               : COLOUR_SECONDARY; /* candidates vary widely at first */
         float width = canvas_text_size(&canvas, FONT_DISPLAY, headline.figure).x + 1;
-        canvas_text(&canvas, cut_left(&box, fminf(width, box_width(box))), ALIGN_LEFT, FONT_DISPLAY,
-                    canvas_colour(&canvas, colour), headline.figure);
+        canvas_text(&canvas, cut_left(&box, fminf(width, box_width(box))), ALIGN_LEFT, FONT_DISPLAY, colour,
+                    headline.figure);
         box.left += px(&canvas, 10);
         if (headline.tested)
             window_mark_box(ui->window, "tune.tested", box);
     }
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT),
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_DISPLAY, COLOUR_TEXT,
                 headline.known ? headline.words : trial->base.title);
     write_detail(trial, &headline, detail, sizeof detail);
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
@@ -199,17 +199,17 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
     if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
         snprintf(text, sizeof text, "%s", detail); /* its end is cut, never the interval */
     window_want_text(ui->window, text);
-    canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
+    canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, text);
     if (!run->base.loaded || box_height(box) < px(&canvas, LEAST))
         return;
     box.top += px(&canvas, 4);
     Box left = cut_left(&box, roundf(box_width(box) / 2 - px(&canvas, 6)));
     box.left += px(&canvas, 12);
     const char *const titles[] = {"Evidence (SPRT)", "Elo with its 95% interval"};
-    canvas_text(&canvas, cut_top(&left, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), titles[0]);
-    canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), titles[1]);
+    canvas_text(&canvas, cut_top(&left, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                titles[0]);
+    canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                titles[1]);
     match_evidence_draw(&canvas, left, run);
     match_elo_draw(&canvas, box, run);
     window_mark_box(ui->window, "tune.test", left);
@@ -221,7 +221,7 @@ static void draw_plot(Ui *ui, Box box, const TuneTrial *trial, bool scores)
 {
     Canvas canvas = widget_canvas(ui);
     Box title = cut_top(&box, px(&canvas, TITLE));
-    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
                 scores ? "Score of candidates, mean to best" : "Weights, each between its bounds");
     if (scores)
         tune_scores_draw(&canvas, box, trial);

@@ -40,14 +40,13 @@ static void draw_trial(Ui *ui, const TuneTrial *trial)
                 box.bottom - px(&canvas, 3)};
     Box top = cut_top(&rest, line);
     Box end = beside ? cut_right(&top, needed) : cut_top(&rest, line);
-    canvas_text(&canvas, end, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, colour),
-                result);
-    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), trial->base.title);
+    canvas_text(&canvas, end, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_STRONG, colour, result);
+    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, trial->base.title);
     trial_words(trial, words);
     snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->base.number, words,
              trial->match ? " \xc2\xb7 tested" : "");
     canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY,
-                canvas_colour(&canvas, trial->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+                trial->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY, text);
 }
 
 void tune_trials_draw(Ui *ui)

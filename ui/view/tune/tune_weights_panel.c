@@ -54,22 +54,19 @@ static void draw_track(const Canvas *canvas, Box box, const TuneTrial *trial, in
     float start = roundf(place(canvas, box, (optimiser->start[index] - low) / range));
     float now = roundf(place(canvas, box, (trial_number(trial, index) - low) / range));
     canvas_rectangle(canvas, (Box){box.left, middle - px(canvas, 9), box.right, middle + px(canvas, 9)},
-                     canvas_colour(canvas, COLOUR_PANEL)); /* over the usual one, which is filled */
-    canvas_box(canvas, (Box){box.left, middle - half, box.right, middle + half}, half,
-               canvas_colour(canvas, COLOUR_WELL));
+                     COLOUR_PANEL); /* over the usual one, which is filled */
+    canvas_box(canvas, (Box){box.left, middle - half, box.right, middle + half}, half, COLOUR_WELL);
     if (trial->progress.count > 0) {
         double at = (trial->found[index] - low) / range,
                spread = trial->progress.rows[trial->progress.count - 1].spread;
         Box bar = {place(canvas, box, at - spread), middle - half, place(canvas, box, at + spread),
                    middle + half};
-        canvas_box(
-            canvas, bar, half,
-            colour_mix(canvas_colour(canvas, COLOUR_PANEL), canvas_colour(canvas, COLOUR_ACCENT), 0.5f));
+        canvas_box(canvas, bar, half, canvas_mix(canvas, COLOUR_PANEL, COLOUR_ACCENT, 0.5f));
     }
     canvas_rectangle(canvas,
                      (Box){start, middle - px(canvas, 8), start + px(canvas, 1), middle + px(canvas, 8)},
-                     canvas_colour(canvas, COLOUR_SECONDARY));
-    canvas_disc(canvas, now, middle, px(canvas, 7), canvas_colour(canvas, COLOUR_TEXT));
+                     COLOUR_SECONDARY);
+    canvas_disc(canvas, now, middle, px(canvas, 7), COLOUR_TEXT);
 }
 
 static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
@@ -105,7 +102,7 @@ static void draw_weight(Table *table, const TuneTrial *trial, int index)
         Box dot = cut_left(&box, px(canvas, 16));
         canvas_disc(canvas, dot.left + px(canvas, 5), (dot.top + dot.bottom) / 2, px(canvas, 4),
                     tune_colour(canvas, index));
-        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(canvas, COLOUR_TEXT), name);
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, name);
     }
     if (table_next(table, &box))
         draw_slider(ui, box, trial, index);
