@@ -134,8 +134,8 @@ void app_close(AppState *self)
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
     document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
-    python_test_close(&self->python);
-    engine_test_close(&self->engine_test);
+    agent_test_close(&self->python);
+    agent_test_close(&self->engine_test);
     keeper_close(self->keeper);      /* after everything that it keeps */
     profiles_close(&self->profiles); /* it may have written to their folder */
     game_list_free(&self->games);
@@ -223,7 +223,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = folder_browser_tick(&self->browser) || filed;
     filed = profiles_tick(&self->profiles) || filed;
     filed = python_search_tick(&self->modules) || filed;
-    filed = python_test_tick(&self->python) || filed;
+    filed = agent_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->settings_keeper, &self->settings, now_ns, &self->notice);
@@ -260,7 +260,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     }
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
-    filed = engine_test_tick(&self->engine_test) || filed;
+    filed = agent_test_tick(&self->engine_test) || filed;
     filed = counting_tick(&self->counting, &self->tasks) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, so it waits */

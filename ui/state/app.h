@@ -21,12 +21,11 @@
 #include "ui/state/match/experiments.h"
 #include "ui/state/match/matches.h"
 #include "ui/state/match/suites.h"
+#include "ui/state/play/agent_test.h"
 #include "ui/state/play/editor.h"
-#include "ui/state/play/engine_test.h"
 #include "ui/state/play/intro.h"
 #include "ui/state/play/piece.h"
 #include "ui/state/play/play.h"
-#include "ui/state/play/python_test.h"
 #include "ui/state/review/mistakes.h"
 #include "ui/state/review/practice.h"
 #include "ui/state/review/review_job.h"
@@ -90,8 +89,8 @@ struct AppState {
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* also set by the program */
-    PythonTest python;
-    EngineTest engine_test;
+    AgentTest python;   /* plays games */
+    AgentTest engine_test;
     FolderBrowser browser; /* for the file dialogs */
     PythonSearch modules;  /* for the dialog that connects an agent */
     Play play;

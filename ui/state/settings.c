@@ -378,30 +378,26 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
 
 /* ---- Writing ---- */
 
-static void write_row(const Settings *self, const Setting *row, Text *out)
-{
-    const char *at = (const char *)self + row->place;
-    int number, count = *(const int *)((const char *)self + row->count);
-    memcpy(&number, at, sizeof number);
-    if (row->kind == SETTING_OTHER)
-        row->write(self, out);
-    else if (row->kind == SETTING_NUMBER)
-        text_printf(out, "%s %d\n", row->name, number);
-    else if (row->kind == SETTING_CHOICE)
-        text_printf(out, "%s %s\n", row->name, row->names[number]);
-    else if (row->kind == SETTING_SWITCH)
-        text_printf(out, "%s %s\n", row->name, *(const bool *)at ? "yes" : "no");
-    else if (row->kind == SETTING_TEXT && *at)
-        text_printf(out, "%s %s\n", row->name, at);
-    for (int i = 0; row->kind == SETTING_LIST && i < count; i++)
-        text_printf(out, "%s %s\n", row->name, at + (size_t)i * row->size);
-}
-
 void settings_write(const Settings *self, Text *out)
 {
     text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
-    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++)
-        write_row(self, row, out);
+    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+        const char *at = (const char *)self + row->place;
+        int number, count = *(const int *)((const char *)self + row->count);
+        memcpy(&number, at, sizeof number);
+        if (row->kind == SETTING_OTHER)
+            row->write(self, out);
+        else if (row->kind == SETTING_NUMBER)
+            text_printf(out, "%s %d\n", row->name, number);
+        else if (row->kind == SETTING_CHOICE)
+            text_printf(out, "%s %s\n", row->name, row->names[number]);
+        else if (row->kind == SETTING_SWITCH)
+            text_printf(out, "%s %s\n", row->name, *(const bool *)at ? "yes" : "no");
+        else if (row->kind == SETTING_TEXT && *at)
+            text_printf(out, "%s %s\n", row->name, at);
+        for (int i = 0; row->kind == SETTING_LIST && i < count; i++)
+            text_printf(out, "%s %s\n", row->name, at + (size_t)i * row->size);
+    }
 }
 
 /* ---- Files ---- */

@@ -110,16 +110,12 @@ bool argument_offer(ArgumentValue *out, const char *value, const char *title)
     return value != NULL;
 }
 
-static bool choice_at(const Action *action, int index, ArgumentValue *out)
-{
-    char word[ACTION_CHOICE_SIZE];
-    return argument_offer(out, action_choice(action, index, word) ? word : NULL, NULL);
-}
-
 bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out)
 {
-    if (self->argument == ARGUMENT_CHOICE)
-        return choice_at(self, index, out);
+    if (self->argument == ARGUMENT_CHOICE) {
+        char word[ACTION_CHOICE_SIZE];
+        return argument_offer(out, action_choice(self, index, word) ? word : NULL, NULL);
+    }
     return self->values && self->values(app, index, out);
 }
 
@@ -155,19 +151,6 @@ static bool is_whole(const Action *action)
            (action->argument == ARGUMENT_NUMBER && action->field_size > 0);
 }
 
-/* The bounds of a number: those of the row, or else of the moment. */
-static Status read_whole(const Action *action, const AppState *app, const char *text, int *out, Error *error)
-{
-    ArgumentFacts facts = {.least = action->least, .most = action->most};
-    if (!*text) { /* without an argument, or left out */
-        *out = action->usual;
-        return STATUS_OK;
-    }
-    if (action->least == 0 && action->most == 0)
-        action_facts(action, app, &facts);
-    return argument_number(text, (int)facts.least, (int)facts.most, out, error);
-}
-
 /* Reads what is given as what the action takes. */
 static Status read_argument(const Action *action, const AppState *app, const char *text, Argument *out,
                             Error *error)
@@ -180,8 +163,17 @@ static Status read_argument(const Action *action, const AppState *app, const cha
         return read_choice(action, text, &out->whole, error);
     if (action->argument != ARGUMENT_NONE && !may_lack && !*text)
         return error_set(error, STATUS_INVALID, "an argument is needed");
-    if (is_whole(action))
-        return read_whole(action, app, text, &out->whole, error);
+    if (is_whole(action)) {
+        /* The bounds are those of the row, or else of the moment. */
+        ArgumentFacts facts = {.least = action->least, .most = action->most};
+        if (!*text) { /* without an argument, or left out */
+            out->whole = action->usual;
+            return STATUS_OK;
+        }
+        if (action->least == 0 && action->most == 0)
+            action_facts(action, app, &facts);
+        return argument_number(text, (int)facts.least, (int)facts.most, &out->whole, error);
+    }
     Status status = argument_read(action->form, &app->document, text, out, error);
     if (status && action->expects)
         error_set(error, status, "'%.40s': expected %s", text, action->expects);

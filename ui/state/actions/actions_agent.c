@@ -116,7 +116,7 @@ static Status drop_engine(AppState *app, const char *argument, Error *error)
 static Status test_engine(AppState *app, const char *argument, Error *error)
 {
     const SavedEngine *kept = settings_engine(&app->settings, argument);
-    return engine_test_start(&app->engine_test, kept ? kept->agent : argument, app->wake, error);
+    return agent_test_start(&app->engine_test, kept ? kept->agent : argument, NULL, app->wake, error);
 }
 
 ACT(cancel_test, question_stop(&app->engine_test.asking))

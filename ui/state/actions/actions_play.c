@@ -80,20 +80,6 @@ static Status start(AppState *app, Error *error)
     return STATUS_OK;
 }
 
-/* Plays some random turns, so that games differ; never to the end of the game. */
-static Status play_opening(AppState *app, int turns, Error *error)
-{
-    Random random = random_seeded(clock_ns(), 0);
-    Status status = STATUS_OK;
-    for (int i = 0; i < turns && !status; i++) {
-        Move move = kernels_best()->random_move(&app->document.position, &random);
-        if (move == MOVE_NONE)
-            break;
-        status = document_play(&app->document, move, error);
-    }
-    return status;
-}
-
 /* A person takes the seats of agents in the game being played, and plays on from the position shown. The
  * sides are bits. */
 static Status take_over(AppState *app, int sides, Error *error)
@@ -116,8 +102,16 @@ static Status analyse(AppState *app, Error *error)
 static Status start_new(AppState *app, int turns, Error *error)
 {
     Status status = action_run(app, "file.new", "", error);
-    if (!status)
-        status = play_opening(app, turns, error);
+    if (!status) {
+        /* Some random turns, so that games differ; never to the end of the game. */
+        Random random = random_seeded(clock_ns(), 0);
+        for (int i = 0; i < turns && !status; i++) {
+            Move move = kernels_best()->random_move(&app->document.position, &random);
+            if (move == MOVE_NONE)
+                break;
+            status = document_play(&app->document, move, error);
+        }
+    }
     return status ? status : action_run(app, "play.start", "", error);
 }
 

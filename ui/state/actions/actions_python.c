@@ -8,7 +8,7 @@ static Status test(AppState *app, const char *argument, Error *error)
 {
     if (*argument == '\0')
         return error_set(error, STATUS_INVALID, "expected DIR:MODULE");
-    return python_test_start(&app->python, argument, app->roster, app->wake, error);
+    return agent_test_start(&app->python, argument, app->roster, app->wake, error);
 }
 
 ACT(cancel, question_stop(&app->python.asking))

@@ -105,24 +105,6 @@ static Status parse(FileFollower *self, Growing *growing, Error *error)
     return status;
 }
 
-/* Takes what is new. */
-static Status grow(FileFollower *self, Growing *growing, const Text *more, bool anew, Error *error)
-{
-    Status status = STATUS_OK;
-    if (anew) {
-        text_free(&growing->bytes);
-        *growing = (Growing){0};
-    } else {
-        status = cut(self, growing, error);
-    }
-    text_add(&growing->bytes, text_string(more), more->length);
-    if (status)
-        return status;
-    return growing->bytes.length > FILE_BYTES_MOST
-               ? error_set(error, STATUS_INVALID, "the file is too long to follow")
-               : parse(self, growing, error);
-}
-
 static void *follow(void *context)
 {
     FileFollower *self = context;
@@ -136,7 +118,18 @@ static void *follow(void *context)
         status = stream_read(self->stream, FEED_WAIT_MS, &more, &state, &error);
         if (status || state == STREAM_QUIET || state == STREAM_ENDED)
             continue;
-        status = grow(self, &growing, &more, state == STREAM_ANEW, &error);
+        if (state == STREAM_ANEW) {
+            text_free(&growing.bytes);
+            growing = (Growing){0};
+        } else {
+            status = cut(self, &growing, &error);
+        }
+        text_add(&growing.bytes, text_string(&more), more.length);
+        if (!status) {
+            status = growing.bytes.length > FILE_BYTES_MOST
+                         ? error_set(&error, STATUS_INVALID, "the file is too long to follow")
+                         : parse(self, &growing, &error);
+        }
     }
     text_free(&growing.bytes);
     text_free(&more);

@@ -665,32 +665,6 @@ static Status free_work(void *context, Error *error)
     return STATUS_OK;
 }
 
-static bool tick_work(AppState *app)
-{
-    FileWork *work = app->file_jobs.work;
-    Status status;
-    Error error = {0};
-    if (!work || !job_ended(work->job, &status, &error))
-        return false;
-    job_join(work->job);
-    app->file_jobs.work = NULL;
-    if (work->kind->end)
-        status = work->kind->end(app, work, status, &error);
-    else if (work->kind->give_back)
-        work->kind->give_back(app, work, status);
-    bool answering = work->answering;
-    /* a replaced document may be large */
-    if (keeper_do(app->keeper, "", free_work, work, NULL) != STATUS_OK)
-        work_free(work);
-    if (!status && answering)
-        status = action_run_pending(app, &error);
-    if (status)
-        app->file_jobs.error = error;
-    if (status && !app->pending[0]) /* a question is its own message */
-        app->notice = error;
-    return true;
-}
-
 uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
 {
     enum { SYNC_EVERY_S = 3 }; /* a power failure loses only the edits of some seconds */
@@ -701,7 +675,29 @@ uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
 bool file_jobs_tick(AppState *app, uint64_t now_ns)
 {
     FileJobs *self = &app->file_jobs;
-    bool changed = tick_work(app);
+    bool changed = false;
+    FileWork *work = app->file_jobs.work;
+    Status status;
+    Error error = {0};
+    if (work && job_ended(work->job, &status, &error)) {
+        job_join(work->job);
+        app->file_jobs.work = NULL;
+        if (work->kind->end)
+            status = work->kind->end(app, work, status, &error);
+        else if (work->kind->give_back)
+            work->kind->give_back(app, work, status);
+        bool answering = work->answering;
+        /* a replaced document may be large */
+        if (keeper_do(app->keeper, "", free_work, work, NULL) != STATUS_OK)
+            work_free(work);
+        if (!status && answering)
+            status = action_run_pending(app, &error);
+        if (status)
+            app->file_jobs.error = error;
+        if (status && !app->pending[0]) /* a question is its own message */
+            app->notice = error;
+        changed = true;
+    }
     if (now_ns >= file_jobs_wake_ns(self, &app->document)) {
         self->synced = app->document.edits;
         self->synced_ns = now_ns;

@@ -48,24 +48,6 @@ static Reading *reading_create(const Profiles *self)
 
 /* ---- On a thread ---- */
 
-static Status add_found(Reading *self, const char *file, size_t length, Error *error)
-{
-    Text path = {0};
-    OwnProfile *grown = array_grown(self->found, self->count + 1, &self->capacity, sizeof *grown);
-    if (!grown)
-        return error_set(error, STATUS_MEMORY, "out of memory for profiles");
-    self->found = grown;
-    OwnProfile *made = &self->found[self->count++];
-    *made = (OwnProfile){.name = ""};
-    snprintf(made->name, sizeof made->name, "%.*s", (int)length, file);
-    text_printf(&path, "%s/%s", text_string(&self->folder), file);
-    Status status = text_status(&path, error);
-    if (!status)
-        file_read(text_string(&path), WEIGHTS_FILE_MAX, &made->text, &made->error);
-    text_free(&path);
-    return status;
-}
-
 static Status read_folder(Job *job, void *context, Error *error)
 {
     Reading *self = context;
@@ -77,8 +59,23 @@ static Status read_folder(Job *job, void *context, Error *error)
         const char *ending = strrchr(entry->name, '.');
         size_t length = ending ? (size_t)(ending - entry->name) : 0;
         if (entry->kind == FILE_PLAIN && length > 0 && length < PROFILES_NAME_SIZE &&
-            strcmp(ending, ENDING) == 0 && strspn(entry->name, name_characters) == length)
-            status = add_found(self, entry->name, length, error);
+            strcmp(ending, ENDING) == 0 && strspn(entry->name, name_characters) == length) {
+            Text path = {0};
+            OwnProfile *grown = array_grown(self->found, self->count + 1, &self->capacity, sizeof *grown);
+            if (!grown) {
+                status = error_set(error, STATUS_MEMORY, "out of memory for profiles");
+            } else {
+                self->found = grown;
+                OwnProfile *made = &self->found[self->count++];
+                *made = (OwnProfile){.name = ""};
+                snprintf(made->name, sizeof made->name, "%.*s", (int)length, entry->name);
+                text_printf(&path, "%s/%s", text_string(&self->folder), entry->name);
+                status = text_status(&path, error);
+                if (!status)
+                    file_read(text_string(&path), WEIGHTS_FILE_MAX, &made->text, &made->error);
+                text_free(&path);
+            }
+        }
     }
     folder_entries_free(&files);
     return status;

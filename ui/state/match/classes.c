@@ -263,23 +263,6 @@ static bool take_reading(Classes *self)
     return wanted;
 }
 
-/* Reads the file if that is due, no more often than once a second while it grows here; and while nobody here
- * writes it, has a thread wait for what others add to it. */
-static bool tend_reading(Classes *self, uint64_t now_ns)
-{
-    if (self->due && !classes_reads(self) && (!self->task || now_ns - self->read_ns >= NS_PER_S)) {
-        self->due = false;
-        self->read_ns = now_ns;
-        return ask(self, false, &self->trouble) != STATUS_OK;
-    }
-    bool waits = self->shown && !self->task && !self->coach && !self->due;
-    if (waits && !question_open(&self->reading))
-        ask(self, true, NULL); /* without memory the ladder stays as it is */
-    else if (!waits && question_open(&self->reading) && self->waits)
-        question_stop(&self->reading);
-    return false;
-}
-
 /* ---- On ours ---- */
 
 void classes_init(Classes *self, const Roster *roster, Wake wake)
@@ -415,21 +398,6 @@ Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *erro
     return add_task(self, made, title, tasks, error);
 }
 
-/* "DIR-coach", from an agent's "DIR:MODULE"; a backslash escapes the next character. */
-static Status place_coach(const AgentSpec *spec, char out[SETTINGS_PATH_SIZE], Error *error)
-{
-    char path[SETTINGS_PATH_SIZE + 8];
-    size_t length = 0;
-    for (const char *at = spec->rest; *at && *at != ':' && length < SETTINGS_PATH_SIZE; at++) {
-        at += *at == '\\' && at[1];
-        path[length++] = *at;
-    }
-    while (length > 1 && path[length - 1] == '/')
-        length--;
-    memcpy(path + length, "-coach", sizeof "-coach");
-    return take_path(path, out, error);
-}
-
 Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *error)
 {
     char title[TASK_TITLE_SIZE];
@@ -439,8 +407,19 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
         return error ? error->status : STATUS_MEMORY;
     made->coach = true;
     status = python_trial_read(agent, &made->spec, error);
-    if (status == STATUS_OK)
-        status = place_coach(&made->spec, made->pages, error);
+    if (status == STATUS_OK) {
+        /* "DIR-coach", from an agent's "DIR:MODULE"; a backslash escapes the next character. */
+        char path[SETTINGS_PATH_SIZE + 8];
+        size_t length = 0;
+        for (const char *at = made->spec.rest; *at && *at != ':' && length < SETTINGS_PATH_SIZE; at++) {
+            at += *at == '\\' && at[1];
+            path[length++] = *at;
+        }
+        while (length > 1 && path[length - 1] == '/')
+            length--;
+        memcpy(path + length, "-coach", sizeof "-coach");
+        status = take_path(path, made->pages, error);
+    }
     if (status != STATUS_OK) {
         task_work_free(made);
         return status;
@@ -486,7 +465,20 @@ bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns)
 {
     bool changed = take_task(self, tasks);
     changed = take_reading(self) || changed;
-    return tend_reading(self, now_ns) || changed;
+    /* Reads the file if that is due, no more often than once a second while it grows here; and while
+     * nobody here writes it, has a thread wait for what others add to it. */
+    if (self->due && !classes_reads(self) && (!self->task || now_ns - self->read_ns >= NS_PER_S)) {
+        self->due = false;
+        self->read_ns = now_ns;
+        changed = ask(self, false, &self->trouble) != STATUS_OK || changed;
+    } else {
+        bool waits = self->shown && !self->task && !self->coach && !self->due;
+        if (waits && !question_open(&self->reading))
+            ask(self, true, NULL); /* without memory the ladder stays as it is */
+        else if (!waits && question_open(&self->reading) && self->waits)
+            question_stop(&self->reading);
+    }
+    return changed;
 }
 
 Status classes_record(const Classes *self, int game, Record **out, Error *error)

@@ -93,21 +93,6 @@ static void drop_saved(void *context)
     free(self);
 }
 
-static bool take_saved(Experiments *self)
-{
-    Status status;
-    Error error;
-    SavedResult *saved = question_take(&self->reading, &status, &error);
-    if (!saved)
-        return false;
-    if (self->result.length == 0 && !self->trouble.status) { /* otherwise a run has ended meanwhile */
-        text_add(&self->result, text_string(&saved->result), saved->result.length);
-        self->trouble = status ? error : (Error){0};
-    }
-    drop_saved(saved);
-    return true;
-}
-
 /* ---- Runs ---- */
 
 static void empty(void *work)
@@ -159,7 +144,18 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
 
 bool experiments_tick(Experiments *self, const Tasks *tasks)
 {
-    bool changed = take_saved(self);
+    bool changed = false;
+    Status status;
+    Error error;
+    SavedResult *saved = question_take(&self->reading, &status, &error);
+    if (saved) {
+        if (self->result.length == 0 && !self->trouble.status) { /* otherwise a run has ended meanwhile */
+            text_add(&self->result, text_string(&saved->result), saved->result.length);
+            self->trouble = status ? error : (Error){0};
+        }
+        drop_saved(saved);
+        changed = true;
+    }
     for (int i = self->count - 1; i >= 0; i--) {
         ExperimentRun *run = self->runs[i];
         Error how;

@@ -51,30 +51,6 @@ static Status write_agent(const MatchRun *run, const Roster *roster, int index, 
     return status ? status : agent_spec_write(&spec, out, error);
 }
 
-static Status fill(MatchWork *self, const MatchRun *run, Error *error)
-{
-    const MatchPlan *plan = &run->plan;
-    Status status = STATUS_OK;
-    self->setup = (MatchSetup){.agent_count = plan->count,
-                               .pairs = plan->games / 2,
-                               .plies = plan->openings,
-                               .seed = plan->seed,
-                               .margin_ns = MARGIN_NS,
-                               .threads = plan->threads,
-                               .sequential = plan->sequential && plan->count == 2,
-                               .elo0 = plan->elo0,
-                               .elo1 = plan->elo1};
-    for (int i = 0; i < plan->count && !status; i++) {
-        status = write_agent(run, self->roster, i, self->agents[i], error);
-        self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
-    }
-    if (run->base.path.length > 0) {
-        match_run_path(run, &self->record, ".games");
-        self->setup.record = text_string(&self->record);
-    }
-    return status ? status : text_status(&self->record, error);
-}
-
 static void empty(void *work)
 {
     MatchWork *self = work;
@@ -183,7 +159,27 @@ Status match_work_create(const MatchRun *run, const Roster *roster, MatchWork **
         return STATUS_MEMORY;
     self->roster = roster;
     condition_init(&self->resumed);
-    Status status = fill(self, run, error);
+    const MatchPlan *plan = &run->plan;
+    Status status = STATUS_OK;
+    self->setup = (MatchSetup){.agent_count = plan->count,
+                               .pairs = plan->games / 2,
+                               .plies = plan->openings,
+                               .seed = plan->seed,
+                               .margin_ns = MARGIN_NS,
+                               .threads = plan->threads,
+                               .sequential = plan->sequential && plan->count == 2,
+                               .elo0 = plan->elo0,
+                               .elo1 = plan->elo1};
+    for (int i = 0; i < plan->count && !status; i++) {
+        status = write_agent(run, self->roster, i, self->agents[i], error);
+        self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
+    }
+    if (run->base.path.length > 0) {
+        match_run_path(run, &self->record, ".games");
+        self->setup.record = text_string(&self->record);
+    }
+    if (!status)
+        status = text_status(&self->record, error);
     if (status)
         task_work_free(self);
     else

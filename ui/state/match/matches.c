@@ -65,24 +65,6 @@ void matches_close(Matches *self, const Tasks *tasks)
 
 /* ---- New ones ---- */
 
-/* Weights that are not built in are saved with the run, so later changes don't affect it. */
-static Status weigh(MatchRun *run, const Roster *roster, const Profiles *profiles, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < run->plan.count && !status; i++) {
-        MatchSide *side = &run->plan.sides[i];
-        Profile weights;
-        if (!match_side_weighs(side, roster))
-            *side->profile = '\0';
-        if (!*side->profile || profile_find(side->profile))
-            continue;
-        status = profiles_load(profiles, side->profile, &weights, error);
-        if (!status)
-            status = match_run_weigh(run, i, side->profile, &weights, error);
-    }
-    return status;
-}
-
 static void leave(Matches *self, MatchRun *run)
 {
     if (self->shown == run)
@@ -107,8 +89,18 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
         return STATUS_MEMORY;
     made.seed = (uint64_t)(*out)->base.number; /* each match has its own openings */
     Status status = match_run_begin(*out, &made, self->names, error);
-    if (!status)
-        status = weigh(*out, self->names->roster, profiles, error);
+    /* Weights that are not built in are saved with the run, so later changes don't affect it. */
+    for (int i = 0; i < made.count && !status; i++) {
+        MatchSide *side = &(*out)->plan.sides[i];
+        Profile weights;
+        if (!match_side_weighs(side, self->names->roster))
+            *side->profile = '\0';
+        if (!*side->profile || profile_find(side->profile))
+            continue;
+        status = profiles_load(profiles, side->profile, &weights, error);
+        if (!status)
+            status = match_run_weigh(*out, i, side->profile, &weights, error);
+    }
     if (!status)
         return matches_look(self, *out, error);
     matches_remove(self, *out);

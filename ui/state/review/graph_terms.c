@@ -28,28 +28,6 @@ static int base_of(int term)
     return term;
 }
 
-/* Takes the terms one by one, the largest first. */
-static void choose(Sums *self, const Profile *weights, double sign, GraphTerms *out)
-{
-    while (out->count < GRAPH_TERMS_MOST) {
-        int best = 0;
-        for (int term = 1; term < TERMS_MOST; term++)
-            best = self->sizes[term] > self->sizes[best] ? term : best;
-        if (self->sizes[best] <= 0)
-            return;
-        self->sizes[best] = 0;
-        for (int turn = 0; turn < out->turns; turn++) {
-            double worth = self->known[turn] ? sign * self->worth[turn][best] / 100 : NAN;
-            out->worth[out->count][turn] = worth;
-            out->most = fmax(out->most, isnan(worth) ? 0 : fabs(worth));
-        }
-        char *name = out->names[out->count++];
-        snprintf(name, sizeof out->names[0], "%s", profile_term(weights, best).name);
-        for (char *at = name; *at; at++)
-            *at = *at == '_' ? ' ' : *at;
-    }
-}
-
 void graph_terms_make(const Record *record, const Profile *weights, Side side, GraphTerms *out)
 {
     Sums sums;
@@ -74,5 +52,22 @@ void graph_terms_make(const Record *record, const Profile *weights, Side side, G
         if (node)
             position_play(&position, node->move, &position);
     }
-    choose(&sums, weights, side == RED ? 1 : -1, out);
+    /* The terms one by one, the largest first. */
+    while (out->count < GRAPH_TERMS_MOST) {
+        int best = 0;
+        for (int term = 1; term < TERMS_MOST; term++)
+            best = sums.sizes[term] > sums.sizes[best] ? term : best;
+        if (sums.sizes[best] <= 0)
+            return;
+        sums.sizes[best] = 0;
+        for (int turn = 0; turn < out->turns; turn++) {
+            double worth = sums.known[turn] ? (side == RED ? 1 : -1) * sums.worth[turn][best] / 100 : NAN;
+            out->worth[out->count][turn] = worth;
+            out->most = fmax(out->most, isnan(worth) ? 0 : fabs(worth));
+        }
+        char *name = out->names[out->count++];
+        snprintf(name, sizeof out->names[0], "%s", profile_term(weights, best).name);
+        for (char *at = name; *at; at++)
+            *at = *at == '_' ? ' ' : *at;
+    }
 }

@@ -64,21 +64,6 @@ static void report_progress(void *context, WholeGameStage stage, const SweepProg
     job_set_progress(self->work.job, (uint64_t)done, (uint64_t)all);
 }
 
-/* Reads the file of a game, unless it was the last one read, with what is known of its games. */
-static Status open_file(ReviewQueueWork *self, const char *path, Error *error)
-{
-    if (self->open && strcmp(self->open, path) == 0)
-        return STATUS_OK;
-    read_file_free(&self->file);
-    self->open = NULL;
-    Status status = read_file_open(path, &self->file, error);
-    if (status)
-        return status;
-    kept_review_read(path, &self->file.list);
-    self->open = path;
-    return STATUS_OK;
-}
-
 /* Fills in what the story of a reviewed game says. */
 static Status tell(const ReviewQueueWork *self, const Record *record, Reviewed *out, Error *error)
 {
@@ -132,7 +117,16 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     const QueuedGame *game = &self->games[index];
     Reviewed out = {.index = index, .found = *game};
     out.found.state = QUEUED_FAILED;
-    Status status = open_file(self, game->file, &out.found.error);
+    Status status = STATUS_OK;
+    if (!self->open || strcmp(self->open, game->file) != 0) {
+        read_file_free(&self->file);
+        self->open = NULL;
+        status = read_file_open(game->file, &self->file, &out.found.error);
+        if (!status) {
+            kept_review_read(game->file, &self->file.list);
+            self->open = game->file;
+        }
+    }
     if (!status) {
         RecordList *list = &self->file.list;
         int at = game->round[0] ? read_file_round(&self->file, game->round) : game->game;
@@ -373,21 +367,6 @@ void review_queue_cancel(ReviewQueue *self, Tasks *tasks)
 
 /* ---- Taking in ---- */
 
-static void take(ReviewQueue *self, const Reviewed *reviewed, Document *document, const char *open)
-{
-    QueuedGame *game = &self->games[reviewed->index];
-    *game = reviewed->found;
-    if (game->state == QUEUED_FAILED) {
-        self->failed++;
-        return;
-    }
-    self->done++;
-    self->by_side[game->whose]++;
-    totals_join(&self->totals, &reviewed->totals);
-    if (strcmp(open, game->file) == 0)
-        document_take_review(document, reviewed->record);
-}
-
 /* Takes over how the task ended. What was stopped with the program goes on with it. */
 static bool take_end(ReviewQueue *self, const Tasks *tasks)
 {
@@ -421,7 +400,18 @@ bool review_queue_tick(ReviewQueue *self, Tasks *tasks, Document *document, cons
     self->work->ready_count = self->work->capacity = 0;
     lock_release(&self->work->work.lock);
     for (int i = 0; i < count; i++) {
-        take(self, &ready[i], document, open);
+        const Reviewed *reviewed = &ready[i];
+        QueuedGame *game = &self->games[reviewed->index];
+        *game = reviewed->found;
+        if (game->state == QUEUED_FAILED) {
+            self->failed++;
+        } else {
+            self->done++;
+            self->by_side[game->whose]++;
+            totals_join(&self->totals, &reviewed->totals);
+            if (strcmp(open, game->file) == 0)
+                document_take_review(document, reviewed->record);
+        }
         record_destroy(ready[i].record);
     }
     free(ready);

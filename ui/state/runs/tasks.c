@@ -173,25 +173,6 @@ void tasks_forget(Tasks *self)
 
 /* ---- Time ---- */
 
-static bool tick(Task *task, uint64_t passed_ns)
-{
-    Status status;
-    uint64_t done = task->done;
-    if (!task->job)
-        return false;
-    if (!task->paused)
-        task->used_ns += passed_ns;
-    job_progress(task->job, &task->done, &task->all);
-    if (done == 0) {
-        task->first_done = task->done;
-        task->first_ns = task->used_ns;
-    }
-    bool ended = job_ended(task->job, &status, &task->error);
-    if (ended)
-        end(task, job_join(task->job));
-    return ended || done != task->done;
-}
-
 int tasks_threads(void)
 {
     int processors = machine_processors();
@@ -202,12 +183,28 @@ bool tasks_tick(Tasks *self, uint64_t now_ns)
 {
     uint64_t passed = self->now_ns && now_ns > self->now_ns ? now_ns - self->now_ns : 0;
     bool changed = false;
-    self->now_ns = now_ns;
-    for (int i = 0; i < self->count; i++)
-        changed = tick(&self->items[i], passed) || changed;
     int threads = 0;
-    for (int i = 0; i < self->count; i++)
-        threads += self->items[i].job && !self->items[i].paused ? self->items[i].threads : 0;
+    self->now_ns = now_ns;
+    for (int i = 0; i < self->count; i++) {
+        Task *task = &self->items[i];
+        Status status;
+        uint64_t done = task->done;
+        if (!task->job)
+            continue;
+        if (!task->paused)
+            task->used_ns += passed;
+        job_progress(task->job, &task->done, &task->all);
+        if (done == 0) {
+            task->first_done = task->done;
+            task->first_ns = task->used_ns;
+        }
+        bool ended = job_ended(task->job, &status, &task->error);
+        if (ended)
+            end(task, job_join(task->job));
+        else if (!task->paused)
+            threads += task->threads;
+        changed = ended || done != task->done || changed;
+    }
     for (int i = 0; i < self->count; i++) {
         Task *task = &self->items[i];
         if (task->state != TASK_WAITING || (threads > 0 && threads + task->threads > machine_processors()))

@@ -208,18 +208,6 @@ static Status look_at_all(StudyWork *self, Error *error)
 
 /* ---- Calibration ---- */
 
-static Status calibrate_both(StudyWork *self, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < 2 && !status && self->games.count > 0; i++) {
-        const CalibrationPlan plan = {
-            .profile = &self->profiles[i], .threads = 1, .stop = job_stop_flag(self->job)};
-        status = calibrate(&plan, self->games.games, self->games.count, &self->result.calibrations[i], error);
-    }
-    self->result.calibrated = !status && self->games.count > 0;
-    return status;
-}
-
 static Status study(Job *job, void *context, Error *error)
 {
     StudyWork *self = context;
@@ -242,7 +230,15 @@ static Status study(Job *job, void *context, Error *error)
     }
     if (!status)
         status = look_at_all(self, error);
-    return status ? status : calibrate_both(self, error);
+    if (status)
+        return status;
+    for (int i = 0; i < 2 && !status && self->games.count > 0; i++) {
+        const CalibrationPlan plan = {
+            .profile = &self->profiles[i], .threads = 1, .stop = job_stop_flag(self->job)};
+        status = calibrate(&plan, self->games.games, self->games.count, &self->result.calibrations[i], error);
+    }
+    self->result.calibrated = !status && self->games.count > 0;
+    return status;
 }
 
 /* ---- On ours ---- */

@@ -51,8 +51,11 @@ static Status check_count(const FitWork *self, Error *error)
                      count == 1 ? "" : "s", result_games_name(text_string(&self->path)), GAMES_LEAST);
 }
 
-static Status read_games(FitWork *self, Error *error)
+static Status fit_games(void *work, Error *error)
 {
+    FitWork *self = work;
+    Job *job = self->work.job;
+    report_progress(self, "reading", 0);
     const char *path = text_string(&self->path);
     Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
     if (status && !*error->file)
@@ -61,15 +64,6 @@ static Status read_games(FitWork *self, Error *error)
         status = check_count(self, error);
     if (!status && self->games.file.block_count == 0)
         status = result_games_positions(&self->games, &self->positions, error);
-    return status;
-}
-
-static Status fit_games(void *work, Error *error)
-{
-    FitWork *self = work;
-    Job *job = self->work.job;
-    report_progress(self, "reading", 0);
-    Status status = read_games(self, error);
     if (status)
         return status;
     const FitPlan plan = {.files = self->positions.block_count ? &self->positions : &self->games.file,
@@ -121,19 +115,6 @@ static Status save(TuneTrial *self, Error *error)
     return status;
 }
 
-/* Names the games in the facts, and saves: what is stopped or fails can begin again. */
-static Status save_source(TuneTrial *self, const char *path, Error *error)
-{
-    char known[TRIAL_SOURCE_SIZE];
-    Text text = {0};
-    if (training_fact(&self->plan.training, "games", known, sizeof known) || strchr(path, '\n'))
-        return STATUS_OK;
-    text_printf(&text, "games %s\n", *path ? path : OPEN_GAMES);
-    Status status = add_fact(self, &text, error);
-    text_free(&text);
-    return status ? status : save(self, error);
-}
-
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
@@ -159,8 +140,18 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
         status = check_count(fit, error);
     snprintf(title, sizeof title, "Fitting %.140s", self->base.title);
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit};
-    if (!status)
-        status = save_source(self, path, error);
+    if (!status) {
+        /* What is stopped or fails can begin again. */
+        char known[TRIAL_SOURCE_SIZE];
+        Text text = {0};
+        if (!training_fact(&self->plan.training, "games", known, sizeof known) && !strchr(path, '\n')) {
+            text_printf(&text, "games %s\n", *path ? path : OPEN_GAMES);
+            status = add_fact(self, &text, error);
+            text_free(&text);
+            if (!status)
+                status = save(self, error);
+        }
+    }
     if (!status)
         status = run_start(self, &task, tasks, error);
     if (status) {

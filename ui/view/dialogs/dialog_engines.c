@@ -175,7 +175,7 @@ static void start_test(Ui *ui)
         memcpy(draft->tested, agent, sizeof agent);
 }
 
-static void write_verdict(const EngineTest *test, char *out, size_t size)
+static void write_verdict(const AgentTest *test, char *out, size_t size)
 {
     const UgiTrial *trial = test->trial;
     char move[MOVE_SHORT_SIZE] = "";
@@ -195,7 +195,7 @@ static void write_verdict(const EngineTest *test, char *out, size_t size)
 }
 
 /* Every line that was exchanged. */
-static void draw_log(Ui *ui, const EngineTest *test)
+static void draw_log(Ui *ui, const AgentTest *test)
 {
     const char *lines = text_string(&test->account);
     window_want_text(ui->window, lines);
@@ -212,7 +212,7 @@ static void draw_log(Ui *ui, const EngineTest *test)
 
 static void draw_test(Ui *ui)
 {
-    const EngineTest *test = &ui->app->engine_test;
+    const AgentTest *test = &ui->app->engine_test;
     bool ours = ui->drafts.engines.tested[0] && strcmp(test->agent, ui->drafts.engines.tested) == 0;
     char verdict[ERROR_TEXT_SIZE + 64];
     if (question_open(&test->asking)) {

@@ -139,7 +139,7 @@ static bool is_tested(const Ui *ui)
 /* The findings of the test, as lines. */
 static void draw_findings(Ui *ui)
 {
-    const char *findings = text_string(&ui->app->python.findings);
+    const char *findings = text_string(&ui->app->python.account);
     window_want_text(ui->window, findings);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
@@ -157,7 +157,7 @@ static void draw_findings(Ui *ui)
 
 void python_test_draw(Ui *ui)
 {
-    const PythonTest *last = &ui->app->python;
+    const AgentTest *last = &ui->app->python;
     bool busy = question_open(&last->asking);
     bool made = !busy && last->made && is_tested(ui);
     if (busy && widget_button(ui, "dialog.python.stop", "Stop the test", BUTTON_PLAIN, 130))

@@ -1,14 +1,14 @@
-/* Tests on a thread whether an engine or a Python agent works, before it is saved. For the thread of the
- * AppState. */
-#ifndef TETRESS_STATE_PLAY_ENGINE_TEST_H
-#define TETRESS_STATE_PLAY_ENGINE_TEST_H
+/* Tests on a thread whether an engine, an evaluator or a Python agent works: a move for each side, and a game
+ * as each side against random moves if that is wanted of a Python agent. For the thread of the AppState. */
+#ifndef TETRESS_STATE_PLAY_AGENT_TEST_H
+#define TETRESS_STATE_PLAY_AGENT_TEST_H
 
 #include "engine/protocol/ugi/ugi_trial.h"
 #include "ui/state/files/question.h"
 #include "ui/state/settings.h"
 
 /* Zeros: no test was made. */
-typedef struct EngineTest {
+typedef struct AgentTest {
     Question asking;                 /* how a test ends; question_stop stops it */
     bool made, works;                /* the last one */
     char agent[SETTINGS_AGENT_SIZE]; /* the agent tested last, or being tested */
@@ -16,17 +16,18 @@ typedef struct EngineTest {
     UgiTrial *trial;                 /* of a UGI engine: its answers; null before the first */
     double evaluated;                /* of an evaluator: positions a second */
     Text account;                    /* of any agent: the lines exchanged, or what the test found */
-} EngineTest;
+} AgentTest;
 
-/* Starts a test; STATUS_INVALID while another is running. */
-Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error);
+/* Starts a test; STATUS_INVALID while another is running. With a roster, the agent is one in Python, also
+ * without its kind, as "DIR:MODULE", and plays games. */
+Status agent_test_start(AgentTest *self, const char *agent, const Roster *games, Wake wake, Error *error);
 
 /* Takes the result; returns whether there was one. */
-bool engine_test_tick(EngineTest *self);
+bool agent_test_tick(AgentTest *self);
 
-void engine_test_close(EngineTest *self); /* waits for the test */
+void agent_test_close(AgentTest *self); /* waits for the test */
 
 /* The options that an engine listed; null if this agent was not the one tested last. */
-const UgiTrial *engine_test_trial(const EngineTest *self, const char *agent);
+const UgiTrial *agent_test_trial(const AgentTest *self, const char *agent);
 
 #endif
