@@ -17,25 +17,21 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* With a clock for the whole game: a part of this move's share, or up to two shares if the search is in
- * doubt, but never so much that later moves have nothing left. */
-static void plan_clock(TimePlan *self, const Limits *limits, const Position *position)
-{
-    Side side = position_turn(position);
-    uint64_t left = limits->time_ns[side];
-    uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
-    uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
-    usable -= least(moves * late_ns, usable / 4 * 3);
-    uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
-    self->soft_ns = least(share * 6 / 10, usable / 2);
-    self->hard_ns = least(share * 2, usable / 2);
-}
-
 void time_plan_start(TimePlan *self, const Limits *limits, const Position *position)
 {
     *self = (TimePlan){clock_ns(), UINT64_MAX, UINT64_MAX, false};
-    if (limits->clocked)
-        plan_clock(self, limits, position);
+    if (limits->clocked) {
+        /* With a clock for the whole game: a part of this move's share, or up to two shares if the search
+         * is in doubt, but never so much that later moves have nothing left. */
+        Side side = position_turn(position);
+        uint64_t left = limits->time_ns[side];
+        uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
+        uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
+        usable -= least(moves * late_ns, usable / 4 * 3);
+        uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
+        self->soft_ns = least(share * 6 / 10, usable / 2);
+        self->hard_ns = least(share * 2, usable / 2);
+    }
     if (limits->move_time_ns && limits->move_time_ns <= self->hard_ns) {
         uint64_t reserve = least(reserve_ns, limits->move_time_ns / 8);
         self->fixed = true;

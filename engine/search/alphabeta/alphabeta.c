@@ -35,26 +35,6 @@ void alphabeta_options_default(AlphaBetaOptions *self)
     profile_default(&self->profile);
 }
 
-static void reductions_init(AlphaBeta *self)
-{
-    double base = self->options.parameters.reduce_base / 100.0,
-           scale = self->options.parameters.reduce_scale / 100.0;
-    for (int depth = 1; depth < 64; depth++)
-        for (int number = 1; number < 64; number++)
-            self->reductions[depth][number] = (int)(base + scale * log(depth) * log(number));
-}
-
-static Status worker_init(Worker *self, AlphaBeta *search, int index, Error *error)
-{
-    self->search = search;
-    self->index = index;
-    self->frames = memory_unset(FRAME_COUNT, sizeof *self->frames);
-    self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
-    if (!self->frames || !self->roots)
-        return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
-    return STATUS_OK;
-}
-
 Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error)
 {
     *out = NULL;
@@ -69,8 +49,15 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     }
     Status status = STATUS_OK;
-    for (int i = 0; i < options->threads && !status; i++)
-        status = worker_init(&self->workers[i], self, i, error);
+    for (int i = 0; i < options->threads && !status; i++) {
+        Worker *worker = &self->workers[i];
+        worker->search = self;
+        worker->index = i;
+        worker->frames = memory_unset(FRAME_COUNT, sizeof *worker->frames);
+        worker->roots = calloc(MOVE_COUNT, sizeof *worker->roots);
+        if (!worker->frames || !worker->roots)
+            status = error_set(error, STATUS_MEMORY, "no memory for search thread %d", i + 1);
+    }
     if (!status)
         status = shared_iteration_init(&self->finished, error);
     if (!status)
@@ -87,7 +74,11 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         return status;
     }
     move_history_clear(&self->ordering);
-    reductions_init(self);
+    double base = self->options.parameters.reduce_base / 100.0,
+           scale = self->options.parameters.reduce_scale / 100.0;
+    for (int depth = 1; depth < 64; depth++)
+        for (int number = 1; number < 64; number++)
+            self->reductions[depth][number] = (int)(base + scale * log(depth) * log(number));
     *out = self;
     return STATUS_OK;
 }
@@ -344,18 +335,6 @@ static bool advance(Worker *self)
     return true;
 }
 
-/* The first worker: its result, or one taken from the others, is the answer. */
-static void lead(AlphaBeta *self)
-{
-    Worker *first = &self->workers[0];
-    while (first->finished_depth < DEPTH_MOST && advance(first)) {
-        alphabeta_prove_root(self);
-        search_report(self, false);
-        if (is_ended(first) || is_enough(self))
-            break;
-    }
-}
-
 /* The others do the same. They share the work through `sharing` and the table. */
 static void *follow(void *argument)
 {
@@ -366,22 +345,6 @@ static void *follow(void *argument)
     while (self->finished_depth < last && advance(self))
         ;
     return NULL;
-}
-
-/* Starting */
-
-static RootMove root_of(const Frame *frame, int i, int alike)
-{
-    RootMove root = {.move = frame->moves[i],
-                     .alike = (uint16_t)alike,
-                     .score = frame->scores[i],
-                     .evaluation = frame->scores[i]};
-    root.terminal = score_is_proven(root.score) || frame->position.plies + 1 >= PLY_LIMIT;
-    root.proven = score_is_proven(root.score) ? root.score : 0;
-    root.order = root.line_score = root.score;
-    root.line[0] = root.move;
-    root.line_count = 1;
-    return root;
 }
 
 /* Lists, evaluates and sorts the root's moves in the first worker, once for all. A search that is over before
@@ -400,8 +363,18 @@ static void prepare_root(AlphaBeta *self, const Game *game)
         int count = left < ROOT_BATCH ? left : ROOT_BATCH;
         evaluator_children(&self->evaluator, &game->now, frame->moves + from, count, frame->scores + from,
                            frame->move_replies + from);
-        for (int i = from; i < from + count; i++)
-            first->roots[i] = root_of(frame, i, alike[i]);
+        for (int i = from; i < from + count; i++) {
+            RootMove root = {.move = frame->moves[i],
+                             .alike = (uint16_t)alike[i],
+                             .score = frame->scores[i],
+                             .evaluation = frame->scores[i]};
+            root.terminal = score_is_proven(root.score) || frame->position.plies + 1 >= PLY_LIMIT;
+            root.proven = score_is_proven(root.score) ? root.score : 0;
+            root.order = root.line_score = root.score;
+            root.line[0] = root.move;
+            root.line_count = 1;
+            first->roots[i] = root;
+        }
         first->root_count += count;
     } while (first->root_count < all && !is_over(self));
     worker_sort_roots(first, 0);
@@ -445,7 +418,14 @@ static void search_run(AlphaBeta *self)
     for (; others < self->options.threads - 1; others++)
         if (!thread_start(&self->workers[others + 1].thread, follow, &self->workers[others + 1]))
             break;
-    lead(self);
+    /* The first worker: its result, or one taken from the others, is the answer. */
+    Worker *first = &self->workers[0];
+    while (first->finished_depth < DEPTH_MOST && advance(first)) {
+        alphabeta_prove_root(self);
+        search_report(self, false);
+        if (is_ended(first) || is_enough(self))
+            break;
+    }
     atomic_store(&self->halt, true);
     for (int i = 1; i <= others; i++)
         thread_join(&self->workers[i].thread);

@@ -16,16 +16,6 @@ enum {
     BATCH = 32         /* moves evaluated at once above the leaves: there may be a cut-off before the next */
 };
 
-/* At the start of a node: ends the measurement of the last one, and measures every n-th. */
-static void sample_node(Sample *self)
-{
-    if (self->on)
-        self->total_ns += clock_ns() - self->started_ns;
-    self->on = ++self->nodes % SAMPLE_EVERY == 0;
-    if (self->on)
-        self->started_ns = clock_ns();
-}
-
 static uint64_t phase_begin(const Worker *self)
 {
     return self->sample.on ? clock_ns() : 0;
@@ -148,22 +138,6 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
     }
     store(self, ply, &(Choice){1, alpha, beta, best, best_move});
     return best;
-}
-
-/* Ranks the moves: by the evaluation after them, corrected by how they did elsewhere. */
-static void rank(Worker *self, int ply, Move first)
-{
-    Frame *frame = &self->frames[ply];
-    const MoveHistory *ordering = &self->search->ordering;
-    Side side = position_turn(&frame->position);
-    int weight = self->search->options.parameters.history_weight;
-    for (int i = 0; i < frame->count; i++) {
-        Move move = frame->moves[i];
-        int order = frame->scores[i] + move_history_of(ordering, side, move) * weight / 1024;
-        if (move_history_is_killer(ordering, ply, move))
-            order += SCORE_LIMIT / 64;
-        frame->order[i] = move == first ? INT32_MAX : order;
-    }
 }
 
 /* Brings the best of the moves not tried yet to the front of them; cheaper than sorting, as a cut-off mostly
@@ -301,7 +275,17 @@ static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int de
     evaluate(self, frame, 0, frame->count);
     if (self->stopped)
         return 0;
-    rank(self, ply, first);
+    /* Ranks the moves: by the evaluation after them, corrected by how they did elsewhere. */
+    const MoveHistory *ordering = &self->search->ordering;
+    Side side = position_turn(&frame->position);
+    int weight = self->search->options.parameters.history_weight;
+    for (int i = 0; i < frame->count; i++) {
+        Move move = frame->moves[i];
+        int order = frame->scores[i] + move_history_of(ordering, side, move) * weight / 1024;
+        if (move_history_is_killer(ordering, ply, move))
+            order += SCORE_LIMIT / 64;
+        frame->order[i] = move == first ? INT32_MAX : order;
+    }
     frame->reached = frame->later_count = 0;
     for (int i = 0; i < frame->count && !over; i++) {
         /* Late move pruning, where the window is null and something better than a loss is known. */
@@ -353,7 +337,12 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
     if (alpha >= beta)
         return alpha;
     depth_of(self, depth)->nodes++;
-    sample_node(&self->sample);
+    /* Ends the measurement of the last node, and measures every n-th. */ Sample *sample = &self->sample;
+    if (sample->on)
+        sample->total_ns += clock_ns() - sample->started_ns;
+    sample->on = ++sample->nodes % SAMPLE_EVERY == 0;
+    if (sample->on)
+        sample->started_ns = clock_ns();
     TableEntry entry;
     Move first = MOVE_NONE;
     uint64_t begun = phase_begin(self);

@@ -13,22 +13,6 @@ enum {
     NODES_MOST = 8192    /* between checks of the clock */
 };
 
-/* Takes over what the proof found as knowledge about the root's moves. */
-static void keep(Worker *self, const ProofFound *found)
-{
-    for (int i = 0; i < self->root_count; i++) {
-        RootMove *root = &self->roots[i];
-        bool named = root->move == found->move;
-        if (found->result == PROOF_LOSS)
-            root_keep_proof(root, score_loss_in(found->most));
-        else if (named)
-            root_keep_proof(root, score_win_in(found->most));
-        if (named)
-            root->order = SCORE_INFINITE;
-    }
-    worker_sort_roots(self, 0);
-}
-
 void alphabeta_prove_root(AlphaBeta *self)
 {
     Worker *first = &self->workers[0];
@@ -46,8 +30,20 @@ void alphabeta_prove_root(AlphaBeta *self)
         prover_try(self->prover, position, nodes < NODES_MOST ? nodes : NODES_MOST, &found);
         self->proof_nodes += found.nodes;
         worker_count(first, (int)found.nodes);
-        if (found.result == PROOF_WIN || found.result == PROOF_LOSS)
-            keep(first, &found);
+        if (found.result == PROOF_WIN || found.result == PROOF_LOSS) {
+            /* Takes over what the proof found as knowledge about the root's moves. */
+            for (int i = 0; i < first->root_count; i++) {
+                RootMove *root = &first->roots[i];
+                bool named = root->move == found.move;
+                if (found.result == PROOF_LOSS)
+                    root_keep_proof(root, score_loss_in(found.most));
+                else if (named)
+                    root_keep_proof(root, score_win_in(found.most));
+                if (named)
+                    root->order = SCORE_INFINITE;
+            }
+            worker_sort_roots(first, 0);
+        }
         if (found.result != PROOF_NONE || !found.nodes)
             return;
     }

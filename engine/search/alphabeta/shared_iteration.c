@@ -37,26 +37,23 @@ void shared_iteration_join(SharedIteration *self, Worker *worker)
     lock_release(&self->lock);
 }
 
-/* Takes another thread's results about the root's moves, keeping what this one has proven of them. */
-static void take(Worker *self, const RootMove *roots)
-{
-    Score proven[MOVE_COUNT];
-    for (int i = 0; i < self->root_count; i++)
-        proven[self->roots[i].move] = self->roots[i].proven;
-    memcpy(self->roots, roots, (size_t)self->root_count * sizeof *roots);
-    for (int i = 0; i < self->root_count; i++)
-        if (proven[self->roots[i].move])
-            root_keep_proof(&self->roots[i], proven[self->roots[i].move]);
-    worker_sort_roots(self, 0);
-}
-
 int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth)
 {
     lock_take(&self->lock);
     int known = atomic_load(&self->depth);
     if (known >= depth) {
-        if (worker->overtaken || known > depth)
-            take(worker, self->roots);
+        if (worker->overtaken || known > depth) {
+            /* Takes another thread's results about the root's moves, keeping what this one has proven of
+             * them. */
+            Score proven[MOVE_COUNT];
+            for (int i = 0; i < worker->root_count; i++)
+                proven[worker->roots[i].move] = worker->roots[i].proven;
+            memcpy(worker->roots, self->roots, (size_t)worker->root_count * sizeof *self->roots);
+            for (int i = 0; i < worker->root_count; i++)
+                if (proven[worker->roots[i].move])
+                    root_keep_proof(&worker->roots[i], proven[worker->roots[i].move]);
+            worker_sort_roots(worker, 0);
+        }
         depth = known;
     } else {
         memcpy(self->roots, worker->roots, (size_t)worker->root_count * sizeof *self->roots);

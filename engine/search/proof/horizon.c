@@ -55,22 +55,6 @@ static bool loses_next(Horizon *self, const Position *position)
     return true;
 }
 
-/* Moves the placement that leaves the fewest replies to place i, because such moves win most often. */
-static void choose_attack(Horizon *self, int i, int count, Side defender)
-{
-    int best = i;
-    for (int j = i + 1; j < count; j++) {
-        if (self->leaves[j].placements[defender] < self->leaves[best].placements[defender])
-            best = j;
-    }
-    Move move = self->attacks[best];
-    Leaf leaf = self->leaves[best];
-    self->attacks[best] = self->attacks[i];
-    self->leaves[best] = self->leaves[i];
-    self->attacks[i] = move;
-    self->leaves[i] = leaf;
-}
-
 int horizon_wins(Horizon *self, const Position *position)
 {
     Side attacker = position_turn(position), defender = side_other(attacker);
@@ -79,7 +63,19 @@ int horizon_wins(Horizon *self, const Position *position)
     self->nodes += (uint64_t)count;
     for (int i = 0; i < count; i++) {
         Position after;
-        choose_attack(self, i, count, defender);
+        /* Moves the placement that leaves the fewest replies to place i, because such moves win most
+         * often. */
+        int best = i;
+        for (int j = i + 1; j < count; j++) {
+            if (self->leaves[j].placements[defender] < self->leaves[best].placements[defender])
+                best = j;
+        }
+        Move move = self->attacks[best];
+        Leaf leaf = self->leaves[best];
+        self->attacks[best] = self->attacks[i];
+        self->leaves[best] = self->leaves[i];
+        self->attacks[i] = move;
+        self->leaves[i] = leaf;
         if (self->leaves[i].placements[defender] == 0)
             return 1;
         self->kernels->play(position, self->attacks[i], &after);

@@ -132,26 +132,6 @@ static bool is_settled(const Child *child)
     return child->phi == 0 || child->delta == 0;
 }
 
-/* A position's numbers before it is searched: its side to move needs one good move, the other side an answer
- * to each of its moves. Four formulas that weigh both sides' placements solved no more positions. */
-static void child_begin(const Prover *self, const Position *position, const Leaf *leaf, Child *out)
-{
-    Side side = position_turn(position);
-    Side mover = side_other(side);
-    Side attacker = self->question.attacker;
-    int ply = position->plies + 1;
-    if (ply == PLY_LIMIT) {
-        bool wins = leaf->count[attacker] > leaf->count[side_other(attacker)];
-        settle(out, (mover == attacker) == wins);
-    } else if (leaf->placements[mover] == 0) {
-        settle(out, false);
-    } else if (ply >= self->question.last) {
-        settle(out, mover != attacker);
-    } else {
-        *out = (Child){1, leaf->placements[mover], out->move, 0};
-    }
-}
-
 /* Takes the table's numbers for all children that are not settled. First prefetches all entries, because each
  * is probably a cache miss. */
 static void children_look_up(Prover *self, const Position *position, Child *children, int count)
@@ -184,7 +164,25 @@ static int children_fill(Prover *self, const Position *position, bool seen, Chil
     self->nodes += (uint64_t)count;
     for (int i = 0; i < count; i++) {
         children[i].move = self->moves[i];
-        child_begin(self, position, &self->leaves[i], &children[i]);
+        /* A position's numbers before it is searched: its side to move needs one good move, the other side
+         * an answer to each of its moves. Four formulas that weigh both sides' placements solved no more
+         * positions. */
+        const Leaf *leaf = &self->leaves[i];
+        Child *out = &children[i];
+        Side side = position_turn(position);
+        Side mover = side_other(side);
+        Side attacker = self->question.attacker;
+        int ply = position->plies + 1;
+        if (ply == PLY_LIMIT) {
+            bool wins = leaf->count[attacker] > leaf->count[side_other(attacker)];
+            settle(out, (mover == attacker) == wins);
+        } else if (leaf->placements[mover] == 0) {
+            settle(out, false);
+        } else if (ply >= self->question.last) {
+            settle(out, mover != attacker);
+        } else {
+            *out = (Child){1, leaf->placements[mover], out->move, 0};
+        }
     }
     if (seen) /* a new position hardly ever has a child in the table */
         children_look_up(self, position, children, count);
@@ -413,17 +411,6 @@ static void climb(Prover *self, const Position *position, Ladder *ladder, ProofF
     }
 }
 
-/* Adds to a known result what its ladder says about the number of plies. */
-static void take_over(const Ladder *ladder, ProofFound *out)
-{
-    if (out->result == PROOF_WIN && ladder->next >= out->plies) {
-        out->exact = true;
-    } else if (out->result == PROOF_LOSS && ladder->move != MOVE_NONE) {
-        found_set(out, PROOF_LOSS, ladder->next, ladder->move);
-        out->exact = out->plies == out->most;
-    }
-}
-
 /* The ladder that leads to the result. If the result is unknown, the ladder that has taken fewer nodes,
  * unless its next question is the one about the whole game. */
 static Ladder *choose_ladder(Ladder ladders[2], int left, const ProofFound *out)
@@ -456,7 +443,13 @@ static void solve_exactly(Prover *self, const Position *position, ProofFound *ou
             Ladder *ladder = choose_ladder(ladders, left, out);
             if (!ladder)
                 break;
-            take_over(ladder, out);
+            /* Adds to a known result what its ladder says about the number of plies. */
+            if (out->result == PROOF_WIN && ladder->next >= out->plies) {
+                out->exact = true;
+            } else if (out->result == PROOF_LOSS && ladder->move != MOVE_NONE) {
+                found_set(out, PROOF_LOSS, ladder->next, ladder->move);
+                out->exact = out->plies == out->most;
+            }
             if (!out->exact)
                 climb(self, position, ladder, out);
         }

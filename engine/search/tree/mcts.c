@@ -107,9 +107,20 @@ uint32_t mcts_best(const Mcts *self)
     return tree_best(self->tree, self->tree->root, self->forced_visits);
 }
 
-/* Moves the root to the current position if the tree contains it; otherwise starts a new tree. */
-static void place_root(Mcts *self, const Game *game)
+static Status prepare(Mcts *self, const Game *game, const Limits *limits, Session *session, Error *error)
 {
+    time_plan_start(&self->plan, limits, &game->now);
+    self->session = session;
+    self->limits = limits;
+    self->reported_ns = self->serial = self->best_since_ns = 0;
+    self->best = MOVE_NONE;
+    self->lines = self->rules.options.lines;
+    self->focus = (NodeName){0, 0};
+    self->visit_request_count = 0;
+    self->visit_request = (MctsVisitRequest){MOVE_NONE, 0};
+    memset(self->forced_visits, 0, sizeof self->forced_visits);
+    atomic_store(&self->done, false);
+    /* Moves the root to the current position if the tree contains it; otherwise starts a new tree. */
     self->rules.folded = orbits_find(&game->now, self->same);
     bool kept = self->known && game_continues(game, &self->game);
     if (self->rules.folded && game->count > self->game.count)
@@ -124,36 +135,6 @@ static void place_root(Mcts *self, const Game *game)
     self->game = *game;
     self->known = true;
     self->reused = kept ? atomic_load(&self->tree->nodes) : 0;
-}
-
-/* Lists and evaluates the root's moves; the tree will ask for them again. */
-static void evaluate_root(Mcts *self)
-{
-    MctsPlayer *player = &self->threads[0].player;
-    const Position *root = &self->rules.root;
-    int count = self->rules.options.kernels->list(root, position_turn(root), player->moves);
-    memset(self->alike, 0, sizeof self->alike);
-    for (int i = 0; i < count; i++)
-        self->alike[self->same[player->moves[i]]]++;
-    evaluator_children(&self->rules.evaluator, root, player->moves, count, player->scores, NULL);
-    for (int i = 0; i < count; i++)
-        self->evaluations[player->moves[i]] = player->scores[i];
-}
-
-static Status prepare(Mcts *self, const Game *game, const Limits *limits, Session *session, Error *error)
-{
-    time_plan_start(&self->plan, limits, &game->now);
-    self->session = session;
-    self->limits = limits;
-    self->reported_ns = self->serial = self->best_since_ns = 0;
-    self->best = MOVE_NONE;
-    self->lines = self->rules.options.lines;
-    self->focus = (NodeName){0, 0};
-    self->visit_request_count = 0;
-    self->visit_request = (MctsVisitRequest){MOVE_NONE, 0};
-    memset(self->forced_visits, 0, sizeof self->forced_visits);
-    atomic_store(&self->done, false);
-    place_root(self, game);
     for (int i = 0; i < self->rules.options.threads; i++) {
         MctsPlayer *player = &self->threads[i].player;
         player->random = random_seeded((uint64_t)self->rules.options.seed + ((uint64_t)game->now.plies << 32),
@@ -164,7 +145,16 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
         atomic_store(&self->threads[i].worker.deepest, 0);
         atomic_store(&self->threads[i].worker.iterations, 0);
     }
-    evaluate_root(self);
+    /* Lists and evaluates the root's moves; the tree will ask for them again. */
+    MctsPlayer *player = &self->threads[0].player;
+    const Position *root = &self->rules.root;
+    int count = self->rules.options.kernels->list(root, position_turn(root), player->moves);
+    memset(self->alike, 0, sizeof self->alike);
+    for (int i = 0; i < count; i++)
+        self->alike[self->same[player->moves[i]]]++;
+    evaluator_children(&self->rules.evaluator, root, player->moves, count, player->scores, NULL);
+    for (int i = 0; i < count; i++)
+        self->evaluations[player->moves[i]] = player->scores[i];
     return tree_open(self->tree, &self->threads[0].worker, error);
 }
 

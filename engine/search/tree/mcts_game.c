@@ -23,7 +23,8 @@ void mcts_rules_init(MctsRules *self, const MctsOptions *options)
                 (float)score_expected((Score)((i - EXPECTED_HALF) * EXPECTED_STEP / options->caution), ply);
 }
 
-float mcts_expected(const MctsRules *self, Score score, int ply)
+/* score_expected, looked up in a table. */
+static float expected_of(const MctsRules *self, Score score, int ply)
 {
     if (score_is_proven(score))
         return score > 0 ? 1 : -1;
@@ -78,7 +79,7 @@ static int player_expand(void *data, TreeChoice *out)
         out[i].prior *= folded ? (float)self->alike[i] : 1;
         sum += out[i].prior;
         out[i].move = self->moves[i];
-        out[i].value = mcts_expected(rules, self->scores[i], ply);
+        out[i].value = expected_of(rules, self->scores[i], ply);
         bool certain = score_is_proven(self->scores[i]) || ply == PLY_LIMIT;
         int8_t result = (int8_t)((self->scores[i] > 0) - (self->scores[i] < 0));
         out[i].low = certain ? result : -1;
@@ -127,7 +128,7 @@ static float play_until(MctsPlayer *self, Side side, int plies)
         return outcome_for(outcome, side);
     Score score = evaluator_position(&self->rules->evaluator, plies > 0 ? &self->previous : NULL, &self->now);
     count_up(&self->evaluations, 1);
-    float value = mcts_expected(self->rules, score, self->now.plies);
+    float value = expected_of(self->rules, score, self->now.plies);
     return position_turn(&self->now) == side ? value : -value;
 }
 

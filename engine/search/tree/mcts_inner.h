@@ -87,9 +87,6 @@ extern const TreeGame mcts_tree_game;
 
 void mcts_rules_init(MctsRules *self, const MctsOptions *options);
 
-/* score_expected, looked up in a table. */
-float mcts_expected(const MctsRules *self, Score score, int ply);
-
 /* Iterations, plus the equivalent of the work on proofs. */
 uint64_t mcts_nodes(const Mcts *self);
 

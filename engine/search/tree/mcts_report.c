@@ -69,50 +69,25 @@ static int rank_order(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-static Rank rank_of(const Mcts *self, uint32_t child, uint32_t best, int order)
-{
-    const Tree *tree = self->tree;
-    Rank rank = {.value = child_value(self, child), .node = child, .order = (uint32_t)order};
-    rank.class = (rank.value.proof == PROOF_WIN) - (rank.value.proof == PROOF_LOSS);
-    if (rank.class)
-        rank.among = rank.value.score;
-    else if (child == best)
-        rank.among = INT64_MAX;
-    else
-        rank.among =
-            (int64_t)tree_visits(tree, child) - (int64_t)self->forced_visits[tree_node(tree, child)->move];
-    return rank;
-}
-
 static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
 {
     const Tree *tree = self->tree;
     uint32_t best = mcts_best(self);
     int count = 0;
-    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child), count++)
-        ranks[count] = rank_of(self, child, best, count);
+    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child), count++) {
+        Rank rank = {.value = child_value(self, child), .node = child, .order = (uint32_t)count};
+        rank.class = (rank.value.proof == PROOF_WIN) - (rank.value.proof == PROOF_LOSS);
+        if (rank.class)
+            rank.among = rank.value.score;
+        else if (child == best)
+            rank.among = INT64_MAX;
+        else
+            rank.among = (int64_t)tree_visits(tree, child) -
+                         (int64_t)self->forced_visits[tree_node(tree, child)->move];
+        ranks[count] = rank;
+    }
     qsort(ranks, (size_t)count, sizeof *ranks, rank_order);
     return count;
-}
-
-static void report_figures(Mcts *self, Report *report)
-{
-    report->position = self->rules.root;
-    report->nodes = mcts_nodes(self);
-    report->evaluations = report->playouts = 0;
-    report->seldepth = 0;
-    for (int i = 0; i < self->rules.options.threads; i++) {
-        const MctsPlayer *player = &self->threads[i].player;
-        /* relaxed: figures for display */
-        report->evaluations += atomic_load_explicit(&player->evaluations, memory_order_relaxed);
-        report->playouts += atomic_load_explicit(&player->playouts, memory_order_relaxed);
-        int deepest = atomic_load_explicit(&self->threads[i].worker.deepest, memory_order_relaxed) - 1;
-        report->seldepth = (uint8_t)(deepest > report->seldepth ? deepest : report->seldepth);
-    }
-    report->reused = self->reused;
-    report->time_ns = time_plan_elapsed(&self->plan);
-    report->memory = tree_bytes_used(self->tree) + sizeof *self;
-    report->table = (ReportTable){0};
 }
 
 static void report_moves(Mcts *self, Report *report)
@@ -159,7 +134,22 @@ void mcts_report(Mcts *self, bool finished)
     Report *report = &self->last;
     report->serial = ++self->serial;
     report->finished = finished;
-    report_figures(self, report);
+    report->position = self->rules.root;
+    report->nodes = mcts_nodes(self);
+    report->evaluations = report->playouts = 0;
+    report->seldepth = 0;
+    for (int i = 0; i < self->rules.options.threads; i++) {
+        const MctsPlayer *player = &self->threads[i].player;
+        /* relaxed: figures for display */
+        report->evaluations += atomic_load_explicit(&player->evaluations, memory_order_relaxed);
+        report->playouts += atomic_load_explicit(&player->playouts, memory_order_relaxed);
+        int deepest = atomic_load_explicit(&self->threads[i].worker.deepest, memory_order_relaxed) - 1;
+        report->seldepth = (uint8_t)(deepest > report->seldepth ? deepest : report->seldepth);
+    }
+    report->reused = self->reused;
+    report->time_ns = time_plan_elapsed(&self->plan);
+    report->memory = tree_bytes_used(self->tree) + sizeof *self;
+    report->table = (ReportTable){0};
     report_moves(self, report);
     self->reported_ns = report->time_ns;
     if (self->session) {

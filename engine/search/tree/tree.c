@@ -101,20 +101,6 @@ void chunk_free(Tree *self, uint32_t chunk)
     self->free_count++;
 }
 
-void tree_make_root(Tree *self)
-{
-    uint32_t chunk = chunk_take(self);
-    TreeChunk *header = &self->chunks[chunk];
-    atomic_init(&header->next, TREE_NONE);
-    header->parent = TREE_ROOT;
-    header->used = 1;
-    TreeNode *node = &header->nodes[0];
-    *node = (TreeNode){.move = UINT16_MAX};
-    atomic_init(&node->bounds, bounds_pack(-1, 1, 0));
-    self->root = chunk_node(chunk);
-    atomic_store(&self->nodes, 1);
-}
-
 void tree_clear(Tree *self)
 {
     self->fresh = 1; /* chunk 0 means none */
@@ -125,7 +111,16 @@ void tree_clear(Tree *self)
     self->uneven = false;
     tree_force(self, TREE_NONE, 0);
     atomic_store(&self->out_of_chunks, false);
-    tree_make_root(self);
+    uint32_t chunk = chunk_take(self);
+    TreeChunk *header = &self->chunks[chunk];
+    atomic_init(&header->next, TREE_NONE);
+    header->parent = TREE_ROOT;
+    header->used = 1;
+    TreeNode *node = &header->nodes[0];
+    *node = (TreeNode){.move = UINT16_MAX};
+    atomic_init(&node->bounds, bounds_pack(-1, 1, 0));
+    self->root = chunk_node(chunk);
+    atomic_store(&self->nodes, 1);
 }
 
 Status tree_open(Tree *self, TreeWorker *worker, Error *error)

@@ -4,16 +4,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Sorts by what is certain, then by prior, then by value, then by the game's order; the greatest comes
- * first. */
-static uint64_t choice_key(const TreeChoice *choice, int index)
-{
-    uint64_t class = choice->low == 1 ? 3 : choice->high == -1 ? 0 : 2;
-    uint64_t prior = (uint64_t)(choice->prior * (float)((1 << 29) - 1));
-    uint64_t value = (uint64_t)((choice->value + 1) * 32767);
-    return class << 62 | prior << 32 | value << 16 | (uint64_t)(UINT16_MAX - index);
-}
-
 static int greater_first(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -102,21 +92,6 @@ void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
     bounds_merge(tree_node(self, node), (TreeBounds){proof.result, proof.result, proof.plies});
 }
 
-static void node_fill(TreeNode *node, const TreeChoice *choice)
-{
-    /* no thread can reach it yet */
-    atomic_init(&node->sum, 0);
-    atomic_init(&node->visits, 0);
-    atomic_init(&node->first, TREE_NONE);
-    atomic_init(&node->total, 0);
-    atomic_init(&node->in_flight, 0);
-    atomic_init(&node->busy, false);
-    atomic_init(&node->bounds, bounds_pack(choice->low, choice->high, choice->plies));
-    node->move = choice->move;
-    node->prior = (uint16_t)lrintf(choice->prior * UINT16_MAX);
-    node->guess = (int16_t)lrintf(choice->value * INT16_MAX);
-}
-
 /* Makes a chain of chunks from keys; returns the first, or TREE_NONE. If memory runs out, the chain is
  * shorter. */
 static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent, const uint64_t *keys,
@@ -134,8 +109,21 @@ static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent
         header->parent_generation = chunk_of(self, parent)->generation;
         int used = count - done < TREE_CHUNK ? count - done : TREE_CHUNK;
         header->used = (uint32_t)used;
-        for (int i = 0; i < used; i++)
-            node_fill(&header->nodes[i], &worker->choices[UINT16_MAX - (keys[done + i] & UINT16_MAX)]);
+        for (int i = 0; i < used; i++) {
+            TreeNode *node = &header->nodes[i];
+            const TreeChoice *choice = &worker->choices[UINT16_MAX - (keys[done + i] & UINT16_MAX)];
+            /* no thread can reach it yet */
+            atomic_init(&node->sum, 0);
+            atomic_init(&node->visits, 0);
+            atomic_init(&node->first, TREE_NONE);
+            atomic_init(&node->total, 0);
+            atomic_init(&node->in_flight, 0);
+            atomic_init(&node->busy, false);
+            atomic_init(&node->bounds, bounds_pack(choice->low, choice->high, choice->plies));
+            node->move = choice->move;
+            node->prior = (uint16_t)lrintf(choice->prior * UINT16_MAX);
+            node->guess = (int16_t)lrintf(choice->value * INT16_MAX);
+        }
         if (last)
             atomic_store_explicit(&self->chunks[last].next, chunk, memory_order_relaxed); /* as above */
         else
@@ -161,8 +149,15 @@ static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t 
         return;
     int count = self->game->expand(worker->player, worker->choices);
     int upto = want < (uint32_t)(count - have) ? have + (int)want : count;
-    for (int i = 0; i < count; i++)
-        worker->keys[i] = choice_key(&worker->choices[i], i);
+    for (int i = 0; i < count; i++) {
+        /* Sorts by what is certain, then by prior, then by value, then by the game's order; the greatest
+         * comes first. */
+        const TreeChoice *choice = &worker->choices[i];
+        uint64_t class = choice->low == 1 ? 3 : choice->high == -1 ? 0 : 2;
+        uint64_t prior = (uint64_t)(choice->prior * (float)((1 << 29) - 1));
+        uint64_t value = (uint64_t)((choice->value + 1) * 32767);
+        worker->keys[i] = class << 62 | prior << 32 | value << 16 | (uint64_t)(UINT16_MAX - i);
+    }
     keys_select(worker->keys, count, upto);
     if (guess) {
         *guess = worker->choices[UINT16_MAX - (worker->keys[0] & UINT16_MAX)].value;

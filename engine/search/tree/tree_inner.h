@@ -59,9 +59,6 @@ uint32_t chunk_take(Tree *self);
 /* Returns a chunk to the arena; only while no other thread is inside. */
 void chunk_free(Tree *self, uint32_t chunk);
 
-/* Makes a new root, about which nothing is known. */
-void tree_make_root(Tree *self);
-
 /* Adds children to a node, at which the worker's player must be: `want` more, if there are so many. Returns
  * false if another thread is doing so, or if there is no memory. If this expands the node, guess becomes the
  * value of its best move. */

@@ -28,14 +28,6 @@ static bool is_forced(const Tree *self, uint32_t node)
     return false;
 }
 
-static uint64_t existing(const TreeChunk *chunk)
-{
-    uint64_t count = 0;
-    for (uint32_t i = 0; i < chunk->used; i++)
-        count += node_visits(&chunk->nodes[i]) > 0;
-    return count;
-}
-
 /* Whether a chunk, which has a parent, is the first of a node's children, and the node has no grandchildren
  * in the tree. */
 static bool is_bottom(const Tree *self, uint32_t chunk)
@@ -67,7 +59,9 @@ static uint32_t drop(Tree *self, uint32_t chunk)
     atomic_store(&node->total, 0);
     while (chunk) {
         uint32_t next = chunk_next(&self->chunks[chunk]);
-        uint64_t nodes = existing(&self->chunks[chunk]);
+        uint64_t nodes = 0;
+        for (uint32_t i = 0; i < self->chunks[chunk].used; i++)
+            nodes += node_visits(&self->chunks[chunk].nodes[i]) > 0;
         if (counted)
             atomic_fetch_sub(&self->nodes, nodes);
         self->recycled += nodes;
@@ -78,9 +72,12 @@ static uint32_t drop(Tree *self, uint32_t chunk)
     return dropped;
 }
 
-/* Frees chunks left over from earlier moves of the root, and counts by visits those that could be dropped. */
-static uint32_t survey(Tree *self, uint32_t from, uint32_t to, uint32_t counts[VISITS_APART])
+/* Drops a share of the chunks that could be dropped, the least visited first. */
+static uint32_t recycle_window(Tree *self, uint32_t from, uint32_t to)
 {
+    uint32_t counts[VISITS_APART] = {0}, candidates = 0, limit = 0;
+    /* Frees chunks left over from earlier moves of the root, and counts by visits those that could be
+     * dropped. */
     uint32_t freed = 0;
     for (uint32_t chunk = from; chunk < to; chunk++) {
         TreeChunk *header = &self->chunks[chunk];
@@ -93,14 +90,6 @@ static uint32_t survey(Tree *self, uint32_t from, uint32_t to, uint32_t counts[V
             counts[drop_class(self, chunk)]++;
         }
     }
-    return freed;
-}
-
-/* Drops a share of the chunks that could be dropped, the least visited first. */
-static uint32_t recycle_window(Tree *self, uint32_t from, uint32_t to)
-{
-    uint32_t counts[VISITS_APART] = {0}, candidates = 0, limit = 0;
-    uint32_t freed = survey(self, from, to, counts);
     for (int i = 0; i < VISITS_APART; i++)
         candidates += counts[i];
     uint32_t left = (candidates + DROPPED - 1) / DROPPED, below = 0;
