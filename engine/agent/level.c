@@ -41,18 +41,13 @@ static const ReportMove *best_root(const Report *report)
     return NULL;
 }
 
-/* How much worse a move is than the best. For most moves a search only knows that they are no better; then
- * their evaluations tell the difference. */
-static double loss_of(const ReportMove *root, const ReportMove *best)
-{
-    double searched = isnan(root->expected) ? 0 : (double)best->score - root->score;
-    double evaluated = (double)best->evaluation - root->evaluation;
-    return fmax(0, fmax(searched, evaluated));
-}
-
 static double weight_of(const Level *self, const ReportMove *root, const ReportMove *best)
 {
-    return root == best ? 1 : exp(-loss_of(root, best) / self->temperature);
+    /* How much worse a move is than the best: for most moves a search only knows that they are no better;
+     * then their evaluations tell the difference. */
+    double searched = isnan(root->expected) ? 0 : (double)best->score - root->score;
+    double evaluated = (double)best->evaluation - root->evaluation;
+    return root == best ? 1 : exp(-fmax(0, fmax(searched, evaluated)) / self->temperature);
 }
 
 Move level_choose(const Level *self, const Report *report, Random *random)

@@ -12,18 +12,6 @@ OnePly one_ply_begin(const Position *position, Move moves[MOVE_LIST_SIZE])
                     .moves = moves};
 }
 
-static void fill_root(const OnePly *self, int index, ReportMove *out)
-{
-    Score score = self->scores ? self->scores[index] : 0;
-    *out = (ReportMove){
-        .move = self->moves[index],
-        .value = self->scores ? value_searched(score, VALUE_EXACT, self->position->plies) : value_unknown(),
-        .prior = NAN,
-        .evaluation = score,
-        .effort = self->scores ? 1 : 0,
-    };
-}
-
 static void add_line(const OnePly *self, const ReportMove *root, Report *report)
 {
     report->lines[report->line_count++] = (ReportLine){
@@ -32,22 +20,6 @@ static void add_line(const OnePly *self, const ReportMove *root, Report *report)
         .depth = report->depth,
         .value = self->scores ? root->value : value_estimate(0, VALUE_EXACT, self->position->plies),
         .effort = root->effort};
-}
-
-/* Adds the move to be played, then the others by score. */
-static void fill_lines(const OnePly *self, int wanted, Report *report)
-{
-    bool reported[MOVE_COUNT] = {false};
-    reported[self->best] = true;
-    add_line(self, &report->moves[self->best], report);
-    for (int line = 1; self->scores && line < wanted && line < self->count; line++) {
-        int next = -1;
-        for (int i = 0; i < self->count; i++)
-            if (!reported[i] && (next < 0 || self->scores[i] > self->scores[next]))
-                next = i;
-        reported[next] = true;
-        add_line(self, &report->moves[next], report);
-    }
 }
 
 Move one_ply_answer(const OnePly *self, Session *session)
@@ -68,12 +40,32 @@ Move one_ply_answer(const OnePly *self, Session *session)
         .best = self->moves[self->best],
         .move_count = self->count,
     };
-    for (int i = 0; i < self->count; i++)
-        fill_root(self, i, &report->moves[i]);
+    for (int i = 0; i < self->count; i++) {
+        Score score = self->scores ? self->scores[i] : 0;
+        report->moves[i] = (ReportMove){
+            .move = self->moves[i],
+            .value =
+                self->scores ? value_searched(score, VALUE_EXACT, self->position->plies) : value_unknown(),
+            .prior = NAN,
+            .evaluation = score,
+            .effort = self->scores ? 1 : 0,
+        };
+    }
     report->value = report->moves[self->best].value;
     int lines = 1;
     session_take_lines(session, &lines);
-    fill_lines(self, lines, report);
+    /* Adds the move to be played, then the others by score. */
+    bool reported[MOVE_COUNT] = {false};
+    reported[self->best] = true;
+    add_line(self, &report->moves[self->best], report);
+    for (int line = 1; self->scores && line < lines && line < self->count; line++) {
+        int next = -1;
+        for (int i = 0; i < self->count; i++)
+            if (!reported[i] && (next < 0 || self->scores[i] > self->scores[next]))
+                next = i;
+        reported[next] = true;
+        add_line(self, &report->moves[next], report);
+    }
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);
     return self->moves[self->best];

@@ -3,7 +3,7 @@
 
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/one_ply_report.h"
-#include "engine/eval/open_sides.h"
+#include "engine/eval/features.h"
 
 typedef struct RandomAgent {
     Agent base;

@@ -211,24 +211,19 @@ static void write_pairs(SpecWriter *self, const AgentSpec *spec, const char *val
     }
 }
 
-static void write_foreign(SpecWriter *self, const AgentSpec *spec)
-{
-    if (spec->count > 0 || !is_foreign_kind(spec->kind)) {
-        write_byte(self, '[');
-        write_pairs(self, spec, ",]");
-        write_byte(self, ']');
-    }
-    write_byte(self, ':');
-    for (const char *byte = spec->rest; *byte != '\0'; byte++)
-        write_byte(self, *byte);
-}
-
 Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error)
 {
     SpecWriter writer = {out, 0};
     write_word(&writer, spec->kind, ":[],=");
     if (spec->foreign) {
-        write_foreign(&writer, spec);
+        if (spec->count > 0 || !is_foreign_kind(spec->kind)) {
+            write_byte(&writer, '[');
+            write_pairs(&writer, spec, ",]");
+            write_byte(&writer, ']');
+        }
+        write_byte(&writer, ':');
+        for (const char *byte = spec->rest; *byte != '\0'; byte++)
+            write_byte(&writer, *byte);
     } else if (spec->count > 0) {
         write_byte(&writer, ':');
         write_pairs(&writer, spec, ",");

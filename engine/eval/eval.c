@@ -20,23 +20,6 @@ static int32_t fixed(double weight)
     return (int32_t)lround(weight * FIXED_ONE);
 }
 
-/* Finds which of the profile's own terms are used, and what they need. */
-static void init_own(Evaluator *self)
-{
-    const OwnTerms *own = &self->profile.own;
-    for (int i = 0; i < own->count; i++) {
-        self->own[i] = fixed(own->terms[i].weight);
-        if (!self->own[i])
-            continue;
-        self->own_used |= (uint32_t)1 << i;
-        self->own_needed |= own->terms[i].own;
-        self->own_figures |= own->terms[i].figures;
-    }
-    LeafDetail needed = leaf_detail_of(self->own_figures);
-    if (needed > self->detail)
-        self->detail = needed;
-}
-
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile)
 {
     *self = (Evaluator){.kernels = kernels, .profile = *profile};
@@ -65,7 +48,19 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->detail = LEAF_PLACEMENTS;
     if (self->learned && self->detail < LEAF_TERRITORY)
         self->detail = LEAF_TERRITORY;
-    init_own(self);
+    /* Finds which of the profile's own terms are used, and what they need. */
+    const OwnTerms *own = &self->profile.own;
+    for (int i = 0; i < own->count; i++) {
+        self->own[i] = fixed(own->terms[i].weight);
+        if (!self->own[i])
+            continue;
+        self->own_used |= (uint32_t)1 << i;
+        self->own_needed |= own->terms[i].own;
+        self->own_figures |= own->terms[i].figures;
+    }
+    LeafDetail needed = leaf_detail_of(self->own_figures);
+    if (needed > self->detail)
+        self->detail = needed;
 }
 
 /* Rounds to the nearest, half away from zero, within the range of estimates. */
@@ -237,18 +232,6 @@ static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafW
     }
 }
 
-/* Adds the terms that need every child to be played. Their sums are for the other side, which is then to
- * move. */
-static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Position *position,
-                             const Move *moves, int count)
-{
-    for (int i = 0; i < count; i++) {
-        Position child;
-        evaluator->kernels->play(position, moves[i], &child);
-        self->sums[i] -= others_sum(evaluator, position, &child);
-    }
-}
-
 /* Adds the profile's own terms. Plays the children only if their leaves don't give every figure needed. */
 static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator *evaluator,
                                                     const Position *position, const Move *moves, int count)
@@ -274,26 +257,20 @@ static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator
         self->sums[i] -= sums[i];
 }
 
-/* After the last ply the tokens decide, whatever the sides could place. */
-static void last_children(const Evaluator *self, const Position *position, const Move *moves, int count,
-                          Score *out, uint16_t *replies)
-{
-    Side side = position_turn(position), opponent = side_other(side);
-    for (int i = 0; i < count; i++) {
-        Leaf leaf;
-        self->kernels->leaves(position, moves + i, 1, LEAF_PLACEMENTS, &leaf);
-        int lead = leaf.count[side] - leaf.count[opponent];
-        out[i] = lead > 0 ? score_win_in(1) : lead < 0 ? score_loss_in(1) : SCORE_DRAW;
-        if (replies)
-            replies[i] = leaf.placements[opponent];
-    }
-}
-
 void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
                         Score *out, uint16_t *replies)
 {
     if (position->plies + 1 >= PLY_LIMIT) {
-        last_children(self, position, moves, count, out, replies);
+        /* After the last ply the tokens decide, whatever the sides could place. */
+        Side side = position_turn(position), opponent = side_other(side);
+        for (int i = 0; i < count; i++) {
+            Leaf leaf;
+            self->kernels->leaves(position, moves + i, 1, LEAF_PLACEMENTS, &leaf);
+            int lead = leaf.count[side] - leaf.count[opponent];
+            out[i] = lead > 0 ? score_win_in(1) : lead < 0 ? score_loss_in(1) : SCORE_DRAW;
+            if (replies)
+                replies[i] = leaf.placements[opponent];
+        }
         return;
     }
     Side side = position_turn(position);
@@ -302,8 +279,15 @@ void evaluator_children(const Evaluator *self, const Position *position, const M
         Chunk chunk;
         int length = count - from < CHUNK ? count - from : CHUNK;
         chunk_of_leaves(&chunk, self, &weights, position, moves + from, length);
-        if (self->others_used)
-            chunk_add_others(&chunk, self, position, moves + from, length);
+        if (self->others_used) {
+            /* Adds the terms that need every child to be played. Their sums are for the other side, which
+             * is then to move. */
+            for (int i = 0; i < length; i++) {
+                Position child;
+                self->kernels->play(position, moves[from + i], &child);
+                chunk.sums[i] -= others_sum(self, position, &child);
+            }
+        }
         if (self->own_used)
             chunk_add_own(&chunk, self, position, moves + from, length);
         for (int i = 0; i < length; i++)

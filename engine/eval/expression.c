@@ -132,19 +132,6 @@ static void list_names(const Reader *self, char out[LIST_SIZE])
     }
 }
 
-static Status unknown_name(const Reader *self, const char *from, size_t length)
-{
-    char shown[SHOWN + 1];
-    char all[LIST_SIZE];
-    snprintf(shown, sizeof shown, "%.*s", (int)(length < SHOWN ? length : SHOWN), from);
-    const char *near = nearest_name(shown, self->names, self->name_count);
-    list_names(self, all);
-    return near ? error_at(self->error, STATUS_SYNTAX, column_of(self, from),
-                           "there is no figure '%s'; did you mean '%s'? There are %s", shown, near, all)
-                : error_at(self->error, STATUS_SYNTAX, column_of(self, from),
-                           "there is no figure '%s'; there are %s", shown, all);
-}
-
 static Status read_figure(Reader *self, const char *from, size_t length, bool other)
 {
     if (peek(self) == '(')
@@ -154,7 +141,15 @@ static Status read_figure(Reader *self, const char *from, size_t length, bool ot
     for (int i = 0; i < self->name_count; i++)
         if (name_is(from, length, self->names[i]))
             return add_step(self, other ? STEP_OTHER : STEP_OWN, i, 0);
-    return unknown_name(self, from, length);
+    char shown[SHOWN + 1];
+    char all[LIST_SIZE];
+    snprintf(shown, sizeof shown, "%.*s", (int)(length < SHOWN ? length : SHOWN), from);
+    const char *near = nearest_name(shown, self->names, self->name_count);
+    list_names(self, all);
+    return near ? error_at(self->error, STATUS_SYNTAX, column_of(self, from),
+                           "there is no figure '%s'; did you mean '%s'? There are %s", shown, near, all)
+                : error_at(self->error, STATUS_SYNTAX, column_of(self, from),
+                           "there is no figure '%s'; there are %s", shown, all);
 }
 
 /* "(A, B, ...)" with `least` to `most` parts. */
@@ -172,21 +167,6 @@ static Status read_arguments(Reader *self, int least, int most, Step folded, int
     return status == STATUS_OK ? take(self, ')') : status;
 }
 
-static Status read_function(Reader *self, const char *from, size_t length)
-{
-    int count;
-    if (name_is(from, length, "min"))
-        return read_arguments(self, 2, EXPRESSION_STEPS, STEP_MIN, &count);
-    if (name_is(from, length, "max"))
-        return read_arguments(self, 2, EXPRESSION_STEPS, STEP_MAX, &count);
-    if (name_is(from, length, "abs")) {
-        Status status = read_arguments(self, 1, 1, STEP_ABS, &count);
-        return status == STATUS_OK ? add_step(self, STEP_ABS, 0, 1) : status;
-    }
-    Status status = read_arguments(self, 3, 3, STEP_IF, &count);
-    return status == STATUS_OK ? add_step(self, STEP_IF, 0, 3) : status;
-}
-
 static Status read_name(Reader *self)
 {
     const char *from = self->scan.at;
@@ -200,8 +180,19 @@ static Status read_name(Reader *self)
         return status == STATUS_OK ? read_figure(self, from, length, true) : status;
     }
     for (const char *const *word = expression_words; *word; word++)
-        if (name_is(from, length, *word))
-            return read_function(self, from, length);
+        if (name_is(from, length, *word)) {
+            int count;
+            if (name_is(from, length, "min"))
+                return read_arguments(self, 2, EXPRESSION_STEPS, STEP_MIN, &count);
+            if (name_is(from, length, "max"))
+                return read_arguments(self, 2, EXPRESSION_STEPS, STEP_MAX, &count);
+            if (name_is(from, length, "abs")) {
+                Status status = read_arguments(self, 1, 1, STEP_ABS, &count);
+                return status == STATUS_OK ? add_step(self, STEP_ABS, 0, 1) : status;
+            }
+            Status status = read_arguments(self, 3, 3, STEP_IF, &count);
+            return status == STATUS_OK ? add_step(self, STEP_IF, 0, 3) : status;
+        }
     return read_figure(self, from, length, false);
 }
 

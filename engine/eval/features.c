@@ -1,6 +1,6 @@
-/* Each term is one small function, which defines it: its figure for one side, read from a scene. The scene
- * holds what several terms need. A line is a row or a column; cells are beside each other if they share an
- * edge, around the torus. */
+/* What the leaves give is defined in figures_of_leaf. Each other term is one small function, which defines
+ * it: its figure for one side, read from a scene. The scene holds what several terms need. A line is a row or
+ * a column; cells are beside each other if they share an edge, around the torus. */
 #include "engine/eval/features.h"
 
 #include <math.h>
@@ -18,12 +18,6 @@ enum {
 /* What a cell holds, as bits; 0 for an empty cell already assigned to a region. */
 enum { CELL_RED = 1 << RED, CELL_BLUE = 1 << BLUE, CELL_TAKEN = CELL_RED | CELL_BLUE, CELL_EMPTY = 4 };
 
-/* A region of empty cells, connected edge to edge. */
-typedef struct Region {
-    uint8_t cells;
-    uint8_t beside; /* CELL_RED and CELL_BLUE: the sides with tokens beside the region */
-} Region;
-
 typedef struct Scene {
     const Kernels *kernels;
     const LearnedNetwork *network;
@@ -34,7 +28,7 @@ typedef struct Scene {
     uint8_t cells[BOARD_CELLS]; /* contents as bits */
     int lines[LINES][2];        /* tokens by line and side */
     int region_count;
-    Region regions[BOARD_CELLS];
+    EmptyRegion regions[BOARD_CELLS];
 } Scene;
 
 /* The terms that share a part of the scene; parts that no wanted term needs are not computed. */
@@ -47,17 +41,6 @@ typedef struct Scene {
     (SET(REGIONS) | SET(PARITY) | SET(HOLES) | SET(HOLE_PARITY) | SET(SMALL_HOLES) | \
      (TermSet)1 << FIGURE_GAPS | (TermSet)1 << FIGURE_ESCAPE_ROOM)
 
-static void scene_count_lines(Scene *self)
-{
-    for (int i = 0; i < BOARD_CELLS; i++) {
-        for (Side side = RED; side <= BLUE; side++) {
-            int has = self->cells[i] >> side & 1;
-            self->lines[i / BOARD_SIDE][side] += has;
-            self->lines[BOARD_SIDE + i % BOARD_SIDE][side] += has;
-        }
-    }
-}
-
 /* The four cells beside a cell. */
 static void cells_beside(int cell, int out[4])
 {
@@ -69,9 +52,9 @@ static void cells_beside(int cell, int out[4])
 }
 
 /* Finds the region of an empty cell, and removes its cells from the empty ones. */
-static Region region_take(uint8_t cells[BOARD_CELLS], int from)
+static EmptyRegion region_take(uint8_t cells[BOARD_CELLS], int from)
 {
-    Region region = {0};
+    EmptyRegion region = {0};
     uint8_t stack[BOARD_CELLS];
     int height = 0;
     stack[height++] = (uint8_t)from;
@@ -91,26 +74,34 @@ static Region region_take(uint8_t cells[BOARD_CELLS], int from)
     return region;
 }
 
-static void scene_find_regions(Scene *self)
+/* Finds all regions, and removes their cells from the empty ones; returns how many there are. */
+static int regions_take(uint8_t cells[BOARD_CELLS], EmptyRegion out[BOARD_CELLS])
 {
-    uint8_t cells[BOARD_CELLS];
-    memcpy(cells, self->cells, sizeof cells);
+    int count = 0;
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (cells[cell] == CELL_EMPTY)
-            self->regions[self->region_count++] = region_take(cells, cell);
+            out[count++] = region_take(cells, cell);
+    return count;
 }
 
-static void scene_read_cells(Scene *self)
+static void read_cells(const Position *position, uint8_t out[BOARD_CELLS])
 {
-    const Board *tokens = self->position->tokens;
     for (int row = 0; row < BOARD_SIDE; row++) {
-        unsigned red = tokens[RED].lanes[row + 1] >> 1, blue = tokens[BLUE].lanes[row + 1] >> 1;
-        uint8_t *cells = self->cells + row * BOARD_SIDE;
+        unsigned red = position->tokens[RED].lanes[row + 1] >> 1,
+                 blue = position->tokens[BLUE].lanes[row + 1] >> 1;
+        uint8_t *cells = out + row * BOARD_SIDE;
         for (int column = 0; column < BOARD_SIDE; column++) {
             unsigned taken = (red >> column & 1) << RED | (blue >> column & 1) << BLUE;
             cells[column] = (uint8_t)(taken ? taken : CELL_EMPTY);
         }
     }
+}
+
+int position_empty_regions(const Position *position, EmptyRegion out[BOARD_CELLS])
+{
+    uint8_t cells[BOARD_CELLS];
+    read_cells(position, cells);
+    return regions_take(cells, out);
 }
 
 LeafDetail leaf_detail_of(TermSet wanted)
@@ -127,89 +118,33 @@ static void scene_init(Scene *self, const Kernels *kernels, const LearnedNetwork
     self->position = position;
     self->mover = position_turn(position);
     self->wanted = position->plies < FREE_PLIES ? 0 : wanted;
+    self->leaf = (Leaf){.count = {position->count[RED], position->count[BLUE]}};
     self->region_count = 0;
     memset(self->lines, 0, sizeof self->lines);
     if (self->wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
         kernels->survey(position, leaf_detail_of(self->wanted), &self->leaf);
     if (self->wanted & (LINES_SET | REGIONS_SET))
-        scene_read_cells(self);
-    if (self->wanted & LINES_SET)
-        scene_count_lines(self);
-    if (self->wanted & REGIONS_SET)
-        scene_find_regions(self);
-}
-
-/* From 0 at the first ply to 1 at the last. */
-static double scene_late(const Scene *self)
-{
-    return self->position->plies / (double)PLY_LIMIT;
+        read_cells(position, self->cells);
+    if (self->wanted & LINES_SET) {
+        for (int i = 0; i < BOARD_CELLS; i++) {
+            for (Side side = RED; side <= BLUE; side++) {
+                int has = self->cells[i] >> side & 1;
+                self->lines[i / BOARD_SIDE][side] += has;
+                self->lines[BOARD_SIDE + i % BOARD_SIDE][side] += has;
+            }
+        }
+    }
+    if (self->wanted & REGIONS_SET) {
+        uint8_t cells[BOARD_CELLS];
+        memcpy(cells, self->cells, sizeof cells);
+        self->region_count = regions_take(cells, self->regions);
+    }
 }
 
 /* Red and blue tokens in a line. */
 static int line_tokens(const Scene *scene, int line)
 {
     return scene->lines[line][RED] + scene->lines[line][BLUE];
-}
-
-/* The side's placements, as if it were to move. */
-static double term_placements(const Scene *scene, Side side)
-{
-    return scene->leaf.placements[side];
-}
-
-static double term_placements_late(const Scene *scene, Side side)
-{
-    return term_placements(scene, side) * scene_late(scene);
-}
-
-/* Cells that the side's placements can take and the other side's can't. */
-static double term_territory(const Scene *scene, Side side)
-{
-    return scene->leaf.territory[side];
-}
-
-static double term_territory_late(const Scene *scene, Side side)
-{
-    return term_territory(scene, side) * scene_late(scene);
-}
-
-/* The side's placements none of whose cells the other side could take. */
-static double term_safe(const Scene *scene, Side side)
-{
-    return scene->leaf.safe[side];
-}
-
-static double term_safe_late(const Scene *scene, Side side)
-{
-    return term_safe(scene, side) * scene_late(scene);
-}
-
-/* The side's tokens on the board. */
-static double term_tokens(const Scene *scene, Side side)
-{
-    return scene->position->count[side];
-}
-
-static double term_tokens_late(const Scene *scene, Side side)
-{
-    return term_tokens(scene, side) * scene_late(scene);
-}
-
-/* 1 for the side to move. */
-static double term_tempo(const Scene *scene, Side side)
-{
-    return side == scene->mover;
-}
-
-double tempo_early(int ply)
-{
-    return exp2(-ply / 3.0);
-}
-
-/* The same, halved every three plies: on an empty board the side that moves next takes a large part of it. */
-static double term_tempo_early(const Scene *scene, Side side)
-{
-    return term_tempo(scene, side) * tempo_early(scene->position->plies);
 }
 
 /* The side's tokens in lines with at most three empty cells; a token in two such lines counts twice. */
@@ -241,7 +176,7 @@ static double term_frontier(const Scene *scene, Side side)
 }
 
 /* Whether a region has room for a piece and only tokens of this side beside it. */
-static bool region_belongs(const Region *region, Side side)
+static bool region_belongs(const EmptyRegion *region, Side side)
 {
     return region->cells >= REGION_CELLS && region->beside == 1 << side;
 }
@@ -275,13 +210,6 @@ static double term_open_sides(const Scene *scene, Side side)
                __builtin_popcount(own[-1] & empty) + __builtin_popcount(own[1] & empty);
     }
     return sum;
-}
-
-/* The side's share of all tokens; 0 on an empty board. */
-static double term_token_ratio(const Scene *scene, Side side)
-{
-    int all = scene->position->count[RED] + scene->position->count[BLUE];
-    return all ? scene->position->count[side] / (double)all : 0;
 }
 
 /* The change in the side's tokens by the last move, including the piece placed, if it is negative. */
@@ -330,25 +258,7 @@ static double term_small_holes(const Scene *scene, Side side)
     return side == scene->mover ? 0 : count_regions(scene, 1, SMALL_HOLE_CELLS);
 }
 
-/* Placements; 0 for the side that has moved. */
-static double term_own_placements(const Scene *scene, Side side)
-{
-    return side == scene->mover ? scene->leaf.placements[side] : 0;
-}
-
 /* ---- Figures that are not terms ---- */
-
-static double figure_ply(const Scene *scene, Side side)
-{
-    (void)side;
-    return scene->position->plies;
-}
-
-static double figure_empty(const Scene *scene, Side side)
-{
-    (void)side;
-    return BOARD_CELLS - scene->position->count[RED] - scene->position->count[BLUE];
-}
 
 /* Cells of regions without room for a piece, whichever side is beside them. */
 static double figure_gaps(const Scene *scene, Side side)
@@ -365,7 +275,7 @@ static double figure_escape_room(const Scene *scene, Side side)
 {
     int sum = 0;
     for (int i = 0; i < scene->region_count; i++) {
-        const Region *region = &scene->regions[i];
+        const EmptyRegion *region = &scene->regions[i];
         sum += region->cells >= REGION_CELLS && region->beside >> side & 1 ? region->cells : 0;
     }
     return sum;
@@ -381,60 +291,30 @@ static double term_learned(const Scene *scene, Side side)
 
 typedef double (*TermFunction)(const Scene *scene, Side side);
 
+/* null: leaves give it */
 static const TermFunction term_functions[FIGURE_COUNT] = {
-    [TERM_PLACEMENTS] = term_placements,
-    [TERM_PLACEMENTS_LATE] = term_placements_late,
-    [TERM_TERRITORY] = term_territory,
-    [TERM_TERRITORY_LATE] = term_territory_late,
-    [TERM_SAFE] = term_safe,
-    [TERM_SAFE_LATE] = term_safe_late,
-    [TERM_TOKENS] = term_tokens,
-    [TERM_TOKENS_LATE] = term_tokens_late,
-    [TERM_TEMPO] = term_tempo,
-    [TERM_TEMPO_EARLY] = term_tempo_early,
+
     [TERM_FULLNESS] = term_fullness,
     [TERM_FRONTIER] = term_frontier,
     [TERM_REGIONS] = term_regions,
     [TERM_PARITY] = term_parity,
     [TERM_OPEN_SIDES] = term_open_sides,
-    [TERM_TOKEN_RATIO] = term_token_ratio,
+
     [TERM_CLEAR_CHANGE] = term_clear_change,
     [TERM_LINE_SPREAD] = term_line_spread,
     [TERM_HOLES] = term_holes,
     [TERM_HOLE_PARITY] = term_hole_parity,
     [TERM_SMALL_HOLES] = term_small_holes,
-    [TERM_OWN_PLACEMENTS] = term_own_placements,
+
     [TERM_LEARNED] = term_learned,
-    [FIGURE_PLY] = figure_ply,
-    [FIGURE_EMPTY] = figure_empty,
+
     [FIGURE_GAPS] = figure_gaps,
     [FIGURE_ESCAPE_ROOM] = figure_escape_room,
 };
 
-/* The first `count` figures of both sides. */
-static void find_figures(Scene *scene, int count, double *red, double *blue)
+double tempo_early(int ply)
 {
-    for (int term = 0; term < count; term++) {
-        bool found = scene->wanted >> term & 1;
-        red[term] = found ? term_functions[term](scene, RED) : 0;
-        blue[term] = found ? term_functions[term](scene, BLUE) : 0;
-    }
-}
-
-void features_wanted(const Kernels *kernels, const Position *previous, const Position *position,
-                     TermSet wanted, double out[2][TERM_COUNT])
-{
-    Scene scene;
-    scene_init(&scene, kernels, &learned_built_in, previous, position, wanted);
-    find_figures(&scene, TERM_COUNT, out[RED], out[BLUE]);
-}
-
-void figures_wanted(const Kernels *kernels, const LearnedNetwork *network, const Position *previous,
-                    const Position *position, TermSet wanted, double out[2][FIGURE_COUNT])
-{
-    Scene scene;
-    scene_init(&scene, kernels, network, previous, position, wanted);
-    find_figures(&scene, FIGURE_COUNT, out[RED], out[BLUE]);
+    return exp2(-ply / 3.0);
 }
 
 TermSet figures_of_leaves(void)
@@ -465,6 +345,49 @@ void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT])
         own[FIGURE_PLY] = plies;
         own[FIGURE_EMPTY] = BOARD_CELLS - all;
     }
+}
+
+/* The first `count` figures of both sides. */
+static void find_figures(const Scene *scene, int count, double *red, double *blue)
+{
+    double figures[2][FIGURE_COUNT] = {{0}};
+    if (scene->wanted & figures_of_leaves())
+        figures_of_leaf(&scene->leaf, scene->position->plies, figures);
+    for (int term = 0; term < count; term++) {
+        TermFunction function = term_functions[term];
+        bool found = scene->wanted >> term & 1;
+        red[term] = !found ? 0 : function ? function(scene, RED) : figures[RED][term];
+        blue[term] = !found ? 0 : function ? function(scene, BLUE) : figures[BLUE][term];
+    }
+}
+
+void features_wanted(const Kernels *kernels, const Position *previous, const Position *position,
+                     TermSet wanted, double out[2][TERM_COUNT])
+{
+    Scene scene;
+    scene_init(&scene, kernels, &learned_built_in, previous, position, wanted);
+    find_figures(&scene, TERM_COUNT, out[RED], out[BLUE]);
+}
+
+void figures_wanted(const Kernels *kernels, const LearnedNetwork *network, const Position *previous,
+                    const Position *position, TermSet wanted, double out[2][FIGURE_COUNT])
+{
+    Scene scene;
+    scene_init(&scene, kernels, network, previous, position, wanted);
+    find_figures(&scene, FIGURE_COUNT, out[RED], out[BLUE]);
+}
+
+int move_open_sides(const Position *position, Side side, Move move)
+{
+    int sides = 0;
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        int row = cell_row(move_cells[move][i]), column = cell_column(move_cells[move][i]);
+        const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column), cell_at(row, column - 1),
+                               cell_at(row, column + 1)};
+        for (int k = 0; k < 4; k++)
+            sides += board_has(&position->tokens[side], beside[k]);
+    }
+    return sides;
 }
 
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,

@@ -13,6 +13,19 @@ static inline TermSet term_set_of(EvalTerm term)
     return (TermSet)1 << term;
 }
 
+/* A region of empty cells, connected edge to edge around the torus. */
+typedef struct EmptyRegion {
+    uint8_t cells;
+    uint8_t beside; /* bit RED and bit BLUE: the sides with tokens beside it */
+} EmptyRegion;
+
+/* Finds the regions in the order of their first cells. Returns how many there are. */
+int position_empty_regions(const Position *position, EmptyRegion out[BOARD_CELLS]);
+
+/* The number of sides of a side's tokens that a placement covers: how often document 004's agents have it in
+ * their lists. */
+int move_open_sides(const Position *position, Side side, Move move);
+
 /* The part of the first move's advantage that is left at a ply. */
 double tempo_early(int ply);
 

@@ -39,24 +39,9 @@ static Status wrong(const Line *line, const char *at, Error *error, Status statu
     return status;
 }
 
-/* Skips a word, up to a blank or '='. */
-static void skip_name(Scan *scan)
-{
-    while (scan->at < scan->end && !is_blank(*scan->at) && *scan->at != '=')
-        scan->at++;
-}
-
 static bool word_is(const char *word, size_t length, const char *name)
 {
     return strlen(name) == length && memcmp(word, name, length) == 0;
-}
-
-static bool is_reserved(const char *word, size_t length)
-{
-    bool found = word_is(word, length, "title") || word_is(word, length, "text");
-    for (const char *const *name = expression_words; *name; name++)
-        found = found || word_is(word, length, *name);
-    return found;
 }
 
 static bool is_own_name(const char *word, size_t length)
@@ -83,7 +68,10 @@ static Status check_name(const TermReader *self, const Line *line, const char *w
             return error_at(error, STATUS_SYNTAX, 1, "'%s' is there already and can't be defined; %s",
                             figure_names[i],
                             i < TERM_COUNT ? "its weight is written without '='" : "take another name");
-    if (is_reserved(word, length))
+    bool found = word_is(word, length, "title") || word_is(word, length, "text");
+    for (const char *const *name = expression_words; *name; name++)
+        found = found || word_is(word, length, *name);
+    if (found)
         return error_at(error, STATUS_SYNTAX, 1, "'%.*s' means something else; take another name",
                         (int)length, word);
     for (int i = 0; i < self->out->count; i++)
@@ -175,7 +163,9 @@ static Status take_line(TermReader *self, Line *line, bool weights, bool *taken)
     Scan *scan = &line->scan;
     scan_skip_blanks(scan);
     const char *word = scan->at;
-    skip_name(scan);
+    /* Skips a word, up to a blank or '='. */
+    while (scan->at < scan->end && !is_blank(*scan->at) && *scan->at != '=')
+        scan->at++;
     size_t length = (size_t)(scan->at - word);
     scan_skip_blanks(scan);
     bool defines = scan_take(scan, '=');

@@ -14,24 +14,6 @@ static WeightRange term_range(int term)
 
 static const WeightKind terms = {"term", TERM_COUNT, term_range};
 
-static Profile profile_of(const WeightProfile *weights)
-{
-    Profile profile = {0};
-    memcpy(profile.name, weights->title, sizeof profile.name);
-    memcpy(profile.text, weights->text, sizeof profile.text);
-    memcpy(profile.weights, weights->weights, sizeof profile.weights);
-    return profile;
-}
-
-static WeightProfile weights_of(const Profile *self)
-{
-    WeightProfile weights = {0};
-    memcpy(weights.title, self->name, sizeof self->name);
-    memcpy(weights.text, self->text, sizeof self->text);
-    memcpy(weights.weights, self->weights, sizeof self->weights);
-    return weights;
-}
-
 /* A null title refuses a text without one. */
 static Status read_titled(const char *text, size_t length, const char *title, Profile *out, Error *error)
 {
@@ -42,7 +24,11 @@ static Status read_titled(const char *text, size_t length, const char *title, Pr
     if (status == STATUS_OK)
         status = weights_read(&terms, &(WeightText){text_string(&rest), rest.length, title}, &weights, error);
     if (status == STATUS_OK) {
-        *out = profile_of(&weights);
+        Profile profile = {0};
+        memcpy(profile.name, weights.title, sizeof profile.name);
+        memcpy(profile.text, weights.text, sizeof profile.text);
+        memcpy(profile.weights, weights.weights, sizeof profile.weights);
+        *out = profile;
         out->own = own;
     }
     text_free(&rest);
@@ -98,7 +84,10 @@ static Status write_own(const OwnTerms *self, Text *out, Error *error)
 
 Status profile_write(const Profile *self, Text *out, Error *error)
 {
-    WeightProfile weights = weights_of(self);
+    WeightProfile weights = {0};
+    memcpy(weights.title, self->name, sizeof self->name);
+    memcpy(weights.text, self->text, sizeof self->text);
+    memcpy(weights.weights, self->weights, sizeof self->weights);
     Text text = {0};
     Status status = weights_write(&terms, &weights, &text, error);
     if (status == STATUS_OK && self->own.count > 0)

@@ -62,34 +62,16 @@ int solo_board_cells(const SoloBoard *self)
     return count;
 }
 
-/* The row on which a piece comes to rest. */
-static int base_of(const SoloBoard *self, const SoloShape *shape, int column)
-{
-    int base = 0;
-    for (int i = 0; i < shape->width; i++) {
-        int above = solo_board_top(self, column + i) - shape->bottoms[i];
-        base = above > base ? above : base;
-    }
-    return base;
-}
-
-static void clear_rows(SoloBoard *self, uint32_t full)
-{
-    /* from the top, so that rows below keep their numbers */
-    while (full) {
-        uint32_t row = 31 - (uint32_t)__builtin_clz(full), below = (1U << row) - 1;
-        for (int c = 0; c < SOLO_COLUMNS; c++)
-            self->columns[c] = (self->columns[c] & below) | (self->columns[c] >> 1 & ~below);
-        full &= below;
-    }
-}
-
 SoloStep solo_board_place(SoloBoard *self, SoloPiece piece, int number)
 {
     SoloStep step = {0};
     SoloMove move = solo_move(piece, number);
     const SoloShape *shape = &solo_pieces[piece].shapes[move.orientation];
-    step.base = base_of(self, shape, move.column);
+    /* The row on which a piece comes to rest. */
+    for (int i = 0; i < shape->width; i++) {
+        int above = solo_board_top(self, move.column + i) - shape->bottoms[i];
+        step.base = above > step.base ? above : step.base;
+    }
     step.lost = step.base + shape->height > self->height;
     if (step.lost)
         return step;
@@ -102,7 +84,14 @@ SoloStep solo_board_place(SoloBoard *self, SoloPiece piece, int number)
     for (int c = 1; c < SOLO_COLUMNS; c++)
         step.full &= self->columns[c];
     step.lines = __builtin_popcount(step.full);
-    clear_rows(self, step.full);
+    uint32_t full = step.full;
+    /* from the top, so that rows below keep their numbers */
+    while (full) {
+        uint32_t row = 31 - (uint32_t)__builtin_clz(full), below = (1U << row) - 1;
+        for (int c = 0; c < SOLO_COLUMNS; c++)
+            self->columns[c] = (self->columns[c] & below) | (self->columns[c] >> 1 & ~below);
+        full &= below;
+    }
     return step;
 }
 

@@ -21,17 +21,6 @@ static void set_lane(SoloLanes *self, int lane, const SoloShape *shape, int colu
     }
 }
 
-static void fill_lanes(SoloLanes *self)
-{
-    for (int piece = 0; piece < SOLO_PIECES; piece++) {
-        const SoloPieceInfo *info = &solo_pieces[piece];
-        for (int i = 0; i < info->moves; i++) {
-            SoloMove move = solo_move((SoloPiece)piece, i);
-            set_lane(self, info->first_move + i, &info->shapes[move.orientation], move.column);
-        }
-    }
-}
-
 void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES], const SoloKernels *kernels)
 {
     memset(self, 0, sizeof *self);
@@ -39,7 +28,13 @@ void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES
     for (const SoloKernels *const *set = solo_kernels_available(); !kernels && *set; set++)
         self->kernels = *set;
     solo_evaluator_set_weights(self, weights);
-    fill_lanes(&self->lanes);
+    for (int piece = 0; piece < SOLO_PIECES; piece++) {
+        const SoloPieceInfo *info = &solo_pieces[piece];
+        for (int i = 0; i < info->moves; i++) {
+            SoloMove move = solo_move((SoloPiece)piece, i);
+            set_lane(&self->lanes, info->first_move + i, &info->shapes[move.orientation], move.column);
+        }
+    }
 }
 
 void solo_evaluator_set_weights(SoloEvaluator *self, const double weights[SOLO_FEATURES])

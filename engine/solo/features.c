@@ -27,19 +27,6 @@ typedef struct Surface {
     uint32_t rows; /* all rows of the board */
 } Surface;
 
-static Surface surface_of(const SoloBoard *board)
-{
-    Surface self = {.board = board, .lowest = board->height, .rows = (1U << board->height) - 1};
-    for (int c = 0; c < SOLO_COLUMNS; c++) {
-        int top = self.tops[c] = solo_board_top(board, c);
-        self.total += top;
-        self.highest = top > self.highest ? top : self.highest;
-        self.lowest = top < self.lowest ? top : self.lowest;
-    }
-    self.cells = solo_board_cells(board);
-    return self;
-}
-
 /* Where a column is filled; beside the outer columns there are walls. */
 static uint32_t filled(const Surface *self, int column)
 {
@@ -226,7 +213,14 @@ static float feature(SoloFeature feature, const Surface *on, int height, const S
 void features_of(const SoloBoard *after, int piece_height, const SoloStep *step, uint32_t wanted,
                  float out[SOLO_FEATURES])
 {
-    Surface surface = surface_of(after);
+    Surface surface = {.board = after, .lowest = after->height, .rows = (1U << after->height) - 1};
+    for (int c = 0; c < SOLO_COLUMNS; c++) {
+        int top = surface.tops[c] = solo_board_top(after, c);
+        surface.total += top;
+        surface.highest = top > surface.highest ? top : surface.highest;
+        surface.lowest = top < surface.lowest ? top : surface.lowest;
+    }
+    surface.cells = solo_board_cells(after);
     for (int i = 0; i < SOLO_FEATURES; i++)
         out[i] = wanted >> i & 1 ? feature((SoloFeature)i, &surface, piece_height, step) : 0;
 }

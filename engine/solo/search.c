@@ -113,28 +113,23 @@ static void root_values(SoloSearch *search, Root *self, double values[SOLO_MOVES
     }
 }
 
-static SoloChoice choose_ahead(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
-                               const atomic_bool *stop)
-{
-    Root root = {.descent = {&self->evaluator, self->plan.beam, stop, 0}, .depth = self->plan.depth};
-    double values[SOLO_MOVES_MAX] = {0};
-    beam_of(&root.descent, board, piece, self->plan.beam, &root.beam);
-    for (int i = 0; i < root.beam.count; i++) {
-        root.boards[i] = *board;
-        root.lost[i] = solo_board_place(&root.boards[i], piece, root.beam.moves[i]).lost;
-    }
-    root_values(self, &root, values);
-    int best = 0;
-    for (int i = 1; i < root.beam.count && !descent_stopped(&root.descent); i++)
-        best = values[i] > values[best] ? i : best;
-    return (SoloChoice){root.beam.moves[best], values[best], root.beam.scores[best], root.descent.boards};
-}
-
 SoloChoice solo_search_move(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
                             const atomic_bool *stop)
 {
-    if (self->plan.depth > 0)
-        return choose_ahead(self, board, piece, stop);
+    if (self->plan.depth > 0) {
+        Root root = {.descent = {&self->evaluator, self->plan.beam, stop, 0}, .depth = self->plan.depth};
+        double values[SOLO_MOVES_MAX] = {0};
+        beam_of(&root.descent, board, piece, self->plan.beam, &root.beam);
+        for (int i = 0; i < root.beam.count; i++) {
+            root.boards[i] = *board;
+            root.lost[i] = solo_board_place(&root.boards[i], piece, root.beam.moves[i]).lost;
+        }
+        root_values(self, &root, values);
+        int best = 0;
+        for (int i = 1; i < root.beam.count && !descent_stopped(&root.descent); i++)
+            best = values[i] > values[best] ? i : best;
+        return (SoloChoice){root.beam.moves[best], values[best], root.beam.scores[best], root.descent.boards};
+    }
     SoloChoice choice = {.boards = solo_pieces[piece].moves};
     choice.move = solo_evaluate_best(&self->evaluator, board, piece, &choice.score);
     choice.value = (double)choice.score;

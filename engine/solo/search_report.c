@@ -64,20 +64,6 @@ static double mark_best(SoloReport *self, int *index, int end)
     return self->nodes[best].value;
 }
 
-/* Passes the values back up. */
-static void back_up(SoloReport *self)
-{
-    for (int i = self->count - 1; i >= 0; i--) {
-        SoloNode *node = &self->nodes[i];
-        if (node->first_child < 0)
-            continue;
-        double sum = 0;
-        for (int at = node->first_child; at < node->first_child + node->child_count;)
-            sum += mark_best(self, &at, node->first_child + node->child_count);
-        node->value = sum / SOLO_PIECES;
-    }
-}
-
 static Status fill(SoloReport *self, Descent *descent, const SoloBoard *board, SoloPiece piece,
                    int nodes_most, Error *error)
 {
@@ -107,7 +93,16 @@ Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece pi
         status = error_set(error, STATUS_INTERRUPTED, "the search was stopped");
     if (status != STATUS_OK)
         return status;
-    back_up(report);
+    /* Passes the values back up. */
+    for (int i = report->count - 1; i >= 0; i--) {
+        SoloNode *node = &report->nodes[i];
+        if (node->first_child < 0)
+            continue;
+        double sum = 0;
+        for (int at = node->first_child; at < node->first_child + node->child_count;)
+            sum += mark_best(report, &at, node->first_child + node->child_count);
+        node->value = sum / SOLO_PIECES;
+    }
     int end = 0;
     mark_best(report, &end, report->layers[1]);
     for (int i = 0; i < end; i++) {

@@ -85,7 +85,8 @@ static Status play(void *context, int thread, int64_t number, Error *error)
     return STATUS_OK;
 }
 
-static Status check_plan(const SoloSeriesPlan *plan, Error *error)
+Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *plan,
+                       const SoloSeriesWatch *watch, SoloGameResult *results, SoloSeries *out, Error *error)
 {
     if (plan->height < SOLO_HEIGHT_MIN || plan->height > SOLO_HEIGHT_MAX)
         return error_set(error, STATUS_INVALID, "the height must be %d to %d, not %d", SOLO_HEIGHT_MIN,
@@ -95,15 +96,6 @@ static Status check_plan(const SoloSeriesPlan *plan, Error *error)
     if (plan->threads < 1 || plan->threads > SOLO_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "there can be 1 to %d threads, not %d", SOLO_THREADS_MAX,
                          plan->threads);
-    return STATUS_OK;
-}
-
-Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *plan,
-                       const SoloSeriesWatch *watch, SoloGameResult *results, SoloSeries *out, Error *error)
-{
-    Status status = check_plan(plan, error);
-    if (status != STATUS_OK)
-        return status;
     Series self = {.plan = plan,
                    .watch = watch,
                    .stop = watch ? watch->stop : NULL,
@@ -112,6 +104,7 @@ Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *pla
     const Parallel games = {
         .threads = plan->threads, .count = plan->games, .stop = self.stop, .work = play, .context = &self};
     lock_init(&self.lock);
+    Status status = STATUS_OK;
     for (int i = 0; i < plan->threads && status == STATUS_OK; i++)
         status = solo_search_create(evaluator, &plan->search, &self.searches[i], error);
     if (status == STATUS_OK)

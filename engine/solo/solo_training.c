@@ -59,13 +59,6 @@ static int space_above(const SoloBoard *board)
     return space;
 }
 
-/* The game of a task: the same for everyone who plays it. */
-static void start_game(SoloGame *game, int height, const JudgeTask *task)
-{
-    uint64_t candidate = (uint64_t)(uint32_t)task->generation << 32 | (uint32_t)task->candidate;
-    solo_game_start(game, height, random_mix(task->seed ^ random_mix(candidate)), (uint64_t)task->game);
-}
-
 static Status judge_play(void *player, const double *weights, const JudgeTask *task, const atomic_bool *stop,
                          double figures[JUDGE_FIGURES])
 {
@@ -78,7 +71,10 @@ static Status judge_play(void *player, const double *weights, const JudgeTask *t
     solo_search_set_evaluator(self->search, &self->evaluator);
     SoloGame game;
     int64_t space = 0;
-    start_game(&game, settings->height, task);
+    /* The game of a task: the same for everyone who plays it. */
+    uint64_t candidate = (uint64_t)(uint32_t)task->generation << 32 | (uint32_t)task->candidate;
+    solo_game_start(&game, settings->height, random_mix(task->seed ^ random_mix(candidate)),
+                    (uint64_t)task->game);
     while (!game.lost && (settings->pieces_most == 0 || game.pieces < settings->pieces_most) &&
            !atomic_load_explicit(stop, memory_order_relaxed)) {
         SoloChoice choice = solo_search_move(self->search, &game.board, game.piece, stop);
@@ -179,19 +175,6 @@ static bool is_in_set(SoloFeatureSet set, int feature)
            (set == SOLO_SET_CONTROLLERS && controllers && feature != SOLO_WELLS_DU);
 }
 
-static void fill_settings(const SoloRecipe *recipe, SoloJudgeSettings *out)
-{
-    *out = (SoloJudgeSettings){.height = recipe->height,
-                               .depth = recipe->depth,
-                               .beam = recipe->beam,
-                               .fitness = (int32_t)recipe->fitness,
-                               .pieces_most = recipe->pieces_most};
-    for (int i = 0; i < SOLO_FEATURES; i++) {
-        if (is_in_set(recipe->features, i))
-            out->features[out->count++] = i;
-    }
-}
-
 /* The settings stored in a checkpoint, as numbers. */
 typedef struct Fact {
     const char *key;
@@ -205,22 +188,19 @@ static const Fact facts[FACTS] = {[FACT_HEIGHT] = {"height", SOLO_HEIGHT_MIN, SO
                                   [FACT_BEAM] = {"beam", 1, SOLO_MOVES_MAX},
                                   [FACT_PIECES] = {"pieces", 0, INT64_MAX}};
 
-static Status check_facts(const SoloJudgeSettings *settings, Error *error)
-{
-    const int64_t values[FACTS] = {settings->height, settings->depth, settings->beam, settings->pieces_most};
-    for (int i = 0; i < FACTS; i++) {
-        if (values[i] < facts[i].least || values[i] > facts[i].most)
-            return error_set(error, STATUS_INVALID, "%s must be %" PRId64 " to %" PRId64 ", not %" PRId64,
-                             facts[i].key, facts[i].least, facts[i].most, values[i]);
-    }
-    return STATUS_OK;
-}
-
 Status solo_training_plan(const SoloRecipe *recipe, TrainingPlan *plan, SoloJudgeSettings *settings,
                           Error *error)
 {
     const double bound = 10, first_step = 0.1; /* a tenth of the range, because much of it may be useless */
-    fill_settings(recipe, settings);
+    *settings = (SoloJudgeSettings){.height = recipe->height,
+                                    .depth = recipe->depth,
+                                    .beam = recipe->beam,
+                                    .fitness = (int32_t)recipe->fitness,
+                                    .pieces_most = recipe->pieces_most};
+    for (int i = 0; i < SOLO_FEATURES; i++) {
+        if (is_in_set(recipe->features, i))
+            settings->features[settings->count++] = i;
+    }
     *plan = (TrainingPlan){.optimiser = {.kind = recipe->optimiser,
                                          .seed = recipe->seed,
                                          .dimensions = settings->count,
@@ -238,16 +218,12 @@ Status solo_training_plan(const SoloRecipe *recipe, TrainingPlan *plan, SoloJudg
     snprintf(plan->facts, sizeof plan->facts,
              "game solo\nheight %d\ndepth %d\nbeam %d\npieces %" PRId64 "\nfitness %s\n", settings->height,
              settings->depth, settings->beam, settings->pieces_most, solo_fitness_info[recipe->fitness].name);
-    return check_facts(settings, error);
-}
-
-static Status read_fact(const TrainingPlan *plan, const Fact *fact, int64_t *out, Error *error)
-{
-    char text[24], *end = text;
-    bool found = training_fact(plan, fact->key, text, sizeof text);
-    *out = found ? strtoll(text, &end, 10) : 0;
-    if (!found || end == text || *end || *out < fact->least || *out > fact->most)
-        return error_set(error, STATUS_SYNTAX, "the checkpoint does not say what \"%s\" is", fact->key);
+    const int64_t values[FACTS] = {settings->height, settings->depth, settings->beam, settings->pieces_most};
+    for (int i = 0; i < FACTS; i++) {
+        if (values[i] < facts[i].least || values[i] > facts[i].most)
+            return error_set(error, STATUS_INVALID, "%s must be %" PRId64 " to %" PRId64 ", not %" PRId64,
+                             facts[i].key, facts[i].least, facts[i].most, values[i]);
+    }
     return STATUS_OK;
 }
 
@@ -258,9 +234,12 @@ Status solo_training_settings(const TrainingPlan *plan, SoloJudgeSettings *out, 
     if (!training_fact(plan, "game", text, sizeof text) || strcmp(text, "solo") != 0)
         return error_set(error, STATUS_INVALID, "the checkpoint is not one of single-player Tetris");
     for (int i = 0; i < FACTS; i++) {
-        Status status = read_fact(plan, &facts[i], &numbers[i], error);
-        if (status != STATUS_OK)
-            return status;
+        const Fact *fact = &facts[i];
+        char *end = text;
+        bool found = training_fact(plan, fact->key, text, sizeof text);
+        numbers[i] = found ? strtoll(text, &end, 10) : 0;
+        if (!found || end == text || *end || numbers[i] < fact->least || numbers[i] > fact->most)
+            return error_set(error, STATUS_SYNTAX, "the checkpoint does not say what \"%s\" is", fact->key);
     }
     *out = (SoloJudgeSettings){.height = (int32_t)numbers[FACT_HEIGHT],
                                .depth = (int32_t)numbers[FACT_DEPTH],

@@ -27,7 +27,7 @@
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
-#include "engine/students/regions.h"
+
 #include "engine/students/student.h"
 #include "engine/students/students.h"
 
@@ -77,10 +77,10 @@ static double lines_cleared(const Position *before, const Position *after)
 /* Empty regions with at least this many cells. */
 static int count_holes(const Position *position, int least)
 {
-    int sizes[BOARD_CELLS];
-    int count = position_empty_regions(position, sizes), holes = 0;
+    EmptyRegion regions[BOARD_CELLS];
+    int count = position_empty_regions(position, regions), holes = 0;
     for (int i = 0; i < count; i++)
-        holes += sizes[i] >= least;
+        holes += regions[i].cells >= least;
     return holes;
 }
 

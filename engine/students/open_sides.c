@@ -36,7 +36,6 @@
 #include "engine/base/random.h"
 #include "engine/base/time_units.h"
 #include "engine/eval/features.h"
-#include "engine/eval/open_sides.h"
 #include "engine/students/open_sides_inner.h"
 
 /* ---- The utility ---- */

@@ -122,12 +122,6 @@ typedef struct Batch {
     int count;
 } Batch;
 
-static void batch_add(Batch *self, const Position *position, int place)
-{
-    self->places[self->count] = place;
-    self->positions[self->count++] = *position;
-}
-
 static Status ask(Judge *self, int thread, const Batch *batch, float *expected, Error *error)
 {
     Score scores[PLY_LIMIT];
@@ -140,79 +134,51 @@ static Status ask(Judge *self, int thread, const Batch *batch, float *expected, 
     return status;
 }
 
-/* Judges the positions that a file has from a game. */
-static Status judge_block(Judge *self, int thread, int64_t index, Error *error)
+/* Judges a position, the last of this game; if an agent evaluates positions, only puts it into the batch. */
+static Status judge_position(Judge *self, int thread, const Game *game, const Position *previous,
+                             Batch *batch, float *out, Error *error)
 {
-    const PositionBlock *block = self->games[index].block;
-    float *expected = self->expected[index];
-    Batch batch = {.count = 0};
-    Status status = STATUS_OK;
-    for (int i = 0; i < block->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
-        Game game;
-        Position position;
-        expected[i] = NAN;
-        if (!position_entry_read(&block->entries[i], &position))
-            return error_set(error, STATUS_SYNTAX, "entry %d of game %" PRIu32 " is no position", i + 1,
-                             block->origin.game);
-        game_start(&game, &position);
-        if (position_outcome(&position) != OUTCOME_NONE)
-            continue;
-        if (self->asks)
-            batch_add(&batch, &position, i);
-        else if (self->plan->nodes)
-            status = search(self, thread, &game, &expected[i], error);
-        else
-            expected[i] =
-                (float)score_expected(evaluator_position(&self->evaluator, NULL, &position), position.plies);
-    }
-    return status == STATUS_OK && self->asks ? ask(self, thread, &batch, expected, error) : status;
+    const Position *now = &game->now;
+    if (position_outcome(now) != OUTCOME_NONE)
+        return STATUS_OK;
+    if (self->asks)
+        batch->positions[batch->count++] = *now;
+    else if (self->plan->nodes)
+        return search(self, thread, game, out, error);
+    else
+        *out = (float)score_expected(evaluator_position(&self->evaluator, previous, now), now->plies);
+    return STATUS_OK;
 }
 
-/* Has an agent evaluate all positions of a game at once. */
-static Status ask_game(Judge *self, int thread, const Game *played, float *expected, Error *error)
-{
-    Batch batch = {.count = 0};
-    Game game;
-    Status status = STATUS_OK;
-    game_start(&game, &played->start);
-    for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
-        expected[i] = NAN;
-        if (position_outcome(&game.now) == OUTCOME_NONE)
-            batch_add(&batch, &game.now, i);
-        if (i < played->count)
-            status = game_play(&game, played->moves[i], error);
-    }
-    return status == STATUS_OK ? ask(self, thread, &batch, expected, error) : status;
-}
-
-/* Judges the positions of a game in order. */
+/* Judges the positions of a game in order: those that a file has of it, or all. */
 static Status judge_game(void *context, int thread, int64_t index, Error *error)
 {
     Judge *self = context;
     const Game *played = &self->games[index].game;
+    const PositionBlock *block = self->games[index].block;
+    float *expected = self->expected[index];
+    Batch batch = {.count = 0};
     Game game;
-    Position previous;
+    Position at = played->start, previous;
     Status status = self->plan->nodes ? open_agent(self, thread, error) : STATUS_OK;
-    if (status != STATUS_OK || self->games[index].block)
-        return status == STATUS_OK ? judge_block(self, thread, index, error) : status;
-    if (self->asks)
-        return ask_game(self, thread, played, self->expected[index], error);
-    game_start(&game, &played->start);
-    for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
-        float *expected = &self->expected[index][i];
-        *expected = NAN;
-        if (position_outcome(&game.now) == OUTCOME_NONE) {
-            if (self->plan->nodes)
-                status = search(self, thread, &game, expected, error);
-            else
-                *expected = (float)score_expected(
-                    evaluator_position(&self->evaluator, i ? &previous : NULL, &game.now), game.now.plies);
-        }
+    game_start(&game, &at);
+    int count = block ? block->count : played->count + 1;
+    for (int i = 0; i < count && i < PLY_LIMIT && status == STATUS_OK; i++) {
+        if (block && !position_entry_read(&block->entries[i], &at))
+            return error_set(error, STATUS_SYNTAX, "entry %d of game %" PRIu32 " is no position", i + 1,
+                             block->origin.game);
         previous = game.now;
-        if (i < played->count && status == STATUS_OK)
-            status = game_play(&game, played->moves[i], error);
+        if (block)
+            game_start(&game, &at);
+        else if (i > 0)
+            status = game_play(&game, played->moves[i - 1], error);
+        expected[i] = NAN;
+        batch.places[batch.count] = i;
+        if (status == STATUS_OK)
+            status = judge_position(self, thread, &game, block || i == 0 ? NULL : &previous, &batch,
+                                    &expected[i], error);
     }
-    return status;
+    return status == STATUS_OK && self->asks ? ask(self, thread, &batch, expected, error) : status;
 }
 
 static void report_progress(void *context, int64_t done)

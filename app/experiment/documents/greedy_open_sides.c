@@ -3,9 +3,8 @@
 #include <stdio.h>
 
 #include "app/experiment/documents/documents.h"
-#include "engine/eval/open_sides.h"
+#include "engine/eval/features.h"
 #include "engine/game/kernels/kernels.h"
-#include "engine/students/regions.h"
 
 #define FINAL "open-sides-greedy"
 
@@ -81,10 +80,10 @@ static Status versus_random(const Lab *lab, Result *out, Error *error)
 static void see_holes(void *context, const LabTurn *turn)
 {
     enum { LARGEST = 3 };
-    int sizes[BOARD_CELLS];
-    int count = position_empty_regions(&turn->game->now, sizes), holes = 0;
+    EmptyRegion regions[BOARD_CELLS];
+    int count = position_empty_regions(&turn->game->now, regions), holes = 0;
     for (int i = 0; i < count; i++)
-        holes += sizes[i] <= LARGEST ? sizes[i] : 0;
+        holes += regions[i].cells <= LARGEST ? regions[i].cells : 0;
     mean_add(context, holes);
 }
 

@@ -41,16 +41,6 @@ static int32_t number_get(const void *self, const Field *field, int index)
     return small;
 }
 
-static void number_set(void *self, const Field *field, int index, int32_t number)
-{
-    char *at = (char *)self + field->offset + (size_t)index * (size_t)field->bytes;
-    int16_t small = (int16_t)number;
-    if (field->bytes == 4)
-        memcpy(at, &number, sizeof number);
-    else
-        memcpy(at, &small, sizeof small);
-}
-
 static size_t field_size(const Field *field)
 {
     return (size_t)field->count * (size_t)field->bytes;
@@ -95,19 +85,14 @@ static Status read_field(const unsigned char **at, const Field *field, void *out
         if (number < -field->limit || number > field->limit)
             return error_set(error, STATUS_INVALID, "number %d of '%s' is %d: expected at most %d", i + 1,
                              field->name, number, field->limit);
-        number_set(out, field, i, number);
+        char *to = (char *)out + field->offset + (size_t)i * (size_t)field->bytes;
+        int16_t small = (int16_t)number;
+        if (field->bytes == 4)
+            memcpy(to, &number, sizeof number);
+        else
+            memcpy(to, &small, sizeof small);
     }
     return STATUS_OK;
-}
-
-static Status read_numbers(const unsigned char *at, LearnedNumbers *out, Error *error)
-{
-    Status status = STATUS_OK;
-    for (Side side = RED; side <= BLUE; side++)
-        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-            for (int f = 0; f < KNOT_FIELDS && status == STATUS_OK; f++)
-                status = read_field(&at, &knot_fields[f], &out->knots[side][knot], error);
-    return status == STATUS_OK ? read_field(&at, &scale_field, out, error) : status;
 }
 
 Status learned_read(const char *bytes, size_t length, LearnedNumbers *out, Error *error)
@@ -125,7 +110,12 @@ Status learned_read(const char *bytes, size_t length, LearnedNumbers *out, Error
     if (memcmp(found, digest, SHA256_HEX_SIZE - 1) != 0)
         return error_set(error, STATUS_INVALID, "the network is damaged: its sha256 is another one");
     memset(out, 0, sizeof *out);
-    return read_numbers((const unsigned char *)bytes + begin, out, error);
+    const unsigned char *at = (const unsigned char *)bytes + begin;
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            for (int f = 0; f < KNOT_FIELDS && status == STATUS_OK; f++)
+                status = read_field(&at, &knot_fields[f], &out->knots[side][knot], error);
+    return status == STATUS_OK ? read_field(&at, &scale_field, out, error) : status;
 }
 
 Status learned_read_file(const char *path, LearnedNumbers *out, Error *error)
@@ -167,15 +157,6 @@ static void add_field(const void *self, const Field *field, Text *out)
     }
 }
 
-static void add_numbers(const LearnedNumbers *self, Text *out)
-{
-    for (Side side = RED; side <= BLUE; side++)
-        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
-            for (int f = 0; f < KNOT_FIELDS; f++)
-                add_field(&self->knots[side][knot], &knot_fields[f], out);
-    add_field(self, &scale_field, out);
-}
-
 static Status check(const Text *file, Error *error)
 {
     LearnedNumbers *again = memory_new(1, sizeof *again);
@@ -190,7 +171,11 @@ Status learned_write(const LearnedNumbers *self, const char *origin, Text *out, 
 {
     Text numbers = {0}, file = {0};
     char digest[SHA256_HEX_SIZE];
-    add_numbers(self, &numbers);
+    for (Side side = RED; side <= BLUE; side++)
+        for (int knot = 0; knot < LEARNED_KNOTS; knot++)
+            for (int f = 0; f < KNOT_FIELDS; f++)
+                add_field(&self->knots[side][knot], &knot_fields[f], &numbers);
+    add_field(self, &scale_field, &numbers);
     sha256_hex(text_string(&numbers), numbers.length, digest);
     text_printf(&file, "%s%ssha256 %s\n\n", first_line, origin, digest);
     text_add(&file, text_string(&numbers), numbers.length);

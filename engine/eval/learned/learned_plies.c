@@ -19,25 +19,21 @@ static int32_t between(int32_t a, int32_t b, const LearnedStretch *at)
     return (int32_t)(sum / at->length);
 }
 
-static void prepare_ply(const LearnedKnot *a, const LearnedStretch *at, LearnedPly *out)
-{
-    const LearnedKnot *b = a + 1;
-    for (int k = 0; k < LEARNED_HIDDEN; k++) {
-        out->bias[k] = between(a->bias[k], b->bias[k], at);
-        out->out[k] = between(a->out[k], b->out[k], at);
-        for (int i = 0; i < LEARNED_INPUTS; i++)
-            out->weights[i / 2][k][i % 2] = (int16_t)between(a->weights[i][k], b->weights[i][k], at);
-    }
-    out->out_bias = between(a->out_bias, b->out_bias, at);
-}
-
 void learned_prepare(const LearnedNumbers *numbers, LearnedNetwork *out)
 {
     memset(out, 0, sizeof *out);
     for (int ply = 0; ply <= PLY_LIMIT; ply++) {
         const LearnedStretch at = learned_stretch(ply);
-        const LearnedKnot *knots = numbers->knots[ply & 1 ? BLUE : RED];
-        prepare_ply(&knots[at.first], &at, &out->plies[ply]);
-        out->plies[ply].scale = numbers->scale[ply];
+        const LearnedKnot *a = &numbers->knots[ply & 1 ? BLUE : RED][at.first];
+        LearnedPly *it = &out->plies[ply];
+        const LearnedKnot *b = a + 1;
+        for (int k = 0; k < LEARNED_HIDDEN; k++) {
+            it->bias[k] = between(a->bias[k], b->bias[k], &at);
+            it->out[k] = between(a->out[k], b->out[k], &at);
+            for (int i = 0; i < LEARNED_INPUTS; i++)
+                it->weights[i / 2][k][i % 2] = (int16_t)between(a->weights[i][k], b->weights[i][k], &at);
+        }
+        it->out_bias = between(a->out_bias, b->out_bias, &at);
+        it->scale = numbers->scale[ply];
     }
 }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "engine/eval/open_sides.h"
+#include "engine/eval/features.h"
 #include "tests/support/agents.h"
 #include "tests/support/check.h"
 

@@ -25,23 +25,6 @@ static void write_ints(FILE *out, const char *name, const int32_t *from, size_t 
     fputs("},\n", out);
 }
 
-static void write_all(FILE *out)
-{
-    fputs("/* Made by make_learned.c. */\n#pragma GCC diagnostic ignored \"-Wmissing-braces\"\n#include "
-          "\"engine/eval/learned/learned.h\"\n",
-          out);
-    fputs("const LearnedNetwork learned_built_in = {.plies = {\n", out);
-    for (int i = 0; i <= PLY_LIMIT; i++) {
-        const LearnedPly *ply = &network.plies[i];
-        fputs("{", out);
-        write_shorts(out, "weights", ply->weights[0][0], sizeof ply->weights / sizeof(int16_t));
-        write_ints(out, "bias", ply->bias, LEARNED_HIDDEN);
-        write_ints(out, "out", ply->out, LEARNED_HIDDEN);
-        fprintf(out, ".out_bias = %" PRId32 ", .scale = %" PRId32 "},\n", ply->out_bias, ply->scale);
-    }
-    fputs("}};\n", out);
-}
-
 int main(int argc, char **argv)
 {
     Error error = {0};
@@ -59,6 +42,18 @@ int main(int argc, char **argv)
         fputs("make-learned: the file to write can't be opened\n", stderr);
         return 3;
     }
-    write_all(out);
+    fputs("/* Made by make_learned.c. */\n#pragma GCC diagnostic ignored \"-Wmissing-braces\"\n#include "
+          "\"engine/eval/learned/learned.h\"\n",
+          out);
+    fputs("const LearnedNetwork learned_built_in = {.plies = {\n", out);
+    for (int i = 0; i <= PLY_LIMIT; i++) {
+        const LearnedPly *ply = &network.plies[i];
+        fputs("{", out);
+        write_shorts(out, "weights", ply->weights[0][0], sizeof ply->weights / sizeof(int16_t));
+        write_ints(out, "bias", ply->bias, LEARNED_HIDDEN);
+        write_ints(out, "out", ply->out, LEARNED_HIDDEN);
+        fprintf(out, ".out_bias = %" PRId32 ", .scale = %" PRId32 "},\n", ply->out_bias, ply->scale);
+    }
+    fputs("}};\n", out);
     return fclose(out) == 0 ? 0 : 3;
 }

@@ -1,15 +1,15 @@
 #include "tests/support/check.h"
 
-#include "engine/students/regions.h"
+#include "engine/eval/features.h"
 
 static void an_empty_board_is_one_region(void **state)
 {
     (void)state;
     Position position;
-    int sizes[BOARD_CELLS];
+    EmptyRegion regions[BOARD_CELLS];
     position_start(&position);
-    assert_int_equal(position_empty_regions(&position, sizes), 1);
-    assert_int_equal(sizes[0], BOARD_CELLS);
+    assert_int_equal(position_empty_regions(&position, regions), 1);
+    assert_int_equal(regions[0].cells, BOARD_CELLS);
 }
 
 /* Two closed lines would be cleared, so each wall has a gap: the cell at 0-0 is connected with 0-10 around
@@ -28,12 +28,12 @@ static void regions_go_around_the_edge(void **state)
                                   "bbbbb.bbbbb"
                                   "bbbb.bbbbbb"
                                   "bbbbbbbb.bb");
-    int sizes[BOARD_CELLS];
-    assert_int_equal(position_empty_regions(&position, sizes), 10);
-    assert_int_equal(sizes[0], 2);
-    assert_int_equal(sizes[1], 2);
-    assert_int_equal(sizes[2], 2);
-    assert_int_equal(sizes[3], 1);
+    EmptyRegion regions[BOARD_CELLS];
+    assert_int_equal(position_empty_regions(&position, regions), 10);
+    assert_int_equal(regions[0].cells, 2);
+    assert_int_equal(regions[1].cells, 2);
+    assert_int_equal(regions[2].cells, 2);
+    assert_int_equal(regions[3].cells, 1);
 }
 
 int main(void)
