@@ -25,19 +25,18 @@ static char *copy(const char *text)
 
 void games_log_add(GamesLog *self, const GameId *place, const PlayedGame *game)
 {
-    LoggedGame *games = array_grown(self->games, self->count + 1, &self->capacity, sizeof *games);
-    if (!games) {
+    if (!ARRAY_ROOM(&self->games, self->count + 1, &self->capacity)) {
         self->failed = true;
         return;
     }
-    self->games = games;
-    games[self->count++] = (LoggedGame){.place = *place,
-                                        .outcome = game->summary.outcome,
-                                        .reason = game->summary.reason,
-                                        .plies = game->summary.plies,
-                                        .opening = game->opening,
-                                        .fault = copy(game->fault),
-                                        .traceback = copy(game->output ? game->output->traceback : NULL)};
+    self->games[self->count++] =
+        (LoggedGame){.place = *place,
+                     .outcome = game->summary.outcome,
+                     .reason = game->summary.reason,
+                     .plies = game->summary.plies,
+                     .opening = game->opening,
+                     .fault = copy(game->fault),
+                     .traceback = copy(game->output ? game->output->traceback : NULL)};
 }
 
 static Status found(void *context, const GameId *place, const PlayedGame *game, Error *error)

@@ -18,11 +18,8 @@ void suite_free(Suite *self)
 
 Status suite_add(Suite *self, const SuiteEntry *entry, Error *error)
 {
-    SuiteEntry *entries =
-        array_grown_aligned(self->entries, self->count + 1, &self->capacity, sizeof *entries);
-    if (!entries)
+    if (!ARRAY_ROOM(&self->entries, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for %d positions", self->count + 1);
-    self->entries = entries;
     self->entries[self->count++] = *entry;
     return STATUS_OK;
 }

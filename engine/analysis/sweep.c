@@ -54,10 +54,8 @@ typedef struct Sweep {
 
 static Task *add_task(Sweep *self, RecordNode *node, int parent)
 {
-    Task *tasks = array_grown(self->tasks, self->task_count + 1, &self->task_capacity, sizeof *tasks);
-    if (!tasks)
+    if (!ARRAY_ROOM(&self->tasks, self->task_count + 1, &self->task_capacity))
         return NULL;
-    self->tasks = tasks;
     Task *task = &self->tasks[self->task_count++];
     *task = (Task){.node = node, .parent = parent, .move = node->move};
     return task;

@@ -1,32 +1,36 @@
 /* Arrays that grow. An array is a pointer, a count and a capacity, which stay with their owner:
  *
- *     Edit *edits = array_grown(self->edits, self->count + 1, &self->capacity, sizeof *edits);
- *     if (!edits)
+ *     if (!ARRAY_ROOM(&self->edits, self->count + 1, &self->capacity))
  *         return error_set(error, STATUS_MEMORY, "out of memory for an edit");
- *     self->edits = edits;
  *     self->edits[self->count++] = edit;
  *
- * Any thread may call these functions. */
+ * The array may move; its items keep the alignment that their type needs. If there is no memory, it stays as
+ * it was. free() releases it. Any thread may call these functions. */
 #ifndef TETRESS_BASE_ARRAY_H
 #define TETRESS_BASE_ARRAY_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
-/* Moves the items to at least twice the room; what array_grown does when they no longer fit. */
-void *array_moved(void *items, int needed, int *capacity, size_t size);
+/* Whether there is room for so many items; `array` is the address of the pointer to them. Where there is not,
+ * moves them to at least twice the room. */
+#define ARRAY_ROOM(array, needed, capacity) \
+    array_room((array), (needed), (capacity), sizeof **(array), __alignof__(**(array)))
 
-/* Returns the items with room for so many: where they are if they fit, otherwise moved. Returns null if there
- * is no memory, and leaves them where they are. */
-static inline void *array_grown(void *items, int needed, int *capacity, size_t size)
+/* The same for one item more in an array that stores no capacity because there are very many such arrays;
+ * only this may grow it. */
+#define ARRAY_ROOM_BY_ONE(array, count) array_room_by_one((array), (count), sizeof **(array))
+
+/* What they call. */
+bool array_move(void *array, int needed, int *capacity, size_t size, size_t alignment);
+bool array_room_by_one(void *array, int count, size_t size);
+
+static inline bool array_room(void *array, int needed, int *capacity, size_t size, size_t alignment)
 {
-    return items && needed <= *capacity ? items : array_moved(items, needed, capacity, size);
+    void *items;
+    memcpy(&items, array, sizeof items);
+    return (items && needed <= *capacity) || array_move(array, needed, capacity, size, alignment);
 }
-
-/* The same for items that need more alignment than realloc gives, such as positions (see memory.h). */
-void *array_grown_aligned(void *items, int needed, int *capacity, size_t size);
-
-/* Makes room for one more item in an array that stores no capacity because there are very many such arrays;
- * only this function may grow it. */
-void *array_grown_by_one(void *items, int count, size_t size);
 
 #endif

@@ -103,8 +103,7 @@ Status class_game_put(const ClassGame *game, Text *out, Error *error)
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
 {
     Text line = {0};
-    ClassGame **all = array_grown(self->all, self->game_count + 1, &self->game_capacity, sizeof(ClassGame *));
-    if (!all) {
+    if (!ARRAY_ROOM(&self->all, self->game_count + 1, &self->game_capacity)) {
         class_game_free(game);
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
     }
@@ -112,7 +111,6 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
         self->players[i].scheduled = self->players[i].plays;
         self->players[i].late = !self->players[i].plays;
     }
-    self->all = all;
     self->all[self->game_count++] = game;
     class_game_put(game, &line, NULL); /* of which put_line tells */
     return put_line(self, &line, error);
@@ -321,13 +319,10 @@ static Status drop_game(Classroom *self, ClassGame *game, Error *error)
             return STATUS_OK;
         }
     }
-    ClassGame **dropped =
-        array_grown(self->dropped, self->dropped_count + 1, &self->dropped_capacity, sizeof(ClassGame *));
-    if (!dropped) {
+    if (!ARRAY_ROOM(&self->dropped, self->dropped_count + 1, &self->dropped_capacity)) {
         class_game_free(game);
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
     }
-    self->dropped = dropped;
     self->dropped[self->dropped_count++] = game;
     return STATUS_OK;
 }

@@ -47,10 +47,7 @@ Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
 {
     if (self->player_count == CLASS_PLAYERS_MOST)
         return error_set(error, STATUS_INVALID, "a class has at most %d agents", CLASS_PLAYERS_MOST);
-    ClassPlayer *players =
-        array_grown(self->players, self->player_count + 1, &self->player_capacity, sizeof *players);
-    if (players)
-        self->players = players;
+    bool room = ARRAY_ROOM(&self->players, self->player_count + 1, &self->player_capacity);
     ClassPlayer player = {.name = unique_name(self, plan->name ? plan->name : ""),
                           .spec = copy_of(plan->spec),
                           .place = copy_of(plan->place),
@@ -59,7 +56,7 @@ Status classroom_add(Classroom *self, const ClassPlayerPlan *plan, Error *error)
                           .tried = plan->tried,
                           .plays = plan->plays,
                           .trouble = copy_of(plan->trouble)};
-    if (!players || !player.name || !player.spec || !player.place || !player.digest || !player.trouble) {
+    if (!room || !player.name || !player.spec || !player.place || !player.digest || !player.trouble) {
         player_free(&player);
         return error_set(error, STATUS_MEMORY, "out of memory for a class");
     }

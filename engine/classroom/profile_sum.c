@@ -15,10 +15,8 @@ static ProfileRow *row_of(ProfileSum *self, const char *function)
         if (strncmp(self->rows[i].function, function, NAME_BYTES_MAX) == 0)
             return &self->rows[i];
     }
-    ProfileRow *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
-    char *name = rows ? strndup(function, NAME_BYTES_MAX) : NULL;
-    if (rows)
-        self->rows = rows;
+    bool room = ARRAY_ROOM(&self->rows, self->count + 1, &self->capacity);
+    char *name = room ? strndup(function, NAME_BYTES_MAX) : NULL;
     if (!name)
         return NULL;
     self->rows[self->count] = (ProfileRow){.function = name};

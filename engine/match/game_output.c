@@ -34,11 +34,9 @@ void game_output_add(GameOutput **self, int ply, const AgentAccount *account)
     if (!*self)
         *self = calloc(1, sizeof **self);
     GameOutput *to = *self;
-    TurnOutput *turns = to ? array_grown(to->turns, to->count + 1, &to->capacity, sizeof *turns) : NULL;
-    if (!turns)
+    if (!to || !ARRAY_ROOM(&to->turns, to->count + 1, &to->capacity))
         return;
-    to->turns = turns;
-    TurnOutput *turn = &turns[to->count++];
+    TurnOutput *turn = &to->turns[to->count++];
     size_t left = OUTPUT_GAME_BYTES - to->bytes, length;
     *turn = (TurnOutput){.ply = ply, .cpu_s = account->cpu_s, .memory_mb = account->memory_mb};
     turn->printed =

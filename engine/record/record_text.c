@@ -175,10 +175,9 @@ static void tag_remove(Record *self, int index)
 /* Inserts a new tag at its place, and takes its texts if that succeeds. */
 static bool tag_insert(Record *self, int index, RecordTag tag)
 {
-    RecordTag *tags = array_grown_by_one(self->tags, self->tag_count, sizeof *tags);
-    if (!tags)
+    if (!ARRAY_ROOM_BY_ONE(&self->tags, self->tag_count))
         return false;
-    self->tags = tags;
+    RecordTag *tags = self->tags;
     memmove(&tags[index + 1], &tags[index], (size_t)(self->tag_count - index) * sizeof *tags);
     tags[index] = tag;
     self->tag_count++;
@@ -223,19 +222,14 @@ const char *record_tag(const Record *self, const char *name)
 /* The last unknown property or, if it has another name, a new one after it; null if there is no memory. */
 static RecordProperty *node_property(RecordNode *node, const char *name, size_t length)
 {
-    RecordProperty *unknown = node->unknown;
-    RecordProperty *last = node->unknown_count ? &unknown[node->unknown_count - 1] : NULL;
+    RecordProperty *last = node->unknown_count ? &node->unknown[node->unknown_count - 1] : NULL;
     if (last && last->name.length == length && memcmp(last->name.bytes, name, length) == 0)
         return last;
-    unknown = array_grown_by_one(unknown, node->unknown_count, sizeof *unknown);
-    if (!unknown)
-        return NULL;
-    node->unknown = unknown;
-    char *copy = bytes_copy(name, length);
+    char *copy = ARRAY_ROOM_BY_ONE(&node->unknown, node->unknown_count) ? bytes_copy(name, length) : NULL;
     if (!copy)
         return NULL;
-    unknown[node->unknown_count] = (RecordProperty){.name = {copy, length}};
-    return &unknown[node->unknown_count++];
+    node->unknown[node->unknown_count] = (RecordProperty){.name = {copy, length}};
+    return &node->unknown[node->unknown_count++];
 }
 
 Status record_add_unknown(RecordNode *node, const char *name, size_t name_length, const char *value,
@@ -243,14 +237,11 @@ Status record_add_unknown(RecordNode *node, const char *name, size_t name_length
 {
     RecordProperty *property = node_property(node, name, name_length);
     char *copy = bytes_copy(value, length);
-    RecordBytes *values =
-        property && copy ? array_grown_by_one(property->values, property->count, sizeof *values) : NULL;
-    if (!values) {
+    if (!property || !copy || !ARRAY_ROOM_BY_ONE(&property->values, property->count)) {
         free(copy);
         return out_of_memory(error);
     }
-    property->values = values;
-    values[property->count++] = (RecordBytes){copy, length};
+    property->values[property->count++] = (RecordBytes){copy, length};
     return STATUS_OK;
 }
 

@@ -80,10 +80,8 @@ bool session_next_request(Session *self, Request *out)
 Status session_give_tree(Session *self, const TreeView *view, Error *error)
 {
     /* Makes room for this many nodes in the buffer that the observer doesn't read. */
-    TreeViewNode *nodes = array_grown(self->spare, view->count, &self->spare_capacity, sizeof *nodes);
-    if (!nodes)
+    if (!ARRAY_ROOM(&self->spare, view->count, &self->spare_capacity))
         return error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", view->count);
-    self->spare = nodes;
     if (view->count > 0) /* an empty view may have a null pointer */
         memcpy(self->spare, view->nodes, (size_t)view->count * sizeof *view->nodes);
     lock_take(&self->lock);

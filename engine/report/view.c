@@ -36,10 +36,8 @@ static bool before(const Waiting *a, const Waiting *b)
 
 static bool heap_push(Heap *self, Waiting item)
 {
-    Waiting *items = array_grown(self->items, (int)self->count + 1, &self->capacity, sizeof *items);
-    if (!items)
+    if (!ARRAY_ROOM(&self->items, (int)self->count + 1, &self->capacity))
         return false;
-    self->items = items;
     item.order = self->pushed++;
     size_t at = self->count++;
     while (at > 0 && before(&item, &self->items[(at - 1) / 2])) {
@@ -68,14 +66,6 @@ static Waiting heap_pop(Heap *self)
     return top;
 }
 
-static bool view_reserve(TreeView *view, int count)
-{
-    TreeViewNode *nodes = array_grown(view->nodes, count, &view->capacity, sizeof *nodes);
-    if (nodes)
-        view->nodes = nodes;
-    return nodes != NULL;
-}
-
 static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint64_t amount, TreeView *out)
 {
     while (heap->count > 0) {
@@ -84,7 +74,7 @@ static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint
             break;
         }
         Waiting item = heap_pop(heap);
-        if (!view_reserve(out, out->count + 1))
+        if (!ARRAY_ROOM(&out->nodes, out->count + 1, &out->capacity))
             return false;
         int32_t index = out->count;
         TreeViewNode *node = &out->nodes[out->count++];

@@ -8,17 +8,15 @@ static Status add_placements(SoloReport *self, Descent *descent, int parent, con
                              SoloPiece piece, Error *error)
 {
     Beam beam;
-    SoloNode *nodes = array_grown(self->nodes, self->count + SOLO_MOVES_MAX, &self->capacity, sizeof *nodes);
-    if (!nodes)
+    if (!ARRAY_ROOM(&self->nodes, self->count + SOLO_MOVES_MAX, &self->capacity))
         return error_set(error, STATUS_MEMORY, "no memory for a report of %d placements", self->count);
-    self->nodes = nodes;
     beam_of(descent, board, piece, SOLO_MOVES_MAX, &beam);
     for (int i = 0; i < beam.count; i++) {
-        SoloNode *node = &nodes[self->count++];
+        SoloNode *node = &self->nodes[self->count++];
         *node = (SoloNode){.board = *board,
                            .parent = parent,
                            .first_child = -1,
-                           .layer = (int8_t)(parent < 0 ? 0 : nodes[parent].layer + 1),
+                           .layer = (int8_t)(parent < 0 ? 0 : self->nodes[parent].layer + 1),
                            .piece = (int8_t)piece,
                            .move = beam.moves[i],
                            .rank = (int8_t)i,

@@ -26,14 +26,12 @@ typedef struct Judge {
 
 CalibrationGame *calibration_game_add(CalibrationGame **games, int *count, int *capacity, Error *error)
 {
-    CalibrationGame *grown = array_grown_aligned(*games, *count + 1, capacity, sizeof *grown);
-    if (!grown) {
+    if (!ARRAY_ROOM(games, *count + 1, capacity)) {
         error_set(error, STATUS_MEMORY, "out of memory for %d games", *count + 1);
         return NULL;
     }
-    *games = grown;
-    grown[*count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
-    return &grown[(*count)++];
+    (*games)[*count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
+    return &(*games)[(*count)++];
 }
 
 Status calibration_game_add_record(CalibrationGame **games, int *count, int *capacity, const Record *record,

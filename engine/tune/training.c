@@ -55,10 +55,8 @@ void training_destroy(Training *self)
 
 TrainingRow *training_add_row(Training *self)
 {
-    TrainingRow *rows = array_grown(self->rows, self->row_count + 1, &self->row_capacity, sizeof *rows);
-    if (!rows)
+    if (!ARRAY_ROOM(&self->rows, self->row_count + 1, &self->row_capacity))
         return NULL;
-    self->rows = rows;
     TrainingRow *row = &self->rows[self->row_count++];
     memset(row, 0, sizeof *row);
     return row;

@@ -50,10 +50,8 @@ const PieceList *damage_current(const Damage *self)
 
 bool piece_list_add(PieceList *self, const Piece *piece)
 {
-    Piece *grown = array_grown(self->pieces, (int)self->count + 1, &self->capacity, sizeof *grown);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->pieces, (int)self->count + 1, &self->capacity))
         return false;
-    self->pieces = grown;
     self->pieces[self->count++] = *piece;
     return true;
 }
@@ -61,10 +59,8 @@ bool piece_list_add(PieceList *self, const Piece *piece)
 /* Room for every tile, all clean. */
 static bool prepare_tiles(Damage *self, size_t count)
 {
-    uint8_t *grown = array_grown(self->tiles, (int)count, &self->tile_capacity, 1);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->tiles, (int)count, &self->tile_capacity))
         return false;
-    self->tiles = grown;
     memset(self->tiles, 0, count);
     return true;
 }
@@ -82,10 +78,8 @@ static bool prepare_slots(Damage *self, size_t pieces)
         self->slots = grown;
         self->slot_count = wanted;
     }
-    int32_t *next = array_grown(self->next, (int)pieces, &self->next_capacity, sizeof *next);
-    if (!next)
+    if (!ARRAY_ROOM(&self->next, (int)pieces, &self->next_capacity))
         return false;
-    self->next = next;
     memset(self->slots, 0xff, self->slot_count * sizeof *self->slots); /* NOTHING */
     return true;
 }

@@ -250,11 +250,8 @@ static bool cut_into_pieces(const Command *command, uint32_t number, unsigned el
 
 static bool add_command(Renderer *self, const Command *command)
 {
-    Command *grown =
-        array_grown(self->commands, (int)self->command_count + 1, &self->command_capacity, sizeof *grown);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->commands, (int)self->command_count + 1, &self->command_capacity))
         return false;
-    self->commands = grown;
     self->commands[self->command_count++] = *command;
     return true;
 }
@@ -318,11 +315,7 @@ static void flush(Renderer *self, const Command *command, bool plain)
 
 static bool reserve_indices(Renderer *self, size_t more)
 {
-    ImDrawIdx *grown =
-        array_grown(self->indices, (int)(self->index_count + more), &self->index_capacity, sizeof *grown);
-    if (grown)
-        self->indices = grown;
-    return grown != NULL;
+    return ARRAY_ROOM(&self->indices, (int)(self->index_count + more), &self->index_capacity);
 }
 
 static bool boxes_touch(const PixelBox *a, const PixelBox *b)

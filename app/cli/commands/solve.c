@@ -43,11 +43,8 @@ static Status read_time(const char *text, uint64_t *out, Error *error)
 
 static Status add_position(Solve *self, const Position *position, Error *error)
 {
-    Position *positions =
-        array_grown_aligned(self->positions, self->count + 1, &self->capacity, sizeof *positions);
-    if (!positions)
+    if (!ARRAY_ROOM(&self->positions, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for %d positions", self->count + 1);
-    self->positions = positions;
     self->positions[self->count++] = *position;
     return STATUS_OK;
 }

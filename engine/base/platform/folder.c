@@ -18,10 +18,8 @@ static FileKind kind_of(const struct stat *facts)
 
 static bool add(FolderEntries *self, const char *name, const struct stat *facts)
 {
-    FolderEntry *grown = array_grown(self->entries, self->count + 1, &self->capacity, sizeof *grown);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->entries, self->count + 1, &self->capacity))
         return false;
-    self->entries = grown;
     char *copy = strdup(name);
     if (!copy)
         return false;

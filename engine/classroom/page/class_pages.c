@@ -155,11 +155,9 @@ Status class_pages_write_games(ClassPages *self, Error *error)
     int count = self->room->game_count;
     Status status = STATUS_OK;
     if (count > self->written_count) {
-        unsigned char *written = array_grown(self->written, count, &self->written_capacity, 1);
-        if (!written)
+        if (!ARRAY_ROOM(&self->written, count, &self->written_capacity))
             return error_set(error, STATUS_MEMORY, "out of memory for pages");
-        memset(written + self->written_count, 0, (size_t)(count - self->written_count));
-        self->written = written;
+        memset(self->written + self->written_count, 0, (size_t)(count - self->written_count));
         self->written_count = count;
     }
     for (int i = 0; status == STATUS_OK && i < count; i++) {

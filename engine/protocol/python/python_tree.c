@@ -34,10 +34,8 @@ static uint32_t add_node(PythonTree *self, Move move)
 {
     if (self->count == REFEREE_TREE_NODES)
         return 0;
-    PythonTreeNode *nodes = array_grown(self->nodes, (int)self->count + 1, &self->capacity, sizeof *nodes);
-    if (!nodes)
+    if (!ARRAY_ROOM(&self->nodes, (int)self->count + 1, &self->capacity))
         return 0;
-    self->nodes = nodes;
     self->nodes[self->count] = (PythonTreeNode){.move = move, .own = NAN};
     return self->count++;
 }

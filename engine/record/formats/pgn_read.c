@@ -339,10 +339,8 @@ static Status enter(PgnReader *self, Error *error)
         self->dropped++;
         return STATUS_OK;
     }
-    Branch *branches = array_grown(self->branches, self->depth + 1, &self->capacity, sizeof *branches);
-    if (!branches)
+    if (!ARRAY_ROOM(&self->branches, self->depth + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
-    self->branches = branches;
     int plies = self->builder.now.plies;
     self->branches[self->depth++] =
         (Branch){.node = self->builder.node, .plies = plies, .comment = self->comment, .marks = self->marks};

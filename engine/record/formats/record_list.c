@@ -21,12 +21,10 @@ Status record_list_add(RecordList *self, Record *record, Error *error)
         self->records_left_out++;
         return STATUS_OK;
     }
-    Record **records = array_grown(self->records, self->count + 1, &self->capacity, sizeof *records);
-    if (!records) {
+    if (!ARRAY_ROOM(&self->records, self->count + 1, &self->capacity)) {
         record_destroy(record);
         return error_set(error, STATUS_MEMORY, "out of memory for %d records", self->count + 1);
     }
-    self->records = records;
     self->records[self->count++] = record;
     return STATUS_OK;
 }
@@ -69,14 +67,9 @@ Status record_list_part(const RecordList *self, Error *error)
 
 void record_list_problem(RecordList *self, const Error *problem)
 {
-    Error *problems =
-        self->problem_count == RECORD_PROBLEMS_MAX /* nobody will read more */
-            ? NULL
-            : array_grown(self->problems, self->problem_count + 1, &self->problem_capacity, sizeof *problems);
-    if (!problems) {
+    if (self->problem_count == RECORD_PROBLEMS_MAX || /* nobody will read more */
+        !ARRAY_ROOM(&self->problems, self->problem_count + 1, &self->problem_capacity))
         self->problems_left_out++;
-        return;
-    }
-    self->problems = problems;
-    self->problems[self->problem_count++] = *problem;
+    else
+        self->problems[self->problem_count++] = *problem;
 }

@@ -85,10 +85,8 @@ Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
                          scan_peek(&scan->text) == SCAN_END ? cut_off : "this property has no value");
         for (; scan_peek(&scan->text) == '['; scan_skip_blanks(&scan->text)) {
             scan_value(scan, &value);
-            SgfValue *items = array_grown(out->items, out->count + 1, &out->capacity, sizeof *items);
-            if (!items)
+            if (!ARRAY_ROOM(&out->items, out->count + 1, &out->capacity))
                 return error_set(error, STATUS_MEMORY, "out of memory for %d properties", out->count + 1);
-            out->items = items;
             out->items[out->count++] = value;
         }
     }

@@ -121,11 +121,8 @@ static Status read_blocks(PositionFile *self, Error *error)
         self->damaged = state == BLOCK_WRONG;
         if (state != BLOCK_GOOD)
             break;
-        PositionBlock *blocks =
-            array_grown(self->blocks, self->block_count + 1, &capacity, sizeof *self->blocks);
-        if (!blocks)
+        if (!ARRAY_ROOM(&self->blocks, self->block_count + 1, &capacity))
             return error_set(error, STATUS_MEMORY, "out of memory for %d games", self->block_count + 1);
-        self->blocks = blocks;
         self->blocks[self->block_count++] = block;
         self->entry_count += block.count;
         self->good += bytes;
@@ -291,10 +288,8 @@ static Status note_game(PositionWriter *self, const PositionOrigin *origin, Erro
 {
     Run *run = find_run(self, origin->seed, origin->nodes);
     if (!run) {
-        Run *runs = array_grown(self->runs, self->run_count + 1, &self->run_capacity, sizeof *runs);
-        if (!runs)
+        if (!ARRAY_ROOM(&self->runs, self->run_count + 1, &self->run_capacity))
             return error_set(error, STATUS_MEMORY, "out of memory for a run of games");
-        self->runs = runs;
         run = &self->runs[self->run_count++];
         *run = (Run){origin->seed, origin->nodes, 0};
     }

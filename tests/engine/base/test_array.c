@@ -14,10 +14,8 @@ static void what_was_added_is_kept_when_the_array_moves(void **state)
     (void)state;
     int *items = NULL, capacity = 0;
     for (int i = 0; i < 10000; i++) {
-        int *grown = array_grown(items, i + 1, &capacity, sizeof *items);
-        assert_non_null(grown);
+        assert_true(ARRAY_ROOM(&items, i + 1, &capacity));
         assert_true(capacity > i);
-        items = grown;
         items[i] = i;
     }
     for (int i = 0; i < 10000; i++)
@@ -29,12 +27,14 @@ static void room_that_is_there_is_used(void **state)
 {
     (void)state;
     int capacity = 0;
-    char *items = array_grown(NULL, 100, &capacity, 1);
-    assert_non_null(items);
+    char *items = NULL;
+    assert_true(ARRAY_ROOM(&items, 100, &capacity));
     assert_int_equal(capacity, 100);
-    assert_ptr_equal(array_grown(items, 100, &capacity, 1), items);
+    char *before = items;
+    assert_true(ARRAY_ROOM(&items, 100, &capacity));
+    assert_ptr_equal(items, before);
     assert_int_equal(capacity, 100);
-    items = array_grown(items, 101, &capacity, 1);
+    assert_true(ARRAY_ROOM(&items, 101, &capacity));
     assert_int_equal(capacity, 200);
     free(items);
 }
@@ -43,7 +43,8 @@ static void an_empty_array_has_memory_all_the_same(void **state)
 {
     (void)state;
     int capacity = 0;
-    void *items = array_grown(NULL, 0, &capacity, 8);
+    double *items = NULL;
+    assert_true(ARRAY_ROOM(&items, 0, &capacity));
     assert_non_null(items);
     free(items);
 }
@@ -54,10 +55,8 @@ static void aligned_items_stay_aligned_when_they_move(void **state)
     Board *items = NULL;
     int capacity = 0;
     for (int i = 0; i < 1000; i++) {
-        Board *grown = array_grown_aligned(items, i + 1, &capacity, sizeof *items);
-        assert_non_null(grown);
-        assert_true((uintptr_t)grown % alignof(Board) == 0);
-        items = grown;
+        assert_true(ARRAY_ROOM(&items, i + 1, &capacity));
+        assert_true((uintptr_t)items % alignof(Board) == 0);
         items[i].lanes[0] = (uint16_t)i;
     }
     for (int i = 0; i < 1000; i++)
@@ -69,11 +68,14 @@ static void more_than_memory_holds_leaves_the_array_alone(void **state)
 {
     (void)state;
     int capacity = 0;
-    void *items = array_grown(NULL, 1, &capacity, 1);
+    char *items = NULL;
+    assert_true(ARRAY_ROOM(&items, 1, &capacity));
+    char *there = items;
     int before = capacity;
-    assert_null(array_grown(items, INT_MAX, &capacity, SIZE_MAX / 4));
-    assert_null(array_grown_aligned(items, INT_MAX, &capacity, SIZE_MAX / 4));
+    assert_false(array_room(&items, INT_MAX, &capacity, SIZE_MAX / 4, 1));
+    assert_false(array_room(&items, INT_MAX, &capacity, SIZE_MAX / 4, alignof(Board)));
     assert_int_equal(capacity, before);
+    assert_ptr_equal(items, there);
     free(items);
 }
 
@@ -82,9 +84,7 @@ static void an_array_without_a_capacity_grows_by_one(void **state)
     (void)state;
     int *items = NULL;
     for (int i = 0; i < 1000; i++) {
-        int *grown = array_grown_by_one(items, i, sizeof *items);
-        assert_non_null(grown);
-        items = grown;
+        assert_true(ARRAY_ROOM_BY_ONE(&items, i));
         items[i] = i;
     }
     for (int i = 0; i < 1000; i++)

@@ -45,10 +45,8 @@ void history_clear(History *self)
 
 static Status reserve(History *self, Error *error)
 {
-    Edit *edits = array_grown(self->edits, self->count + 1, &self->capacity, sizeof *edits);
-    if (!edits)
+    if (!ARRAY_ROOM(&self->edits, self->count + 1, &self->capacity))
         return error_set(error, STATUS_MEMORY, "out of memory for the undo history");
-    self->edits = edits;
     return STATUS_OK;
 }
 

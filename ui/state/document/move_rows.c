@@ -14,24 +14,19 @@ typedef struct Builder {
 static void add_node(Builder *self, const RecordNode *node)
 {
     MoveRows *rows = self->rows;
-    const RecordNode **nodes =
-        array_grown(rows->nodes, rows->node_count + 1, &rows->node_capacity, sizeof *rows->nodes);
-    self->failed = self->failed || !nodes;
-    if (!nodes)
-        return;
-    rows->nodes = nodes;
-    rows->nodes[rows->node_count++] = node;
+    if (ARRAY_ROOM(&rows->nodes, rows->node_count + 1, &rows->node_capacity))
+        rows->nodes[rows->node_count++] = node;
+    else
+        self->failed = true;
 }
 
 static void add_row(Builder *self, MoveRow row)
 {
     MoveRows *rows = self->rows;
-    MoveRow *grown = array_grown(rows->rows, rows->count + 1, &rows->capacity, sizeof *rows->rows);
-    self->failed = self->failed || !grown;
-    if (!grown)
-        return;
-    rows->rows = grown;
-    rows->rows[rows->count++] = row;
+    if (ARRAY_ROOM(&rows->rows, rows->count + 1, &rows->capacity))
+        rows->rows[rows->count++] = row;
+    else
+        self->failed = true;
 }
 
 /* One row for each line; spaces where a line was broken are dropped. */

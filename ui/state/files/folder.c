@@ -24,10 +24,8 @@ void game_folder_free(GameFolder *self)
 static const char *keep(GameFolder *self, const char *text)
 {
     size_t size = strlen(text) + 1;
-    char **texts = array_grown(self->texts, self->text_count + 1, &self->text_capacity, sizeof *texts);
-    if (!texts)
+    if (!ARRAY_ROOM(&self->texts, self->text_count + 1, &self->text_capacity))
         return NULL;
-    self->texts = texts;
     char *copy = malloc(size);
     if (copy) {
         memcpy(copy, text, size);
@@ -38,10 +36,8 @@ static const char *keep(GameFolder *self, const char *text)
 
 static GameEntry *new_row(GameFolder *self)
 {
-    GameEntry *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
-    if (!rows)
+    if (!ARRAY_ROOM(&self->rows, self->count + 1, &self->capacity))
         return NULL;
-    self->rows = rows;
     return &self->rows[self->count];
 }
 

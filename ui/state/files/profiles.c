@@ -61,11 +61,9 @@ static Status read_folder(Job *job, void *context, Error *error)
         if (entry->kind == FILE_PLAIN && length > 0 && length < PROFILES_NAME_SIZE &&
             strcmp(ending, ENDING) == 0 && strspn(entry->name, name_characters) == length) {
             Text path = {0};
-            OwnProfile *grown = array_grown(self->found, self->count + 1, &self->capacity, sizeof *grown);
-            if (!grown) {
+            if (!ARRAY_ROOM(&self->found, self->count + 1, &self->capacity)) {
                 status = error_set(error, STATUS_MEMORY, "out of memory for profiles");
             } else {
-                self->found = grown;
                 OwnProfile *made = &self->found[self->count++];
                 *made = (OwnProfile){.name = ""};
                 snprintf(made->name, sizeof made->name, "%.*s", (int)length, entry->name);
@@ -117,10 +115,8 @@ static OwnProfile *find(const Profiles *self, const char *name)
 
 static OwnProfile *add(Profiles *self, const char *name)
 {
-    OwnProfile *grown = array_grown(self->own, self->all + 1, &self->capacity, sizeof *grown);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->own, self->all + 1, &self->capacity))
         return NULL;
-    self->own = grown;
     OwnProfile *made = &self->own[self->all++];
     *made = (OwnProfile){.name = ""};
     snprintf(made->name, sizeof made->name, "%s", name);

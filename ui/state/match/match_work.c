@@ -66,9 +66,7 @@ static void note_game(void *context, const GameId *place, const PlayedGame *play
 {
     MatchWork *self = context;
     lock_take(&self->work.lock);
-    MatchGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
-    if (more) {
-        self->games = more;
+    if (ARRAY_ROOM(&self->games, self->count + 1, &self->capacity)) {
         MatchGame *game = &self->games[self->count++];
         *game = (MatchGame){.place = *place,
                             .summary = played->summary,
@@ -80,9 +78,10 @@ static void note_game(void *context, const GameId *place, const PlayedGame *play
         match_game_round(game, round);
         snprintf(line, sizeof line, "\n%s\n", round);
         game->reviewed = strstr(text_string(&self->reviewed), line) != NULL;
+    } else {
+        self->failed = true;
     }
     self->fresh = true;
-    self->failed = self->failed || !more;
     lock_release(&self->work.lock);
 }
 

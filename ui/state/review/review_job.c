@@ -53,12 +53,10 @@ static void hand_over(ReviewJob *self, const RecordNode *node)
     found.path.count = game.count;
     memcpy(found.path.moves, game.moves, (size_t)game.count * sizeof *game.moves);
     found.position = game.now;
-    Found *more = array_grown_aligned(self->found, self->count + 1, &self->capacity, sizeof *more);
-    if (!more) {
+    if (!ARRAY_ROOM(&self->found, self->count + 1, &self->capacity)) {
         record_analysis_free(found.analysis);
         return;
     }
-    self->found = more;
     self->found[self->count++] = found;
 }
 

@@ -147,9 +147,7 @@ static Status review_game(ReviewQueueWork *self, int index, Error *error)
     if (!status && tell(self, out.record, &out, &out.found.error) == STATUS_OK)
         out.found.state = QUEUED_DONE;
     lock_take(&self->work.lock);
-    Reviewed *more = array_grown(self->ready, self->ready_count + 1, &self->capacity, sizeof *more);
-    if (more) {
-        self->ready = more;
+    if (ARRAY_ROOM(&self->ready, self->ready_count + 1, &self->capacity)) {
         self->ready[self->ready_count++] = out;
         out.record = NULL;
     }
@@ -319,10 +317,8 @@ Status review_queue_begin(ReviewQueue *self, const char *title, Error *error)
 Status review_queue_add(ReviewQueue *self, const char *file, int game, const char *round, StorySide side,
                         Error *error)
 {
-    QueuedGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
     char *copy = strdup(file);
-    self->games = more ? more : self->games;
-    if (!more || !copy) {
+    if (!copy || !ARRAY_ROOM(&self->games, self->count + 1, &self->capacity)) {
         free(copy);
         return error_set(error, STATUS_MEMORY, "out of memory for a list of games");
     }

@@ -15,10 +15,8 @@ void training_progress_free(TrainingProgress *self)
 /* False if there is no memory: they can be added later. */
 static bool add_rows(TrainingProgress *self, const TrainingRow *rows, int count)
 {
-    TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
-    if (!grown)
+    if (!ARRAY_ROOM(&self->rows, count + 1, &self->capacity))
         return false;
-    self->rows = grown;
     for (; self->count < count; self->count++)
         self->rows[self->count] = rows[self->count];
     return true;

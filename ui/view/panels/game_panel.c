@@ -270,10 +270,8 @@ static void keep_comment(Ui *ui)
 /* Shows a text with room to continue; returns whether there was memory. */
 static bool take_comment(Ui *ui, const char *text)
 {
-    char *larger = array_grown(ui->comment, (int)strlen(text) + DESK_COMMENT_ROOM, &ui->comment_size, 1);
-    if (!larger)
+    if (!ARRAY_ROOM(&ui->comment, (int)strlen(text) + DESK_COMMENT_ROOM, &ui->comment_size))
         return false;
-    ui->comment = larger;
     memcpy(ui->comment, text, strlen(text) + 1);
     return true;
 }

@@ -47,11 +47,9 @@ static void refresh(Ui *ui)
                 games_query_equal(&ui->games_query, query);
     if (same)
         return;
-    GameEntry *rows = array_grown(ui->games, document->list.count, &ui->games_capacity, sizeof *rows);
-    if (!rows)
+    if (!ARRAY_ROOM(&ui->games, document->list.count, &ui->games_capacity))
         return;
-    ui->games = rows;
-    ui->games_count = games_find(&document->list, &ui->app->names, query, rows);
+    ui->games_count = games_find(&document->list, &ui->app->names, query, ui->games);
     ui->games_version = document_shown_version(document);
     ui->games_query = *query;
 }
