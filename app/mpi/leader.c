@@ -1,8 +1,6 @@
 #include "app/mpi/leader.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"

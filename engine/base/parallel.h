@@ -3,7 +3,6 @@
 #define TETRESS_BASE_PARALLEL_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "engine/base/error.h"

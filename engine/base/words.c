@@ -1,7 +1,6 @@
 #include "engine/base/words.h"
 
 #include <limits.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

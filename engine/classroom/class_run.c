@@ -4,9 +4,7 @@
 #include <stdlib.h>
 
 #include "engine/agent/level.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/folder.h"
-#include "engine/classroom/class_review.h"
 #include "engine/classroom/ladder.h"
 #include "engine/classroom/submissions.h"
 #include "engine/protocol/python/python_agent.h"

@@ -7,7 +7,6 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
-#include "engine/classroom/class_review.h"
 #include "engine/classroom/page/class_pages.h"
 
 /* Rounds of a coach; they identify its games. */

@@ -1,5 +1,4 @@
 /* The findings of a coach: each is a sentence or two that people can act on. */
-#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>

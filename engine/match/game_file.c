@@ -1,7 +1,6 @@
 #include "engine/match/game_file.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,8 +3,6 @@
 #ifndef TETRESS_BASE_PLATFORM_FOLLOW_H
 #define TETRESS_BASE_PLATFORM_FOLLOW_H
 
-#include <stdbool.h>
-
 #include "engine/base/text.h"
 
 typedef struct Stream Stream;

@@ -1,6 +1,5 @@
 #include "engine/protocol/eval/eval_agent.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

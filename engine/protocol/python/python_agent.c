@@ -1,7 +1,5 @@
 #include "engine/protocol/python/python_agent.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +7,6 @@
 #include "engine/base/platform/assets.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
-#include "engine/base/time_units.h"
 #include "engine/protocol/python/python_probe.h"
 #include "engine/protocol/python/python_report.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"

@@ -1,7 +1,6 @@
 #include "engine/protocol/ugi/ugi_client.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* The two formats for scripts and the clipboard, one move on each line: our notation, and the referee's
  * PlaceAction. Both have only the main line and its comments. If a game does not start on the empty board, is
  * not the first, or has no moves, its position comes first. */
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/scan.h"
