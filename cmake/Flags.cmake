@@ -6,6 +6,7 @@ add_compile_definitions(_POSIX_C_SOURCE=200809L TETRESS_VERSION="${PROJECT_VERSI
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wpointer-arith -Wwrite-strings -Wvla -Wformat-security -Wundef
                     -Wconversion -Wno-sign-conversion
                     "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
+add_compile_options(-ffp-contract=off) # sums of floats are the same on all processors
 if(TETRESS_WERROR)
   add_compile_options(-Werror)
 endif()

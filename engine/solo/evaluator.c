@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/base/processor.h"
 #include "engine/solo/kernels.h"
 
 /* ---- Making ---- */
@@ -24,9 +25,7 @@ static void set_lane(SoloLanes *self, int lane, const SoloShape *shape, int colu
 void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES], const SoloKernels *kernels)
 {
     memset(self, 0, sizeof *self);
-    self->kernels = kernels;
-    for (const SoloKernels *const *set = solo_kernels_available(); !kernels && *set; set++)
-        self->kernels = *set;
+    self->kernels = kernels ? kernels : solo_kernels_set(processor_sets() - 1);
     solo_evaluator_set_weights(self, weights);
     for (int piece = 0; piece < SOLO_PIECES; piece++) {
         const SoloPieceInfo *info = &solo_pieces[piece];

@@ -50,7 +50,7 @@ int solo_evaluate_best(const SoloEvaluator *self, const SoloBoard *board, SoloPi
 /* The highest score of each piece. */
 void solo_evaluate_bests(const SoloEvaluator *self, const SoloBoard *board, float out[SOLO_PIECES]);
 
-/* The sets that this processor has, slowest first; null ends the list. */
-const SoloKernels *const *solo_kernels_available(void);
+/* The kernels that this processor supports, slowest first; null beyond them. */
+const SoloKernels *solo_kernels_set(int i);
 
 #endif

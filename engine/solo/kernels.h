@@ -15,9 +15,6 @@ struct SoloKernels {
     int (*best)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *score);
 };
 
-extern const SoloKernels solo_kernels_portable;
-#if defined(__x86_64__)
-extern const SoloKernels solo_kernels_avx2, solo_kernels_avx512;
-#endif
+extern const SoloKernels solo_kernels_portable, solo_kernels_vec128, solo_kernels_avx2, solo_kernels_avx512;
 
 #endif

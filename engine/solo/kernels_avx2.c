@@ -77,4 +77,4 @@ static inline unsigned floats_equal(Floats x, float y)
     return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps((__m256)x, _mm256_set1_ps(y), _CMP_EQ_OQ));
 }
 
-#include "engine/solo/kernels_vec.inc"
+#include "engine/solo/kernels_avx.inc"

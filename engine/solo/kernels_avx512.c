@@ -58,4 +58,4 @@ static inline unsigned floats_equal(Floats x, float y)
     return _mm512_cmp_ps_mask((__m512)x, _mm512_set1_ps(y), _CMP_EQ_OQ);
 }
 
-#include "engine/solo/kernels_vec.inc"
+#include "engine/solo/kernels_avx.inc"

@@ -23,7 +23,7 @@ Score brute_result(Brute *self, const Position *position)
         int lead = position->count[side] - position->count[side_other(side)];
         return lead > 0 ? score_win_in(0) : lead < 0 ? score_loss_in(0) : SCORE_DRAW;
     }
-    const Kernels *kernels = kernels_available()[0];
+    const Kernels *kernels = kernels_set(0);
     int count = kernels->list(position, side, moves);
     Score best = score_loss_in(0);
     for (int i = 0; i < count && spend(self, 1); i++) {

@@ -18,7 +18,7 @@ static int below(Sample *self, int bound)
 
 Position sample_game(Sample *self)
 {
-    const Kernels *kernels = kernels_available()[0];
+    const Kernels *kernels = kernels_set(0);
     Position position = self->game;
     Move move = position.plies < PLY_LIMIT ? kernels->random_move(&position, &self->random) : MOVE_NONE;
     if (move == MOVE_NONE)

@@ -5,6 +5,7 @@
 #include "app/cli/cli.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/processor.h"
 #include "engine/game/kernels/kernels.h"
 
 enum {
@@ -142,7 +143,7 @@ enum { FIGURES = sizeof figures / sizeof *figures, SETS_MAX = 8 };
 
 /* The least time for a unit of a figure, in nanoseconds, by set and figure. */
 typedef struct Times {
-    const Kernels *const *sets;
+    const Kernels *sets[SETS_MAX];
     int count;
     double ns[SETS_MAX][FIGURES];
 } Times;
@@ -231,12 +232,10 @@ static int speed_run(Cli *cli, const void *values)
     Bench *bench = memory_new(1, sizeof *bench);
     if (!bench)
         return cli_no_memory(cli, "the positions");
-    Times times = {.sets = kernels_available()};
-    int best = 0;
-    while (times.count < SETS_MAX && times.sets[times.count])
-        times.count++;
+    Times times = {.count = processor_sets()};
+    int best = times.count - 1;
     for (int set = 0; set < times.count; set++) {
-        best = times.sets[set] == kernels_best() ? set : best;
+        times.sets[set] = kernels_set(set);
         for (int i = 0; i < FIGURES; i++)
             times.ns[set][i] = INFINITY;
     }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/base/processor.h"
 #include "engine/eval/learned/learned_inner.h"
 
 enum { NOTHING = -1, OWN_ROOM, OTHER_ROOM, BOTH_ROOM, OWN_TOKEN, OTHER_TOKEN };
@@ -75,12 +76,10 @@ Score learned_value(const LearnedNetwork *self, const Kernels *kernels, const Po
 
 LearnedValues learned_values_for(const Kernels *kernels)
 {
-#if defined(__x86_64__)
-    if (strcmp(kernels->name, "avx512") == 0)
-        return learned_values_avx512;
-    if (strcmp(kernels->name, "avx2") == 0)
-        return learned_values_avx2;
-#endif
-    (void)kernels;
-    return learned_values_portable;
+#define ADDRESS(set) learned_values_##set,
+    static const LearnedValues sets[] = {PROCESSOR_SETS(ADDRESS)};
+    int i = 0;
+    while (kernels_set(i) != kernels)
+        i++;
+    return sets[i];
 }

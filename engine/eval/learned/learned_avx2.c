@@ -11,7 +11,7 @@ typedef int32_t Ints __attribute__((vector_size(VECTOR_BYTES)));
 typedef int16_t Shorts __attribute__((vector_size(16)));
 
 /* Looks up four bits at a time in a table of their counts. */
-static inline Words words_count(Words x)
+static inline Words words_bits(Words x)
 {
     const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2,
                                             2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -19,6 +19,11 @@ static inline Words words_count(Words x)
     __m256i lower = _mm256_shuffle_epi8(counts, _mm256_and_si256((__m256i)x, low));
     __m256i upper = _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi16((__m256i)x, 4), low));
     return (Words)_mm256_sad_epu8(_mm256_add_epi8(lower, upper), _mm256_setzero_si256());
+}
+
+static inline Words words_sum(Words x)
+{
+    return x;
 }
 
 static inline Ints ints_add_products(Ints sum, Ints a, Ints b)

@@ -10,9 +10,14 @@ typedef uint64_t Words __attribute__((vector_size(VECTOR_BYTES)));
 typedef int32_t Ints __attribute__((vector_size(VECTOR_BYTES)));
 typedef int16_t Shorts __attribute__((vector_size(16)));
 
-static inline Words words_count(Words x)
+static inline Words words_bits(Words x)
 {
     return (Words)_mm512_popcnt_epi64((__m512i)x);
+}
+
+static inline Words words_sum(Words x)
+{
+    return x;
 }
 
 static inline Ints ints_add_products(Ints sum, Ints a, Ints b)

@@ -2,14 +2,14 @@
 #ifndef TETRESS_EVAL_LEARNED_LEARNED_INNER_H
 #define TETRESS_EVAL_LEARNED_LEARNED_INNER_H
 
+#include "engine/base/processor.h"
 #include "engine/eval/learned/learned.h"
 
-void learned_values_portable(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, int count,
-                             Side mover, Score *out);
-void learned_values_avx2(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, int count,
-                         Side mover, Score *out);
-void learned_values_avx512(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, int count,
-                           Side mover, Score *out);
+/* Those of LearnedValues. */
+#define LEARNED_VALUES(set)                                                                        \
+    void learned_values_##set(const LearnedPly *self, const Leaf *leaves, const Outlook *outlooks, \
+                              int count, Side mover, Score *out);
+PROCESSOR_SETS(LEARNED_VALUES)
 
 /* Placements are counted up to each limit, times its factor, divided by four: exact for small numbers. */
 enum { LEARNED_BEND_SHIFT = 2 };

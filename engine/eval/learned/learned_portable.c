@@ -9,14 +9,19 @@ typedef uint64_t Words __attribute__((vector_size(VECTOR_BYTES)));
 typedef int32_t Ints __attribute__((vector_size(VECTOR_BYTES)));
 typedef int16_t Shorts __attribute__((vector_size(16)));
 
-static inline Words words_count(Words x)
+/* In bytes, of which twelve can't overflow. */
+static inline Words words_bits(Words x)
 {
     x -= x >> 1 & 0x5555555555555555;
     x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
-    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    x += x >> 8;
+    return (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0f;
+}
+
+static inline Words words_sum(Words x)
+{
+    x = (x & 0x00ff00ff00ff00ff) + (x >> 8 & 0x00ff00ff00ff00ff);
     x += x >> 16;
-    return (x + (x >> 32)) & 127;
+    return (x + (x >> 32)) & 0xffff;
 }
 
 static inline Ints ints_add_products(Ints sum, Ints a, Ints b)

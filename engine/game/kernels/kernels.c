@@ -1,5 +1,6 @@
 #include "engine/game/kernels/kernels.h"
 
+#include "engine/base/processor.h"
 #include "engine/game/kernels/kernels_inner.h"
 #include "engine/game/key.h"
 
@@ -66,44 +67,14 @@ void kernels_narrow_gaps(const Position *position, Board rows[2], Board columns[
     }
 }
 
-#if defined(__x86_64__)
-
-static bool has_avx2(void)
+const Kernels *kernels_set(int i)
 {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("popcnt");
+#define ADDRESS(set) &kernels_##set,
+    static const Kernels *const sets[] = {PROCESSOR_SETS(ADDRESS)};
+    return i < processor_sets() ? sets[i] : NULL;
 }
-
-static bool has_avx512(void)
-{
-    return has_avx2() && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
-           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq") &&
-           __builtin_cpu_supports("avx512vnni");
-}
-
-const Kernels *const *kernels_available(void)
-{
-    static const Kernels *const all[] = {&kernels_portable, &kernels_avx2, &kernels_avx512, NULL};
-    static const Kernels *const without_avx512[] = {&kernels_portable, &kernels_avx2, NULL};
-    static const Kernels *const without_avx2[] = {&kernels_portable, NULL};
-    return has_avx512() ? all : has_avx2() ? without_avx512 : without_avx2;
-}
-
-#else
-
-const Kernels *const *kernels_available(void)
-{
-    static const Kernels *const portable[] = {&kernels_portable, NULL};
-    return portable;
-}
-
-#endif
 
 const Kernels *kernels_best(void)
 {
-    const Kernels *const *set = kernels_available();
-    while (set[1])
-        set++;
-    return *set;
+    return kernels_set(processor_sets() - 1);
 }

@@ -39,7 +39,7 @@ typedef struct Outlook {
 } Outlook;
 
 typedef struct Kernels {
-    const char *name; /* "portable", "avx2", "avx512" */
+    const char *name; /* the instruction set's */
 
     /* The number of a side's placements. */
     int (*placements)(const Position *position, Side side);
@@ -87,7 +87,7 @@ typedef struct Kernels {
 /* The fastest kernels that this processor supports. */
 const Kernels *kernels_best(void);
 
-/* All kernels that this processor supports, slowest first; the list ends with null. */
-const Kernels *const *kernels_available(void);
+/* The kernels that this processor supports, slowest first; null beyond them. */
+const Kernels *kernels_set(int i);
 
 #endif

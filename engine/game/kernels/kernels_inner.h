@@ -4,9 +4,7 @@
 
 #include "engine/game/kernels/kernels.h"
 
-extern const Kernels kernels_portable;
-extern const Kernels kernels_avx2;
-extern const Kernels kernels_avx512;
+extern const Kernels kernels_portable, kernels_vec128, kernels_avx2, kernels_avx512;
 
 /* Empties the cells of full lines, subtracts their tokens from the counts, and returns the change to the
  * key. */

@@ -10,51 +10,12 @@
 
 typedef uint64_t Half __attribute__((vector_size(16)));
 
-typedef struct Vec {
-    Half top, low; /* rows -1 to 6, and 7 to 14 */
-} Vec;
+#include "engine/game/kernels/kernels_vec128.inc"
 
 #define EVERY_LANE(lane) ((lane) * (uint64_t)0x0001000100010001)
 
 /* A word holds four lanes, the first in its lowest bits, which is as in memory. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first of a word's lanes is its lowest");
-
-static inline Vec vec_load(const Board *board)
-{
-    Vec v;
-    memcpy(&v, board->lanes, sizeof v);
-    return v;
-}
-
-static inline void vec_words(Vec v, uint64_t out[4])
-{
-    memcpy(out, &v, sizeof v);
-}
-
-static inline void vec_store(Board *board, Vec v)
-{
-    memcpy(board->lanes, &v, sizeof v);
-}
-
-static inline Vec vec_and(Vec a, Vec b)
-{
-    return (Vec){a.top & b.top, a.low & b.low};
-}
-
-static inline Vec vec_or(Vec a, Vec b)
-{
-    return (Vec){a.top | b.top, a.low | b.low};
-}
-
-static inline Vec vec_not(Vec a)
-{
-    return (Vec){~a.top, ~a.low};
-}
-
-static inline Vec vec_andnot(Vec a, Vec b)
-{
-    return (Vec){~a.top & b.top, ~a.low & b.low};
-}
 
 /* The words that follow v's first: v's second and next's first. */
 static inline Half half_next(Half v, Half next)
@@ -76,29 +37,6 @@ static inline Vec vec_rows_back(Vec v, int n)
                  v.low << 16 * n | half_next(v.top, v.low) >> (64 - 16 * n)};
 }
 
-/* Bits that cross into the next lane land where nothing reads them. */
-static inline Vec vec_columns(Vec v, int n)
-{
-    return (Vec){v.top >> n, v.low >> n};
-}
-
-static inline Vec vec_columns_back(Vec v, int n)
-{
-    return (Vec){v.top << n, v.low << n};
-}
-
-static inline Vec vec_add3(Vec a, Vec b, Vec c, Vec *carry)
-{
-    Vec half = {a.top ^ b.top, a.low ^ b.low};
-    *carry = vec_or(vec_and(a, b), vec_and(half, c));
-    return (Vec){half.top ^ c.top, half.low ^ c.low};
-}
-
-static inline Vec vec_and_any(Vec a, Vec b, Vec c, Vec d)
-{
-    return vec_and(vec_and(a, b), vec_or(c, d));
-}
-
 /* Adding 2 to a lane carries into bit 12 exactly if bits 1 to 11 are set. */
 static inline Half full_rows(Half v)
 {
@@ -118,12 +56,6 @@ static inline Vec vec_full_lines(Vec v, bool *any)
     Half found = full.top | full.low;
     *any = (found[0] | found[1]) != 0;
     return full;
-}
-
-static inline Vec vec_inner(void)
-{
-    const uint64_t inner = EVERY_LANE((uint64_t)BOARD_INNER);
-    return (Vec){{inner & ~(uint64_t)0xffff, inner}, {inner, 0}};
 }
 
 /* Wraps the bits of each lane. No lane of v has bit 0 or 15 set, so the bits from the two sides never
@@ -157,13 +89,6 @@ static inline int word_count(uint64_t x)
     return (int)(BYTE_SUMS(nibbles) * 0x0101010101010101u >> 56);
 }
 
-static inline int word_select(uint64_t x, unsigned k)
-{
-    for (; k; k--)
-        x &= x - 1;
-    return __builtin_ctzll(x);
-}
-
 static inline int count_cells(Vec v)
 {
     v = vec_and(v, vec_inner());
@@ -190,16 +115,6 @@ static inline int vec_count_weighted(const Vec v[5])
     const uint64_t even = 0x00ff00ff00ff00ffu;
     Half lanes = (top & even) + (top >> 8 & even) + (low & even) + (low >> 8 & even);
     return (int)((lanes[0] + lanes[1]) * EVERY_LANE(1) >> 48);
-}
-
-static inline Move *list_shape(Move *end, Vec corners, int shape)
-{
-    uint64_t words[4];
-    vec_words(vec_and(corners, vec_inner()), words);
-    for (int i = 0; i < 3; i++)
-        for (uint64_t word = words[i]; word; word &= word - 1)
-            *end++ = move_of((Shape)shape, kernels_pad_cell(i, __builtin_ctzll(word)));
-    return end;
 }
 
 #include "engine/game/kernels/kernels_body.inc"

@@ -281,8 +281,9 @@ static void figures_are_the_same_from_every_set_of_kernels(void **state)
         Position position = sample_next(&sample);
         double figures[2][TERM_COUNT], others[2][TERM_COUNT];
         eval_features(kernels_best(), NULL, &position, figures);
-        for (const Kernels *const *set = kernels_available(); *set; set++) {
-            eval_features(*set, NULL, &position, others);
+        const Kernels *set;
+        for (int at = 0; (set = kernels_set(at)) != NULL; at++) {
+            eval_features(set, NULL, &position, others);
             assert_holds(same_figures(figures, others), &position);
         }
     }
@@ -385,10 +386,11 @@ static void children_get_what_their_positions_get(void **state)
         Position position = sample_next(&sample);
         if (position.plies == PLY_LIMIT)
             continue;
-        for (const Kernels *const *set = kernels_available(); *set; set++) {
+        const Kernels *set;
+        for (int at = 0; (set = kernels_set(at)) != NULL; at++) {
             Profile profile = any_profile(&sample.random, (Terms)(i % TERMS_KINDS));
             Evaluator evaluator;
-            evaluator_init(&evaluator, *set, &profile);
+            evaluator_init(&evaluator, set, &profile);
             assert_children_are_right(&evaluator, &position);
         }
     }

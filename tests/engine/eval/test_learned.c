@@ -98,8 +98,9 @@ static void assert_all_sets_agree(const LearnedNetwork *network, Sample *sample)
         if (!is_open(&position))
             continue;
         Score expected = plain_value(network, &position);
-        for (const Kernels *const *set = kernels_available(); *set; set++)
-            assert_holds(learned_value(network, *set, &position) == expected, &position);
+        const Kernels *set;
+        for (int at = 0; (set = kernels_set(at)) != NULL; at++)
+            assert_holds(learned_value(network, set, &position) == expected, &position);
     }
 }
 
@@ -127,15 +128,16 @@ static void many_are_worth_what_each_is_alone(void **state)
         Side mover = position_turn(&position);
         int count = kernels_best()->list(&position, mover, moves), wanted = i % (MOST + 1);
         count = count < wanted ? count : wanted;
-        for (const Kernels *const *set = kernels_available(); *set; set++) {
-            (*set)->outlooks(&position, moves, count, LEAF_TERRITORY, leaves, outlooks);
+        const Kernels *set;
+        for (int at = 0; (set = kernels_set(at)) != NULL; at++) {
+            set->outlooks(&position, moves, count, LEAF_TERRITORY, leaves, outlooks);
             values[count] = 77;
-            learned_values_for (*set)(&learned_built_in.plies[position.plies + 1], leaves, outlooks, count,
-                                      side_other(mover), values);
+            learned_values_for(set)(&learned_built_in.plies[position.plies + 1], leaves, outlooks, count,
+                                    side_other(mover), values);
             assert_int_equal(values[count], 77);
             for (int k = 0; k < count; k++) {
                 Position child;
-                (*set)->play(&position, moves[k], &child);
+                set->play(&position, moves[k], &child);
                 assert_holds(values[k] == plain_value(&learned_built_in, &child), &child);
             }
         }

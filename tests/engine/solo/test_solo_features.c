@@ -53,7 +53,8 @@ static void all_kernels_give_the_same_scores_to_the_last_bit(void **state)
     (void)state;
     Random random = random_seeded(1, 2);
     static SoloEvaluator plain, fast;
-    for (const SoloKernels *const *set = solo_kernels_available() + 1; *set; set++) {
+    const SoloKernels *set;
+    for (int at = 1; (set = solo_kernels_set(at)) != NULL; at++) {
         for (int i = 0; i < BOARDS; i++) {
             double weights[SOLO_FEATURES];
             float expected[SOLO_SCORES_SIZE], found[SOLO_SCORES_SIZE];
@@ -62,8 +63,8 @@ static void all_kernels_give_the_same_scores_to_the_last_bit(void **state)
             for (int f = 0; i % 4 == 0 && f < SOLO_FEATURES; f++)
                 weights[f] = solo_feature_info[f].initial; /* these weights have a fast path of their own */
             solo_evaluator_init(&plain, weights, &solo_kernels_portable);
-            solo_evaluator_init(&fast, weights, *set);
-            (*set)->score(&fast, &board, 0, SOLO_MOVES_ALL, found);
+            solo_evaluator_init(&fast, weights, set);
+            set->score(&fast, &board, 0, SOLO_MOVES_ALL, found);
             solo_kernels_portable.score(&plain, &board, 0, SOLO_MOVES_ALL, expected);
             assert_memory_equal(found, expected, SOLO_MOVES_ALL * sizeof *found);
             check_bests(&fast, &board, expected);
@@ -81,8 +82,9 @@ static void of_moves_that_are_worth_the_same_the_first_is_best(void **state)
     (void)state;
     static SoloEvaluator self;
     const double none[SOLO_FEATURES] = {0};
-    for (const SoloKernels *const *set = solo_kernels_available(); *set; set++) {
-        solo_evaluator_init(&self, none, *set);
+    const SoloKernels *set;
+    for (int at = 0; (set = solo_kernels_set(at)) != NULL; at++) {
+        solo_evaluator_init(&self, none, set);
         for (int piece = 0; piece < SOLO_PIECES; piece++) {
             SoloBoard board;
             float score;
