@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
@@ -138,7 +139,8 @@ void app_close(AppState *self)
     agent_test_close(&self->engine_test);
     keeper_close(self->keeper);      /* after everything that it keeps */
     profiles_close(&self->profiles); /* it may have written to their folder */
-    game_list_free(&self->games);
+    free(self->games.shown);
+    game_folder_free(&self->games.folder);
     text_free(&self->samples);
     text_free(&self->copied);
     text_free(&self->written);
@@ -306,7 +308,7 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
         play_wake_ns(&self->play, now_ns),
         analysis_wake_ns(&self->analysis, &self->document),
         search_views_wake_ns(&self->search_views),
-        autoplay_wake_ns(&self->view.autoplay),
+        self->view.autoplay.on ? self->view.autoplay.due_ns : UINT64_MAX,
     };
     enum { ALWAYS = 3 }; /* the parts that do not depend on the document */
     uint64_t soonest = UINT64_MAX;

@@ -37,9 +37,12 @@ static void remember(AppState *app, const char *agent)
 /* Asks for confirmation if minutes of search would be lost; the action then waits. */
 static Status guard(AppState *app, int session, const char *action, const char *agent, Error *error)
 {
-    uint64_t spent = analysis_spent_ns(&app->analysis, session);
+    const Report *report = analysis_searched(&app->analysis, session);
+    uint64_t spent = report->time_ns;
     char question[sizeof app->confirm.question];
-    if (spent < AT_STAKE_NS || strcmp(agent_of(app, session), agent) == 0)
+    if (report->serial == 0 || spent < AT_STAKE_NS || !app->analysis.sessions[session].thinker ||
+        !position_equal(&report->position, &app->analysis.shown) ||
+        strcmp(agent_of(app, session), agent) == 0)
         return STATUS_OK;
     snprintf(question, sizeof question,
              "This position has been searched for %d:%02d minutes. With another agent or other options "

@@ -1,6 +1,7 @@
 /* A class of Python agents, and the coach of one. */
 #include <string.h>
 
+#include "engine/classroom/class_review.h"
 #include "ui/state/actions/actions_inner.h"
 
 TRY_TEXT(folder, classes_choose(&app->classes, argument, error))
@@ -19,7 +20,8 @@ static void player(AppState *app, int place)
 static Status game(AppState *app, int number, Error *error)
 {
     Record *record;
-    Status status = classes_record(&app->classes, number - 1, &record, error);
+    const Classroom *room = &app->classes.shown->room;
+    Status status = class_game_record(room, room->all[number - 1], &record, error);
     return status ? status : action_adopt(app, record, error);
 }
 

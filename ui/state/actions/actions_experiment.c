@@ -1,5 +1,6 @@
 /* Experiments of the documents. */
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
 
@@ -32,8 +33,11 @@ static Status list(AppState *app, Error *error)
 static Status choose(AppState *app, const char *argument, Error *error)
 {
     Experiments *experiments = &app->experiments;
-    int index = *argument ? experiments_find(experiments, argument) : experiments->chosen;
-    if (index < 0)
+    ArgumentValue value;
+    int index = *argument ? 0 : experiments->chosen;
+    while (experiment_value(app, index, &value) && *argument && strcmp(value.value, argument) != 0)
+        index++;
+    if (!experiment_value(app, index, &value))
         return error_set(error, STATUS_NOT_FOUND, "there is no experiment '%s'", argument);
     if (*argument)
         experiments_choose(experiments, index, experiments->full);

@@ -12,8 +12,14 @@
 
 Status matches_changed(AppState *app, Error *error)
 {
-    app->matches.runs.version++;
-    return matches_keep_plans(&app->matches, error);
+    Matches *matches = &app->matches;
+    Text plan = {0}, tournament = {0};
+    matches->runs.version++;
+    match_plan_write(&matches->plan, &plan);
+    match_plan_write(&matches->tournament, &tournament);
+    Status status = runs_keep(&matches->runs, "plan", &plan, error);
+    Status other = runs_keep(&matches->runs, "tournament", &tournament, status ? NULL : error);
+    return status ? status : other;
 }
 
 /* An agent with limits of its own for a whole game would lose on time with some milliseconds a move. */
@@ -145,8 +151,15 @@ static Status forget(AppState *app, Error *error)
 
 static Status rename_match(AppState *app, const char *argument, Error *error)
 {
+    MatchRun *run = shown(app);
+    if (strlen(argument) >= sizeof run->name || strpbrk(argument, "\r\n"))
+        return error_set(error, STATUS_INVALID, "expected a name of up to %zu bytes in one line",
+                         sizeof run->name - 1);
+    memcpy(run->name, argument, strlen(argument) + 1);
+    match_run_name(run, &app->names);
+    run->version++;
     app->matches.runs.version++;
-    return match_run_rename(shown(app), argument, &app->names, error);
+    return match_run_save(run, error);
 }
 
 /* ---- The games elsewhere ---- */

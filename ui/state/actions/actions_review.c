@@ -42,9 +42,11 @@ static Status marks(AppState *app, const char *argument, Error *error)
 {
     ReviewMarks wanted;
     Status status = review_marks_read(*argument ? argument : NULL, &wanted, error);
-    if (!status)
-        review_set_marks(&app->review, &wanted);
-    return status;
+    if (status)
+        return status;
+    app->settings.review.marks = wanted;
+    app->review.version = 0; /* the verdict is made again */
+    return STATUS_OK;
 }
 
 static Status check_agent(const AppState *app, const char *agent, Error *error)
@@ -100,7 +102,20 @@ static void back(AppState *app)
     review_go(&app->review, &app->document, app_mistake(app)->index);
 }
 
-TRY(deeper, review_deepen(&app->review, &app->document, error))
+/* Reviews with more nodes, and keeps what is already known. */
+static Status deeper(AppState *app, Error *error)
+{
+    enum { DEEPER = 4 };
+    int *nodes = &app->settings.review.nodes, before = *nodes;
+    if (before > REVIEW_NODES_MOST / DEEPER)
+        return error_set(error, STATUS_INVALID, "a review can't look deeper than this");
+    *nodes = DEEPER * before;
+    Status status = review_start(&app->review, &app->document, app->review.side, error);
+    if (status)
+        *nodes = before;
+    return status;
+}
+
 ACT(folder, app->visits++)
 
 static Status report(AppState *app, const char *argument, Error *error)

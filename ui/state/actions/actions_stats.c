@@ -1,4 +1,6 @@
 /* Statistics of games. */
+#include <stdio.h>
+
 #include "ui/state/actions/actions_inner.h"
 
 /* Counts the games listed: those of the open folder, or of the file. */
@@ -7,7 +9,11 @@ static Status start(AppState *app, Error *error)
     const GameFolder *folder = &app->games.folder;
     if (folder->count > 0)
         return counting_start(&app->counting, text_string(&folder->path), &app->tasks, error);
-    counting_take(&app->counting, document_name(&app->document), &app->document.list);
+    const RecordList *list = &app->document.list;
+    app->counting = (Counting){.known = true};
+    for (int i = 0; i < list->count; i++)
+        statistics_add(&app->counting.statistics, list->records[i]);
+    snprintf(app->counting.title, sizeof app->counting.title, "%s", document_name(&app->document));
     return STATUS_OK;
 }
 

@@ -12,7 +12,18 @@ static Status agent(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-TRY_TEXT(limit, suites_limit(&app->suites, argument, error))
+static Status limit(AppState *app, const char *argument, Error *error)
+{
+    TimeControl pace;
+    Status status = match_pace_read(argument, &pace, error);
+    if (!status && pace.time_ns > 0)
+        status =
+            error_set(error, STATUS_INVALID, "a position has its own limit, such as 300 ms or 20000 nodes");
+    if (!status)
+        app->suites.pace = pace;
+    return status;
+}
+
 TRY(start, suites_start(&app->suites, &app->tasks, error))
 ACT(stop, tasks_stop(&app->tasks, app->suites.task))
 

@@ -12,11 +12,6 @@ void autoplay_toggle(AppState *app)
     *self = (Autoplay){.on = !self->on, .version = app->document.cursor_version};
 }
 
-uint64_t autoplay_wake_ns(const Autoplay *self)
-{
-    return self->on ? self->due_ns : UINT64_MAX;
-}
-
 static uint64_t step_ns(const AppState *app)
 {
     enum { STEP_MS_LEAST = 100 };

@@ -18,9 +18,6 @@ typedef struct Autoplay {
 /* Stops, or starts at the cursor; at the end of the line it starts at the first turn. */
 void autoplay_toggle(AppState *app);
 
-/* When the next turn is due, by clock_ns; UINT64_MAX: none is. */
-uint64_t autoplay_wake_ns(const Autoplay *self);
-
 /* Shows the next turn if it is due at this time of clock_ns; returns whether anything changed. */
 bool autoplay_tick(AppState *app, uint64_t now_ns);
 

@@ -1,6 +1,5 @@
 #include "ui/state/document/paste.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "engine/base/scan.h"

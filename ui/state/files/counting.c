@@ -71,16 +71,6 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
     return STATUS_OK;
 }
 
-void counting_take(Counting *self, const char *title, const RecordList *list)
-{
-    self->statistics = (Statistics){0};
-    for (int i = 0; i < list->count; i++)
-        statistics_add(&self->statistics, list->records[i]);
-    snprintf(self->title, sizeof self->title, "%s", title);
-    self->files = self->unread = 0;
-    self->known = true;
-}
-
 bool counting_tick(Counting *self, const Tasks *tasks)
 {
     Error how;

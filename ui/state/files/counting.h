@@ -23,9 +23,6 @@ typedef struct Counting {
 /* Starts to count the games of a folder. */
 Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *error);
 
-/* Counts games that are already in memory, at once. */
-void counting_take(Counting *self, const char *title, const RecordList *list);
-
 /* Takes in the results; returns whether anything changed. */
 bool counting_tick(Counting *self, const Tasks *tasks);
 

@@ -147,10 +147,3 @@ Status game_list_take(GameList *self, const AgentNames *names, GameFolder *folde
     game_list_refresh(self);
     return STATUS_OK;
 }
-
-void game_list_free(GameList *self)
-{
-    free(self->shown);
-    game_folder_free(&self->folder);
-    *self = (GameList){0};
-}

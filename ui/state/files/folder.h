@@ -27,7 +27,6 @@ typedef struct GameList {
 /* Shows another folder, taking it; or applies another query. */
 Status game_list_take(GameList *self, const AgentNames *names, GameFolder *folder, Error *error);
 void game_list_refresh(GameList *self);
-void game_list_free(GameList *self);
 
 /* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
 bool game_folder_may_hold(const char *name);

@@ -1,7 +1,6 @@
 #include "ui/state/files/kept_games.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
@@ -479,11 +478,4 @@ bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns)
             question_stop(&self->reading);
     }
     return changed;
-}
-
-Status classes_record(const Classes *self, int game, Record **out, Error *error)
-{
-    if (!self->shown || game < 0 || game >= self->shown->room.game_count)
-        return error_set(error, STATUS_NOT_FOUND, "there is no such game in this class");
-    return class_game_record(&self->shown->room, self->shown->room.all[game], out, error);
 }

@@ -69,9 +69,6 @@ Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *erro
 /* Takes in what was played and read; returns whether anything changed. */
 bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns);
 
-/* A game of the class shown, by number from 0. */
-Status classes_record(const Classes *self, int game, Record **out, Error *error);
-
 static inline bool classes_reads(const Classes *self)
 {
     return question_open(&self->reading) && !self->waits;

@@ -200,15 +200,6 @@ void experiments_close(Experiments *self)
     text_free(&self->result);
 }
 
-int experiments_find(const Experiments *self, const char *id)
-{
-    ExperimentInfo info;
-    for (int i = 0; self->laboratory.at && self->laboratory.at(i, &info); i++)
-        if (strcmp(info.id, id) == 0)
-            return i;
-    return -1;
-}
-
 void experiments_choose(Experiments *self, int index, bool full)
 {
     self->chosen = index;

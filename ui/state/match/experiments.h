@@ -59,9 +59,6 @@ typedef struct ExperimentStage {
 Status experiments_init(Experiments *self, const char *folder, Wake wake, Error *error);
 void experiments_close(Experiments *self); /* call after tasks_close */
 
-/* The number of an experiment with this id; -1: none. */
-int experiments_find(const Experiments *self, const char *id);
-
 /* Shows another experiment, or the same one quick or full; a thread reads its saved result, if any. */
 void experiments_choose(Experiments *self, int index, bool full);
 

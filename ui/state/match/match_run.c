@@ -18,17 +18,6 @@ void match_run_name(MatchRun *self, const AgentNames *names)
     match_plan_sides(&self->plan, names, self->sides);
 }
 
-Status match_run_rename(MatchRun *self, const char *name, const AgentNames *names, Error *error)
-{
-    if (strlen(name) >= sizeof self->name || strpbrk(name, "\r\n"))
-        return error_set(error, STATUS_INVALID, "expected a name of up to %zu bytes in one line",
-                         sizeof self->name - 1);
-    memcpy(self->name, name, strlen(name) + 1);
-    match_run_name(self, names);
-    self->version++;
-    return match_run_save(self, error);
-}
-
 bool match_run_file(const MatchRun *self, Text *path)
 {
     text_clear(path);

@@ -84,9 +84,6 @@ Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile
 /* Makes its titles again. */
 void match_run_name(MatchRun *self, const AgentNames *names);
 
-/* Gives it a name, or takes it away with an empty one. */
-Status match_run_rename(MatchRun *self, const char *name, const AgentNames *names, Error *error);
-
 /* The file with its games; false if there is none that is complete. */
 bool match_run_file(const MatchRun *self, Text *path);
 

@@ -1,6 +1,5 @@
 #include "ui/state/match/matches.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char *const match_filter_names[MATCH_FILTERS] = {"all", "won", "drawn", "lost", "forfeits"};
@@ -19,16 +18,6 @@ static void load_plan(const Matches *self, const char *name, MatchPlan *out)
     Status status = runs_read(&self->runs, name, read_plan_line, &plan);
     if (!status && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
         *out = plan;
-}
-
-Status matches_keep_plans(const Matches *self, Error *error)
-{
-    Text plan = {0}, tournament = {0};
-    match_plan_write(&self->plan, &plan);
-    match_plan_write(&self->tournament, &tournament);
-    Status status = runs_keep(&self->runs, "plan", &plan, error);
-    Status other = runs_keep(&self->runs, "tournament", &tournament, status ? NULL : error);
-    return status ? status : other;
 }
 
 /* ---- Earlier ones ---- */

@@ -36,9 +36,6 @@ Status matches_init(Matches *self, const AgentNames *names, const char *folder, 
                     Error *error);
 void matches_close(Matches *self, const Tasks *tasks); /* call after tasks_close */
 
-/* Saves the plans being set up. */
-Status matches_keep_plans(const Matches *self, Error *error);
-
 /* Makes a run from a plan; it becomes the latest and the one shown. Looks up its profiles. Play it
  * afterwards. */
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,

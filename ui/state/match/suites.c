@@ -5,7 +5,6 @@
 
 #include "engine/analysis/suite.h"
 #include "engine/base/platform/file.h"
-#include "ui/state/match/match_plan.h"
 
 struct SuiteWork {
     TaskWork work;
@@ -97,18 +96,6 @@ void suites_close(Suites *self)
 {
     task_work_free(self->work);
     text_free(&self->result);
-}
-
-Status suites_limit(Suites *self, const char *text, Error *error)
-{
-    TimeControl pace;
-    Status status = match_pace_read(text, &pace, error);
-    if (!status && pace.time_ns > 0)
-        status =
-            error_set(error, STATUS_INVALID, "a position has its own limit, such as 300 ms or 20000 nodes");
-    if (!status)
-        self->pace = pace;
-    return status;
 }
 
 Status suites_start(Suites *self, Tasks *tasks, Error *error)

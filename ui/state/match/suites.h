@@ -26,9 +26,6 @@ typedef struct Suites {
 void suites_init(Suites *self, const Roster *roster);
 void suites_close(Suites *self); /* call after tasks_close */
 
-/* A limit for each position, such as "300 ms" or "20000 nodes". */
-Status suites_limit(Suites *self, const char *text, Error *error);
-
 /* Starts, and replaces the previous result. */
 Status suites_start(Suites *self, Tasks *tasks, Error *error);
 

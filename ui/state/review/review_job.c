@@ -11,8 +11,6 @@
 
 static const double SUITE_TOLERANCE = 0.02;
 
-enum { DEEPER = 4 };
-
 /* An analysis on its way to the document. */
 typedef struct Found {
     NodePath path;
@@ -231,18 +229,6 @@ Status review_start(ReviewState *self, const Document *document, Side side, Erro
     return STATUS_OK;
 }
 
-Status review_deepen(ReviewState *self, const Document *document, Error *error)
-{
-    int nodes = self->plan->nodes;
-    if (nodes > REVIEW_NODES_MOST / DEEPER)
-        return error_set(error, STATUS_INVALID, "a review can't look deeper than this");
-    self->plan->nodes = DEEPER * nodes;
-    Status status = review_start(self, document, self->side, error);
-    if (status)
-        self->plan->nodes = nodes;
-    return status;
-}
-
 void review_go(ReviewState *self, Document *document, int index)
 {
     self->walked = 0;
@@ -334,12 +320,6 @@ void review_cancel(ReviewState *self)
     self->leaving = self->job;
     self->job = NULL;
     self->stage = REVIEW_NONE;
-}
-
-void review_set_marks(ReviewState *self, const ReviewMarks *marks)
-{
-    self->plan->marks = *marks;
-    self->version = 0;
 }
 
 bool review_busy(const ReviewState *self)

@@ -63,17 +63,12 @@ ReviewBudget review_plan_budget(const ReviewPlan *plan, const Roster *roster);
 Status review_start(ReviewState *self, const Document *document, Side side, Error *error);
 void review_cancel(ReviewState *self);
 
-/* Sets whose verdict it is, and from which loss a move is a mistake; both go into the plan, and the side into
- * a game that was reviewed. */
+/* Sets whose verdict it is, which goes into the plan and into a game that was reviewed. */
 void review_set_side(ReviewState *self, Document *document, Side side);
-void review_set_marks(ReviewState *self, const ReviewMarks *marks);
 
 /* Takes findings into the document, and makes the verdict again if they changed it; returns whether anything
  * changed. */
 bool review_tick(ReviewState *self, Document *document);
-
-/* The same with four times the nodes; keeps what is already known. */
-Status review_deepen(ReviewState *self, const Document *document, Error *error);
 
 /* Goes to a position of the main line by index, with the line to the end ahead. */
 void review_go(ReviewState *self, Document *document, int index);

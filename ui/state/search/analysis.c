@@ -213,14 +213,6 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     return STATUS_OK;
 }
 
-uint64_t analysis_spent_ns(const Analysis *self, int session)
-{
-    const AnalysisSession *asked = &self->sessions[session];
-    const Report *report = newest(asked);
-    bool here = report && position_equal(&report->position, &self->shown);
-    return here && asked->thinker ? report->time_ns : 0;
-}
-
 /* How many lines a search should report. */
 static Request lines_request(const Analysis *self)
 {

@@ -99,9 +99,6 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
 /* How many best lines are wanted from each session. */
 void analysis_set_lines(Analysis *self, int lines);
 
-/* How long a session's search has been running, or ran here: what a change of agent would throw away. */
-uint64_t analysis_spent_ns(const Analysis *self, int session);
-
 void analysis_start(Analysis *self);
 void analysis_stop(Analysis *self);
 

@@ -33,7 +33,14 @@ static Status race_add(AppState *app, Error *error)
     return status;
 }
 
-ACT_WITH(race_remove, solo_race_remove(&app->solo.race, number - 1))
+static void race_remove(AppState *app, int number)
+{
+    SoloRace *race = &app->solo.race;
+    SoloLane *lane = &race->lanes[number - 1];
+    solo_player_destroy(lane->player);
+    race->count--;
+    memmove(lane, lane + 1, (size_t)(race->count - number + 1) * sizeof *lane);
+}
 
 /* "2 dt-20": the second agent gets these weights. */
 static Status race_profile(AppState *app, const char *argument, Error *error)
@@ -89,7 +96,7 @@ static Status own_start(AppState *app, Error *error)
 }
 
 ACT(own_turn, solo_own_turn(&app->solo.own))
-ACT_WITH(own_shift, solo_own_move(&app->solo.own, number))
+ACT_WITH(own_shift, solo_own_move_to(&app->solo.own, app->solo.own.hand.column + number))
 ACT_WITH(own_move, solo_own_move_to(&app->solo.own, number - 1))
 ACT(own_drop, solo_own_drop(&app->solo.own))
 
@@ -157,17 +164,23 @@ static Status train_forget(AppState *app, Error *error)
     snprintf(question, sizeof question, "Delete training run %d, with its %d generations?",
              shown(app)->base.number, shown(app)->progress.count);
     Status status = action_confirm(app, "solo.train.forget", "", question, error);
-    if (!status)
-        solo_trainings_forget(&app->solo.trainings);
+    if (!status) {
+        SoloTrainings *trainings = &app->solo.trainings;
+        runs_remove(&trainings->runs, trainings->shown);
+        trainings->shown = NULL;
+    }
     return status;
 }
 
 /* Plays with the weights that the run recommends; they can be saved. */
 static void train_use(AppState *app)
 {
-    SoloProfile profile;
-    solo_run_profile(shown(app), &profile);
-    solo_set_weights(&app->solo, &profile);
+    const SoloRun *run = shown(app);
+    const TrainingRow *last = &run->progress.rows[run->progress.count - 1];
+    double weights[SOLO_FEATURES] = {0};
+    for (int i = 0; i < run->settings.count; i++)
+        weights[run->settings.features[i]] = last->weights[i];
+    solo_set_weights(&app->solo, weights);
 }
 
 static const Action actions[] = {

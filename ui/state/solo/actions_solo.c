@@ -41,23 +41,30 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
     int feature = solo_feature_of(argument->name);
     if (feature < 0 || !(fabs(argument->real) <= SOLO_WEIGHT_MAX))
         return error_set(error, STATUS_INVALID, "expected a feature and its weight, such as 'holes -9.5'");
-    solo_set_weight(&app->solo, (SoloFeature)feature, argument->real);
+    app->solo.agent.weights[feature] = argument->real;
+    solo_set_weights(&app->solo, app->solo.agent.weights);
     return STATUS_OK;
 }
 
-ACT(reset, solo_set_weights(&app->solo, &app->solo.saved))
+ACT(reset, solo_set_weights(&app->solo, app->solo.saved.weights))
 
 static Status save(AppState *app, const char *argument, Error *error)
 {
     Solo *solo = &app->solo;
     SoloProfile made = {.title = ""};
+    Text text = {0};
     snprintf(made.title, sizeof made.title, "%s", argument);
     memcpy(made.weights, solo->agent.weights, sizeof solo->agent.weights);
     Status status = profiles_is_own(&solo->profiles.names, argument)
                         ? action_confirm_replacing(app, "solo.weights.save", argument, error)
                         : STATUS_OK;
     if (!status)
-        status = solo_profiles_save(&solo->profiles, argument, &made, error);
+        status = profiles_check_name(argument, error);
+    if (!status)
+        status = weights_write(&solo_weights_kind, &made, &text, error);
+    if (!status)
+        status = profiles_put(&solo->profiles.names, argument, &text, error);
+    text_free(&text);
     if (!status)
         status = solo_set_profile(solo, argument, error);
     return status;
@@ -67,8 +74,12 @@ static Status save(AppState *app, const char *argument, Error *error)
 
 static void deal(AppState *app, int height, uint64_t seed)
 {
-    const SoloDeal plan = {.height = height, .seed = seed};
-    solo_set_deal(&app->solo, &plan);
+    Solo *solo = &app->solo;
+    solo->deal = (SoloDeal){.height = height, .seed = seed};
+    solo->selected = -1;
+    if (solo->player)
+        solo_player_deal(solo->player, &solo->deal);
+    solo_race_deal(&solo->race, &solo->deal);
 }
 
 ACT_WITH(height, deal(app, number, app->solo.deal.seed))

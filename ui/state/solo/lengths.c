@@ -57,13 +57,6 @@ static Status measure(void *work, Error *error)
 
 /* ---- Its owner ---- */
 
-void solo_lengths_close(SoloLengths *self)
-{
-    task_work_free(self->work);
-    free(self->lines);
-    *self = (SoloLengths){0};
-}
-
 Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks *tasks, Error *error)
 {
     char title[TASK_TITLE_SIZE];

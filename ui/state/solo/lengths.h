@@ -41,7 +41,6 @@ typedef struct SoloLengths {
     uint64_t version;                   /* counts changes */
 } SoloLengths;
 
-void solo_lengths_close(SoloLengths *self); /* call after tasks_close */
 Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks *tasks, Error *error);
 bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks);
 

@@ -1,13 +1,5 @@
 #include "ui/state/solo/own.h"
 
-#include <stddef.h>
-
-void solo_own_close(SoloOwn *self)
-{
-    solo_player_destroy(self->rival);
-    *self = (SoloOwn){0};
-}
-
 /* Keeps the piece between the walls. */
 static void clamp(SoloOwn *self)
 {
@@ -57,11 +49,6 @@ void solo_own_move_to(SoloOwn *self, int column)
     clamp(self);
 }
 
-void solo_own_move(SoloOwn *self, int by)
-{
-    solo_own_move_to(self, self->hand.column + by);
-}
-
 void solo_own_drop(SoloOwn *self)
 {
     if (!self->on || self->game.lost)
@@ -69,9 +56,4 @@ void solo_own_drop(SoloOwn *self)
     solo_game_step(&self->game, solo_move_number(self->game.piece, self->hand));
     take_piece(self);
     solo_player_go(self->rival, self->game.lost ? self->game.pieces + 1 : self->game.pieces);
-}
-
-bool solo_own_look(SoloOwn *self)
-{
-    return solo_player_look(self->rival, &self->view);
 }

@@ -13,20 +13,15 @@ typedef struct SoloOwn {
     SoloView view; /* of the rival */
 } SoloOwn;
 
-void solo_own_close(SoloOwn *self);
-
 /* Starts a game against this agent. */
 Status solo_own_start(SoloOwn *self, const SoloDeal *deal, const SoloAgent *agent, Wake wake, Error *error);
 
 /* Turns the piece a quarter, moves it by so many columns, or to a column as near as possible. Does nothing
  * once the game is lost. */
 void solo_own_turn(SoloOwn *self);
-void solo_own_move(SoloOwn *self, int by);
 void solo_own_move_to(SoloOwn *self, int column);
 
 /* Drops the piece; the agent places the same one. */
 void solo_own_drop(SoloOwn *self);
-
-bool solo_own_look(SoloOwn *self);
 
 #endif

@@ -28,15 +28,3 @@ Status solo_profiles_load(const SoloProfiles *self, const char *name, SoloProfil
     text_free(&path);
     return status;
 }
-
-Status solo_profiles_save(SoloProfiles *self, const char *name, const SoloProfile *profile, Error *error)
-{
-    Text text = {0};
-    Status status = profiles_check_name(name, error);
-    if (!status)
-        status = weights_write(&solo_weights_kind, profile, &text, error);
-    if (!status)
-        status = profiles_put(&self->names, name, &text, error);
-    text_free(&text);
-    return status;
-}

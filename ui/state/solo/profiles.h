@@ -18,7 +18,4 @@ Status solo_profiles_init(SoloProfiles *self, const char *folder, Keeper *keeper
 
 Status solo_profiles_load(const SoloProfiles *self, const char *name, SoloProfile *out, Error *error);
 
-/* Saves a profile under a name, and replaces one with that name. */
-Status solo_profiles_save(SoloProfiles *self, const char *name, const SoloProfile *profile, Error *error);
-
 #endif

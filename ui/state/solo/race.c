@@ -1,14 +1,6 @@
 #include "ui/state/solo/race.h"
 
 #include <stdio.h>
-#include <string.h>
-
-void solo_race_close(SoloRace *self)
-{
-    for (int i = 0; i < self->count; i++)
-        solo_player_destroy(self->lanes[i].player);
-    self->count = 0;
-}
 
 Status solo_race_prepare(SoloRace *self, Wake wake, Error *error)
 {
@@ -34,13 +26,6 @@ Status solo_race_add(SoloRace *self, const char *profile, const SoloAgent *agent
     snprintf(lane->profile, sizeof lane->profile, "%s", profile);
     solo_race_deal(self, &self->deal);
     return STATUS_OK;
-}
-
-void solo_race_remove(SoloRace *self, int lane)
-{
-    solo_player_destroy(self->lanes[lane].player);
-    self->count--;
-    memmove(&self->lanes[lane], &self->lanes[lane + 1], (size_t)(self->count - lane) * sizeof self->lanes[0]);
 }
 
 void solo_race_deal(SoloRace *self, const SoloDeal *deal)

@@ -21,14 +21,11 @@ typedef struct SoloRace {
     double speed;
 } SoloRace;
 
-void solo_race_close(SoloRace *self);
-
 /* Makes the players of all lanes that lack one. */
 Status solo_race_prepare(SoloRace *self, Wake wake, Error *error);
 
 /* Adds an agent; all agents then start again from the first piece. */
 Status solo_race_add(SoloRace *self, const char *profile, const SoloAgent *agent, Error *error);
-void solo_race_remove(SoloRace *self, int lane);
 
 /* All start again. */
 void solo_race_deal(SoloRace *self, const SoloDeal *deal);

@@ -111,9 +111,11 @@ void solo_close(Solo *self)
     solo_player_destroy(self->player);
     question_close(&self->analysis.asking);
     solo_report_free(&self->answer.report);
-    solo_race_close(&self->race);
-    solo_own_close(&self->own);
-    solo_lengths_close(&self->lengths);
+    for (int i = 0; i < self->race.count; i++)
+        solo_player_destroy(self->race.lanes[i].player);
+    solo_player_destroy(self->own.rival);
+    task_work_free(self->lengths.work);
+    free(self->lengths.lines);
     runs_close(&self->trainings.runs);
     profiles_close(&self->profiles.names);
     *self = (Solo){0};
@@ -147,9 +149,9 @@ static void agent_changed(Solo *self)
         solo_player_set_agent(self->player, &self->agent);
 }
 
-void solo_set_weights(Solo *self, const SoloProfile *profile)
+void solo_set_weights(Solo *self, const double weights[SOLO_FEATURES])
 {
-    memcpy(self->agent.weights, profile->weights, sizeof self->agent.weights);
+    memmove(self->agent.weights, weights, sizeof self->agent.weights);
     agent_changed(self);
 }
 
@@ -161,7 +163,7 @@ Status solo_set_profile(Solo *self, const char *name, Error *error)
         return status;
     snprintf(self->profile, sizeof self->profile, "%s", name);
     self->saved = profile;
-    solo_set_weights(self, &profile);
+    solo_set_weights(self, profile.weights);
     return STATUS_OK;
 }
 
@@ -179,27 +181,12 @@ Status solo_set_search(Solo *self, int depth, int beam, Error *error)
     return STATUS_OK;
 }
 
-void solo_set_weight(Solo *self, SoloFeature feature, double weight)
-{
-    self->agent.weights[feature] = weight;
-    agent_changed(self);
-}
-
 bool solo_changed(const Solo *self)
 {
     bool changed = false;
     for (int i = 0; i < SOLO_FEATURES; i++)
         changed = changed || self->agent.weights[i] != self->saved.weights[i];
     return changed;
-}
-
-void solo_set_deal(Solo *self, const SoloDeal *deal)
-{
-    self->deal = *deal;
-    self->selected = -1;
-    if (self->player)
-        solo_player_deal(self->player, deal);
-    solo_race_deal(&self->race, deal);
 }
 
 void solo_set_speed(Solo *self, int index)
@@ -279,7 +266,7 @@ bool solo_tick(Solo *self, Tasks *tasks, bool shown, uint64_t now_ns)
     self->due_ns = now_ns + FRAME_NS;
     changed = solo_look_at_game(self) || changed;
     changed = solo_race_look(&self->race) || changed;
-    changed = solo_own_look(&self->own) || changed;
+    changed = solo_player_look(self->own.rival, &self->own.view) || changed;
     /* While the game plays, it asks no more often than people can read. */
     if (shown && !self->view.game.lost && (!self->view.playing || now_ns - self->asked_ns >= LOOK_NS)) {
         const SoloAnalysisRequest question = {self->view.game.board, self->view.game.piece, self->agent};

@@ -55,17 +55,14 @@ Status solo_keep(const Solo *self, Error *error);
 
 /* Gives the watched agent other weights or another search; a search that would take too long is refused. */
 Status solo_set_profile(Solo *self, const char *name, Error *error);
-void solo_set_weights(Solo *self, const SoloProfile *profile);
+void solo_set_weights(Solo *self, const double weights[SOLO_FEATURES]);
 Status solo_set_search(Solo *self, int depth, int beam, Error *error);
 /* Whether a decision takes at most about half a minute. */
 bool solo_search_fits(int depth, int beam);
-void solo_set_weight(Solo *self, SoloFeature feature, double weight);
 
 /* Whether the weights differ from those of the profile. */
 bool solo_changed(const Solo *self);
 
-/* Another game. */
-void solo_set_deal(Solo *self, const SoloDeal *deal);
 void solo_set_speed(Solo *self, int index);
 
 /* "dt-20 (changed), 1 ahead, beam 2" */

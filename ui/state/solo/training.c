@@ -145,14 +145,6 @@ static bool run_tick(SoloRun *self, const Tasks *tasks)
     return changed || done != progress->done || count != progress->count;
 }
 
-void solo_run_profile(const SoloRun *self, SoloProfile *out)
-{
-    const TrainingRow *last = &self->progress.rows[self->progress.count - 1];
-    *out = (SoloProfile){0};
-    for (int i = 0; i < self->settings.count; i++)
-        out->weights[self->settings.features[i]] = last->weights[i];
-}
-
 const char *solo_run_unit(const SoloRun *self)
 {
     return self->settings.fitness == SOLO_FITNESS_SPACE ? "free cells" : "lines";
@@ -200,12 +192,6 @@ Status solo_trainings_look(SoloTrainings *self, int number, Error *error)
     self->shown = run;
     self->runs.version++;
     return run_load(run, self->runs.wake, error);
-}
-
-void solo_trainings_forget(SoloTrainings *self)
-{
-    runs_remove(&self->runs, self->shown);
-    self->shown = NULL;
 }
 
 bool solo_trainings_tick(SoloTrainings *self, const Tasks *tasks)

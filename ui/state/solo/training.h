@@ -38,13 +38,7 @@ Status solo_trainings_continue(SoloTrainings *self, Tasks *tasks, Error *error);
 /* Shows a run by number, whose checkpoint a thread reads if that was not done before. */
 Status solo_trainings_look(SoloTrainings *self, int number, Error *error);
 
-/* Removes the run shown, which must not be running, and its file. */
-void solo_trainings_forget(SoloTrainings *self);
-
 bool solo_trainings_tick(SoloTrainings *self, const Tasks *tasks);
-
-/* The weights that a run recommends after its first generation. */
-void solo_run_profile(const SoloRun *self, SoloProfile *out);
 
 /* "lines", or whatever fitness counts. */
 const char *solo_run_unit(const SoloRun *self);

@@ -133,14 +133,17 @@ TRY_WITH(look, tune_look(&app->tune, number, error))
 static Status forget(AppState *app, Error *error)
 {
     char question[240];
+    TuneTrial *trial = app->tune.shown;
     snprintf(question, sizeof question,
-             app->tune.shown->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
-                                     : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
-             app->tune.shown->base.title, app->tune.shown->generations);
+             trial->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
+                           : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
+             trial->base.title, trial->generations);
     Status status = action_confirm(app, "tune.forget", "", question, error);
-    if (!status)
-        tune_forget(&app->tune);
-    return status;
+    if (status)
+        return status;
+    tune_show(&app->tune, NULL);
+    runs_remove(&app->tune.runs, trial);
+    return STATUS_OK;
 }
 
 static Status again(AppState *app, Error *error)
@@ -149,7 +152,18 @@ static Status again(AppState *app, Error *error)
     return tune_set_start(&app->tune, &app->profiles, app->tune.recipe.start, error);
 }
 
-TRY_TEXT(rename_trial, tune_rename(&app->tune, argument, error))
+static Status rename_trial(AppState *app, const char *title, Error *error)
+{
+    TuneTrial *trial = app->tune.shown;
+    if (!*title || strlen(title) >= TRIAL_TITLE_SIZE)
+        return error_set(error, STATUS_INVALID, "expected a title of up to %d bytes", TRIAL_TITLE_SIZE - 1);
+    for (const char *at = title; *at; at++)
+        if ((unsigned char)*at < ' ')
+            return error_set(error, STATUS_INVALID, "a title is a line without control characters");
+    snprintf(trial->base.title, sizeof trial->base.title, "%s", title);
+    trial->named = true;
+    return STATUS_OK;
+}
 
 /* For several machines: puts the command on the clipboard. */
 static Status machines(AppState *app, int ranks, Error *error)
@@ -233,7 +247,7 @@ static const Action actions[] = {
      .prompt = "Which trial", UP_TO(tune.runs.last_number)},
     {"tune.again", "Use this trial's settings again", .tries = again, .after = tune_changed,
      .when = {TRIAL_READ}},
-    {"tune.rename", "Rename trial...", TAKES_TEXT(rename_trial), .when = {TRIAL_SHOWN},
+    {"tune.rename", "Rename trial...", TAKES_TEXT(rename_trial), .after = tune_changed, .when = {TRIAL_SHOWN},
      .prompt = "What the trial is called", .look = look_title},
     {"tune.machines", "Tune: copy the command for several machines...", TRIES_NUMBER(machines),
      .prompt = "How many processors of all machines together", .least = 1, .most = RANKS_MOST,

@@ -1,6 +1,6 @@
 /* The Tune workspace: what a trial found, its weights, tests and study. */
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "ui/state/match/match_plan.h"
 #include "ui/state/tune/tune_actions.h"
@@ -17,7 +17,9 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
 
 static void reset(AppState *app)
 {
-    trial_move_back(app->tune.shown);
+    TuneTrial *trial = app->tune.shown;
+    memset(trial->moved, 0, sizeof trial->moved);
+    trial->version++;
     app->tune.runs.version++;
 }
 
@@ -80,7 +82,11 @@ static Status test(AppState *app, int games, Error *error)
         matches_remove(&app->matches, run);
         return status;
     }
-    trial_set_test(app->tune.shown, run->base.number);
+    TuneTrial *trial = app->tune.shown;
+    trial->match = run->base.number;
+    trial->tested = trial->progress.count;
+    trial->tested_moved = trial_is_moved(trial);
+    trial->tested_version = trial->version;
     status = tune_changed(app, error);
     return status ? status : tune_run_alone(app, error);
 }

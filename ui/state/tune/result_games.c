@@ -40,12 +40,6 @@ Status result_games_read(ResultGames *self, const char *path, Error *error)
     return status;
 }
 
-void result_games_limit(ResultGames *self, int most)
-{
-    if (self->count > most)
-        self->count = most;
-}
-
 /* Replaces games by their positions. */
 static Status use_positions(ResultGames *self, Error *error)
 {

@@ -18,9 +18,6 @@ Status result_games_take(ResultGames *self, const RecordList *list, int most, Er
 /* Reads all games of a file; at least one must have a result. */
 Status result_games_read(ResultGames *self, const char *path, Error *error);
 
-/* Keeps only this many. */
-void result_games_limit(ResultGames *self, int most);
-
 /* Keeps only those that a fit to all of them holds out, with the positions that it uses; all of them if there
  * are none to hold out. */
 Status result_games_hold(ResultGames *self, Error *error);

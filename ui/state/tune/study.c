@@ -98,8 +98,8 @@ static Status find_games(StudyWork *self, Error *error)
         return status;
     if (self->held)
         status = result_games_hold(games, error); /* all, as the fit was judged by all */
-    else
-        result_games_limit(games, GAMES_MOST);
+    else if (games->count > GAMES_MOST)
+        games->count = GAMES_MOST;
     if (status)
         return status;
     if (games->count == 0) {

@@ -338,20 +338,6 @@ Status trial_move(TuneTrial *self, const char *name, double value, Error *error)
     return error_set(error, STATUS_NOT_FOUND, "this trial has no number '%.40s'", name);
 }
 
-void trial_move_back(TuneTrial *self)
-{
-    memset(self->moved, 0, sizeof self->moved);
-    self->version++;
-}
-
-void trial_set_test(TuneTrial *self, int match)
-{
-    self->match = match;
-    self->tested = self->progress.count;
-    self->tested_moved = trial_is_moved(self);
-    self->tested_version = self->version;
-}
-
 bool trial_is_tested(const TuneTrial *self)
 {
     if (self->match == 0 || self->tested_version > 0)

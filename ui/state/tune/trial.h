@@ -67,15 +67,12 @@ void trial_pause(TuneTrial *self, Tasks *tasks, bool pause);
 /* Takes in what its thread has done; returns whether anything changed. */
 bool trial_tick(TuneTrial *self, const Tasks *tasks);
 
-/* A current number, by its index in the plan; moving it, within its full range; and resetting all to the
- * values found. */
+/* A current number, by its index in the plan; and moving it, within its full range. */
 double trial_number(const TuneTrial *self, int index);
 PlayNumber trial_number_info(const TuneTrial *self, int index); /* texts are valid as long as the trial */
 Status trial_move(TuneTrial *self, const char *name, double value, Error *error);
-void trial_move_back(TuneTrial *self);
 
-/* Records that the test with this number is of the current numbers; and whether the last test is. */
-void trial_set_test(TuneTrial *self, int match);
+/* Whether the last test is of the current numbers, and whether they were moved by hand. */
 bool trial_is_tested(const TuneTrial *self);
 bool trial_is_moved(const TuneTrial *self);
 

@@ -118,6 +118,11 @@ static Status save(TuneTrial *self, Error *error)
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
+    char before[SETTINGS_PATH_SIZE];
+    if (!path && !training_fact(&self->plan.training, "games", before, sizeof before))
+        return error_set(error, STATUS_NOT_FOUND, "the trial does not say which games it is fitted to");
+    if (!path)
+        path = strcmp(before, OPEN_GAMES) == 0 ? "" : before;
     FitWork *fit = task_work_new(sizeof *fit, fit_games, empty, error);
     char title[TASK_TITLE_SIZE];
     if (!fit)
@@ -160,14 +165,6 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     }
     self->fit_work = fit;
     return STATUS_OK;
-}
-
-Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Error *error)
-{
-    char path[SETTINGS_PATH_SIZE];
-    if (!training_fact(&self->plan.training, "games", path, sizeof path))
-        return error_set(error, STATUS_NOT_FOUND, "the trial does not say which games it is fitted to");
-    return trial_fit_begin(self, strcmp(path, OPEN_GAMES) == 0 ? "" : path, open, tasks, error);
 }
 
 /* Takes over how the task ended. */

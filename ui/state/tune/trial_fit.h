@@ -7,11 +7,8 @@
 #include "ui/state/tune/trial.h"
 
 /* Starts to fit the weights in the trial's plan to the games of a file, or to the open ones if the path is
- * empty. */
+ * empty; null: to the same games again, after it was stopped or has failed. */
 Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error);
-
-/* The same again, to the same games, after it was stopped or has failed. */
-Status trial_fit_again(TuneTrial *self, const Document *open, Tasks *tasks, Error *error);
 
 /* Takes in the state of its task; returns whether anything changed. */
 bool trial_fit_tick(TuneTrial *self, const Tasks *tasks);

@@ -259,7 +259,7 @@ Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *
 {
     self->runs.version++;
     if (self->shown->fitted)
-        return trial_fit_again(self->shown, document, tasks, error);
+        return trial_fit_begin(self->shown, NULL, document, tasks, error);
     return trial_begin(self->shown, true, tasks, error);
 }
 
@@ -270,20 +270,6 @@ Status tune_look(Tune *self, int number, Error *error)
         return error_set(error, STATUS_NOT_FOUND, "there is no trial %d", number);
     tune_show(self, trial);
     return run_load(trial, self->runs.wake, error);
-}
-
-Status tune_rename(Tune *self, const char *title, Error *error)
-{
-    TuneTrial *trial = self->shown;
-    if (!*title || strlen(title) >= TRIAL_TITLE_SIZE)
-        return error_set(error, STATUS_INVALID, "expected a title of up to %d bytes", TRIAL_TITLE_SIZE - 1);
-    for (const char *at = title; *at; at++)
-        if ((unsigned char)*at < ' ')
-            return error_set(error, STATUS_INVALID, "a title is a line without control characters");
-    snprintf(trial->base.title, sizeof trial->base.title, "%s", title);
-    trial->named = true;
-    self->runs.version++;
-    return tune_keep(self, error);
 }
 
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error)
@@ -330,13 +316,6 @@ Status tune_take(Tune *self, const char *path, Error *error)
     if (status)
         remove_untaken(self, trial);
     return status;
-}
-
-void tune_forget(Tune *self)
-{
-    TuneTrial *trial = self->shown;
-    tune_show(self, NULL);
-    runs_remove(&self->runs, trial);
 }
 
 bool tune_estimate(const Tune *self, double *games, double *seconds)

@@ -67,17 +67,11 @@ Status tune_continue(Tune *self, const Document *document, Tasks *tasks, Error *
 Status tune_look(Tune *self, int number, Error *error);
 void tune_show(Tune *self, TuneTrial *trial); /* only shows it; null: none */
 
-/* Gives the trial that is shown another title. */
-Status tune_rename(Tune *self, const char *title, Error *error);
-
 /* The command that does what the recipe says on so many ranks. */
 Status tune_command(const Tune *self, const Profiles *profiles, int ranks, Text *out, Error *error);
 
 /* Makes a trial of a checkpoint that tetress-cli or tetress-mpi has written, and shows it. */
 Status tune_take(Tune *self, const char *path, Error *error);
-
-/* Removes the trial shown, which must not be running, and its file. */
-void tune_forget(Tune *self);
 
 /* How many games the recipe needs, and how long they take; false until a pace was measured. */
 bool tune_estimate(const Tune *self, double *games, double *seconds);
