@@ -8,7 +8,6 @@
 #include "ui/view/widgets.h"
 
 static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
-enum { NAME_SIZE = 64 };
 
 /* In a window narrower or lower than the first two, panels are shown one at a time beside the board or the
  * well; in one narrower than the last, these are a tab like the others. */
@@ -91,8 +90,7 @@ static void tab_menu(Ui *ui, const Panel *panel)
 
 static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, bool shown)
 {
-    char identity[NAME_SIZE];
-    snprintf(identity, sizeof identity, "tab.%s", panel->name);
+    const char *identity = PRINTED("tab.%s", panel->name);
     bool pressed = widget_press(ui, identity, box);
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
@@ -141,8 +139,7 @@ static int choose_tabs(const Ui *ui, const Canvas *canvas, const LayoutNode *nod
 static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, const int *hidden, int count,
                       Box box)
 {
-    char identity[NAME_SIZE];
-    snprintf(identity, sizeof identity, "tab.more.%s", node->tabs[0]);
+    const char *identity = PRINTED("tab.more.%s", node->tabs[0]);
     if (widget_press(ui, identity, box))
         igOpenPopup_Str(identity, 0);
     canvas_icon(canvas, box_inset(box, px(canvas, 8)), ICON_OPENED,
@@ -206,9 +203,7 @@ static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
 
 static void draw_content(Ui *ui, const Panel *panel, Box box)
 {
-    char identity[NAME_SIZE];
-    snprintf(identity, sizeof identity, "panel.%s", panel->name);
-    window_mark_box(ui->window, identity, box);
+    window_mark_box(ui->window, PRINTED("panel.%s", panel->name), box);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     imgui_begin_child(panel->name, (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_FLAT,
                       (panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0));
@@ -253,8 +248,7 @@ static void draw_group(Ui *ui, int index, Box box)
     const Layout *layout = layout_of(ui);
     const LayoutNode node = layout->nodes[index]; /* a tab may change the layout */
     const Panel *panel = shown_panel(&node);
-    char name[NAME_SIZE];
-    snprintf(name, sizeof name, "##group-%s", node.tabs[0]);
+    const char *name = PRINTED("##group-%s", node.tabs[0]);
     if (!panel)
         return;
     ui->stops.group = FOCUS_WIDGETS;
@@ -292,17 +286,14 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
 {
     const LayoutNode *node = &layout_of(ui)->nodes[index];
     bool row = node->kind == LAYOUT_ROW;
-    char name[NAME_SIZE];
-    char identity[NAME_SIZE];
     ImVec2 mouse;
-    snprintf(name, sizeof name, "##border-%d", index);
-    snprintf(identity, sizeof identity, "border.%d", index);
+    const char *identity = PRINTED("border.%d", index);
     igSetNextWindowPos((ImVec2){gap.left, gap.top}, ImGuiCond_Always, (ImVec2){0, 0});
     igSetNextWindowSize((ImVec2){box_width(gap), box_height(gap)}, ImGuiCond_Always);
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowMinSize, (ImVec2){1, 1});
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
-    igBegin(name, NULL,
+    igBegin(PRINTED("##border-%d", index), NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                 ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
                 ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);

@@ -44,9 +44,7 @@ static const char *const mode_titles[MODE_SOLO + 1] = {"Play", "Analyse", "Match
 
 static void mark_item(Ui *ui, const char *name)
 {
-    char identity[MENU_NAME_SIZE];
-    snprintf(identity, sizeof identity, "menu.%s", name);
-    window_mark(ui->window, identity);
+    window_mark(ui->window, PRINTED("menu.%s", name));
 }
 
 /* Notices whether arrow keys are for a submenu. */
@@ -333,13 +331,12 @@ static float draw_modes(Ui *ui, float menus_end, Box box)
     }
     bool is_tight = right - menus_end < 5 * (wide + gap);
     for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {
-        char identity[MENU_NAME_SIZE];
         bool chosen = ui->app->view.mode == (Mode)mode && !ui->app->view.start;
         float width = is_tight ? tight[mode] : wide;
-        snprintf(identity, sizeof identity, "mode.%s", mode_names[mode]);
         Box at = box_at(right - width, top, width, height);
         right = at.left - gap;
-        if (widget_button_at(ui, identity, at, mode_titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
+        if (widget_button_at(ui, PRINTED("mode.%s", mode_names[mode]), at, mode_titles[mode],
+                             chosen ? BUTTON_PLAIN : BUTTON_FLAT))
             ui_do(ui, "view.mode", mode_names[mode]);
     }
     return right;
@@ -350,22 +347,18 @@ static void underline_letter(const Ui *ui, const Menu *menu)
 {
     Canvas canvas = widget_canvas(ui);
     const char *at = menu->title;
-    char before[MENU_NAME_SIZE];
-    char through[MENU_NAME_SIZE];
     ImVec2 low;
     ImVec2 high;
     while (toupper((unsigned char)*at) != menu->letter)
         at++;
-    snprintf(before, sizeof before, "%.*s", (int)(at - menu->title), menu->title);
-    snprintf(through, sizeof through, "%.*s", (int)(at - menu->title) + 1, menu->title);
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
     float left = low.x + (high.x - low.x - canvas_text_size(&canvas, FONT_TEXT, menu->title).x) / 2;
     float bottom = roundf((low.y + high.y + igGetFontSize()) / 2);
-    canvas_rectangle(&canvas,
-                     (Box){left + canvas_text_size(&canvas, FONT_TEXT, before).x, bottom,
-                           left + canvas_text_size(&canvas, FONT_TEXT, through).x, bottom + px(&canvas, 1)},
-                     COLOUR_TEXT);
+    int before = (int)(at - menu->title);
+    float from = canvas_text_size(&canvas, FONT_TEXT, PRINTED("%.*s", before, menu->title)).x;
+    float to = canvas_text_size(&canvas, FONT_TEXT, PRINTED("%.*s", before + 1, menu->title)).x;
+    canvas_rectangle(&canvas, (Box){left + from, bottom, left + to, bottom + px(&canvas, 1)}, COLOUR_TEXT);
 }
 
 /* Left and Right move to the next menu, unless they are for a submenu. */

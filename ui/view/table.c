@@ -9,7 +9,7 @@
 
 #include "engine/base/scan.h"
 
-enum { IDENTITY_SIZE = 96, ROW_IDENTITY_SIZE = 304, TEXT_SIZE = 512, TABLE_SEED = 1 };
+enum { TEXT_SIZE = 512, TABLE_SEED = 1 };
 
 static const float HEADING = 22, PADDING = 5, LEAST = 90, ARROW_PADDING = 2;
 
@@ -70,22 +70,20 @@ static void draw_heading(Table *self, const char *table, int index)
 {
     const TableColumn *column = &self->shape->columns[index];
     const Canvas *canvas = &self->canvas;
-    char identity[IDENTITY_SIZE], hidden[IDENTITY_SIZE];
     Box cell;
     self->column = index;
     if (!table_next(self, &cell))
         return;
     self->seen |= 1U << index;
-    snprintf(identity, sizeof identity, "%s.heading.%s", table, column->name ? column->name : column->title);
-    snprintf(hidden, sizeof hidden, "##%d", index);
     igPushItemFlag(ImGuiItemFlags_NoNav, true); /* arrows stay in the rows, and Tab leads here */
     widget_bare_begin();
     igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){px(canvas, ARROW_PADDING), 0});
-    igTableHeader(hidden); /* its own title would always be on the left */
+    igTableHeader(PRINTED("##%d", index)); /* its own title would always be on the left */
     igPopStyleVar(1);
     widget_bare_end();
     igPopItemFlag();
-    window_mark(self->ui->window, identity);
+    window_mark(self->ui->window,
+                PRINTED("%s.heading.%s", table, column->name ? column->name : column->title));
     widget_stop(self->ui);
     /* Dear ImGui's own click does nothing while a field is being typed in. */
     bool clicked = igIsMouseReleased(ImGuiMouseButton_Right) &&
@@ -221,13 +219,11 @@ void table_still(Table *self)
 bool table_row(Table *self, const char *identity, bool selected)
 {
     Ui *ui = self->ui;
-    char hidden[ROW_IDENTITY_SIZE];
-    snprintf(hidden, sizeof hidden, "##%s", identity);
     find_line(self);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     widget_bare_begin();
-    bool pressed =
-        igSelectable_Bool(hidden, selected, ImGuiSelectableFlags_SpanAllColumns, (ImVec2){0, self->height});
+    bool pressed = igSelectable_Bool(PRINTED("##%s", identity), selected, ImGuiSelectableFlags_SpanAllColumns,
+                                     (ImVec2){0, self->height});
     widget_bare_end();
     igPopStyleVar(1);
     window_mark(ui->window, identity);

@@ -12,6 +12,15 @@ enum { FORMATTED_SIZE = 1024, KEYS_SIZE = 320, TOOLTIP_HEIGHT = 110, MOVE_DRAWIN
 
 static const float BUTTON_HEIGHT = 28, ROUNDING = 6, TEXT_MARGIN = 14;
 
+const char *widget_print(char out[PRINTED_SIZE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out, PRINTED_SIZE, format, arguments);
+    va_end(arguments);
+    return out;
+}
+
 Canvas widget_canvas(const Ui *ui)
 {
     return window_canvas(ui->window, igGetWindowDrawList());
@@ -240,11 +249,10 @@ bool widget_choice(Ui *ui, const char *identity, const char *const *names, int c
 {
     bool changed = false;
     for (int i = 0; i < count; i++) {
-        char part[96];
-        snprintf(part, sizeof part, "%s.%d", identity, i);
         if (i > 0)
             igSameLine(0, ui_px(ui, 6));
-        if (widget_button(ui, part, names[i], i == *chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0) &&
+        if (widget_button(ui, PRINTED("%s.%d", identity, i), names[i],
+                          i == *chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0) &&
             i != *chosen) {
             *chosen = i;
             changed = true;
@@ -402,7 +410,6 @@ bool widget_combo_begin(Ui *ui, const char *identity, const char *now, float wid
 
 bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen, float width)
 {
-    char part[128];
     bool changed = false;
     Canvas canvas = widget_canvas(ui);
     const char *now = *chosen >= 0 && *chosen < count ? names[*chosen] : "";
@@ -417,8 +424,7 @@ bool widget_combo(Ui *ui, const char *identity, const char *const *names, int co
             changed = i != *chosen;
             *chosen = i;
         }
-        snprintf(part, sizeof part, "%s.%d", identity, i);
-        window_mark(ui->window, part);
+        window_mark(ui->window, PRINTED("%s.%d", identity, i));
         igPopID();
     }
     igEndCombo();

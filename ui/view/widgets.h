@@ -18,6 +18,12 @@ typedef enum ButtonLook {
 /* The canvas of the current Dear ImGui window. */
 Canvas widget_canvas(const Ui *ui);
 
+/* A text for a call, until the end of the block: PRINTED("jobs.stop.%d", number). What is longer is cut. */
+enum { PRINTED_SIZE = 320 };
+#define PRINTED(...) widget_print((char[PRINTED_SIZE]){0}, __VA_ARGS__)
+const char *widget_print(char out[PRINTED_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Converts design sizes to pixels. */
 float ui_px(const Ui *ui, float size);
 

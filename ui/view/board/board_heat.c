@@ -83,11 +83,9 @@ static void paint_badge(const Canvas *canvas, Box box, int rank, Colour colour)
     float radius = fminf(px(canvas, 7), roundf(box_width(box) * (alone ? 0.3f : 0.2f)));
     float x = rank == 1 ? box.right - radius : box.left + radius;
     float y = rank == 2 ? box.bottom - radius : box.top + radius;
-    char text[12];
-    snprintf(text, sizeof text, "%d", rank + 1);
     canvas_disc(canvas, x, y, radius, colour);
     canvas_label(canvas, (Box){x - radius, y - radius, x + radius, y + radius}, FACE_SEMIBOLD,
-                 radius * 1.4f / canvas->scale, COLOUR_BACKGROUND, text);
+                 radius * 1.4f / canvas->scale, COLOUR_BACKGROUND, PRINTED("%d", rank + 1));
 }
 
 /* The best placements have rims in the colour of their loss, and their rank in the first cell. Each rank has

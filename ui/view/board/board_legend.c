@@ -36,9 +36,7 @@ static int search_rows(const Canvas *canvas, const BoardScene *scene, LegendRow 
 
 static int coverage_row(Side side, LegendRow *rows, int count)
 {
-    char text[LEGEND_TEXT];
-    snprintf(text, sizeof text, "%s's placements on the cell", side_title(side));
-    return add_row(rows, count, side_colour(side), text);
+    return add_row(rows, count, side_colour(side), PRINTED("%s's placements on the cell", side_title(side)));
 }
 
 static int overlay_rows(const View *view, const BoardScene *scene, LegendRow *rows, int count)
@@ -69,11 +67,9 @@ static int overlay_rows(const View *view, const BoardScene *scene, LegendRow *ro
 
 static int find_rows(const Ui *ui, const Canvas *canvas, const BoardScene *scene, LegendRow *rows)
 {
-    char hint[LEGEND_TEXT];
     int count = 0;
-    snprintf(hint, sizeof hint, "Hint: %s", scene->hint_move);
     if (*scene->hint_move)
-        count = add_row(rows, count, COLOUR_ACCENT, hint);
+        count = add_row(rows, count, COLOUR_ACCENT, PRINTED("Hint: %s", scene->hint_move));
     if (*scene->hint_reason) {
         rows[count].bare = true;
         count = add_row(rows, count, 0, scene->hint_reason);
@@ -122,10 +118,8 @@ void board_legend_draw(Ui *ui, const BoardScene *scene, Box box, float left)
         if (rest.left > start && rest.left + width > rest.right && rest.bottom + line <= box.bottom + 1)
             rest = (Box){start, rest.bottom, box.right, rest.bottom + line};
         Box row = {rest.left, rest.top, fminf(rest.left + width, rest.right), rest.bottom};
-        char name[32];
-        snprintf(name, sizeof name, "board.legend.%d", i + 1);
         draw_row(&canvas, &rows[i], row);
-        window_mark_box(ui->window, name, row);
+        window_mark_box(ui->window, PRINTED("board.legend.%d", i + 1), row);
         rest.left += width + gap;
     }
     window_mark_box(ui->window, "board.legend", box);

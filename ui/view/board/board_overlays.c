@@ -12,7 +12,6 @@ static float figure_size(const Canvas *canvas, Box box, float share)
 /* How many placements take a cell: as a tint in the side's colour, and as a number. */
 static void paint_count(const Canvas *canvas, Box box, Side side, int count, int most, float size)
 {
-    char number[12];
     if (count == 0)
         return;
     float share = 0.12f + 0.5f * (float)count / (float)(most > 0 ? most : 1);
@@ -20,9 +19,9 @@ static void paint_count(const Canvas *canvas, Box box, Side side, int count, int
     Colour text = canvas_colour(canvas, COLOUR_TEXT);
     Colour back = canvas_colour(canvas, COLOUR_BACKGROUND);
     canvas_box(canvas, box, fmaxf(2, roundf(box_width(box) * 0.09f)), tint);
-    snprintf(number, sizeof number, "%d", count);
     canvas_label(canvas, box, FACE_REGULAR, size,
-                 colour_contrast(text, tint) >= colour_contrast(back, tint) ? text : back, number);
+                 colour_contrast(text, tint) >= colour_contrast(back, tint) ? text : back,
+                 PRINTED("%d", count));
 }
 
 static void paint_coverage(const Canvas *canvas, const View *view, const BoardScene *scene, Cell cell,

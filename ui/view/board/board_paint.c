@@ -78,14 +78,13 @@ static void paint_ghost(const Painter *self, Cell cell, Box box, bool dimmed)
 
 static void paint_clicked(const Painter *self, Cell cell, Box box)
 {
-    char number[4];
     if (!self->scene->clicked[cell])
         return;
-    snprintf(number, sizeof number, "%d", self->scene->clicked[cell]);
     canvas_box(&self->canvas, box, corner(self),
                canvas_faded(&self->canvas, side_colour(self->scene->mover), 0.45f));
     canvas_rim(&self->canvas, box, corner(self), px(&self->canvas, 2), COLOUR_ACCENT);
-    canvas_label(&self->canvas, box, FACE_SEMIBOLD, 13, COLOUR_TEXT, number);
+    canvas_label(&self->canvas, box, FACE_SEMIBOLD, 13, COLOUR_TEXT,
+                 PRINTED("%d", self->scene->clicked[cell]));
 }
 
 /* The cell under the pointer, if a click has an effect there. */

@@ -33,10 +33,9 @@ static void paint_coordinate(const Canvas *canvas, const BoardFrame *frame, cons
     Cell cell = board_frame_cell(frame, axis == ROWS ? index : 0, axis == ROWS ? 0 : index);
     int line = axis == ROWS ? cell_row(cell) : cell_column(cell);
     bool going = is_going(scene, axis, line);
-    char number[8];
-    snprintf(number, sizeof number, "%d", line);
     canvas_label(canvas, line_box(frame, axis, index, strip), going ? FACE_SEMIBOLD : FACE_REGULAR,
-                 figure_size(canvas, frame, 12), going ? COLOUR_ACCENT : COLOUR_SECONDARY, number);
+                 figure_size(canvas, frame, 12), going ? COLOUR_ACCENT : COLOUR_SECONDARY,
+                 PRINTED("%d", line));
 }
 
 /* Red's share, then Blue's, out of eleven. */
@@ -71,10 +70,8 @@ static void paint_ruler(const Canvas *canvas, const BoardFrame *frame, const Boa
     ColourName colour = going                               ? COLOUR_ACCENT
                         : count >= BOARD_SIDE - SHAPE_CELLS ? COLOUR_TEXT
                                                             : COLOUR_SECONDARY;
-    char number[16];
-    snprintf(number, sizeof number, "%d", going ? BOARD_SIDE : count);
     canvas_label(canvas, box_at(box.left, top, box_width(box), figures), going ? FACE_SEMIBOLD : FACE_REGULAR,
-                 figure_size(canvas, frame, 11), colour, number);
+                 figure_size(canvas, frame, 11), colour, PRINTED("%d", going ? BOARD_SIDE : count));
     paint_shares(canvas, box_at(left, top + figures, width, bar), filled, going);
 }
 

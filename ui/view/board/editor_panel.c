@@ -14,11 +14,10 @@ static void draw_brushes(Ui *ui)
     int chosen = (int)(strchr(brushes, ui->app->editor.brush) - brushes);
     widget_heading(ui, "Paint");
     for (int i = 0; i < 3; i++) {
-        char identity[32];
-        snprintf(identity, sizeof identity, "editor.brush.%d", i);
         if (i > 0)
             part_flow(ui, names[i]);
-        if (widget_button(ui, identity, names[i], i == chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0))
+        if (widget_button(ui, PRINTED("editor.brush.%d", i), names[i],
+                          i == chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0))
             ui_do_choice(ui, "editor.brush", i);
     }
     widget_gap(ui, 2);

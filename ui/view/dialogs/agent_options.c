@@ -49,11 +49,11 @@ static void write_tip(const AgentOption *option, char *out, size_t size)
 
 static void draw_name(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
-    char tip[512], title[AGENT_OPTION_TITLE_SIZE], named[AGENT_OPTION_TITLE_SIZE + 32];
+    char tip[512], title[AGENT_OPTION_TITLE_SIZE];
     bool changed = strcmp(player_choice_option(view->player, option), option->initial) != 0;
     write_tip(option, tip, sizeof tip);
     agent_option_title(option->name, title);
-    snprintf(named, sizeof named, "%s (%s)", title, option->unit ? option->unit : "");
+    const char *named = PRINTED("%s (%s)", title, option->unit ? option->unit : "");
     Canvas canvas = widget_canvas(ui);
     bool room = option->unit && canvas_text_size(&canvas, FONT_TEXT, named).x < ui_px(ui, LABEL_WIDTH - 8);
     igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 5));

@@ -231,14 +231,13 @@ void dialog_keep_chosen(Ui *ui, int count)
 
 bool dialog_search(Ui *ui, const char *identity, const char *hint, int count)
 {
-    char name[IDENTITY_SIZE + 2];
     int by = 0;
-    snprintf(name, sizeof name, "##%s", identity);
     dialog_focus(ui);
     igSetNextItemWidth(box_width(widget_rest()));
     widget_bare_begin();
-    bool changed = igInputTextWithHint(name, hint, ui->drafts.words, sizeof ui->drafts.words,
-                                       ImGuiInputTextFlags_CallbackHistory, on_history, &by);
+    bool changed =
+        igInputTextWithHint(PRINTED("##%s", identity), hint, ui->drafts.words, sizeof ui->drafts.words,
+                            ImGuiInputTextFlags_CallbackHistory, on_history, &by);
     widget_bare_end();
     window_mark(ui->window, identity);
     widget_stop(ui);

@@ -10,7 +10,7 @@
 #include "ui/view/scale.h"
 
 static const float ROW = 30, LIST_HEIGHT = 300;
-enum { VALUES_MOST = 256, IDENTITY_SIZE = 128 };
+enum { VALUES_MOST = 256 };
 
 static const char *prompt_of(const Action *action)
 {
@@ -55,11 +55,10 @@ static int find_values(const Ui *ui, const Action *action, int *out)
 
 static bool draw_value(Ui *ui, const ArgumentValue *value, const char *now, bool chosen)
 {
-    char identity[IDENTITY_SIZE];
     Box box;
     Canvas canvas = widget_canvas(ui);
-    snprintf(identity, sizeof identity, "dialog.argument.%.100s", value->value);
-    bool pressed = widget_row(ui, identity, px(&canvas, ROW), chosen, &box);
+    bool pressed =
+        widget_row(ui, PRINTED("dialog.argument.%.100s", value->value), px(&canvas, ROW), chosen, &box);
     Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, value->title);
     if (strcmp(value->value, now) == 0)

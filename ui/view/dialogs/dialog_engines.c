@@ -10,7 +10,7 @@
 #include "ui/view/insight/insight_widgets.h"
 
 static const float ROW = 30, LIST_WIDTH = 190, LOG_HEIGHT = 130, BODY_HEIGHT = 540;
-enum { IDENTITY_SIZE = 128, KINDS = 3 };
+enum { KINDS = 3 };
 
 static const char *const kinds[KINDS] = {"referee", "ugi", "eval"};
 static const char *const kind_titles[KINDS] = {"Python agent", "Engine", "Evaluator"};
@@ -59,10 +59,9 @@ static void draw_kept(Ui *ui, Box box)
     Canvas canvas = widget_canvas(ui); /* of this child window, which would cover what its parent paints */
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     for (int i = 0; i < settings->engine_count; i++) {
-        char identity[IDENTITY_SIZE];
         Box row;
-        snprintf(identity, sizeof identity, "dialog.engines.kept.%s", settings->engines[i].name);
-        if (widget_row(ui, identity, ui_px(ui, ROW), ui->drafts.engines.chosen == i, &row))
+        if (widget_row(ui, PRINTED("dialog.engines.kept.%s", settings->engines[i].name), ui_px(ui, ROW),
+                       ui->drafts.engines.chosen == i, &row))
             edit_kept(ui, i);
         Box inner = {row.left + px(&canvas, 8), row.top, row.right - px(&canvas, 4), row.bottom};
         window_want_text(ui->window, settings->engines[i].name);

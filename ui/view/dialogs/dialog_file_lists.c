@@ -85,9 +85,7 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, int 
         bool named = entry->kind == FILE_FOLDER ? strcmp(draft->folder, entry->name) == 0
                                                 : !draft->typed && strcmp(draft->name, entry->name) == 0;
         bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == ui->drafts.chosen;
-        char identity[300];
-        snprintf(identity, sizeof identity, "dialog.file.%s", entry->name);
-        if (table_row(&table, identity, named || chosen))
+        if (table_row(&table, PRINTED("dialog.file.%s", entry->name), named || chosen))
             pressed = entry;
         draw_entry(&table, entry);
     }
@@ -125,13 +123,11 @@ void file_places_draw(Ui *ui, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     imgui_begin_child("places", (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_PLAIN, 0);
     for (int i = 0; i < count; i++) {
-        char identity[64];
         Box row;
         Canvas canvas = widget_canvas(ui);
         const char *name = i == 0 ? "Home" : path_name(places[i]);
-        snprintf(identity, sizeof identity, "dialog.file.place.%d", i);
         igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-        bool pressed = widget_row(ui, identity, ui_px(ui, FILE_ROW),
+        bool pressed = widget_row(ui, PRINTED("dialog.file.place.%d", i), ui_px(ui, FILE_ROW),
                                   strcmp(places[i], ui->app->browser.folder) == 0, &row);
         igPopStyleVar(1);
         widget_tooltip(ui, places[i], NULL);

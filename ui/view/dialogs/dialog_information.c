@@ -47,13 +47,12 @@ static void update_draft(Ui *ui)
 
 static void draw_field(Ui *ui, int field)
 {
-    char identity[64];
-    snprintf(identity, sizeof identity, "dialog.information.%s", fields[field].name);
     dialog_label(ui, fields[field].title);
     if (field == 0)
         dialog_focus(ui);
     igPushID_Int(ui->drafts.information.reads[field]);
-    widget_input(ui, identity, "", ui->drafts.information.values[field], DRAFT_SIZE, 0);
+    widget_input(ui, PRINTED("dialog.information.%s", fields[field].name), "",
+                 ui->drafts.information.values[field], DRAFT_SIZE, 0);
     igPopID();
     widget_gap(ui, 2);
 }
@@ -74,15 +73,13 @@ static void draw_result(Ui *ui)
  * is tried again in the next frame. */
 static void keep(Ui *ui)
 {
-    char argument[DRAFT_SIZE + 32];
     InformationDraft *draft = &ui->drafts.information;
     ui->drafts.error = (Error){0};
     for (int i = 0; i < FIELDS && !ui->app->document.busy; i++) {
         if (strcmp(draft->values[i], draft->known[i]) == 0)
             continue;
-        snprintf(argument, sizeof argument, "%s %s", fields[i].name, draft->values[i]);
-        if (ui_ask(ui, draft->typed ? "edit.information-on" : "edit.information", argument,
-                   &ui->drafts.error))
+        if (ui_ask(ui, draft->typed ? "edit.information-on" : "edit.information",
+                   PRINTED("%s %s", fields[i].name, draft->values[i]), &ui->drafts.error))
             return;
         draft->typed = true;
         memcpy(draft->known[i], draft->values[i], DRAFT_SIZE);

@@ -6,7 +6,7 @@
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
 
-enum { CLOCK_TYPED = 5, OPENING_EMPTY = 0, OPENING_HERE, OPENING_RANDOM };
+enum { CLOCK_TYPED = 5, OPENING_HERE, OPENING_RANDOM };
 
 static const char *const clock_titles[] = {"No clock", "1 min", "3 min", "10 min", "3 min + 2 s", "Other"};
 static const char *const clocks[CLOCK_TYPED] = {"none", "60", "180", "600", "180+2"};
@@ -194,8 +194,7 @@ static bool set_player(Ui *ui, Side side)
     char agent[SETTINGS_AGENT_SIZE];
     if (player_choice_write(&ui->drafts.game.seats[side], agent, &ui->drafts.error))
         return false;
-    char name[PLAY_NAME_SIZE + 8];
-    snprintf(name, sizeof name, "%s %s", side == RED ? "red" : "blue", ui->drafts.game.names[side]);
+    const char *name = PRINTED("%s %s", side == RED ? "red" : "blue", ui->drafts.game.names[side]);
     return set(ui, side == RED ? "play.red" : "play.blue", agent) && set(ui, "play.name", name);
 }
 

@@ -8,10 +8,9 @@ void dialog_resign(Ui *ui)
     const Play *play = &ui->app->play;
     Side person;
     char opponent[AGENT_NAME_SIZE] = "the other side";
-    char text[AGENT_NAME_SIZE + 80];
     if (play_person(&play->setup, &person))
         agent_name(&ui->app->names, play->setup.players[side_other(person)], opponent);
-    snprintf(text, sizeof text, "The game ends at once, and %s wins.", opponent);
+    const char *text = PRINTED("The game ends at once, and %s wins.", opponent);
     window_want_text(ui->window, text);
     dialog_begin(ui, "Resign?", 400, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);

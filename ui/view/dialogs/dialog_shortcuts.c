@@ -144,9 +144,7 @@ static bool is_waiting(const Ui *ui)
 static void set_keys(Ui *ui, const char *action, const char *keys)
 {
     Error error = {0};
-    char argument[128];
-    snprintf(argument, sizeof argument, "%s %s", action, keys);
-    if (ui_ask(ui, "settings.shortcut", argument, &error))
+    if (ui_ask(ui, "settings.shortcut", PRINTED("%s %s", action, keys), &error))
         ui->drafts.error = error;
     ui->drafts.shortcut = (ShortcutDraft){0};
 }

@@ -39,11 +39,10 @@ static void draw_badge(Ui *ui, int session)
     const Analysis *analysis = &ui->app->analysis;
     bool there = *analysis->sessions[session].agent;
     bool chosen = analysis->chosen == session && *analysis->sessions[ANALYSIS_B].agent;
-    char identity[IDENTITY_SIZE];
     ImVec2 low;
     ImVec2 high;
-    snprintf(identity, sizeof identity, "lines.session.%d", session);
-    bool pressed = widget_button(ui, identity, letters[session], chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
+    bool pressed = widget_button(ui, PRINTED("lines.session.%d", session), letters[session],
+                                 chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
     igGetItemRectMin(&low);
     igGetItemRectMax(&high);
     widget_tooltip(ui, there ? "Show this agent's lines" : "Add a second agent to analyse the same position",

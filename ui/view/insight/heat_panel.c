@@ -10,7 +10,7 @@
 #include "ui/view/widgets.h"
 
 static const float ROW = 28, NAME_WIDTH = 112, VALUE_WIDTH = 60, KIND_WIDTH = 150, SHAPE_WIDTH = 116;
-enum { IDENTITY_SIZE = 48, OVER_MOST = 64, STEPS = 24 };
+enum { OVER_MOST = 64, STEPS = 24 };
 
 static bool is_share(HeatKind kind)
 {
@@ -136,16 +136,14 @@ static void draw_threshold(Ui *ui)
 static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, float most)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE];
     char text[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE];
     Box box;
     Side mover = position_turn(&ui->derived.heat.position);
     Viewpoint view = ui->app->view.viewpoint;
-    snprintf(identity, sizeof identity, "heatmap.placement.%d", index + 1);
     igPushID_Int(placement->move); /* focus and presses are of the placement, wherever its row goes */
     bool pressed = widget_row(ui, "placement", px(&canvas, ROW), false, &box);
-    window_mark_box(ui->window, identity, box);
+    window_mark_box(ui->window, PRINTED("heatmap.placement.%d", index + 1), box);
     igPopID();
     canvas_shape(
         &canvas,
@@ -219,11 +217,10 @@ static void draw_best_only(Ui *ui, Box box)
 {
     const Report *report = analysis_report(&ui->app->analysis);
     char move[MOVE_SHORT_SIZE];
-    char text[160];
     move_write_short(report->lines[0].moves[0], move);
-    snprintf(text, sizeof text, "Only the best placement is known here, %s. Start the analysis for the map.",
-             move);
-    widget_empty(ui, box, text, "analysis.toggle", NULL);
+    widget_empty(ui, box,
+                 PRINTED("Only the best placement is known here, %s. Start the analysis for the map.", move),
+                 "analysis.toggle", NULL);
     window_mark(ui->window, "heatmap.best-only");
 }
 

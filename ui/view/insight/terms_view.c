@@ -87,7 +87,6 @@ static void draw_slider(Table *table, int term)
     const Profile *weights = &ui->app->search_views.weight_editor.weights;
     const TermInfo info = profile_term(weights, term);
     const double weight = profile_weight(weights, term);
-    char identity[IDENTITY_SIZE];
     float value = to_slider(weight, &info);
     Box box;
     if (!table_next(table, &box))
@@ -95,9 +94,9 @@ static void draw_slider(Table *table, int term)
     float across = roundf((box.left + box.right) / 2), down = roundf((box.top + box.bottom) / 2);
     canvas_rectangle(canvas, (Box){across, down - px(canvas, 6), across + 1, down + px(canvas, 6)},
                      COLOUR_SECONDARY);
-    snprintf(identity, sizeof identity, "heuristics.%s", info.name);
     igSetCursorScreenPos((ImVec2){box.left, down - px(canvas, 10)});
-    if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
+    if (!widget_slider(ui, PRINTED("heuristics.%s", info.name), &value, -1, 1,
+                       box_width(box) / window_scale(ui->window)))
         return;
     /* A pointer held still changes nothing, even if the knob is between two weights. */
     double wanted = figure_rounded(from_slider(value, &info), DIGITS);
@@ -220,7 +219,6 @@ void terms_draw(Ui *ui)
     const Breakdown *shown = shown_of(weight_editor);
     int terms[TERMS_MOST], listed = list_terms(ui, terms), count = profile_terms(&weight_editor->weights);
     double most = 0;
-    char text[48];
     for (int term = 0; term < count; term++)
         most = fmax(most, fabs(shown->terms[term].worth));
     Table table = table_begin_whole(ui, "heuristics.terms", &shape, listed);
@@ -228,8 +226,7 @@ void terms_draw(Ui *ui)
     while (table_step(&table))
         draw_term(&table, terms[table.row], most);
     table_end(&table);
-    snprintf(text, sizeof text, "All %d terms", count);
-    widget_check(ui, "heuristics.all", text, &ui->search_views.all_terms);
+    widget_check(ui, "heuristics.all", PRINTED("All %d terms", count), &ui->search_views.all_terms);
     widget_tooltip(ui, "Also lists the terms that have no weight", NULL);
     if (widget_button(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT, 0))
         ui_do(ui, "dialog.ask", "heuristics.define");
@@ -258,11 +255,10 @@ static void draw_rank(Table *table, const RankRow *row)
     Side mover = position_turn(&weight_editor->position);
     double before = 100 * viewpoint_chance(view, mover, row->expected_before);
     double now = 100 * viewpoint_chance(view, mover, row->expected_now);
-    char identity[IDENTITY_SIZE], move[MOVE_SHORT_SIZE];
+    char move[MOVE_SHORT_SIZE];
     Box cell;
     move_write_short(row->move, move);
-    snprintf(identity, sizeof identity, "heuristics.rank.%d", row->now);
-    if (table_row(table, identity, row->move == weight_editor->candidate))
+    if (table_row(table, PRINTED("heuristics.rank.%d", row->now), row->move == weight_editor->candidate))
         ui_do(ui, "heuristics.candidate", row->move == weight_editor->candidate ? "" : move);
     widget_tooltip(ui, "Explain this placement term by term", NULL);
     if (table_next(table, &cell))

@@ -11,7 +11,7 @@
 #define ROW 25.0F
 #define MOVE_WIDTH 92.0F
 static const float CHART = 64, MAP = 110, INDENT = 12;
-enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
+enum { LABEL_STEP = 3 };
 
 /* ---- The position's entries ---- */
 
@@ -65,12 +65,11 @@ static void draw_entry(Table *table, int index)
     Side side = side_of(watch, node), whose = part_side(ui, position_turn(&watch->nodes[0].position));
     bool turned = whose != side;
     Score score = turned ? -entry->score : entry->score;
-    char text[FIGURE_SIZE] = "absent", identity[IDENTITY_SIZE];
+    char text[FIGURE_SIZE] = "absent";
     Value worth =
         value_searched(score, value_bound((Bound)entry->bound, turned), watch->nodes[0].position.plies);
     Box cell;
-    snprintf(identity, sizeof identity, "table.row.%d", index);
-    if (table_row(table, identity, false) && !node->wanted)
+    if (table_row(table, PRINTED("table.row.%d", index), false) && !node->wanted)
         ui_do_number(ui, "table.open", index);
     widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
     draw_move(table, node, side);
@@ -188,13 +187,11 @@ static void draw_distribution(Ui *ui, const char *title, const double *shares, i
         float left = inner.left + width * (float)i;
         float height = fmaxf(1, box_height(inner) * (float)(shares[i] / greatest));
         Box bar = {left + 1, inner.bottom - height, left + fmaxf(width - 1, 2), inner.bottom};
-        char label[16];
         canvas_box(&canvas, bar, px(&canvas, 2), COLOUR_ACCENT);
-        snprintf(label, sizeof label, "%d", i);
         int step = (int)ceilf(px(&canvas, 22) / width);
         if (i % (step > LABEL_STEP ? step : step > 1 ? LABEL_STEP : 1) == 0)
             canvas_text(&canvas, (Box){left - width, below.top, left + 2 * width, below.bottom}, ALIGN_CENTRE,
-                        FONT_SMALL, COLOUR_SECONDARY, label);
+                        FONT_SMALL, COLOUR_SECONDARY, PRINTED("%d", i));
     }
 }
 
@@ -287,7 +284,6 @@ static void draw(Ui *ui, Box box)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
     const Position *shown = &ui->app->document.position;
-    char text[CAPTION_SIZE];
     if (watch->now.entries == 0) {
         bool busy = analysis_busy(&ui->app->analysis);
         widget_empty(
@@ -312,11 +308,10 @@ static void draw(Ui *ui, Box box)
     if (watch->view.version > 0)
         draw_view(ui, &watch->view);
     const Position *root = watch->node_count > 0 ? &watch->nodes[0].position : shown;
-    snprintf(text, sizeof text, "for %s", side_title(part_side(ui, position_turn(root))));
     widget_gap(ui, 4);
     part_line(ui,
               position_equal(root, shown) ? "This position and below" : "The position searched, and below",
-              text);
+              PRINTED("for %s", side_title(part_side(ui, position_turn(root)))));
     table_rows_draw(ui);
     igPopStyleVar(1);
 }

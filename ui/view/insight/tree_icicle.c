@@ -148,9 +148,7 @@ static float place_of(const Canvas *canvas, Box track, uint64_t time_ns, uint64_
 /* The name of a move that became the best, as a button that shows the tree at that moment. */
 static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const char *text)
 {
-    char identity[32];
-    snprintf(identity, sizeof identity, "tree.change.%d", index);
-    bool pressed = widget_press(ui, identity, box);
+    bool pressed = widget_press(ui, PRINTED("tree.change.%d", index), box);
     widget_tooltip(ui, "Show the tree as it was when this became the best", NULL);
     canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE, text);
     if (pressed) {
@@ -168,10 +166,9 @@ static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
     for (int i = growth->change_count - 1; i >= 0; i--) {
         const BestChange *change = &growth->changes[i];
         float x = place_of(&canvas, track, change->time_ns, end_ns);
-        char text[32];
         char move[MOVE_SHORT_SIZE];
         move_write_short(change->move, move);
-        snprintf(text, sizeof text, "best: %s", move);
+        const char *text = PRINTED("best: %s", move);
         float width = canvas_text_size(&canvas, FONT_SMALL, text).x;
         canvas_rectangle(&canvas, (Box){x - 1, track.top + px(&canvas, 3), x + 1, track.bottom},
                          COLOUR_MISTAKE);

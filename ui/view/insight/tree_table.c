@@ -8,7 +8,7 @@
 #include "ui/view/table.h"
 
 static const float ROW = 27, INDENT = 15, MOVE_WIDTH = 92, BUTTON = 28, BUTTON_GAP = 6;
-enum { IDENTITY_SIZE = 48, TITLE_SIZE = 32, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
+enum { TITLE_SIZE = 32, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
 
 enum { COLUMN_MOVE, COLUMN_VALUE, COLUMN_VISITS, COLUMN_SHARE, COLUMN_RANGE, COLUMN_PRIOR, COLUMNS };
 
@@ -149,11 +149,9 @@ static void row_menu(Ui *ui, const TreePath *path)
 static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const TreePath *path)
 {
     const TreeRow *row = &tree_of(ui)->rows[index];
-    char identity[IDENTITY_SIZE];
-    snprintf(identity, sizeof identity, "tree.open.%d", index);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton("open", (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, identity);
+    window_mark(ui->window, PRINTED("tree.open.%d", index));
     widget_ring(ui);
     canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
                 igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
@@ -194,7 +192,6 @@ static void draw_row(Table *table)
     const SearchTree *tree = tree_of(ui);
     const int index = tree->rows[table->row].node;
     const TreeViewNode *node = &search_tree_shown(tree)->nodes[index];
-    char identity[IDENTITY_SIZE];
     TreePath path;
     search_tree_path(tree, index, &path);
     bool chosen = path.count > 0 && index == search_tree_find(tree, &ui->search_views.chosen);
@@ -205,8 +202,7 @@ static void draw_row(Table *table)
     int above = search_tree_shown(tree)->path_count + node->level - 1;
     Side first = position_turn(&tree->root), side = above % 2 == 0 ? first : side_other(first);
     widget_move_tooltip(ui, node->move, side);
-    snprintf(identity, sizeof identity, "tree.row.%d", table->row);
-    window_mark_box(ui->window, identity, table->line);
+    window_mark_box(ui->window, PRINTED("tree.row.%d", table->row), table->line);
     if (igIsMouseHoveringRect((ImVec2){table->line.left, table->line.top},
                               (ImVec2){table->line.right, table->line.bottom}, true) &&
         igIsWindowHovered(0))
@@ -244,9 +240,9 @@ void tree_table_draw(Ui *ui, Box box)
 {
     const SearchTree *tree = tree_of(ui);
     const uint64_t version = tree->version;
-    char moves[TITLE_SIZE], value[TITLE_SIZE];
+    char moves[TITLE_SIZE];
     write_title_of_moves(tree, moves);
-    snprintf(value, sizeof value, "For %s", side_title(part_side(ui, position_turn(&tree->root))));
+    const char *value = PRINTED("For %s", side_title(part_side(ui, position_turn(&tree->root))));
     const TableColumn columns[COLUMNS] = {
         [COLUMN_MOVE] = {moves, .name = "move", .least = MOVE_WIDTH},
         [COLUMN_VALUE] = {value, .name = "value", .widest = "100%", .align = ALIGN_RIGHT, .falls = true},

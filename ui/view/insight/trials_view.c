@@ -5,8 +5,6 @@
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/table.h"
 
-enum { IDENTITY_SIZE = 64, LINE_SIZE = 160 };
-
 /* ---- Terms: of each set its weight, and what it is worth on average ---- */
 
 enum { TERM_NAME, TERM_WEIGHT, TERM_WORTH = TERM_WEIGHT + 2, TERM_COLUMNS = TERM_WORTH + 2 };
@@ -71,10 +69,8 @@ static const TableShape worst_shape = {worst_columns, WORST_COLUMNS, .row = 25};
 
 static void draw_worst(Table *table, const Disagreement *worst)
 {
-    char identity[IDENTITY_SIZE];
     Box cell;
-    snprintf(identity, sizeof identity, "heuristics.open.%d", table->row + 1);
-    if (table_row(table, identity, false))
+    if (table_row(table, PRINTED("heuristics.open.%d", table->row + 1), false))
         ui_do_number(table->ui, "heuristics.open", table->row + 1);
     widget_tooltip(table->ui, "Set up this position", NULL);
     for (int i = 0; i < 2; i++)
@@ -88,13 +84,13 @@ static void draw_worst(Table *table, const Disagreement *worst)
 
 static void draw_result(Ui *ui, const ComparisonResult *result)
 {
-    char text[LINE_SIZE];
-    snprintf(text, sizeof text,
-             "The same placement in %.0f%% of %d positions; rank correlation %.2f. On average, each judges "
-             "the other's placement to lose %.1f%% and %.1f%%.",
-             100 * result->agreement, result->positions, result->correlation, 100 * result->losses[0],
-             100 * result->losses[1]);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_TEXT,
+        PRINTED(
+            "The same placement in %.0f%% of %d positions; rank correlation %.2f. On average, each judges "
+            "the other's placement to lose %.1f%% and %.1f%%.",
+            100 * result->agreement, result->positions, result->correlation, 100 * result->losses[0],
+            100 * result->losses[1]));
     draw_terms(ui, result);
     if (result->worst_count == 0)
         return;
@@ -108,11 +104,10 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
 void comparison_draw(Ui *ui)
 {
     const Comparison *comparison = &ui->app->search_views.comparison;
-    char text[LINE_SIZE];
     if (!comparison->job && !comparison->done)
         return;
     widget_gap(ui, 4);
-    snprintf(text, sizeof text, "A: %s, B: %s", comparison->names[0], comparison->names[1]);
+    const char *text = PRINTED("A: %s, B: %s", comparison->names[0], comparison->names[1]);
     part_line(ui, "Compared", text);
     if (comparison->job)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Comparing\xe2\x80\xa6");

@@ -14,8 +14,7 @@ static void draw_games_choice(Ui *ui)
 {
     static const char *const texts[] = {"2", "4", "10", "20", "40"};
     MatchChoices games = {.chosen = -1};
-    char now[16];
-    snprintf(now, sizeof now, "%d", ui->app->classes.games);
+    const char *now = PRINTED("%d", ui->app->classes.games);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         match_choices_add(&games, texts[i], texts[i], now);
     if (games.chosen < 0)
@@ -127,10 +126,8 @@ static void draw_player(Table *table, int place)
     int index = shown->ranks[place];
     const ClassPlayer *player = &shown->room.players[index];
     const Standing *standing = &shown->standings[index];
-    char identity[40];
     bool chosen = ui->app->classes.player == index;
-    snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
-    if (table_row(table, identity, chosen))
+    if (table_row(table, PRINTED("class.pupil.%d", place + 1), chosen))
         ui_do_number(ui, "class.pupil", chosen ? 0 : place + 1);
     Text whole = {0};
     text_printf(&whole, "%s%s%s", player->name, *standing->equals ? ": " : "", standing->equals);
@@ -178,9 +175,7 @@ static void draw_game(Table *table, int index)
 {
     Ui *ui = table->ui;
     const ClassGame *game = ui->app->classes.shown->room.all[index];
-    char identity[40];
-    snprintf(identity, sizeof identity, "class.game.%d", index + 1);
-    if (table_row(table, identity, false))
+    if (table_row(table, PRINTED("class.game.%d", index + 1), false))
         ui_do_number(ui, "class.game", index + 1);
     if (game->fault)
         widget_tooltip(ui, game->fault, NULL);
@@ -245,9 +240,7 @@ static void draw_worst(Table *table, int index)
     const Classes *classes = &ui->app->classes;
     const WorstMove *worst = &classes->shown->worst[index];
     const ClassMoveReview *review = &worst->game->reviews[worst->ply];
-    char identity[40];
-    snprintf(identity, sizeof identity, "class.mistake.%d", index + 1);
-    if (table_row(table, identity, false))
+    if (table_row(table, PRINTED("class.mistake.%d", index + 1), false))
         ui_do_number(ui, "class.mistake", index + 1);
     if (review->why)
         widget_tooltip(ui, review->why, NULL);

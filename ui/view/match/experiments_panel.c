@@ -46,10 +46,9 @@ static void draw_progress(Ui *ui)
 static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[64];
     Box box;
-    snprintf(identity, sizeof identity, "experiment.choose.%s", info->id);
-    if (widget_row(ui, identity, px(&canvas, ROW), index == ui->app->experiments.chosen, &box))
+    if (widget_row(ui, PRINTED("experiment.choose.%s", info->id), px(&canvas, ROW),
+                   index == ui->app->experiments.chosen, &box))
         ui_do(ui, "experiment.choose", info->id);
     widget_tooltip(ui, info->title, NULL);
     Box inner = box_inset(box, px(&canvas, 3));

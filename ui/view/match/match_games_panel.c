@@ -23,13 +23,11 @@ static void draw_filters(Ui *ui, int count)
     box.right -= canvas_text_size(&canvas, FONT_SECONDARY, text).x + px(&canvas, 6);
     for (int i = 0; i < MATCH_FILTERS; i++) {
         bool chosen = (int)ui->app->matches.filter == i;
-        char identity[48];
         float width = canvas_text_size(&canvas, FONT_SECONDARY, titles[i]).x + px(&canvas, 14);
         if (width > box_width(box))
             break;
         Box chip = cut_left(&box, width);
-        snprintf(identity, sizeof identity, "match.filter.%s", match_filter_names[i]);
-        bool pressed = widget_press(ui, identity, chip);
+        bool pressed = widget_press(ui, PRINTED("match.filter.%s", match_filter_names[i]), chip);
         bool lit = igIsItemHovered(0);
         canvas_text(&canvas, chip, ALIGN_CENTRE, chosen ? FONT_STRONG : FONT_SECONDARY,
                     chosen ? COLOUR_ACCENT
@@ -69,10 +67,9 @@ static void draw_row(Table *table, const MatchRun *run, int index)
 {
     Ui *ui = table->ui;
     const MatchGame *game = &run->games[index];
-    char identity[48], text[MATCH_WORDS_SIZE];
+    char text[MATCH_WORDS_SIZE];
     int outcome = match_game_outcome(game);
-    snprintf(identity, sizeof identity, "match.game.%d", index + 1);
-    bool pressed = table_row(table, identity, ui->app->matches.selected == index);
+    bool pressed = table_row(table, PRINTED("match.game.%d", index + 1), ui->app->matches.selected == index);
     bool twice = igIsItemHovered(0) && igIsMouseDoubleClicked(ImGuiMouseButton_Left);
     if (game->fault[0])
         widget_tooltip(ui, game->fault, NULL);

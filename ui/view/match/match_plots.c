@@ -120,13 +120,11 @@ void match_pairs_draw(const Canvas *canvas, Box box, const MatchRun *run)
     for (int i = 0; i < PAIR_KINDS; i++) {
         float left = roundf(box.left + step * (float)i), right = roundf(left + step * 0.72f);
         float height = roundf(box_height(box) * (float)run->pairs[i] / (float)most);
-        char count[32];
         float top = box.bottom - fmaxf(height, 2);
         canvas_box(canvas, (Box){left, top, right, box.bottom}, height > px(canvas, 8) ? px(canvas, 4) : 0,
                    run->pairs[i] > 0 ? COLOUR_ACCENT : COLOUR_LINE);
-        snprintf(count, sizeof count, "%llu", (unsigned long long)run->pairs[i]);
         canvas_text(canvas, (Box){left, top - box_height(tops), right, top}, ALIGN_CENTRE, FONT_SMALL,
-                    COLOUR_SECONDARY, count);
+                    COLOUR_SECONDARY, PRINTED("%llu", (unsigned long long)run->pairs[i]));
         canvas_text(canvas, (Box){left, labels.top, right, labels.bottom}, ALIGN_CENTRE, FONT_SECONDARY,
                     COLOUR_SECONDARY, names[i]);
     }

@@ -122,16 +122,15 @@ static void draw_counts(Ui *ui, const MatchRun *run)
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, COUNTS);
-    char figures[6][FIGURE_SIZE], name[MATCH_WORDS_SIZE], games[64], whole[FIGURE_SIZE];
+    char figures[6][FIGURE_SIZE], name[MATCH_WORDS_SIZE];
     const uint64_t counts[] = {(uint64_t)run->played, run->score.wins, run->score.draws, run->score.losses,
                                (uint64_t)(run->forfeits[0] + run->forfeits[1])};
     const ColourName colours[] = {COLOUR_TEXT,    COLOUR_GOOD, COLOUR_TEXT,
                                   COLOUR_BLUNDER, COLOUR_TEXT, COLOUR_TEXT};
-    snprintf(games, sizeof games, "of %s%s", run->plan.sequential ? "at most " : "",
-             figure_whole((uint64_t)run->all, whole));
     for (int i = 0; i < 5; i++)
         figure_whole(counts[i], figures[i]);
     write_time(ui, run, figures[5], name);
+    const char *games = PRINTED("of %s%s", run->plan.sequential ? "at most " : "", WHOLE(run->all));
     const char *const names[] = {games, "A won", "draws", "B won", "forfeits", name};
     static const float shares[] = {2, 1, 1, 1, 1, 2};
     float unit = fminf(box_width(box) / 8, px(&canvas, 74));

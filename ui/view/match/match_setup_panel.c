@@ -28,14 +28,13 @@ static void draw_limit(Ui *ui)
 {
     const MatchSide *sides = ui->app->matches.plan.sides;
     MatchChoices limits = {.chosen = -1};
-    char words[MATCH_WORDS_SIZE], text[2 * MATCH_WORDS_SIZE];
+    char words[MATCH_WORDS_SIZE];
     match_choices_limits(&limits, &sides[0].pace);
     match_choices_draw(ui, &limits, "Limit", "match.limit", true);
     if (memcmp(&sides[0].pace, &sides[1].pace, sizeof sides[0].pace) == 0)
         return;
     match_pace_words(&sides[1].pace, words);
-    snprintf(text, sizeof text, "B has %s.", words);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("B has %s.", words));
 }
 
 static void draw_openings(Ui *ui)
@@ -43,21 +42,19 @@ static void draw_openings(Ui *ui)
     static const int turns[] = {0, 2, 4, 6, 8, 12};
     MatchChoices choices = {.chosen = -1};
     int now = ui->app->matches.plan.openings;
-    char current[16], title[MATCH_CHOICE_SIZE], argument[16];
+    char title[MATCH_CHOICE_SIZE];
     bool listed = false;
-    snprintf(current, sizeof current, "%d", now);
     for (size_t i = 0; i <= sizeof turns / sizeof *turns; i++) {
         bool last = i == sizeof turns / sizeof *turns;
         if (last && listed)
             break;
         int count = last ? now : turns[i];
         listed = listed || count == now;
-        snprintf(argument, sizeof argument, "%d", count);
         if (count == 0)
             snprintf(title, sizeof title, "Empty board, sides swapped");
         else
             snprintf(title, sizeof title, "%d random turns \xc2\xb7 sides swapped", count);
-        match_choices_add(&choices, title, argument, current);
+        match_choices_add(&choices, title, PRINTED("%d", count), PRINTED("%d", now));
     }
     match_choices_draw(ui, &choices, "Openings", "match.openings", true);
 }
@@ -88,13 +85,9 @@ static void draw_threads(Ui *ui)
     MatchChoices choices = {.chosen = -1};
     int processors = machine_processors(), now = ui->app->matches.plan.threads;
     int most = now > processors ? now : processors;
-    char current[16], title[48], argument[16];
-    snprintf(current, sizeof current, "%d", now);
-    for (int i = 1; i <= most; i++) {
-        snprintf(argument, sizeof argument, "%d", i);
-        snprintf(title, sizeof title, "%d of %d core%s", i, processors, processors == 1 ? "" : "s");
-        match_choices_add(&choices, title, argument, current);
-    }
+    for (int i = 1; i <= most; i++)
+        match_choices_add(&choices, PRINTED("%d of %d core%s", i, processors, processors == 1 ? "" : "s"),
+                          PRINTED("%d", i), PRINTED("%d", now));
     match_choices_draw(ui, &choices, "Games at a time", "match.threads", true);
 }
 
@@ -128,12 +121,12 @@ static void draw_record(Ui *ui, int index)
     const MatchRun *run = runs->items[index];
     const Names names = {runs->count, runs, title_at};
     Canvas canvas = widget_canvas(ui);
-    char identity[48], title[SHORT_NAME_SIZE], text[MATCH_WORDS_SIZE], began[32] = "";
+    char title[SHORT_NAME_SIZE], text[MATCH_WORDS_SIZE], began[32] = "";
     time_t then = (time_t)run->began_s;
     struct tm day;
     Box box;
-    snprintf(identity, sizeof identity, "match.look.%d", run->base.number);
-    if (widget_row(ui, identity, px(&canvas, ROW), run == match_shown(ui), &box))
+    if (widget_row(ui, PRINTED("match.look.%d", run->base.number), px(&canvas, ROW), run == match_shown(ui),
+                   &box))
         ui_do_number(ui, "match.look", run->base.number);
     match_standing(run, text);
     widget_tooltip(ui, text, NULL);

@@ -22,7 +22,7 @@ static bool draw_side(Ui *ui, int number, const Names *names)
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, ROW);
-    char title[SHORT_NAME_SIZE], identity[40];
+    char title[SHORT_NAME_SIZE];
     ImVec2 after;
     igGetCursorScreenPos(&after);
     window_want_text(ui->window, names->at(names->of, number));
@@ -32,9 +32,8 @@ static bool draw_side(Ui *ui, int number, const Names *names)
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT,
                 canvas_name(&canvas, FONT_TEXT, box_width(box), names, number, title));
     igSetCursorScreenPos((ImVec2){button.left, button.top});
-    snprintf(identity, sizeof identity, "tournament.remove.%d", number + 1);
-    bool pressed =
-        widget_icon_button(ui, identity, ICON_CLOSE, "Remove", ui_enabled(ui, "tournament.remove"));
+    bool pressed = widget_icon_button(ui, PRINTED("tournament.remove.%d", number + 1), ICON_CLOSE, "Remove",
+                                      ui_enabled(ui, "tournament.remove"));
     igSetCursorScreenPos(after);
     return pressed;
 }
@@ -58,16 +57,13 @@ static void draw_games(Ui *ui)
     static const int games[] = {2, 4, 10, 20, 50, 100, 200};
     MatchChoices choices = {.chosen = -1};
     int now = ui->app->matches.tournament.games;
-    char current[16], title[48], argument[16];
     bool listed = false;
-    snprintf(current, sizeof current, "%d", now);
     for (size_t i = 0; i <= sizeof games / sizeof *games && !(i == sizeof games / sizeof *games && listed);
          i++) {
         int count = i < sizeof games / sizeof *games ? games[i] : now;
         listed = listed || count == now;
-        snprintf(argument, sizeof argument, "%d", count);
-        snprintf(title, sizeof title, "%d per pairing", count);
-        match_choices_add(&choices, title, argument, current);
+        match_choices_add(&choices, PRINTED("%d per pairing", count), PRINTED("%d", count),
+                          PRINTED("%d", now));
     }
     match_choices_draw(ui, &choices, "Games", "tournament.games", true);
 }
@@ -76,7 +72,7 @@ static void draw(Ui *ui, Box box)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
     MatchChoices limits = {.chosen = -1};
-    char time[FIGURE_SIZE], text[120];
+    char time[FIGURE_SIZE];
     (void)box;
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY,
@@ -85,10 +81,9 @@ static void draw(Ui *ui, Box box)
     match_choices_limits(&limits, &plan->sides[0].pace);
     match_choices_draw(ui, &limits, "Limit", "tournament.limit", true);
     draw_games(ui);
-    snprintf(text, sizeof text, "%s games, about %s.",
-             WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
-             figure_about(match_plan_estimate(plan), time));
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     PRINTED("%s games, about %s.", WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
+                             figure_about(match_plan_estimate(plan), time)));
     widget_action(ui, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
     match_history_draw(ui, true);
     igPopStyleVar(1);
@@ -124,10 +119,9 @@ static void draw_standing(Table *table, const MatchRun *run, int side)
     const Rating *rating = &run->table->ratings[side];
     Wdl total = tournament_total(run->table, side);
     const Names names = {run->plan.count, run, side_at};
-    char name[SHORT_NAME_SIZE], identity[40];
+    char name[SHORT_NAME_SIZE];
     Box cell;
-    snprintf(identity, sizeof identity, "tournament.row.%d", table->row + 1);
-    table_row(table, identity, false);
+    table_row(table, PRINTED("tournament.row.%d", table->row + 1), false);
     table_next(table, &cell);
     canvas_text(&table->canvas, cut_left(&cell, px(&table->canvas, 24)), ALIGN_LEFT, FONT_STRONG,
                 match_colour(side), match_letter(side));

@@ -11,7 +11,7 @@
 
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
-enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512 };
+enum { OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512 };
 static const uint64_t TYPING_PAUSE_NS = 1500000000; /* after such a pause, typing starts another undo step */
 
 /* ---- Moves ---- */
@@ -44,9 +44,8 @@ static void node_menu(Ui *ui, const RecordNode *node)
 static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box box, Side side, bool strong)
 {
     const Document *document = &ui->app->document;
-    char identity[IDENTITY_SIZE];
     char name[MOVE_SHORT_SIZE];
-    snprintf(identity, sizeof identity, "game.node.%p", (const void *)node);
+    const char *identity = PRINTED("game.node.%p", (const void *)node);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, "game.move");
@@ -140,12 +139,11 @@ static float comment_left(const Canvas *canvas, int depth)
 static void draw_comment_row(Ui *ui, const Canvas *canvas, const MoveRow *row, Box box)
 {
     char text[COMMENT_LINE_SIZE];
-    char identity[IDENTITY_SIZE];
     snprintf(text, sizeof text, "%.*s", row->length, row->text);
     window_want_text(ui->window, text);
-    snprintf(identity, sizeof identity, "game.comment.%p", (const void *)row->text);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
+    if (igInvisibleButton(PRINTED("game.comment.%p", (const void *)row->text),
+                          (ImVec2){box_width(box), box_height(box)}, 0))
         go_to(ui, row->node);
     widget_ring(ui);
     float left = box.left + comment_left(canvas, row->depth);
@@ -296,12 +294,10 @@ static void draw_mark_buttons(Ui *ui, float width)
 {
     const uint16_t marks = ui->app->document.node->marks;
     bool root = !ui->app->document.node->parent;
-    char identity[IDENTITY_SIZE];
     igBeginDisabled(root);
     for (int i = 0; i < 6; i++) {
-        snprintf(identity, sizeof identity, "mark.%s", mark_signs[i].sign);
         igSameLine(0, ui_px(ui, 4));
-        if (widget_button(ui, identity, mark_signs[i].sign,
+        if (widget_button(ui, PRINTED("mark.%s", mark_signs[i].sign), mark_signs[i].sign,
                           marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, width))
             ui_do(ui, "edit.mark", mark_signs[i].sign);
     }

@@ -10,7 +10,6 @@
 #include "ui/view/table.h"
 
 static const float RESULT_WIDTH = 106, REASON_WIDTH = 124, WORDS_LEAST = 84;
-enum { IDENTITY_SIZE = 48 };
 
 /* All but the first: what matters least comes last, and is left out first. */
 #define MOST_COLUMNS                                                                     \
@@ -110,17 +109,13 @@ static void draw_row(Table *table, const GameEntry *row, bool folder)
 {
     static const ColourName colours[] = {COLOUR_SECONDARY, COLOUR_RED, COLOUR_BLUE, COLOUR_SECONDARY};
     Ui *ui = table->ui;
-    char identity[IDENTITY_SIZE], text[128];
+    char text[128];
     int index = table->row;
     bool shown = !folder && row->game == ui->app->document.game;
-    snprintf(identity, sizeof identity, "games.row.%d", index + 1);
-    bool pressed = table_row(table, identity, shown);
-    if (folder && row->file) {
-        char tip[ERROR_FILE_SIZE + 64];
-        snprintf(tip, sizeof tip, "%.*s%s", ERROR_FILE_SIZE, row->file,
-                 row->partial ? ": not all of it could be read" : "");
-        widget_tooltip(ui, tip, NULL);
-    }
+    bool pressed = table_row(table, PRINTED("games.row.%d", index + 1), shown);
+    const char *doubt = row->partial ? ": not all of it could be read" : "";
+    if (folder && row->file)
+        widget_tooltip(ui, PRINTED("%.*s%s", ERROR_FILE_SIZE, row->file, doubt), NULL);
     write_number(row, text, sizeof text);
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
     draw_player(table, row->players[RED]);

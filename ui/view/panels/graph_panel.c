@@ -7,7 +7,7 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
-enum { TEXT_SIZE = 160, TERMS_SIZE = 320, IDENTITY_SIZE = 24 };
+enum { TERMS_SIZE = 320 };
 static const float LEFT = 46, BOTTOM = 20;
 
 typedef enum GraphKind {
@@ -270,18 +270,18 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
     char move[MOVE_SHORT_SIZE] = "end";
     char chance[FIGURE_SIZE];
     char time[FIGURE_SIZE + 40];
-    char text[TEXT_SIZE], terms[TERMS_SIZE] = "";
+    char terms[TERMS_SIZE] = "";
     if (turn->move != MOVE_NONE)
         move_write_short(turn->move, move);
     write_time(turn, time, sizeof time);
     figure_chance(turn->chance, PROOF_NONE, chance);
-    snprintf(text, sizeof text, "Turn %d, %s\n%s%s%stokens %d:%d, placements %s:%s\n%s",
-             graph->first_turn + index, move, *chance ? chance : "", *chance ? " for " : "",
-             *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED], turn->tokens[BLUE],
-             WHOLE(turn->placements[RED]), WHOLE(turn->placements[BLUE]), time);
     if (ui->graph_kind == GRAPH_TERMS)
         graph_terms_tell(graph_terms_now(ui), index, terms, sizeof terms);
-    igSetTooltip("%s%s", text, terms);
+    igSetTooltip("Turn %d, %s\n%s%s%stokens %d:%d, placements %s:%s\n%s%s", graph->first_turn + index, move,
+                 *chance ? chance : "", *chance ? " for " : "",
+                 *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED],
+                 turn->tokens[BLUE], WHOLE(turn->placements[RED]), WHOLE(turn->placements[BLUE]), time,
+                 terms);
 }
 
 static void take_pointer(Ui *ui, const Plot *plot, const Graph *graph, Box box)
@@ -417,9 +417,8 @@ static float head(Ui *ui, Box room)
         width += kind_width(&canvas, i);
     ui->graph_headed = ui->derived.graph.count < 2 || room.left + width <= room.right;
     for (int i = 0; i < GRAPH_KINDS && ui->graph_headed && ui->derived.graph.count >= 2; i++) {
-        char identity[IDENTITY_SIZE];
-        snprintf(identity, sizeof identity, "graph.kind.%d", i);
-        if (widget_button_at(ui, identity, box_at(left, top, kind_width(&canvas, i) - px(&canvas, 4), height),
+        if (widget_button_at(ui, PRINTED("graph.kind.%d", i),
+                             box_at(left, top, kind_width(&canvas, i) - px(&canvas, 4), height),
                              kind_titles[i], ui->graph_kind == i ? BUTTON_CHOSEN : BUTTON_FLAT))
             ui->graph_kind = i;
         left += kind_width(&canvas, i);

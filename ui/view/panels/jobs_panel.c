@@ -61,13 +61,12 @@ static void draw_buttons(Ui *ui, const Task *task, Box *row)
 static void draw_task(Ui *ui, const Task *task)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[32], text[ERROR_TEXT_SIZE + 16];
+    char text[ERROR_TEXT_SIZE + 16];
     Box box = part_room(ui, ROW);
     ImVec2 after;
     igGetCursorScreenPos(&after);
     draw_buttons(ui, task, &box);
-    snprintf(identity, sizeof identity, "jobs.show.%d", task->number);
-    bool pressed = widget_press(ui, identity, box);
+    bool pressed = widget_press(ui, PRINTED("jobs.show.%d", task->number), box);
     if (igIsItemHovered(0))
         canvas_box(&canvas, box, px(&canvas, 6), COLOUR_RAISED);
     Box inner = box_inset(box, px(&canvas, 4));

@@ -122,9 +122,7 @@ static int turn_decided(const AppState *app, Side side)
 static void draw_buttons(Ui *ui, const RoomFall *fall)
 {
     static const char advice[] = "Ask level 7";
-    char text[48];
-    snprintf(text, sizeof text, "Go to turn %d", fall->turn);
-    if (widget_button(ui, "learn.turn", text, BUTTON_PLAIN, 0))
+    if (widget_button(ui, "learn.turn", PRINTED("Go to turn %d", fall->turn), BUTTON_PLAIN, 0))
         ui_do_number(ui, "go.turn", fall->turn);
     part_flow(ui, advice);
     if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&

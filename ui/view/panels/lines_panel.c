@@ -168,11 +168,10 @@ static void draw_menu(Ui *ui)
 /* Small buttons at the right of the line under the pointer. */
 static void draw_line_buttons(Ui *ui, int number, const TreePath *line, Box box)
 {
-    char identity[IDENTITY_SIZE];
     float size = ui_px(ui, 24);
-    snprintf(identity, sizeof identity, "lines.insert.%d", number);
     igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - ui_px(ui, 1)});
-    if (widget_icon_button(ui, identity, ICON_PLUS, "Insert the line as a variation", true))
+    if (widget_icon_button(ui, PRINTED("lines.insert.%d", number), ICON_PLUS,
+                           "Insert the line as a variation", true))
         do_line(ui, "line.insert", line);
 }
 
@@ -315,13 +314,10 @@ static void draw_signals(Ui *ui, int session, Box box)
 {
     AnalysisSignals signals = analysis_signals(&ui->app->analysis, session);
     Canvas canvas = widget_canvas(ui);
-    char text[160];
     char seconds[FIGURE_SIZE];
-    snprintf(text, sizeof text, "same best move for %s%s",
-             figure_seconds((double)signals.best_ns / 1e9, seconds),
-             signals.settled ? " \xc2\xb7 settled" : "");
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
-                text);
+                PRINTED("same best move for %s%s", figure_seconds((double)signals.best_ns / 1e9, seconds),
+                        signals.settled ? " \xc2\xb7 settled" : ""));
 }
 
 /* What the agent printed, and what it reported about its search. */

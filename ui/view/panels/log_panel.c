@@ -5,7 +5,7 @@
 #include "ui/view/panels/panels_inner.h"
 
 static const float ROW = 44;
-enum { IDENTITY_SIZE = 48, LINE_SIZE = 200 };
+enum { LINE_SIZE = 200 };
 
 static const char *const voices[SEARCH_LOG_VOICES] = {"A", "B", "in a game"};
 
@@ -26,7 +26,6 @@ static void draw_details(Ui *ui, const SearchLogEntry *entry)
 static void draw_entry(Ui *ui, const SearchLogEntry *entry)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE];
     char text[LINE_SIZE];
     char a[FIGURE_SIZE];
     char b[FIGURE_SIZE];
@@ -34,8 +33,7 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
     Viewpoint view = ui->app->view.viewpoint;
     Side mover = position_turn(&entry->game.now);
     bool chosen = ui->search_views.log_chosen == entry->number;
-    snprintf(identity, sizeof identity, "log.entry.%d", entry->number);
-    if (widget_row(ui, identity, px(&canvas, ROW), chosen, &box))
+    if (widget_row(ui, PRINTED("log.entry.%d", entry->number), px(&canvas, ROW), chosen, &box))
         ui->search_views.log_chosen = chosen ? 0 : entry->number;
     Box rest = {box.left + px(&canvas, 8), box.top + px(&canvas, 4), box.right - px(&canvas, 8),
                 box.bottom - px(&canvas, 4)};

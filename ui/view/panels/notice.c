@@ -37,7 +37,6 @@ static void draw_intro(Ui *ui)
 {
     const Intro *intro = &ui->app->intro;
     const IntroStep *step = intro_step(intro);
-    char name[32];
     const Choice last[] = {{"intro.play", "intro.play", "Play against level 1", BUTTON_PRIMARY},
                            {"intro.open", "file.open", "Open a lost game", BUTTON_PLAIN},
                            {"intro.next", "intro.next", "Close", BUTTON_PLAIN}};
@@ -51,7 +50,7 @@ static void draw_intro(Ui *ui)
     if (intro->strayed)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT,
                          "Your piece was taken back, because this step needs another placement. Try again.");
-    snprintf(name, sizeof name, "intro.step.%d%s", intro->step, intro->done ? ".done" : "");
+    const char *name = PRINTED("intro.step.%d%s", intro->step, intro->done ? ".done" : "");
     if (intro_ends(intro))
         draw_choices(ui, last, sizeof last / sizeof *last);
     else
@@ -97,16 +96,16 @@ static void draw_mistake(Ui *ui, const Mistake *mistake)
                              {"learn.leave", "review.learn-leave", "Leave", BUTTON_PLAIN}};
     const Choice away[] = {{"learn.back", "review.learn", "Back to the mistake", BUTTON_PRIMARY},
                            {"learn.leave", "review.learn-leave", "Leave", BUTTON_PLAIN}};
-    char move[MOVE_SHORT_SIZE], text[TEXT_SIZE], from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
+    char move[MOVE_SHORT_SIZE], from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
     move_write_short(mistake->played, move);
     widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Learn from your mistakes, %d of %d",
                   practice->number, practice->count);
     widget_format(ui, FONT_HEADING, COLOUR_TEXT, "Turn %d: find a better move for %s", mistake->turn,
                   side_title(mistake->side));
-    snprintf(text, sizeof text, "You played %s, and your chance fell from %s to %s.", move,
-             chance_write(mistake->from, mistake->from_proof, from),
-             chance_write(mistake->to, mistake->to_proof, to));
-    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT,
+                     PRINTED("You played %s, and your chance fell from %s to %s.", move,
+                             chance_write(mistake->from, mistake->from_proof, from),
+                             chance_write(mistake->to, mistake->to_proof, to)));
     if (practice->stage != PRACTICE_ASKED)
         draw_tried(ui);
     if (practice_waits(practice))

@@ -7,7 +7,7 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/ui_inner.h"
 
-enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
+enum { TEXT_SIZE = 160, OPTION_SIZE = 40 };
 /* BELOW: the buttons under the list; LOSS: the column of what a mistake lost */
 static const float ROW = 26, BELOW = 50, LEAST_ROWS = 6, LOSS = 48;
 
@@ -222,17 +222,17 @@ static void draw_side(Ui *ui, Side side)
     const ReviewState *review = &ui->app->review;
     const ReviewSide *figures = &review->review->sides[side];
     Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE], text[TEXT_SIZE], marks[TEXT_SIZE], accuracy[FIGURE_SIZE];
+    char accuracy[FIGURE_SIZE];
     Box row;
-    snprintf(identity, sizeof identity, "review.side.%d", (int)side);
-    snprintf(text, sizeof text, "For %s  accuracy %s", side_title(side),
-             !story_has_enough(review->review, side) ? "\xe2\x80\x93"
-                                                     : figure_share(figures->accuracy, accuracy));
-    snprintf(marks, sizeof marks, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
+    const char *text = PRINTED(
+        "For %s  accuracy %s", side_title(side),
+        !story_has_enough(review->review, side) ? "\xe2\x80\x93" : figure_share(figures->accuracy, accuracy));
+    const char *marks = PRINTED("%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
     float both =
         canvas_text_size(&canvas, FONT_TEXT, text).x + canvas_text_size(&canvas, FONT_SECONDARY, marks).x;
     bool beside = both + px(&canvas, 48) <= box_width(widget_rest());
-    if (widget_row(ui, identity, px(&canvas, beside ? ROW : 44), review->story->side == side, &row))
+    if (widget_row(ui, PRINTED("review.side.%d", (int)side), px(&canvas, beside ? ROW : 44),
+                   review->story->side == side, &row))
         ui_do_choice(ui, "review.side", (int)side);
     canvas_box(&canvas,
                box_at(row.left + px(&canvas, 8), row.top + px(&canvas, 6), px(&canvas, 14), px(&canvas, 14)),
@@ -262,7 +262,6 @@ static void draw_verdict(Ui *ui)
 static void draw_mistake(Ui *ui, const ReviewTurn *turn)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[IDENTITY_SIZE];
     char text[TEXT_SIZE];
     char move[MOVE_SHORT_SIZE];
     char better[MOVE_SHORT_SIZE] = "";
@@ -272,9 +271,9 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
                 : turn->mark == MARK_BAD    ? LOSS_MISTAKE
                                             : LOSS_DOUBTFUL;
     Box box;
-    snprintf(identity, sizeof identity, "review.mistake.%d", number);
     const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
-    bool pressed = widget_row(ui, identity, px(&canvas, ROW), here && here->turn == number, &box);
+    bool pressed = widget_row(ui, PRINTED("review.mistake.%d", number), px(&canvas, ROW),
+                              here && here->turn == number, &box);
     widget_move_tooltip(ui, turn->move, side);
     move_write_short(turn->move, move);
     if (turn->better != MOVE_NONE)

@@ -48,15 +48,15 @@ static void draw_progress(Ui *ui, const ReviewQueue *queue)
 
 static void draw_summary(Ui *ui, const ReviewQueue *queue)
 {
-    char text[2 * TEXT_SIZE], failed[TEXT_SIZE] = "";
+    char failed[TEXT_SIZE] = "";
     const MistakeTotals *totals = &queue->totals;
     if (queue->failed > 0)
         snprintf(failed, sizeof failed, " %d could not be reviewed.", queue->failed);
-    snprintf(text, sizeof text,
-             "%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
-             queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
-             queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged, failed,
-             queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
+    const char *text =
+        PRINTED("%d of %d game%s reviewed, %d for Red and %d for Blue: %d mistake%s in %d moves.%s%s",
+                queue->done, queue->count, queue->count == 1 ? "" : "s", queue->by_side[RED],
+                queue->by_side[BLUE], totals->mistakes, totals->mistakes == 1 ? "" : "s", totals->judged,
+                failed, queue->stopped ? " Stopped; games that were reviewed keep their reviews." : "");
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     window_mark(ui->window, queue->task ? "reviews.so-far" : "reviews.done");
     if (queue->error.status)

@@ -14,11 +14,10 @@ static void draw_buttons(Ui *ui)
     }
     igBeginDisabled(!ui_enabled(ui, "solve.start"));
     for (int i = 0; i < 3; i++) {
-        char identity[32];
-        snprintf(identity, sizeof identity, "solve.start.%d", seconds[i]);
         if (i > 0)
             part_flow(ui, titles[i]);
-        if (widget_button(ui, identity, titles[i], i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
+        if (widget_button(ui, PRINTED("solve.start.%d", seconds[i]), titles[i],
+                          i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
             ui_do_number(ui, "solve.start", seconds[i]);
     }
     igEndDisabled();

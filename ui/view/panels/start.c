@@ -180,11 +180,10 @@ static void draw_solo(Ui *ui, Page *page)
 
 static void draw_samples(Ui *ui, Page *column)
 {
-    char identity[64];
     draw_heading(ui, column, "Samples to learn from");
     for (int i = 0; i < SAMPLES; i++) {
-        snprintf(identity, sizeof identity, "start.sample.%s", samples[i].name);
-        if (draw_row(ui, identity, next_row(ui, column), samples[i].title, samples[i].words))
+        if (draw_row(ui, PRINTED("start.sample.%s", samples[i].name), next_row(ui, column), samples[i].title,
+                     samples[i].words))
             ui_do(ui, "file.sample", samples[i].name);
     }
 }
@@ -212,7 +211,6 @@ static void draw_recent(Ui *ui, Page *column)
 {
     const Settings *settings = &ui->app->settings;
     char path[SETTINGS_PATH_SIZE];
-    char identity[64];
     Box heading = {column->box.left, column->top, column->box.right, column->top + ui_px(ui, 28)};
     draw_heading(ui, column, "Recent games and files");
     bool own = false;
@@ -223,8 +221,7 @@ static void draw_recent(Ui *ui, Page *column)
         ui_do(ui, "play.games", NULL);
     for (int i = 0; i < settings->recent_count && i < RECENT_SHOWN; i++) {
         memcpy(path, settings->recent[i], sizeof path);
-        snprintf(identity, sizeof identity, "start.recent.%d", i);
-        if (draw_file(ui, column, identity, path)) {
+        if (draw_file(ui, column, PRINTED("start.recent.%d", i), path)) {
             ui_do(ui, "file.open", path);
             return;
         }
@@ -240,7 +237,6 @@ static void draw_recent(Ui *ui, Page *column)
 static void draw_recovered(Ui *ui, Page *page)
 {
     const Recovery *recovery = &ui->app->recovery;
-    char identity[64];
     char title[400];
     char words[SETTINGS_PATH_SIZE + 64];
     char when[32];
@@ -255,12 +251,11 @@ static void draw_recovered(Ui *ui, Page *page)
         *when = '\0';
         if (localtime_r(&then, &day))
             strftime(when, sizeof when, "%d %b %Y, %H:%M", &day);
-        snprintf(identity, sizeof identity, "start.recovered.%d", i);
         snprintf(title, sizeof title, "Recovered unsaved changes to %.300s",
                  *found.path ? path_name(found.path) : "Untitled");
         snprintf(words, sizeof words, "%s%s%s", when, *found.path ? "   " : "", found.path);
         window_want_text(ui->window, words);
-        if (!draw_row(ui, identity, next_row(ui, page), title, words))
+        if (!draw_row(ui, PRINTED("start.recovered.%d", i), next_row(ui, page), title, words))
             continue;
         snprintf(number, sizeof number, "%d", found.number);
         ui_do(ui, *found.path ? "file.open" : "file.recover", *found.path ? found.path : number);

@@ -10,14 +10,13 @@ static const float ROW = 20;
 static void draw_shares(Ui *ui, const char *heading, const char *const *names, const int *counts, int count,
                         int all)
 {
-    char text[48], share[FIGURE_SIZE];
+    char share[FIGURE_SIZE];
     widget_heading(ui, heading);
     for (int i = 0; i < count; i++) {
         if (counts[i] == 0)
             continue;
         double part = (double)counts[i] / all;
-        snprintf(text, sizeof text, "%d, %s", counts[i], figure_share(part, share));
-        part_bar(ui, names[i], part, text);
+        part_bar(ui, names[i], part, PRINTED("%d, %s", counts[i], figure_share(part, share)));
     }
 }
 

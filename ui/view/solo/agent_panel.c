@@ -99,12 +99,11 @@ static void draw_slider(Ui *ui, SoloFeature feature, Box box)
 {
     const Solo *solo = &ui->app->solo;
     double reach = reach_of(solo), weight = solo->agent.weights[feature];
-    char identity[80];
     float value = (float)fmax(-1, fmin(1, copysign(sqrt(fabs(weight) / reach), weight)));
     float at = value;
-    snprintf(identity, sizeof identity, "solo.weight.%s", solo_feature_info[feature].name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
+    if (!widget_slider(ui, PRINTED("solo.weight.%s", solo_feature_info[feature].name), &value, -1, 1,
+                       box_width(box) / window_scale(ui->window)))
         return;
     /* A pointer held still changes nothing, even if the knob is between two weights. */
     double before = figure_rounded(copysign((double)at * (double)at * reach, (double)at), DIGITS);
@@ -203,7 +202,6 @@ static void draw_why(Ui *ui)
     const Solo *solo = &ui->app->solo;
     Reasons reasons = find_reasons(solo);
     bool all = ui->search_views.all_features;
-    char text[64];
     int node = solo_explained(solo);
     bool chosen = node < 0 || solo->answer.report.nodes[node].best;
     widget_heading(ui, chosen ? "Why this placement" : "Why not this placement");
@@ -212,8 +210,8 @@ static void draw_why(Ui *ui)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
             draw_feature(ui, (SoloFeature)i, &reasons);
     draw_sum(ui);
-    snprintf(text, sizeof text, "All %d features", SOLO_FEATURES);
-    widget_check(ui, "solo.features", text, &ui->search_views.all_features);
+    widget_check(ui, "solo.features", PRINTED("All %d features", SOLO_FEATURES),
+                 &ui->search_views.all_features);
     widget_tooltip(ui, "Including those with weight 0", NULL);
     if (!chosen) {
         widget_action(ui, "solo.place", NULL, "Place it here", BUTTON_PRIMARY);

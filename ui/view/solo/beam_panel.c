@@ -76,21 +76,20 @@ static void draw_candidate(Grid *grid, const SoloAnalysisResult *answer, int ind
     const SoloNode *node = &answer->report.nodes[index];
     Canvas canvas = widget_canvas(ui);
     Box box = grid_next(grid);
-    char identity[32], title[64], score[FIGURE_SIZE], tip[120];
+    char title[64], score[FIGURE_SIZE];
     WellPicture picture = {.dimmed = !node->kept};
     ImVec2 after;
     igGetCursorScreenPos(&after);
-    snprintf(identity, sizeof identity, "solo.candidate.%d", node->move);
-    bool pressed = widget_press(ui, identity, box);
+    bool pressed = widget_press(ui, PRINTED("solo.candidate.%d", node->move), box);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
     solo_write_score(node->lost ? (double)SOLO_LOST : node->value, score);
-    snprintf(tip, sizeof tip, "Cut by the beam: worth %s before any other piece. Explain this placement",
-             score);
-    widget_tooltip(ui,
-                   node->best   ? "What the agent chooses, and its value with the pieces after it"
-                   : node->kept ? "Its value with the pieces after it. Explain this placement"
-                                : tip,
-                   NULL);
+    widget_tooltip(
+        ui,
+        node->best ? "What the agent chooses, and its value with the pieces after it"
+        : node->kept
+            ? "Its value with the pieces after it. Explain this placement"
+            : PRINTED("Cut by the beam: worth %s before any other piece. Explain this placement", score),
+        NULL);
     igSetCursorScreenPos(after);
     well_show_placement(&picture, &answer->question.board, answer->question.piece, node->move);
     picture.dimmed = picture.dimmed && !lit;
@@ -136,23 +135,22 @@ static void draw_replies(Ui *ui, const SoloAnalysisResult *answer, int explained
 {
     const SoloReport *report = &answer->report;
     const SoloNode *node = explained >= 0 ? &report->nodes[explained] : NULL;
-    char heading[80], score[FIGURE_SIZE];
+    char score[FIGURE_SIZE];
     if (!node || node->first_child < 0)
         return;
-    snprintf(heading, sizeof heading, "After %s, the best placement of each piece",
-             solo_write_score(node->value, score));
-    widget_heading(ui, heading);
+    widget_heading(
+        ui, PRINTED("After %s, the best placement of each piece", solo_write_score(node->value, score)));
     Grid grid = grid_begin(ui, rows_shown(answer));
     for (int i = node->first_child; i < node->first_child + node->child_count; i++) {
         const SoloNode *reply = &report->nodes[i];
-        char title[64];
         WellPicture picture = {.dimmed = false};
         if (!reply->best)
             continue;
-        snprintf(title, sizeof title, "%c \xc2\xb7 %s", solo_pieces[reply->piece].letter,
-                 solo_write_score(reply->lost ? (double)SOLO_LOST : reply->value, score));
         well_show_placement(&picture, &node->board, (SoloPiece)reply->piece, reply->move);
-        draw_board(&grid, grid_next(&grid), &picture, title, false);
+        draw_board(&grid, grid_next(&grid), &picture,
+                   PRINTED("%c \xc2\xb7 %s", solo_pieces[reply->piece].letter,
+                           solo_write_score(reply->lost ? (double)SOLO_LOST : reply->value, score)),
+                   false);
     }
 }
 
@@ -168,11 +166,9 @@ static int draw_first(Ui *ui, const SoloAnalysisResult *answer, const int *order
 
 static void draw_others(Ui *ui, const SoloAnalysisResult *answer, const int *order, int count)
 {
-    char text[64];
     if (count == 0)
         return;
-    snprintf(text, sizeof text, "The other %d", count);
-    widget_heading(ui, text);
+    widget_heading(ui, PRINTED("The other %d", count));
     Grid grid = grid_begin(ui, rows_shown(answer));
     for (int i = 0; i < count; i++)
         draw_candidate(&grid, answer, order[i]);

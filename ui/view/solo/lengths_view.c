@@ -31,13 +31,14 @@ static void draw_bars(Ui *ui, const SoloLengths *lengths)
 static void draw_result(Ui *ui, const SoloLengths *lengths)
 {
     const SoloFigures *figures = &lengths->figures;
-    char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE], text[200];
+    char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE];
     draw_bars(ui, lengths);
     part_line(ui, "", figure_count((uint64_t)figures->most, most));
-    snprintf(text, sizeof text, "%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
-             figure_count((uint64_t)figures->mean, mean), figure_count((uint64_t)figures->error, error),
-             figure_count((uint64_t)figures->median, median), lengths->plan.deal.height);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     PRINTED("%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
+                             figure_count((uint64_t)figures->mean, mean),
+                             figure_count((uint64_t)figures->error, error),
+                             figure_count((uint64_t)figures->median, median), lengths->plan.deal.height));
 }
 
 void solo_lengths_draw(Ui *ui)

@@ -10,9 +10,8 @@ static const float GAP = 16, COMBOS = 64, FOOT = 60, HEAD = 34;
 static void draw_buttons(Ui *ui)
 {
     const SoloRace *race = &ui->app->solo.race;
-    char speed[64], text[120];
+    char speed[64];
     solo_write_speed(ui->app->solo.speed, speed, sizeof speed);
-    snprintf(text, sizeof text, "the same pieces, %s", speed);
     widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
     igSameLine(0, ui_px(ui, 8));
     widget_action(ui, "solo.race.again", NULL, "Start again", BUTTON_PLAIN);
@@ -21,7 +20,7 @@ static void draw_buttons(Ui *ui)
     if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
         ui_do(ui, "solo.race.add", NULL);
     igEndDisabled();
-    solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("the same pieces, %s", speed));
 }
 
 static void draw_choices(Ui *ui, int lane, Box box)
@@ -46,14 +45,14 @@ static void draw_figures(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     Canvas canvas = widget_canvas(ui);
-    char figure[FIGURE_SIZE], pieces[FIGURE_SIZE], text[96], identity[32];
+    char figure[FIGURE_SIZE], pieces[FIGURE_SIZE], text[96];
     snprintf(text, sizeof text, "lines \xc2\xb7 %s pieces%s",
              figure_whole((uint64_t)at->view.game.pieces, pieces), at->view.game.lost ? ", lost" : "");
     if (ui->app->solo.race.count > 1) {
         Box close = cut_right(&box, px(&canvas, 24));
-        snprintf(identity, sizeof identity, "solo.race.remove.%d", lane + 1);
         igSetCursorScreenPos((ImVec2){close.left, close.top});
-        if (widget_icon_button(ui, identity, ICON_CLOSE, "Remove this agent", true))
+        if (widget_icon_button(ui, PRINTED("solo.race.remove.%d", lane + 1), ICON_CLOSE, "Remove this agent",
+                               true))
             ui_do_number(ui, "solo.race.remove", lane + 1);
     }
     solo_figure(&canvas, box, figure_whole((uint64_t)at->view.game.lines, figure), text);
@@ -63,7 +62,6 @@ static void draw_lane(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
     Canvas canvas = widget_canvas(ui);
-    char identity[32];
     igPushID_Int(lane);
     draw_choices(ui, lane, cut_top(&box, px(&canvas, COMBOS)));
     Box foot = cut_bottom(&box, px(&canvas, FOOT));
@@ -73,8 +71,7 @@ static void draw_lane(Ui *ui, int lane, Box box)
         Box room = well_room(box, at->view.game.board.height);
         well_draw(&canvas, room, &picture);
         foot.top = room.bottom + px(&canvas, 8);
-        snprintf(identity, sizeof identity, "solo.race.well.%d", lane + 1);
-        window_mark_box(ui->window, identity, room);
+        window_mark_box(ui->window, PRINTED("solo.race.well.%d", lane + 1), room);
     }
     draw_figures(ui, lane, foot);
     igPopID();

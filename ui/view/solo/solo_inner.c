@@ -175,19 +175,16 @@ bool solo_choose_profile(Ui *ui, const char *identity, const char *current, char
 /* A search that is not in the list comes last. */
 bool solo_choose_search(Ui *ui, const char *identity, const SoloAgent *agent, char argument[SOLO_SEARCH_SIZE])
 {
-    const char *names[SEARCHES + 1];
-    char other[48];
+    const char *names[SEARCHES + 1] = {[SEARCHES] =
+                                           PRINTED("%d ahead \xc2\xb7 beam %d", agent->depth, agent->beam)};
     int count = SEARCHES, chosen = -1;
     for (int i = 0; i < SEARCHES; i++) {
         names[i] = searches[i].title;
         if (searches[i].depth == agent->depth && (searches[i].beam == agent->beam || agent->depth == 0))
             chosen = i;
     }
-    if (chosen < 0) {
-        snprintf(other, sizeof other, "%d ahead \xc2\xb7 beam %d", agent->depth, agent->beam);
-        chosen = count;
-        names[count++] = other;
-    }
+    if (chosen < 0)
+        chosen = count++;
     if (!widget_combo(ui, identity, names, count, &chosen, 0) || chosen == SEARCHES)
         return false;
     snprintf(argument, SOLO_SEARCH_SIZE, "%s", searches[chosen].argument);

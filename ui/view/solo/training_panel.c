@@ -107,15 +107,15 @@ static void draw_runs(Ui *ui)
 {
     const SoloTrainings *trainings = &ui->app->solo.trainings;
     Canvas canvas = widget_canvas(ui);
-    char identity[32], text[64];
+    char text[64];
     if (trainings->runs.count == 0)
         return;
     widget_heading(ui, "Runs");
     for (int i = 0; i < trainings->runs.count; i++) {
         const SoloRun *run = trainings->runs.items[i];
         Box box;
-        snprintf(identity, sizeof identity, "solo.train.look.%d", run->base.number);
-        if (widget_row(ui, identity, px(&canvas, ROW), run == trainings->shown, &box))
+        if (widget_row(ui, PRINTED("solo.train.look.%d", run->base.number), px(&canvas, ROW),
+                       run == trainings->shown, &box))
             ui_do_number(ui, "solo.train.look", run->base.number);
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
         snprintf(text, sizeof text, "%s", state_words(run));

@@ -38,11 +38,11 @@ static void draw_loss(Ui *ui, const char *name, const Calibration *calibration, 
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, LINE);
-    char error[32] = "", text[80];
+    char error[32] = "";
     if (calibration->games > 1) /* one game can't show it */
         snprintf(error, sizeof error, " \xc2\xb1 %.3f", calibration->loss_error);
-    snprintf(text, sizeof text, "loss %.3f%s \xc2\xb7 right %.0f%%", calibration->loss, error,
-             100 * calibration->accuracy);
+    const char *text =
+        PRINTED("loss %.3f%s \xc2\xb7 right %.0f%%", calibration->loss, error, 100 * calibration->accuracy);
     float width = canvas_text_size(&canvas, FONT_TEXT, text).x + 1;
     canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, FONT_TEXT, COLOUR_TEXT, text);
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, colour, name);

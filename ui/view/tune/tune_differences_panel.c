@@ -67,7 +67,6 @@ static void draw_steps(Ui *ui, Box box, const StudyResult *result, int at)
 {
     Canvas canvas = widget_canvas(ui);
     float side = box_height(box);
-    char text[64];
     if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
         ui_do_format(ui, "tune.difference", "%d", at > 0 ? at : result->count);
     box.left += px(&canvas, 6);
@@ -77,8 +76,8 @@ static void draw_steps(Ui *ui, Box box, const StudyResult *result, int at)
     if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
         ui_do(ui, "tune.open", NULL);
     box.left += px(&canvas, 10);
-    snprintf(text, sizeof text, "%d of %d", at + 1, result->count);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY,
+                PRINTED("%d of %d", at + 1, result->count));
 }
 
 /* ---- The panel ---- */

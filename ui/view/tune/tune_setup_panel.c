@@ -76,15 +76,16 @@ static void draw_budget(Ui *ui)
     static const int minutes[] = {1, 5, 15, 60, 120, 480}, generations[] = {20, 60, 200};
     const TuneRecipe *recipe = &ui->app->tune.recipe;
     MatchChoices choices = {.chosen = -1};
-    char current[32], title[MATCH_CHOICE_SIZE], argument[32];
+    char current[32], argument[32];
     snprintf(current, sizeof current, recipe->minutes ? "%d min" : "%d generations",
              recipe->minutes ? recipe->minutes : recipe->generations);
     for (size_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
         bool hours = minutes[i] >= 60;
         int count = hours ? minutes[i] / 60 : minutes[i];
-        snprintf(title, sizeof title, "%d %s%s", count, hours ? "hour" : "minute", count == 1 ? "" : "s");
         snprintf(argument, sizeof argument, "%d min", minutes[i]);
-        match_choices_add(&choices, title, argument, current);
+        match_choices_add(&choices,
+                          PRINTED("%d %s%s", count, hours ? "hour" : "minute", count == 1 ? "" : "s"),
+                          argument, current);
     }
     for (size_t i = 0; i < sizeof generations / sizeof *generations; i++) {
         snprintf(argument, sizeof argument, "%d generations", generations[i]);
@@ -100,15 +101,13 @@ static void draw_games(Ui *ui)
     static const int games[] = {8, 16, 32, 64, 128};
     int now = ui->app->tune.recipe.games;
     MatchChoices choices = {.chosen = -1};
-    char current[16], title[MATCH_CHOICE_SIZE], argument[16];
-    snprintf(current, sizeof current, "%d", now);
     for (size_t i = 0; i <= sizeof games / sizeof *games; i++) {
         bool last = i == sizeof games / sizeof *games;
         if (last && choices.chosen >= 0)
             break;
-        snprintf(argument, sizeof argument, "%d", last ? now : games[i]);
-        snprintf(title, sizeof title, "%s games in a generation", argument);
-        match_choices_add(&choices, title, argument, current);
+        const char *argument = PRINTED("%d", last ? now : games[i]);
+        match_choices_add(&choices, PRINTED("%s games in a generation", argument), argument,
+                          PRINTED("%d", now));
     }
     match_choices_draw(ui, &choices, "Each candidate plays", "tune.games", true);
 }
@@ -117,7 +116,7 @@ static void draw_estimate(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
     double games, seconds;
-    char count[FIGURE_SIZE], time[FIGURE_SIZE], text[160];
+    char count[FIGURE_SIZE], time[FIGURE_SIZE];
     int processors = machine_processors(), threads = processors > 1 ? processors - 1 : 1;
     if (!tune_estimate(tune, &games, &seconds)) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
@@ -125,20 +124,19 @@ static void draw_estimate(Ui *ui)
         return;
     }
     double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* rounded to two digits */
-    snprintf(text, sizeof text, "About %s games, %s, on %d of %d core%s.",
-             figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
-             figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s");
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     PRINTED("About %s games, %s, on %d of %d core%s.",
+                             figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
+                             figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s"));
 }
 
 static void draw_machines(Ui *ui)
 {
-    char text[80];
     int processors = machine_processors();
-    snprintf(text, sizeof text, "This machine, %d of %d core%s", processors > 1 ? processors - 1 : 1,
-             processors, processors == 1 ? "" : "s");
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Machines");
-    widget_text(ui, FONT_TEXT, COLOUR_TEXT, text);
+    widget_text(ui, FONT_TEXT, COLOUR_TEXT,
+                PRINTED("This machine, %d of %d core%s", processors > 1 ? processors - 1 : 1, processors,
+                        processors == 1 ? "" : "s"));
     if (widget_button(ui, "tune.machines", "For several machines\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "tune.machines");
     widget_tooltip(ui, "Copies the mpirun command that runs the same tuning on several machines", NULL);
@@ -155,10 +153,9 @@ static void draw_mark(Ui *ui, int number)
 {
     PlayNumber info = tune_number(&ui->app->tune.recipe, number);
     bool chosen = ui->app->tune.recipe.numbers[number].chosen;
-    char identity[80], name[64];
+    char name[64];
     agent_option_title(info.name, name);
-    snprintf(identity, sizeof identity, "tune.number.%s", info.name);
-    if (widget_check(ui, identity, name, &chosen))
+    if (widget_check(ui, PRINTED("tune.number.%s", info.name), name, &chosen))
         ui_do(ui, "tune.number", info.name);
     widget_tooltip(ui, info.help, NULL);
 }

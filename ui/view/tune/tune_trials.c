@@ -27,14 +27,14 @@ static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MA
 static void draw_trial(Ui *ui, const TuneTrial *trial)
 {
     Canvas canvas = widget_canvas(ui);
-    char identity[32], words[TRIAL_WORDS_SIZE], result[MATCH_WORDS_SIZE], text[2 * TRIAL_WORDS_SIZE];
+    char words[TRIAL_WORDS_SIZE], result[MATCH_WORDS_SIZE];
     Box box;
     ColourName colour = write_result(ui, trial, result);
     float line = px(&canvas, 18), needed = canvas_text_size(&canvas, FONT_STRONG, result).x + 1;
     float titled = canvas_text_size(&canvas, FONT_TEXT, trial->base.title).x + px(&canvas, 20);
     bool beside = titled + needed <= box_width(widget_rest());
-    snprintf(identity, sizeof identity, "tune.look.%d", trial->base.number);
-    if (widget_row(ui, identity, px(&canvas, ROW) + (beside ? 0 : line), trial == tune_shown(ui), &box))
+    if (widget_row(ui, PRINTED("tune.look.%d", trial->base.number), px(&canvas, ROW) + (beside ? 0 : line),
+                   trial == tune_shown(ui), &box))
         ui_do_format(ui, "tune.look", "%d", trial->base.number);
     Box rest = {box.left + px(&canvas, 6), box.top + px(&canvas, 3), box.right - px(&canvas, 6),
                 box.bottom - px(&canvas, 3)};
@@ -43,10 +43,9 @@ static void draw_trial(Ui *ui, const TuneTrial *trial)
     canvas_text(&canvas, end, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_STRONG, colour, result);
     canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, trial->base.title);
     trial_words(trial, words);
-    snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->base.number, words,
-             trial->match ? " \xc2\xb7 tested" : "");
-    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY,
-                trial->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY, text);
+    canvas_text(
+        &canvas, rest, ALIGN_LEFT, FONT_SECONDARY, trial->base.task ? COLOUR_ACCENT : COLOUR_SECONDARY,
+        PRINTED("%d \xc2\xb7 %s%s", trial->base.number, words, trial->match ? " \xc2\xb7 tested" : ""));
 }
 
 void tune_trials_draw(Ui *ui)

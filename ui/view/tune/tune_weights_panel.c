@@ -73,12 +73,11 @@ static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
 {
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
     PlayNumber number = trial_number_info(trial, index);
-    char identity[80];
     float value = (float)trial_number(trial, index);
-    snprintf(identity, sizeof identity, "tune.weight.%s", number.name);
     igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - ui_px(ui, 20)) / 2)});
-    bool moved = widget_slider(ui, identity, &value, (float)optimiser->low[index],
-                               (float)optimiser->high[index], box_width(box) / window_scale(ui->window));
+    bool moved =
+        widget_slider(ui, PRINTED("tune.weight.%s", number.name), &value, (float)optimiser->low[index],
+                      (float)optimiser->high[index], box_width(box) / window_scale(ui->window));
     Canvas canvas = widget_canvas(ui);
     if (!widget_has_keyboard())
         draw_track(&canvas, box, trial, index);
