@@ -460,13 +460,20 @@ void imgui_add_sharp_quad(ImDrawList *list, const ImVec2 corners[4], ImU32 colou
     list->Flags = flags;
 }
 
-void imgui_add_image(ImDrawList *list, void *texture, ImVec2 low, ImVec2 high, ImVec2 uv_low, ImVec2 uv_high,
-                     ImU32 colour)
+void imgui_add_image(ImDrawList *list, void *texture, ImVec2 low, ImVec2 high, ImU32 colour)
 {
-    if (texture)
-        list->AddImage(texture_number(texture), low, high, uv_low, uv_high, colour);
-    else
-        list->AddImage(atlas()->TexID, low, high, uv_low, uv_high, colour);
+    list->AddImage(texture_number(texture), low, high, {0, 0}, {1, 1}, colour);
+}
+
+void imgui_add_pieces(ImDrawList *list, const ImguiPiece *pieces, int count, ImU32 colour)
+{
+    const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
+    list->PrimReserve(6 * count, 4 * count);
+    for (const ImguiPiece *piece = pieces; piece < pieces + count; piece++) {
+        bool plain = piece->uv_high.x == 0;
+        list->PrimRectUV(piece->low, piece->high, plain ? white : piece->uv_low,
+                         plain ? white : piece->uv_high, colour);
+    }
 }
 
 bool imgui_next_call(ImguiCallPlace *place, ImguiCall *out)

@@ -149,9 +149,15 @@ CIMGUI_API void imgui_add_text(ImDrawList *list, ImFont *font, ImVec2 at, ImU32 
 /* Without smooth edges, for neighbours that must meet. */
 CIMGUI_API void imgui_add_sharp_quad(ImDrawList *list, const ImVec2 corners[4], ImU32 colour);
 
-/* A part of a texture; of the atlas, if that is null. */
-CIMGUI_API void imgui_add_image(ImDrawList *list, void *texture, ImVec2 low, ImVec2 high, ImVec2 uv_low,
-                                ImVec2 uv_high, ImU32 colour);
+CIMGUI_API void imgui_add_image(ImDrawList *list, void *texture, ImVec2 low, ImVec2 high, ImU32 colour);
+
+/* A part of the atlas; one whose uv_high is 0 is filled with the colour alone. */
+typedef struct ImguiPiece {
+    ImVec2 low, high, uv_low, uv_high;
+} ImguiPiece;
+
+/* At most 8 pieces. */
+CIMGUI_API void imgui_add_pieces(ImDrawList *list, const ImguiPiece *pieces, int count, ImU32 colour);
 
 /* A call of a frame: a texture, where to clip, and triangles. */
 typedef struct ImguiCall {

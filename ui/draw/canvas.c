@@ -36,27 +36,33 @@ static int corner_radius(Box box, float radius)
     return wanted > 0 ? (int)wanted : 0;
 }
 
-/* A quarter of a disc or ring: 0 and 1 are above its centre, 2 and 3 below; the even ones are on the left. */
-static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int which, Colour colour)
-{
-    ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
-    ImVec2 low = {which & 1 ? disc.left + half.x : disc.left, which & 2 ? disc.top + half.y : disc.top};
-    ImVec2 high = {low.x + half.x, low.y + half.y};
-    imgui_add_image(self->list, NULL, place, (ImVec2){place.x + (float)radius, place.y + (float)radius}, low,
-                    high, canvas_colour(self, colour));
-}
-
 static Box on_pixels(Box box)
 {
     return (Box){roundf(box.left), roundf(box.top), roundf(box.right), roundf(box.bottom)};
 }
 
-static void corners(const Canvas *self, Box disc, Box whole, int radius, Colour colour)
+/* A shape of whole pixels for one call of Dear ImGui: up to four bars, and round corners from the atlas. */
+typedef struct Outline {
+    ImguiPiece pieces[8];
+    int count;
+} Outline;
+
+static void add_bar(Outline *self, float left, float top, float right, float bottom)
 {
+    if (right > left && bottom > top)
+        self->pieces[self->count++] = (ImguiPiece){.low = {left, top}, .high = {right, bottom}};
+}
+
+/* Adds the quarters of a disc or ring: first those above its centre, and of these the left one. */
+static void add_corners(Outline *self, Box disc, Box whole, float radius)
+{
+    ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
     for (int which = 0; which < 4; which++) {
-        ImVec2 place = {which % 2 ? whole.right - (float)radius : whole.left,
-                        which / 2 ? whole.bottom - (float)radius : whole.top};
-        quarter(self, disc, place, radius, which, colour);
+        bool right = which % 2, below = which / 2;
+        ImVec2 place = {right ? whole.right - radius : whole.left, below ? whole.bottom - radius : whole.top};
+        ImVec2 uv = {right ? disc.left + half.x : disc.left, below ? disc.top + half.y : disc.top};
+        self->pieces[self->count++] =
+            (ImguiPiece){place, {place.x + radius, place.y + radius}, uv, {uv.x + half.x, uv.y + half.y}};
     }
 }
 
@@ -69,10 +75,12 @@ void canvas_box(const Canvas *self, Box box, float radius, Colour colour)
         return;
     }
     float r = (float)corner;
-    canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + r}, colour);
-    canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.right, whole.bottom - r}, colour);
-    canvas_rectangle(self, (Box){whole.left + r, whole.bottom - r, whole.right - r, whole.bottom}, colour);
-    corners(self, self->fonts->discs[corner], whole, corner, colour);
+    Outline shape = {0};
+    add_bar(&shape, whole.left + r, whole.top, whole.right - r, whole.top + r);
+    add_bar(&shape, whole.left, whole.top + r, whole.right, whole.bottom - r);
+    add_bar(&shape, whole.left + r, whole.bottom - r, whole.right - r, whole.bottom);
+    add_corners(&shape, self->fonts->discs[corner], whole, r);
+    imgui_add_pieces(self->list, shape.pieces, shape.count, canvas_colour(self, colour));
 }
 
 void canvas_rim(const Canvas *self, Box box, float radius, float width, Colour colour)
@@ -80,13 +88,14 @@ void canvas_rim(const Canvas *self, Box box, float radius, float width, Colour c
     Box whole = on_pixels(box);
     int rim = (int)fminf(fmaxf(1, roundf(width)), RING_WIDTH_MAX);
     int corner = (int)fminf(fmaxf((float)corner_radius(whole, radius), (float)rim), RING_RADIUS_MAX);
-    float w = (float)rim;
-    float r = (float)corner;
-    canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + w}, colour);
-    canvas_rectangle(self, (Box){whole.left + r, whole.bottom - w, whole.right - r, whole.bottom}, colour);
-    canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.left + w, whole.bottom - r}, colour);
-    canvas_rectangle(self, (Box){whole.right - w, whole.top + r, whole.right, whole.bottom - r}, colour);
-    corners(self, self->fonts->rings[rim][corner], whole, corner, colour);
+    float w = (float)rim, r = (float)corner;
+    Outline shape = {0};
+    add_bar(&shape, whole.left + r, whole.top, whole.right - r, whole.top + w);
+    add_bar(&shape, whole.left + r, whole.bottom - w, whole.right - r, whole.bottom);
+    add_bar(&shape, whole.left, whole.top + r, whole.left + w, whole.bottom - r);
+    add_bar(&shape, whole.right - w, whole.top + r, whole.right, whole.bottom - r);
+    add_corners(&shape, self->fonts->rings[rim][corner], whole, r);
+    imgui_add_pieces(self->list, shape.pieces, shape.count, canvas_colour(self, colour));
 }
 
 void canvas_panel(const Canvas *self, Box box, float radius, Colour fill, Colour rim)

@@ -153,5 +153,5 @@ void labels_draw(Labels *self, ImDrawList *list, LabelStyle style, ImVec2 centre
         return;
     ImVec2 low = {roundf(centre.x - (float)label->width / 2), roundf(centre.y - (float)label->height / 2)};
     ImVec2 high = {low.x + (float)label->width, low.y + (float)label->height};
-    imgui_add_image(list, label->texture, low, high, (ImVec2){0, 0}, (ImVec2){1, 1}, style.colour);
+    imgui_add_image(list, label->texture, low, high, style.colour);
 }

@@ -283,7 +283,7 @@ void keys_take(Ui *ui)
 {
     take_tab(ui);
     char keys[KEYS_SIZE];
-    bool busy = ui->app->view.dialog[0] || ui->app->pending[0] || ui->popup ||
+    bool busy = !window_key_held(ui->window) || ui->app->view.dialog[0] || ui->app->pending[0] || ui->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
         if (scancode == SDL_SCANCODE_TAB || !window_key_pressed(ui->window, scancode, is_arrow(scancode)) ||

@@ -177,7 +177,8 @@ static void what_can_not_be_drawn_leaves_the_rest(void **state)
     for (int i = 0; i < 5; i++) {
         float left = 20 + 50 * (float)i;
         ImVec2 beyond = {i == 2 ? 1.5f : white.x + 1e-4f, white.y};
-        imgui_add_image(canvas.list, NULL, (ImVec2){left, 20}, (ImVec2){left + 40, 60}, white, beyond, red);
+        ImguiPiece piece = {{left, 20}, {left + 40, 60}, white, beyond};
+        imgui_add_pieces(canvas.list, &piece, 1, red);
     }
     Error error;
     assert_ok(window_end(window, &error), &error);

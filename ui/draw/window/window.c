@@ -435,6 +435,11 @@ void window_begin_panel(Window *self, const char *name, Box box)
     ImDrawList_PopClipRect(canvas.list);
 }
 
+bool window_key_held(const Window *self)
+{
+    return self->platform.keys_down > 0;
+}
+
 bool window_key_pressed(const Window *self, SDL_Scancode key, bool repeat)
 {
     return platform_key_pressed(&self->platform, key, repeat);
