@@ -6,7 +6,7 @@
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
 
-enum { CLOCK_TYPED = 5, OPENING_HERE, OPENING_RANDOM };
+enum { CLOCK_TYPED = 5, OPENING_EMPTY = 0, OPENING_HERE, OPENING_RANDOM };
 
 static const char *const clock_titles[] = {"No clock", "1 min", "3 min", "10 min", "3 min + 2 s", "Other"};
 static const char *const clocks[CLOCK_TYPED] = {"none", "60", "180", "600", "180+2"};
