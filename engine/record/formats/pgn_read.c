@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/scan.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/pgn.h"
 #include "engine/record/formats/record_builder.h"
@@ -18,9 +19,21 @@ typedef struct Branch {
     unsigned marks;
 } Branch;
 
+/* The tags of a game, until its moves begin. */
+typedef struct PgnTags {
+    Record *record; /* has the players, agents and other tags; null: there are no tags */
+    char fen[POSITION_TEXT_SIZE];
+    int fen_line;
+    char result[8]; /* or what followed the moves */
+    int result_line;
+    int plies, plies_line; /* from PlyCount; -1 if it is missing */
+} PgnTags;
+
 typedef struct PgnReader {
-    PgnScan scan;
-    RecordBuilder builder;
+    Scan text;
+    int line; /* from 1 */
+    const char *line_start;
+    RecordBuilder builder; /* its list is where problems go */
 
     /* About a game. */
     PgnTags tags;
@@ -40,13 +53,175 @@ typedef struct PgnReader {
     Text refused_move;
 } PgnReader;
 
+const char *pgn_result(Outcome outcome)
+{
+    static const char *const texts[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return texts[outcome];
+}
+
+RecordReason pgn_reason_of(const char *words)
+{
+    char lower[64];
+    size_t length = strnlen(words, sizeof lower - 1);
+    for (size_t i = 0; i < length; i++)
+        lower[i] = words[i] >= 'A' && words[i] <= 'Z' ? (char)(words[i] - 'A' + 'a') : words[i];
+    lower[length] = '\0';
+    for (int i = 0; i < RECORD_REASONS; i++)
+        if (record_reasons[i].pgn_part && strstr(lower, record_reasons[i].pgn_part))
+            return (RecordReason)i;
+    return REASON_NONE;
+}
+
+/* ---- The bytes of a file, one after another ---- */
+
+/* Not at the end. */
+static void skip(PgnReader *self)
+{
+    if (*self->text.at++ == '\n') {
+        self->line++;
+        self->line_start = self->text.at;
+    }
+}
+
+/* To this byte or the end of the file; returns which of them is there. */
+static int skip_to(PgnReader *self, char end)
+{
+    while (scan_peek(&self->text) != SCAN_END && scan_peek(&self->text) != end)
+        skip(self);
+    return scan_peek(&self->text);
+}
+
+static void skip_spaces(PgnReader *self)
+{
+    while (scan_peek(&self->text) != SCAN_END && is_blank(*self->text.at))
+        skip(self);
+}
+
+static int column(const PgnReader *self)
+{
+    return (int)(self->text.at - self->line_start) + 1;
+}
+
+/* A problem at the current place, and one about a line. */
+static void problem(PgnReader *self, const char *text)
+{
+    Error error = {0};
+    error_set(&error, STATUS_SYNTAX, "%s", text);
+    error.line = self->line;
+    error.column = column(self);
+    record_list_problem(self->builder.list, &error);
+}
+
+static void problem_on_line(PgnReader *self, int line, const char *text)
+{
+    Error error = {0};
+    error_set(&error, STATUS_INVALID, "%s", text);
+    error.line = line;
+    record_list_problem(self->builder.list, &error);
+}
+
+/* ---- The tags of a game ---- */
+
+/* Keeps a tag that was read on a line. In PGN, "?" means unknown. */
+static Status take_tag(PgnTags *self, int line, const char *name, const Text *value, Error *error)
+{
+    const char *text = text_string(value), *known = strcmp(text, "?") == 0 ? "" : text;
+    Record *record = self->record;
+    Side side = name[0] == 'r' ? RED : BLUE;
+    if (strcmp(name, "red") == 0 || strcmp(name, "blue") == 0)
+        return record_set_player(record, side, known, error);
+    if (strcmp(name, "redagent") == 0 || strcmp(name, "blueagent") == 0)
+        return record_set_agent(record, side, known, error);
+    if (strcmp(name, "fen") == 0) {
+        snprintf(self->fen, sizeof self->fen, "%s", text);
+        self->fen_line = line;
+    } else if (strcmp(name, "result") == 0) {
+        snprintf(self->result, sizeof self->result, "%s", value->length < sizeof self->result ? text : "");
+        self->result_line = line;
+    } else if (strcmp(name, "plycount") == 0) {
+        enum { DIGITS = 5 };
+        Scan number = scan_of(text, value->length);
+        bool good = scan_take_whole(&number, &self->plies) && number.at == number.end;
+        if (!good || value->length > DIGITS)
+            self->plies = -1;
+        self->plies_line = line;
+    } else if (strcmp(name, "winner") != 0 && strcmp(name, "loser") != 0 && strcmp(name, "setup") != 0 &&
+               known == text) {
+        if (record->tag_count == RECORD_TAGS_MAX)
+            return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
+                             RECORD_TAGS_MAX);
+        return record_set_tag(record, name, text, error);
+    }
+    return STATUS_OK;
+}
+
+/* The text in quotes; false if it does not end on its line. */
+static bool read_quoted(PgnReader *self, Text *out)
+{
+    skip(self);
+    for (; scan_peek(&self->text) != '"'; skip(self)) {
+        if (scan_peek(&self->text) == '\\')
+            skip(self);
+        if (scan_peek(&self->text) == SCAN_END || scan_peek(&self->text) == '\n')
+            return false;
+        text_add_byte(out, (char)scan_peek(&self->text));
+    }
+    skip(self);
+    return true;
+}
+
+/* "[Name "value"]" */
+static Status read_tag(PgnReader *self, Error *error)
+{
+    char name[64];
+    size_t length = 0;
+    Text value = {0};
+    skip(self);
+    skip_spaces(self);
+    for (int byte = scan_peek(&self->text);
+         byte == '_' || is_digit(byte) || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
+         byte = scan_peek(&self->text)) {
+        if (length < sizeof name - 1)
+            name[length++] = (char)(byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte);
+        skip(self);
+    }
+    name[length] = '\0';
+    skip_spaces(self);
+    Status status = STATUS_OK;
+    if (!length || scan_peek(&self->text) != '"' || !read_quoted(self, &value)) {
+        problem(self, "expected a tag, such as [Red \"name\"]");
+        skip_to(self, '\n');
+    } else {
+        Error wrong = {0};
+        status = text_status(&value, &wrong);
+        if (!status && !self->tags.record)
+            status = record_create(NULL, &self->tags.record, &wrong);
+        if (!status)
+            status = take_tag(&self->tags, self->line, name, &value, &wrong);
+        if (status == STATUS_INVALID) {
+            problem(self, wrong.text);
+            status = STATUS_OK;
+        } else if (status) {
+            error_set(error, status, "%s", wrong.text);
+        }
+        skip_spaces(self);
+        if (scan_peek(&self->text) == ']')
+            skip(self);
+        else
+            problem(self, "expected ']' at the end of the tag");
+    }
+    text_free(&value);
+    return status;
+}
+
 /* ---- Games ---- */
 
 static void pgn_forget(PgnReader *self)
 {
     for (int i = 0; i < self->depth; i++)
         text_free(&self->branches[i].comment);
-    pgn_tags_clear(&self->tags);
+    record_destroy(self->tags.record);
+    self->tags = (PgnTags){.plies = -1};
     text_clear(&self->comment);
     self->tagged = self->skipped = self->lost = self->refused = false;
     self->fresh = true;
@@ -66,6 +241,60 @@ static bool in_variation(const PgnReader *self)
     return self->depth > 0 || self->dropped > 0;
 }
 
+/* "[%emt 0:00:01.234]" and "[%clk ...]" are times; removes them from a comment. */
+static bool take_clock(const char *text, size_t length, size_t *taken, char *kind, double *seconds)
+{
+    const char *end = memchr(text, ']', length);
+    bool used = length > 6 && strncmp(text, "[%emt ", 6) == 0;
+    if (!end || (!used && (length <= 6 || strncmp(text, "[%clk ", 6) != 0)))
+        return false;
+    double parts[3] = {0};
+    int count = 0;
+    for (const char *at = text + 6; at < end; at++) {
+        char copy[24];
+        size_t size = strspn(at, "0123456789.");
+        if (!size || size >= sizeof copy || count == 3 || at + size > end)
+            return false;
+        memcpy(copy, at, size);
+        copy[size] = '\0';
+        parts[count++] = strtod(copy, NULL);
+        at += size;
+        if (at < end && *at != ':')
+            return false;
+    }
+    if (!count)
+        return false;
+    *seconds = 0;
+    for (int i = 0; i < count; i++)
+        *seconds = *seconds * 60 + parts[i];
+    *kind = used ? 'e' : 'c';
+    *taken = (size_t)(end - text) + 1;
+    return true;
+}
+
+/* Takes the clocks at the start of a comment into the node. */
+static void take_clocks(RecordNode *node, const char **text, size_t *length)
+{
+    size_t taken;
+    char kind;
+    double seconds;
+    while (*length && take_clock(*text, *length, &taken, &kind, &seconds)) {
+        *text += taken;
+        *length -= taken;
+        while (*length && is_blank(**text)) {
+            ++*text;
+            --*length;
+        }
+        if (kind == 'e') {
+            node->has_time = true;
+            node->time_s = seconds;
+        } else {
+            node->has_left = true;
+            node->left_s = seconds;
+        }
+    }
+}
+
 /* Gives the comment and the marks to the node. */
 static Status settle(PgnReader *self, Error *error)
 {
@@ -73,7 +302,7 @@ static Status settle(PgnReader *self, Error *error)
     size_t length = self->comment.length;
     Status status = text_status(&self->comment, error);
     self->builder.node->marks |= (uint16_t)self->marks;
-    pgn_take_clocks(self->builder.node, &text, &length);
+    take_clocks(self->builder.node, &text, &length);
     if (!status && length)
         status = record_add_comment(self->builder.node, text, length, error);
     text_clear(&self->comment);
@@ -185,7 +414,7 @@ static Status pgn_finish(PgnReader *self, Error *error)
         status = pgn_begin(self, error);
     if (!status && self->builder.record) {
         if (in_variation(self))
-            pgn_problem(&self->scan, "a variation does not end");
+            problem(self, "a variation does not end");
         while (self->depth && !status)
             status = leave(self, error);
         if (!status)
@@ -197,7 +426,7 @@ static Status pgn_finish(PgnReader *self, Error *error)
         if (self->tags.plies >= 0 && self->tags.plies != self->plies) {
             snprintf(text, sizeof text, "PlyCount says %d, but there are %d moves", self->tags.plies,
                      self->plies);
-            pgn_problem_on_line(&self->scan, self->tags.plies_line, text);
+            problem_on_line(self, self->tags.plies_line, text);
         }
         if (!status)
             status = record_builder_end(&self->builder, error);
@@ -229,8 +458,8 @@ static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *
         return error_set(error, status, "%s", why.text);
     if (status) {
         Error place_of = why;
-        place_of.line = self->scan.line;
-        place_of.column = pgn_column(&self->scan) + (why.column ? why.column - 1 : 0);
+        place_of.line = self->line;
+        place_of.column = column(self) + (why.column ? why.column - 1 : 0);
         place_of.turn = self->builder.now.plies + 1;
         self->lost = true;
         if (in_variation(self)) {
@@ -252,7 +481,7 @@ static Status pgn_play(PgnReader *self, const char *word, size_t length, Error *
 static size_t number_length(const char *word, size_t length)
 {
     size_t digits = 0, dots = 0;
-    while (digits < length && word[digits] >= '0' && word[digits] <= '9')
+    while (digits < length && is_digit(word[digits]))
         digits++;
     while (digits + dots < length && word[digits + dots] == '.')
         dots++;
@@ -269,7 +498,7 @@ static bool is_word(const char *word, size_t length, const char *text)
 static bool is_cut_off(const PgnReader *self, const char *at)
 {
     bool decided = outcome_named(self->tags.result) != OUTCOME_NONE;
-    return at == self->scan.text.end && (decided || (self->tagged && self->plies == 0));
+    return at == self->text.end && (decided || (self->tagged && self->plies == 0));
 }
 
 /* "1-0" and the like end the game, except within a variation. */
@@ -285,21 +514,21 @@ static Status read_result(PgnReader *self, const char *word, size_t length, bool
         char text[80];
         snprintf(text, sizeof text, "the moves end with %.*s, but the tag says %s", (int)length, word,
                  self->tags.result);
-        pgn_problem_on_line(&self->scan, self->scan.line, text);
+        problem_on_line(self, self->line, text);
     }
     if (!self->tags.result[0] || strcmp(self->tags.result, "*") == 0) {
         snprintf(self->tags.result, sizeof self->tags.result, "%.*s", (int)length, word);
-        self->tags.result_line = self->scan.line;
+        self->tags.result_line = self->line;
     }
-    self->scan.text.at += length;
+    self->text.at += length;
     return pgn_finish(self, error);
 }
 
 static Status read_word(PgnReader *self, Error *error)
 {
-    const char *word = self->scan.text.at;
+    const char *word = self->text.at;
     size_t length = 0;
-    while (word + length < self->scan.text.end && !is_blank(word[length]) &&
+    while (word + length < self->text.end && !is_blank(word[length]) &&
            !(word[length] && strchr("(){}[];$", word[length])))
         length++;
     bool is_result = false;
@@ -307,7 +536,7 @@ static Status read_word(PgnReader *self, Error *error)
     if (status || (is_result && !self->builder.record))
         return status;
     size_t number = is_result ? length : number_length(word, length);
-    self->scan.text.at += number;
+    self->text.at += number;
     word += number;
     length -= number;
     unsigned marks = 0;
@@ -325,7 +554,7 @@ static Status read_word(PgnReader *self, Error *error)
         status = pgn_play(self, word, left, error);
     if (!is_lost(self))
         self->marks |= marks;
-    self->scan.text.at += length;
+    self->text.at += length;
     return status;
 }
 
@@ -334,7 +563,7 @@ static Status enter(PgnReader *self, Error *error)
 {
     bool nowhere = !self->builder.node->parent || self->fresh;
     if (nowhere && !is_lost(self))
-        pgn_problem(&self->scan, "there is no move to which this is a variation");
+        problem(self, "there is no move to which this is a variation");
     if (nowhere || is_lost(self)) {
         self->dropped++;
         return STATUS_OK;
@@ -356,10 +585,9 @@ static Status enter(PgnReader *self, Error *error)
 static Status read_glyph(PgnReader *self, Error *error)
 {
     int number = 0, digits = 0;
-    for (pgn_skip(&self->scan); pgn_peek(&self->scan) >= '0' && pgn_peek(&self->scan) <= '9' && digits < 4;
-         digits++) {
-        number = number * 10 + (pgn_peek(&self->scan) - '0');
-        pgn_skip(&self->scan);
+    for (skip(self); scan_peek(&self->text) >= '0' && scan_peek(&self->text) <= '9' && digits < 4; digits++) {
+        number = number * 10 + (scan_peek(&self->text) - '0');
+        skip(self);
     }
     if (is_lost(self))
         return STATUS_OK;
@@ -406,16 +634,16 @@ static Status take_comment(PgnReader *self, const char *text, size_t length, Err
 static Status read_item(PgnReader *self, Error *error)
 {
     Status status = STATUS_OK;
-    int byte = pgn_peek(&self->scan);
-    if (byte == '%' && self->scan.text.at == self->scan.line_start) {
-        pgn_skip_line(&self->scan);
+    int byte = scan_peek(&self->text);
+    if (byte == '%' && self->text.at == self->line_start) {
+        skip_to(self, '\n');
         return STATUS_OK;
     }
     if (byte == '[') {
         if (self->builder.record || self->skipped)
             status = pgn_finish(self, error);
         if (!status)
-            status = pgn_tags_read(&self->tags, &self->scan, error);
+            status = read_tag(self, error);
         self->tagged |= self->tags.record != NULL;
         return status;
     }
@@ -424,25 +652,24 @@ static Status read_item(PgnReader *self, Error *error)
     if (status)
         return status;
     if (byte == '{') {
-        pgn_skip(&self->scan);
-        const char *start = self->scan.text.at;
-        while (pgn_peek(&self->scan) != SCAN_END && pgn_peek(&self->scan) != '}')
-            pgn_skip(&self->scan);
-        size_t length = (size_t)(self->scan.text.at - start);
-        if (pgn_peek(&self->scan) == SCAN_END)
-            pgn_problem(&self->scan, "a comment does not end");
+        skip(self);
+        const char *start = self->text.at;
+        int end = skip_to(self, '}');
+        size_t length = (size_t)(self->text.at - start);
+        if (end == SCAN_END)
+            problem(self, "a comment does not end");
         else
-            pgn_skip(&self->scan);
+            skip(self);
         return take_comment(self, start, length, error);
     }
     if (byte == ';') {
-        pgn_skip(&self->scan);
-        const char *start = self->scan.text.at;
-        pgn_skip_line(&self->scan);
-        return take_comment(self, start, (size_t)(self->scan.text.at - start), error);
+        skip(self);
+        const char *start = self->text.at;
+        skip_to(self, '\n');
+        return take_comment(self, start, (size_t)(self->text.at - start), error);
     }
     if (self->skipped) {
-        pgn_skip(&self->scan);
+        skip(self);
         return STATUS_OK;
     }
     switch (byte) {
@@ -455,35 +682,34 @@ static Status read_item(PgnReader *self, Error *error)
         else if (self->depth)
             status = leave(self, error);
         else
-            pgn_problem(&self->scan, "')' without a variation");
+            problem(self, "')' without a variation");
         break;
     case '$':
         return read_glyph(self, error);
     case '}':
     case ']':
-        pgn_problem(&self->scan, "this closes nothing");
+        problem(self, "this closes nothing");
         break;
     default:
         return read_word(self, error);
     }
-    pgn_skip(&self->scan);
+    skip(self);
     return status;
 }
 
 Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    PgnReader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
-                      .builder.list = out};
+    PgnReader self = {.text = scan_of(bytes, length), .line = 1, .line_start = bytes, .builder.list = out};
     Status status = STATUS_OK;
     pgn_forget(&self);
     for (;;) {
-        pgn_skip_spaces(&self.scan);
-        if (status || pgn_peek(&self.scan) == SCAN_END)
+        skip_spaces(&self);
+        if (status || scan_peek(&self.text) == SCAN_END)
             break;
         status = read_item(&self, error);
     }
-    if (!status && is_cut_off(&self, self.scan.text.at))
-        pgn_problem(&self.scan, "the file ends before the result of a game");
+    if (!status && is_cut_off(&self, self.text.at))
+        problem(&self, "the file ends before the result of a game");
     if (!status)
         status = pgn_finish(&self, error);
     pgn_forget(&self);

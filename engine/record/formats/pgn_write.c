@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/record/formats/format.h"
 #include "engine/record/formats/pgn.h"
 #include "engine/record/record_words.h"
 
