@@ -203,12 +203,7 @@ Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *ou
 
 /* ---- Reading and writing ---- */
 
-static void problem_of_file(RecordList *out, const char *text)
-{
-    Error problem;
-    error_set(&problem, STATUS_SYNTAX, "%s", text);
-    record_list_problem(out, &problem);
-}
+static const Error no_record = {.status = STATUS_SYNTAX}; /* of a file without a game */
 
 /* Whether so many bytes are control characters that this can't be text. Agents print some, and colours; what
  * we wrote may hold any. */
@@ -248,8 +243,9 @@ static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
 {
     int first = out->count, problems = out->problem_count, left_out = out->records_left_out;
     if (!out->format) {
-        problem_of_file(out, text->length ? "this is not a record of games in any known format"
-                                          : "the file is empty");
+        record_list_say(out, no_record, "%s",
+                        text->length ? "this is not a record of games in any known format"
+                                     : "the file is empty");
         return STATUS_OK;
     }
     Status status = formats[out->format].read(out, text->bytes, text->length, error);
@@ -257,7 +253,7 @@ static Status read_text(RecordList *out, const Utf8Text *text, Error *error)
     if (out->problem_count > problems && out->format != FORMAT_REFEREE && out->format != FORMAT_MATCH)
         drop_nothing(out, first);
     if (!status && out->count == first && out->problem_count == problems && out->records_left_out == left_out)
-        problem_of_file(out, "there is no game in it");
+        record_list_say(out, no_record, "there is no game in it");
     return status;
 }
 
@@ -274,16 +270,14 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     if (!status)
         status = utf8_text_of(bytes, length, &text, error);
     if (binary)
-        problem_of_file(out, "this is no text, so no record of games");
+        record_list_say(out, no_record, "this is no text, so no record of games");
     else if (!status)
         status = read_text(out, &text, error);
     utf8_text_free(&text);
-    if (out->records_left_out > left_out) {
-        Error problem;
-        error_set(&problem, STATUS_INVALID, "there are more than %d games: the last %d are left out",
-                  RECORDS_MAX, out->records_left_out - left_out);
-        record_list_problem(out, &problem);
-    }
+    if (out->records_left_out > left_out)
+        record_list_say(out, (Error){.status = STATUS_INVALID},
+                        "there are more than %d games: the last %d are left out", RECORDS_MAX,
+                        out->records_left_out - left_out);
     bool early = out->format == FORMAT_SGF || out->format == FORMAT_JSON || out->format == FORMAT_PGN;
     for (int i = first_record; i < out->count && early && out->problem_count > first; i++) {
         /* These formats tell the result before the moves. In a part of a file, one by the rules, or without a

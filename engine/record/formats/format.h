@@ -32,8 +32,11 @@ enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
 void record_list_free(RecordList *self);
 Status record_list_add(RecordList *self, Record *record,
                        Error *error); /* takes the record; counts those it can't keep */
-/* never fails: counts those it can't keep */
+/* Never fails: counts those it can't keep. The second writes the sentence of a problem, whose status and
+ * place are given. */
 void record_list_problem(RecordList *self, const Error *problem);
+void record_list_say(RecordList *self, Error problem, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 enum { RECORD_READ_SIZE = 80 };
 

@@ -19,14 +19,6 @@ typedef struct MatchGames {
     int count;                        /* of moves */
 } MatchGames;
 
-static void problem(const MatchGames *self, const JsonValue *at, const Error *error)
-{
-    Error placed = *error;
-    placed.line = self->line;
-    placed.column = at ? at->column : error->column;
-    record_list_problem(self->list, &placed);
-}
-
 /* ---- A game ---- */
 
 /* Adds the moves of a list up to the first that can't be played. */
@@ -44,8 +36,10 @@ static Status add_moves(MatchGames *self, const JsonValue *game, const char *key
         if (status == STATUS_MEMORY)
             return error_set(error, status, "%s", wrong.text);
         if (status) {
+            wrong.line = self->line;
+            wrong.column = value->column;
             wrong.turn = self->count + 1;
-            problem(self, value, &wrong);
+            record_list_problem(self->list, &wrong);
             return STATUS_OK;
         }
         position_play(&self->position, move, &self->position);
@@ -167,10 +161,9 @@ static Status fill_record(MatchGames *self, const JsonValue *game, Error *error)
 static Status read_game(RecordList *list, int line, const JsonValue *game, Error *error)
 {
     MatchGames self = {.list = list, .line = line};
-    Error wrong = {0};
     if (game->kind != JSON_OBJECT) {
-        error_set(&wrong, STATUS_INVALID, "expected a game, not %s", json_kind_name(game->kind));
-        problem(&self, game, &wrong);
+        record_list_say(list, (Error){.status = STATUS_INVALID, .line = line, .column = game->column},
+                        "expected a game, not %s", json_kind_name(game->kind));
         return STATUS_OK;
     }
     Status status = record_create(NULL, &self.record, error);

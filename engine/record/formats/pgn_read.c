@@ -102,22 +102,11 @@ static int column(const PgnReader *self)
     return (int)(self->text.at - self->line_start) + 1;
 }
 
-/* A problem at the current place, and one about a line. */
+/* A problem at the current place. */
 static void problem(PgnReader *self, const char *text)
 {
-    Error error = {0};
-    error_set(&error, STATUS_SYNTAX, "%s", text);
-    error.line = self->line;
-    error.column = column(self);
-    record_list_problem(self->builder.list, &error);
-}
-
-static void problem_on_line(PgnReader *self, int line, const char *text)
-{
-    Error error = {0};
-    error_set(&error, STATUS_INVALID, "%s", text);
-    error.line = line;
-    record_list_problem(self->builder.list, &error);
+    record_list_say(self->builder.list,
+                    (Error){.status = STATUS_SYNTAX, .line = self->line, .column = column(self)}, "%s", text);
 }
 
 /* ---- The tags of a game ---- */
@@ -422,12 +411,10 @@ static Status pgn_finish(PgnReader *self, Error *error)
         take_result(self);
         if (!status)
             status = close_refusal(self, error);
-        char text[80];
-        if (self->tags.plies >= 0 && self->tags.plies != self->plies) {
-            snprintf(text, sizeof text, "PlyCount says %d, but there are %d moves", self->tags.plies,
-                     self->plies);
-            problem_on_line(self, self->tags.plies_line, text);
-        }
+        if (self->tags.plies >= 0 && self->tags.plies != self->plies)
+            record_list_say(self->builder.list,
+                            (Error){.status = STATUS_INVALID, .line = self->tags.plies_line},
+                            "PlyCount says %d, but there are %d moves", self->tags.plies, self->plies);
         if (!status)
             status = record_builder_end(&self->builder, error);
     }
@@ -510,12 +497,9 @@ static Status read_result(PgnReader *self, const char *word, size_t length, bool
     if (!*is_result || in_variation(self))
         return STATUS_OK;
     if (self->tags.result[0] && strcmp(self->tags.result, "*") != 0 &&
-        !is_word(word, length, self->tags.result)) {
-        char text[80];
-        snprintf(text, sizeof text, "the moves end with %.*s, but the tag says %s", (int)length, word,
-                 self->tags.result);
-        problem_on_line(self, self->line, text);
-    }
+        !is_word(word, length, self->tags.result))
+        record_list_say(self->builder.list, (Error){.status = STATUS_INVALID, .line = self->line},
+                        "the moves end with %.*s, but the tag says %s", (int)length, word, self->tags.result);
     if (!self->tags.result[0] || strcmp(self->tags.result, "*") == 0) {
         snprintf(self->tags.result, sizeof self->tags.result, "%.*s", (int)length, word);
         self->tags.result_line = self->line;

@@ -19,6 +19,12 @@ typedef struct JsonGames {
 
 /* ---- Problems ---- */
 
+/* Where a value stands, for a problem with it. */
+static Error wrong_at(const JsonValue *value)
+{
+    return (Error){.status = STATUS_INVALID, .line = value->line, .column = value->column};
+}
+
 static void problem_at(JsonGames *self, const JsonValue *value, const Error *error, int turn)
 {
     Error placed = *error;
@@ -47,10 +53,8 @@ static Status tried(JsonGames *self, const JsonValue *value, const Error *wrong,
 
 static void unknown_word(JsonGames *self, const JsonValue *value, const char *key)
 {
-    Error error = {0};
-    error_set(&error, STATUS_INVALID, "\"%s\" can't be '%.40s'", key,
-              value->kind == JSON_STRING ? value->as.string.bytes : json_kind_name(value->kind));
-    problem_at(self, value, &error, 0);
+    record_list_say(self->list, wrong_at(value), "\"%s\" can't be '%.40s'", key,
+                    value->kind == JSON_STRING ? value->as.string.bytes : json_kind_name(value->kind));
 }
 
 /* ---- Members ---- */
@@ -87,9 +91,7 @@ static int find_integer(JsonGames *self, const JsonValue *object, const char *ke
         return 0;
     if (json_is_integer(value, least, most))
         return (int)value->as.number.integer;
-    Error error = {0};
-    error_set(&error, STATUS_INVALID, "expected a whole number from %d to %d", least, most);
-    problem_at(self, value, &error, 0);
+    record_list_say(self->list, wrong_at(value), "expected a whole number from %d to %d", least, most);
     return 0;
 }
 
@@ -181,11 +183,8 @@ static const JsonValue *find_array(JsonGames *self, const JsonValue *object, con
     *count = 0;
     if (!array || !array->count)
         return NULL;
-    if (array->count > (uint32_t)most) {
-        Error error = {0};
-        error_set(&error, STATUS_INVALID, "at most %d \"%s\" are kept", most, key);
-        problem_at(self, array, &error, 0);
-    }
+    if (array->count > (uint32_t)most)
+        record_list_say(self->list, wrong_at(array), "at most %d \"%s\" are kept", most, key);
     *count = array->count < (uint32_t)most ? (int)array->count : most;
     return json_first(array);
 }
@@ -313,11 +312,10 @@ static Status read_content(JsonGames *self, RecordNode *node, const JsonValue *o
 static RecordNode *find_parent(JsonGames *self, const JsonValue *object, uint32_t index)
 {
     const JsonValue *value = find_kind(self, object, "parent", JSON_NUMBER);
-    Error error = {0};
     if (value && value->as.number.exact && value->as.number.integer >= 0 && value->as.number.integer < index)
         return self->nodes[value->as.number.integer]; /* what depends on a node left out is left out too */
-    error_set(&error, STATUS_INVALID, "expected \"parent\", the index of a node before this one");
-    problem_at(self, value ? value : object, &error, 0);
+    record_list_say(self->list, wrong_at(value ? value : object),
+                    "expected \"parent\", the index of a node before this one");
     return NULL;
 }
 
@@ -413,8 +411,7 @@ static Status read_game(JsonGames *self, const JsonValue *game, Error *error)
     const JsonValue *nodes = find_kind(self, game, "nodes", JSON_ARRAY);
     const JsonValue *move = nodes && nodes->count ? find(json_first(nodes), "move") : NULL;
     if (move) { /* the other nodes would be played by the wrong side */
-        error_set(&wrong, STATUS_INVALID, "the first node is the start, which has no \"move\"");
-        problem_at(self, move, &wrong, 0);
+        record_list_say(self->list, wrong_at(move), "the first node is the start, which has no \"move\"");
         return STATUS_OK;
     }
     Status status = record_create(&start, &self->record, error);
@@ -447,18 +444,14 @@ static Status read_document(JsonGames *self, const JsonValue *root, Error *error
     const JsonValue *version = json_member(root, "version");
     Status status = STATUS_OK;
     if (root->kind != JSON_OBJECT || !format || !json_is_string(format, RECORD_JSON_FORMAT)) {
-        Error error_of_kind = {0};
-        error_set(&error_of_kind, STATUS_INVALID, "this is not a file of games: expected \"format\": \"%s\"",
-                  RECORD_JSON_FORMAT);
-        problem_at(self, format ? format : root, &error_of_kind, 0);
+        record_list_say(self->list, wrong_at(format ? format : root),
+                        "this is not a file of games: expected \"format\": \"%s\"", RECORD_JSON_FORMAT);
         return STATUS_OK;
     }
-    if (!version || !json_is_integer(version, RECORD_JSON_VERSION, RECORD_JSON_VERSION)) {
-        Error error_of_version = {0};
-        error_set(&error_of_version, STATUS_INVALID,
-                  "expected \"version\": %d; what is of another may be read wrongly", RECORD_JSON_VERSION);
-        problem_at(self, version ? version : root, &error_of_version, 0);
-    }
+    if (!version || !json_is_integer(version, RECORD_JSON_VERSION, RECORD_JSON_VERSION))
+        record_list_say(self->list, wrong_at(version ? version : root),
+                        "expected \"version\": %d; what is of another may be read wrongly",
+                        RECORD_JSON_VERSION);
     const JsonValue *games = find_kind(self, root, "games", JSON_ARRAY);
     if (!games || !games->count)
         return STATUS_OK;

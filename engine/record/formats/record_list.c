@@ -1,4 +1,5 @@
 /* Lists of records and of problems. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -72,4 +73,13 @@ void record_list_problem(RecordList *self, const Error *problem)
         self->problems_left_out++;
     else
         self->problems[self->problem_count++] = *problem;
+}
+
+void record_list_say(RecordList *self, Error problem, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(problem.text, sizeof problem.text, format, arguments);
+    va_end(arguments);
+    record_list_problem(self, &problem);
 }

@@ -72,22 +72,6 @@ typedef struct LogReader {
  * none. */
 enum { LOOK_AHEAD = 10000 };
 
-/* ---- Problems ---- */
-
-static void problem(LogReader *self, const Error *error)
-{
-    record_list_problem(self->builder.list, error);
-}
-
-static void problem_at(LogReader *self, int line, int turn, const char *text)
-{
-    Error error = {0};
-    error_set(&error, STATUS_INVALID, "%s", text);
-    error.line = line;
-    error.turn = turn;
-    problem(self, &error);
-}
-
 /* ---- What agents print ---- */
 
 static void hear(LogReader *self, const char *text, size_t length)
@@ -141,15 +125,14 @@ static void compare_board(LogReader *self)
     }
     if (!wrong)
         return;
-    Error error = {0};
-    error_set(&error, STATUS_INVALID,
-              "wrong board: '%c' is printed at %d-%d where the rules give '%c'; %d cell%s differ%s",
-              board->cells[first], cell_row((Cell)first), cell_column((Cell)first),
-              position_at(&self->builder.now, (Cell)first), wrong, wrong == 1 ? "" : "s",
-              wrong == 1 ? "s" : "");
-    error.line = board->lines[cell_row((Cell)first)];
-    error.turn = self->builder.now.plies;
-    problem(self, &error);
+    record_list_say(self->builder.list,
+                    (Error){.status = STATUS_INVALID,
+                            .line = board->lines[cell_row((Cell)first)],
+                            .turn = self->builder.now.plies},
+                    "wrong board: '%c' is printed at %d-%d where the rules give '%c'; %d cell%s differ%s",
+                    board->cells[first], cell_row((Cell)first), cell_column((Cell)first),
+                    position_at(&self->builder.now, (Cell)first), wrong, wrong == 1 ? "" : "s",
+                    wrong == 1 ? "s" : "");
 }
 
 /* Compares the existing part of a board that was cut off. */
@@ -165,7 +148,7 @@ static void resolve_refusal(LogReader *self)
 {
     if (!self->refusal.pending)
         return;
-    problem(self, &self->refusal.error);
+    record_list_problem(self->builder.list, &self->refusal.error);
     self->refusal.pending = false;
     self->lost = true;
 }
@@ -189,8 +172,9 @@ static Status take_fault(LogReader *self, Error *error)
     text_free(&text);
     if (self->fault.reason == REASON_ILLEGAL) {
         if (!self->refusal.pending)
-            problem_at(self, self->fault.line, self->turn,
-                       "the referee found an action illegal that the rules allow");
+            record_list_say(self->builder.list,
+                            (Error){.status = STATUS_INVALID, .line = self->fault.line, .turn = self->turn},
+                            "the referee found an action illegal that the rules allow");
         self->refusal.pending = false;
     }
     *result = (RecordResult){.outcome = self->ended ? self->outcome : winner, .reason = self->fault.reason};
@@ -206,8 +190,8 @@ static Status log_finish(LogReader *self, Error *error)
     if (!self->builder.record && self->greeted && !self->played)
         status = begin_record(self, NULL, error);
     if (!self->builder.record && self->played)
-        problem_at(self, self->first_line, 0,
-                   "a game has neither its beginning nor a board to start from: it is left out");
+        record_list_say(self->builder.list, (Error){.status = STATUS_INVALID, .line = self->first_line},
+                        "a game has neither its beginning nor a board to start from: it is left out");
     if (!status && self->builder.record) {
         if (self->fault.reason != REASON_ILLEGAL)
             resolve_refusal(self);
@@ -289,9 +273,8 @@ static Status board_plies(LogReader *self, int *out, Error *error)
         tokens += self->board.cells[cell] != '.';
     int plies = (tokens + SHAPE_CELLS - 1) / SHAPE_CELLS;
     *out = parity >= 0 && (plies & 1) != parity ? plies + 1 : plies;
-    char text[ERROR_TEXT_SIZE];
-    snprintf(text, sizeof text, "no line says which turn it is: this is taken for turn %d", *out + 1);
-    problem_at(self, self->board.lines[0], 0, text);
+    record_list_say(self->builder.list, (Error){.status = STATUS_INVALID, .line = self->board.lines[0]},
+                    "no line says which turn it is: this is taken for turn %d", *out + 1);
     return STATUS_OK;
 }
 
@@ -307,7 +290,7 @@ static Status begin_at_board(LogReader *self, Error *error)
     if (position_from_cells(&start, self->board.cells, plies, &wrong) != STATUS_OK) {
         wrong.line = self->board.lines[wrong.column ? (wrong.column - 1) / BOARD_SIDE : 0];
         wrong.column = 0;
-        problem(self, &wrong);
+        record_list_problem(self->builder.list, &wrong);
         return STATUS_OK;
     }
     status = record_builder_end(&self->builder, error);
@@ -347,10 +330,10 @@ static Status on_turn(LogReader *self, const RefereeLogLine *line, Error *error)
     resolve_refusal(self);
     if (self->builder.record && !self->lost &&
         (line->turn != self->builder.now.plies + 1 || line->side != position_turn(&self->builder.now))) {
-        char text[ERROR_TEXT_SIZE];
-        snprintf(text, sizeof text, "%s to play turn %d, but turn %d is due: lines are missing",
-                 line->side == RED ? "RED" : "BLUE", line->turn, self->builder.now.plies + 1);
-        problem_at(self, self->lines.number, line->turn, text);
+        record_list_say(self->builder.list,
+                        (Error){.status = STATUS_INVALID, .line = self->lines.number, .turn = line->turn},
+                        "%s to play turn %d, but turn %d is due: lines are missing",
+                        line->side == RED ? "RED" : "BLUE", line->turn, self->builder.now.plies + 1);
         self->lost = true;
     }
     see_play(self);

@@ -217,11 +217,10 @@ static Status read_action_line(LinesReader *self, const char *text, int column, 
 {
     const char *at = strstr(text, place_action);
     Status status = STATUS_OK;
-    if (!at && !is_frame(text)) {
-        Error wrong = {0};
-        error_set(&wrong, STATUS_SYNTAX, "expected PlaceAction(Coord(row, column), ...)");
-        problem(self, &wrong, column);
-    }
+    if (!at && !is_frame(text))
+        record_list_say(self->builder.list,
+                        (Error){.status = STATUS_SYNTAX, .line = self->lines.number, .column = column},
+                        "expected PlaceAction(Coord(row, column), ...)");
     while (at && !status) {
         Move move;
         Error why = {0};
