@@ -4,7 +4,6 @@
 #include "engine/record/record_words.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/document/console.h"
-#include "ui/state/document/paste.h"
 
 /* During a game, undo takes moves back. */
 static Status undo(AppState *app, Error *error)

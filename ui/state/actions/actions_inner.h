@@ -102,6 +102,18 @@ Status weights_confirm_saving(AppState *app, const char *action, const char *nam
 /* Leaves the position editor; undo brings back what was painted. */
 Status editor_leave(AppState *app, Error *error);
 
+/* What the files of solo and of tune share: starting the threads of a workspace, or keeping how it is set up;
+ * and showing the Tune workspace after a start, without an analysis that would take time from the games. */
+Status solo_begin(AppState *app, Error *error);
+Status solo_kept(AppState *app, Error *error);
+Status tune_changed(AppState *app, Error *error);
+Status tune_run_alone(AppState *app, Error *error);
+
+/* Takes a text: moves are played, from the cursor if possible, otherwise as a new game; a position is set up;
+ * games in any format are read by a job and become a new document. If edits would be lost, the action
+ * "edit.paste" waits for an answer. */
+Status paste_text(AppState *app, const char *text, Error *error);
+
 /* The names of the optimisers. */
 bool argument_optimiser(const AppState *app, int index, ArgumentValue *out);
 

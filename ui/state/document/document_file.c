@@ -119,10 +119,12 @@ Status document_adopt(Document *self, ReadFile *file, Error *error)
 
 /* ---- Writing ---- */
 
-static Status not_all_read(const char *path, Error *error)
+static const char not_all_read[] =
+    "not all of this file could be read: replace it, or save under another name";
+
+static Status refuse(const char *path, const char *why, Error *error)
 {
-    error_set(error, STATUS_INVALID,
-              "not all of this file could be read: replace it, or save under another name");
+    error_set(error, STATUS_INVALID, "%s", why);
     if (error)
         error_in_file(error, path);
     return STATUS_INVALID;
@@ -133,11 +135,7 @@ Status document_can_save(const char *path, Error *error)
     RecordFormat format = record_format_of_path(path);
     if (format == FORMAT_SGF || format == FORMAT_JSON)
         return STATUS_OK;
-    error_set(error, STATUS_INVALID,
-              "only .sgf and .json files keep everything: save with one of these endings");
-    if (error)
-        error_in_file(error, path);
-    return STATUS_INVALID;
+    return refuse(path, "only .sgf and .json files keep everything: save with one of these endings", error);
 }
 
 Status saving_begin(Saving *self, Document *document, const char *path, Error *error)
@@ -168,7 +166,7 @@ static Status check_unchanged(Saving *self, Error *error)
     char found[SHA256_HEX_SIZE];
     self->refused = self->list->problem_count > 0;
     if (self->refused)
-        return not_all_read(text_string(&self->path), error);
+        return refuse(text_string(&self->path), not_all_read, error);
     Status status = file_read(text_string(&self->path), FILE_BYTES_MOST, &now, NULL);
     if (!status)
         sha256_hex(text_string(&now), now.length, found);
@@ -176,11 +174,8 @@ static Status check_unchanged(Saving *self, Error *error)
     text_free(&now);
     if (!self->refused)
         return STATUS_OK;
-    error_set(error, STATUS_INVALID,
-              "another program has changed the file: replace it, or save under another name");
-    if (error)
-        error_in_file(error, text_string(&self->path));
-    return STATUS_INVALID;
+    return refuse(text_string(&self->path),
+                  "another program has changed the file: replace it, or save under another name", error);
 }
 
 /* Writes the file between the two marks in its journal. */
@@ -271,15 +266,10 @@ Status records_export(const RecordList *list, const char *path, Error *error)
 {
     Text bytes = {0};
     RecordFormat format = record_format_of_path(path);
-    Status status = STATUS_OK;
-    if (format == FORMAT_UNKNOWN) {
-        status = error_set(error, STATUS_INVALID,
-                           "the file's name must end in its format: .sgf, .json, .pgn, .txt or .actions");
-        if (error)
-            error_in_file(error, path);
-    }
-    if (status == STATUS_OK)
-        status = record_list_write(list, format, &bytes, error);
+    if (format == FORMAT_UNKNOWN)
+        return refuse(path, "the file's name must end in its format: .sgf, .json, .pgn, .txt or .actions",
+                      error);
+    Status status = record_list_write(list, format, &bytes, error);
     if (status == STATUS_OK)
         status = file_replace(path, text_string(&bytes), bytes.length, error);
     text_free(&bytes);
@@ -288,6 +278,6 @@ Status records_export(const RecordList *list, const char *path, Error *error)
 
 Status document_export(const Document *self, const char *path, Error *error)
 {
-    return is_of(self, path) && self->list.problem_count > 0 ? not_all_read(path, error)
+    return is_of(self, path) && self->list.problem_count > 0 ? refuse(path, not_all_read, error)
                                                              : records_export(&self->list, path, error);
 }

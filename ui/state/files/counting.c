@@ -57,15 +57,15 @@ Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *e
     if (!made)
         return STATUS_MEMORY;
     text_add_string(&made->path, folder);
-    Status status = text_status(&made->path, error);
     snprintf(title, sizeof title, "Statistics of %.120s", folder);
-    const TaskPlan plan = {.title = title, .action = "stats.show", .threads = 1, .work = made};
-    if (!status)
-        status = tasks_add(tasks, &plan, &self->task, error);
-    if (status) {
-        task_work_free(made);
+    const TaskPlan plan = {.title = title,
+                           .action = "stats.show",
+                           .threads = 1,
+                           .work = made,
+                           .prepared = text_status(&made->path, error)};
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (status)
         return status;
-    }
     self->work = made;
     snprintf(self->title, sizeof self->title, "%.150s", folder);
     return STATUS_OK;

@@ -22,7 +22,7 @@ typedef struct FileJobKind {
     Status (*begin)(AppState *app, FileWork *work, Error *error);
 
     /* The work itself, on a thread of its own. */
-    Status (*run)(FileWork *work, Job *job, Error *error);
+    Status (*run)(FileWork *work, Error *error);
 
     /* Takes in what the work has come to; null: only the next. */
     Status (*end)(AppState *app, FileWork *work, Status status, Error *error);
@@ -34,6 +34,7 @@ typedef struct FileJobKind {
 struct FileWork {
     const FileJobKind *kind;
     Job *job;
+    Job *running; /* the same, for its thread */
     Wake wake;
     Text path;
     char absolute[SETTINGS_PATH_SIZE]; /* found by the work; empty: it could not be */
@@ -42,12 +43,13 @@ struct FileWork {
     bool dropped;          /* edits made up to this version of the moves and texts may be lost for this */
     uint64_t tree_version; /* when it began */
 
-    int number;  /* the index of the game to show, or the number of the journal to recover */
-    bool as;     /* saved under another name */
-    bool unused; /* this name gets a number if it is taken */
-    bool over;   /* even if others have changed the file */
-    bool own;    /* it is the folder of one's own games */
-    bool series; /* pictures of all turns: the path is a folder */
+    int number;    /* the index of the game to show, or the number of the journal to recover */
+    bool recovers; /* this journal */
+    bool as;       /* saved under another name */
+    bool unused;   /* this name gets a number if it is taken */
+    bool over;     /* even if others have changed the file */
+    bool own;      /* it is the folder of one's own games */
+    bool series;   /* pictures of all turns: the path is a folder */
     Loading loading;
     Saving saving;
     ReadFile file;
@@ -108,17 +110,13 @@ static Status leave_for(AppState *app, const FileWork *work, Error *error)
 
 static Status begin_open(AppState *app, FileWork *work, Error *error)
 {
-    return loading_begin(&work->loading, &app->document, text_string(&work->path), error);
+    return work->recovers ? loading_begin_recovery(&work->loading, &app->document, work->number, error)
+                          : loading_begin(&work->loading, &app->document, text_string(&work->path), error);
 }
 
-static Status begin_recovery(AppState *app, FileWork *work, Error *error)
+static Status work_open(FileWork *work, Error *error)
 {
-    return loading_begin_recovery(&work->loading, &app->document, work->number, error);
-}
-
-static Status work_open(FileWork *work, Job *job, Error *error)
-{
-    return loading_run(&work->loading, job, error);
+    return loading_run(&work->loading, work->running, error);
 }
 
 static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
@@ -128,23 +126,15 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
     loading_end(&work->loading, &app->document, status);
     if (status)
         return status;
+    document_report_recovered(&app->document, &app->notice);
+    if (work->recovers) {
+        app->settings.last[0] = '\0';
+        document_go_last(&app->document); /* most likely where the edits were made */
+        return STATUS_OK;
+    }
     note_path(app, work);
     document_select(&app->document, work->number);
-    document_report_recovered(&app->document, &app->notice);
     record_list_part(&app->document.list, &app->notice);
-    return STATUS_OK;
-}
-
-static Status end_recovery(AppState *app, FileWork *work, Status status, Error *error)
-{
-    if (!status)
-        status = leave_for(app, work, error);
-    loading_end(&work->loading, &app->document, status);
-    if (status)
-        return status;
-    app->settings.last[0] = '\0';
-    document_report_recovered(&app->document, &app->notice);
-    document_go_last(&app->document); /* most likely where the edits were made */
     return STATUS_OK;
 }
 
@@ -155,17 +145,14 @@ static void stop_loading(AppState *app, FileWork *work, Status status)
 }
 
 static const FileJobKind opening = {"Opening", true, begin_open, work_open, end_open, stop_loading};
-static const FileJobKind recovering = {"Opening", true,         begin_recovery,
-                                       work_open, end_recovery, stop_loading};
 
 /* ---- Opening a copy, which belongs to no file ---- */
 
 /* Reads a file of which one game may be wanted, with its review. */
-static Status work_copy(FileWork *work, Job *job, Error *error)
+static Status work_copy(FileWork *work, Error *error)
 {
     RecordList *list = &work->file.list;
     const char *path = text_string(&work->path);
-    (void)job;
     Status status = read_file_open(path, &work->file, error);
     if (status || !work->round[0])
         return status;
@@ -208,10 +195,9 @@ static Status begin_paste(AppState *app, FileWork *work, Error *error)
     return text_status(&work->file.bytes, error);
 }
 
-static Status work_paste(FileWork *work, Job *job, Error *error)
+static Status work_paste(FileWork *work, Error *error)
 {
     ReadFile *file = &work->file;
-    (void)job;
     Status status = read_file_parse(file, "the clipboard", error);
     if (status || file->list.count > 0)
         return status;
@@ -236,10 +222,9 @@ static const FileJobKind pasting = {"Reading", .begin = begin_paste, .run = work
 
 /* ---- Following ---- */
 
-static Status work_follow(FileWork *work, Job *job, Error *error)
+static Status work_follow(FileWork *work, Error *error)
 {
     const char *path = text_string(&work->path);
-    (void)job;
     return file_follower_create(strcmp(path, "-") == 0 ? NULL : path, work->wake, &work->follower, error);
 }
 
@@ -263,9 +248,8 @@ static const FileJobKind following = {"Following", true, .run = work_follow, .en
 
 /* ---- Showing a recorded search ---- */
 
-static Status work_replay(FileWork *work, Job *job, Error *error)
+static Status work_replay(FileWork *work, Error *error)
 {
-    (void)job;
     return recording_read(&work->recording, text_string(&work->path), error);
 }
 
@@ -289,9 +273,8 @@ static Status begin_save(AppState *app, FileWork *work, Error *error)
     return status;
 }
 
-static Status work_save(FileWork *work, Job *job, Error *error)
+static Status work_save(FileWork *work, Error *error)
 {
-    (void)job;
     Status status = work->unused ? kept_games_find_name(&work->saving.path, error) : STATUS_OK;
     return status ? status : saving_run(&work->saving, error);
 }
@@ -325,15 +308,13 @@ static Status begin_export(AppState *app, FileWork *work, Error *error)
     return STATUS_OK;
 }
 
-static Status work_export(FileWork *work, Job *job, Error *error)
+static Status work_export(FileWork *work, Error *error)
 {
-    (void)job;
     return document_export(work->document, text_string(&work->path), error);
 }
 
-static Status work_review(FileWork *work, Job *job, Error *error)
+static Status work_review(FileWork *work, Error *error)
 {
-    (void)job;
     return kept_review_write(&work->document->list, text_string(&work->path), error);
 }
 
@@ -356,16 +337,14 @@ static const FileJobKind reviewing = {"Saving the review of", false, begin_expor
 
 /* ---- Other files ---- */
 
-static Status work_convert(FileWork *work, Job *job, Error *error)
+static Status work_convert(FileWork *work, Error *error)
 {
-    (void)job;
     Status status = read_file_open(text_string(&work->source), &work->file, error);
     return status ? status : records_export(&work->file.list, text_string(&work->path), error);
 }
 
-static Status work_write(FileWork *work, Job *job, Error *error)
+static Status work_write(FileWork *work, Error *error)
 {
-    (void)job;
     return file_replace(text_string(&work->path), text_string(&work->text), work->text.length, error);
 }
 
@@ -383,10 +362,9 @@ static Status end_write(AppState *app, FileWork *work, Status status, Error *err
     return STATUS_OK;
 }
 
-static Status work_read(FileWork *work, Job *job, Error *error)
+static Status work_read(FileWork *work, Error *error)
 {
     const char *path = text_string(&work->path);
-    (void)job;
     return file_kind(path) == FILE_PLAIN
                ? file_read(path, work->most, &work->text, error)
                : error_set(error, STATUS_NOT_FOUND, "there is no file %.200s", path);
@@ -404,11 +382,11 @@ static const FileJobKind reading = {"Reading", .run = work_read, .end = end_read
 /* ---- The games of a folder ---- */
 
 /* The folder of one's own games may not be there yet. */
-static Status work_folder(FileWork *work, Job *job, Error *error)
+static Status work_folder(FileWork *work, Error *error)
 {
     const char *path = text_string(&work->path);
     Status status = work->own && file_kind(path) != FILE_FOLDER ? folder_make(path, error) : STATUS_OK;
-    return status ? status : game_folder_read(&work->folder, path, job, error);
+    return status ? status : game_folder_read(&work->folder, path, work->running, error);
 }
 
 /* Shows their list. */
@@ -464,12 +442,12 @@ static Status begin_pictures(AppState *app, FileWork *work, Error *error)
     return app->maker.begin(app->maker.context, &style, &work->picture, error);
 }
 
-static Status work_pictures(FileWork *work, Job *job, Error *error)
+static Status work_pictures(FileWork *work, Error *error)
 {
     Text name = {0};
     Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
     for (int i = 0; i < work->board_count && !status; i++) {
-        if (job_stopping(job))
+        if (job_stopping(work->running))
             status = error_set(error, STATUS_INTERRUPTED, "not all pictures were exported");
         text_clear(&name);
         text_add_string(&name, text_string(&work->path));
@@ -479,7 +457,7 @@ static Status work_pictures(FileWork *work, Job *job, Error *error)
             status = text_status(&name, error);
         if (!status)
             status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
-        job_set_progress(job, (uint64_t)i + 1, (uint64_t)work->board_count);
+        job_set_progress(work->running, (uint64_t)i + 1, (uint64_t)work->board_count);
     }
     text_free(&name);
     return status;
@@ -508,7 +486,8 @@ static void work_free(FileWork *work)
 static Status run(Job *job, void *context, Error *error)
 {
     FileWork *work = context;
-    Status status = work->kind->run(work, job, error);
+    work->running = job;
+    Status status = work->kind->run(work, error);
     if (!path_absolute(text_string(&work->path), work->absolute, sizeof work->absolute))
         work->absolute[0] = '\0';
     return status;
@@ -554,23 +533,20 @@ Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
 
 Status file_jobs_recover(AppState *app, int number, Error *error)
 {
-    return start(app, &recovering, "an unsaved game", &(FileWork){.number = number}, error);
+    return start(app, &opening, "an unsaved game", &(FileWork){.number = number, .recovers = true}, error);
 }
 
-Status file_jobs_follow(AppState *app, const char *path, Error *error)
-{
-    return start(app, &following, path, &(FileWork){0}, error);
-}
+#define STARTS(name, kind)                                       \
+    Status name(AppState *app, const char *path, Error *error)   \
+    {                                                            \
+        return start(app, &(kind), path, &(FileWork){0}, error); \
+    }
 
-Status file_jobs_replay(AppState *app, const char *path, Error *error)
-{
-    return start(app, &replaying, path, &(FileWork){0}, error);
-}
-
-Status file_jobs_copy(AppState *app, const char *path, Error *error)
-{
-    return start(app, &copying, path, &(FileWork){0}, error);
-}
+STARTS(file_jobs_follow, following)
+STARTS(file_jobs_replay, replaying)
+STARTS(file_jobs_copy, copying)
+STARTS(file_jobs_export, exporting)
+STARTS(file_jobs_picture, painting)
 
 Status file_jobs_round(AppState *app, const char *path, const char *round, Error *error)
 {
@@ -612,11 +588,6 @@ Status file_jobs_keep_review(AppState *app, Error *error)
     return start(app, &reviewing, text_string(&app->document.path), &(FileWork){0}, error);
 }
 
-Status file_jobs_export(AppState *app, const char *path, Error *error)
-{
-    return start(app, &exporting, path, &(FileWork){0}, error);
-}
-
 Status file_jobs_convert(AppState *app, const char *from, const char *path, Error *error)
 {
     FileWork given = {0};
@@ -644,11 +615,6 @@ Status file_jobs_folder(AppState *app, const char *path, Error *error)
 {
     bool own = strcmp(path, text_string(&app->kept.folder)) == 0;
     return start(app, &listing, path, &(FileWork){.own = own}, error);
-}
-
-Status file_jobs_picture(AppState *app, const char *path, Error *error)
-{
-    return start(app, &painting, path, &(FileWork){0}, error);
 }
 
 Status file_jobs_pictures(AppState *app, const char *folder, Error *error)

@@ -354,10 +354,8 @@ static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks 
     const TaskPlan plan = {
         .title = title, .action = "class.show", .threads = machine_processors(), .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status != STATUS_OK) {
-        task_work_free(made);
+    if (status != STATUS_OK)
         return status;
-    }
     self->work = made;
     self->coach = made->coach;
     memcpy(self->pages, made->pages, sizeof self->pages);

@@ -131,13 +131,10 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
                            .action = "experiment.show",
                            .argument = run->index + 1,
                            .threads = machine_processors(),
-                           .work = run};
-    Status status = write_path(self, run->index, run->full, &run->path, error);
+                           .work = run,
+                           .prepared = write_path(self, run->index, run->full, &run->path, error)};
+    Status status = tasks_add(tasks, &plan, &run->task, error);
     if (!status)
-        status = tasks_add(tasks, &plan, &run->task, error);
-    if (status)
-        task_work_free(run);
-    else
         self->runs[self->count++] = run;
     return status;
 }

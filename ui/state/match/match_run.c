@@ -169,8 +169,10 @@ Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error 
     const TaskPlan plan = {.title = run->title, .threads = self->plan.threads, .work = self->work};
     if (!status)
         status = run_start(run, &plan, tasks, error);
-    if (status)
+    if (status) {
+        self->work = NULL;
         return status;
+    }
     self->version++;
     return match_run_save(self, error);
 }

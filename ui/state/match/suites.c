@@ -113,14 +113,14 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
     memcpy(made->path, self->path, sizeof made->path);
     memcpy(made->name, self->agent, sizeof made->name);
-    const TaskPlan plan = {.title = title, .action = "suite.show", .threads = 1, .work = made};
-    Status status = session_create(&made->session, error);
-    if (!status)
-        status = tasks_add(tasks, &plan, &self->task, error);
-    if (status) {
-        task_work_free(made);
+    const TaskPlan plan = {.title = title,
+                           .action = "suite.show",
+                           .threads = 1,
+                           .work = made,
+                           .prepared = session_create(&made->session, error)};
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (status)
         return status;
-    }
     self->work = made;
     memcpy(self->title, title, sizeof self->title);
     self->tried = self->found = self->all = 0;

@@ -341,14 +341,13 @@ Status review_queue_start(ReviewQueue *self, Tasks *tasks, Error *error)
     work->games = malloc((size_t)self->count * sizeof *work->games);
     if (!*work->plan.agent)
         snprintf(work->plan.agent, sizeof work->plan.agent, "%s", roster_strongest(self->roster)->name);
-    const TaskPlan plan = {
+    TaskPlan plan = {
         .title = self->title, .action = "reviews.show", .threads = work->plan.threads, .work = work};
-    Status status = work->games ? tasks_add(tasks, &plan, &self->task, error)
-                                : error_set(error, STATUS_MEMORY, "out of memory for a list of games");
-    if (status) {
-        task_work_free(work);
+    if (!work->games)
+        plan.prepared = error_set(error, STATUS_MEMORY, "out of memory for a list of games");
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (status)
         return status;
-    }
     work->count = self->count;
     memcpy(work->games, self->games, (size_t)self->count * sizeof *work->games);
     self->work = work;

@@ -60,7 +60,7 @@ Status run_load(void *run, Wake wake, Error *error);
 /* Takes over what was read, or why nothing could be; returns whether reading has ended. */
 bool run_take_read(void *run);
 
-/* Adds a task that does this work for it. */
+/* Adds a task that does this work for it, which is freed after a failure. */
 Status run_start(void *run, const TaskPlan *plan, Tasks *tasks, Error *error);
 
 /* Takes over the state of its task, which becomes 0 when that has ended; returns whether it changed. */

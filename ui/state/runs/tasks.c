@@ -103,8 +103,13 @@ static bool make_room(Tasks *self)
 
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
 {
-    if (!make_room(self))
-        return error_set(error, STATUS_INVALID, "%d jobs are running: stop one first", TASKS_MOST);
+    Status status = plan->prepared;
+    if (!status && !make_room(self))
+        status = error_set(error, STATUS_INVALID, "%d jobs are running: stop one first", TASKS_MOST);
+    if (status) {
+        task_work_free(plan->work);
+        return status;
+    }
     Task *task = &self->items[self->count++];
     *task = (Task){.number = ++self->last_number,
                    .action = plan->action,

@@ -41,8 +41,9 @@ typedef struct TaskPlan {
     const char *title;  /* "lowterr against default" */
     const char *action; /* shows what the task does, with `argument`; null: nothing does */
     int argument;
-    int threads; /* number of threads it uses */
-    void *work;  /* begins with a TaskWork, and lives until the task has ended */
+    int threads;     /* number of threads it uses */
+    void *work;      /* begins with a TaskWork; belongs to its owner once the task is in the list */
+    Status prepared; /* why the work could not be filled in: then there is no task */
 } TaskPlan;
 
 typedef struct Task {
@@ -74,7 +75,7 @@ void tasks_init(Tasks *self, Wake wake);
 void tasks_close(Tasks *self); /* stops all and waits for them; they stay in the list */
 
 /* Adds a task, which starts at the next tick if its turn has come. If the list is full, it replaces the task
- * that ended first; STATUS_INVALID if none has ended. */
+ * that ended first; STATUS_INVALID if none has ended. After a failure, the work is freed. */
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error);
 
 /* Null if there is none, or no longer one. */

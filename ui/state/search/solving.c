@@ -59,10 +59,8 @@ Status solving_start(Solving *self, const Position *position, int seconds, Tasks
     snprintf(title, sizeof title, "Solving turn %d", position->plies + 1);
     const TaskPlan plan = {.title = title, .action = "solve.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &plan, &self->task, error);
-    if (status) {
-        task_work_free(made);
+    if (status)
         return status;
-    }
     *self =
         (Solving){.task = self->task, .work = made, .asked = true, .position = *position, .seconds = seconds};
     return STATUS_OK;

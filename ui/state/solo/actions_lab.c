@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/state/solo/solo_actions.h"
+#include "ui/state/actions/actions_inner.h"
 
 /* ---- Side by side ---- */
 

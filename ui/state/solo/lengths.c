@@ -75,10 +75,8 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     snprintf(title, sizeof title, "%d games of %s at height %d", plan->games, plan->words, plan->deal.height);
     const TaskPlan task = {.title = title, .action = "solo.show", .threads = 1, .work = made};
     Status status = tasks_add(tasks, &task, &self->task, error);
-    if (status) {
-        task_work_free(made);
+    if (status)
         return status;
-    }
     self->work = made;
     self->plan = *plan;
     self->count = 0;

@@ -113,9 +113,7 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
     snprintf(title, sizeof title, "Training %d: %.140s", run->number, run->title);
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = made};
     Status status = run_start(run, &task, tasks, error);
-    if (status)
-        task_work_free(made);
-    else
+    if (!status)
         self->work = made;
     return status;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ui/state/tune/tune_actions.h"
+#include "ui/state/actions/actions_inner.h"
 
 enum { RANKS_FIRST = 4, RANKS_MOST = 4096 };
 

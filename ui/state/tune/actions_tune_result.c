@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/state/actions/actions_inner.h"
 #include "ui/state/match/match_plan.h"
-#include "ui/state/tune/tune_actions.h"
 
 enum { TEST_GAMES = 2000 };
 

@@ -240,10 +240,8 @@ Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
     snprintf(title, sizeof title, "Tuning %.140s", run->title);
     const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = work};
     Status status = run_start(run, &task, tasks, error);
-    if (status) {
-        task_work_free(work);
+    if (status)
         return status;
-    }
     self->work = work;
     self->progress.left_s = -1;
     return STATUS_OK;

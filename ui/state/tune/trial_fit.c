@@ -144,7 +144,6 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
     if (!status && !*path)
         status = check_count(fit, error);
     snprintf(title, sizeof title, "Fitting %.140s", self->base.title);
-    const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit};
     if (!status) {
         /* What is stopped or fails can begin again. */
         char known[TRIAL_SOURCE_SIZE];
@@ -157,12 +156,10 @@ Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, 
                 status = save(self, error);
         }
     }
-    if (!status)
-        status = run_start(self, &task, tasks, error);
-    if (status) {
-        task_work_free(fit);
+    const TaskPlan task = {.title = title, .threads = tasks_threads(), .work = fit, .prepared = status};
+    status = run_start(self, &task, tasks, error);
+    if (status)
         return status;
-    }
     self->fit_work = fit;
     return STATUS_OK;
 }

@@ -1,9 +1,8 @@
-#include "ui/state/document/paste.h"
-
+/* Texts from the clipboard. */
 #include <string.h>
 
 #include "engine/base/scan.h"
-#include "ui/state/actions/actions.h"
+#include "ui/state/actions/actions_inner.h"
 
 enum { LINE_BYTES_MOST = 16384 }; /* limit for moves or a position: anything longer is games */
 
