@@ -104,8 +104,10 @@ static int64_t others_sum(const Evaluator *self, const Position *previous, const
     features_wanted(self->kernels, previous, position, self->others_used, figures);
     Side mover = position_turn(position), other = side_other(mover);
     int64_t sum = 0;
-    for (int term = 0; term < TERM_COUNT; term++)
+    for (TermSet left = self->others_used; left; left &= left - 1) {
+        int term = __builtin_ctz(left);
         sum += llround(self->others[term] * (figures[mover][term] - figures[other][term]));
+    }
     return sum;
 }
 
@@ -249,7 +251,7 @@ static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator
             evaluator->kernels->play(position, moves[i], &child);
             figures_wanted(evaluator->kernels, evaluator->network, position, &child, rest, figures);
         }
-        figures_of_leaf(&self->leaves[i], plies, figures);
+        figures_of_leaf(&self->leaves[i], plies, wanted, figures);
         put_figures(wanted, figures, i, columns);
     }
     add_own(evaluator, columns, count, plies, sums);

@@ -23,10 +23,10 @@ typedef struct Scene {
     const LearnedNetwork *network;
     const Position *previous, *position;
     Side mover;
-    TermSet wanted;             /* empty in the first plies */
-    Leaf leaf;                  /* from the kernels */
-    uint8_t cells[BOARD_CELLS]; /* contents as bits */
-    int lines[LINES][2];        /* tokens by line and side */
+    TermSet wanted; /* empty in the first plies */
+    Leaf leaf;      /* from the kernels */
+
+    int lines[LINES][2]; /* tokens by line and side */
     int region_count;
     EmptyRegion regions[BOARD_CELLS];
 } Scene;
@@ -74,34 +74,22 @@ static EmptyRegion region_take(uint8_t cells[BOARD_CELLS], int from)
     return region;
 }
 
-/* Finds all regions, and removes their cells from the empty ones; returns how many there are. */
-static int regions_take(uint8_t cells[BOARD_CELLS], EmptyRegion out[BOARD_CELLS])
+int position_empty_regions(const Position *position, EmptyRegion out[BOARD_CELLS])
 {
+    uint8_t cells[BOARD_CELLS];
     int count = 0;
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        unsigned red = position->tokens[RED].lanes[row + 1] >> 1,
+                 blue = position->tokens[BLUE].lanes[row + 1] >> 1;
+        for (int column = 0; column < BOARD_SIDE; column++) {
+            unsigned taken = (red >> column & 1) << RED | (blue >> column & 1) << BLUE;
+            cells[row * BOARD_SIDE + column] = (uint8_t)(taken ? taken : CELL_EMPTY);
+        }
+    }
     for (int cell = 0; cell < BOARD_CELLS; cell++)
         if (cells[cell] == CELL_EMPTY)
             out[count++] = region_take(cells, cell);
     return count;
-}
-
-static void read_cells(const Position *position, uint8_t out[BOARD_CELLS])
-{
-    for (int row = 0; row < BOARD_SIDE; row++) {
-        unsigned red = position->tokens[RED].lanes[row + 1] >> 1,
-                 blue = position->tokens[BLUE].lanes[row + 1] >> 1;
-        uint8_t *cells = out + row * BOARD_SIDE;
-        for (int column = 0; column < BOARD_SIDE; column++) {
-            unsigned taken = (red >> column & 1) << RED | (blue >> column & 1) << BLUE;
-            cells[column] = (uint8_t)(taken ? taken : CELL_EMPTY);
-        }
-    }
-}
-
-int position_empty_regions(const Position *position, EmptyRegion out[BOARD_CELLS])
-{
-    uint8_t cells[BOARD_CELLS];
-    read_cells(position, cells);
-    return regions_take(cells, out);
 }
 
 LeafDetail leaf_detail_of(TermSet wanted)
@@ -120,25 +108,19 @@ static void scene_init(Scene *self, const Kernels *kernels, const LearnedNetwork
     self->wanted = position->plies < FREE_PLIES ? 0 : wanted;
     self->leaf = (Leaf){.count = {position->count[RED], position->count[BLUE]}};
     self->region_count = 0;
-    memset(self->lines, 0, sizeof self->lines);
+    if (self->wanted & LINES_SET)
+        memset(self->lines, 0, sizeof self->lines);
     if (self->wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
         kernels->survey(position, leaf_detail_of(self->wanted), &self->leaf);
-    if (self->wanted & (LINES_SET | REGIONS_SET))
-        read_cells(position, self->cells);
-    if (self->wanted & LINES_SET) {
-        for (int i = 0; i < BOARD_CELLS; i++) {
-            for (Side side = RED; side <= BLUE; side++) {
-                int has = self->cells[i] >> side & 1;
-                self->lines[i / BOARD_SIDE][side] += has;
-                self->lines[BOARD_SIDE + i % BOARD_SIDE][side] += has;
-            }
+    for (Side side = RED; self->wanted & LINES_SET && side <= BLUE; side++)
+        for (int row = 0; row < BOARD_SIDE; row++) {
+            unsigned own = (position->tokens[side].lanes[row + 1] & BOARD_INNER) >> 1;
+            self->lines[row][side] = __builtin_popcount(own);
+            for (int column = 0; column < BOARD_SIDE; column++)
+                self->lines[BOARD_SIDE + column][side] += own >> column & 1;
         }
-    }
-    if (self->wanted & REGIONS_SET) {
-        uint8_t cells[BOARD_CELLS];
-        memcpy(cells, self->cells, sizeof cells);
-        self->region_count = regions_take(cells, self->regions);
-    }
+    if (self->wanted & REGIONS_SET)
+        self->region_count = position_empty_regions(position, self->regions);
 }
 
 /* Red and blue tokens in a line. */
@@ -323,7 +305,7 @@ TermSet figures_of_leaves(void)
            SET(TEMPO_EARLY) | SET(TOKEN_RATIO) | (TermSet)1 << FIGURE_PLY | (TermSet)1 << FIGURE_EMPTY;
 }
 
-void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT])
+void figures_of_leaf(const Leaf *leaf, int plies, TermSet wanted, double out[2][FIGURE_COUNT])
 {
     double late = plies / (double)PLY_LIMIT;
     int all = leaf->count[RED] + leaf->count[BLUE];
@@ -339,7 +321,8 @@ void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT])
         own[TERM_TOKENS] = leaf->count[side];
         own[TERM_TOKENS_LATE] = leaf->count[side] * late;
         own[TERM_TEMPO] = mover;
-        own[TERM_TEMPO_EARLY] = mover ? tempo_early(plies) : 0;
+        if (wanted & SET(TEMPO_EARLY)) /* it takes as long as all others */
+            own[TERM_TEMPO_EARLY] = mover ? tempo_early(plies) : 0;
         own[TERM_TOKEN_RATIO] = all ? leaf->count[side] / (double)all : 0;
         own[TERM_OWN_PLACEMENTS] = mover ? leaf->placements[side] : 0;
         own[FIGURE_PLY] = plies;
@@ -350,14 +333,22 @@ void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT])
 /* The first `count` figures of both sides. */
 static void find_figures(const Scene *scene, int count, double *red, double *blue)
 {
-    double figures[2][FIGURE_COUNT] = {{0}};
-    if (scene->wanted & figures_of_leaves())
-        figures_of_leaf(&scene->leaf, scene->position->plies, figures);
-    for (int term = 0; term < count; term++) {
-        TermFunction function = term_functions[term];
-        bool found = scene->wanted >> term & 1;
-        red[term] = !found ? 0 : function ? function(scene, RED) : figures[RED][term];
-        blue[term] = !found ? 0 : function ? function(scene, BLUE) : figures[BLUE][term];
+    TermSet wanted = scene->wanted & (((TermSet)1 << count) - 1), of_leaf = wanted & figures_of_leaves();
+    memset(red, 0, (size_t)count * sizeof *red);
+    memset(blue, 0, (size_t)count * sizeof *blue);
+    for (TermSet left = wanted & ~of_leaf; left; left &= left - 1) {
+        int term = __builtin_ctz(left);
+        red[term] = term_functions[term](scene, RED);
+        blue[term] = term_functions[term](scene, BLUE);
+    }
+    if (!of_leaf)
+        return;
+    double figures[2][FIGURE_COUNT];
+    figures_of_leaf(&scene->leaf, scene->position->plies, of_leaf, figures);
+    for (TermSet left = of_leaf; left; left &= left - 1) {
+        int term = __builtin_ctz(left);
+        red[term] = figures[RED][term];
+        blue[term] = figures[BLUE][term];
     }
 }
 

@@ -42,6 +42,6 @@ LeafDetail leaf_detail_of(TermSet wanted);
 
 /* The figures that can be taken from a leaf and its ply alone. */
 TermSet figures_of_leaves(void);
-void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT]);
+void figures_of_leaf(const Leaf *leaf, int plies, TermSet wanted, double out[2][FIGURE_COUNT]);
 
 #endif
