@@ -316,13 +316,33 @@ static int open_and_run(Program *self)
      * and a second signal ends the program at once. */
     window_hide(self->window);
     end_signals_close();
-    if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
-        document_drop_edits(&self->app.document);
     ui_close(&self->ui);
     app_close(&self->app);
     widget_file_free(&self->widgets);
     window_close(self->window);
     return code;
+}
+
+/* A line for each action that a script can run: "NAME ARGUMENT  TITLE [KEYS]". */
+static void print_actions(FILE *out)
+{
+    static const char *const words[] = {
+        [ARGUMENT_TEXT] = " TEXT", [ARGUMENT_PATH] = " FILE", [ARGUMENT_NUMBER] = " NUMBER",
+        [ARGUMENT_CELL] = " CELL", [ARGUMENT_MOVE] = " MOVE", [ARGUMENT_AGENT] = " AGENT",
+    };
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        char choice[ACTION_CHOICE_SIZE];
+        if (action->inner)
+            continue;
+        fputs(action->name, out);
+        if (action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_CHOICE)
+            fputs(words[action->argument], out);
+        for (int at = 0; action->choices && action_choice(action, at, choice); at++)
+            fprintf(out, "%c%s", at ? '|' : ' ', choice);
+        fprintf(out, "  %s%s%s%s\n", action->title, action->shortcut ? " [" : "",
+                action->shortcut ? action->shortcut : "", action->shortcut ? "]" : "");
+    }
 }
 
 int main(int argc, char *argv[])
@@ -335,9 +355,11 @@ int main(int argc, char *argv[])
         fprintf(stderr, "tetress: %s\n'tetress --help' shows how it is used\n", error.text);
         return MISUSE;
     }
-    if (options.help || options.version) {
+    if (options.help || options.actions || options.version) {
         if (options.help)
             desktop_options_help(stdout);
+        else if (options.actions)
+            print_actions(stdout);
         else
             puts("tetress " TETRESS_VERSION);
         return DONE;

@@ -32,6 +32,7 @@ static const Option options[] = {
                   "write the place of each widget to a file, for programs that drive the window"),
     NUMBER_OPTION("frames", "N", DesktopOptions, frames, 1, FRAMES_MOST, 0, "draw so many frames, then exit"),
     FLAG_OPTION("frame-stats", DesktopOptions, frame_stats, "print how long the frames took"),
+    FLAG_OPTION("actions", DesktopOptions, actions, "list all actions, with their arguments and keys"),
     FLAG_OPTION("help", DesktopOptions, help, "show this help"),
     FLAG_OPTION("version", DesktopOptions, version, "show the version"),
     {.name = NULL},

@@ -49,6 +49,9 @@ def check_words(program):
     for name in ("[FILE]", "--size WxH", "--version", "Exit status"):
         assert name in help_text, help_text
     assert "--json" not in help_text, help_text
+    actions = subprocess.run([program, "--actions"], capture_output=True, text=True, timeout=PATIENCE).stdout.splitlines()
+    for line in ("file.save  Save [Ctrl+S]", "go.turn NUMBER  Go to turn...", "view.theme dark|light|contrast  Theme"):
+        assert line in actions, actions
 
 
 def check_unopened(program, folder):
@@ -75,6 +78,7 @@ def main():
 
         run(program, folder, str(game), "edit.comment 'Dropped.'")
         run(program, folder, "edit.comment 'Dropped.'")
+        run(program, folder, "move.place T-D@3-4; analysis.toggle; wait nodes 1000")
         left = [str(path) for path in folder.rglob("*.journal")]
         assert not left, f"what was not saved was kept: {left}"
 

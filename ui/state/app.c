@@ -134,7 +134,9 @@ void app_close(AppState *self)
     play_close(&self->play);
     kept_games_free(&self->kept);
     search_views_close(&self->search_views);
-    document_close(&self->document, !document_changed(&self->document) && !self->document.analysed);
+    bool drops = self->kept.views && self->document.recovered == 0; /* even what a search found last */
+    document_close(&self->document,
+                   drops || (!document_changed(&self->document) && !self->document.analysed));
     agent_test_close(&self->python);
     agent_test_close(&self->engine_test);
     keeper_close(self->keeper);      /* after everything that it keeps */

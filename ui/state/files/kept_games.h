@@ -18,7 +18,7 @@ typedef struct KeptGames {
     PlayState seen; /* of the game, at the last tick */
     bool due;       /* it has ended, and is saved as soon as files can be written */
     bool writing;
-    bool views;      /* set by a program that only shows files: no review is kept */
+    bool views;      /* set by a program that only shows files: no review and no edit is kept */
     uint64_t failed; /* the analyses that could not be kept, by the document's count; 0: none */
 } KeptGames;
 
