@@ -39,6 +39,8 @@ def main():
         for number, line in enumerate(source.read(page).split("\n"), 1):
             for target in LINK.findall(line):
                 total += 1
+                if here == "assets/manual" and target.startswith("pictures/"):
+                    continue  # made with the manual, which manual.py checks
                 if "://" not in target and not os.path.exists(os.path.join(source.ROOT, here, target)):
                     problems.append(f"{page}:{number}: the link leads to {target}, which is not there")
             for path in PATH.findall(line):

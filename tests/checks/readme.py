@@ -1,4 +1,4 @@
-"""README.md shows what the program really prints: every command in its console blocks is run and compared.
+"""README.md and the manual show what the program really prints: every command in their console blocks is run and compared.
 
 The argument is the program's build folder."""
 
@@ -14,11 +14,14 @@ COMMAND = re.compile(r"^\$ tetress-cli (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 
 program = os.path.join(sys.argv[1], "bin", "tetress-cli")
 problems = []
-commands = [match.groups() for block in BLOCK.findall(source.read("README.md")) for match in COMMAND.finditer(block)]
-if not commands:
-    problems.append("README.md shows no command")
-for arguments, shown in commands:
+pages = ["README.md", *(f"assets/manual/{name}" for name in sorted(os.listdir(os.path.join(source.ROOT, "assets", "manual")))
+                        if name.endswith(".md"))]
+commands = [(page, *match.groups()) for page in pages for block in BLOCK.findall(source.read(page))
+            for match in COMMAND.finditer(block)]
+if len(commands) < 5:
+    problems.append(f"only {len(commands)} commands are shown")
+for page, arguments, shown in commands:
     said = source.run([program, *shlex.split(arguments)]).stdout
     if said != shown:
-        problems.append(f"README.md shows of tetress-cli {arguments}:\n{shown}but it says:\n{said}")
-source.report(problems, f"{len(commands)} commands of README.md run")
+        problems.append(f"{page} shows of tetress-cli {arguments}:\n{shown}but it says:\n{said}")
+source.report(problems, f"{len(commands)} commands of README.md and the manual run")

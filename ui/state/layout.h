@@ -13,9 +13,9 @@
 
 enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 40, PANEL_NAME_SIZE = 24 };
 
-/* A panel's name in layouts, and the title of its tab. */
+/* A panel's name in layouts, the title of its tab, and the manual's page with a section of that title. */
 typedef struct PanelTitle {
-    const char *name, *title;
+    const char *name, *title, *page;
     const char *tune_title; /* in the Tune workspace; null: the same */
 } PanelTitle;
 
