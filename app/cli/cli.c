@@ -3,43 +3,54 @@
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
+#include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "app/cli/signals.h"
+#include "app/roster.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 
-/* Colours on terminals that have them, unless the user turned them off. */
-static bool wants_colour(void)
+/* ---- Interruption ---- */
+
+/* A signal handler has no context, so these must be global. */
+static atomic_bool interrupted;
+static atomic_uint_least64_t interrupted_ns;
+
+/* One press may arrive twice: a terminal, or `timeout`, may signal the process and then its whole group. */
+static void on_interrupt(int number)
 {
-    const char *no_color = getenv("NO_COLOR");
-    const char *terminal = getenv("TERM");
-    return !(no_color && no_color[0]) && !(terminal && strcmp(terminal, "dumb") == 0);
+    const uint64_t same_press_ns = NS_PER_S / 2;
+    uint64_t now = clock_ns();
+    if (!atomic_load(&interrupted)) {
+        atomic_store(&interrupted_ns, now);
+        atomic_store(&interrupted, true);
+        alarm(1);
+    } else if (now - atomic_load(&interrupted_ns) > same_press_ns) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
 }
 
-void cli_init(Cli *self, bool json)
+/* A read or an open that began just after the press would wait for the next one: the alarm ends it. */
+static void on_alarm(int number)
 {
-    bool watched = !json && terminal_is(stdout);
-    *self = (Cli){
-        .program = "tetress-cli",
-        .processors = machine_processors(),
-        .interrupted = signals_catch_interrupt(),
-        .json = json,
-        .unicode = watched && terminal_has_utf8(),
-        .colour = watched && wants_colour(),
-        .started_ns = clock_ns(),
-    };
-    self->writer = (JsonWriter){.out = &self->document};
-    if (json)
-        json_open_object(&self->writer);
+    (void)number;
 }
 
-void cli_free(Cli *self)
+const atomic_bool *signals_catch_interrupt(void)
 {
-    text_free(&self->document);
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL); /* the polite way to end a program; a match then reports its result */
+    action.sa_handler = on_alarm;
+    sigaction(SIGALRM, &action, NULL);
+    return &interrupted;
 }
 
 bool cli_stopped(const Cli *self)
@@ -47,6 +58,98 @@ bool cli_stopped(const Cli *self)
     /* Only a flag; it publishes no data. */
     return atomic_load_explicit(self->interrupted, memory_order_relaxed);
 }
+
+/* ---- Running ---- */
+
+void cli_init(Cli *self, bool json)
+{
+    bool watched = !json && terminal_is(stdout);
+    /* Colours on terminals that have them, unless the user turned them off. */
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    bool wants_colour = !(no_color && no_color[0]) && !(terminal && strcmp(terminal, "dumb") == 0);
+    *self = (Cli){
+        .program = "tetress-cli",
+        .processors = machine_processors(),
+        .interrupted = signals_catch_interrupt(),
+        .json = json,
+        .unicode = watched && terminal_has_utf8(),
+        .colour = watched && wants_colour,
+        .shown_ns = clock_ns(),
+    };
+    self->writer = (JsonWriter){.out = &self->document};
+    app_roster_fill(&self->roster);
+    if (json)
+        json_open_object(&self->writer);
+}
+
+Status cli_misuse(Cli *self, const Error *error)
+{
+    if (error->status != STATUS_MEMORY)
+        self->code = MISUSE;
+    return error->status;
+}
+
+/* Reports an error on standard error, and in a document that has nothing else. */
+static void report(Cli *self, const Error *error)
+{
+    char text[2 * ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    /* a misuse names the option, and the column in its value */
+    cli_say(self, "%s", self->code == MISUSE && !error->file[0] ? error->text : text);
+    if (!self->json)
+        return;
+    text_clear(&self->document);
+    self->array = false;
+    self->writer = (JsonWriter){.out = &self->document};
+    json_open_object(&self->writer);
+    cli_json_error(self, error);
+}
+
+int cli_finish(Cli *self, Status status, const Error *error)
+{
+    cli_progress_end(self);
+    if (status == STATUS_INTERRUPTED)
+        self->code = INTERRUPTED;
+    else if (status != STATUS_OK)
+        report(self, error);
+    if (status != STATUS_OK && self->code == DONE)
+        self->code = FAILED;
+    if (self->json) {
+        if (self->code == INTERRUPTED && !self->array)
+            json_put_bool(&self->writer, "interrupted", true);
+        if (self->array)
+            json_close_array(&self->writer);
+        else
+            json_close_object(&self->writer);
+        text_add_byte(&self->document, '\n');
+        Error incomplete = {0};
+        if (text_status(&self->document, &incomplete) != STATUS_OK) {
+            report(self, &incomplete);
+            self->code = FAILED;
+            json_close_object(&self->writer);
+            text_add_byte(&self->document, '\n');
+        }
+    }
+    errno = 0;
+    if (fputs(text_string(&self->document), stdout) < 0 || fflush(stdout) != 0 || ferror(stdout)) {
+        /* the one error that no document can contain */
+        cli_say(self, "standard output: %s", errno ? strerror(errno) : "not all output could be written");
+        self->code = FAILED;
+    }
+    text_free(&self->document);
+    return self->code;
+}
+
+int cli_run(Cli *self, const Command *command, void *values)
+{
+    Error error = {0};
+    Status status = command->run(self, values, &error);
+    if (command->end)
+        command->end(values);
+    return cli_finish(self, status, &error);
+}
+
+/* ---- Input ---- */
 
 const char *cli_file_name(const char *path)
 {
@@ -77,119 +180,75 @@ Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void 
     return status;
 }
 
-void cli_json_place(JsonWriter *writer, const char *key, int place)
+Status cli_play_game(const Position *start, const MoveList *moves, Game *out, Error *error)
 {
-    json_put_number(writer, key, place > 0 ? place : (double)NAN);
-}
-
-void cli_json_error(Cli *self, const Error *error)
-{
-    JsonWriter *writer = &self->writer;
-    json_put_object(writer, "error");
-    json_put_string(writer, "code", status_name(error->status));
-    json_put_string(writer, "message", error->text);
-    json_put_string(writer, "file", error->file[0] ? error->file : NULL);
-    cli_json_place(writer, "line", error->line);
-    cli_json_place(writer, "column", error->column);
-    json_close_object(writer);
-}
-
-/* Replaces the document with one that has the error. */
-static void document_error(Cli *self, const Error *error)
-{
-    text_clear(&self->document);
-    self->array = false;
-    self->writer = (JsonWriter){.out = &self->document};
-    json_open_object(&self->writer);
-    cli_json_error(self, error);
-}
-
-/* Reports an error on standard error, in these words, and in the document. */
-static void print_error(Cli *self, const Error *error, const char *text)
-{
-    cli_progress_end(self);
-    fprintf(stderr, "%s: %s\n", self->program, text);
-    if (self->json)
-        document_error(self, error);
-}
-
-int cli_misuse(Cli *self, const Error *error)
-{
-    if (error->status == STATUS_MEMORY)
-        return cli_fail(self, error);
-    char text[2 * ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
-    /* it names the option, and the column in its value */
-    print_error(self, error, error->file[0] ? text : error->text);
-    return MISUSE;
-}
-
-int cli_fail(Cli *self, const Error *error)
-{
-    if (error->status == STATUS_INTERRUPTED)
-        return INTERRUPTED;
-    char text[2 * ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
-    print_error(self, error, text);
-    return FAILED;
-}
-
-int cli_no_memory(Cli *self, const char *what)
-{
-    Error error;
-    error_set(&error, STATUS_MEMORY, "out of memory for %s", what);
-    return cli_fail(self, &error);
-}
-
-/* Reports that standard output is broken, the one error that no document can contain. */
-static int output_failed(const Cli *self, int code)
-{
-    fprintf(stderr, "%s: standard output: %s\n", self->program,
-            code ? strerror(code) : "not all output could be written");
-    return FAILED;
-}
-
-int cli_finish(Cli *self, int code)
-{
-    cli_progress_end(self);
-    if (self->json) {
-        if (code == INTERRUPTED && !self->array)
-            json_put_bool(&self->writer, "interrupted", true);
-        if (self->array)
-            json_close_array(&self->writer);
-        else
-            json_close_object(&self->writer);
-        text_add_byte(&self->document, '\n');
-        Error error = {0};
-        if (text_status(&self->document, &error) != STATUS_OK) {
-            code = cli_fail(self, &error);
-            json_close_object(&self->writer);
-            text_add_byte(&self->document, '\n');
+    game_start(out, start);
+    for (int i = 0; i < moves->count; i++) {
+        Error inner = {0};
+        if (game_play(out, moves->moves[i], &inner) != STATUS_OK) {
+            char text[MOVE_TEXT_SIZE];
+            move_write(moves->moves[i], text);
+            return error_set(error, inner.status, "--moves: move %d, %s, is not legal: %s", i + 1, text,
+                             inner.text);
         }
     }
-    errno = 0;
-    if (fputs(text_string(&self->document), stdout) < 0 || fflush(stdout) != 0 || ferror(stdout))
-        return output_failed(self, errno);
-    return code;
+    return STATUS_OK;
 }
 
-void cli_progress(void *cli, const char *what, double share)
+/* ---- Standard error ---- */
+
+void cli_say(Cli *self, const char *format, ...)
 {
-    Cli *self = cli;
-    uint64_t now = clock_ns();
-    uint64_t last = self->progress_ns ? self->progress_ns : self->started_ns + NS_PER_S * 4 / 5;
-    if (now < last + NS_PER_S / 5 || !terminal_is(stderr))
+    va_list arguments;
+    cli_progress_end(self);
+    fprintf(stderr, "%s: ", self->program);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+void cli_progress(Cli *self, const char *format, ...)
+{
+    bool terminal = terminal_is(stderr);
+    char line[512];
+    va_list arguments;
+    if (clock_ns() - self->shown_ns < (terminal ? NS_PER_S / 5 : 15 * NS_PER_S))
         return;
-    self->progress_ns = now;
-    fprintf(stderr, "\r%s: %s: %3.0f%% ", self->program, what, share * 100);
+    int length = snprintf(line, sizeof line, "%s: ", self->program);
+    va_start(arguments, format);
+    vsnprintf(line + length, sizeof line - (size_t)length, format, arguments);
+    va_end(arguments);
+    if (terminal) { /* what it shows without wrapping */
+        int room = terminal_width(stderr) - 1, columns = 0;
+        for (length = 0; line[length]; length++) {
+            bool begins = ((unsigned char)line[length] & 0xc0) != 0x80;
+            if (begins && columns++ == room)
+                break;
+        }
+        fprintf(stderr, "\r%.*s%*s", length, line,
+                length < self->shown_width ? self->shown_width - length : 0, "");
+        self->shown_width = length;
+    } else {
+        fprintf(stderr, "%s\n", line);
+    }
+    self->shown_ns = clock_ns();
+}
+
+void cli_progress_share(void *cli, const char *what, double share)
+{
+    if (terminal_is(stderr))
+        cli_progress(cli, "%s: %3.0f%%", what, share * 100);
 }
 
 void cli_progress_end(Cli *self)
 {
-    if (self->progress_ns)
-        fprintf(stderr, "\r%60s\r", "");
-    self->progress_ns = 0;
+    if (self->shown_width > 0)
+        fprintf(stderr, "\r%*s\r", self->shown_width, "");
+    self->shown_width = 0;
 }
+
+/* ---- Text ---- */
 
 int cli_width(void)
 {
@@ -236,6 +295,21 @@ const char *cli_style(const Cli *self, Style style)
     return self->colour ? styles[style] : "";
 }
 
+void cli_duration(double seconds, char *out, size_t size)
+{
+    enum { MINUTE = 60, HOUR = 3600 };
+    const double most = 1e9;
+    int64_t all = (int64_t)(seconds < most ? seconds + 0.5 : most);
+    if (all < MINUTE)
+        snprintf(out, size, "%d s", (int)all);
+    else if (all < HOUR)
+        snprintf(out, size, "%d min %02d s", (int)(all / MINUTE), (int)(all % MINUTE));
+    else
+        snprintf(out, size, "%.1f h", (double)all / HOUR);
+}
+
+/* ---- JSON ---- */
+
 void cli_json_array(Cli *self)
 {
     text_clear(&self->document);
@@ -258,6 +332,14 @@ void cli_json_move(Cli *self, Move move)
     json_string(&self->writer, text);
 }
 
+void cli_json_moves(Cli *self, const char *key, const Move *moves, int count)
+{
+    json_put_array(&self->writer, key);
+    for (int i = 0; i < count; i++)
+        cli_json_move(self, moves[i]);
+    json_close_array(&self->writer);
+}
+
 void cli_json_put_move(Cli *self, const char *key, Move move)
 {
     json_key(&self->writer, key);
@@ -267,30 +349,24 @@ void cli_json_put_move(Cli *self, const char *key, Move move)
         json_null(&self->writer);
 }
 
-Status cli_play_moves(Position *position, const MoveList *moves, Error *error)
+void cli_json_place(JsonWriter *writer, const char *key, int place)
 {
-    for (int i = 0; i < moves->count; i++) {
-        Error inner = {0};
-        if (position_check(position, moves->moves[i], &inner) != STATUS_OK) {
-            char text[MOVE_TEXT_SIZE];
-            move_write(moves->moves[i], text);
-            return error_set(error, inner.status, "--moves: move %d, %s, is not legal: %s", i + 1, text,
-                             inner.text);
-        }
-        position_play(position, moves->moves[i], position);
-    }
-    return STATUS_OK;
+    json_put_number(writer, key, place > 0 ? place : (double)NAN);
 }
 
-void cli_duration(double seconds, char *out, size_t size)
+void cli_json_error_members(Cli *self, const Error *error)
 {
-    enum { MINUTE = 60, HOUR = 3600 };
-    const double most = 1e9;
-    int64_t all = (int64_t)(seconds < most ? seconds + 0.5 : most);
-    if (all < MINUTE)
-        snprintf(out, size, "%d s", (int)all);
-    else if (all < HOUR)
-        snprintf(out, size, "%d min %02d s", (int)(all / MINUTE), (int)(all % MINUTE));
-    else
-        snprintf(out, size, "%.1f h", (double)all / HOUR);
+    JsonWriter *writer = &self->writer;
+    json_put_string(writer, "code", status_name(error->status));
+    json_put_string(writer, "message", error->text);
+    json_put_string(writer, "file", error->file[0] ? error->file : NULL);
+    cli_json_place(writer, "line", error->line);
+    cli_json_place(writer, "column", error->column);
+}
+
+void cli_json_error(Cli *self, const Error *error)
+{
+    json_put_object(&self->writer, "error");
+    cli_json_error_members(self, error);
+    json_close_object(&self->writer);
 }

@@ -1,13 +1,15 @@
-/* Shared by all subcommands: where output goes, how errors are reported, and when to stop.
+/* Shared by all subcommands: where output goes, how errors and progress are shown, and when to stop.
  *
  * A command writes text to standard output with stdio or, with --json, members of one object into the writer;
- * main builds and prints that object. Everything here is for the main thread. */
+ * cli_run prints that object, reports an error and gives the exit code. Everything here is for the main
+ * thread. */
 #ifndef TETRESS_APP_CLI_CLI_H
 #define TETRESS_APP_CLI_CLI_H
 
 #include <stdatomic.h>
 
 #include "app/cli/options.h"
+#include "engine/agent/agent.h"
 #include "engine/base/json/json.h"
 #include "engine/base/short_name.h"
 #include "engine/remote/remote.h"
@@ -20,6 +22,7 @@ struct Cli {
     const char *program;          /* its name in messages */
     const RemoteHelpers *helpers; /* who does work besides this program's threads; may be null */
     int processors;               /* that this program may use */
+    Roster roster;                /* the agents that it knows */
     const atomic_bool *interrupted;
     bool json;
     bool unicode; /* standard output can show it */
@@ -27,8 +30,9 @@ struct Cli {
     Text document;
     JsonWriter writer; /* for the document, inside its object */
     bool array;        /* or inside its array; see cli_json_array */
-    uint64_t started_ns;
-    uint64_t progress_ns; /* when it was last shown; 0: never */
+    int code;          /* to exit with: DONE until the command sets another */
+    uint64_t shown_ns; /* when progress was last shown, at first when this began */
+    int shown_width;   /* of the progress that a terminal shows now */
 };
 
 /* One in each file. */
@@ -60,8 +64,21 @@ extern const Command command_tune;
 extern const Command command_ugi;
 extern const Command command_verify;
 
+/* Call once, on the main thread. From then on, Ctrl-C or SIGTERM sets the flag and makes a waiting read fail;
+ * a second one ends the program as usual, unless it comes within half a second. */
+const atomic_bool *signals_catch_interrupt(void);
+
 void cli_init(Cli *self, bool json);
-void cli_free(Cli *self);
+
+/* Runs a command with its struct, in which the options are, and ends with cli_finish. */
+int cli_run(Cli *self, const Command *command, void *values);
+
+/* Reports an error, unless the status is STATUS_OK or STATUS_INTERRUPTED, and prints the document. Makes sure
+ * that all output was written, and returns the exit code. An error makes it FAILED if it was DONE. */
+int cli_finish(Cli *self, Status status, const Error *error);
+
+/* Makes the exit code MISUSE, unless it is nobody's misuse that memory ran out, and returns the status. */
+Status cli_misuse(Cli *self, const Error *error);
 
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
@@ -74,21 +91,17 @@ Status cli_each_line(const Cli *self, const char *path, CliTakeLine *take, void 
 /* The name of a file in messages: "standard input" for "-". */
 const char *cli_file_name(const char *path);
 
-/* Reports an error and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is
- * the error). Nobody's misuse is that memory ran out. */
-int cli_misuse(Cli *self, const Error *error);
-int cli_fail(Cli *self, const Error *error);
-int cli_no_memory(Cli *self, const char *what);
+/* Writes a line on standard error, after the program's name. */
+void cli_say(Cli *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Prints the document, makes sure that all output was written, and returns the exit code; FAILED if it was
- * not. */
-int cli_finish(Cli *self, int code);
+/* Shows progress on standard error, unless it was shown a moment ago: rewritten in place on a terminal,
+ * otherwise as a line from time to time. */
+void cli_progress(Cli *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Shows progress, 0 to 1, from time to time in a long run on a terminal. The Cli is the context of work that
- * reports it. */
-void cli_progress(void *cli, const char *what, double share);
+/* Shows a share from 0 to 1 on a terminal. The Cli is the context of work that reports it. */
+void cli_progress_share(void *cli, const char *what, double share);
 
-/* Removes what cli_progress left. */
+/* Removes the progress from the terminal. */
 void cli_progress_end(Cli *self);
 
 /* The width of text: that of the terminal on standard output, at most 100 columns; 0 if it is not a
@@ -112,16 +125,20 @@ void cli_json_array(Cli *self);
 /* Writes the member "error" of the document, for commands that write more beside it. */
 void cli_json_error(Cli *self, const Error *error);
 
+/* Writes what such a member has. */
+void cli_json_error_members(Cli *self, const Error *error);
+
 /* Writes a member that is a position, and a move; MOVE_NONE is null. */
 void cli_json_position(Cli *self, const char *key, const Position *position);
 void cli_json_put_move(Cli *self, const char *key, Move move);
 void cli_json_move(Cli *self, Move move);
+void cli_json_moves(Cli *self, const char *key, const Move *moves, int count);
 
 /* A member with a number, or null for 0, which means unknown. */
 void cli_json_place(JsonWriter *writer, const char *key, int place);
 
 /* Plays the moves of an option in order; an error says which one is illegal, and why. */
-Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
+Status cli_play_game(const Position *start, const MoveList *moves, Game *out, Error *error);
 
 /* "3 min 20 s" or similar. */
 void cli_duration(double seconds, char *out, size_t size);

@@ -2,17 +2,19 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "engine/base/platform/clock.h"
+#include "engine/base/array.h"
 #include "engine/base/platform/process.h"
-#include "engine/base/platform/terminal.h"
 #include "engine/base/scan.h"
 #include "engine/base/time_units.h"
-#include "engine/match/contest.h"
+#include "engine/base/utf8.h"
+#include "engine/match/game_file.h"
 #include "engine/match/limits_of_kind.h"
+
+enum { GAMES_LISTED = 20, REASONS_SHOWN = 12, GAMES_NAMED = 6 };
 
 /* ---- Limits ---- */
 
@@ -92,7 +94,7 @@ static Status read_limit(const LimitKind *kind, const char *text, MatchSetup *ou
     return STATUS_OK;
 }
 
-static Status read_limits(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error)
+Status games_setup(const Cli *cli, const GamesOptions *options, MatchSetup *out, Error *error)
 {
     static const LimitKind kinds[] = {
         {"movetime", "a number of milliseconds above 0", read_move_time},
@@ -102,8 +104,15 @@ static Status read_limits(const GamesOptions *options, const Roster *roster, Mat
     };
     const char *const texts[] = {options->movetime, options->time, options->nodes};
     const LimitKind *given = NULL;
+    out->pairs = (int)((options->games + 1) / 2);
+    out->plies = (int)options->plies;
+    out->seed = (uint64_t)options->seed;
+    out->margin_ns = (uint64_t)options->margin * NS_PER_MS;
+    out->threads = (int)options->threads;
+    out->record = options->record;
+    out->helpers = cli->helpers;
     for (int i = 0; i < out->agent_count; i++)
-        out->agents[i].pace = limits_default(roster, out->agents[i].name);
+        out->agents[i].pace = limits_default(&cli->roster, out->agents[i].name);
     for (int i = 0; i < 3; i++) {
         if (!texts[i])
             continue;
@@ -118,172 +127,335 @@ static Status read_limits(const GamesOptions *options, const Roster *roster, Mat
     return STATUS_OK;
 }
 
-Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error)
-{
-    out->pairs = (int)((options->games + 1) / 2);
-    out->plies = (int)options->plies;
-    out->seed = (uint64_t)options->seed;
-    out->margin_ns = (uint64_t)options->margin * NS_PER_MS;
-    out->threads = (int)options->threads;
-    out->record = options->record;
-    return read_limits(options, roster, out, error);
-}
+/* ---- The agents ---- */
 
-/* Whether an agent is somebody else's program, which may fail while others can play. */
-static bool is_foreign(const Roster *roster, const char *agent)
-{
-    AgentSpec spec;
-    const AgentKind *kind =
-        agent_spec_read(agent, &spec, NULL) == STATUS_OK ? roster_find(roster, spec.kind) : NULL;
-    return kind && kind->foreign;
-}
-
-/* Creates each agent of a tournament once; returns how many could be created. The others are named, and lose
- * their games. */
-static int count_usable(const Roster *roster, const MatchSetup *setup, Error *error)
+/* Creates each agent of a tournament once; returns how many could be created. Somebody else's programs that
+ * could not are named, and lose their games. */
+static int count_usable(Cli *cli, const MatchSetup *setup, Error *error)
 {
     int usable = 0;
     for (int i = 0; i < setup->agent_count; i++) {
+        const char *name = setup->agents[i].name;
         Agent *agent = NULL;
         Error why = {0};
-        Status status = agent_create(roster, setup->agents[i].name, &agent, &why);
+        Status status = agent_create(&cli->roster, name, &agent, &why);
         agent_destroy(agent);
         usable += status == STATUS_OK;
         if (status == STATUS_OK)
             continue;
         *error = why;
-        bool misused = status == STATUS_SYNTAX || status == STATUS_NOT_FOUND;
-        if (misused || !is_foreign(roster, setup->agents[i].name))
+        AgentSpec spec;
+        const AgentKind *kind =
+            agent_spec_read(name, &spec, NULL) == STATUS_OK ? roster_find(&cli->roster, spec.kind) : NULL;
+        if (status == STATUS_SYNTAX || status == STATUS_NOT_FOUND || !kind || !kind->foreign)
             return 0;
-        fprintf(stderr, "tetress-cli: note: %s can't play and will forfeit: %s\n", setup->agents[i].name,
-                why.text);
+        cli_say(cli, "note: %s can't play and will forfeit: %s", name, why.text);
     }
     return usable;
 }
 
-int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup)
+/* Creates each agent once. In a tournament it is enough that two can play. */
+static Status check_agents(Cli *cli, const MatchSetup *setup, Error *error)
 {
-    Error error = {0};
     bool many = setup->agent_count > 2;
-    if (many && count_usable(roster, setup, &error) >= 2)
-        return DONE;
-    Status status = many ? error.status : contest_check_agents(roster, setup, &error);
-    if (status == STATUS_OK)
-        return DONE;
+    if (many && count_usable(cli, setup, error) >= 2)
+        return STATUS_OK;
+    Status status = many ? error->status : contest_check_agents(&cli->roster, setup, error);
     bool misused = status == STATUS_SYNTAX || status == STATUS_INVALID || status == STATUS_NOT_FOUND;
-    return misused ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+    return misused ? cli_misuse(cli, error) : status;
 }
 
-/* ---- Words ---- */
-
-static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *out)
-{
-    const TimeControl *pace = &agent->pace;
-    const char *own = limits_of_kind(roster, agent->name);
-    if (own && pace_is_none(pace))
-        fputs(own, out);
-    else if (pace->move_ns > 0)
-        fprintf(out, "%g ms a move", (double)pace->move_ns / NS_PER_MS);
-    else if (pace->nodes > 0)
-        fprintf(out, "%" PRIu64 " nodes a move", pace->nodes);
-    else
-        fprintf(out, "%g+%g s a game", (double)pace->time_ns / NS_PER_S,
-                (double)pace->increment_ns / NS_PER_S);
-}
-
-/* The first pace that differs from that of the agents before; null if all have the same. */
-static const SetupAgent *other_pace(const MatchSetup *setup)
-{
-    const TimeControl *first = &setup->agents[0].pace;
-    for (int i = 1; i < setup->agent_count; i++) {
-        const TimeControl *pace = &setup->agents[i].pace;
-        if (first->move_ns != pace->move_ns || first->time_ns != pace->time_ns ||
-            first->nodes != pace->nodes || first->increment_ns != pace->increment_ns)
-            return &setup->agents[i];
-    }
-    return NULL;
-}
-
-void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out)
-{
-    const SetupAgent *other = other_pace(setup);
-    describe_pace(roster, &setup->agents[0], out);
-    if (other) {
-        fputs(setup->agent_count == 2 ? " against " : " or ", out);
-        describe_pace(roster, other, out);
-    }
-    fprintf(out, ", openings of %d plies from seed %" PRIu64 "\n", setup->plies, setup->seed);
-}
-
-void games_warn(const MatchSetup *setup, const Roster *roster)
+/* Notes which agents can hardly keep to their limits, and what programs can do. */
+static void warn(Cli *cli, const MatchSetup *setup)
 {
     char note[LIMITS_NOTE_SIZE];
     bool foreign = false;
     for (int i = 0; i < setup->agent_count; i++) {
         AgentSpec spec;
-        if (limits_too_short(roster, &setup->agents[i], note))
-            fprintf(stderr, "tetress-cli: note: %s\n", note);
+        if (limits_too_short(&cli->roster, &setup->agents[i], note))
+            cli_say(cli, "note: %s", note);
         if (agent_spec_read(setup->agents[i].name, &spec, NULL) == STATUS_OK)
             foreign = foreign || spec.foreign;
     }
     if (foreign)
-        games_warn_of_programs();
+        games_warn_of_programs(cli);
 }
 
-void games_warn_of_programs(void)
+void games_warn_of_programs(Cli *cli)
 {
     Text note = {0};
     process_weakness(&note);
     if (note.length > 0)
-        fprintf(stderr, "tetress-cli: note: %s\n", text_string(&note));
+        cli_say(cli, "note: %s", text_string(&note));
     text_free(&note);
 }
 
-/* ---- Progress ---- */
+/* ---- Words ---- */
 
-void progress_begin(Progress *self)
+static void describe_pace(const Roster *roster, const SetupAgent *agent)
 {
-    *self = (Progress){.terminal = terminal_is(stderr), .shown_ns = clock_ns()};
+    const TimeControl *pace = &agent->pace;
+    const char *own = limits_of_kind(roster, agent->name);
+    if (own && pace_is_none(pace))
+        fputs(own, stdout);
+    else if (pace->move_ns > 0)
+        printf("%g ms a move", (double)pace->move_ns / NS_PER_MS);
+    else if (pace->nodes > 0)
+        printf("%" PRIu64 " nodes a move", pace->nodes);
+    else
+        printf("%g+%g s a game", (double)pace->time_ns / NS_PER_S, (double)pace->increment_ns / NS_PER_S);
 }
 
-/* The part of a line that the terminal shows without wrapping; returns its length in bytes. */
-static int fitting_length(const char *line)
+void games_describe(const Cli *cli, const MatchSetup *setup)
 {
-    int room = terminal_width(stderr) - 1;
-    int length = 0;
-    for (int columns = 0; line[length]; length++) {
-        bool begins = ((unsigned char)line[length] & 0xc0) != 0x80;
-        if (begins && columns++ == room)
-            break;
+    const SetupAgent *agents = setup->agents;
+    const TimeControl *first = &agents[0].pace;
+    describe_pace(&cli->roster, &agents[0]);
+    for (int i = 1; i < setup->agent_count; i++) {
+        const TimeControl *pace = &agents[i].pace;
+        if (first->move_ns == pace->move_ns && first->time_ns == pace->time_ns &&
+            first->nodes == pace->nodes && first->increment_ns == pace->increment_ns)
+            continue;
+        fputs(setup->agent_count == 2 ? " against " : " or ", stdout);
+        describe_pace(&cli->roster, &agents[i]);
+        break;
     }
-    return length;
+    printf(", openings of %d plies from seed %" PRIu64 "\n", setup->plies, setup->seed);
 }
 
-void progress_show(Progress *self, const char *format, ...)
+/* ---- The list of games ---- */
+
+typedef struct LoggedGame {
+    GameId place;
+    Outcome outcome;
+    EndReason reason;
+    int plies, opening;      /* of the game, and of those that nobody chose */
+    char *fault, *traceback; /* null: none */
+} LoggedGame;
+
+typedef struct GamesLog {
+    LoggedGame *games;
+    int count, capacity;
+    const char *const *names; /* of the agents */
+} GamesLog;
+
+static char *copy(const char *text)
 {
-    static const char program[] = "tetress-cli: ";
-    double wait = self->terminal ? 0.2 : 15;
-    char line[512];
-    va_list arguments;
-    if ((double)(clock_ns() - self->shown_ns) < wait * (double)NS_PER_S)
-        return;
-    memcpy(line, program, sizeof program);
-    va_start(arguments, format);
-    vsnprintf(line + sizeof program - 1, sizeof line - sizeof program + 1, format, arguments);
-    va_end(arguments);
-    if (self->terminal) {
-        int length = fitting_length(line);
-        fprintf(stderr, "\r%.*s%*s", length, line, length < self->width ? self->width - length : 0, "");
-        self->width = length;
-    } else {
-        fprintf(stderr, "%s\n", line);
+    return text && *text ? strdup(text) : NULL;
+}
+
+/* Games for which there is no memory are not listed. */
+static Status log_add(void *context, const GameId *place, const PlayedGame *game, Error *error)
+{
+    (void)error;
+    GamesLog *self = context;
+    if (!ARRAY_ROOM(&self->games, self->count + 1, &self->capacity))
+        return STATUS_OK;
+    self->games[self->count++] =
+        (LoggedGame){.place = *place,
+                     .outcome = game->summary.outcome,
+                     .reason = game->summary.reason,
+                     .plies = game->summary.plies,
+                     .opening = game->opening,
+                     .fault = copy(game->fault),
+                     .traceback = copy(game->output ? game->output->traceback : NULL)};
+    return STATUS_OK;
+}
+
+static int compare_games(const void *a, const void *b)
+{
+    const GameId *x = &((const LoggedGame *)a)->place, *y = &((const LoggedGame *)b)->place;
+    const int differences[] = {x->b - y->b, x->a - y->a, x->pair - y->pair, x->game - y->game};
+    for (int i = 0; i < 4; i++)
+        if (differences[i])
+            return differences[i];
+    return 0;
+}
+
+static int agent_of(const LoggedGame *game, Side side)
+{
+    return (side == RED) == (game->place.game == 0) ? game->place.a : game->place.b;
+}
+
+static bool is_forfeit(const LoggedGame *game)
+{
+    return game->reason >= END_TIME;
+}
+
+static Side loser(const LoggedGame *game)
+{
+    return game->outcome == OUTCOME_RED ? BLUE : RED;
+}
+
+/* Each line of a text after this margin. */
+static void print_lines(const char *text, const char *margin)
+{
+    Text shown = {0};
+    utf8_add_visible(&shown, text, text ? strlen(text) : 0);
+    for (const char *at = text_string(&shown); *at;) {
+        size_t length = strcspn(at, "\n");
+        printf("%s%.*s\n", margin, (int)length, at);
+        at += length + (at[length] == '\n');
     }
-    self->shown_ns = clock_ns();
+    text_free(&shown);
 }
 
-void progress_end(Progress *self)
+static void print_games(const GamesLog *self)
 {
-    if (self->width > 0)
-        fprintf(stderr, "\r%*s\r", self->width, "");
-    self->width = 0;
+    puts("\ngames, by pair");
+    for (int i = 0; i < self->count; i++) {
+        const LoggedGame *game = &self->games[i];
+        const char *red = self->names[agent_of(game, RED)], *blue = self->names[agent_of(game, BLUE)];
+        printf("  %d.%d  %s (red) against %s (blue): ", game->place.pair + 1, game->place.game + 1, red,
+               blue);
+        if (game->outcome == OUTCOME_DRAW)
+            printf("drawn");
+        else
+            printf("%s won", game->outcome == OUTCOME_RED ? red : blue);
+        printf(", %s, %d plies\n", end_reason_texts[game->reason], game->plies);
+    }
+}
+
+/* Whether two games were forfeited by the same agent for the same reason. */
+static bool same_forfeit(const LoggedGame *a, const LoggedGame *b)
+{
+    return is_forfeit(a) && is_forfeit(b) && a->reason == b->reason &&
+           agent_of(a, loser(a)) == agent_of(b, loser(b)) &&
+           strcmp(a->fault ? a->fault : "", b->fault ? b->fault : "") == 0;
+}
+
+/* A reason, with the games from the first on that were forfeited for it. */
+static void print_forfeit(const GamesLog *self, int first)
+{
+    const LoggedGame *game = &self->games[first];
+    int same = 0;
+    Text text = {0};
+    for (int i = first; i < self->count; i++) {
+        if (!same_forfeit(game, &self->games[i]))
+            continue;
+        if (same < GAMES_NAMED)
+            text_printf(&text, "%s%d.%d at turn %d", same ? ", " : "", self->games[i].place.pair + 1,
+                        self->games[i].place.game + 1, self->games[i].plies + 1);
+        same++;
+    }
+    printf("  %s, %d game%s (%s%s): %s\n", self->names[agent_of(game, loser(game))], same,
+           same == 1 ? "" : "s", text_string(&text), same > GAMES_NAMED ? ", ..." : "",
+           end_reason_texts[game->reason]);
+    text_free(&text);
+    print_lines(game->fault, "    ");
+    print_lines(game->traceback, "      ");
+}
+
+static void log_print(const GamesLog *self, const MatchSetup *setup)
+{
+    int without = 0, shown = 0;
+    if (self->count > 0 && self->count <= GAMES_LISTED && setup->agent_count == 2)
+        print_games(self);
+    for (int i = 0; i < self->count; i++)
+        without += self->games[i].opening < setup->plies;
+    if (without > 0)
+        printf("\n%d game%s began on the empty board: after random moves an agent could not play its first "
+               "ones\n",
+               without, without == 1 ? "" : "s");
+    for (int i = 0; i < self->count; i++) {
+        bool first = is_forfeit(&self->games[i]);
+        for (int k = 0; first && k < i; k++)
+            first = !same_forfeit(&self->games[k], &self->games[i]);
+        if (!first)
+            continue;
+        if (shown == 0)
+            puts("\nwhy games were forfeited");
+        if (shown++ == REASONS_SHOWN) {
+            puts("  ... and for other reasons, which are in the record of the games");
+            return;
+        }
+        print_forfeit(self, i);
+    }
+}
+
+static void log_json(const GamesLog *self, JsonWriter *writer)
+{
+    json_put_array(writer, "played");
+    for (int i = 0; i < self->count; i++) {
+        const LoggedGame *game = &self->games[i];
+        json_open_object(writer);
+        json_put_integer(writer, "red", agent_of(game, RED));
+        json_put_integer(writer, "blue", agent_of(game, BLUE));
+        json_put_integer(writer, "pair", game->place.pair);
+        json_put_string(writer, "result", outcome_name(game->outcome));
+        json_put_string(writer, "reason", end_reason_names[game->reason]);
+        json_put_integer(writer, "plies", game->plies);
+        json_put_string(writer, "fault", game->fault);
+        json_put_string(writer, "traceback", game->traceback);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* ---- Playing ---- */
+
+typedef struct Playing {
+    Cli *cli;
+    const Games *games;
+    GamesLog log;
+} Playing;
+
+static void note_game(void *context, const GameId *place, const PlayedGame *game)
+{
+    log_add(&((Playing *)context)->log, place, game, NULL);
+}
+
+static void show_progress(void *context, const MatchProgress *so_far)
+{
+    Playing *self = context;
+    Text more = {0};
+    if (self->games->add_progress)
+        self->games->add_progress(so_far, &more);
+    cli_progress(self->cli, "%" PRId64 " of %" PRId64 " games%s", so_far->done, so_far->all,
+                 text_string(&more));
+    text_free(&more);
+}
+
+static Status play_and_report(Playing *self, Error *error)
+{
+    Cli *cli = self->cli;
+    const Games *games = self->games;
+    const MatchSetup *setup = games->setup;
+    const MatchWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = self};
+    /* what the record holds already; playing reports other mistakes in it */
+    if (setup->record && access(setup->record, R_OK) == 0 &&
+        game_file_read(setup, log_add, &self->log, error) == STATUS_MEMORY)
+        return STATUS_MEMORY;
+    Status status = games->play(games->context, &watch, error);
+    cli_progress_end(cli);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return status;
+    games->report(games->context);
+    if (self->log.count > 0)
+        qsort(self->log.games, (size_t)self->log.count, sizeof *self->log.games, compare_games);
+    if (cli->json)
+        log_json(&self->log, &cli->writer);
+    else
+        log_print(&self->log, setup);
+    return status;
+}
+
+Status games_play(Cli *cli, const Games *games, Error *error)
+{
+    const char *names[SETUP_AGENTS];
+    Playing self = {.cli = cli, .games = games, .log.names = games->names ? games->names : names};
+    Status status = check_agents(cli, games->setup, error);
+    if (status != STATUS_OK)
+        return status;
+    warn(cli, games->setup);
+    for (int i = 0; i < games->setup->agent_count; i++)
+        names[i] = games->setup->agents[i].name;
+    status = play_and_report(&self, error);
+    for (int i = 0; i < self.log.count; i++) {
+        free(self.log.games[i].fault);
+        free(self.log.games[i].traceback);
+    }
+    free(self.log.games);
+    return status;
 }

@@ -1,11 +1,11 @@
-/* Shared by match and tournament: the options that say how games are played, and progress. For the main
- * thread. */
+/* Shared by match and tournament: the options that say how games are played, playing them, and their list.
+ * For the main thread. */
 #ifndef TETRESS_APP_CLI_GAMES_H
 #define TETRESS_APP_CLI_GAMES_H
 
 #include "app/cli/cli.h"
 #include "engine/game/opening.h"
-#include "engine/match/setup.h"
+#include "engine/match/contest.h"
 
 typedef struct GamesOptions {
     int64_t games, threads, plies, seed, margin;
@@ -38,34 +38,26 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
 
 /* Fills in how the agents in the setup play. With two agents, a limit may be two values separated by a comma,
  * for the first and the second. */
-Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error);
+Status games_setup(const Cli *cli, const GamesOptions *options, MatchSetup *out, Error *error);
 
-/* Creates each agent once; reports errors and returns the exit code, or DONE. In a tournament it is enough
- * that two can play: foreign agents that can't are named, and forfeit. */
-int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup);
+/* Games of a setup, which a command plays and reports with its own result as context. */
+typedef struct Games {
+    MatchSetup *setup;
+    const char *const *names; /* of the agents in the list of games; null: their own */
+    void *context;
+    Status (*play)(void *context, const MatchWatch *watch, Error *error);
+    void (*add_progress)(const MatchProgress *so_far, Text *out); /* may be null */
+    void (*report)(void *context);                                /* of what was played so far, or of all */
+} Games;
+
+/* Plays them and reports, also after an interruption. Then lists the games if there are few, and in any case
+ * the reasons for forfeits, each once with its games and the traceback. */
+Status games_play(Cli *cli, const Games *games, Error *error);
 
 /* Describes the limits and openings of the games in words, ending a line. */
-void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out);
+void games_describe(const Cli *cli, const MatchSetup *setup);
 
-/* Notes on standard error which agents can hardly keep to their limits, and what programs can do here
- * nevertheless. */
-void games_warn(const MatchSetup *setup, const Roster *roster);
-
-/* Notes the second alone. */
-void games_warn_of_programs(void);
-
-/* A progress line on standard error: rewritten in place on a terminal, otherwise written from time to
- * time. */
-typedef struct Progress {
-    bool terminal;
-    uint64_t shown_ns; /* when it was last shown */
-    int width;         /* of the text shown */
-} Progress;
-
-void progress_begin(Progress *self);
-
-/* Shows this, unless something was shown a moment ago. */
-void progress_show(Progress *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void progress_end(Progress *self);
+/* Notes on standard error what programs can do here although they should not. */
+void games_warn_of_programs(Cli *cli);
 
 #endif

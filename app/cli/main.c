@@ -80,24 +80,25 @@ static const Group solo = {
     .list = "; 'tetress-cli solo --help' lists them",
 };
 
-enum { NAMES_MAX = 64 };
-
-static void print_usage(const Group *group, FILE *out)
-{
-    fprintf(out, "%scommands:\n", group->beginning);
-    for (const Command *const *at = group->commands; *at; at++)
-        fprintf(out, "  %-10s  %s\n", (*at)->name + group->prefix, (*at)->summary);
-    fprintf(out, "\noptions:\n%s", group->end);
-}
-
-/* The words on the command line name no command. */
-static int misuse(bool json, const Error *error)
+/* Prints a text and no document. */
+static int print_text(Text *text)
 {
     Cli cli;
-    cli_init(&cli, json);
-    int code = cli_finish(&cli, cli_misuse(&cli, error));
-    cli_free(&cli);
-    return code;
+    Error error = {0};
+    cli_init(&cli, false);
+    Status status = text_status(text, &error);
+    if (status == STATUS_OK)
+        fputs(text_string(text), stdout);
+    text_free(text);
+    return cli_finish(&cli, status, &error);
+}
+
+static int help_on(const Command *command)
+{
+    enum { WIDTH = 100 };
+    Text help = {0};
+    options_help(command, cli_width() > 0 ? cli_width() : WIDTH, &help);
+    return print_text(&help);
 }
 
 /* Whether JSON is requested, so that even a mistake before that word is reported in it. */
@@ -112,44 +113,19 @@ static bool has_json(int count, char *const words[])
 
 static int unknown_word(const Group *group, const char *word, bool json)
 {
+    enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX];
     char hint[NEAREST_HINT_SIZE];
     int count = 0;
     for (; group->commands[count]; count++)
         names[count] = group->commands[count]->name + group->prefix;
+    Cli cli;
     Error error = {0};
+    cli_init(&cli, json);
     error_set(&error, STATUS_NOT_FOUND, "%s '%s'%s",
               group == &all && word[0] == '-' ? "unknown option" : group->unknown, word,
               nearest_hint(word, names, count, group->list, hint));
-    return misuse(json, &error);
-}
-
-/* After something was printed without a Cli: checks that it was written. */
-static int finish_text(void)
-{
-    Cli cli;
-    cli_init(&cli, false);
-    return cli_finish(&cli, DONE);
-}
-
-static int help_on(const Command *command)
-{
-    enum { WIDTH = 100 };
-    Text help = {0};
-    Error error = {0};
-    Cli cli;
-    int width = cli_width();
-    options_help(command, width > 0 ? width : WIDTH, &help);
-    cli_init(&cli, false);
-    int code = DONE;
-    if (text_status(&help, &error) == STATUS_OK)
-        fputs(text_string(&help), stdout);
-    else
-        code = cli_fail(&cli, &error);
-    text_free(&help);
-    code = cli_finish(&cli, code);
-    cli_free(&cli);
-    return code;
+    return cli_finish(&cli, cli_misuse(&cli, &error), &error);
 }
 
 static int run_command(const Command *command, int count, char *const words[])
@@ -165,32 +141,31 @@ static int run_command(const Command *command, int count, char *const words[])
         code = help_on(command);
     } else {
         cli_init(&cli, common.json);
-        if (!values)
-            code = cli_fail(&cli, &error);
-        else if (status != STATUS_OK)
-            code = cli_misuse(&cli, &error);
-        else
-            code = command->run(&cli, values);
-        code = cli_finish(&cli, code);
-        cli_free(&cli);
+        code = status == STATUS_OK ? cli_run(&cli, command, values)
+                                   : cli_finish(&cli, cli_misuse(&cli, &error), &error);
     }
     free(values);
     return code;
 }
 
-static bool asks_for_help(const char *word)
-{
-    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
-}
-
 /* Does what the words say, which may be none; help: shows the help of the command that they name. */
 static int obey(const Group *group, int count, char *const words[], bool help)
 {
-    if (count > 0 && !help && asks_for_help(words[0]))
+    bool asks = count > 0 && (strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0 ||
+                              strcmp(words[0], "help") == 0);
+    if (asks && !help)
         return obey(group, count - 1, words + 1, true);
     if (count == 0) {
-        print_usage(group, help ? stdout : stderr);
-        return help ? finish_text() : MISUSE;
+        Text usage = {0};
+        text_printf(&usage, "%scommands:\n", group->beginning);
+        for (const Command *const *at = group->commands; *at; at++)
+            text_printf(&usage, "  %-10s  %s\n", (*at)->name + group->prefix, (*at)->summary);
+        text_printf(&usage, "\noptions:\n%s", group->end);
+        if (help)
+            return print_text(&usage);
+        fputs(text_string(&usage), stderr);
+        text_free(&usage);
+        return MISUSE;
     }
     const Command *const *at = group->commands;
     while (*at && strcmp((*at)->name + group->prefix, words[0]) != 0)
@@ -206,8 +181,9 @@ int main(int argc, char *argv[])
 {
     streams_secure();
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        puts("tetress-cli " TETRESS_VERSION);
-        return finish_text();
+        Text version = {0};
+        text_add_string(&version, "tetress-cli " TETRESS_VERSION "\n");
+        return print_text(&version);
     }
     return obey(&all, argc - 1, argv + 1, false);
 }

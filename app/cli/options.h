@@ -98,11 +98,12 @@ typedef struct Command {
     const char *details; /* sentences for its own help; an empty line ends a paragraph */
     const Option *options;
     const Example *examples;
-    size_t values_size; /* of the struct that the options go into, which starts as zeros */
-    int (*run)(Cli *cli, const void *values);
+    size_t values_size; /* of the command's struct: its options and what it works with, at first zeros */
+    Status (*run)(Cli *cli, void *values, Error *error);
+    void (*end)(void *values); /* frees what a run leaves in the struct, however it went; may be null */
 } Command;
 
-/* Members of a command: the struct that its options go into, with their rows, and its examples. */
+/* Members of a command: its struct, with the rows of its options, and its examples. */
 #define OPTIONS(Type, ...) \
     .options = (const Option[]){__VA_ARGS__, {.name = NULL}}, .values_size = sizeof(Type)
 #define EXAMPLES(...)             \

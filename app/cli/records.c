@@ -2,35 +2,34 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <math.h>
 #include <string.h>
 
+#include "engine/analysis/story.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 
 const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", NULL};
 const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", NULL};
 
-static const size_t FILE_LIMIT = (size_t)1 << 30;
-
-static Status read_input(Text *out, Error *error)
-{
-    char chunk[1 << 14];
-    size_t length;
-    while ((length = fread(chunk, 1, sizeof chunk, stdin)) > 0 && out->length <= FILE_LIMIT)
-        text_add(out, chunk, length);
-    if (ferror(stdin))
-        return error_set(error, STATUS_IO, "standard input: %s", strerror(errno));
-    if (out->length > FILE_LIMIT)
-        return error_set(error, STATUS_INVALID, "standard input is longer than %zu bytes", FILE_LIMIT);
-    return text_status(out, error);
-}
-
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error)
 {
-    bool input = strcmp(path, "-") == 0;
+    const size_t most = (size_t)1 << 30;
     Text text = {0};
+    Status status = STATUS_OK;
     *out = (RecordList){0};
-    Status status = input ? read_input(&text, error) : file_read(path, FILE_LIMIT, &text, error);
+    if (strcmp(path, "-") == 0) {
+        char chunk[1 << 14];
+        size_t length;
+        while ((length = fread(chunk, 1, sizeof chunk, stdin)) > 0 && text.length <= most)
+            text_add(&text, chunk, length);
+        status = ferror(stdin) ? error_set(error, STATUS_IO, "standard input: %s", strerror(errno))
+                 : text.length > most
+                     ? error_set(error, STATUS_INVALID, "standard input is longer than %zu bytes", most)
+                     : text_status(&text, error);
+    } else {
+        status = file_read(path, most, &text, error);
+    }
     if (status == STATUS_OK)
         status = record_list_read(out, format, text_string(&text), text.length, cli_file_name(path), error);
     text_free(&text);
@@ -38,40 +37,93 @@ Status records_load(const Cli *self, const char *path, RecordFormat format, Reco
     return cli_stopped(self) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : status;
 }
 
-Status records_open_positions(Cli *self, const char *path, PositionFile *out, Error *error)
+Status records_load_games(Cli *self, const char *path, RecordList *out, Error *error)
 {
-    char note[POSITION_NOTE_SIZE];
-    Status status = position_file_open(path, out, error);
-    if (status == STATUS_OK && position_file_note(out, note)) {
-        cli_progress_end(self);
-        fprintf(stderr, "%s: note: %s: %s\n", self->program, path, note);
+    Status status = records_load(self, path, FORMAT_UNKNOWN, out, error);
+    if (status != STATUS_OK)
+        return status;
+    records_warn(self, out);
+    if (out->count == 0) {
+        status = error_set(error, STATUS_NOT_FOUND, "no game could be read");
+        error_in_file(error, path);
     }
     return status;
 }
 
-Status records_open_all_positions(Cli *self, const StringList *paths, PositionFile *out, int *count,
-                                  Error *error)
+typedef struct ReviewScreen {
+    Cli *cli;
+    const char *what;
+    const Record *record;
+} ReviewScreen;
+
+static void show_review(void *context, WholeGameStage stage, const SweepProgress *progress)
+{
+    static const char *const tasks[] = {
+        [WHOLE_GAME_LINE] = "analysing", [WHOLE_GAME_BESIDE] = "checking better moves"};
+    ReviewScreen *screen = context;
+    char chance[CHANCE_TEXT_SIZE];
+    if (stage == WHOLE_GAME_PROOF)
+        cli_progress(screen->cli, "proving backwards from the end");
+    if (stage == WHOLE_GAME_PROOF || !progress->latest)
+        return;
+    const RecordNode *node = progress->latest;
+    int ply = record_ply(screen->record, node);
+    Side mover = ply % 2 == 0 ? RED : BLUE;
+    const RecordAnalysis *analysis = node->analysis;
+    double red =
+        analysis ? review_for(review_chance((double)analysis->expected, (Proof)analysis->proof), mover) : NAN;
+    cli_progress(screen->cli, "%s: %d of %d, %d for good; Red %s after turn %d; %s", tasks[stage],
+                 progress->seen, progress->total, progress->done, chance_write(red, PROOF_NONE, chance), ply,
+                 screen->what);
+}
+
+Status records_review(Cli *self, const char *what, WholeGame *plan, Record *record, Error *error)
+{
+    ReviewScreen screen = {.cli = self, .what = what, .record = record};
+    WholeGameWatch watch = {self->interrupted, show_review, &screen};
+    Status status = whole_game_review(record, plan, &watch, error);
+    cli_progress_end(self);
+    return status;
+}
+
+Status records_open_positions(Cli *self, const char *path, PositionFiles *out, Error *error)
+{
+    char note[POSITION_NOTE_SIZE];
+    PositionFile *file = &out->files[out->count];
+    Status status = position_file_open(path, file, error);
+    if (status == STATUS_OK && position_file_note(file, note))
+        cli_say(self, "note: %s: %s", path, note);
+    out->count += status == STATUS_OK;
+    return status;
+}
+
+Status records_open_all_positions(Cli *self, const StringList *paths, PositionFiles *out, Error *error)
 {
     Status status = STATUS_OK;
-    for (*count = 0; *count < paths->count && status == STATUS_OK; *count += status == STATUS_OK)
-        status = records_open_positions(self, paths->strings[*count], &out[*count], error);
+    for (int i = 0; i < paths->count && status == STATUS_OK; i++)
+        status = records_open_positions(self, paths->strings[i], out, error);
     return status;
+}
+
+void records_close_positions(PositionFiles *self)
+{
+    for (int i = 0; i < self->count; i++)
+        position_file_close(&self->files[i]);
 }
 
 void records_warn(Cli *self, const RecordList *list)
 {
-    cli_progress_end(self);
     for (int i = 0; i < list->problem_count; i++) {
         char text[2 * ERROR_TEXT_SIZE + 64];
         error_describe(&list->problems[i], text, sizeof text);
-        fprintf(stderr, "tetress-cli: %s\n", text);
+        cli_say(self, "%s", text);
     }
     if (list->problems_left_out)
-        fprintf(stderr, "tetress-cli: and %d more problems\n", list->problems_left_out);
+        cli_say(self, "and %d more problems", list->problems_left_out);
     if (list->problem_count > 0 && list->count > 0) {
         char read[RECORD_READ_SIZE];
         record_list_say_read(list, read);
-        fprintf(stderr, "tetress-cli: %s: %s\n", list->problems[0].file, read);
+        cli_say(self, "%s: %s", list->problems[0].file, read);
     }
 }
 
@@ -87,33 +139,15 @@ Status records_check_replaced(const RecordList *list, const char *in, const char
     return STATUS_INVALID;
 }
 
-static void json_problem(JsonWriter *writer, const Error *problem)
-{
-    json_open_object(writer);
-    json_put_string(writer, "code", status_name(problem->status));
-    json_put_string(writer, "message", problem->text);
-    json_put_string(writer, "file", problem->file);
-    cli_json_place(writer, "line", problem->line);
-    cli_json_place(writer, "column", problem->column);
-    cli_json_place(writer, "turn", problem->turn);
-    json_close_object(writer);
-}
-
 void records_json_problems(Cli *self, const RecordList *list)
 {
     JsonWriter *writer = &self->writer;
     json_put_array(writer, "problems");
-    for (int i = 0; i < list->problem_count; i++)
-        json_problem(writer, &list->problems[i]);
+    for (int i = 0; i < list->problem_count; i++) {
+        json_open_object(writer);
+        cli_json_error_members(self, &list->problems[i]);
+        cli_json_place(writer, "turn", list->problems[i].turn);
+        json_close_object(writer);
+    }
     json_close_array(writer);
-}
-
-int records_problem_count(const RecordList *list)
-{
-    return list->problem_count + list->problems_left_out;
-}
-
-const char *records_player(const Record *record, Side side)
-{
-    return record->players[side] ? record->players[side] : "?";
 }

@@ -25,9 +25,9 @@ int training_threads(const Cli *cli, const TrainingOptions *options)
 }
 
 typedef struct Watching {
-    Progress progress;
+    Cli *cli;
     int printed;
-    void (*print)(const TrainingRow *row, int generations); /* null: nothing is printed */
+    void (*print)(const TrainingRow *row, int generations);
 } Watching;
 
 static void show(void *context, const TrainingReport *report)
@@ -35,9 +35,9 @@ static void show(void *context, const TrainingReport *report)
     Watching *self = context;
     char left[24];
     for (; self->printed < report->row_count; self->printed++) {
-        progress_end(&self->progress);
-        if (!self->print)
+        if (self->cli->json)
             continue;
+        cli_progress_end(self->cli);
         self->print(&report->rows[self->printed], report->generations);
         fflush(stdout);
     }
@@ -45,16 +45,16 @@ static void show(void *context, const TrainingReport *report)
         return;
     cli_duration(report->left_s, left, sizeof left);
     bool known = report->left_s >= 0;
-    progress_show(&self->progress, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s%s",
-                  report->row_count + 1, report->generations, report->done, report->all,
-                  known ? ", about " : "", known ? left : "", known ? " left" : "");
+    cli_progress(self->cli, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s%s",
+                 report->row_count + 1, report->generations, report->done, report->all,
+                 known ? ", about " : "", known ? left : "", known ? " left" : "");
 }
 
 Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
                    void (*print)(const TrainingRow *row, int generations), Error *error)
 {
     Crew *crew = NULL;
-    Watching watching = {.print = cli->json ? NULL : print};
+    Watching watching = {.cli = cli, .print = print};
     const TrainingWatch watch = {.stop = cli->interrupted,
                                  .report = show,
                                  .context = &watching,
@@ -65,10 +65,9 @@ Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
         return status;
     HelpedFarm helped = {crew, cli->helpers};
     const Farm farm = farm_with_helpers(&helped);
-    progress_begin(&watching.progress);
     training_rows(training, &watching.printed);
     status = training_run(training, &farm, &watch, error);
-    progress_end(&watching.progress);
+    cli_progress_end(cli);
     crew_destroy(crew);
     return status;
 }

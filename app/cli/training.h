@@ -3,7 +3,7 @@
 #ifndef TETRESS_APP_CLI_TRAINING_H
 #define TETRESS_APP_CLI_TRAINING_H
 
-#include "app/cli/games.h"
+#include "app/cli/cli.h"
 #include "engine/tune/crew.h"
 #include "engine/tune/optimiser.h"
 #include "engine/tune/training.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/cli/signals.h"
 #include "app/cli/solo/solo.h"
 #include "app/mpi/leader.h"
 #include "app/mpi/serve.h"
@@ -250,7 +249,7 @@ typedef struct MpiJob {
 /* A command with its values. */
 typedef struct Task {
     const Command *command;
-    const void *values;
+    void *values;
 } Task;
 
 static int run_command(MpiJob *self, Cli *cli, const Task *task, const WireRank *ranks)
@@ -263,7 +262,7 @@ static int run_command(MpiJob *self, Cli *cli, const Task *task, const WireRank 
     if (self->ranks > 1 && leader_open(&plan, &leader, &error) != STATUS_OK)
         return end_all(&error);
     cli->helpers = leader ? leader_helpers(leader) : NULL;
-    int code = cli_finish(cli, task->command->run(cli, task->values));
+    int code = cli_run(cli, task->command, task->values);
     self->whole = !leader || leader_close(leader);
     return code;
 }
@@ -289,12 +288,11 @@ static int lead(MpiJob *self, Cli *cli, const Task *task)
 /* Handles what needs no ranks: help, and words that name no command. */
 static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
 {
-    int code = DONE;
     if (misuse->status != STATUS_OK)
-        code = cli_misuse(cli, misuse);
-    else if (parsed->version)
+        return cli_finish(cli, cli_misuse(cli, misuse), misuse);
+    if (parsed->version) {
         puts("tetress-mpi " TETRESS_VERSION);
-    else if (parsed->command) {
+    } else if (parsed->command) {
         enum { WIDTH = 100 };
         Text help = {0};
         Command here = *parsed->command->command;
@@ -307,7 +305,7 @@ static int answer(Cli *cli, const ParsedWords *parsed, const Error *misuse)
     } else {
         print_usage();
     }
-    return cli_finish(cli, code);
+    return cli_finish(cli, STATUS_OK, NULL);
 }
 
 static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *const words[], Error *misuse)
@@ -329,7 +327,6 @@ static int run_leader(MpiJob *self, const ParsedWords *parsed, int count, char *
         MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
     }
     int code = plays ? lead(self, &cli, &(Task){command, values}) : answer(&cli, parsed, misuse);
-    cli_free(&cli);
     free(values);
     return code;
 }

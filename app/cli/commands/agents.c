@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
-#include "app/roster.h"
 #include "engine/agent/strength.h"
 
 typedef struct AgentsOptions {
@@ -24,43 +23,30 @@ static bool is_number(const AgentOption *option)
 
 /* ---- JSON ---- */
 
-/* A default value with its type. */
-static void json_default(JsonWriter *writer, const AgentOption *option)
-{
-    json_key(writer, "default");
-    if (option->kind == AGENT_BOOL)
-        json_bool(writer, strcmp(option->initial, "true") == 0);
-    else if (is_number(option))
-        json_number(writer, strtod(option->initial, NULL));
-    else
-        json_string(writer, option->initial);
-}
-
-static void json_choices(JsonWriter *writer, const char *choices)
-{
-    json_key(writer, "choices");
-    if (!choices) {
-        json_null(writer);
-        return;
-    }
-    json_open_array(writer);
-    while (*choices) {
-        size_t length = strcspn(choices, "|");
-        json_bytes(writer, choices, length);
-        choices += length + (choices[length] == '|');
-    }
-    json_close_array(writer);
-}
-
 static void json_option(JsonWriter *writer, const AgentOption *option)
 {
     json_open_object(writer);
     json_put_string(writer, "name", option->name);
     json_put_string(writer, "kind", kind_names[option->kind]);
-    json_default(writer, option);
+    if (option->kind == AGENT_BOOL)
+        json_put_bool(writer, "default", strcmp(option->initial, "true") == 0);
+    else if (is_number(option))
+        json_put_number(writer, "default", strtod(option->initial, NULL));
+    else
+        json_put_string(writer, "default", option->initial);
     json_put_number(writer, "low", is_number(option) ? option->low : NAN);
     json_put_number(writer, "high", is_number(option) ? option->high : NAN);
-    json_choices(writer, option->kind == AGENT_CHOICE ? option->choices : NULL);
+    if (option->kind == AGENT_CHOICE) {
+        json_put_array(writer, "choices");
+        for (const char *at = option->choices; *at;) {
+            size_t length = strcspn(at, "|");
+            json_bytes(writer, at, length);
+            at += length + (at[length] == '|');
+        }
+        json_close_array(writer);
+    } else {
+        json_put_string(writer, "choices", NULL);
+    }
     json_put_string(writer, "unit", option->unit);
     json_put_string(writer, "help", option->help);
     json_close_object(writer);
@@ -73,8 +59,13 @@ static bool is_of(const Strength *strength, const AgentKind *kind)
     return agent_spec_read(strength->agent, &spec, NULL) == STATUS_OK && strcmp(spec.kind, kind->name) == 0;
 }
 
-static void json_strengths(JsonWriter *writer, const AgentKind *kind)
+static void json_agent(JsonWriter *writer, const AgentKind *kind)
 {
+    json_open_object(writer);
+    json_put_string(writer, "name", kind->name);
+    json_put_string(writer, "title", kind->title);
+    json_put_string(writer, "sentence", kind->sentence);
+    json_put_string(writer, "source", kind->source);
     json_put_array(writer, "strengths");
     for (int i = 0; i < STRENGTHS; i++) {
         if (!is_of(&strengths[i], kind))
@@ -88,16 +79,6 @@ static void json_strengths(JsonWriter *writer, const AgentKind *kind)
         json_close_object(writer);
     }
     json_close_array(writer);
-}
-
-static void json_agent(JsonWriter *writer, const AgentKind *kind)
-{
-    json_open_object(writer);
-    json_put_string(writer, "name", kind->name);
-    json_put_string(writer, "title", kind->title);
-    json_put_string(writer, "sentence", kind->sentence);
-    json_put_string(writer, "source", kind->source);
-    json_strengths(writer, kind);
     json_put_array(writer, "options");
     for (int i = 0; i < kind->option_count; i++)
         json_option(writer, &kind->options[i]);
@@ -139,49 +120,29 @@ static void print_agent(const AgentKind *kind)
         print_option(&kind->options[i]);
 }
 
-/* ---- Which ---- */
-
-static Status check_names(const Roster *roster, const StringList *names, Error *error)
+static Status run(Cli *cli, void *values, Error *error)
 {
+    const StringList *names = &((const AgentsOptions *)values)->names;
+    const Roster *roster = &cli->roster;
     for (int i = 0; i < names->count; i++) {
         const AgentKind *kind = NULL;
-        Status status = roster_seek(roster, names->strings[i], &kind, error);
-        if (status != STATUS_OK)
-            return status;
+        if (roster_seek(roster, names->strings[i], &kind, error) != STATUS_OK)
+            return cli_misuse(cli, error);
     }
-    return STATUS_OK;
-}
-
-static bool is_wanted(const AgentKind *kind, const StringList *names)
-{
-    for (int i = 0; i < names->count; i++) {
-        if (strcmp(kind->name, names->strings[i]) == 0)
-            return true;
-    }
-    return names->count == 0;
-}
-
-static int agents_run(Cli *cli, const void *values)
-{
-    const AgentsOptions *options = values;
-    Roster roster;
-    Error error = {0};
-    app_roster_fill(&roster);
-    if (check_names(&roster, &options->names, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
     if (cli->json)
         json_put_array(&cli->writer, "agents");
-    for (int i = 0; i < roster.count; i++) {
-        if (!is_wanted(roster.kinds[i], &options->names))
-            continue;
-        if (cli->json)
-            json_agent(&cli->writer, roster.kinds[i]);
-        else
-            print_agent(roster.kinds[i]);
+    for (int i = 0; i < roster->count; i++) {
+        bool wanted = names->count == 0;
+        for (int k = 0; k < names->count; k++)
+            wanted = wanted || strcmp(roster->kinds[i]->name, names->strings[k]) == 0;
+        if (wanted && cli->json)
+            json_agent(&cli->writer, roster->kinds[i]);
+        else if (wanted)
+            print_agent(roster->kinds[i]);
     }
     if (cli->json)
         json_close_array(&cli->writer);
-    return DONE;
+    return STATUS_OK;
 }
 
 const Command command_agents = {
@@ -196,5 +157,5 @@ const Command command_agents = {
     EXAMPLES({"agents", "List who can play, with their options."},
              {"agents champion mcts", "List the options of two agents."},
              {"agents --json", "List everything, for a program."}),
-    .run = agents_run,
+    .run = run,
 };

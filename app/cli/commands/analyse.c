@@ -4,45 +4,31 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
-#include "app/cli/cli.h"
 #include "app/cli/score.h"
 #include "app/cli/thinking.h"
 #include "app/roster.h"
-#include "engine/base/memory.h"
 #include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_report.h"
 
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
-/* An agent that thinks on its own thread. */
+/* A position, and an agent that thinks about it. */
 typedef struct Analysis {
+    AnalyseOptions options;
+    bool prints; /* what is new, as text */
     Agent *agent;
     Session *session;
     Game game;
-    Limits limits;
     char name[SPEC_TEXT_SIZE];
-    Move best;
-    Report report;   /* the newest; serial 0: none yet */
-    Report *printed; /* the last one printed; null: none is to be */
+    Report report;  /* the newest; serial 0: none yet */
+    Report printed; /* the last one printed */
 } Analysis;
-
-/* ---- Thinking ---- */
-
-/* Takes the newest report; false if there is none. */
-static bool take_report(Analysis *self)
-{
-    const Report *report = report_box_take(&self->session->reports);
-    if (report)
-        report_copy(&self->report, report);
-    return report != NULL;
-}
 
 /* ---- Text ---- */
 
-static void print_line(const Report *report, int index, bool numbered)
+static void print_line(const Report *report, int index)
 {
     const ReportLine *line = &report->lines[index];
     char score[SCORE_TEXT_SIZE], nodes[COUNT_TEXT_SIZE], speed[COUNT_TEXT_SIZE];
@@ -56,7 +42,7 @@ static void print_line(const Report *report, int index, bool numbered)
         printf("    -"); /* not reported, or of an earlier depth */
     printf("  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", score, (line->expected + 1) * 50.0, nodes, speed,
            seconds);
-    if (numbered)
+    if (report->line_count > 1)
         printf(" %d.", index + 1);
     for (int i = 0; i < line->count; i++) {
         char move[MOVE_SHORT_SIZE];
@@ -66,35 +52,34 @@ static void print_line(const Report *report, int index, bool numbered)
     putchar('\n');
 }
 
-static void print_report(const Report *report)
+/* Takes the newest report, and prints what is new: a finished depth, or another best move. */
+static void look(void *context)
 {
-    for (int i = 0; i < report->line_count; i++)
-        print_line(report, i, report->line_count > 1);
+    Analysis *self = context;
+    const Report *newest = report_box_take(&self->session->reports), *printed = &self->printed;
+    if (!newest)
+        return;
+    report_copy(&self->report, newest);
+    if (!self->prints || (newest->depth == printed->depth && newest->best == printed->best &&
+                          newest->line_count == printed->line_count))
+        return;
+    for (int i = 0; i < newest->line_count; i++)
+        print_line(newest, i);
     fflush(stdout);
-}
-
-/* Whether a report has news since the last one printed: a finished depth, or another best move. */
-static bool is_news(const Report *report, const Report *printed)
-{
-    return report->depth != printed->depth || report->best != printed->best ||
-           report->line_count != printed->line_count;
+    report_copy(&self->printed, newest);
 }
 
 /* ---- JSON ---- */
 
-static void json_line(Cli *cli, const ReportLine *line)
+typedef struct NamedCount {
+    const char *key;
+    uint64_t count;
+} NamedCount;
+
+static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
 {
-    JsonWriter *writer = &cli->writer;
-    json_open_object(writer);
-    json_put_array(writer, "moves");
-    for (int i = 0; i < line->count; i++)
-        cli_json_move(cli, line->moves[i]);
-    json_close_array(writer);
-    json_put_integer(writer, "depth", line->depth);
-    score_write_json(cli, &line->value);
-    json_put_number(writer, "expected", line->expected);
-    json_put_count(writer, "nodes", line->effort);
-    json_close_object(writer);
+    for (size_t i = 0; i < length; i++)
+        json_put_count(writer, counts[i].key, counts[i].count);
 }
 
 /* For alpha-beta: its work by plies above the leaves. */
@@ -119,32 +104,18 @@ static void json_depths(JsonWriter *writer, const Report *report)
     json_close_array(writer);
 }
 
-/* For alpha-beta: the shares of its time. */
-static void json_times(JsonWriter *writer, const ReportTimes *times)
+static void json_report(Cli *cli, const Report *report)
 {
-    json_put_object(writer, "time_shares");
-    json_put_number(writer, "generating", times->generating);
-    json_put_number(writer, "evaluating", times->evaluating);
-    json_put_number(writer, "making", times->making);
-    json_put_number(writer, "table", times->table);
-    json_close_object(writer);
-}
-
-typedef struct NamedCount {
-    const char *key;
-    uint64_t count;
-} NamedCount;
-
-static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        json_put_count(writer, counts[i].key, counts[i].count);
-}
-
-/* For a table or cache; "wrong" counts entries that were found for another position. */
-static void json_table(JsonWriter *writer, const ReportTable *table)
-{
+    JsonWriter *writer = &cli->writer;
+    const ReportTable *table = &report->table;
+    const ReportTimes *times = &report->times; /* for alpha-beta: the shares of its time */
     const NamedCount counts[] = {
+        {"depth", report->depth},         {"seldepth", report->seldepth}, {"nodes", report->nodes},
+        {"evals", report->evaluations},   {"playouts", report->playouts}, {"reused", report->reused},
+        {"memory_bytes", report->memory},
+    };
+    /* of a table or cache; "wrong" counts entries that were found for another position */
+    const NamedCount table_counts[] = {
         {"entries", table->entries},
         {"probes", table->probes},
         {"hits", table->hits},
@@ -153,38 +124,30 @@ static void json_table(JsonWriter *writer, const ReportTable *table)
         {"stores", table->stores},
         {"replacements", table->replacements},
     };
-    json_put_object(writer, "table");
-    json_counts(writer, counts, sizeof counts / sizeof *counts);
-    json_close_object(writer);
-}
-
-static void json_report(Cli *cli, const Report *report)
-{
-    JsonWriter *writer = &cli->writer;
-    const NamedCount counts[] = {
-        {"depth", report->depth},         {"seldepth", report->seldepth}, {"nodes", report->nodes},
-        {"evals", report->evaluations},   {"playouts", report->playouts}, {"reused", report->reused},
-        {"memory_bytes", report->memory},
-    };
     json_counts(writer, counts, sizeof counts / sizeof *counts);
     json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
     json_put_array(writer, "lines");
-    for (int i = 0; i < report->line_count; i++)
-        json_line(cli, &report->lines[i]);
+    for (int i = 0; i < report->line_count; i++) {
+        const ReportLine *line = &report->lines[i];
+        json_open_object(writer);
+        cli_json_moves(cli, "moves", line->moves, line->count);
+        json_put_integer(writer, "depth", line->depth);
+        score_write_json(cli, &line->value);
+        json_put_number(writer, "expected", line->expected);
+        json_put_count(writer, "nodes", line->effort);
+        json_close_object(writer);
+    }
     json_close_array(writer);
-    json_table(writer, &report->table);
+    json_put_object(writer, "table");
+    json_counts(writer, table_counts, sizeof table_counts / sizeof *table_counts);
+    json_close_object(writer);
     json_depths(writer, report);
-    json_times(writer, &report->times);
-}
-
-/* For a Python agent: its other reports. */
-static void json_agent_report(Cli *cli, const Agent *agent)
-{
-    if (agent->kind != &python_agent_kind)
-        return;
-    json_put_object(&cli->writer, "told");
-    python_report_json(agent, &cli->writer);
-    json_close_object(&cli->writer);
+    json_put_object(writer, "time_shares");
+    json_put_number(writer, "generating", times->generating);
+    json_put_number(writer, "evaluating", times->evaluating);
+    json_put_number(writer, "making", times->making);
+    json_put_number(writer, "table", times->table);
+    json_close_object(writer);
 }
 
 /* ---- Running ---- */
@@ -198,123 +161,92 @@ static Status set_number(AgentSpec *spec, const char *key, int64_t value, Error 
     return agent_spec_set(spec, key, text, error);
 }
 
-Status analyse_agent(const AnalyseOptions *options, int64_t threads, const Roster *roster,
-                     char out[SPEC_TEXT_SIZE], Agent **agent, Error *error)
+Status analyse_agent(Cli *cli, const AnalyseOptions *options, int64_t threads, char out[SPEC_TEXT_SIZE],
+                     Agent **agent, Error *error)
 {
     AgentSpec spec;
-    Status status =
-        agent_spec_read(options->agent ? options->agent : app_roster_default(roster), &spec, error);
-    if (status == STATUS_OK)
-        status = set_number(&spec, "lines", options->lines, error);
-    if (status == STATUS_OK)
-        status = set_number(&spec, "threads", threads, error);
-    if (status == STATUS_OK)
-        status = set_number(&spec, "hash", options->hash, error);
-    if (status == STATUS_OK)
-        status = agent_spec_write(&spec, out, error);
-    return status == STATUS_OK ? agent_create(roster, out, agent, error) : status;
+    const char *name = options->agent ? options->agent : app_roster_default(&cli->roster);
+    if (agent_spec_read(name, &spec, error) != STATUS_OK ||
+        set_number(&spec, "lines", options->lines, error) != STATUS_OK ||
+        set_number(&spec, "threads", threads, error) != STATUS_OK ||
+        set_number(&spec, "hash", options->hash, error) != STATUS_OK ||
+        agent_spec_write(&spec, out, error) != STATUS_OK ||
+        agent_create(&cli->roster, out, agent, error) != STATUS_OK)
+        return cli_misuse(cli, error);
+    return STATUS_OK;
 }
 
-/* Sets up the game; if it is over, there is nothing to search. */
-static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error)
+static Status analyse_position(Cli *cli, Analysis *self, Error *error)
 {
-    Position end = options->position;
-    Status status = cli_play_moves(&end, &options->moves, error);
-    game_start(&self->game, &options->position);
-    for (int i = 0; i < options->moves.count && status == STATUS_OK; i++)
-        status = game_play(&self->game, options->moves.moves[i], error);
+    const AnalyseOptions *options = &self->options;
+    Status status = cli_play_game(&options->position, &options->moves, &self->game, error);
     if (status == STATUS_OK && position_outcome(&self->game.now) != OUTCOME_NONE)
         status = error_set(error, STATUS_INVALID, "the game is over: there is nothing to analyse");
-    self->limits = (Limits){.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
-                            .depth = (int)options->depth,
-                            .nodes = (uint64_t)options->nodes};
-    return status;
-}
-
-/* Prints what is new. */
-static void look(void *context)
-{
-    Analysis *self = context;
-    if (take_report(self) && self->printed && is_news(&self->report, self->printed)) {
-        print_report(&self->report);
-        report_copy(self->printed, &self->report);
-    }
-}
-
-/* Searches and prints; the session and the agent exist. */
-static Status analyse(Cli *cli, Analysis *self, Error *error)
-{
+    if (status != STATUS_OK)
+        return cli_misuse(cli, error);
+    status = analyse_agent(cli, options, options->threads, self->name, &self->agent, error);
+    if (status == STATUS_OK)
+        status = session_create(&self->session, error);
+    if (status != STATUS_OK)
+        return status;
     const Question question = {.agent = self->agent,
                                .game = &self->game,
-                               .limits = self->limits,
+                               .limits = {.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
+                                          .depth = (int)options->depth,
+                                          .nodes = (uint64_t)options->nodes},
                                .session = self->session,
                                .look = look,
                                .context = self};
-    if (!cli->json) {
+    Move best;
+    self->prints = !cli->json;
+    if (self->prints)
         printf("depth           score  result   nodes     speed       time  line\n");
-        self->printed = memory_new(1, sizeof *self->printed);
-    }
-    Status status = thinking_ask(cli, &question, &self->best, error);
-    free(self->printed);
-    self->printed = NULL;
-    return status;
-}
-
-static void print_end(Cli *cli, const Analysis *self)
-{
-    char move[MOVE_SHORT_SIZE];
+    status = thinking_ask(cli, &question, &best, error);
+    if (status != STATUS_OK)
+        return status;
     if (cli->json) {
+        JsonWriter *writer = &cli->writer;
         cli_json_position(cli, "position", &self->game.now);
-        json_put_string(&cli->writer, "agent", self->name);
-        cli_json_put_move(cli, "move", self->best);
+        json_put_string(writer, "agent", self->name);
+        cli_json_put_move(cli, "move", best);
         json_report(cli, &self->report);
-        json_agent_report(cli, self->agent);
-        return;
+        if (self->agent->kind == &python_agent_kind) {
+            json_put_object(writer, "told");
+            python_report_json(self->agent, writer);
+            json_close_object(writer);
+        }
+    } else {
+        char move[MOVE_SHORT_SIZE];
+        Text told = {0};
+        move_write_short(best, move);
+        python_report_lines(self->agent, &told);
+        printf("best %s\n%s", move, text_string(&told));
+        text_free(&told);
     }
-    move_write_short(self->best, move);
-    printf("best %s\n", move);
-    Text lines = {0};
-    python_report_lines(self->agent, &lines);
-    fputs(text_string(&lines), stdout);
-    text_free(&lines);
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
+static Status analyse_run(Cli *cli, void *values, Error *error)
 {
-    Roster roster;
-    Error error = {0};
-    app_roster_fill(&roster);
-    if (set_up(self, options, &error) != STATUS_OK ||
-        analyse_agent(options, options->threads, &roster, self->name, &self->agent, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
-    if (session_create(&self->session, &error) != STATUS_OK || analyse(cli, self, &error) != STATUS_OK)
-        return cli_fail(cli, &error);
-    print_end(cli, self);
-    return cli_stopped(cli) ? INTERRUPTED : DONE;
-}
-
-static int analyse_run(Cli *cli, const void *values)
-{
-    const AnalyseOptions *options = values;
-    Error error = {0};
+    Analysis *self = values;
+    const AnalyseOptions *options = &self->options;
     if (options->file)
-        return analyse_file(cli, options);
+        return analyse_file(cli, options, error);
     if (options->out || options->report || options->marks) {
-        error_set(&error, STATUS_INVALID, "--%s needs a FILE to analyse",
+        error_set(error, STATUS_INVALID, "--%s needs a FILE to analyse",
                   options->out      ? "out"
                   : options->report ? "report"
                                     : "marks");
-        return cli_misuse(cli, &error);
+        return cli_misuse(cli, error);
     }
-    Analysis *analysis = memory_new(1, sizeof *analysis);
-    if (!analysis)
-        return cli_no_memory(cli, "an analysis");
-    *analysis = (Analysis){.best = MOVE_NONE};
-    int code = analyse_position(cli, analysis, options);
-    agent_destroy(analysis->agent);
-    session_destroy(analysis->session);
-    free(analysis);
-    return code;
+    return analyse_position(cli, self, error);
+}
+
+static void analyse_end(void *values)
+{
+    Analysis *self = values;
+    agent_destroy(self->agent);
+    session_destroy(self->session);
 }
 
 const Command command_analyse = {
@@ -333,7 +265,7 @@ const Command command_analyse = {
         "decides or time ends a search early; then it says so. The marks ?!, ? and ?? in the file are "
         "replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
     OPTIONS(
-        AnalyseOptions,
+        Analysis,
         OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
                           "a game to analyse, in any format, instead of a position; - reads standard input"),
         POSITION_OPTION("position", "P", AnalyseOptions, position,
@@ -376,4 +308,5 @@ const Command command_analyse = {
              {"analyse game.log --out game.sgf --report game.html",
               "Find out why a game was lost. Give game.sgf as FILE to continue later."}),
     .run = analyse_run,
+    .end = analyse_end,
 };

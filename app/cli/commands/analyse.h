@@ -19,10 +19,10 @@ typedef struct AnalyseOptions {
 
 /* The full name of the agent that the options ask for, with so many threads, and the agent. Errors are
  * misuse, unless memory ran out. */
-Status analyse_agent(const AnalyseOptions *options, int64_t threads, const Roster *roster,
-                     char out[SPEC_TEXT_SIZE], Agent **agent, Error *error);
+Status analyse_agent(Cli *cli, const AnalyseOptions *options, int64_t threads, char out[SPEC_TEXT_SIZE],
+                     Agent **agent, Error *error);
 
-/* Analyses a game in a file; returns the exit code. */
-int analyse_file(Cli *cli, const AnalyseOptions *options);
+/* Analyses a game in a file. */
+Status analyse_file(Cli *cli, const AnalyseOptions *options, Error *error);
 
 #endif

@@ -1,10 +1,6 @@
 /* tetress-cli analyse FILE: analyses a whole game, finds why it was lost, and writes reports. */
-#include <stdlib.h>
-
 #include "app/cli/commands/analyse.h"
-#include "app/cli/game_review.h"
 #include "app/cli/records.h"
-#include "app/roster.h"
 #include "engine/analysis/page/page.h"
 #include "engine/base/platform/file.h"
 
@@ -12,11 +8,9 @@ typedef struct FileAnalysis {
     Cli *cli;
     const AnalyseOptions *options;
     ReviewMarks marks;
-    Roster roster;
     char agent[SPEC_TEXT_SIZE];
     WholeGame plan;
     RecordList list;
-    Record *record; /* of the list */
     Story *story;
 } FileAnalysis;
 
@@ -35,91 +29,34 @@ static Status check_options(FileAnalysis *self, Error *error)
         return error_set(error, STATUS_INVALID, "--report must end in .html, .json or .csv, not '%s'",
                          options->report);
     Agent *agent = NULL;
-    app_roster_fill(&self->roster);
     Status status = review_marks_read(options->marks, &self->marks, error);
     if (status == STATUS_OK) /* only to see whether it can be made */
-        status = analyse_agent(options, 0, &self->roster, self->agent, &agent, error);
+        status = analyse_agent(self->cli, options, 0, self->agent, &agent, error);
     agent_destroy(agent);
     return status;
 }
 
-/* Whether the results can be written at all. */
-static Status check_places(const AnalyseOptions *options, const RecordList *list, Error *error)
+/* Reads the games, and checks whether the results can be written at all. */
+static Status read_games(FileAnalysis *self, Error *error)
 {
-    Status status = STATUS_OK;
-    if (options->out)
+    const AnalyseOptions *options = self->options;
+    RecordList *list = &self->list;
+    Status status = records_load_games(self->cli, options->file, list, error);
+    if (status == STATUS_OK && options->game > list->count) {
+        status = error_set(error, STATUS_NOT_FOUND, "there is no game %d; the file has %d",
+                           (int)options->game, list->count);
+        error_in_file(error, options->file);
+    }
+    if (status == STATUS_OK && options->out)
         status = records_check_replaced(list, options->file, options->out, error);
-    if (options->out && status == STATUS_OK)
+    if (status == STATUS_OK && options->out)
         status = file_check_place(options->out, error);
     if (status == STATUS_OK && options->report)
         status = file_check_place(options->report, error);
     return status;
 }
 
-static Status choose_game(FileAnalysis *self, Error *error)
-{
-    const AnalyseOptions *options = self->options;
-    Status status = review_read_file(self->cli, options->file, &self->list, error);
-    if (status != STATUS_OK)
-        return status;
-    if (options->game > self->list.count) {
-        status = error_set(error, STATUS_NOT_FOUND, "there is no game %d; the file has %d",
-                           (int)options->game, self->list.count);
-        error_in_file(error, options->file);
-        return status;
-    }
-    self->record = self->list.records[options->game - 1];
-    return STATUS_OK;
-}
-
-/* ---- The analysis ---- */
-
-static Status review(FileAnalysis *self, Error *error)
-{
-    const AnalyseOptions *options = self->options;
-    self->plan = (WholeGame){.roster = &self->roster,
-                             .agent = self->agent,
-                             .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
-                             .budget = review_budget(&self->roster, self->agent, (uint64_t)options->nodes,
-                                                     (uint64_t)options->movetime),
-                             .marks = &self->marks};
-    return review_game(self->cli, options->file, &self->plan, self->record, error);
-}
-
-/* Tells what is known, whether or not the review was finished. */
-static Status tell(FileAnalysis *self, bool finished, Error *error)
-{
-    StorySide side = self->options->side == 0 ? STORY_OF_RECORD : (StorySide)(self->options->side - 1);
-    Status status = story_create(self->record, &self->marks, side, !finished, &self->story, error);
-    if (status == STATUS_OK && self->options->side > 0)
-        status = story_keep_side(self->record, self->story->side, error);
-    if (status == STATUS_OK)
-        review_mark_record(self->story->review, self->record);
-    return status;
-}
-
 /* ---- Writing ---- */
-
-static Status write_record(FileAnalysis *self, Error *error)
-{
-    Text text = {0};
-    if (!self->options->out)
-        return STATUS_OK;
-    RecordFormat format = record_format_of_path(self->options->out);
-    Status status =
-        record_list_write(&self->list, format == FORMAT_UNKNOWN ? FORMAT_SGF : format, &text, error);
-    return file_finish(self->options->out, &text, status, error);
-}
-
-static Status write_report(FileAnalysis *self, Error *error)
-{
-    Text text = {0};
-    const char *path = self->options->report;
-    if (!path)
-        return STATUS_OK;
-    Status status = page_write(page_kind_of_path(path), self->story, &text, error);
-    return file_finish(path, &text, status, error);
-}
 
 static void print_side(const Review *review, Side side)
 {
@@ -130,11 +67,6 @@ static void print_side(const Review *review, Side side)
         printf("%-4s  accuracy %5.1f%%  %3d ?!  %3d ?  %3d ?\?  of %d moves judged, %d forced\n",
                side_title(side), sum->accuracy * 100, sum->doubtful, sum->bad, sum->very_bad, sum->judged,
                sum->forced);
-}
-
-static const char *sign_of(uint16_t mark)
-{
-    return mark == MARK_VERY_BAD ? "??" : mark == MARK_BAD ? "?" : "?!";
 }
 
 static void print_line(const Story *story, const Mistake *mistake, const char *title, const CauseLine *line)
@@ -158,11 +90,12 @@ static void print_mistake(const Story *story, const Mistake *mistake)
 {
     enum { INDENT = 6 };
     char move[MOVE_SHORT_SIZE], better[MOVE_SHORT_SIZE] = "", from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
+    const char *sign = mistake->mark == MARK_VERY_BAD ? "??" : mistake->mark == MARK_BAD ? "?" : "?!";
     move_write_short(mistake->played, move);
     if (mistake->better != MOVE_NONE)
         move_write_short(mistake->better, better);
     printf("%4d  %-4s  %-9s %-2s  from %s to %s%s%s%s\n", mistake->turn, side_title(mistake->side), move,
-           sign_of(mistake->mark), chance_write(mistake->from, mistake->from_proof, from),
+           sign, chance_write(mistake->from, mistake->from_proof, from),
            chance_write(mistake->to, mistake->to_proof, to), *better ? "; better was " : "", better,
            *better && !mistake->confirmed ? " (not confirmed)" : "");
     printf("%*s", INDENT, "");
@@ -173,27 +106,16 @@ static void print_mistake(const Story *story, const Mistake *mistake)
         print_line(story, mistake, "Reply:", &mistake->against);
 }
 
-/* What time limits prevented from being repeatable. */
-static void print_caps(const FileAnalysis *self)
-{
-    if (self->plan.capped > 0 && self->plan.budget.nodes > 0)
-        printf("\n"
-               "Time ran out in the search of %d position%s: a faster machine may judge otherwise.\n",
-               self->plan.capped, self->plan.capped == 1 ? "" : "s");
-    if (self->plan.proof_capped)
-        printf("\n"
-               "Time ran out in the proof: a faster machine may prove more.\n");
-}
-
 static void print_review(FileAnalysis *self, bool complete)
 {
     const Story *story = self->story;
+    const WholeGame *plan = &self->plan;
     JsonWriter *writer = &self->cli->writer;
     if (self->cli->json) {
         json_put_string(writer, "agent", self->agent);
         json_put_bool(writer, "complete", complete);
-        json_put_integer(writer, "capped", self->plan.capped);
-        json_put_bool(writer, "proof_capped", self->plan.proof_capped);
+        json_put_integer(writer, "capped", plan->capped);
+        json_put_bool(writer, "proof_capped", plan->proof_capped);
         records_json_problems(self->cli, &self->list);
         report_write_members(story, writer);
         return;
@@ -211,41 +133,77 @@ static void print_review(FileAnalysis *self, bool complete)
         printf("\nturn  side  move\n");
     for (int i = 0; i < story->mistake_count; i++)
         print_mistake(story, &story->mistakes[i]);
-    print_caps(self);
+    /* what time limits prevented from being repeatable */
+    if (plan->capped > 0 && plan->budget.nodes > 0)
+        printf("\nTime ran out in the search of %d position%s: a faster machine may judge otherwise.\n",
+               plan->capped, plan->capped == 1 ? "" : "s");
+    if (plan->proof_capped)
+        puts("\nTime ran out in the proof: a faster machine may prove more.");
 }
 
-static int run(FileAnalysis *self)
+/* ---- Running ---- */
+
+/* Tells what is known of a record, whether or not its review was finished, and writes the files. */
+static Status tell(FileAnalysis *self, Record *record, bool finished, Error *error)
 {
+    const AnalyseOptions *options = self->options;
+    StorySide side = options->side == 0 ? STORY_OF_RECORD : (StorySide)(options->side - 1);
+    Status status = story_create(record, &self->marks, side, !finished, &self->story, error);
+    if (status == STATUS_OK && options->side > 0)
+        status = story_keep_side(record, self->story->side, error);
+    if (status != STATUS_OK)
+        return status;
+    review_mark_record(self->story->review, record);
+    if (options->out) {
+        Text text = {0};
+        RecordFormat format = record_format_of_path(options->out);
+        status = record_list_write(&self->list, format == FORMAT_UNKNOWN ? FORMAT_SGF : format, &text, error);
+        status = file_finish(options->out, &text, status, error);
+    }
+    if (status == STATUS_OK && options->report) {
+        Text text = {0};
+        status = page_write(page_kind_of_path(options->report), self->story, &text, error);
+        status = file_finish(options->report, &text, status, error);
+    }
+    return status;
+}
+
+static Status run(FileAnalysis *self, Error *error)
+{
+    const AnalyseOptions *options = self->options;
     Cli *cli = self->cli;
-    Error error = {0}, failure = {0};
-    if (check_options(self, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
-    if (choose_game(self, &error) != STATUS_OK ||
-        check_places(self->options, &self->list, &error) != STATUS_OK)
-        return cli_fail(cli, &error);
+    Error failure = {0};
+    if (check_options(self, error) != STATUS_OK)
+        return cli_misuse(cli, error);
+    Status status = read_games(self, error);
+    if (status != STATUS_OK)
+        return status;
+    Record *record = self->list.records[options->game - 1];
+    self->plan = (WholeGame){.roster = &cli->roster,
+                             .agent = self->agent,
+                             .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
+                             .budget = review_budget(&cli->roster, self->agent, (uint64_t)options->nodes,
+                                                     (uint64_t)options->movetime),
+                             .marks = &self->marks};
     /* whatever ends the review, its results are kept */
-    Status reviewed = review(self, &failure);
-    if (tell(self, reviewed == STATUS_OK && !cli_stopped(cli), &error) != STATUS_OK ||
-        write_record(self, &error) != STATUS_OK || write_report(self, &error) != STATUS_OK)
-        return cli_fail(cli, &error);
-    if (reviewed != STATUS_OK && reviewed != STATUS_INTERRUPTED)
-        return cli_fail(cli, &failure);
+    Status reviewed = records_review(cli, options->file, &self->plan, record, &failure);
+    status = tell(self, record, reviewed == STATUS_OK && !cli_stopped(cli), error);
+    if (status != STATUS_OK)
+        return status;
+    if (reviewed != STATUS_OK && reviewed != STATUS_INTERRUPTED) {
+        *error = failure;
+        return reviewed;
+    }
     bool stopped = cli_stopped(cli);
-    cli_progress_end(cli);
     print_review(self, !stopped);
-    return stopped ? INTERRUPTED : DONE;
+    return stopped ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-int analyse_file(Cli *cli, const AnalyseOptions *options)
+Status analyse_file(Cli *cli, const AnalyseOptions *options, Error *error)
 {
-    FileAnalysis *self = calloc(1, sizeof *self);
-    if (!self)
-        return cli_no_memory(cli, "the analysis");
-    self->cli = cli;
-    self->options = options;
-    int code = run(self);
-    story_destroy(self->story);
-    record_list_free(&self->list);
-    free(self);
-    return code;
+    FileAnalysis self = {.cli = cli, .options = options};
+    Status status = run(&self, error);
+    story_destroy(self.story);
+    record_list_free(&self.list);
+    return status;
 }

@@ -4,12 +4,7 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
-#include "app/roster.h"
 #include "engine/base/platform/clock.h"
-
-typedef struct BenchOptions {
-    int64_t threads;
-} BenchOptions;
 
 /* The table is small enough to fill up, as in long searches. */
 static const char bench_agent[] = "champion:hash=16";
@@ -64,30 +59,14 @@ static const BenchPosition positions[] = {
 enum { POSITION_COUNT = sizeof positions / sizeof *positions };
 
 typedef struct Bench {
+    int64_t threads;
     Agent *agent;
     Session *session;
     uint64_t nodes, evaluations, time_ns;
 } Bench;
 
-static Status bench_create(Bench *self, int64_t threads, Error *error)
-{
-    Roster roster;
-    char name[sizeof bench_agent + 32];
-    *self = (Bench){0};
-    app_roster_fill(&roster);
-    snprintf(name, sizeof name, "%s,threads=%" PRId64, bench_agent, threads);
-    Status status = agent_create(&roster, name, &self->agent, error);
-    return status == STATUS_OK ? session_create(&self->session, error) : status;
-}
-
-static void bench_destroy(Bench *self)
-{
-    agent_destroy(self->agent);
-    session_destroy(self->session);
-}
-
 /* Searches one position; the report is valid until the next one. */
-static Status bench_search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
+static Status search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
 {
     Position position;
     Game game;
@@ -134,54 +113,47 @@ static void print_position(Cli *cli, const Report *report)
            report->depth, score, move, report->nodes);
 }
 
-/* The total over all positions comes last. */
-static void print_sum(Cli *cli, const Bench *bench)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    double seconds = (double)bench->time_ns / 1e9;
-    double nps = (double)bench->nodes / seconds;
-    if (!cli->json) {
-        printf("bench: %" PRIu64 " nodes %.0f nps\n", bench->nodes, nps);
-        return;
-    }
-    JsonWriter *writer = &cli->writer;
-    json_put_count(writer, "nodes", bench->nodes);
-    json_put_count(writer, "nps", (uint64_t)nps);
-    json_put_count(writer, "evals", bench->evaluations);
-    json_put_count(writer, "evals_per_s", (uint64_t)((double)bench->evaluations / seconds));
-    json_put_number(writer, "seconds", seconds);
-}
-
-static Status bench_all(Cli *cli, Bench *bench, Error *error)
-{
-    Status status = STATUS_OK;
+    Bench *self = values;
+    char name[sizeof bench_agent + 32];
+    snprintf(name, sizeof name, "%s,threads=%" PRId64, bench_agent, self->threads);
+    Status status = agent_create(&cli->roster, name, &self->agent, error);
+    if (status == STATUS_OK)
+        status = session_create(&self->session, error);
+    if (status != STATUS_OK)
+        return status;
+    if (cli->json)
+        json_put_array(&cli->writer, "positions");
     for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
         const Report *report;
-        if (cli_stopped(cli))
-            return error_set(error, STATUS_INTERRUPTED, "interrupted");
-        status = bench_search(bench, &positions[i], &report, error);
+        status = cli_stopped(cli) ? STATUS_INTERRUPTED : search(self, &positions[i], &report, error);
         if (status == STATUS_OK)
             print_position(cli, report);
     }
-    return status;
+    if (cli->json)
+        json_close_array(&cli->writer);
+    if (status != STATUS_OK)
+        return status;
+    /* the total over all positions comes last */
+    double seconds = (double)self->time_ns / 1e9, nps = (double)self->nodes / seconds;
+    if (!cli->json) {
+        printf("bench: %" PRIu64 " nodes %.0f nps\n", self->nodes, nps);
+        return STATUS_OK;
+    }
+    json_put_count(&cli->writer, "nodes", self->nodes);
+    json_put_count(&cli->writer, "nps", (uint64_t)nps);
+    json_put_count(&cli->writer, "evals", self->evaluations);
+    json_put_count(&cli->writer, "evals_per_s", (uint64_t)((double)self->evaluations / seconds));
+    json_put_number(&cli->writer, "seconds", seconds);
+    return STATUS_OK;
 }
 
-static int bench_run(Cli *cli, const void *values)
+static void end(void *values)
 {
-    const BenchOptions *options = values;
-    Bench bench;
-    Error error = {0};
-    Status status = bench_create(&bench, options->threads, &error);
-    if (status == STATUS_OK) {
-        if (cli->json)
-            json_put_array(&cli->writer, "positions");
-        status = bench_all(cli, &bench, &error);
-        if (cli->json)
-            json_close_array(&cli->writer);
-    }
-    if (status == STATUS_OK)
-        print_sum(cli, &bench);
-    bench_destroy(&bench);
-    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+    Bench *self = values;
+    agent_destroy(self->agent);
+    session_destroy(self->session);
 }
 
 const Command command_bench = {
@@ -189,10 +161,10 @@ const Command command_bench = {
     .summary = "measure how fast the search is",
     .details = "Searches a fixed list of positions, each from scratch to a fixed depth. The total number of "
                "nodes is the search's signature: it changes only if the search does.",
-    OPTIONS(BenchOptions,
-            NUMBER_OPTION("threads", "T", BenchOptions, threads, 1, 256, 1,
-                          "threads to search with; the node count is only repeatable with one")),
+    OPTIONS(Bench, NUMBER_OPTION("threads", "T", Bench, threads, 1, 256, 1,
+                                 "threads to search with; the node count is only repeatable with one")),
     EXAMPLES({"bench", "Print a line for each position, then the total. Takes a few seconds."},
              {"bench --threads 2", "See how much sooner two threads reach the same depths."}),
-    .run = bench_run,
+    .run = run,
+    .end = end,
 };

@@ -1,14 +1,11 @@
 /* tetress-cli check: compares files of games with the rules. */
 #include "app/cli/records.h"
 
-typedef struct CheckOptions {
+typedef struct CheckCommand {
     StringList files;
-} CheckOptions;
-
-typedef struct Tally {
-    int files, games, moves, problems, unread;
-    Error first; /* of the files that could not be read */
-} Tally;
+    int checked, games, moves, problems, unread; /* so far */
+    Error first;                                 /* of the files that could not be read */
+} CheckCommand;
 
 /* Adds wrong results to the problems of the list. */
 static void check_results(RecordList *list, const char *file)
@@ -25,91 +22,75 @@ static void check_results(RecordList *list, const char *file)
     }
 }
 
-static void print_problems(const RecordList *list)
-{
-    for (int i = 0; i < list->problem_count; i++) {
-        char text[2 * ERROR_TEXT_SIZE + 64];
-        error_describe(&list->problems[i], text, sizeof text);
-        puts(text);
-    }
-    if (list->problems_left_out)
-        printf("and %d more problems\n", list->problems_left_out);
-}
-
-static void write_file_json(Cli *cli, const char *file, const RecordList *list)
+static void check_file(Cli *cli, const char *file, CheckCommand *self)
 {
     JsonWriter *writer = &cli->writer;
-    json_open_object(writer);
-    json_put_string(writer, "file", file);
-    json_put_string(writer, "format", record_format_name(list->format));
-    json_put_integer(writer, "games", list->count);
-    json_put_integer(writer, "moves", record_list_moves(list));
-    records_json_problems(cli, list);
-    json_close_object(writer);
-}
-
-static void check_file(Cli *cli, const char *file, Tally *tally)
-{
     RecordList list;
     Error error = {0};
+    char text[2 * ERROR_TEXT_SIZE + 64];
     Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
     if (status == STATUS_INTERRUPTED) {
         record_list_free(&list);
         return;
     }
-    tally->files++;
-    if (status != STATUS_OK) {
-        char text[2 * ERROR_TEXT_SIZE + 64];
-        error_describe(&error, text, sizeof text);
-        fprintf(stderr, "tetress-cli: %s\n", text);
-        record_list_problem(&list, &error);
-        if (tally->unread++ == 0)
-            tally->first = error;
-    } else {
+    self->checked++;
+    if (status == STATUS_OK) {
         check_results(&list, file);
+    } else {
+        error_describe(&error, text, sizeof text);
+        cli_say(cli, "%s", text);
+        record_list_problem(&list, &error);
+        if (self->unread++ == 0)
+            self->first = error;
     }
-    if (cli->json)
-        write_file_json(cli, file, &list);
-    else if (!error.status)
-        print_problems(&list);
-    tally->games += list.count;
-    tally->moves += record_list_moves(&list);
-    tally->problems += records_problem_count(&list);
+    if (cli->json) {
+        json_open_object(writer);
+        json_put_string(writer, "file", file);
+        json_put_string(writer, "format", record_format_name(list.format));
+        json_put_integer(writer, "games", list.count);
+        json_put_integer(writer, "moves", record_list_moves(&list));
+        records_json_problems(cli, &list);
+        json_close_object(writer);
+    } else if (status == STATUS_OK) {
+        for (int i = 0; i < list.problem_count; i++) {
+            error_describe(&list.problems[i], text, sizeof text);
+            puts(text);
+        }
+        if (list.problems_left_out)
+            printf("and %d more problems\n", list.problems_left_out);
+    }
+    self->games += list.count;
+    self->moves += record_list_moves(&list);
+    self->problems += list.problem_count + list.problems_left_out;
     record_list_free(&list);
 }
 
-static void write_summary(Cli *cli, const Tally *tally)
+static Status run(Cli *cli, void *values, Error *error)
 {
+    (void)error;
+    CheckCommand *self = values;
+    JsonWriter *writer = &cli->writer;
+    if (cli->json)
+        json_put_array(writer, "files");
+    for (int i = 0; i < self->files.count && !cli_stopped(cli); i++)
+        check_file(cli, self->files.strings[i], self);
     if (cli->json) {
-        json_put_integer(&cli->writer, "games", tally->games);
-        json_put_integer(&cli->writer, "moves", tally->moves);
-        json_put_integer(&cli->writer, "problem_count", tally->problems);
-        if (tally->unread)
-            cli_json_error(cli, &tally->first);
-        return;
+        json_close_array(writer);
+        json_put_integer(writer, "games", self->games);
+        json_put_integer(writer, "moves", self->moves);
+        json_put_integer(writer, "problem_count", self->problems);
+        if (self->unread)
+            cli_json_error(cli, &self->first);
+    } else {
+        printf("%d file%s, %d game%s, %d move%s, ", self->checked, self->checked == 1 ? "" : "s", self->games,
+               self->games == 1 ? "" : "s", self->moves, self->moves == 1 ? "" : "s");
+        if (self->problems)
+            printf("%d problem%s\n", self->problems, self->problems == 1 ? "" : "s");
+        else
+            puts("no problems");
     }
-    printf("%d file%s, %d game%s, %d move%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,
-           tally->games == 1 ? "" : "s", tally->moves, tally->moves == 1 ? "" : "s");
-    if (tally->problems)
-        printf("%d problem%s\n", tally->problems, tally->problems == 1 ? "" : "s");
-    else
-        puts("no problems");
-}
-
-static int check_run(Cli *cli, const void *values)
-{
-    const CheckOptions *options = values;
-    Tally tally = {0};
-    if (cli->json)
-        json_put_array(&cli->writer, "files");
-    for (int i = 0; i < options->files.count && !cli_stopped(cli); i++)
-        check_file(cli, options->files.strings[i], &tally);
-    if (cli->json)
-        json_close_array(&cli->writer);
-    write_summary(cli, &tally);
-    if (cli_stopped(cli))
-        return INTERRUPTED;
-    return tally.unread ? FAILED : tally.problems ? NEGATIVE : DONE;
+    cli->code = self->unread ? FAILED : self->problems ? NEGATIVE : DONE;
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 const Command command_check = {
@@ -120,9 +101,9 @@ const Command command_check = {
         "boards in the referee's logs that differ from what the rules give, results that contradict the "
         "rules, and anything that can't be read. The last line is a summary.\n\n"
         "Exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
-    OPTIONS(CheckOptions, ARGUMENT(OPTION_STRINGS, "FILE...", CheckOptions, files,
+    OPTIONS(CheckCommand, ARGUMENT(OPTION_STRINGS, "FILE...", CheckCommand, files,
                                    "files of games in any format; - reads standard input")),
     EXAMPLES({"check *.log", "Replay the referee's logs by our rules."},
              {"check games.pgn --json", "The same for a PGN file, as one document for a program."}),
-    .run = check_run,
+    .run = run,
 };

@@ -4,23 +4,21 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "app/cli/games.h"
-#include "app/cli/games_log.h"
-#include "app/roster.h"
 
-typedef struct MatchOptions {
+typedef struct MatchCommand {
     const char *a, *b;
     GamesOptions games;
     const char *sprt;
-} MatchOptions;
+    Cli *cli;
+    MatchSetup setup;
+    MatchResult result;
+} MatchCommand;
 
 enum { SPRT_GAMES = 100000 }; /* the most games if a test decides their number */
 
-static const double US_PER_S = 1e6, BYTES_PER_MB = 1 << 20;
-
-/* ---- The result as figures ---- */
+/* ---- The figures of a side ---- */
 
 /* The mean over games, or over the moves of a side. */
 static double mean(uint64_t sum, uint64_t count)
@@ -28,23 +26,37 @@ static double mean(uint64_t sum, uint64_t count)
     return count ? (double)sum / (double)count : 0;
 }
 
-typedef struct SideMeans {
-    double time, time_max, wait; /* seconds */
-    double nodes, depth, playouts;
-    double memory; /* MB */
-} SideMeans;
+/* Members of the document, which also end in "_a" or "_b", and rows of the table, with so many decimals of so
+ * many times the figure; without a title, there is no row. */
+static const struct {
+    const char *key, *title;
+    double scale;
+    int decimals;
+} side_figures[] = {
+    {"time_mean", "ms", 1e3, 2},
+    {"time_max", "ms at most", 1e3, 2},
+    {"wait_mean", "ms waiting", 1e3, 2},
+    {"nodes_mean", "nodes", 1, 0},
+    {"depth_mean", "depth", 1, 1},
+    {"playouts_mean", "playouts", 1, 0},
+    {"memory_peak_mb", "MB at most", 1, 1},
+    {"late", NULL, 0, 0},
+};
 
-static SideMeans side_means(const Usage *spent)
+enum { SIDE_FIGURES = sizeof side_figures / sizeof *side_figures };
+
+/* In the order of the table; times are in seconds. */
+static void find_side_figures(const Usage *spent, double out[SIDE_FIGURES])
 {
-    return (SideMeans){
-        .time = mean(spent->time_us, spent->moves) / US_PER_S,
-        .time_max = (double)spent->time_max_us / US_PER_S,
-        .wait = mean(spent->waited_us, spent->moves) / US_PER_S,
-        .nodes = mean(spent->nodes, spent->moves),
-        .depth = mean(spent->depth, spent->moves),
-        .playouts = mean(spent->playouts, spent->moves),
-        .memory = (double)spent->memory_peak / BYTES_PER_MB,
-    };
+    const double us_per_s = 1e6, bytes_per_mb = 1 << 20;
+    out[0] = mean(spent->time_us, spent->moves) / us_per_s;
+    out[1] = (double)spent->time_max_us / us_per_s;
+    out[2] = mean(spent->waited_us, spent->moves) / us_per_s;
+    out[3] = mean(spent->nodes, spent->moves);
+    out[4] = mean(spent->depth, spent->moves);
+    out[5] = mean(spent->playouts, spent->moves);
+    out[6] = (double)spent->memory_peak / bytes_per_mb;
+    out[7] = (double)spent->late;
 }
 
 /* ---- JSON ---- */
@@ -54,21 +66,6 @@ static void put_wdl(JsonWriter *writer, const Wdl *wdl)
     json_put_count(writer, "wins", wdl->wins);
     json_put_count(writer, "draws", wdl->draws);
     json_put_count(writer, "losses", wdl->losses);
-}
-
-static void put_sprt(JsonWriter *writer, const MatchResult *result)
-{
-    json_key(writer, "sprt");
-    if (!result->sequential) {
-        json_null(writer);
-        return;
-    }
-    json_open_object(writer);
-    json_put_number(writer, "llr", result->sprt.llr);
-    json_put_number(writer, "lower", result->sprt.lower);
-    json_put_number(writer, "upper", result->sprt.upper);
-    json_put_string(writer, "verdict", sprt_verdict_name(result->sprt.verdict));
-    json_close_object(writer);
 }
 
 static void put_strength(JsonWriter *writer, const MatchResult *result)
@@ -85,12 +82,28 @@ static void put_strength(JsonWriter *writer, const MatchResult *result)
     for (int i = 0; i < PAIR_KINDS; i++)
         json_count(writer, result->tally.pairs[i]);
     json_close_array(writer);
-    put_sprt(writer, result);
+    json_key(writer, "sprt");
+    if (!result->sequential) {
+        json_null(writer);
+        return;
+    }
+    json_open_object(writer);
+    json_put_number(writer, "llr", result->sprt.llr);
+    json_put_number(writer, "lower", result->sprt.lower);
+    json_put_number(writer, "upper", result->sprt.upper);
+    json_put_string(writer, "verdict", sprt_verdict_name(result->sprt.verdict));
+    json_close_object(writer);
 }
 
-static void put_games(JsonWriter *writer, const Tally *tally)
+static void write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result)
 {
+    const Tally *tally = &result->tally;
     uint64_t games = tally_games(tally);
+    json_put_array(writer, "agents");
+    json_string(writer, setup->agents[0].name);
+    json_string(writer, setup->agents[1].name);
+    json_close_array(writer);
+    put_strength(writer, result);
     json_put_object(writer, "as_red");
     put_wdl(writer, &tally->as[RED]);
     json_close_object(writer);
@@ -106,39 +119,15 @@ static void put_games(JsonWriter *writer, const Tally *tally)
     json_put_number(writer, "mean_plies", mean(tally->plies, games));
     json_put_number(writer, "board_share_a", mean(tally->tokens[0], games) / BOARD_CELLS);
     json_put_number(writer, "board_share_b", mean(tally->tokens[1], games) / BOARD_CELLS);
-}
-
-/* The figures of a side, each key ending in "_a" or "_b". */
-static void put_side(JsonWriter *writer, char side, const Usage *spent)
-{
-    SideMeans means = side_means(spent);
-    const struct {
-        const char *name;
-        double value;
-    } figures[] = {
-        {"time_mean", means.time},   {"time_max", means.time_max},      {"nodes_mean", means.nodes},
-        {"depth_mean", means.depth}, {"playouts_mean", means.playouts}, {"memory_peak_mb", means.memory},
-        {"wait_mean", means.wait},   {"late", (double)spent->late},
-    };
-    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-        char key[32];
-        snprintf(key, sizeof key, "%s_%c", figures[i].name, side);
-        json_put_number(writer, key, figures[i].value);
+    for (int side = 0; side < 2; side++) {
+        double figures[SIDE_FIGURES];
+        find_side_figures(&tally->spent[side], figures);
+        for (int i = 0; i < SIDE_FIGURES; i++) {
+            char key[32];
+            snprintf(key, sizeof key, "%s_%c", side_figures[i].key, "ab"[side]);
+            json_put_number(writer, key, figures[i]);
+        }
     }
-}
-
-static void write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result,
-                       const GamesLog *log)
-{
-    json_put_array(writer, "agents");
-    json_string(writer, setup->agents[0].name);
-    json_string(writer, setup->agents[1].name);
-    json_close_array(writer);
-    put_strength(writer, result);
-    put_games(writer, &result->tally);
-    put_side(writer, 'a', &result->tally.spent[0]);
-    put_side(writer, 'b', &result->tally.spent[1]);
-    games_log_json(log, writer);
 }
 
 /* ---- Text ---- */
@@ -183,58 +172,45 @@ static void print_games(const Tally *tally)
            mean(tally->tokens[1], games) / BOARD_CELLS * 100);
 }
 
-static void print_sides(const Tally *tally)
+static void write_text(const Cli *cli, const MatchSetup *setup, const MatchResult *result)
 {
-    SideMeans a = side_means(&tally->spent[0]), b = side_means(&tally->spent[1]);
+    const Tally *tally = &result->tally;
+    Wdl total = tally_total(tally);
+    double a[SIDE_FIGURES], b[SIDE_FIGURES];
     char busy[BUSY_TEXT_SIZE];
-    printf("%-14s%12s%12s\n", "a move", "A", "B");
-    printf("%-14s%12.2f%12.2f\n", "ms", a.time * 1e3, b.time * 1e3);
-    printf("%-14s%12.2f%12.2f\n", "ms at most", a.time_max * 1e3, b.time_max * 1e3);
-    printf("%-14s%12.2f%12.2f\n", "ms waiting", a.wait * 1e3, b.wait * 1e3);
-    printf("%-14s%12.0f%12.0f\n", "nodes", a.nodes, b.nodes);
-    printf("%-14s%12.1f%12.1f\n", "depth", a.depth, b.depth);
-    printf("%-14s%12.0f%12.0f\n", "playouts", a.playouts, b.playouts);
-    printf("%-14s%12.1f%12.1f\n", "MB at most", a.memory, b.memory);
-    if (usage_busy_text(tally->spent, 2, busy))
-        printf("\n%s\n", busy);
-}
-
-static void write_text(const MatchSetup *setup, const Roster *roster, const MatchResult *result)
-{
-    Wdl total = tally_total(&result->tally);
     printf("A %s\nB %s\n%" PRIu64 " games, ", setup->agents[0].name, setup->agents[1].name,
-           tally_games(&result->tally));
-    games_describe(setup, roster, stdout);
+           tally_games(tally));
+    games_describe(cli, setup);
     putchar('\n');
-    if (tally_games(&result->tally) == 0) {
+    if (tally_games(tally) == 0) {
         puts("no pair of games was finished");
         return;
     }
     print_wdl("A", &total);
-    print_wdl("  as red", &result->tally.as[RED]);
-    print_wdl("  as blue", &result->tally.as[BLUE]);
+    print_wdl("  as red", &tally->as[RED]);
+    print_wdl("  as blue", &tally->as[BLUE]);
     print_strength(result);
-    print_games(&result->tally);
-    print_sides(&result->tally);
+    print_games(tally);
+    find_side_figures(&tally->spent[0], a);
+    find_side_figures(&tally->spent[1], b);
+    printf("%-14s%12s%12s\n", "a move", "A", "B");
+    for (int i = 0; i < SIDE_FIGURES && side_figures[i].title; i++)
+        printf("%-14s%12.*f%12.*f\n", side_figures[i].title, side_figures[i].decimals,
+               a[i] * side_figures[i].scale, side_figures[i].decimals, b[i] * side_figures[i].scale);
+    if (usage_busy_text(tally->spent, 2, busy))
+        printf("\n%s\n", busy);
 }
 
 /* ---- Running ---- */
 
-typedef struct MatchCommand {
-    Roster roster;
-    MatchSetup setup;
-    MatchResult result;
-} MatchCommand;
-
 static Status play_match(void *context, const MatchWatch *watch, Error *error)
 {
     MatchCommand *self = context;
-    return match_run(&self->roster, &self->setup, watch, &self->result, error);
+    return match_run(&self->cli->roster, &self->setup, watch, &self->result, error);
 }
 
-static void add_progress(void *context, const MatchProgress *so_far, Text *out)
+static void add_progress(const MatchProgress *so_far, Text *out)
 {
-    (void)context;
     const MatchResult *result = so_far->result;
     Wdl total = tally_total(&result->tally);
     char elo[ELO_TEXT_SIZE];
@@ -247,16 +223,13 @@ static void add_progress(void *context, const MatchProgress *so_far, Text *out)
                     result->sprt.upper);
 }
 
-static void report_match(void *context, Cli *cli, const GamesLog *log)
+static void report(void *context)
 {
-    static const char *const letters[] = {"A", "B"};
     const MatchCommand *self = context;
-    if (cli->json) {
-        write_json(&cli->writer, &self->setup, &self->result, log);
-        return;
-    }
-    write_text(&self->setup, &self->roster, &self->result);
-    games_log_print(log, &self->setup, letters, stdout);
+    if (self->cli->json)
+        write_json(&self->cli->writer, &self->setup, &self->result);
+    else
+        write_text(self->cli, &self->setup, &self->result);
 }
 
 static Status read_sprt(const char *text, MatchSetup *out, Error *error)
@@ -275,31 +248,24 @@ static Status read_sprt(const char *text, MatchSetup *out, Error *error)
     return STATUS_OK;
 }
 
-static Status make_setup(const MatchOptions *options, const Roster *roster, MatchSetup *out, Error *error)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    GamesOptions games = options->games;
-    if (games.games == 0)
-        games.games = options->sprt ? SPRT_GAMES : GAMES_INITIAL;
-    *out = (MatchSetup){.agent_count = 2};
-    out->agents[0].name = options->a;
-    out->agents[1].name = options->b;
-    Status status = options->sprt ? read_sprt(options->sprt, out, error) : STATUS_OK;
-    return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
-}
-
-static int match_run_command(Cli *cli, const void *values)
-{
-    MatchCommand self;
-    Error error = {0};
-    app_roster_fill(&self.roster);
-    if (make_setup(values, &self.roster, &self.setup, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
-    return games_log_play(cli, &(LoggedGames){.roster = &self.roster,
-                                              .setup = &self.setup,
-                                              .context = &self,
-                                              .play = play_match,
-                                              .add_progress = add_progress,
-                                              .report = report_match});
+    static const char *const letters[] = {"A", "B"};
+    MatchCommand *self = values;
+    const Games games = {.setup = &self->setup,
+                         .names = letters,
+                         .context = self,
+                         .play = play_match,
+                         .add_progress = add_progress,
+                         .report = report};
+    self->cli = cli;
+    if (self->games.games == 0)
+        self->games.games = self->sprt ? SPRT_GAMES : GAMES_INITIAL;
+    self->setup = (MatchSetup){.agent_count = 2, .agents = {{.name = self->a}, {.name = self->b}}};
+    if ((self->sprt && read_sprt(self->sprt, &self->setup, error) != STATUS_OK) ||
+        games_setup(cli, &self->games, &self->setup, error) != STATUS_OK)
+        return cli_misuse(cli, error);
+    return games_play(cli, &games, error);
 }
 
 const Command command_match = {
@@ -316,13 +282,13 @@ const Command command_match = {
                "B's; - means no limit except the agent's own. Without any limit, Python agents play under "
                "the referee's: 180 s of CPU time a game and 250 MB. In JSON, times are in seconds, and names "
                "that belong to one side end in _a or _b.",
-    OPTIONS(MatchOptions,
-            ARGUMENT(OPTION_STRING, "A", MatchOptions, a,
+    OPTIONS(MatchCommand,
+            ARGUMENT(OPTION_STRING, "A", MatchCommand, a,
                      "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\""),
-            ARGUMENT(OPTION_STRING, "B", MatchOptions, b, "the agent to play against"),
-            GAMES_OPTIONS(MatchOptions,
+            ARGUMENT(OPTION_STRING, "B", MatchCommand, b, "the agent to play against"),
+            GAMES_OPTIONS(MatchCommand,
                           "number of games, rounded up to pairs; 100 by default, 100000 with --sprt", 0),
-            STRING_OPTION("sprt", "E0,E1", MatchOptions, sprt,
+            STRING_OPTION("sprt", "E0,E1", MatchCommand, sprt,
                           "stop as soon as it is clear whether A is E0 or E1 Elo stronger")),
     EXAMPLES({"match greedy random --games 200 --threads 2", "Show the score and what it means in Elo."},
              {"match champion plain --movetime 10,100", "A gets 10 ms a move, B gets 100."},
@@ -330,5 +296,5 @@ const Command command_match = {
               "Play another program, with one minute a side plus half a second a move."},
              {"match alphabeta plain --sprt 0,10 --record test.jsonl",
               "Run a sequential test. The same command continues it after Ctrl-C."}),
-    .run = match_run_command,
+    .run = run,
 };

@@ -7,46 +7,30 @@ typedef struct MovesOptions {
     bool count;
 } MovesOptions;
 
-static void write_json(Cli *cli, const MovesOptions *options, const Move *moves, int count)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    JsonWriter *writer = &cli->writer;
-    cli_json_position(cli, "position", &options->position);
-    json_put_string(writer, "turn", side_name(position_turn(&options->position)));
-    json_put_integer(writer, "count", count);
-    if (options->count)
-        return;
-    json_put_array(writer, "moves");
-    for (int i = 0; i < count; i++)
-        cli_json_move(cli, moves[i]);
-    json_close_array(writer);
-}
-
-static void write_text(const MovesOptions *options, const Move *moves, int count)
-{
-    if (options->count) {
-        printf("%d\n", count);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        char text[MOVE_TEXT_SIZE];
-        move_write(moves[i], text);
-        puts(text);
-    }
-}
-
-static int moves_run(Cli *cli, const void *values)
-{
+    (void)error;
     const MovesOptions *options = values;
     const Position *position = &options->position;
+    Side turn = position_turn(position);
     Move moves[MOVE_LIST_SIZE];
-    int count = 0;
-    if (position->plies < PLY_LIMIT)
-        count = kernels_best()->list(position, position_turn(position), moves);
-    if (cli->json)
-        write_json(cli, options, moves, count);
-    else
-        write_text(options, moves, count);
-    return DONE;
+    int count = position->plies < PLY_LIMIT ? kernels_best()->list(position, turn, moves) : 0;
+    if (cli->json) {
+        cli_json_position(cli, "position", position);
+        json_put_string(&cli->writer, "turn", side_name(turn));
+        json_put_integer(&cli->writer, "count", count);
+        if (!options->count)
+            cli_json_moves(cli, "moves", moves, count);
+    } else if (options->count) {
+        printf("%d\n", count);
+    } else {
+        for (int i = 0; i < count; i++) {
+            char text[MOVE_TEXT_SIZE];
+            move_write(moves[i], text);
+            puts(text);
+        }
+    }
+    return STATUS_OK;
 }
 
 const Command command_moves = {
@@ -61,5 +45,5 @@ const Command command_moves = {
     EXAMPLES({"moves --count", "Count the first moves: 2299."},
              {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
               "List Blue's replies, for a program."}),
-    .run = moves_run,
+    .run = run,
 };

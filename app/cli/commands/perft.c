@@ -12,69 +12,53 @@ typedef struct PerftOptions {
     bool divide;
 } PerftOptions;
 
-typedef struct Counts {
-    PerftCounts moves;
-    double seconds;
-} Counts;
-
 static void show_progress(void *context, double share)
 {
-    cli_progress(context, "perft", share);
+    cli_progress_share(context, "perft", share);
 }
 
-static void write_json(Cli *cli, const PerftOptions *options, const Counts *counts)
-{
-    JsonWriter *writer = &cli->writer;
-    json_put_count(writer, "count", counts->moves.total);
-    json_put_number(writer, "seconds", counts->seconds);
-    if (!options->divide)
-        return;
-    json_put_array(writer, "divide");
-    for (int move = 0; options->depth > 0 && move < MOVE_COUNT; move++) {
-        if (!position_legal(&options->position, (Move)move))
-            continue;
-        json_open_object(writer);
-        cli_json_put_move(cli, "move", (Move)move);
-        json_put_count(writer, "count", counts->moves.by_move[move]);
-        json_close_object(writer);
-    }
-    json_close_array(writer);
-}
-
-static void write_text(const PerftOptions *options, const Counts *counts)
-{
-    for (int move = 0; options->divide && options->depth > 0 && move < MOVE_COUNT; move++) {
-        char text[MOVE_TEXT_SIZE];
-        if (!position_legal(&options->position, (Move)move))
-            continue;
-        move_write((Move)move, text);
-        printf("%s %" PRIu64 "\n", text, counts->moves.by_move[move]);
-    }
-    printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts->moves.total);
-}
-
-static int perft_run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
     const PerftOptions *options = values;
-    PerftWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = cli};
-    Counts counts;
-    Error error = {0};
-    uint64_t start = clock_ns();
+    const Position *position = &options->position;
+    const PerftWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = cli};
+    JsonWriter *writer = &cli->writer;
+    PerftCounts counts;
     if (cli->json) {
-        cli_json_position(cli, "position", &options->position);
-        json_put_integer(&cli->writer, "depth", options->depth);
+        cli_json_position(cli, "position", position);
+        json_put_integer(writer, "depth", options->depth);
     }
-    Status status =
-        perft_count(kernels_best(), &options->position, (int)options->depth, &watch, &counts.moves, &error);
-    counts.seconds = (double)(clock_ns() - start) / 1e9;
+    uint64_t start = clock_ns();
+    Status status = perft_count(kernels_best(), position, (int)options->depth, &watch, &counts, error);
+    double seconds = (double)(clock_ns() - start) / 1e9;
     cli_progress_end(cli);
     if (status != STATUS_OK)
-        return cli_fail(cli, &error);
-    if (cli->json)
-        write_json(cli, options, &counts);
-    else
-        write_text(options, &counts);
-    return DONE;
+        return status;
+    if (cli->json) {
+        json_put_count(writer, "count", counts.total);
+        json_put_number(writer, "seconds", seconds);
+    }
+    if (cli->json && options->divide)
+        json_put_array(writer, "divide");
+    for (int move = 0; options->divide && options->depth > 0 && move < MOVE_COUNT; move++) {
+        char text[MOVE_TEXT_SIZE];
+        if (!position_legal(position, (Move)move))
+            continue;
+        if (cli->json) {
+            json_open_object(writer);
+            cli_json_put_move(cli, "move", (Move)move);
+            json_put_count(writer, "count", counts.by_move[move]);
+            json_close_object(writer);
+        } else {
+            move_write((Move)move, text);
+            printf("%s %" PRIu64 "\n", text, counts.by_move[move]);
+        }
+    }
+    if (cli->json && options->divide)
+        json_close_array(writer);
+    if (!cli->json)
+        printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts.total);
+    return STATUS_OK;
 }
 
 const Command command_perft = {
@@ -98,5 +82,5 @@ const Command command_perft = {
     EXAMPLES({"perft 3", "From the empty board: 1120804608."},
              {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
               "For each of Blue's replies, count the moves Red has next."}),
-    .run = perft_run,
+    .run = run,
 };

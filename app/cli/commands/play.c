@@ -12,21 +12,16 @@
 
 enum { SEED_MOST = 2147483647, HINT_MS = 1000 };
 
-typedef struct PlayOptions {
+typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
+
+typedef struct Play {
     const char *players[2]; /* by Side; null: a person */
     int64_t movetime;       /* ms */
     int64_t seed;           /* 0: from the clock */
     Position position;
     MoveList moves;
-} PlayOptions;
-
-typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
-
-typedef struct Play {
     Cli *cli;
-    FILE *talk; /* what people read: standard output, unless the document goes there */
-    const PlayOptions *options;
-    Roster roster;
+    FILE *talk;       /* what people read: standard output, unless the document goes there */
     Agent *agents[2]; /* by Side; null: a person */
     Session *session;
     LineReader input;
@@ -39,26 +34,7 @@ static const Position *current(const Play *self)
     return &self->game.now;
 }
 
-static bool is_person(const Play *self, Side side)
-{
-    return self->agents[side] == NULL;
-}
-
 /* ---- Agents ---- */
-
-/* Makes a player; one that plays at random gets the seed, unless its name has one. */
-static Status player_create(Play *self, const char *name, Agent **out, Error *error)
-{
-    char seed[24], text[SPEC_TEXT_SIZE];
-    const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
-    *out = NULL;
-    if (!name || strcmp(name, "person") == 0)
-        return STATUS_OK;
-    uint64_t number = self->options->seed ? (uint64_t)self->options->seed : clock_ns() / 1000 % SEED_MOST;
-    snprintf(seed, sizeof seed, "%" PRIu64, number);
-    Status status = agent_name_with(&self->roster, name, presets, text, error);
-    return status == STATUS_OK ? agent_create(&self->roster, text, out, error) : status;
-}
 
 static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
 {
@@ -99,7 +75,7 @@ static void say_position(Play *self)
 static void undo(Play *self)
 {
     int moves = 1; /* number of moves to take back */
-    while (moves <= self->game.count && !is_person(self, (Side)((current(self)->plies - moves) & 1)))
+    while (moves <= self->game.count && self->agents[(current(self)->plies - moves) & 1])
         moves++;
     if (moves > self->game.count) {
         fputs("there is nothing to take back\n", self->talk);
@@ -112,10 +88,11 @@ static void undo(Play *self)
 /* What the strongest agent would play. */
 static void hint(Play *self)
 {
+    const Roster *roster = &self->cli->roster;
     Agent *agent;
     Error error = {0};
     Move move = MOVE_NONE;
-    Status status = agent_create(&self->roster, app_roster_default(&self->roster), &agent, &error);
+    Status status = agent_create(roster, app_roster_default(roster), &agent, &error);
     if (status == STATUS_OK)
         status = ask(self, agent, HINT_MS, &move, &error);
     agent_destroy(agent);
@@ -229,7 +206,7 @@ static Status agent_turn(Play *self, Error *error)
     char name[MOVE_SHORT_SIZE];
     Move move;
     Side side = position_turn(current(self));
-    Status status = ask(self, self->agents[side], self->options->movetime, &move, error);
+    Status status = ask(self, self->agents[side], self->movetime, &move, error);
     if (status != STATUS_OK)
         return status;
     if (cli_stopped(self->cli))
@@ -239,22 +216,6 @@ static Status agent_turn(Play *self, Error *error)
     fprintf(self->talk, "turn %d, %s plays %s (%s)\n", current(self)->plies + 1, side_name(side), name,
             cells);
     return game_play(&self->game, move, error);
-}
-
-static Status play_game(Play *self, Error *error)
-{
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && self->ending == STILL_PLAYED) {
-        if (position_outcome(current(self)) != OUTCOME_NONE)
-            self->ending = DECIDED;
-        else if (cli_stopped(self->cli))
-            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        else if (is_person(self, position_turn(current(self))))
-            status = person_turn(self, error);
-        else
-            status = agent_turn(self, error);
-    }
-    return status;
 }
 
 /* ---- The end ---- */
@@ -282,63 +243,60 @@ static void write_json(Play *self)
     const char *result = self->ending == RESIGNED ? side_name(side_other(position_turn(position)))
                                                   : outcome_name(position_outcome(position));
     cli_json_position(self->cli, "start", &self->game.start);
-    json_put_array(writer, "moves");
-    for (int i = 0; i < self->game.count; i++)
-        cli_json_move(self->cli, self->game.moves[i]);
-    json_close_array(writer);
+    cli_json_moves(self->cli, "moves", self->game.moves, self->game.count);
     cli_json_position(self->cli, "position", position);
     json_put_string(writer, "result", result);
     if (endings[self->ending])
         json_put_string(writer, "ending", endings[self->ending]);
 }
 
-static Status play_create(Play *self, Error *error)
+/* Makes a player; one that plays at random gets the seed, unless its name has one. */
+static Status make_player(Play *self, const char *name, Agent **out, Error *error)
 {
-    app_roster_fill(&self->roster);
-    Status status = session_create(&self->session, error);
-    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
-        status = player_create(self, self->options->players[side], &self->agents[side], error);
+    char seed[24], text[SPEC_TEXT_SIZE];
+    const AgentValue presets[] = {{"seed", seed}, {NULL, NULL}};
+    if (!name || strcmp(name, "person") == 0)
+        return STATUS_OK;
+    uint64_t number = self->seed ? (uint64_t)self->seed : clock_ns() / 1000 % SEED_MOST;
+    snprintf(seed, sizeof seed, "%" PRIu64, number);
+    Status status = agent_name_with(&self->cli->roster, name, presets, text, error);
+    return status == STATUS_OK ? agent_create(&self->cli->roster, text, out, error) : status;
+}
+
+static Status run(Cli *cli, void *values, Error *error)
+{
+    Play *self = values;
+    self->cli = cli;
+    self->talk = cli->json ? stderr : stdout;
+    if (cli_play_game(&self->position, &self->moves, &self->game, error) != STATUS_OK ||
+        session_create(&self->session, error) != STATUS_OK ||
+        make_player(self, self->players[RED], &self->agents[RED], error) != STATUS_OK ||
+        make_player(self, self->players[BLUE], &self->agents[BLUE], error) != STATUS_OK)
+        return cli_misuse(cli, error);
+    line_reader_file(&self->input, stdin);
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && self->ending == STILL_PLAYED) {
+        if (position_outcome(current(self)) != OUTCOME_NONE)
+            self->ending = DECIDED;
+        else if (cli_stopped(cli))
+            status = STATUS_INTERRUPTED;
+        else
+            status = (self->agents[position_turn(current(self))] ? agent_turn : person_turn)(self, error);
+    }
+    if (status == STATUS_OK)
+        say_result(self);
+    if (cli->json && (status == STATUS_OK || status == STATUS_INTERRUPTED))
+        write_json(self);
     return status;
 }
 
-static void play_free(Play *self)
+static void end(void *values)
 {
+    Play *self = values;
+    line_reader_free(&self->input);
     agent_destroy(self->agents[RED]);
     agent_destroy(self->agents[BLUE]);
     session_destroy(self->session);
-}
-
-/* Plays the whole game; returns the exit code. */
-static int play_all(Play *self)
-{
-    Error error = {0};
-    line_reader_file(&self->input, stdin);
-    Status status = play_game(self, &error);
-    line_reader_free(&self->input);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        return cli_fail(self->cli, &error);
-    if (status == STATUS_OK)
-        say_result(self);
-    if (self->cli->json)
-        write_json(self);
-    return status == STATUS_OK ? DONE : INTERRUPTED;
-}
-
-static int play_run(Cli *cli, const void *values)
-{
-    const PlayOptions *options = values;
-    Error error = {0};
-    Position begin = options->position;
-    if (cli_play_moves(&begin, &options->moves, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
-    Play self = {.cli = cli, .talk = cli->json ? stderr : stdout, .options = options};
-    game_start(&self.game, &options->position);
-    for (int i = 0; i < options->moves.count; i++)
-        game_play(&self.game, options->moves.moves[i], NULL);
-    Status status = play_create(&self, &error);
-    int code = status == STATUS_OK ? play_all(&self) : cli_misuse(cli, &error);
-    play_free(&self);
-    return code;
 }
 
 const Command command_play = {
@@ -347,21 +305,22 @@ const Command command_play = {
     .details = "Plays a game between people, agents, or both (tetress-cli agents lists the agents). Type "
                "'help' when asked for a move. The game ends when it is decided, when somebody resigns or "
                "quits, or when the input ends.",
-    OPTIONS(PlayOptions,
-            STRING_OPTION("red", "WHO", PlayOptions, players[RED],
+    OPTIONS(Play,
+            STRING_OPTION("red", "WHO", Play, players[RED],
                           "who plays Red: person (the default) or an agent, such as champion:level=3"),
-            STRING_OPTION("blue", "WHO", PlayOptions, players[BLUE],
+            STRING_OPTION("blue", "WHO", Play, players[BLUE],
                           "who plays Blue: person (the default) or an agent, such as champion:level=3"),
-            NUMBER_OPTION("movetime", "MS", PlayOptions, movetime, 1, 3600000, 1000,
+            NUMBER_OPTION("movetime", "MS", Play, movetime, 1, 3600000, 1000,
                           "time for each of an agent's moves, in milliseconds"),
-            NUMBER_OPTION("seed", "N", PlayOptions, seed, 0, SEED_MOST, 0,
+            NUMBER_OPTION("seed", "N", Play, seed, 0, SEED_MOST, 0,
                           "seed for agents that play at random, to repeat a game; 0: a new one each time"),
-            POSITION_OPTION("position", "P", PlayOptions, position,
+            POSITION_OPTION("position", "P", Play, position,
                             "the position to start from; the empty board by default"),
-            MOVES_OPTION("moves", "\"M M ...\"", PlayOptions, moves,
+            MOVES_OPTION("moves", "\"M M ...\"", Play, moves,
                          "moves to play first, in any notation, separated by spaces")),
     EXAMPLES(
         {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
         {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."}),
-    .run = play_run,
+    .run = run,
+    .end = end,
 };

@@ -10,15 +10,9 @@
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof/proof.h"
 
-typedef struct SolveOptions {
-    const char *file;
-    const char *position;
-    const char *time;
-    int64_t nodes;
-    int64_t hash;
-} SolveOptions;
-
 typedef struct Solve {
+    const char *file, *text, *time;
+    int64_t nodes, hash;
     Cli *cli;
     Prover *prover;
     ProverLimits limits;
@@ -29,17 +23,6 @@ typedef struct Solve {
 } Solve;
 
 /* ---- Reading ---- */
-
-static Status read_time(const char *text, uint64_t *out, Error *error)
-{
-    char *end = NULL;
-    double seconds = text[strspn(text, "0123456789.")] == '\0' ? strtod(text, &end) : 0;
-    if (!end || *end != '\0' || !(seconds > 0 && seconds <= 1e9))
-        return error_set(error, STATUS_INVALID, "--time must be a number of seconds above 0, not '%.40s'",
-                         text);
-    *out = (uint64_t)(seconds * 1e9);
-    return STATUS_OK;
-}
 
 static Status add_position(Solve *self, const Position *position, Error *error)
 {
@@ -69,7 +52,6 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
 static Status read_line(void *context, int number, const Text *line, Error *error)
 {
     (void)number;
-    Solve *self = context;
     const char *text = text_string(line);
     size_t blanks = strspn(text, " \t");
     Position position;
@@ -77,7 +59,36 @@ static Status read_line(void *context, int number, const Text *line, Error *erro
         return STATUS_OK;
     Status status = text[blanks] == '{' ? read_json(text, line->length, &position, error)
                                         : position_read(text, line->length, &position, error);
-    return status == STATUS_OK ? add_position(self, &position, error) : status;
+    return status == STATUS_OK ? add_position(context, &position, error) : status;
+}
+
+/* The positions to solve and their time limit; errors in the options are misuse. */
+static Status read_options(Solve *self, Error *error)
+{
+    Status status = STATUS_OK;
+    if (!self->file == !self->text)
+        status = error_set(error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
+    if (status == STATUS_OK && self->time) {
+        const char *text = self->time;
+        char *end = NULL;
+        double seconds = text[strspn(text, "0123456789.")] == '\0' ? strtod(text, &end) : 0;
+        if (!end || *end != '\0' || !(seconds > 0 && seconds <= 1e9))
+            status = error_set(error, STATUS_INVALID,
+                               "--time must be a number of seconds above 0, not '%.40s'", text);
+        else
+            self->limits.time_ns = (uint64_t)(seconds * 1e9);
+    }
+    if (status == STATUS_OK && self->text) {
+        Position position;
+        Error inner = {0};
+        status = position_read(self->text, strlen(self->text), &position, &inner) == STATUS_OK
+                     ? add_position(self, &position, error)
+                     : error_at(error, inner.status, inner.column, "--position: column %d: %.200s",
+                                inner.column, inner.text);
+    }
+    if (status != STATUS_OK)
+        return cli_misuse(self->cli, error);
+    return self->file ? cli_each_line(self->cli, self->file, read_line, self, error) : STATUS_OK;
 }
 
 /* ---- Printing ---- */
@@ -101,9 +112,12 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
     }
 }
 
-/* "win within 19", "loss in 4", "loss not before 4", "draw", "unknown" */
-static void print_result(const ProofFound *found)
+/* "win within 19", "loss in 4", "loss not before 4", "draw", "unknown" and so on. */
+static void write_text(const Solve *self, const ProofFound *found)
 {
+    char nodes[COUNT_TEXT_SIZE];
+    if (self->count > 1)
+        printf("%d: ", self->index + 1);
     fputs(score_result(found->result), stdout);
     if (found->result == PROOF_WIN || found->result == PROOF_LOSS)
         printf(" %s %d",
@@ -111,14 +125,6 @@ static void print_result(const ProofFound *found)
                                  : found->result == PROOF_WIN ? VALUE_AT_MOST
                                                               : VALUE_AT_LEAST],
                found->plies);
-}
-
-static void write_text(const Solve *self, const ProofFound *found)
-{
-    char nodes[COUNT_TEXT_SIZE];
-    if (self->count > 1)
-        printf("%d: ", self->index + 1);
-    print_result(found);
     if (found->move != MOVE_NONE) {
         char move[MOVE_SHORT_SIZE];
         move_write_short(found->move, move);
@@ -137,81 +143,44 @@ static void show_progress(void *context)
     Solve *self = context;
     double now = (double)(clock_ns() - self->started_ns);
     double share = self->limits.time_ns ? now / (double)self->limits.time_ns : 0;
-    cli_progress(self->cli, "solve", (self->index + share) / self->count);
+    cli_progress_share(self->cli, "solve", (self->index + share) / self->count);
 }
 
-static void solve_all(Solve *self)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    for (self->index = 0; self->index < self->count && !cli_stopped(self->cli); self->index++) {
+    Solve *self = values;
+    self->cli = cli;
+    Status status = read_options(self, error);
+    if (status == STATUS_OK)
+        status = prover_create((int)self->hash, &self->prover, error);
+    if (status != STATUS_OK)
+        return status;
+    if (cli->json && self->file)
+        cli_json_array(cli);
+    self->limits.nodes = (uint64_t)self->nodes;
+    self->limits.stop = cli->interrupted;
+    self->limits.look = show_progress;
+    self->limits.context = self;
+    for (self->index = 0; self->index < self->count && !cli_stopped(cli); self->index++) {
         ProofFound found;
         const Position *position = &self->positions[self->index];
         self->started_ns = clock_ns();
         prover_clear(self->prover); /* so that the order does not matter */
         prover_solve(self->prover, position, &self->limits, &found);
-        cli_progress_end(self->cli);
-        if (self->cli->json)
-            write_json(self->cli, position, &found);
+        cli_progress_end(cli);
+        if (cli->json)
+            write_json(cli, position, &found);
         else
             write_text(self, &found);
     }
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-/* The positions to solve, from the command line or from the file it names. */
-static Status solve_read(Solve *self, const SolveOptions *options, Error *error)
+static void end(void *values)
 {
-    if (options->file)
-        return cli_each_line(self->cli, options->file, read_line, self, error);
-    Position position;
-    Error inner = {0};
-    if (position_read(options->position, strlen(options->position), &position, &inner) != STATUS_OK)
-        return error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
-                        inner.text);
-    return add_position(self, &position, error);
-}
-
-static int solve_misuse(Cli *cli, const SolveOptions *options, uint64_t *time_ns)
-{
-    Error error = {0};
-    if (!options->file == !options->position)
-        error_set(&error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
-    else if (options->time)
-        read_time(options->time, time_ns, &error);
-    return error.status == STATUS_OK ? DONE : cli_misuse(cli, &error);
-}
-
-static int solve_end(Solve *self, Status status, const Error *error)
-{
-    int code = cli_stopped(self->cli) ? INTERRUPTED : DONE;
-    if (status != STATUS_OK)
-        code = cli_fail(self->cli, error);
+    Solve *self = values;
     prover_destroy(self->prover);
     free(self->positions);
-    return code;
-}
-
-static int solve_run(Cli *cli, const void *values)
-{
-    const SolveOptions *options = values;
-    Solve self = {.cli = cli};
-    Error error = {0};
-    int code = solve_misuse(cli, options, &self.limits.time_ns);
-    if (code != DONE)
-        return code;
-    Status status = solve_read(&self, options, &error);
-    if (status != STATUS_OK && options->position)
-        return cli_misuse(cli, &error);
-    if (status == STATUS_OK)
-        status = prover_create((int)options->hash, &self.prover, &error);
-    if (status != STATUS_OK)
-        return solve_end(&self, status, &error);
-    if (cli->json && options->file)
-        cli_json_array(cli);
-    self.limits.nodes = (uint64_t)options->nodes;
-    self.limits.stop = cli->interrupted;
-    self.limits.look = show_progress;
-    self.limits.context = &self;
-    solve_all(&self);
-    return solve_end(&self, STATUS_OK, NULL);
 }
 
 const Command command_solve = {
@@ -222,21 +191,21 @@ const Command command_solve = {
         "many, if both sides play on as long as they can. The word \"in\" marks an exact number. A position "
         "not solved in time is unknown; most positions with many placements stay so.",
     OPTIONS(
-        SolveOptions,
+        Solve,
         OPTIONAL_ARGUMENT(
-            OPTION_STRING, "FILE", SolveOptions, file,
+            OPTION_STRING, "FILE", Solve, file,
             "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
             "input"),
-        STRING_OPTION("position", "P", SolveOptions, position, "instead of a file, one position"),
-        STRING_OPTION("time", "S", SolveOptions, time,
-                      "time limit for each position, in seconds; none by default"),
-        NUMBER_OPTION("nodes", "N", SolveOptions, nodes, 1, INT64_MAX, 0, "node limit for each position"),
-        NUMBER_OPTION("hash", "MB", SolveOptions, hash, 1, 65536, 128, "memory for results already found")),
+        STRING_OPTION("position", "P", Solve, text, "instead of a file, one position"),
+        STRING_OPTION("time", "S", Solve, time, "time limit for each position, in seconds; none by default"),
+        NUMBER_OPTION("nodes", "N", Solve, nodes, 1, INT64_MAX, 0, "node limit for each position"),
+        NUMBER_OPTION("hash", "MB", Solve, hash, 1, 65536, 128, "memory for results already found")),
     EXAMPLES({"solve --position "
               "\"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
               "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
               "Red to move loses; see how long it can hold out."},
              {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
              {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."}),
-    .run = solve_run,
+    .run = run,
+    .end = end,
 };

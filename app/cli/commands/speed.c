@@ -1,9 +1,7 @@
 /* tetress-cli speed: measures the speed of the rules, on one thread. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "app/cli/cli.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/processor.h"
 #include "engine/game/kernels/kernels.h"
@@ -28,8 +26,6 @@ typedef struct Bench {
     uint64_t sink; /* all results go in here, so that the compiler can't remove any */
 } Bench;
 
-/* ---- Positions ---- */
-
 /* Plays random moves from the start up to a ply; false if the game is over by then. */
 static bool random_position(Random *random, int plies, Position *out, Move *next)
 {
@@ -42,20 +38,6 @@ static bool random_position(Random *random, int plies, Position *out, Move *next
         if (out->plies == plies)
             return true;
         kernels->play(out, *next, out);
-    }
-}
-
-static void bench_fill(Bench *self)
-{
-    Random random = random_seeded(SEED, 0);
-    self->sink = 0;
-    self->middle_count = 0;
-    for (int i = 0; i < POSITIONS; i++) {
-        int plies = PLY_FIRST + i % (PLY_LAST - PLY_FIRST + 1);
-        while (!random_position(&random, plies, &self->positions[i], &self->moves[i]))
-            continue;
-        if (plies == PLY_MIDDLE)
-            self->middle[self->middle_count++] = self->positions[i];
     }
 }
 
@@ -148,50 +130,33 @@ typedef struct Times {
     double ns[SETS_MAX][FIGURES];
 } Times;
 
-/* ---- Measuring ---- */
-
-static double measure(Bench *bench, const Figure *figure, const Kernels *kernels)
+static double figure_value(const Times *times, int set, int figure)
 {
-    uint64_t done = 0;
-    uint64_t start = clock_ns();
-    uint64_t taken = 0;
-    while (taken < ROUND_NS) {
-        done += figure->run(bench, kernels);
-        taken = clock_ns() - start;
-    }
-    return (double)taken / (double)done;
+    double ns = times->ns[set][figure], value = figures[figure].per_second ? 1e9 / ns : ns;
+    double unit = pow(10, floor(log10(value)) - 3); /* a measurement has not more than four digits */
+    return unit < 1 ? round(value / unit) / round(1 / unit) : round(value / unit) * unit;
 }
 
 /* Measures everything once, then everything again, so that a disturbance affects all alike. */
-static Status measure_all(Cli *cli, Bench *bench, Times *out, Error *error)
+static Status measure_all(Cli *cli, Bench *bench, Times *out)
 {
     for (int round = 0; round < ROUNDS; round++) {
         for (int set = 0; set < out->count; set++) {
             for (int i = 0; i < FIGURES; i++) {
                 if (cli_stopped(cli))
-                    return error_set(error, STATUS_INTERRUPTED, "interrupted");
-                out->ns[set][i] = fmin(out->ns[set][i], measure(bench, &figures[i], out->sets[set]));
+                    return STATUS_INTERRUPTED;
+                uint64_t done = 0, start = clock_ns(), taken = 0;
+                for (; taken < ROUND_NS; taken = clock_ns() - start)
+                    done += figures[i].run(bench, out->sets[set]);
+                out->ns[set][i] = fmin(out->ns[set][i], (double)taken / (double)done);
             }
-            cli_progress(cli, "speed", (round * out->count + set + 1) / (double)(ROUNDS * out->count));
+            cli_progress_share(cli, "speed", (round * out->count + set + 1) / (double)(ROUNDS * out->count));
         }
     }
     return STATUS_OK;
 }
 
-static double figure_value(const Times *times, int set, int figure)
-{
-    double ns = times->ns[set][figure];
-    return figures[figure].per_second ? 1e9 / ns : ns;
-}
-
 /* ---- Printing ---- */
-
-/* A measurement is not more precise than four digits. */
-static double rounded(double value)
-{
-    double unit = pow(10, floor(log10(value)) - 3);
-    return unit < 1 ? round(value / unit) / round(1 / unit) : round(value / unit) * unit;
-}
 
 static void write_set(JsonWriter *writer, const char *key, const char *set_name, const Times *times, int set)
 {
@@ -199,15 +164,8 @@ static void write_set(JsonWriter *writer, const char *key, const char *set_name,
     if (set_name)
         json_put_string(writer, "set", set_name);
     for (int i = 0; i < FIGURES; i++)
-        json_put_number(writer, figures[i].name, rounded(figure_value(times, set, i)));
+        json_put_number(writer, figures[i].name, figure_value(times, set, i));
     json_close_object(writer);
-}
-
-static void write_json(Cli *cli, const Times *times, int best)
-{
-    for (int set = 0; set < times->count; set++)
-        write_set(&cli->writer, times->sets[set]->name, NULL, times, set);
-    write_set(&cli->writer, "best", times->sets[best]->name, times, best);
 }
 
 static void write_text(const Times *times, int best)
@@ -219,37 +177,41 @@ static void write_text(const Times *times, int best)
     for (int i = 0; i < FIGURES; i++) {
         printf("%-42s", figures[i].meaning);
         for (int set = 0; set < times->count; set++)
-            printf("%14.*f", figures[i].per_second ? 0 : 1, rounded(figure_value(times, set, i)));
+            printf("%14.*f", figures[i].per_second ? 0 : 1, figure_value(times, set, i));
         putchar('\n');
     }
     printf("%-42s%s\n", "best", times->sets[best]->name);
 }
 
-static int speed_run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    (void)values;
-    Error error = {0};
-    Bench *bench = memory_new(1, sizeof *bench);
-    if (!bench)
-        return cli_no_memory(cli, "the positions");
+    (void)error;
+    Bench *bench = values;
+    Random random = random_seeded(SEED, 0);
     Times times = {.count = processor_sets()};
     int best = times.count - 1;
+    for (int i = 0; i < POSITIONS; i++) {
+        int plies = PLY_FIRST + i % (PLY_LAST - PLY_FIRST + 1);
+        while (!random_position(&random, plies, &bench->positions[i], &bench->moves[i]))
+            continue;
+        if (plies == PLY_MIDDLE)
+            bench->middle[bench->middle_count++] = bench->positions[i];
+    }
     for (int set = 0; set < times.count; set++) {
         times.sets[set] = kernels_set(set);
         for (int i = 0; i < FIGURES; i++)
             times.ns[set][i] = INFINITY;
     }
-    bench_fill(bench);
-    Status status = measure_all(cli, bench, &times, &error);
-    free(bench);
-    if (status != STATUS_OK)
-        return cli_fail(cli, &error);
+    if (measure_all(cli, bench, &times) != STATUS_OK)
+        return STATUS_INTERRUPTED;
     cli_progress_end(cli);
+    for (int set = 0; cli->json && set < times.count; set++)
+        write_set(&cli->writer, times.sets[set]->name, NULL, &times, set);
     if (cli->json)
-        write_json(cli, &times, best);
+        write_set(&cli->writer, "best", times.sets[best]->name, &times, best);
     else
         write_text(&times, best);
-    return DONE;
+    return STATUS_OK;
 }
 
 const Command command_speed = {
@@ -260,7 +222,8 @@ const Command command_speed = {
         "at\n"
         "plies 4 to 60 of random games that are always the same, and the best of several rounds.",
     .options = (const Option[]){{.name = NULL}},
+    .values_size = sizeof(Bench),
     EXAMPLES({"speed", "Print a table with a column for each instruction set."},
              {"speed --json", "The same, for a program."}),
-    .run = speed_run,
+    .run = run,
 };

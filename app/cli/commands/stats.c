@@ -3,9 +3,11 @@
 #include "engine/record/record_words.h"
 #include "engine/record/statistics.h"
 
-typedef struct StatsOptions {
+typedef struct StatsCommand {
     StringList files;
-} StatsOptions;
+    Statistics stats;
+    RecordList problems;
+} StatsCommand;
 
 /* ---- Printing ---- */
 
@@ -58,27 +60,23 @@ static void print_share(const char *name, int count, int games)
     printf("  %-12s %6d  %5.1f%%\n", name, count, 100.0 * count / games);
 }
 
-static void print_results(const Statistics *stats)
+static void print_text(const Statistics *stats)
 {
-    static const char *const names[] = {"unknown", "red wins", "blue wins", "draws"};
+    static const char *const names[] = {
+        [OUTCOME_RED] = "red wins", [OUTCOME_BLUE] = "blue wins", [OUTCOME_DRAW] = "draws"};
+    printf("games  %d\n", stats->games);
+    if (stats->games == 0)
+        return;
     puts("results");
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
         print_share(names[i], stats->results[i], stats->games);
     if (stats->results[OUTCOME_NONE])
-        print_share(names[OUTCOME_NONE], stats->results[OUTCOME_NONE], stats->games);
+        print_share("unknown", stats->results[OUTCOME_NONE], stats->games);
     puts("by");
     for (int i = 0; i < RECORD_REASONS; i++) {
         if (stats->reasons[i])
             print_share(record_reasons[i].title, stats->reasons[i], stats->games);
     }
-}
-
-static void print_text(const Statistics *stats)
-{
-    printf("games  %d\n", stats->games);
-    if (stats->games == 0)
-        return;
-    print_results(stats);
     printf("moves in a game  mean %.1f, least %d, most %d\n", range_mean(&stats->lengths),
            stats->lengths.least, stats->lengths.most);
     printf("clears  %lld moves in %d games cleared %lld lines, %lld cells\n", (long long)stats->clearing,
@@ -92,44 +90,35 @@ static void print_text(const Statistics *stats)
     }
 }
 
-/* Adds all games and problems of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
-static int add_file(Cli *cli, const char *file, Statistics *stats, RecordList *problems)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    RecordList list;
-    Error error = {0};
-    int code = FAILED;
-    if (records_load(cli, file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
-        records_warn(cli, &list);
-        for (int i = 0; i < list.count && !cli_stopped(cli); i++)
-            statistics_add(stats, list.records[i]);
-        for (int i = 0; i < list.problem_count; i++)
-            record_list_problem(problems, &list.problems[i]);
-        code = list.problem_count ? NEGATIVE : DONE;
-    } else {
-        code = cli_fail(cli, &error);
-    }
-    record_list_free(&list);
-    return code;
-}
-
-static int stats_run(Cli *cli, const void *values)
-{
-    const StatsOptions *options = values;
-    Statistics stats = {0};
-    RecordList problems = {0};
-    int code = DONE;
-    for (int i = 0; i < options->files.count && code != FAILED && !cli_stopped(cli); i++) {
-        int one = add_file(cli, options->files.strings[i], &stats, &problems);
-        code = one > code ? one : code;
+    StatsCommand *self = values;
+    for (int i = 0; i < self->files.count && !cli_stopped(cli); i++) {
+        RecordList list;
+        Status status = records_load(cli, self->files.strings[i], FORMAT_UNKNOWN, &list, error);
+        if (status == STATUS_OK)
+            records_warn(cli, &list);
+        for (int k = 0; k < list.count && !cli_stopped(cli); k++)
+            statistics_add(&self->stats, list.records[k]);
+        for (int k = 0; k < list.problem_count; k++)
+            record_list_problem(&self->problems, &list.problems[k]);
+        record_list_free(&list);
+        if (status != STATUS_OK)
+            return status;
     }
     if (cli_stopped(cli))
-        code = INTERRUPTED;
-    else if (code != FAILED && cli->json)
-        write_json(cli, &stats, &problems);
-    else if (code != FAILED)
-        print_text(&stats);
-    record_list_free(&problems);
-    return code;
+        return STATUS_INTERRUPTED;
+    if (cli->json)
+        write_json(cli, &self->stats, &self->problems);
+    else
+        print_text(&self->stats);
+    cli->code = self->problems.problem_count ? NEGATIVE : DONE;
+    return STATUS_OK;
+}
+
+static void end(void *values)
+{
+    record_list_free(&((StatsCommand *)values)->problems);
 }
 
 const Command command_stats = {
@@ -139,9 +128,10 @@ const Command command_stats = {
         "Combines the main lines of all games in all files: who won and how, how long the games were, what "
         "was cleared, and how many placements the side to move had at each turn.\n\n"
         "Anything that can't be read is reported on standard error and left out; the exit status is then 1.",
-    OPTIONS(StatsOptions, ARGUMENT(OPTION_STRINGS, "FILE...", StatsOptions, files,
+    OPTIONS(StatsCommand, ARGUMENT(OPTION_STRINGS, "FILE...", StatsCommand, files,
                                    "files of games in any format; - reads standard input")),
     EXAMPLES({"stats games.pgn", "Show who won and how, and how many placements there were at each turn."},
              {"stats *.log --json", "The same over many files, for a program."}),
-    .run = stats_run,
+    .run = run,
+    .end = end,
 };

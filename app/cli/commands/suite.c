@@ -1,62 +1,43 @@
 /* tetress-cli suite: collects the mistakes of games as positions, and tests what an agent finds in them. */
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include "engine/analysis/suite.h"
 
-#include "app/cli/cli.h"
-#include "app/cli/game_review.h"
+#include "app/cli/records.h"
 #include "app/cli/thinking.h"
 #include "app/roster.h"
-#include "engine/analysis/suite.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/time_units.h"
 
 enum { MOVETIME_MS = 300 };
-
-typedef struct SuiteOptions {
-    int action;
-    StringList files;
-    int side; /* red, blue, both */
-    const char *out, *agent, *marks;
-    int64_t movetime, nodes, threads, tolerance;
-} SuiteOptions;
 
 enum { ACTION_MAKE, ACTION_RUN };
 
 static const char *const actions[] = {"make", "run", NULL};
 static const char *const sides[] = {"both", "red", "blue", NULL};
 
-/* One run of the command. */
-typedef struct SuiteRun {
+typedef struct SuiteCommand {
+    int action;
+    StringList files;
+    int side; /* red, blue, both */
+    const char *out, *agent_name, *marks_text;
+    int64_t movetime, nodes, threads, tolerance;
     Cli *cli;
-    const SuiteOptions *options;
-    Roster roster;
-    const char *agent_name;
     Agent *agent; /* searches the positions one by one */
     Session *session;
     ReviewMarks marks;
     Suite suite;
     Report report;
     Game game;
-} SuiteRun;
-
-static Limits limits_of(const SuiteOptions *options)
-{
-    bool free = options->movetime == 0 && options->nodes == 0, making = options->action == ACTION_MAKE;
-    int64_t ms = free && !making ? MOVETIME_MS : options->movetime;
-    int64_t nodes = free && making ? REVIEW_NODES : options->nodes;
-    return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
-}
-
-/* ---- Thinking ---- */
+} SuiteCommand;
 
 /* Finds a move for a position, from scratch; the report is the agent's last one. */
-static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
+static Status find_move(SuiteCommand *self, const Position *position, Move *out, Error *error)
 {
+    bool free = self->movetime == 0 && self->nodes == 0, making = self->action == ACTION_MAKE;
+    int64_t ms = free && !making ? MOVETIME_MS : self->movetime;
+    int64_t nodes = free && making ? REVIEW_NODES : self->nodes;
     const Question question = {.agent = self->agent,
                                .game = &self->game,
-                               .limits = limits_of(self->options),
+                               .limits = {.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes},
                                .session = self->session};
     agent_new_game(self->agent);
     session_clear(self->session);
@@ -72,55 +53,38 @@ static Status find_move(SuiteRun *self, const Position *position, Move *out, Err
     return status;
 }
 
-/* Makes the agent; with as many lines as possible, if they are wanted. */
-static Status make_agent(SuiteRun *self, bool lines, Error *error)
-{
-    static const AgentValue many[] = {{"lines", "8"}, {NULL, NULL}}, none[] = {{NULL, NULL}};
-    char name[SPEC_TEXT_SIZE];
-    app_roster_fill(&self->roster);
-    self->agent_name = self->options->agent ? self->options->agent : app_roster_default(&self->roster);
-    Status status = agent_name_with(&self->roster, self->agent_name, lines ? many : none, name, error);
-    if (status == STATUS_OK)
-        status = agent_create(&self->roster, name, &self->agent, error);
-    return status == STATUS_OK ? session_create(&self->session, error) : status;
-}
-
 /* ---- Making ---- */
 
-static bool is_wanted(const SuiteOptions *options, Side side)
-{
-    return options->side == 0 || (Side)(options->side - 1) == side;
-}
-
 /* Collects the mistakes of a game, with all moves as good as the best. */
-static Status add_mistakes(SuiteRun *self, const Review *review, const char *source, Error *error)
+static Status add_mistakes(SuiteCommand *self, const Review *review, const char *source, Error *error)
 {
     Status status = STATUS_OK;
     for (int i = 0; i < review->count && status == STATUS_OK; i++) {
         SuiteEntry entry;
         Move move;
         const Position *position = &review->turns[i].position;
-        if (!is_wanted(self->options, position_turn(position)) || !suite_entry_of(review, i, source, &entry))
+        bool wanted = self->side == 0 || (Side)(self->side - 1) == position_turn(position);
+        if (!wanted || !suite_entry_of(review, i, source, &entry))
             continue;
         status = find_move(self, position, &move, error);
-        suite_entry_add_lines(&entry, &self->report, (double)self->options->tolerance / 100);
+        suite_entry_add_lines(&entry, &self->report, (double)self->tolerance / 100);
         if (status == STATUS_OK)
             status = suite_add(&self->suite, &entry, error);
     }
     return status;
 }
 
-static Status add_game(SuiteRun *self, Record *record, const char *source, Error *error)
+static Status add_game(SuiteCommand *self, Record *record, const char *source, Error *error)
 {
-    const SuiteOptions *options = self->options;
-    WholeGame plan = {.roster = &self->roster,
-                      .agent = self->agent_name,
-                      .threads = (int)options->threads,
-                      .budget = review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes,
-                                              (uint64_t)options->movetime),
-                      .marks = &self->marks};
+    const Roster *roster = &self->cli->roster;
+    WholeGame plan = {
+        .roster = roster,
+        .agent = self->agent_name,
+        .threads = (int)self->threads,
+        .budget = review_budget(roster, self->agent_name, (uint64_t)self->nodes, (uint64_t)self->movetime),
+        .marks = &self->marks};
     Review *review = NULL;
-    Status status = review_game(self->cli, source, &plan, record, error);
+    Status status = records_review(self->cli, source, &plan, record, error);
     if (status == STATUS_OK)
         status = review_create(record, &self->marks, &review, error);
     if (status == STATUS_OK)
@@ -129,45 +93,41 @@ static Status add_game(SuiteRun *self, Record *record, const char *source, Error
     return status;
 }
 
-static Status add_file(SuiteRun *self, const char *path, int *games, Error *error)
+static Status make(SuiteCommand *self, Error *error)
 {
-    RecordList list = {0};
-    char source[SUITE_SOURCE_SIZE];
-    Status status = review_read_file(self->cli, path, &list, error);
-    for (int i = 0; i < list.count && status == STATUS_OK; i++) {
-        snprintf(source, sizeof source, list.count > 1 ? "%s, game %d" : "%s", path, i + 1);
-        status = add_game(self, list.records[i], source, error);
-        *games += status == STATUS_OK;
-    }
-    record_list_free(&list);
-    return status;
-}
-
-static Status write_suite(const SuiteRun *self, Error *error)
-{
-    Text text = {0};
-    suite_write(&self->suite, &text);
-    return file_finish(self->options->out, &text, STATUS_OK, error);
-}
-
-static int make(SuiteRun *self)
-{
-    Error error = {0}, failure = {0};
+    Status made = STATUS_OK;
+    Error failure = {0};
     int games = 0;
-    if (!self->options->out) {
-        error_set(&error, STATUS_INVALID, "--out is missing: name a file for the suite");
-        return cli_misuse(self->cli, &error);
+    if (!self->out) {
+        error_set(error, STATUS_INVALID, "--out is missing: name a file for the suite");
+        return cli_misuse(self->cli, error);
     }
-    if (file_check_place(self->options->out, &error) != STATUS_OK)
-        return cli_fail(self->cli, &error);
-    Status status = STATUS_OK;
-    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++)
-        status = add_file(self, self->options->files.strings[i], &games, &failure);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        return cli_fail(self->cli, &failure);
+    if (file_check_place(self->out, error) != STATUS_OK)
+        return error->status;
+    for (int f = 0; f < self->files.count && made == STATUS_OK; f++) {
+        RecordList list = {0};
+        char source[SUITE_SOURCE_SIZE];
+        made = records_load_games(self->cli, self->files.strings[f], &list, &failure);
+        for (int i = 0; i < list.count && made == STATUS_OK; i++) {
+            snprintf(source, sizeof source, list.count > 1 ? "%s, game %d" : "%s", self->files.strings[f],
+                     i + 1);
+            made = add_game(self, list.records[i], source, &failure);
+            games += made == STATUS_OK;
+        }
+        record_list_free(&list);
+    }
+    if (made != STATUS_OK && made != STATUS_INTERRUPTED) {
+        *error = failure;
+        return made;
+    }
     /* An empty suite is no reason to replace an existing one. */
-    if ((games > 0 || status == STATUS_OK) && write_suite(self, &error) != STATUS_OK)
-        return cli_fail(self->cli, &error);
+    if (games > 0 || made == STATUS_OK) {
+        Text text = {0};
+        suite_write(&self->suite, &text);
+        Status written = file_finish(self->out, &text, STATUS_OK, error);
+        if (written != STATUS_OK)
+            return written;
+    }
     if (self->cli->json) {
         json_put_integer(&self->cli->writer, "games", games);
         json_put_integer(&self->cli->writer, "positions", self->suite.count);
@@ -175,35 +135,35 @@ static int make(SuiteRun *self)
         printf("%d position%s from %d game%s\n", self->suite.count, self->suite.count == 1 ? "" : "s", games,
                games == 1 ? "" : "s");
     }
-    return status == STATUS_OK ? DONE : INTERRUPTED;
+    return made;
 }
 
 /* ---- Running ---- */
 
-static void json_result(SuiteRun *self, const SuiteEntry *entry, Move move, bool found)
+static void show_result(SuiteCommand *self, const SuiteEntry *entry, Move move, bool found)
 {
     JsonWriter *writer = &self->cli->writer;
-    json_open_object(writer);
-    cli_json_position(self->cli, "position", &entry->position);
-    json_put_string(writer, "source", entry->source);
-    json_put_bool(writer, "found", found);
-    json_put_bool(writer, "again", move == entry->played);
-    cli_json_put_move(self->cli, "move", move);
-    json_put_array(writer, "better");
-    for (int i = 0; i < entry->better_count; i++)
-        cli_json_move(self->cli, entry->better[i].move);
-    json_close_array(writer);
-    json_close_object(writer);
-}
-
-static void print_result(const SuiteEntry *entry, Move move, bool found)
-{
+    bool again = move == entry->played;
     char text[MOVE_SHORT_SIZE];
+    if (self->cli->json) {
+        json_open_object(writer);
+        cli_json_position(self->cli, "position", &entry->position);
+        json_put_string(writer, "source", entry->source);
+        json_put_bool(writer, "found", found);
+        json_put_bool(writer, "again", again);
+        cli_json_put_move(self->cli, "move", move);
+        json_put_array(writer, "better");
+        for (int i = 0; i < entry->better_count; i++)
+            cli_json_move(self->cli, entry->better[i].move);
+        json_close_array(writer);
+        json_close_object(writer);
+        return;
+    }
     move_write_short(move, text);
     printf("%-6s  turn %3d  %-9s",
-           found                   ? "found"
-           : move == entry->played ? "again"
-                                   : "missed",
+           found   ? "found"
+           : again ? "again"
+                   : "missed",
            entry->position.plies + 1, text);
     if (!found) {
         move_write_short(entry->better[0].move, text);
@@ -213,84 +173,66 @@ static void print_result(const SuiteEntry *entry, Move move, bool found)
     fflush(stdout);
 }
 
-static Status try_entries(SuiteRun *self, int *tried, int *found, Error *error)
+static Status run_suites(SuiteCommand *self, Error *error)
 {
+    Cli *cli = self->cli;
+    JsonWriter *writer = &cli->writer;
     Status status = STATUS_OK;
-    while (*tried < self->suite.count && status == STATUS_OK) {
-        const SuiteEntry *entry = &self->suite.entries[*tried];
+    int tried = 0, found = 0;
+    for (int i = 0; i < self->files.count && status == STATUS_OK; i++)
+        status = suite_read_file(self->files.strings[i], &self->suite, error);
+    if (status != STATUS_OK)
+        return status;
+    if (cli->json) {
+        json_put_string(writer, "agent", self->agent_name);
+        json_put_array(writer, "results");
+    }
+    while (tried < self->suite.count) {
+        const SuiteEntry *entry = &self->suite.entries[tried];
         Move move;
         status = find_move(self, &entry->position, &move, error);
         if (status != STATUS_OK)
             break;
         bool good = suite_entry_has(entry, move);
-        ++*tried;
-        *found += good;
-        if (self->cli->json)
-            json_result(self, entry, move, good);
-        else
-            print_result(entry, move, good);
+        tried++;
+        found += good;
+        show_result(self, entry, move, good);
     }
-    return status;
-}
-
-static Status read_suites(SuiteRun *self, Error *error)
-{
-    Status status = STATUS_OK;
-    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++)
-        status = suite_read_file(self->options->files.strings[i], &self->suite, error);
-    return status;
-}
-
-static int run_suites(SuiteRun *self)
-{
-    JsonWriter *writer = &self->cli->writer;
-    Error error = {0};
-    int tried = 0, found = 0;
-    if (read_suites(self, &error) != STATUS_OK)
-        return cli_fail(self->cli, &error);
-    if (self->cli->json) {
-        json_put_string(writer, "agent", self->agent_name);
-        json_put_array(writer, "results");
-    }
-    Status status = try_entries(self, &tried, &found, &error);
-    if (self->cli->json) {
+    if (cli->json) {
         json_close_array(writer);
         json_put_integer(writer, "tried", tried);
         json_put_integer(writer, "found", found);
     } else {
         printf("%d of %d found\n", found, tried);
     }
-    if (status != STATUS_OK)
-        return cli_fail(self->cli, &error);
-    return found == tried ? DONE : NEGATIVE;
+    if (status == STATUS_OK && found < tried)
+        cli->code = NEGATIVE;
+    return status;
 }
 
-/* ---- The command ---- */
-
-static int suite_go(SuiteRun *self)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    Error error = {0};
-    bool making = self->options->action == ACTION_MAKE;
-    Status status = review_marks_read(self->options->marks, &self->marks, &error);
-    if (status == STATUS_OK)
-        status = make_agent(self, making, &error);
-    if (status != STATUS_OK)
-        return cli_misuse(self->cli, &error);
-    return making ? make(self) : run_suites(self);
+    /* collecting what is as good as the best takes as many lines as possible */
+    static const AgentValue many[] = {{"lines", "8"}, {NULL, NULL}}, none[] = {{NULL, NULL}};
+    SuiteCommand *self = values;
+    bool making = self->action == ACTION_MAKE;
+    char name[SPEC_TEXT_SIZE];
+    self->cli = cli;
+    self->agent_name = self->agent_name ? self->agent_name : app_roster_default(&cli->roster);
+    if (review_marks_read(self->marks_text, &self->marks, error) != STATUS_OK ||
+        agent_name_with(&cli->roster, self->agent_name, making ? many : none, name, error) != STATUS_OK ||
+        agent_create(&cli->roster, name, &self->agent, error) != STATUS_OK ||
+        session_create(&self->session, error) != STATUS_OK)
+        return cli_misuse(cli, error);
+    return making ? make(self, error) : run_suites(self, error);
 }
 
-static int suite_run(Cli *cli, const void *values)
+static void end(void *values)
 {
-    SuiteRun *self = memory_new(1, sizeof *self);
-    if (!self)
-        return cli_no_memory(cli, "the suite");
-    *self = (SuiteRun){.cli = cli, .options = values};
-    int code = suite_go(self);
+    SuiteCommand *self = values;
     agent_destroy(self->agent);
     session_destroy(self->session);
     suite_free(&self->suite);
-    free(self);
-    return code;
 }
 
 const Command command_suite = {
@@ -301,36 +243,37 @@ const Command command_suite = {
                "best. run has an agent think about each position and reports whether it finds one of those "
                "moves, repeats the mistake, or plays another wrong move. Exits with 1 unless all are found.",
     OPTIONS(
-        SuiteOptions,
+        SuiteCommand,
         {.name = "ACTION",
          .kind = OPTION_CHOICE,
          .positional = true,
          .help = "make a suite from games, or run one",
-         .offset = offsetof(SuiteOptions, action),
+         .offset = offsetof(SuiteCommand, action),
          .choices = actions},
-        ARGUMENT(OPTION_STRINGS, "FILE...", SuiteOptions, files,
+        ARGUMENT(OPTION_STRINGS, "FILE...", SuiteCommand, files,
                  "with make, games in any format; with run, suites"),
-        ONE_OF_OPTION("for", "SIDE", SuiteOptions, side, sides,
+        ONE_OF_OPTION("for", "SIDE", SuiteCommand, side, sides,
                       "make: whose mistakes to collect: red, blue or both (the default)"),
-        STRING_OPTION("out", "S", SuiteOptions, out, "make: where to write the suite; -o S is the same"),
+        STRING_OPTION("out", "S", SuiteCommand, out, "make: where to write the suite; -o S is the same"),
         STRING_OPTION(
-            "agent", "A", SuiteOptions, agent,
+            "agent", "A", SuiteCommand, agent_name,
             "the agent that looks for mistakes, or that must find the moves; the strongest by default"),
-        NUMBER_OPTION("movetime", "MS", SuiteOptions, movetime, 1, 1000000000, 0,
+        NUMBER_OPTION("movetime", "MS", SuiteCommand, movetime, 1, 1000000000, 0,
                       "time for each position, in milliseconds; run: 300 if you give no limit"),
-        NUMBER_OPTION("nodes", "N", SuiteOptions, nodes, 1, INT64_MAX, 0,
+        NUMBER_OPTION("nodes", "N", SuiteCommand, nodes, 1, INT64_MAX, 0,
                       "node limit for each position; make: 2000000 if you give no limit"),
-        NUMBER_OPTION("threads", "T", SuiteOptions, threads, 1, SWEEP_THREADS_MAX, REVIEW_THREADS,
+        NUMBER_OPTION("threads", "T", SuiteCommand, threads, 1, SWEEP_THREADS_MAX, REVIEW_THREADS,
                       "make: positions to search at once"),
-        NUMBER_OPTION("tolerance", "P", SuiteOptions, tolerance, 0, 100, 3,
+        NUMBER_OPTION("tolerance", "P", SuiteCommand, tolerance, 0, 100, 3,
                       "make: moves within this many percentage points of the best are also good"),
         STRING_OPTION(
-            "marks", "A,B,C", SuiteOptions, marks,
+            "marks", "A,B,C", SuiteCommand, marks_text,
             "make: percentage points that a move must lose, as for analyse; moves that lose A or more are "
             "collected")),
     EXAMPLES({"suite make lost-*.log --for red --out lost.suite",
               "Find what Red should have played in these games."},
              {"suite run lost.suite --agent alphabeta --movetime 1000",
               "See which of those moves alphabeta finds in a second."}),
-    .run = suite_run,
+    .run = run,
+    .end = end,
 };

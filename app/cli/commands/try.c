@@ -22,69 +22,57 @@ static bool stopped(void *cli)
     return cli_stopped(cli);
 }
 
-static void print(const JsonValue *report, PythonTrialOrder order)
-{
-    Text text = {0};
-    python_trial_write(report, order, &text);
-    fputs(text_string(&text), stdout);
-    text_free(&text);
-}
-
-/* ---- Evaluators ---- */
-
-static void print_trial(Cli *cli, const EvalTrial *trial)
+static Status try_evaluator(Cli *cli, const AgentSpec *spec, Error *error)
 {
     JsonWriter *writer = &cli->writer;
-    char move[MOVE_SHORT_SIZE];
-    move_write_short(trial->move, move);
-    json_put_bool(writer, "works", true);
-    json_put_string(writer, "move", move);
-    json_put_integer(writer, "positions", trial->positions);
-    json_put_number(writer, "seconds", trial->seconds);
-    json_put_number(writer, "start_seconds", trial->start);
-    json_put_string(writer, "printed", text_string(&trial->printed));
-}
-
-static int try_evaluator(Cli *cli, const AgentSpec *spec)
-{
     EvalTrial trial = {0};
     Text text = {0};
-    Error error = {0};
-    Status status = eval_trial_run(spec, &trial, &error);
+    Status status = eval_trial_run(spec, &trial, error);
     eval_trial_write(&trial, &text);
-    if (!cli->json)
+    if (!cli->json) {
         fputs(text_string(&text), stdout);
-    else if (status == STATUS_OK)
-        print_trial(cli, &trial);
+    } else if (status == STATUS_OK) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(trial.move, move);
+        json_put_bool(writer, "works", true);
+        json_put_string(writer, "move", move);
+        json_put_integer(writer, "positions", trial.positions);
+        json_put_number(writer, "seconds", trial.seconds);
+        json_put_number(writer, "start_seconds", trial.start);
+        json_put_string(writer, "printed", text_string(&trial.printed));
+    }
     text_free(&text);
     eval_trial_free(&trial);
-    if (status == STATUS_OK)
-        return DONE;
-    cli_fail(cli, &error);
-    return status == STATUS_SYNTAX || status == STATUS_NOT_FOUND ? FAILED : NEGATIVE;
+    if (status != STATUS_OK && status != STATUS_SYNTAX && status != STATUS_NOT_FOUND)
+        cli->code = NEGATIVE;
+    return status;
 }
 
-static int try_run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
     const TryOptions *options = values;
     AgentSpec spec;
     JsonValue *report = NULL;
-    Error error = {0};
     if (agent_spec_read(options->agent, &spec, NULL) == STATUS_OK && strcmp(spec.kind, eval_kind.name) == 0)
-        return try_evaluator(cli, &spec);
-    if (python_trial_read(options->agent, &spec, &error) != STATUS_OK ||
-        (options->profile && agent_spec_set(&spec, "profile", "true", &error) != STATUS_OK))
-        return cli_misuse(cli, &error);
-    if (python_trial_run(&spec, stopped, cli, &report, &error) != STATUS_OK)
-        return error.status == STATUS_SYNTAX ? cli_misuse(cli, &error) : cli_fail(cli, &error);
-    games_warn_of_programs();
-    if (cli->json && report->kind == JSON_OBJECT)
+        return try_evaluator(cli, &spec, error);
+    if (python_trial_read(options->agent, &spec, error) != STATUS_OK ||
+        (options->profile && agent_spec_set(&spec, "profile", "true", error) != STATUS_OK))
+        return cli_misuse(cli, error);
+    Status status = python_trial_run(&spec, stopped, cli, &report, error);
+    if (status != STATUS_OK)
+        return status == STATUS_SYNTAX ? cli_misuse(cli, error) : status;
+    games_warn_of_programs(cli);
+    if (cli->json && report->kind == JSON_OBJECT) {
         json_members(&cli->writer, report);
-    else
-        print(report, (PythonTrialOrder)options->order);
-    int code = python_trial_works(report) ? DONE : NEGATIVE;
+    } else {
+        Text text = {0};
+        python_trial_write(report, (PythonTrialOrder)options->order, &text);
+        fputs(text_string(&text), stdout);
+        text_free(&text);
+    }
+    cli->code = python_trial_works(report) ? DONE : NEGATIVE;
     json_free(report);
-    return code;
+    return STATUS_OK;
 }
 
 const Command command_try = {
@@ -112,5 +100,5 @@ const Command command_try = {
              {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
               "The same with the packages of a virtual environment. Also show where the time goes."},
              {"try \"eval:python3 mine.py\"", "Have your own program evaluate the moves of a position."}),
-    .run = try_run,
+    .run = run,
 };

@@ -29,24 +29,21 @@ static size_t read_commands(void *context, char *bytes, size_t size)
     return length > 0 ? (size_t)length : 0;
 }
 
-static int ugi_run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const UgiOptions *options = values;
+    const char *agent = ((const UgiOptions *)values)->agent;
     const UgiStreams streams = {cli, write_answer, read_commands};
-    Roster roster;
     UgiServer *server;
-    Error error = {0};
-    if (cli->json) {
-        error_set(&error, STATUS_INVALID, "ugi answers in UGI, not in JSON");
-        return cli_misuse(cli, &error);
-    }
-    app_roster_fill(&roster);
-    const char *agent = options->agent ? options->agent : app_roster_default(&roster);
-    if (ugi_server_create(&roster, agent, &streams, &server, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
+    if (cli->json)
+        error_set(error, STATUS_INVALID, "ugi answers in UGI, not in JSON");
+    else
+        ugi_server_create(&cli->roster, agent ? agent : app_roster_default(&cli->roster), &streams, &server,
+                          error);
+    if (error->status != STATUS_OK)
+        return cli_misuse(cli, error);
     ugi_server_run(server);
     ugi_server_destroy(server);
-    return cli_stopped(cli) ? INTERRUPTED : DONE;
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 const Command command_ugi = {
@@ -60,5 +57,5 @@ const Command command_ugi = {
                       "the agent that searches; the strongest by default; the UGI option Agent changes it")),
     EXAMPLES({"ugi", "Answer UGI commands until 'quit' or the end of the input."},
              {"ugi --agent random:seed=3", "The same, with another agent."}),
-    .run = ugi_run,
+    .run = run,
 };

@@ -7,10 +7,6 @@
 #include "engine/base/sha256.h"
 #include "engine/game/kernels/kernels.h"
 
-typedef struct VerifyOptions {
-    const char *file;
-} VerifyOptions;
-
 /* The fields of a line, checked to have the right types. */
 typedef struct Claim {
     const JsonValue *turn, *board, *sha256, *result, *moves;
@@ -18,8 +14,8 @@ typedef struct Claim {
 } Claim;
 
 typedef struct Verify {
-    Cli *cli;
     const char *file;
+    Cli *cli;
     int line;
     const JsonValue *claim_value; /* the whole line; null if it is not JSON */
     int positions, failed;
@@ -29,9 +25,10 @@ typedef struct Verify {
 /* ---- Reporting differences ---- */
 
 /* The line's own label as it is written, or null; it is cut off if it is too long. */
-static void write_label(JsonWriter *writer, const JsonValue *value)
+static void write_label(JsonWriter *writer, const Verify *self, const char *name)
 {
     enum { LABEL_MAX = 80 };
+    const JsonValue *value = self->claim_value ? json_member(self->claim_value, name) : NULL;
     if (value && value->kind == JSON_STRING)
         json_bytes(writer, value->as.string.bytes,
                    value->as.string.length < LABEL_MAX ? value->as.string.length : LABEL_MAX);
@@ -41,57 +38,40 @@ static void write_label(JsonWriter *writer, const JsonValue *value)
         json_null(writer);
 }
 
-static void failure_json(Verify *self, const char *what, const char *expected, const char *found)
-{
-    JsonWriter *writer = &self->cli->writer;
-    json_open_object(writer);
-    json_put_integer(writer, "line", self->line);
-    json_key(writer, "game");
-    write_label(writer, self->claim_value ? json_member(self->claim_value, "game") : NULL);
-    json_key(writer, "ply");
-    write_label(writer, self->claim_value ? json_member(self->claim_value, "ply") : NULL);
-    json_put_string(writer, "what", what);
-    json_put_string(writer, "expected", expected);
-    json_put_string(writer, "found", found);
-    json_close_object(writer);
-}
-
-static void add_quoted(Text *text, const char *string)
-{
-    JsonWriter writer = {.out = text};
-    json_string(&writer, string);
-}
-
-static void failure_text(const Verify *self, const char *what, const char *expected, const char *found)
-{
-    /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
-    Text text = {0};
-    if (self->claim_value) {
-        JsonWriter writer = {.out = &text};
-        text_add_string(&text, " game ");
-        write_label(&writer, json_member(self->claim_value, "game"));
-        writer = (JsonWriter){.out = &text};
-        text_add_string(&text, ", ply ");
-        write_label(&writer, json_member(self->claim_value, "ply"));
-        text_add_byte(&text, ':');
-    }
-    text_printf(&text, " %s: expected ", what);
-    add_quoted(&text, expected);
-    text_add_string(&text, ", found ");
-    add_quoted(&text, found);
-    printf("%s:%d:%s\n", self->file, self->line, text_string(&text));
-    text_free(&text);
-}
-
 /* Counts the position as failed, once, and prints the reason, every time. */
 static void verify_fail(Verify *self, const char *what, const char *expected, const char *found)
 {
     self->failed += !self->failed_here;
     self->failed_here = true;
-    if (self->cli->json)
-        failure_json(self, what, expected, found);
-    else
-        failure_text(self, what, expected, found);
+    if (self->cli->json) {
+        JsonWriter *writer = &self->cli->writer;
+        json_open_object(writer);
+        json_put_integer(writer, "line", self->line);
+        json_key(writer, "game");
+        write_label(writer, self, "game");
+        json_key(writer, "ply");
+        write_label(writer, self, "ply");
+        json_put_string(writer, "what", what);
+        json_put_string(writer, "expected", expected);
+        json_put_string(writer, "found", found);
+        json_close_object(writer);
+        return;
+    }
+    /* Data from the file is printed as JSON, so that no byte of it can harm a terminal. */
+    Text text = {0};
+    if (self->claim_value) {
+        text_add_string(&text, " game ");
+        write_label(&(JsonWriter){.out = &text}, self, "game");
+        text_add_string(&text, ", ply ");
+        write_label(&(JsonWriter){.out = &text}, self, "ply");
+        text_add_byte(&text, ':');
+    }
+    text_printf(&text, " %s: expected ", what);
+    json_string(&(JsonWriter){.out = &text}, expected);
+    text_add_string(&text, ", found ");
+    json_string(&(JsonWriter){.out = &text}, found);
+    printf("%s:%d:%s\n", cli_file_name(self->file), self->line, text_string(&text));
+    text_free(&text);
 }
 
 static void expect_number(Verify *self, const char *what, int expected, int found)
@@ -104,18 +84,13 @@ static void expect_number(Verify *self, const char *what, int expected, int foun
     verify_fail(self, what, texts[0], texts[1]);
 }
 
-/* The string of a value that is one, or null. */
-static const char *string_or_null(const JsonValue *value)
-{
-    return value->kind == JSON_STRING ? value->as.string.bytes : "null";
-}
-
 /* Compares with a string in the file, or with null, for which `found` is also null. */
 static void expect_string(Verify *self, const char *what, const JsonValue *expected, const char *found)
 {
     bool same = found ? json_is_string(expected, found) : expected->kind == JSON_NULL;
     if (!same)
-        verify_fail(self, what, string_or_null(expected), found ? found : "null");
+        verify_fail(self, what, expected->kind == JSON_STRING ? expected->as.string.bytes : "null",
+                    found ? found : "null");
 }
 
 /* ---- Reading a line ---- */
@@ -136,8 +111,7 @@ static bool claim_integer(Verify *self, const char *name, int most, int *out)
         return false;
     const JsonNumber *number = &value->as.number;
     if (!number->exact || number->integer < 0 || number->integer > most) {
-        char expected[48];
-        char found[32];
+        char expected[48], found[32];
         snprintf(expected, sizeof expected, "a whole number from 0 to %d", most);
         snprintf(found, sizeof found, "%g", number->value);
         verify_fail(self, name, expected, found);
@@ -147,47 +121,25 @@ static bool claim_integer(Verify *self, const char *name, int most, int *out)
     return true;
 }
 
-static bool claim_result(Verify *self, Claim *out)
-{
-    out->result = json_member(self->claim_value, "result");
-    if (out->result && (out->result->kind == JSON_STRING || out->result->kind == JSON_NULL))
-        return true;
-    verify_fail(self, "result", "a string or null",
-                out->result ? json_kind_name(out->result->kind) : "nothing");
-    return false;
-}
-
 /* Reads all fields, so that all mistakes in them are reported at once. */
 static bool claim_read(Verify *self, Claim *out)
 {
     bool good = claim_integer(self, "ply", PLY_LIMIT, &out->ply);
     good = claim_integer(self, "placements", MOVE_COUNT, &out->placements) && good;
     good = claim_integer(self, "legal", MOVE_COUNT, &out->legal) && good;
-    good = claim_result(self, out) && good;
+    out->result = json_member(self->claim_value, "result");
+    bool result = out->result && (out->result->kind == JSON_STRING || out->result->kind == JSON_NULL);
+    if (!result)
+        verify_fail(self, "result", "a string or null",
+                    out->result ? json_kind_name(out->result->kind) : "nothing");
     out->turn = claim_field(self, "turn", JSON_STRING);
     out->board = claim_field(self, "board", JSON_STRING);
     out->sha256 = claim_field(self, "sha256", JSON_STRING);
     out->moves = claim_field(self, "moves", JSON_ARRAY);
-    return good && out->turn && out->board && out->sha256 && out->moves;
+    return good && result && out->turn && out->board && out->sha256 && out->moves;
 }
 
 /* ---- Checking a line ---- */
-
-static bool position_from_board(Verify *self, const Claim *claim, Position *out)
-{
-    Error error = {0};
-    const JsonBytes *board = &claim->board->as.string;
-    if (board->length != BOARD_CELLS) {
-        char found[32];
-        snprintf(found, sizeof found, "%zu characters", board->length);
-        verify_fail(self, "board", "121 characters", found);
-        return false;
-    }
-    if (position_from_cells(out, board->bytes, claim->ply, &error) == STATUS_OK)
-        return true;
-    verify_fail(self, "board", "a position", error.text);
-    return false;
-}
 
 static bool position_from_moves(Verify *self, const Claim *claim, Position *out)
 {
@@ -214,21 +166,6 @@ static bool position_from_moves(Verify *self, const Claim *claim, Position *out)
     return true;
 }
 
-static void expect_same(Verify *self, const Position *board, const Position *played)
-{
-    char texts[2][POSITION_TEXT_SIZE];
-    if (position_equal(board, played) && board->key == played->key &&
-        board->count[RED] == played->count[RED] && board->count[BLUE] == played->count[BLUE] &&
-        played->key == position_key(played))
-        return;
-    position_write(board, texts[0]);
-    position_write(played, texts[1]);
-    if (strcmp(texts[0], texts[1]) == 0)
-        verify_fail(self, "keys or token counts of board and moves", "to be equal", "a difference");
-    else
-        verify_fail(self, "the position after the moves", texts[0], texts[1]);
-}
-
 /* A move as a number in the order of its cells. */
 static uint32_t cells_number(Move move)
 {
@@ -243,32 +180,15 @@ static int compare_moves(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The fingerprint of a list of placements; sorts the list. */
-static void list_sha256(Move *moves, int count, char out[SHA256_HEX_SIZE])
-{
-    static const char newline = '\n';
-    char bytes[MOVE_COUNT * MOVE_TEXT_SIZE];
-    size_t length = 0;
-    qsort(moves, (size_t)count, sizeof *moves, compare_moves);
-    for (int i = 0; i < count && i < MOVE_COUNT; i++) {
-        if (i > 0)
-            bytes[length++] = newline;
-        move_write(moves[i], bytes + length);
-        length += strlen(bytes + length);
-    }
-    sha256_hex(bytes, length, out);
-}
-
 /* Whether a set of kernels finds the placements that the line gives. */
 static void expect_placements(Verify *self, const Kernels *kernels, const Claim *claim,
                               const Position *position)
 {
     Side side = position_turn(position);
     Move moves[MOVE_LIST_SIZE];
-    char what[48];
-    char sha256[SHA256_HEX_SIZE];
-    int both[2];
-    int count = kernels->list(position, side, moves);
+    char what[48], sha256[SHA256_HEX_SIZE], bytes[MOVE_COUNT * MOVE_TEXT_SIZE];
+    size_t length = 0;
+    int both[2], count = kernels->list(position, side, moves);
     kernels->both_placements(position, both);
     snprintf(what, sizeof what, "placements (%s)", kernels->name);
     expect_number(self, what, claim->placements, kernels->placements(position, side));
@@ -276,35 +196,53 @@ static void expect_placements(Verify *self, const Kernels *kernels, const Claim 
     expect_number(self, what, claim->placements, both[side]);
     snprintf(what, sizeof what, "placements (%s, listed)", kernels->name);
     expect_number(self, what, claim->placements, count);
-    list_sha256(moves, count, sha256);
+    /* the fingerprint of the sorted list */
+    qsort(moves, (size_t)count, sizeof *moves, compare_moves);
+    for (int i = 0; i < count && i < MOVE_COUNT; i++) {
+        if (i > 0)
+            bytes[length++] = '\n';
+        move_write(moves[i], bytes + length);
+        length += strlen(bytes + length);
+    }
+    sha256_hex(bytes, length, sha256);
     snprintf(what, sizeof what, "sha256 (%s)", kernels->name);
     expect_string(self, what, claim->sha256, sha256);
 }
 
-/* Counts by asking about each of the 2,299 moves separately. */
-static int count_legal(const Position *position)
-{
-    int count = 0;
-    for (int move = 0; move < MOVE_COUNT; move++)
-        count += position_legal(position, (Move)move);
-    return count;
-}
-
 static void verify_claim(Verify *self, const Claim *claim)
 {
-    Position board;
-    Position played;
+    const JsonBytes *cells = &claim->board->as.string;
+    Position board, played;
+    Error error = {0};
+    char texts[2][POSITION_TEXT_SIZE], found[32];
     expect_number(self, "number of moves", claim->ply, (int)claim->moves->count);
-    bool has_board = position_from_board(self, claim, &board);
-    bool has_played = position_from_moves(self, claim, &played);
-    if (!has_board || !has_played)
+    bool has_board = false;
+    if (cells->length != BOARD_CELLS) {
+        snprintf(found, sizeof found, "%zu characters", cells->length);
+        verify_fail(self, "board", "121 characters", found);
+    } else if (position_from_cells(&board, cells->bytes, claim->ply, &error) != STATUS_OK) {
+        verify_fail(self, "board", "a position", error.text);
+    } else {
+        has_board = true;
+    }
+    if (!position_from_moves(self, claim, &played) || !has_board)
         return;
-    expect_same(self, &board, &played);
+    position_write(&board, texts[0]);
+    position_write(&played, texts[1]);
+    if (strcmp(texts[0], texts[1]) != 0)
+        verify_fail(self, "the position after the moves", texts[0], texts[1]);
+    else if (!position_equal(&board, &played) || board.key != played.key ||
+             board.count[RED] != played.count[RED] || board.count[BLUE] != played.count[BLUE] ||
+             played.key != position_key(&played))
+        verify_fail(self, "keys or token counts of board and moves", "to be equal", "a difference");
     expect_string(self, "turn", claim->turn, side_name(position_turn(&board)));
     const Kernels *kernels;
     for (int at = 0; (kernels = kernels_set(at)) != NULL; at++)
         expect_placements(self, kernels, claim, &board);
-    expect_number(self, "legal", claim->legal, count_legal(&board));
+    int legal = 0; /* asking about each of the 2,299 moves separately */
+    for (int move = 0; move < MOVE_COUNT; move++)
+        legal += position_legal(&board, (Move)move);
+    expect_number(self, "legal", claim->legal, legal);
     expect_string(self, "result", claim->result, outcome_name(position_outcome(&board)));
 }
 
@@ -337,24 +275,24 @@ static Status verify_line(void *context, int number, const Text *line, Error *er
     return STATUS_OK;
 }
 
-static int verify_run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const VerifyOptions *options = values;
-    Verify self = {.cli = cli, .file = cli_file_name(options->file)};
-    Error error = {0};
+    Verify *self = values;
+    self->cli = cli;
     if (cli->json)
         json_put_array(&cli->writer, "failures");
-    Status status = cli_each_line(cli, options->file, verify_line, &self, &error);
+    Status status = cli_each_line(cli, self->file, verify_line, self, error);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
-        return cli_fail(cli, &error);
+        return status;
     if (cli->json) {
         json_close_array(&cli->writer);
-        json_put_integer(&cli->writer, "positions", self.positions);
-        json_put_integer(&cli->writer, "failed", self.failed);
+        json_put_integer(&cli->writer, "positions", self->positions);
+        json_put_integer(&cli->writer, "failed", self->failed);
     } else {
-        printf("%d positions, %d failed\n", self.positions, self.failed);
+        printf("%d positions, %d failed\n", self->positions, self->failed);
     }
-    return status == STATUS_INTERRUPTED ? INTERRUPTED : self.failed > 0 ? NEGATIVE : DONE;
+    cli->code = self->failed > 0 ? NEGATIVE : DONE;
+    return status;
 }
 
 const Command command_verify = {
@@ -363,10 +301,10 @@ const Command command_verify = {
     .details = "Sets up each position from its board, and again by playing its moves. Checks that both agree "
                "with each other and with everything the line says: turn, placements (with every instruction "
                "set this machine has), legal moves, the fingerprint of their list, and the result.",
-    OPTIONS(VerifyOptions, ARGUMENT(OPTION_STRING, "FILE", VerifyOptions, file,
-                                    "a file with one JSON object on each line; - reads standard input")),
+    OPTIONS(Verify, ARGUMENT(OPTION_STRING, "FILE", Verify, file,
+                             "a file with one JSON object on each line; - reads standard input")),
     EXAMPLES(
         {"verify positions.jsonl", "Ends with a line such as: 624 positions, 0 failed."},
         {"verify - --json < positions.jsonl", "The same from standard input, with the failures as a list."}),
-    .run = verify_run,
+    .run = run,
 };

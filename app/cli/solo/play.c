@@ -2,10 +2,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/cli/solo/solo.h"
-#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
 #include "engine/base/scan.h"
@@ -13,17 +11,14 @@
 #include "engine/solo/game.h"
 #include "engine/solo/search.h"
 
-typedef struct PlayOptions {
-    SoloPlayer player;
-    bool myself;
-    int64_t pieces, delay, seed;
-} PlayOptions;
-
 enum { DELAY_MS = 200, PIECES = 100, LINE_SIZE = 256 };
 
 typedef struct Table {
+    SoloPlayer player;
+    bool myself;
+    int64_t pieces, delay, seed;
     Cli *cli;
-    const PlayOptions *options;
+    SoloEvaluator evaluator; /* before the search has its own */
     SoloSearch *search;
     SoloGame game;
     SoloStep last; /* the effect of the last piece */
@@ -31,26 +26,23 @@ typedef struct Table {
 
 /* ---- Showing ---- */
 
-static void show_row(const Table *self, int row)
-{
-    const char *cell = self->cli->unicode ? "\xe2\x96\x88\xe2\x96\x88" : "##";
-    fputs("  |", stdout);
-    for (int c = 0; c < SOLO_COLUMNS; c++) {
-        bool filled = solo_board_has(&self->game.board, row, c);
-        bool fresh = self->last.lines == 0 && (self->last.cells[c] >> row & 1);
-        if (!filled)
-            fputs(" .", stdout);
-        else
-            printf("%s%s%s", fresh ? cli_style(self->cli, STYLE_RED) : "",
-                   fresh && !self->cli->colour ? "[]" : cell, fresh ? cli_style(self->cli, STYLE_NONE) : "");
-    }
-    puts("|");
-}
-
 static void show(const Table *self)
 {
-    for (int row = self->game.board.height - 1; row >= 0; row--)
-        show_row(self, row);
+    const char *cell = self->cli->unicode ? "\xe2\x96\x88\xe2\x96\x88" : "##";
+    for (int row = self->game.board.height - 1; row >= 0; row--) {
+        fputs("  |", stdout);
+        for (int c = 0; c < SOLO_COLUMNS; c++) {
+            bool filled = solo_board_has(&self->game.board, row, c);
+            bool fresh = self->last.lines == 0 && (self->last.cells[c] >> row & 1);
+            if (!filled)
+                fputs(" .", stdout);
+            else
+                printf("%s%s%s", fresh ? cli_style(self->cli, STYLE_RED) : "",
+                       fresh && !self->cli->colour ? "[]" : cell,
+                       fresh ? cli_style(self->cli, STYLE_NONE) : "");
+        }
+        puts("|");
+    }
     puts("  +--------------------+\n    0 1 2 3 4 5 6 7 8 9");
     printf("  pieces %" PRId64 ", lines %" PRId64 "%s\n", self->game.pieces, self->game.lines,
            self->last.lines > 0 ? ", cleared now" : "");
@@ -80,28 +72,25 @@ static void show_piece(SoloPiece piece)
     putchar('\n');
 }
 
-/* ---- Watching ---- */
-
-static void wait_ms(int64_t ms)
+/* The number of the player's move. */
+static int choose(Table *self)
 {
-    clock_wait(ms > 0 ? (uint64_t)ms * NS_PER_MS : 0); /* Ctrl-C ends it early */
+    return solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted).move;
 }
 
 static void watch(Table *self)
 {
     bool moving = terminal_is(stdout);
     int rows = self->game.board.height + 3;
-    for (int64_t i = 0; i < self->options->pieces && !self->game.lost && !cli_stopped(self->cli); i++) {
-        SoloChoice choice =
-            solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted);
-        self->last = solo_game_step(&self->game, choice.move);
+    for (int64_t i = 0; i < self->pieces && !self->game.lost && !cli_stopped(self->cli); i++) {
+        self->last = solo_game_step(&self->game, choose(self));
         if (!moving)
             continue;
         if (i > 0)
             printf("\x1b[%dA", rows);
         show(self);
         fflush(stdout);
-        wait_ms(self->options->delay);
+        clock_wait((uint64_t)self->delay * NS_PER_MS); /* Ctrl-C ends it early */
     }
     if (!moving)
         show(self);
@@ -110,21 +99,6 @@ static void watch(Table *self)
 }
 
 /* ---- Playing ---- */
-
-static void help(void)
-{
-    puts("A move is an orientation and the leftmost column, such as 0 4; the numbers below the piece are "
-         "its\n"
-         "orientations. hint shows what the player would do, undo takes a piece back, quit ends the game.");
-}
-
-static void hint(Table *self)
-{
-    SoloChoice choice =
-        solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted);
-    SoloMove move = solo_move(self->game.piece, choice.move);
-    printf("%d %d\n", move.orientation, move.column);
-}
 
 /* Reads a one-digit number and moves past it; false if there is none. */
 static bool read_digit(Scan *scan, int8_t *out)
@@ -176,9 +150,13 @@ static void play(Table *self)
         int move = read_move(self->game.piece, line);
         bool undo = strcmp(line, "undo") == 0;
         if (strcmp(line, "help") == 0) {
-            help();
+            puts("A move is an orientation and the leftmost column, such as 0 4; the numbers below the piece "
+                 "are its\n"
+                 "orientations. hint shows what the player would do, undo takes a piece back, quit ends the "
+                 "game.");
         } else if (strcmp(line, "hint") == 0) {
-            hint(self);
+            SoloMove best = solo_move(self->game.piece, choose(self));
+            printf("%d %d\n", best.orientation, best.column);
         } else if (undo && count == 0) {
             puts("there is no piece to take back");
         } else if (undo || move >= 0) {
@@ -203,32 +181,29 @@ static void play(Table *self)
     free(before);
 }
 
-static int run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const PlayOptions *options = values;
-    Error error = {0};
+    Table *self = values;
     SoloProfile profile;
-    Table table = {.cli = cli, .options = options};
-    SoloSearchPlan plan = {(int)options->player.depth, (int)options->player.beam, 1};
-    SoloEvaluator *evaluator = memory_new(1, sizeof *evaluator);
+    const SoloSearchPlan plan = {(int)self->player.depth, (int)self->player.beam, 1};
+    self->cli = cli;
     if (cli->json) {
-        free(evaluator);
-        error_set(&error, STATUS_INVALID, "play is interactive: use run for --json");
-        return cli_misuse(cli, &error);
+        error_set(error, STATUS_INVALID, "play is interactive: use run for --json");
+        return cli_misuse(cli, error);
     }
-    Status status = evaluator ? solo_player_profile(&options->player, &profile, &error)
-                              : error_set(&error, STATUS_MEMORY, "out of memory for a player");
-    if (status == STATUS_OK) {
-        solo_evaluator_init(evaluator, profile.weights, NULL);
-        status = solo_search_create(evaluator, &plan, &table.search, &error);
-    }
-    free(evaluator);
+    Status status = solo_player_open(&self->player, &profile, &self->evaluator, error);
+    if (status == STATUS_OK)
+        status = solo_search_create(&self->evaluator, &plan, &self->search, error);
     if (status != STATUS_OK)
-        return cli_fail(cli, &error);
-    solo_game_start(&table.game, (int)options->player.height, (uint64_t)options->seed, 0);
-    (options->myself ? play : watch)(&table);
-    solo_search_destroy(table.search);
-    return cli_stopped(cli) ? INTERRUPTED : DONE;
+        return status;
+    solo_game_start(&self->game, (int)self->player.height, (uint64_t)self->seed, 0);
+    (self->myself ? play : watch)(self);
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
+}
+
+static void end(void *values)
+{
+    solo_search_destroy(((Table *)values)->search);
 }
 
 const Command command_solo_play = {
@@ -237,16 +212,16 @@ const Command command_solo_play = {
     .details =
         "Shows a game piece by piece as it goes. With --myself you place the pieces: type the orientation "
         "and the leftmost column, or help. If the output is not a terminal, only the last board is printed.",
-    OPTIONS(PlayOptions,
-            FLAG_OPTION("myself", PlayOptions, myself, "place the pieces yourself; the player gives hints"),
-            SOLO_PLAYER_OPTIONS(PlayOptions),
-            NUMBER_OPTION("pieces", "N", PlayOptions, pieces, 1, INT64_MAX, PIECES,
-                          "when watching: number of pieces"),
-            NUMBER_OPTION("delay", "MS", PlayOptions, delay, 0, 60000, DELAY_MS,
-                          "when watching: milliseconds for each piece on a terminal"),
-            NUMBER_OPTION("seed", "S", PlayOptions, seed, 0, INT64_MAX, 1, "seed for the pieces")),
+    OPTIONS(
+        Table, FLAG_OPTION("myself", Table, myself, "place the pieces yourself; the player gives hints"),
+        SOLO_PLAYER_OPTIONS(Table),
+        NUMBER_OPTION("pieces", "N", Table, pieces, 1, INT64_MAX, PIECES, "when watching: number of pieces"),
+        NUMBER_OPTION("delay", "MS", Table, delay, 0, 60000, DELAY_MS,
+                      "when watching: milliseconds for each piece on a terminal"),
+        NUMBER_OPTION("seed", "S", Table, seed, 0, INT64_MAX, 1, "seed for the pieces")),
     EXAMPLES({"solo play", "Watch the document's player place 100 pieces."},
              {"solo play --profile dt-20 --depth 1 --delay 50", "Watch a stronger one, faster."},
              {"solo play --myself --height 12", "Play. Type help when you are asked for a move."}),
     .run = run,
+    .end = end,
 };

@@ -1,35 +1,37 @@
 /* tetress-cli solo run: plays many games with one player. */
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 
-#include "app/cli/games.h"
 #include "app/cli/solo/solo.h"
-#include "engine/base/memory.h"
-#include "engine/base/platform/thread.h"
 #include "engine/solo/series.h"
 
-typedef struct RunOptions {
+typedef struct SeriesCommand {
     SoloPlayer player;
     int64_t games, pieces, threads, think_threads, seed;
-} RunOptions;
+    Cli *cli;
+    SoloEvaluator evaluator;
+} SeriesCommand;
 
 enum { GAMES_FIRST = 100 };
 
-typedef struct Watching {
-    Progress progress;
-    const RunOptions *options;
-} Watching;
+Status solo_player_open(const SoloPlayer *player, SoloProfile *profile, SoloEvaluator *out, Error *error)
+{
+    Status status = solo_profile_open(player->profile ? player->profile : "seed", profile, error);
+    if (status == STATUS_OK)
+        solo_evaluator_init(out, profile->weights, NULL);
+    return status;
+}
 
 static void show_progress(void *context, const SoloSeries *so_far)
 {
-    Watching *self = context;
-    char left[40];
+    const SeriesCommand *self = context;
+    char left[40], rest[64] = "";
     double per_game = so_far->deaths > 0 ? so_far->seconds / (double)so_far->deaths : NAN;
-    cli_duration(per_game * (double)(self->options->games - so_far->deaths), left, sizeof left);
-    progress_show(&self->progress, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s%s%s",
-                  so_far->deaths, self->options->games, so_far->mean, isnan(per_game) ? "" : ", about ",
-                  isnan(per_game) ? "" : left, isnan(per_game) ? "" : " left");
+    cli_duration(per_game * (double)(self->games - so_far->deaths), left, sizeof left);
+    if (!isnan(per_game))
+        snprintf(rest, sizeof rest, ", about %s left", left);
+    cli_progress(self->cli, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s", so_far->deaths,
+                 self->games, so_far->mean, rest);
 }
 
 static void print_json(JsonWriter *writer, const SoloSeries *series)
@@ -43,11 +45,11 @@ static void print_json(JsonWriter *writer, const SoloSeries *series)
     json_put_number(writer, "boards_per_s", (double)series->boards / series->seconds);
 }
 
-static void print_outcome(const SoloProfile *profile, const RunOptions *options, const SoloSeries *series)
+static void print_text(const SoloProfile *profile, const SoloPlayer *player, const SoloSeries *series)
 {
-    printf("%s on %" PRId64 " rows, ", profile->title, options->player.height);
-    if (options->player.depth > 0)
-        printf("%" PRId64 " ahead, beam %" PRId64 "\n", options->player.depth, options->player.beam);
+    printf("%s on %" PRId64 " rows, ", profile->title, player->height);
+    if (player->depth > 0)
+        printf("%" PRId64 " ahead, beam %" PRId64 "\n", player->depth, player->beam);
     else
         puts("no look-ahead");
     printf("games        %" PRId64 ", of which %" PRId64 " lost\n", series->games, series->deaths);
@@ -60,42 +62,32 @@ static void print_outcome(const SoloProfile *profile, const RunOptions *options,
     printf("boards/s     %.0f\n", (double)series->boards / series->seconds);
 }
 
-static int run(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const RunOptions *options = values;
-    Error error = {0};
+    SeriesCommand *self = values;
     SoloProfile profile;
-    SoloEvaluator *evaluator = NULL;
-    Watching watching = {.options = options};
     SoloSeries series;
-    bool think = options->think_threads > 1;
-    SoloSeriesPlan plan = {
-        .height = (int)options->player.height,
-        .seed = (uint64_t)options->seed,
-        .games = options->games,
-        .pieces_most = options->pieces,
-        .search = {(int)options->player.depth, (int)options->player.beam, (int)options->think_threads},
-        .threads = options->threads > 0 ? (int)options->threads
-                   : think              ? 1
-                                        : machine_processors()};
-    Status status = solo_player_profile(&options->player, &profile, &error);
-    if (status == STATUS_OK && !(evaluator = memory_new(1, sizeof *evaluator)))
-        status = error_set(&error, STATUS_MEMORY, "out of memory for a player");
-    if (status == STATUS_OK) {
-        SoloSeriesWatch watch = {cli->interrupted, show_progress, &watching};
-        solo_evaluator_init(evaluator, profile.weights, NULL);
-        progress_begin(&watching.progress);
-        status = solo_series_run(evaluator, &plan, &watch, NULL, &series, &error);
-        progress_end(&watching.progress);
-    }
-    free(evaluator);
+    int threads = self->threads > 0 ? (int)self->threads : self->think_threads > 1 ? 1 : cli->processors;
+    const SoloSeriesPlan plan = {
+        .height = (int)self->player.height,
+        .seed = (uint64_t)self->seed,
+        .games = self->games,
+        .pieces_most = self->pieces,
+        .search = {(int)self->player.depth, (int)self->player.beam, (int)self->think_threads},
+        .threads = threads};
+    const SoloSeriesWatch watch = {cli->interrupted, show_progress, self};
+    self->cli = cli;
+    Status status = solo_player_open(&self->player, &profile, &self->evaluator, error);
+    if (status == STATUS_OK)
+        status = solo_series_run(&self->evaluator, &plan, &watch, NULL, &series, error);
+    cli_progress_end(cli);
     if (status != STATUS_OK)
-        return cli_fail(cli, &error);
+        return status;
     if (cli->json)
         print_json(&cli->writer, &series);
     else
-        print_outcome(&profile, options, &series);
-    return cli_stopped(cli) ? INTERRUPTED : DONE;
+        print_text(&profile, &self->player, &series);
+    return cli_stopped(cli) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
 const Command command_solo_run = {
@@ -106,16 +98,16 @@ const Command command_solo_run = {
                "next can be any of the seven. The same seed gives every player the same pieces. Ctrl-C ends "
                "the run; what was played still counts.",
     OPTIONS(
-        RunOptions, SOLO_PLAYER_OPTIONS(RunOptions),
-        NUMBER_OPTION("games", "N", RunOptions, games, 1, SOLO_GAMES_MAX, GAMES_FIRST, "number of games"),
+        SeriesCommand, SOLO_PLAYER_OPTIONS(SeriesCommand),
+        NUMBER_OPTION("games", "N", SeriesCommand, games, 1, SOLO_GAMES_MAX, GAMES_FIRST, "number of games"),
         NUMBER_OPTION(
-            "pieces", "N", RunOptions, pieces, 1, INT64_MAX, 0,
+            "pieces", "N", SeriesCommand, pieces, 1, INT64_MAX, 0,
             "end games after this many pieces if they are not lost; their lines count, their end does not"),
-        NUMBER_OPTION("threads", "T", RunOptions, threads, 1, SOLO_THREADS_MAX, 0,
+        NUMBER_OPTION("threads", "T", SeriesCommand, threads, 1, SOLO_THREADS_MAX, 0,
                       "games to play at once; one for each processor by default"),
-        NUMBER_OPTION("think-threads", "T", RunOptions, think_threads, 1, SOLO_THREADS_MAX, 1,
+        NUMBER_OPTION("think-threads", "T", SeriesCommand, think_threads, 1, SOLO_THREADS_MAX, 1,
                       "threads for each decision, useful from depth 2; --threads is then 1 by default"),
-        NUMBER_OPTION("seed", "S", RunOptions, seed, 0, INT64_MAX, 1, "seed for the pieces")),
+        NUMBER_OPTION("seed", "S", SeriesCommand, seed, 0, INT64_MAX, 1, "seed for the pieces")),
     EXAMPLES(
         {"solo run --profile bcts --height 10 --games 1000",
          "Count how many lines BCTS clears on a board of 10 rows."},

@@ -29,7 +29,7 @@ typedef struct SoloPlayer {
         "rows on the board")
 /* clang-format on */
 
-/* Opens the profile of a player; "seed" by default. */
-Status solo_player_profile(const SoloPlayer *player, SoloProfile *out, Error *error);
+/* Opens the profile of a player, "seed" by default, and makes its evaluator. */
+Status solo_player_open(const SoloPlayer *player, SoloProfile *profile, SoloEvaluator *out, Error *error);
 
 #endif

@@ -5,70 +5,55 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "app/cli/games.h"
 #include "app/cli/records.h"
 #include "app/experiment/write.h"
-#include "app/roster.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
 
-typedef struct CalibrateOptions {
-    StringList files;
+typedef struct CalibrateCommand {
+    StringList paths;
     const char *agent, *plot;
     int64_t nodes, threads;
-} CalibrateOptions;
+    Cli *cli;
+    CalibrationGame *games;
+    int count, capacity;
+    int without; /* a result */
+    PositionFiles files;
+    Calibration found;
+    Result charts;
+} CalibrateCommand;
 
 /* ---- Games ---- */
 
-typedef struct Games {
-    CalibrationGame *games;
-    int count, capacity;
-    int without;                     /* a result */
-    PositionFile files[STRINGS_MAX]; /* the files with the games */
-    int file_count;
-} Games;
-
-static void free_games(Games *self)
+/* Adds the games of a file of positions. */
+static Status add_positions(CalibrateCommand *self, const char *path, Error *error)
 {
-    for (int i = 0; i < self->file_count; i++)
-        position_file_close(&self->files[i]);
-    free(self->games);
-}
-
-/* Adds the games of a file of positions; DONE or FAILED. */
-static int add_positions(Cli *cli, const char *path, Games *games)
-{
-    Error error = {0};
-    PositionFile *file = &games->files[games->file_count];
-    Status status = records_open_positions(cli, path, file, &error);
-    games->file_count += status == STATUS_OK;
+    Status status = records_open_positions(self->cli, path, &self->files, error);
+    const PositionFile *file = &self->files.files[self->files.count - 1];
     for (int i = 0; status == STATUS_OK && i < file->block_count; i++) {
-        CalibrationGame *game = calibration_game_add(&games->games, &games->count, &games->capacity, &error);
-        status = game ? STATUS_OK : STATUS_MEMORY;
-        if (game)
-            game->block = &file->blocks[i];
+        CalibrationGame *game = calibration_game_add(&self->games, &self->count, &self->capacity, error);
+        if (!game)
+            return STATUS_MEMORY;
+        game->block = &file->blocks[i];
     }
-    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+    return status;
 }
 
-/* Adds all games of a file; DONE, NEGATIVE if some could not be read, or FAILED. */
-static int add_file(Cli *cli, const char *file, Games *games)
+/* Adds the games of a file of games, with which there may be problems. */
+static Status add_records(CalibrateCommand *self, const char *path, bool *problems, Error *error)
 {
     RecordList list;
-    Error error = {0};
-    if (position_file_is(file))
-        return add_positions(cli, file, games);
-    int before = games->count;
-    Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
+    int before = self->count;
+    Status status = records_load(self->cli, path, FORMAT_UNKNOWN, &list, error);
     if (status == STATUS_OK)
-        records_warn(cli, &list);
+        records_warn(self->cli, &list);
     for (int i = 0; i < list.count && status == STATUS_OK; i++)
-        status = calibration_game_add_record(&games->games, &games->count, &games->capacity, list.records[i],
-                                             &error);
-    games->without += list.count - (games->count - before);
-    int code = status != STATUS_OK ? cli_fail(cli, &error) : list.problem_count ? NEGATIVE : DONE;
+        status =
+            calibration_game_add_record(&self->games, &self->count, &self->capacity, list.records[i], error);
+    self->without += list.count - (self->count - before);
+    *problems = *problems || list.problem_count > 0;
     record_list_free(&list);
-    return code;
+    return status;
 }
 
 /* ---- Printing ---- */
@@ -104,12 +89,13 @@ static void print_json(Cli *cli, const Calibration *found)
     json_close_array(writer);
 }
 
-static void print_text(const char *agent, const Games *games, const Calibration *found)
+static void print_text(const CalibrateCommand *self)
 {
-    printf("%s\n%" PRId64 " positions of %" PRId64 " game%s", agent, found->positions, found->games,
+    const Calibration *found = &self->found;
+    printf("%s\n%" PRId64 " positions of %" PRId64 " game%s", self->agent, found->positions, found->games,
            found->games == 1 ? "" : "s");
-    if (games->without)
-        printf("; %d without a known result are left out", games->without);
+    if (self->without)
+        printf("; %d without a known result are left out", self->without);
     printf("\n\nlog loss  %.4f, ", found->loss);
     if (found->games > 1)
         printf("with a standard error of %.4f\n", found->loss_error);
@@ -154,78 +140,61 @@ static void fill_charts(const Calibration *found, Result *out)
     }
 }
 
-static Status draw(const char *path, const char *agent, const Calibration *found, Error *error)
-{
-    Result *result = malloc(sizeof *result);
-    Text text = {0};
-    if (!result)
-        return error_set(error, STATUS_MEMORY, "out of memory for a picture");
-    const Experiment caption = {.id = "calibration", .title = agent, .published = ""};
-    fill_charts(found, result);
-    write_svg(&caption, result, &text);
-    free(result);
-    return file_finish(path, &text, STATUS_OK, error);
-}
-
 /* ---- Running ---- */
-
-typedef struct Watching {
-    Progress progress;
-    int games;
-} Watching;
 
 static void show(void *context, int64_t done)
 {
-    Watching *self = context;
-    progress_show(&self->progress, "%" PRId64 " of %d games", done, self->games);
+    const CalibrateCommand *self = context;
+    cli_progress(self->cli, "%" PRId64 " of %d games", done, self->count);
 }
 
-static Status judge(Cli *cli, const CalibrateOptions *options, const Games *games, Calibration *out,
-                    Error *error)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    Roster roster;
-    Watching watching = {.games = games->count};
-    app_roster_fill(&roster);
-    const CalibrationPlan plan = {.roster = &roster,
-                                  .agent = options->agent ? options->agent : "champion",
-                                  .nodes = (uint64_t)options->nodes,
-                                  .threads = (int)options->threads,
+    CalibrateCommand *self = values;
+    Status status = STATUS_OK;
+    bool problems = false;
+    self->cli = cli;
+    self->agent = self->agent ? self->agent : "champion";
+    for (int i = 0; i < self->paths.count && status == STATUS_OK && !cli_stopped(cli); i++) {
+        const char *path = self->paths.strings[i];
+        status = position_file_is(path) ? add_positions(self, path, error)
+                                        : add_records(self, path, &problems, error);
+    }
+    if (status == STATUS_OK && self->count == 0)
+        status = error_set(error, STATUS_INVALID, "there is no game with a known result");
+    if (status != STATUS_OK)
+        return status;
+    const CalibrationPlan plan = {.roster = &cli->roster,
+                                  .agent = self->agent,
+                                  .nodes = (uint64_t)self->nodes,
+                                  .threads = (int)self->threads,
                                   .stop = cli->interrupted,
                                   .progress = show,
-                                  .context = &watching};
-    progress_begin(&watching.progress);
-    Status status = calibrate(&plan, games->games, games->count, out, error);
-    progress_end(&watching.progress);
-    if (status == STATUS_OK && options->plot)
-        status = draw(options->plot, plan.agent, out, error);
-    if (status == STATUS_OK && cli->json)
-        print_json(cli, out);
-    else if (status == STATUS_OK)
-        print_text(plan.agent, games, out);
-    return status;
+                                  .context = self};
+    status = calibrate(&plan, self->games, self->count, &self->found, error);
+    cli_progress_end(cli);
+    if (status == STATUS_OK && self->plot) {
+        Text text = {0};
+        const Experiment caption = {.id = "calibration", .title = self->agent, .published = ""};
+        fill_charts(&self->found, &self->charts);
+        write_svg(&caption, &self->charts, &text);
+        status = file_finish(self->plot, &text, STATUS_OK, error);
+    }
+    if (status != STATUS_OK)
+        return status;
+    if (cli->json)
+        print_json(cli, &self->found);
+    else
+        print_text(self);
+    cli->code = problems ? NEGATIVE : DONE;
+    return STATUS_OK;
 }
 
-static int calibrate_command(Cli *cli, const void *values)
+static void end(void *values)
 {
-    const CalibrateOptions *options = values;
-    Games games = {0};
-    Calibration found;
-    Error error = {0};
-    int code = DONE;
-    for (int i = 0; i < options->files.count && code <= NEGATIVE && !cli_stopped(cli); i++) {
-        int one = add_file(cli, options->files.strings[i], &games);
-        code = one > code ? one : code;
-    }
-    if (code <= NEGATIVE && games.count == 0) {
-        error_set(&error, STATUS_INVALID, "there is no game with a known result");
-        code = cli_fail(cli, &error);
-    } else if (code <= NEGATIVE) {
-        Status status = judge(cli, options, &games, &found, &error);
-        if (status != STATUS_OK)
-            code = cli_fail(cli, &error);
-    }
-    free_games(&games);
-    return code;
+    CalibrateCommand *self = values;
+    records_close_positions(&self->files);
+    free(self->games);
 }
 
 const Command command_calibrate = {
@@ -241,16 +210,16 @@ const Command command_calibrate = {
         "eval:COMMAND. Use games that nothing was fitted to. Files of positions hold each position once, "
         "even if it also occurs turned, mirrored or shifted.",
     OPTIONS(
-        CalibrateOptions,
-        ARGUMENT(OPTION_STRINGS, "GAMES...", CalibrateOptions, files,
+        CalibrateCommand,
+        ARGUMENT(OPTION_STRINGS, "GAMES...", CalibrateCommand, paths,
                  "files of games in any format, or of positions from selfplay; - reads standard input"),
-        STRING_OPTION("agent", "A", CalibrateOptions, agent,
+        STRING_OPTION("agent", "A", CalibrateCommand, agent,
                       "whose expected results to judge; the champion's by default"),
-        NUMBER_OPTION("nodes", "N", CalibrateOptions, nodes, 1, INT64_MAX, 0,
+        NUMBER_OPTION("nodes", "N", CalibrateCommand, nodes, 1, INT64_MAX, 0,
                       "nodes to search for each position; by default, only the evaluation is used"),
-        NUMBER_OPTION("threads", "T", CalibrateOptions, threads, 1, PARALLEL_THREADS_MAX, 1,
+        NUMBER_OPTION("threads", "T", CalibrateCommand, threads, 1, PARALLEL_THREADS_MAX, 1,
                       "games to process at once"),
-        STRING_OPTION("plot", "OUT", CalibrateOptions, plot, "draw the curve and the losses there, as SVG")),
+        STRING_OPTION("plot", "OUT", CalibrateCommand, plot, "draw the curve and the losses there, as SVG")),
     EXAMPLES(
         {"calibrate games.sgf --agent champion --plot curve.svg",
          "See how far the evaluation can be trusted."},
@@ -260,5 +229,6 @@ const Command command_calibrate = {
          "Use positions that selfplay has kept."},
         {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same for your own program."},
         {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "See what a short search expects."}),
-    .run = calibrate_command,
+    .run = run,
+    .end = end,
 };

@@ -8,10 +8,6 @@
 
 enum { BAND_PLIES = 25, BANDS = PLY_LIMIT / BAND_PLIES, RUNS_TOLD = 16 };
 
-typedef struct DataOptions {
-    const char *file, *csv;
-} DataOptions;
-
 /* Positions between two plies, and their results for Red. */
 typedef struct Band {
     int64_t positions, results[3]; /* lost, drawn, won */
@@ -23,15 +19,17 @@ typedef struct Run {
     int64_t games;
 } Run;
 
-typedef struct Contents {
+typedef struct DataCommand {
+    const char *path, *csv;
+    PositionFile file;
     int64_t results[3]; /* games by Red's result; a game without positions of its own counts nowhere */
     Band bands[BANDS];
     int run_count;
     bool more_runs;
     Run runs[RUNS_TOLD];
-} Contents;
+} DataCommand;
 
-static void count_run(Contents *self, const PositionOrigin *origin)
+static void count_run(DataCommand *self, const PositionOrigin *origin)
 {
     int i = 0;
     while (i < self->run_count &&
@@ -46,34 +44,20 @@ static void count_run(Contents *self, const PositionOrigin *origin)
     self->runs[i].games++;
 }
 
-static void count_all(const PositionFile *file, Contents *out)
+static void count_all(DataCommand *self)
 {
-    *out = (Contents){0};
-    for (int b = 0; b < file->block_count; b++) {
-        const PositionBlock *block = &file->blocks[b];
-        count_run(out, &block->origin);
+    for (int b = 0; b < self->file.block_count; b++) {
+        const PositionBlock *block = &self->file.blocks[b];
+        count_run(self, &block->origin);
         for (int i = 0; i < block->count; i++) {
             const PositionEntry *entry = &block->entries[i];
             int band = entry->plies < PLY_LIMIT ? entry->plies / BAND_PLIES : BANDS - 1;
             int result = entry->result < 0 ? 0 : entry->result > 0 ? 2 : 1;
-            out->bands[band].positions++;
-            out->bands[band].results[result]++;
-            out->results[result] += i == 0;
+            self->bands[band].positions++;
+            self->bands[band].results[result]++;
+            self->results[result] += i == 0;
         }
     }
-}
-
-/* ---- CSV ---- */
-
-static Status csv_add(const PositionEntry *entry, Text *out, Error *error)
-{
-    Position position;
-    char text[POSITION_TEXT_SIZE];
-    if (!position_entry_read(entry, &position))
-        return error_set(error, STATUS_SYNTAX, "the file holds an impossible position");
-    position_write(&position, text);
-    text_printf(out, "%s,%d,%d,%d,%d\n", text, entry->plies, entry->score, entry->result, entry->left);
-    return STATUS_OK;
 }
 
 static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Error *error)
@@ -82,17 +66,27 @@ static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Er
     Status status = STATUS_OK;
     text_add_string(&text, "position,plies,score,result_red,plies_left\n");
     for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
-        for (int i = 0; i < file->blocks[b].count && status == STATUS_OK; i++)
-            status = csv_add(&file->blocks[b].entries[i], &text, error);
+        for (int i = 0; i < file->blocks[b].count && status == STATUS_OK; i++) {
+            const PositionEntry *entry = &file->blocks[b].entries[i];
+            Position position;
+            char name[POSITION_TEXT_SIZE];
+            if (!position_entry_read(entry, &position)) {
+                status = error_set(error, STATUS_SYNTAX, "the file holds an impossible position");
+                break;
+            }
+            position_write(&position, name);
+            text_printf(&text, "%s,%d,%d,%d,%d\n", name, entry->plies, entry->score, entry->result,
+                        entry->left);
+        }
         if (status == STATUS_OK && cli_stopped(cli))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     }
+    if (strcmp(path, "-") != 0)
+        return file_finish(path, &text, status, error);
     if (status == STATUS_OK)
         status = text_status(&text, error);
-    if (status == STATUS_OK && strcmp(path, "-") == 0)
+    if (status == STATUS_OK)
         fwrite(text.bytes, 1, text.length, stdout);
-    else if (status == STATUS_OK)
-        status = file_replace(path, text.bytes, text.length, error);
     text_free(&text);
     return status;
 }
@@ -106,53 +100,54 @@ static void put_results(JsonWriter *writer, const int64_t results[3])
     json_put_integer(writer, "blue", results[0]);
 }
 
-static void print_json(Cli *cli, const PositionFile *file, const Contents *contents)
+static void print_json(JsonWriter *writer, const DataCommand *self)
 {
-    JsonWriter *writer = &cli->writer;
+    const PositionFile *file = &self->file;
     json_put_integer(writer, "games", file->block_count);
     json_put_integer(writer, "positions", file->entry_count);
     json_put_integer(writer, "lost_bytes", (int64_t)file->lost);
     json_put_bool(writer, "damaged", file->damaged);
     json_put_object(writer, "results");
-    put_results(writer, contents->results);
+    put_results(writer, self->results);
     json_close_object(writer);
     json_put_array(writer, "bands");
     for (int i = 0; i < BANDS; i++) {
         json_open_object(writer);
         json_put_integer(writer, "from", i * BAND_PLIES);
         json_put_integer(writer, "to", (i + 1) * BAND_PLIES);
-        json_put_integer(writer, "positions", contents->bands[i].positions);
-        put_results(writer, contents->bands[i].results);
+        json_put_integer(writer, "positions", self->bands[i].positions);
+        put_results(writer, self->bands[i].results);
         json_close_object(writer);
     }
     json_close_array(writer);
     json_put_array(writer, "runs");
-    for (int i = 0; i < contents->run_count; i++) {
+    for (int i = 0; i < self->run_count; i++) {
         json_open_object(writer);
-        json_put_integer(writer, "seed", (int64_t)contents->runs[i].seed);
-        json_put_integer(writer, "nodes", (int64_t)contents->runs[i].nodes);
-        json_put_integer(writer, "games", contents->runs[i].games);
+        json_put_integer(writer, "seed", (int64_t)self->runs[i].seed);
+        json_put_integer(writer, "nodes", (int64_t)self->runs[i].nodes);
+        json_put_integer(writer, "games", self->runs[i].games);
         json_close_object(writer);
     }
     json_close_array(writer);
 }
 
-static void print_text(const PositionFile *file, const Contents *contents)
+static void print_text(const DataCommand *self)
 {
-    printf("%d games, %" PRId64 " positions\n", file->block_count, file->entry_count);
+    const PositionFile *file = &self->file;
     char note[POSITION_NOTE_SIZE];
+    printf("%d games, %" PRId64 " positions\n", file->block_count, file->entry_count);
     if (position_file_note(file, note))
         printf("%s%s\n", note, file->damaged ? "" : "; selfplay removes them when it adds games");
-    printf("red won %" PRId64 ", blue %" PRId64 ", drawn %" PRId64 "\n", contents->results[2],
-           contents->results[0], contents->results[1]);
-    for (int i = 0; i < contents->run_count; i++)
-        printf("seed %" PRIu64 ": %" PRId64 " games of %" PRIu64 " nodes a move\n", contents->runs[i].seed,
-               contents->runs[i].games, contents->runs[i].nodes);
-    if (contents->more_runs)
+    printf("red won %" PRId64 ", blue %" PRId64 ", drawn %" PRId64 "\n", self->results[2], self->results[0],
+           self->results[1]);
+    for (int i = 0; i < self->run_count; i++)
+        printf("seed %" PRIu64 ": %" PRId64 " games of %" PRIu64 " nodes a move\n", self->runs[i].seed,
+               self->runs[i].games, self->runs[i].nodes);
+    if (self->more_runs)
         puts("and other seeds");
     printf("\n%-12s%12s%12s%12s%12s\n", "plies", "positions", "red wins", "draws", "blue wins");
     for (int i = 0; i < BANDS; i++) {
-        const Band *band = &contents->bands[i];
+        const Band *band = &self->bands[i];
         double all = band->positions ? (double)band->positions / 100 : 1;
         printf("%3d to %-5d%12" PRId64 "%11.1f%%%11.1f%%%11.1f%%\n", i * BAND_PLIES, (i + 1) * BAND_PLIES - 1,
                band->positions, (double)band->results[2] / all, (double)band->results[1] / all,
@@ -160,31 +155,30 @@ static void print_text(const PositionFile *file, const Contents *contents)
     }
 }
 
-static int data_command(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const DataOptions *options = values;
-    PositionFile file;
-    Contents contents;
-    Error error = {0};
-    Status status = position_file_open(options->file, &file, &error);
-    if (status != STATUS_OK)
-        return cli_fail(cli, &error);
-    bool only_csv = options->csv && strcmp(options->csv, "-") == 0;
-    if (only_csv && cli->json)
-        status = error_set(&error, STATUS_INVALID, "--csv - and --json both need standard output");
-    else if (options->csv)
-        status = write_csv(cli, &file, options->csv, &error);
-    if (status == STATUS_OK && !only_csv) {
-        count_all(&file, &contents);
-        if (cli->json)
-            print_json(cli, &file, &contents);
-        else
-            print_text(&file, &contents);
+    DataCommand *self = values;
+    bool only_csv = self->csv && strcmp(self->csv, "-") == 0;
+    if (only_csv && cli->json) {
+        error_set(error, STATUS_INVALID, "--csv - and --json both need standard output");
+        return cli_misuse(cli, error);
     }
-    position_file_close(&file);
-    return status == STATUS_OK        ? DONE
-           : status == STATUS_INVALID ? cli_misuse(cli, &error)
-                                      : cli_fail(cli, &error);
+    Status status = position_file_open(self->path, &self->file, error);
+    if (status == STATUS_OK && self->csv)
+        status = write_csv(cli, &self->file, self->csv, error);
+    if (status != STATUS_OK || only_csv)
+        return status;
+    count_all(self);
+    if (cli->json)
+        print_json(&cli->writer, self);
+    else
+        print_text(self);
+    return STATUS_OK;
+}
+
+static void end(void *values)
+{
+    position_file_close(&((DataCommand *)values)->file);
 }
 
 const Command command_data = {
@@ -194,11 +188,12 @@ const Command command_data = {
                "--csv it writes a line for each position: the position, the plies played, the score for the "
                "side to move in hundredths of a token (32000 minus the plies is a proven win), the result "
                "for Red (1, 0 or -1), and the plies to the end.",
-    OPTIONS(DataOptions, ARGUMENT(OPTION_STRING, "FILE", DataOptions, file, "a file made by selfplay"),
+    OPTIONS(DataCommand, ARGUMENT(OPTION_STRING, "FILE", DataCommand, path, "a file made by selfplay"),
             STRING_OPTION(
-                "csv", "OUT", DataOptions, csv,
+                "csv", "OUT", DataCommand, csv,
                 "also write all positions there, one on each line; - writes only them, to standard output")),
     EXAMPLES({"data games.tpos", "Show how many games and positions there are, and how they ended."},
              {"data games.tpos --csv games.csv", "Write all of it for another program."}),
-    .run = data_command,
+    .run = run,
+    .end = end,
 };

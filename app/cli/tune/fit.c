@@ -5,17 +5,17 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/cli/games.h"
 #include "app/cli/records.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/sha256.h"
 
-typedef struct FitOptions {
-    StringList files;
+typedef struct FitCommand {
+    StringList paths;
     const char *out, *terms, *start, *title;
     int64_t penalty, threads;
-} FitOptions;
+    PositionFiles files;
+} FitCommand;
 
 /* ---- Terms ---- */
 
@@ -83,67 +83,61 @@ static void print_text(const FitPlan *plan, const FitResult *result)
         printf("  ply %3d%10.0f\n", k * PLY_LIMIT / (FIT_KNOTS - 1), result->scales[k]);
 }
 
-/* The files used, with their fingerprints. */
-static void add_sources(const FitPlan *plan, const StringList *names, Text *out)
-{
-    for (int i = 0; i < plan->file_count; i++) {
-        char digest[SHA256_HEX_SIZE];
-        sha256_hex(plan->files[i].view.bytes, plan->files[i].good, digest);
-        text_printf(out, "# data %s sha256 %s\n", path_name(names->strings[i]), digest);
-    }
-}
-
-static Status write_profile(const FitOptions *options, const FitPlan *plan, const FitResult *result,
+static Status write_profile(const FitCommand *self, const FitPlan *plan, const FitResult *result,
                             Error *error)
 {
     Profile profile = {.own = plan->start.own};
     Text text = {0};
-    snprintf(profile.name, sizeof profile.name, "%s", options->title ? options->title : "Fitted");
+    snprintf(profile.name, sizeof profile.name, "%s", self->title ? self->title : "Fitted");
     snprintf(profile.text, sizeof profile.text, "Fitted to the results of %" PRId64 " positions.",
              result->positions + result->held);
     for (int term = 0; term < profile_terms(&profile); term++)
         profile_set_weight(&profile, term, round(result->weights[term] * 100) / 100);
-    text_printf(&text, "# made by tetress-cli fit, penalty %" PRId64 "\n", options->penalty);
+    text_printf(&text, "# made by tetress-cli fit, penalty %" PRId64 "\n", self->penalty);
     text_printf(&text, "# log loss %.4f, held out %.4f, before %.4f\n", result->loss, result->held_loss,
                 result->start_loss);
-    add_sources(plan, &options->files, &text);
+    for (int i = 0; i < plan->file_count; i++) {
+        char digest[SHA256_HEX_SIZE];
+        sha256_hex(plan->files[i].view.bytes, plan->files[i].good, digest);
+        text_printf(&text, "# data %s sha256 %s\n", path_name(self->paths.strings[i]), digest);
+    }
     Status status = profile_write(&profile, &text, error);
-    return file_finish(options->out, &text, status, error);
+    return file_finish(self->out, &text, status, error);
 }
 
-/* ---- Running ---- */
-
-static int fit_command(Cli *cli, const void *values)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    const FitOptions *options = values;
-    PositionFile files[STRINGS_MAX];
-    Error error = {0};
+    FitCommand *self = values;
     FitResult result;
-    FitPlan plan = {.files = files,
-                    .penalty = (double)options->penalty / 1e6,
-                    .threads = (int)options->threads,
+    FitPlan plan = {.files = self->files.files,
+                    .penalty = (double)self->penalty / 1e6,
+                    .threads = (int)self->threads,
                     .stop = cli->interrupted,
-                    .progress = cli_progress,
+                    .progress = cli_progress_share,
                     .context = cli};
-    Status status = profile_open(options->start ? options->start : "default", &plan.start, &error);
+    Status status = profile_open(self->start ? self->start : "default", &plan.start, error);
     if (status == STATUS_OK)
-        status = read_terms(options->terms, &plan.start, &plan.terms, &error);
-    if (status == STATUS_OK && options->out)
-        status = file_check_place(options->out, &error);
+        status = read_terms(self->terms, &plan.start, &plan.terms, error);
+    if (status == STATUS_OK && self->out)
+        status = file_check_place(self->out, error);
     if (status == STATUS_OK)
-        status = records_open_all_positions(cli, &options->files, files, &plan.file_count, &error);
+        status = records_open_all_positions(cli, &self->paths, &self->files, error);
+    plan.file_count = self->files.count;
     if (status == STATUS_OK)
-        status = fit_run(&plan, &result, &error);
+        status = fit_run(&plan, &result, error);
     cli_progress_end(cli);
-    if (status == STATUS_OK && options->out)
-        status = write_profile(options, &plan, &result, &error);
+    if (status == STATUS_OK && self->out)
+        status = write_profile(self, &plan, &result, error);
     if (status == STATUS_OK && cli->json)
         print_json(cli, &plan, &result);
     else if (status == STATUS_OK)
         print_text(&plan, &result);
-    for (int i = 0; i < plan.file_count; i++)
-        position_file_close(&files[i]);
-    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+    return status;
+}
+
+static void end(void *values)
+{
+    records_close_positions(&((FitCommand *)values)->files);
 }
 
 const Command command_fit = {
@@ -154,25 +148,26 @@ const Command command_fit = {
                "their start. Every tenth game is held out to measure how good the fit is. The profile "
                "records what it was made from; any agent with an option 'profile' can use it. A lower loss "
                "does not mean that it plays better: test that in a match.",
-    OPTIONS(FitOptions, ARGUMENT(OPTION_STRINGS, "DATA...", FitOptions, files, "files made by selfplay"),
-            STRING_OPTION("out", "P", FitOptions, out,
+    OPTIONS(FitCommand, ARGUMENT(OPTION_STRINGS, "DATA...", FitCommand, paths, "files made by selfplay"),
+            STRING_OPTION("out", "P", FitCommand, out,
                           "where to write the profile; by default, nothing is written"),
             STRING_OPTION(
-                "terms", "A,B,C", FitOptions, terms,
+                "terms", "A,B,C", FitCommand, terms,
                 "which terms to fit: names separated by commas, fast, or all; by default, fast and those "
                 "that the start defines"),
             STRING_OPTION(
-                "start", "P", FitOptions, start,
+                "start", "P", FitCommand, start,
                 "the weights to start from: a built-in profile or a file; the standard weights by default"),
-            STRING_OPTION("title", "S", FitOptions, title, "the title of the profile; Fitted by default"),
-            NUMBER_OPTION("penalty", "N", FitOptions, penalty, 0, 1000000, 10,
+            STRING_OPTION("title", "S", FitCommand, title, "the title of the profile; Fitted by default"),
+            NUMBER_OPTION("penalty", "N", FitCommand, penalty, 0, 1000000, 10,
                           "how strongly weights are held near their start, in millionths per position"),
-            NUMBER_OPTION("threads", "T", FitOptions, threads, 1, PARALLEL_THREADS_MAX, 1, "threads to use")),
+            NUMBER_OPTION("threads", "T", FitCommand, threads, 1, PARALLEL_THREADS_MAX, 1, "threads to use")),
     EXAMPLES({"fit games.tpos --out mine.profile --threads 2",
               "Fit weights for the terms that cost no extra time."},
              {"fit games.tpos --start mine.profile --out fitted.profile",
               "The same, with the terms that a profile defines."},
              {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo",
               "Fit only these, and only print the result."}),
-    .run = fit_command,
+    .run = run,
+    .end = end,
 };

@@ -1,37 +1,39 @@
 /* tetress-cli tune: finds weights by play. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "app/cli/training.h"
-#include "app/roster.h"
-#include "engine/base/memory.h"
 #include "engine/base/time_units.h"
 #include "engine/tune/play/play_run.h"
 
-typedef struct TuneOptions {
+typedef struct TuneCommand {
     const char *numbers, *base, *opponents, *optimizer, *out, *title, *bounds;
     int64_t games, nodes, movetime, seed, test;
     TrainingOptions training;
-} TuneOptions;
+    Cli *cli;
+    Profile base_profile, opponent_profiles[PLAY_OPPONENTS_MAX]; /* needed while the plan is made */
+    PlayPlan plan;
+    PlayRun *run;
+    PlayFound found;
+} TuneCommand;
 
 /* ---- The plan ---- */
 
-/* The profiles that --base and --opponent name, needed while the plan is made. */
-typedef struct NamedProfiles {
-    Profile base, opponents[PLAY_OPPONENTS_MAX];
-} NamedProfiles;
-
-static Status open_opponents(const char *text, NamedProfiles *profiles, PlayRequest *out, Error *error)
+/* Opens the profiles that --base and --opponent name. */
+static Status open_profiles(TuneCommand *self, PlayRequest *out, Error *error)
 {
-    Status status = STATUS_OK;
+    Status status = profile_open(self->base ? self->base : "default", &self->base_profile, error);
+    const char *text = self->opponents;
+    out->base = &self->base_profile;
+    if (status == STATUS_OK && text && !*text)
+        return error_set(error, STATUS_INVALID, "--opponent is empty");
     while (status == STATUS_OK && text && *text) {
         char name[1024];
         size_t length = strcspn(text, ",");
         if (out->opponents == PLAY_OPPONENTS_MAX)
             return error_set(error, STATUS_INVALID, "there can be at most %d opponents", PLAY_OPPONENTS_MAX);
         snprintf(name, sizeof name, "%.*s", (int)length, text);
-        Profile *profile = &profiles->opponents[out->opponents];
+        Profile *profile = &self->opponent_profiles[out->opponents];
         status = profile_open(name, profile, error);
         out->opponent[out->opponents++] = profile;
         text += length + (text[length] == ',');
@@ -39,69 +41,35 @@ static Status open_opponents(const char *text, NamedProfiles *profiles, PlayRequ
     return status;
 }
 
-/* Profiles are opened separately, so that an unreadable file is not misuse. */
-static Status open_profiles(const TuneOptions *options, NamedProfiles *profiles, PlayRequest *out,
-                            Error *error)
+/* Starts or resumes a run. An unreadable profile is not misuse, but a request that makes no plan is. */
+static Status begin(TuneCommand *self, Error *error)
 {
-    Status status = profile_open(options->base ? options->base : "default", &profiles->base, error);
-    out->base = &profiles->base;
-    if (status == STATUS_OK && options->opponents && !*options->opponents)
-        return error_set(error, STATUS_INVALID, "--opponent is empty");
-    return status == STATUS_OK ? open_opponents(options->opponents, profiles, out, error) : status;
-}
-
-/* On standard error, after a mistake: everything that --numbers can name. */
-static void list_numbers(const Profile *base)
-{
-    PlayNumber number;
-    fputs("What can be tuned:\n", stderr);
-    for (int i = 0; (number = play_number(base, i)).name != NULL; i++)
-        fprintf(stderr, "  %-18s %s\n", number.name, number.help);
-}
-
-/* Makes the plan; returns an exit code. */
-static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
-{
-    Error error = {0};
-    NamedProfiles *profiles = memory_new(1, sizeof *profiles);
-    PlayRequest request = {.numbers = options->numbers,
-                           .bounds = options->bounds,
-                           .optimiser = options->optimizer,
-                           .games = (int)options->games,
-                           .population = (int)options->training.population,
-                           .generations = (int)options->training.generations,
-                           .nodes = (uint64_t)options->nodes,
-                           .move_ns = (uint64_t)options->movetime * NS_PER_MS,
-                           .seed = (uint64_t)options->seed};
-    if (!profiles)
-        return cli_no_memory(cli, "the profiles");
-    int code = DONE;
-    if (open_profiles(options, profiles, &request, &error) != STATUS_OK)
-        code = cli_fail(cli, &error);
-    else if (play_plan_make(&request, out, &error) != STATUS_OK)
-        code = error.status == STATUS_INVALID || error.status == STATUS_NOT_FOUND ? cli_misuse(cli, &error)
-                                                                                  : cli_fail(cli, &error);
-    if (code == MISUSE && strncmp(error.text, "there is nothing called", 23) == 0)
-        list_numbers(&profiles->base);
-    free(profiles);
-    return code;
-}
-
-/* Starts or resumes a run; returns an exit code. */
-static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
-{
-    Error error = {0};
-    if (options->training.resume)
-        return play_run_resume(options->training.resume, out, &error) == STATUS_OK ? DONE
-                                                                                   : cli_fail(cli, &error);
-    PlayPlan *plan = memory_new(1, sizeof *plan);
-    if (!plan)
-        return cli_no_memory(cli, "a plan");
-    int code = make_plan(cli, options, plan);
-    if (code == DONE && play_run_create(plan, out, &error) != STATUS_OK)
-        code = cli_fail(cli, &error);
-    free(plan);
-    return code;
+    if (self->training.resume)
+        return play_run_resume(self->training.resume, &self->run, error);
+    PlayRequest request = {.numbers = self->numbers,
+                           .bounds = self->bounds,
+                           .optimiser = self->optimizer,
+                           .games = (int)self->games,
+                           .population = (int)self->training.population,
+                           .generations = (int)self->training.generations,
+                           .nodes = (uint64_t)self->nodes,
+                           .move_ns = (uint64_t)self->movetime * NS_PER_MS,
+                           .seed = (uint64_t)self->seed};
+    Status status = open_profiles(self, &request, error);
+    if (status != STATUS_OK)
+        return status;
+    status = play_plan_make(&request, &self->plan, error);
+    if (status == STATUS_OK)
+        return play_run_create(&self->plan, &self->run, error);
+    if (status != STATUS_INVALID && status != STATUS_NOT_FOUND)
+        return status;
+    if (strncmp(error->text, "there is nothing called", 23) == 0) {
+        PlayNumber number;
+        fputs("What can be tuned:\n", stderr);
+        for (int i = 0; (number = play_number(&self->base_profile, i)).name != NULL; i++)
+            fprintf(stderr, "  %-18s %s\n", number.name, number.help);
+    }
+    return cli_misuse(self->cli, error);
 }
 
 /* ---- Printing ---- */
@@ -154,42 +122,33 @@ static void print_text(const PlayRun *run, const PlayFound *found)
 
 /* ---- The test ---- */
 
-typedef struct Testing {
-    Progress progress;
-    int64_t games;
-} Testing;
-
 static void show_test(void *context, const MatchProgress *so_far)
 {
-    Testing *self = context;
+    const TuneCommand *self = context;
     const MatchResult *result = so_far->result;
     char elo[ELO_TEXT_SIZE];
     elo_write(&result->elo, elo);
-    progress_show(&self->progress,
-                  "test: game %" PRId64 " of at most %" PRId64 ", Elo %s, SPRT %.2f (%.2f, %.2f)",
-                  so_far->done, self->games, elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
+    cli_progress(self->cli, "test: game %" PRId64 " of at most %" PRId64 ", Elo %s, SPRT %.2f (%.2f, %.2f)",
+                 so_far->done, self->test, elo, result->sprt.llr, result->sprt.lower, result->sprt.upper);
 }
 
 /* Plays the new weights, which are already in a file, against the base, and writes the outcome there. */
-static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, PlayFound *found, Error *error)
+static Status test(TuneCommand *self, Error *error)
 {
-    Roster roster = {0};
-    Testing testing = {.games = options->test};
-    const MatchWatch watch = {.stop = cli->interrupted, .progress = show_test, .context = &testing};
-    app_roster_fill(&roster);
-    const PlayTest plan = {.roster = &roster,
-                           .path = options->out,
-                           .games = (int)options->test,
-                           .threads = training_threads(cli, &options->training),
+    Cli *cli = self->cli;
+    const MatchWatch watch = {.stop = cli->interrupted, .progress = show_test, .context = self};
+    const PlayTest plan = {.roster = &cli->roster,
+                           .path = self->out,
+                           .games = (int)self->test,
+                           .threads = training_threads(cli, &self->training),
                            .helpers = cli->helpers,
                            .watch = &watch};
-    progress_begin(&testing.progress);
-    Status status = play_test(run, &plan, found, error);
-    progress_end(&testing.progress);
-    if (!found->tested)
+    Status status = play_test(self->run, &plan, &self->found, error);
+    cli_progress_end(cli);
+    if (!self->found.tested)
         return status;
     Error writing = {0};
-    Status written = play_found_write(run, found, options->out, &writing);
+    Status written = play_found_write(self->run, &self->found, self->out, &writing);
     if (status != STATUS_OK || written == STATUS_OK)
         return status;
     *error = writing;
@@ -198,7 +157,7 @@ static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, Pla
 
 /* ---- Running ---- */
 
-static Status check(const TuneOptions *options, Error *error)
+static Status check(const TuneCommand *options, Error *error)
 {
     if (options->training.resume &&
         (options->numbers || options->base || options->opponents || options->optimizer || options->bounds ||
@@ -216,45 +175,37 @@ static Status check(const TuneOptions *options, Error *error)
     return training_options_check(&options->training, options->out, error);
 }
 
-/* Saves and prints what was found, even after an interruption. */
-static Status finish(Cli *cli, const TuneOptions *options, const PlayRun *run, Error *error)
+static Status run(Cli *cli, void *values, Error *error)
 {
-    PlayFound found;
-    Status status = STATUS_OK;
-    play_run_found(run, options->title ? options->title : "Tuned", &found);
-    if (options->out)
-        status = play_found_write(run, &found, options->out, error);
-    if (status == STATUS_OK && options->test && !cli_stopped(cli))
-        status = test(cli, options, run, &found, error);
+    TuneCommand *self = values;
+    self->cli = cli;
+    Status status = check(self, error);
+    if (status != STATUS_OK)
+        return status == STATUS_INVALID ? cli_misuse(cli, error) : status;
+    status = begin(self, error);
+    if (status != STATUS_OK)
+        return status;
+    Status trained = training_go(cli, &self->training, self->run->training, print_row, error);
+    if (trained != STATUS_OK && trained != STATUS_INTERRUPTED)
+        return trained;
+    /* what was found is saved and printed even after an interruption */
+    play_run_found(self->run, self->title ? self->title : "Tuned", &self->found);
+    if (self->out)
+        status = play_found_write(self->run, &self->found, self->out, error);
+    if (status == STATUS_OK && self->test && !cli_stopped(cli))
+        status = test(self, error);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json)
-        print_json(cli, run, &found);
+        print_json(cli, self->run, &self->found);
     else
-        print_text(run, &found);
-    return status;
+        print_text(self->run, &self->found);
+    return status == STATUS_OK ? trained : status;
 }
 
-static int tune_command(Cli *cli, const void *values)
+static void end(void *values)
 {
-    const TuneOptions *options = values;
-    PlayRun *run = NULL;
-    Error error = {0}, finishing = {0};
-    if (check(options, &error) != STATUS_OK)
-        return error.status == STATUS_INVALID ? cli_misuse(cli, &error) : cli_fail(cli, &error);
-    int code = begin(cli, options, &run);
-    if (code != DONE || !run)
-        return code;
-    Status status = training_go(cli, &options->training, run->training, print_row, &error);
-    if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
-        Status finished = finish(cli, options, run, &finishing);
-        if (finished != STATUS_OK) {
-            status = finished;
-            error = finishing;
-        }
-    }
-    play_run_destroy(run);
-    return status == STATUS_OK ? DONE : status == STATUS_INTERRUPTED ? INTERRUPTED : cli_fail(cli, &error);
+    play_run_destroy(((TuneCommand *)values)->run);
 }
 
 const Command command_tune = {
@@ -268,35 +219,35 @@ const Command command_tune = {
                "the current generation is lost, however the program ends. Comments in the profile say how it "
                "was made and, with --test, whether it was proven stronger than its base.",
     OPTIONS(
-        TuneOptions,
-        STRING_OPTION("numbers", "A,B,C", TuneOptions, numbers,
+        TuneCommand,
+        STRING_OPTION("numbers", "A,B,C", TuneCommand, numbers,
                       "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search "
                       "options of alphabeta; " PLAY_PLAN_NUMBERS
                       " and the terms that the base defines, by default"),
         STRING_OPTION(
-            "base", "P", TuneOptions, base,
+            "base", "P", TuneCommand, base,
             "the weights to start from: a built-in profile or a file; the standard weights by default"),
         STRING_OPTION(
-            "bounds", "A=L:H,...", TuneOptions, bounds,
+            "bounds", "A=L:H,...", TuneCommand, bounds,
             "how far numbers may move; by default, as far as the start is from 0, or a twentieth of "
             "the full range, and the same around the standard weights"),
-        STRING_OPTION("opponent", "P,Q,...", TuneOptions, opponents,
+        STRING_OPTION("opponent", "P,Q,...", TuneCommand, opponents,
                       "profiles to play against, in turn; by default, the base"),
-        STRING_OPTION("optimizer", "O", TuneOptions, optimizer,
+        STRING_OPTION("optimizer", "O", TuneCommand, optimizer,
                       "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default"),
-        NUMBER_OPTION("games", "N", TuneOptions, games, 1, TRAINING_GAMES_MAX, PLAY_PLAN_GAMES,
+        NUMBER_OPTION("games", "N", TuneCommand, games, 1, TRAINING_GAMES_MAX, PLAY_PLAN_GAMES,
                       "games of each candidate in a generation, rounded up to pairs"),
-        NUMBER_OPTION("nodes", "N", TuneOptions, nodes, 1, 1000000000, 0,
+        NUMBER_OPTION("nodes", "N", TuneCommand, nodes, 1, 1000000000, 0,
                       "nodes to search for each move; 500 by default"),
-        NUMBER_OPTION("movetime", "MS", TuneOptions, movetime, 1, 3600000, 0,
+        NUMBER_OPTION("movetime", "MS", TuneCommand, movetime, 1, 3600000, 0,
                       "milliseconds for each move, instead of nodes; runs can then not be repeated exactly"),
-        NUMBER_OPTION("seed", "S", TuneOptions, seed, 0, INT64_MAX, 1, "seed for everything random"),
-        TRAINING_OPTIONS(TuneOptions),
-        STRING_OPTION("out", "P", TuneOptions, out,
+        NUMBER_OPTION("seed", "S", TuneCommand, seed, 0, INT64_MAX, 1, "seed for everything random"),
+        TRAINING_OPTIONS(TuneCommand),
+        STRING_OPTION("out", "P", TuneCommand, out,
                       "write the weights there, as a profile; -o P is the same"),
-        STRING_OPTION("title", "NAME", TuneOptions, title, "the title of the profile; Tuned by default"),
+        STRING_OPTION("title", "NAME", TuneCommand, title, "the title of the profile; Tuned by default"),
         NUMBER_OPTION(
-            "test", "N", TuneOptions, test, 2, 2 * SETUP_PAIRS_MAX, 0,
+            "test", "N", TuneCommand, test, 2, 2 * SETUP_PAIRS_MAX, 0,
             "then play up to N games of the new weights against the base, until it is clear whether "
             "they are 0 or 20 Elo stronger, and note the outcome in the profile")),
     EXAMPLES({"tune --out mine.profile --checkpoint mine.run --test 4000",
@@ -304,5 +255,6 @@ const Command command_tune = {
              {"tune --numbers territory,tokens --base spoiled.profile --generations 20 --out better.profile",
               "Mend two weights in minutes."},
              {"tune --resume mine.run --out mine.profile", "Continue after an interruption."}),
-    .run = tune_command,
+    .run = run,
+    .end = end,
 };
