@@ -175,15 +175,10 @@ static bool tick_follower(AppState *self)
     return came || ended;
 }
 
-static void look_for_recovered(AppState *self)
-{
-    recovery_look(&self->recovery, &self->settings, text_string(&self->document.folder), self->wake);
-}
-
 void app_reopen(AppState *self)
 {
     self->reopens = true;
-    look_for_recovered(self);
+    recovery_look(&self->recovery, &self->settings, text_string(&self->document.folder), self->wake);
 }
 
 const char *app_document_path(const AppState *self)
@@ -196,7 +191,7 @@ const char *app_document_path(const AppState *self)
 
 void app_show_start(AppState *self)
 {
-    look_for_recovered(self);
+    recovery_look(&self->recovery, &self->settings, text_string(&self->document.folder), self->wake);
     self->view.start = true;
     self->view.start_version = document_shown_version(&self->document);
 }

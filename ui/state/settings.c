@@ -299,40 +299,37 @@ void settings_defaults(Settings *self)
     }
 }
 
-static bool read_row(Settings *self, const Setting *row, char *value)
-{
-    char *at = (char *)self + row->place;
-    int number, *count = (int *)((char *)self + row->count);
-    switch (row->kind) {
-    case SETTING_OTHER:
-        return row->read(self, value);
-    case SETTING_NUMBER:
-    case SETTING_CHOICE:
-        if (row->kind == SETTING_NUMBER ? !kept_number(value, row->least, row->most, &number)
-                                        : !read_name(value, row->names, row->most, &number))
-            return false;
-        memcpy(at, &number, sizeof number);
-        return true;
-    case SETTING_SWITCH:
-        *(bool *)at = strcmp(value, "yes") == 0 || (strcmp(value, "no") != 0 && *(bool *)at);
-        return strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
-    case SETTING_TEXT:
-        return read_text(value, at, row->size);
-    case SETTING_LIST:
-        return *count == row->most || read_text(value, at + (size_t)(*count)++ * row->size, row->size);
-    case SETTING_GONE:
-        break;
-    }
-    return true;
-}
-
 /* One line; false if it can't be read. */
 static bool read_line(Settings *self, char *line)
 {
     for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
         size_t length = strlen(row->name);
-        if (strncmp(line, row->name, length) == 0 && line[length] == ' ' && line[length + 1] != '\0')
-            return read_row(self, row, line + length + 1);
+        if (strncmp(line, row->name, length) != 0 || line[length] != ' ' || line[length + 1] == '\0')
+            continue;
+        char *value = line + length + 1;
+        char *at = (char *)self + row->place;
+        int number, *count = (int *)((char *)self + row->count);
+        switch (row->kind) {
+        case SETTING_OTHER:
+            return row->read(self, value);
+        case SETTING_NUMBER:
+        case SETTING_CHOICE:
+            if (row->kind == SETTING_NUMBER ? !kept_number(value, row->least, row->most, &number)
+                                            : !read_name(value, row->names, row->most, &number))
+                return false;
+            memcpy(at, &number, sizeof number);
+            return true;
+        case SETTING_SWITCH:
+            *(bool *)at = strcmp(value, "yes") == 0 || (strcmp(value, "no") != 0 && *(bool *)at);
+            return strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
+        case SETTING_TEXT:
+            return read_text(value, at, row->size);
+        case SETTING_LIST:
+            return *count == row->most || read_text(value, at + (size_t)(*count)++ * row->size, row->size);
+        case SETTING_GONE:
+            break;
+        }
+        return true;
     }
     return false;
 }

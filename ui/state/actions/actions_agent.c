@@ -18,11 +18,6 @@ bool argument_agent(const AppState *app, int index, ArgumentValue *out)
 
 /* ---- The agents of the analysis ---- */
 
-static const char *agent_of(const AppState *app, int session)
-{
-    return app->analysis.sessions[session].agent;
-}
-
 /* Agents that are not in the list, because they have options, are offered again later. */
 static void remember(AppState *app, const char *agent)
 {
@@ -42,7 +37,7 @@ static Status guard(AppState *app, int session, const char *action, const char *
     char question[sizeof app->confirm.question];
     if (report->serial == 0 || spent < AT_STAKE_NS || !app->analysis.sessions[session].thinker ||
         !position_equal(&report->position, &app->analysis.shown) ||
-        strcmp(agent_of(app, session), agent) == 0)
+        strcmp(app->analysis.sessions[session].agent, agent) == 0)
         return STATUS_OK;
     snprintf(question, sizeof question,
              "This position has been searched for %d:%02d minutes. With another agent or other options "
@@ -66,11 +61,8 @@ static Status set_agent(AppState *app, int session, const char *agent, Error *er
     return STATUS_OK;
 }
 
-static Status first_agent(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error);
-}
-
+TRY_TEXT(first_agent,
+         set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error))
 TRY_TEXT(second_agent, set_agent(app, ANALYSIS_B, strcmp(argument, NO_AGENT) == 0 ? "" : argument, error))
 
 /* Sets one option of the chosen session's agent: "threads=2". */
@@ -83,7 +75,7 @@ static Status option(AppState *app, const char *argument, Error *error)
     if (!value)
         return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
                          argument);
-    Status status = agent_spec_read(agent_of(app, session), &spec, error);
+    Status status = agent_spec_read(app->analysis.sessions[session].agent, &spec, error);
     if (!status)
         status = agent_spec_set(&spec, key, value, error);
     if (!status)
@@ -133,11 +125,9 @@ static bool second_value(const AppState *app, int index, ArgumentValue *out)
     return argument_offer(out, NO_AGENT, "No second agent");
 }
 
-static bool engine_value(const AppState *app, int index, ArgumentValue *out)
-{
-    const Settings *settings = &app->settings;
-    return argument_offer(out, index < settings->engine_count ? settings->engines[index].name : NULL, NULL);
-}
+VALUES(engine_value,
+       argument_offer(out, index < app->settings.engine_count ? app->settings.engines[index].name : NULL,
+                      NULL))
 
 static const Action actions[] = {
     {"analysis.agent", "Analyse with...", "Analysis", TAKES_AGENT(first_agent),

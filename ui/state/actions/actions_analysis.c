@@ -137,10 +137,7 @@ static void look_frame(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->analysis.frame + 1);
 }
 
-static void look_threshold(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->view.heat.threshold);
-}
+LOOK(look_threshold, snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->view.heat.threshold))
 
 static bool shape_value(const AppState *app, int index, ArgumentValue *out)
 {

@@ -60,10 +60,7 @@ static bool python_value(const AppState *app, int index, ArgumentValue *out)
     return false;
 }
 
-static void look_place(const AppState *app, ArgumentFacts *facts)
-{
-    facts->most = app->classes.shown ? app->classes.shown->rank_count : 0;
-}
+LOOK(look_place, facts->most = app->classes.shown ? app->classes.shown->rank_count : 0)
 
 static void look_game(const AppState *app, ArgumentFacts *facts)
 {

@@ -65,12 +65,8 @@ ACT_WITH(game, document_select(&app->document, number - 1))
 /* ---- The list of games ---- */
 
 /* Opens the game in a row of the folder's list as shown, counted from 1. */
-static Status open_listed(AppState *app, int row, Error *error)
-{
-    const GameEntry *shown = &app->games.shown[row - 1];
-    return file_jobs_open(app, shown->file, shown->game, error);
-}
-
+TRY_WITH(open_listed,
+         file_jobs_open(app, app->games.shown[number - 1].file, app->games.shown[number - 1].game, error))
 ACT(show_query, game_list_refresh(&app->games))
 
 /* To the filter of the list of games, or where there is none, to that of all commands. */

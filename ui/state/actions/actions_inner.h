@@ -20,7 +20,7 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     tune_result_actions;
 
 /* Functions of one line for rows: of `app`, with an `error`, the `argument` as a text or a value, or the
- * `number` that was given. */
+ * `number` that was given; the `facts` of an argument, and the value to choose with an `index`. */
 #define ACT(name, statement)        \
     static void name(AppState *app) \
     {                               \
@@ -45,6 +45,16 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     static Status name(AppState *app, const char *argument, Error *error) \
     {                                                                     \
         return status;                                                    \
+    }
+#define LOOK(name, statement)                                   \
+    static void name(const AppState *app, ArgumentFacts *facts) \
+    {                                                           \
+        statement;                                              \
+    }
+#define VALUES(name, offered)                                            \
+    static bool name(const AppState *app, int index, ArgumentValue *out) \
+    {                                                                    \
+        return offered;                                                  \
     }
 #define TRY_VALUE(name, status)                                               \
     static Status name(AppState *app, const Argument *argument, Error *error) \

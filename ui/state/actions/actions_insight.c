@@ -184,15 +184,9 @@ static Status use(AppState *app, const char *argument, Error *error)
 
 /* ---- What is asked for ---- */
 
-static void look_share(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app_search_view(app)->tree.share);
-}
-
-static void look_size(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%d", (int)(app_search_view(app)->table.now.bytes >> 20));
-}
+LOOK(look_share, snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app_search_view(app)->tree.share))
+LOOK(look_size,
+     snprintf(facts->now, sizeof facts->now, "%d", (int)(app_search_view(app)->table.now.bytes >> 20)))
 
 #define ASKS_NODE .prompt = "The placements that lead to a node, such as L-R@3-0 J-D@1-2", .may_lack = true
 

@@ -45,30 +45,24 @@ static Status check_weights(const AppState *app, const char *player, Error *erro
     return kind && !kind->foreign && name ? profile_open(name, &profile, error) : STATUS_OK;
 }
 
-/* The players in the settings, with new seeds. */
-static Status make_setup(const AppState *app, PlaySetup *out, Error *error)
-{
-    const Settings *settings = &app->settings;
-    time_t now = time(NULL);
-    struct tm day;
-    *out = (PlaySetup){.pace_ns = pace_ns(app)};
-    for (int side = RED; side <= BLUE; side++) {
-        snprintf(out->players[side], sizeof out->players[side], "%s", settings->players[side]);
-        snprintf(out->names[side], sizeof out->names[side], "%s", settings->names[side]);
-    }
-    if (localtime_r(&now, &day))
-        strftime(out->date, sizeof out->date, "%Y-%m-%d", &day);
-    Status status = play_clock_read(settings->clock, &out->clock, error);
-    for (int side = RED; side <= BLUE && !status; side++)
-        status = check_weights(app, settings->players[side], error);
-    return status ? status : play_vary(out, app->roster, clock_ns(), error);
-}
-
 /* Starting a game ends following: what others write to a followed file is no part of it. */
 static Status start(AppState *app, Error *error)
 {
-    PlaySetup setup;
-    Status status = make_setup(app, &setup, error);
+    const Settings *settings = &app->settings;
+    PlaySetup setup = {.pace_ns = pace_ns(app)}; /* the players in the settings, with new seeds */
+    time_t now = time(NULL);
+    struct tm day;
+    for (int side = RED; side <= BLUE; side++) {
+        snprintf(setup.players[side], sizeof setup.players[side], "%s", settings->players[side]);
+        snprintf(setup.names[side], sizeof setup.names[side], "%s", settings->names[side]);
+    }
+    if (localtime_r(&now, &day))
+        strftime(setup.date, sizeof setup.date, "%Y-%m-%d", &day);
+    Status status = play_clock_read(settings->clock, &setup.clock, error);
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = check_weights(app, settings->players[side], error);
+    if (!status)
+        status = play_vary(&setup, app->roster, clock_ns(), error);
     if (!status)
         status = play_start(&app->play, &setup, &app->document, error);
     if (status)
@@ -175,12 +169,7 @@ static Status review(AppState *app, Error *error)
     return status;
 }
 
-static void dismiss(AppState *app)
-{
-    app->view.dismissed = true;
-    app->review.dismissed = true;
-}
-
+ACT(dismiss, app->view.dismissed = app->review.dismissed = true)
 ACT(stop, play_stop(&app->play))
 
 static Status resign(AppState *app, Error *error)

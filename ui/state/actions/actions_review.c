@@ -61,18 +61,17 @@ static Status check_agent(const AppState *app, const char *agent, Error *error)
 ACT_WITH(turn, review_go(&app->review, &app->document, number - app->document.record->start.plies - 1))
 
 /* Adds a line beside a mistake, and plays it through on the board. */
-static Status show_line(AppState *app, int index, const CauseLine *line, Error *error)
+static Status show_line(AppState *app, CauseLine line, Error *error)
 {
     Document *document = &app->document;
-    RecordNode *node;
     int number = app_mistake(app)->turn; /* the document changes */
-    review_go(&app->review, document, index);
-    node = document->node;
-    Status status = document_show_line(document, line->moves, line->count, error);
+    review_go(&app->review, document, app_mistake(app)->index);
+    RecordNode *node = document->node;
+    Status status = document_show_line(document, line.moves, line.count, error);
     if (status)
         return status;
-    for (int i = 0; i < line->count && node; i++)
-        node = record_child(node, line->moves[i]);
+    for (int i = 0; i < line.count && node; i++)
+        node = record_child(node, line.moves[i]);
     RecordNode *turn = document->node;
     if (node)
         document_go(document, node); /* from here on, it is the line ahead */
@@ -80,21 +79,12 @@ static Status show_line(AppState *app, int index, const CauseLine *line, Error *
     app->review.walked = number;
     app->view.autoplay.on = false;
     autoplay_toggle(app);
-    app->view.autoplay.last = document->position.plies + line->count; /* the game may go on as the line did */
-    return action_run(app, "view.panel.show", "board", error);        /* a small window shows one panel */
+    app->view.autoplay.last = document->position.plies + line.count; /* the game may go on as the line did */
+    return action_run(app, "view.panel.show", "board", error);       /* a small window shows one panel */
 }
 
-static Status better(AppState *app, Error *error)
-{
-    const CauseLine line = app_mistake(app)->line;
-    return show_line(app, app_mistake(app)->index, &line, error);
-}
-
-static Status answer(AppState *app, Error *error)
-{
-    const CauseLine line = app_mistake(app)->against;
-    return show_line(app, app_mistake(app)->index, &line, error);
-}
+TRY(better, show_line(app, app_mistake(app)->line, error))
+TRY(answer, show_line(app, app_mistake(app)->against, error))
 
 static void back(AppState *app)
 {

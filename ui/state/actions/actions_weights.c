@@ -179,11 +179,8 @@ bool argument_optimiser(const AppState *app, int index, ArgumentValue *out)
 }
 
 /* The user's own profiles; only these can be renamed and deleted. */
-static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
-{
-    const Profiles *profiles = &app->profiles;
-    return index < profiles->count && argument_profile(app, profiles->built_in_count + index, out);
-}
+VALUES(own_profile_value,
+       index < app->profiles.count && argument_profile(app, app->profiles.built_in_count + index, out))
 
 static bool term_value(const AppState *app, int index, ArgumentValue *out)
 {

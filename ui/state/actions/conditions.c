@@ -26,17 +26,6 @@ static bool can_redo(const AppState *app)
                         : app->play.state != PLAY_RUNNING && document_redo_title(&app->document);
 }
 
-static bool has_list_or_file(const AppState *app)
-{
-    return app->games.count > 0 || (app->document.path.length > 0 && app->document.list.count > 1);
-}
-
-static bool has_table(const AppState *app)
-{
-    return app_search_view(app)->table.now.entries > 0 &&
-           analysis_session(&app->analysis, app->analysis.chosen);
-}
-
 static bool has_lines(const AppState *app)
 {
     const Report *report = analysis_report(&app->analysis);

@@ -24,7 +24,8 @@
     X(HAS_SAMPLES, app->samples.length > 0) \
     X(HAS_GAMES, app->document.list.count > 1) \
     X(HAS_LIST, app->games.count > 0) \
-    X(HAS_LIST_OR_FILE, has_list_or_file(app)) \
+    X(HAS_LIST_OR_FILE, app->games.count > 0 || \
+                            (app->document.path.length > 0 && app->document.list.count > 1)) \
     X(IS_FILTERED, app->games.query.words[0] || app->games.query.results || app->games.query.reasons) \
     X(IS_FOLLOWING, app->follower) \
     X(ASKED_TO_SAVE, app->pending[0]) \
@@ -60,7 +61,8 @@
     X(HAS_LINES, has_lines(app)) \
     X(HAS_TREE, search_tree_shown(&app_search_view(app)->tree)->count > 0) \
     X(HAS_GROWTH, app_search_view(app)->tree.growth.count > 0) \
-    X(HAS_TABLE, has_table(app)) \
+    X(HAS_TABLE, app_search_view(app)->table.now.entries > 0 && \
+                     analysis_session(&app->analysis, app->analysis.chosen)) \
     X(HAS_LOG, app->search_views.log.count > 0) \
     X(IS_SOLVING, app->solving.task) \
     X(IS_COMPARING, app->search_views.comparison.job) \

@@ -31,11 +31,6 @@ static void put_below(const Document *self, const RecordNode *top, Text *out)
         put_node(self, node, out);
 }
 
-static bool same_text(const Text *a, const Text *b)
-{
-    return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
-}
-
 /* Ends an edit. A failed one is reverted; one that changed nothing does not count. */
 static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
 {
@@ -52,7 +47,7 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
             document_point_path(self, &edit->from);
             text_free(&kept);
         }
-    } else if (!same_text(&edit->before, &edit->after)) {
+    } else if (edit_changes(edit)) {
         document_path(self, &edit->to);
         document_keep(self, &edit->after);
         if (!edit->goes_on || !history_join(&self->history, edit))
@@ -97,19 +92,14 @@ const char *document_redo_title(const Document *self)
     return edit ? edit->title : NULL;
 }
 
-static bool is_draft(const char *title)
-{
-    return title == draft_title;
-}
-
 bool document_undoes_draft(const Document *self)
 {
-    return is_draft(document_undo_title(self));
+    return document_undo_title(self) == draft_title;
 }
 
 bool document_redoes_draft(const Document *self)
 {
-    return is_draft(document_redo_title(self));
+    return document_redo_title(self) == draft_title;
 }
 
 Status document_undo(Document *self, Error *error)

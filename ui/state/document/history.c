@@ -73,9 +73,11 @@ Status history_add(History *self, Edit *edit, Error *error)
     return STATUS_OK;
 }
 
-static bool is_same(const Text *a, const Text *b)
+bool edit_changes(const Edit *self)
 {
-    return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
+    const Text *before = &self->before, *after = &self->after;
+    return before->length != after->length ||
+           memcmp(text_string(before), text_string(after), after->length) != 0;
 }
 
 bool history_join(History *self, Edit *edit)
@@ -91,7 +93,7 @@ bool history_join(History *self, Edit *edit)
     last->after = edit->after;
     last->to = edit->to;
     *edit = (Edit){0};
-    if (is_same(&last->before, &last->after)) {
+    if (!edit_changes(last)) {
         forget(self, self->done - 1, self->done);
         self->done--;
     }

@@ -24,6 +24,8 @@ typedef struct Edit {
     bool goes_on;            /* joins the text typed before */
 } Edit;
 
+bool edit_changes(const Edit *self); /* whether before and after differ */
+
 /* A History of zeros is empty. */
 typedef struct History {
     Edit *edits;

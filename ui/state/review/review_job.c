@@ -420,11 +420,13 @@ static bool note_progress(ReviewState *self)
     return changed;
 }
 
-/* Takes what cancelled reviews have found, until they end. */
-static bool tick_leaving(ReviewState *self, Document *document)
+bool review_tick(ReviewState *self, Document *document)
 {
     Status status;
     bool changed = false;
+    if (self->job && self->version != document->version && !is_there(self->job, document))
+        review_cancel(self);
+    /* Cancelled reviews may have found something until they end. */
     for (ReviewJob **at = &self->leaving; *at;) {
         ReviewJob *job = *at;
         bool ended = job_ended(job->job, &status, NULL);
@@ -436,16 +438,6 @@ static bool tick_leaving(ReviewState *self, Document *document)
         *at = job->next;
         destroy(job);
     }
-    return changed;
-}
-
-bool review_tick(ReviewState *self, Document *document)
-{
-    Status status;
-    bool changed = false;
-    if (self->job && self->version != document->version && !is_there(self->job, document))
-        review_cancel(self);
-    changed = tick_leaving(self, document);
     if (self->job) {
         /* check for the end first: then everything found is there to take */
         bool ended = job_ended(self->job->job, &status, &self->error);

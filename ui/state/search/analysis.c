@@ -345,28 +345,25 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
     return answered || noted;
 }
 
-static bool tick_session(Analysis *self, int index, Document *document, uint64_t now_ns)
-{
-    AnalysisSession *session = &self->sessions[index];
-    if (!self->on || !*session->agent) {
-        bool thought = session->stage == ANALYSIS_THINKING;
-        end_search(self, index, document);
-        session->stage = ANALYSIS_OFF;
-        return thought;
-    }
-    if (session->stage == ANALYSIS_OFF)
-        session->stage = self->over ? ANALYSIS_DONE : ANALYSIS_RESTING;
-    if (session->stage == ANALYSIS_RESTING && now_ns >= self->begin_ns)
-        return ask(self, session, document);
-    return session->stage == ANALYSIS_THINKING && tick_search(self, index, document, now_ns);
-}
-
 bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns)
 {
     thinker_exit_reap(&self->leaving);
     bool changed = follow(self, document, now_ns);
-    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
-        changed = tick_session(self, i, document, now_ns) || changed;
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        AnalysisSession *session = &self->sessions[i];
+        if (!self->on || !*session->agent) {
+            changed = session->stage == ANALYSIS_THINKING || changed;
+            end_search(self, i, document);
+            session->stage = ANALYSIS_OFF;
+            continue;
+        }
+        if (session->stage == ANALYSIS_OFF)
+            session->stage = self->over ? ANALYSIS_DONE : ANALYSIS_RESTING;
+        if (session->stage == ANALYSIS_RESTING && now_ns >= self->begin_ns)
+            changed = ask(self, session, document) || changed;
+        else if (session->stage == ANALYSIS_THINKING)
+            changed = tick_search(self, i, document, now_ns) || changed;
+    }
     return changed;
 }
 

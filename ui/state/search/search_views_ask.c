@@ -1,24 +1,6 @@
 /* Following the searches of the analysis. */
 #include "ui/state/search/search_views.h"
 
-static bool look_into(SearchView *self, const Document *document, const Analysis *analysis, int session,
-                      uint64_t now_ns)
-{
-    Session *running = analysis_session(analysis, session);
-    const Report *report = analysis_searched(analysis, session);
-    uint64_t search = analysis->sessions[session].searches;
-    bool changed = report->serial > 0 && self->search != search;
-    if (changed) {
-        self->search = search;
-        self->iterations.count = 0;
-        search_tree_begin(&self->tree, &report->position);
-        transpositions_begin(&self->table, &document->position);
-    }
-    changed = search_tree_tick(&self->tree, running, report, now_ns) || changed;
-    changed = iterations_note(&self->iterations, report) || changed;
-    return transpositions_tick(&self->table, running, report, &document->position, now_ns) || changed;
-}
-
 bool search_views_look(SearchViews *self, const Layout *layout, const Document *document,
                        const Analysis *analysis, uint64_t now_ns)
 {
@@ -30,15 +12,24 @@ bool search_views_look(SearchViews *self, const Layout *layout, const Document *
         /* For an alpha-beta search, the tree's panel shows the line from the table. */
         view->table.wanted = (chosen && layout_shows(layout, INSIGHT_TABLE_PANEL)) ||
                              (view->tree.wanted && view->iterations.count > 0);
-        changed = look_into(view, document, analysis, i, now_ns) || changed;
-        const AnalysisSession *asked = &analysis->sessions[i];
+        Session *running = analysis_session(analysis, i);
         const Report *report = analysis_searched(analysis, i);
-        Game game;
-        if (report->serial != 0 && position_equal(&report->position, &document->position)) {
+        const AnalysisSession *asked = &analysis->sessions[i];
+        if (report->serial > 0 && view->search != asked->searches) {
+            view->search = asked->searches;
+            view->iterations.count = 0;
+            search_tree_begin(&view->tree, &report->position);
+            transpositions_begin(&view->table, &document->position);
+            changed = true;
+        }
+        changed |= search_tree_tick(&view->tree, running, report, now_ns);
+        changed |= iterations_note(&view->iterations, report);
+        changed |= transpositions_tick(&view->table, running, report, &document->position, now_ns);
+        if (report->serial > 0 && position_equal(&report->position, &document->position)) {
+            Game game;
             record_game(document->record, document->node, &game);
-            changed = search_log_note(&self->log, i == ANALYSIS_A ? SEARCH_LOG_A : SEARCH_LOG_B, asked->agent,
-                                      "", &game, report) ||
-                      changed;
+            changed |= search_log_note(&self->log, i == ANALYSIS_A ? SEARCH_LOG_A : SEARCH_LOG_B,
+                                       asked->agent, "", &game, report);
         }
     }
     return changed;

@@ -114,10 +114,7 @@ ACT(lengths_stop, tasks_stop(&app->tasks, app->solo.lengths.task))
 
 /* ---- Training ---- */
 
-static Status train_optimiser(AppState *app, const char *argument, Error *error)
-{
-    return optimiser_named(argument, &app->solo.trainings.recipe.optimiser, error);
-}
+TRY_TEXT(train_optimiser, optimiser_named(argument, &app->solo.trainings.recipe.optimiser, error))
 
 /* "40 250": of each candidate, in the first generation and in the last. */
 static Status train_games(AppState *app, const char *argument, Error *error)

@@ -139,20 +139,9 @@ static Status place(AppState *app, Error *error)
 
 /* ---- Arguments ---- */
 
-static bool profile_value(const AppState *app, int index, ArgumentValue *out)
-{
-    return argument_of_profile(&app->solo.profiles.names, index, out);
-}
-
-static void look_candidate(const AppState *app, ArgumentFacts *facts)
-{
-    facts->most = solo_pieces[app->solo.view.game.piece].moves - 1;
-}
-
-static void look_seed(const AppState *app, ArgumentFacts *facts)
-{
-    snprintf(facts->now, sizeof facts->now, "%llu", (unsigned long long)app->solo.deal.seed);
-}
+VALUES(profile_value, argument_of_profile(&app->solo.profiles.names, index, out))
+LOOK(look_candidate, facts->most = solo_pieces[app->solo.view.game.piece].moves - 1)
+LOOK(look_seed, snprintf(facts->now, sizeof facts->now, "%llu", (unsigned long long)app->solo.deal.seed))
 
 static bool speed_value(const AppState *app, int index, ArgumentValue *out)
 {

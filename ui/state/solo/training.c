@@ -118,31 +118,6 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
     return status;
 }
 
-/* Takes in what the thread has done; returns whether anything changed. */
-static bool run_tick(SoloRun *self, const Tasks *tasks)
-{
-    SoloRunWork *work = self->work;
-    TrainingProgress *progress = &self->progress;
-    if (run_reads(&self->base))
-        return run_take_read(self);
-    if (!work)
-        return false;
-    int64_t done = progress->done;
-    int count = progress->count;
-    lock_take(&work->base.work.lock);
-    training_work_take(&work->base, progress);
-    lock_release(&work->base.work.lock);
-    bool changed = run_follow(self, tasks);
-    if (self->base.task == 0) {
-        if (self->base.state == RUN_STOPPED && progress->count >= self->plan.optimiser.generations)
-            self->base.state = RUN_DONE;
-        progress->done = progress->all = 0;
-        task_work_free(work);
-        self->work = NULL;
-    }
-    return changed || done != progress->done || count != progress->count;
-}
-
 const char *solo_run_unit(const SoloRun *self)
 {
     return self->settings.fitness == SOLO_FITNESS_SPACE ? "free cells" : "lines";
@@ -195,8 +170,27 @@ Status solo_trainings_look(SoloTrainings *self, int number, Error *error)
 bool solo_trainings_tick(SoloTrainings *self, const Tasks *tasks)
 {
     bool changed = false;
-    for (int i = 0; i < self->runs.count; i++)
-        changed = run_tick(self->runs.items[i], tasks) || changed;
+    for (int i = 0; i < self->runs.count; i++) {
+        SoloRun *run = self->runs.items[i];
+        SoloRunWork *work = run->work;
+        TrainingProgress *progress = &run->progress;
+        changed = run_take_read(run) || changed;
+        if (!work)
+            continue;
+        int64_t done = progress->done;
+        int count = progress->count;
+        lock_take(&work->base.work.lock);
+        training_work_take(&work->base, progress);
+        lock_release(&work->base.work.lock);
+        changed = run_follow(run, tasks) || done != progress->done || count != progress->count || changed;
+        if (run->base.task > 0)
+            continue;
+        if (run->base.state == RUN_STOPPED && progress->count >= run->plan.optimiser.generations)
+            run->base.state = RUN_DONE;
+        progress->done = progress->all = 0;
+        task_work_free(work);
+        run->work = NULL;
+    }
     self->runs.version += changed;
     return changed;
 }

@@ -192,10 +192,7 @@ static bool against_value(const AppState *app, int index, ArgumentValue *out)
     return argument_offer(out, "start", "the start, unchanged");
 }
 
-static bool number_value(const AppState *app, int index, ArgumentValue *out)
-{
-    return argument_offer(out, tune_number(&app->tune.recipe, index).name, NULL);
-}
+VALUES(number_value, argument_offer(out, tune_number(&app->tune.recipe, index).name, NULL))
 
 static void look_ranks(const AppState *app, ArgumentFacts *facts)
 {
