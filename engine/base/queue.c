@@ -333,8 +333,14 @@ Status queue_run(const QueueRange *range, Error *error)
     Status status = queue_create(&work, &self.queue, error);
     if (status != STATUS_OK)
         return status;
-    add_next(&self);
-    while (queue_left(self.queue) > 0) {
+    for (;;) {
+        wanted = wanted && (!range->go_on || range->go_on(work.context));
+        if (wanted && self.status == STATUS_OK)
+            add_next(&self);
+        else
+            queue_halt(self.queue);
+        if (queue_left(self.queue) == 0)
+            break;
         queue_wait(self.queue, POLL_NS);
         /* Takes what is finished; of an ordered range, up to the first number that is not. */
         QueueResult next;
@@ -353,11 +359,6 @@ Status queue_run(const QueueRange *range, Error *error)
                 take(&self, number, result);
             }
         }
-        wanted = (!range->go_on || range->go_on(work.context)) && wanted;
-        if (wanted && self.status == STATUS_OK)
-            add_next(&self);
-        else
-            queue_halt(self.queue);
     }
     for (int i = 0; i < ORDERED_MOST; i++)
         drop(&self, early[i]);
