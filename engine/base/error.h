@@ -47,6 +47,14 @@ Status error_set(Error *error, Status status, const char *format, ...) __attribu
 Status error_at(Error *error, Status status, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Gives an error to a caller, who may not want it, and returns its status. */
+static inline Status error_give(const Error *self, Error *to)
+{
+    if (to)
+        *to = *self;
+    return self->status;
+}
+
 /* Says in which file an error happened; keeps the end of a long path. */
 void error_in_file(Error *error, const char *file);
 

@@ -71,23 +71,6 @@ Status class_game_record(const Classroom *room, const ClassGame *game, Record **
 
 /* ---- Reviewing ---- */
 
-static void read_move_review(const Story *story, int index, ClassMoveReview *out)
-{
-    const ReviewTurn *turn = &story->review->turns[index];
-    const Mistake *mistake = story_mistake(story, index);
-    *out = (ClassMoveReview){.chance = review_for(turn->red, position_turn(&turn->position)),
-                             .loss = turn->loss,
-                             .mark = turn->mark,
-                             .proven = turn->proven != OUTCOME_NONE,
-                             .better = turn->better == turn->move ? MOVE_NONE : turn->better,
-                             .cause = -1};
-    if (!mistake)
-        return;
-    if (mistake->cause_count > 0)
-        out->cause = (int)mistake->causes[0].kind;
-    out->why = strndup(mistake->why, sizeof mistake->why);
-}
-
 Status class_game_review(const Classroom *room, const Roster *roster, const atomic_bool *halt,
                          ClassGame *game, Error *error)
 {
@@ -105,8 +88,22 @@ Status class_game_review(const Classroom *room, const Roster *roster, const atom
         status = story_create(record, NULL, STORY_OF_RECORD, false, &story, error);
     if (status == STATUS_OK) {
         Text text = {0};
-        for (int i = 0; i < story->review->count; i++)
-            read_move_review(story, i, &game->reviews[i]);
+        for (int i = 0; i < story->review->count; i++) {
+            ClassMoveReview *out = &game->reviews[i];
+            const ReviewTurn *turn = &story->review->turns[i];
+            const Mistake *mistake = story_mistake(story, i);
+            *out = (ClassMoveReview){.chance = review_for(turn->red, position_turn(&turn->position)),
+                                     .loss = turn->loss,
+                                     .mark = turn->mark,
+                                     .proven = turn->proven != OUTCOME_NONE,
+                                     .better = turn->better == turn->move ? MOVE_NONE : turn->better,
+                                     .cause = -1};
+            if (mistake) {
+                if (mistake->cause_count > 0)
+                    out->cause = (int)mistake->causes[0].kind;
+                out->why = strndup(mistake->why, sizeof mistake->why);
+            }
+        }
         text_printf(&text, "For %s: %s%s%s", side_title(story->side), story->sentence, story->drop ? " " : "",
                     story->drop ? story->drop->why : "");
         game->verdict = strdup(text_string(&text));

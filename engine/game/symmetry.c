@@ -93,11 +93,10 @@ static bool improve(const Rows *rows, int down, int right, Rows *best)
     return true;
 }
 
-/* The first symmetry that leads to the board whose rows come first. */
-static Symmetry find_canonical(const Position *position)
+Symmetry symmetry_canonical(const Position *position, Position *out)
 {
     Rows best;
-    Symmetry found = 0;
+    Symmetry found = 0; /* the first that leads to the board whose rows come first */
     rows_of_turn(position, 0, &best);
     for (int turn = 0; turn < SYMMETRY_TURNS; turn++) {
         Rows rows;
@@ -107,14 +106,8 @@ static Symmetry find_canonical(const Position *position)
                 if (improve(&rows, down, right, &best))
                     found = (Symmetry)(turn * BOARD_CELLS + cell_at(down, right));
     }
+    symmetry_position(found, position, out);
     return found;
-}
-
-Symmetry symmetry_canonical(const Position *position, Position *out)
-{
-    Symmetry symmetry = find_canonical(position);
-    symmetry_position(symmetry, position, out);
-    return symmetry;
 }
 
 uint64_t symmetry_canonical_key(const Position *position)

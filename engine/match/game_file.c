@@ -170,21 +170,6 @@ static Status compare_headers(const JsonValue *there, const JsonValue *here, boo
     return STATUS_OK;
 }
 
-static Status check_header(const MatchSetup *setup, const JsonValue *there, bool agents, Error *error)
-{
-    Text text = {0};
-    JsonValue *here = NULL;
-    write_header(setup, &text);
-    Status status = text_status(&text, error);
-    if (status == STATUS_OK)
-        status = json_parse(text.bytes, text.length, &here, error);
-    if (status == STATUS_OK)
-        status = compare_headers(there, here, agents, &text, error);
-    json_free(here);
-    text_free(&text);
-    return status;
-}
-
 /* ---- Reading ---- */
 
 static Status wrong(const JsonValue *at, Error *error, const char *what, const char *expected)
@@ -427,7 +412,16 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
             PlayedGame game;
             status = json_parse(text_string(&lines.line), lines.line.length, &line, error);
             if (status == STATUS_OK && lines.number == 1) {
-                status = check_header(reading->setup, line, reading->agents, error);
+                Text text = {0};
+                JsonValue *here = NULL;
+                write_header(reading->setup, &text);
+                status = text_status(&text, error);
+                if (status == STATUS_OK)
+                    status = json_parse(text.bytes, text.length, &here, error);
+                if (status == STATUS_OK)
+                    status = compare_headers(line, here, reading->agents, &text, error);
+                json_free(here);
+                text_free(&text);
             } else if (status == STATUS_OK) {
                 status = read_game(reading->setup, line, &place, &game, error);
                 if (status == STATUS_OK)

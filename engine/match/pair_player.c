@@ -72,9 +72,7 @@ static Status prepare_agent(PairPlayer *self, int slot, const GameId *place, int
     if (status == STATUS_OK ||
         (kind && kind->foreign && status != STATUS_MEMORY && status != STATUS_INTERNAL))
         return STATUS_OK;
-    if (error)
-        *error = *missing;
-    return status;
+    return error_give(missing, error);
 }
 
 /* ---- Playing ---- */

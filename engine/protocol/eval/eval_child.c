@@ -29,9 +29,7 @@ static Status give_up(EvalChild *self, const Error *why, Error *error)
     process_destroy(self->process);
     self->process = NULL;
     self->asked = 0;
-    if (error)
-        *error = *why;
-    return why->status;
+    return error_give(why, error);
 }
 
 /* The last line of a Python traceback says what was wrong. */
@@ -106,27 +104,10 @@ static uint64_t patience_ns(const EvalChild *self)
     return NS_PER_MS * (self->answered ? self->answer_ms : self->start_ms);
 }
 
-static void write_positions(const Position *positions, int count, Text *out)
-{
-    text_clear(out);
-    for (int i = 0; i < count; i++) {
-        char cells[BOARD_CELLS];
-        for (Cell cell = 0; cell < BOARD_CELLS; cell++)
-            cells[cell] = position_at(&positions[i], cell);
-        text_add_string(out, i ? " " : "");
-        text_add(out, cells, sizeof cells);
-        text_printf(out, ",%c,%d", position_turn(&positions[i]) == RED ? 'r' : 'b', positions[i].plies);
-    }
-    text_add_byte(out, '\n');
-}
-
 Status eval_child_ask(EvalChild *self, const Position *positions, int count, Error *error)
 {
-    if (!self->process) {
-        if (error)
-            *error = self->failure;
-        return self->failure.status;
-    }
+    if (!self->process)
+        return error_give(&self->failure, error);
     if (has_more(self)) {
         char shown[EVAL_SHOWN];
         Error why = {0};
@@ -137,7 +118,17 @@ Status eval_child_ask(EvalChild *self, const Position *positions, int count, Err
             name_of(self), show(self->chunk + self->chunk_at, self->chunk_end - self->chunk_at, shown));
         return give_up(self, &why, error);
     }
-    write_positions(positions, count, &self->request);
+    text_clear(&self->request);
+    for (int i = 0; i < count; i++) {
+        char cells[BOARD_CELLS];
+        for (Cell cell = 0; cell < BOARD_CELLS; cell++)
+            cells[cell] = position_at(&positions[i], cell);
+        text_add_string(&self->request, i ? " " : "");
+        text_add(&self->request, cells, sizeof cells);
+        text_printf(&self->request, ",%c,%d", position_turn(&positions[i]) == RED ? 'r' : 'b',
+                    positions[i].plies);
+    }
+    text_add_byte(&self->request, '\n');
     Status status = text_status(&self->request, error);
     if (status != STATUS_OK)
         return status;
@@ -258,11 +249,8 @@ Status eval_child_start(EvalChild *self, Error *error)
     self->chunk_at = self->chunk_end = 0;
     lines_init(&self->lines);
     Status status = process_start(&plan, &self->process, &self->failure);
-    if (status != STATUS_OK) {
-        if (error)
-            *error = self->failure;
-        return status;
-    }
+    if (status != STATUS_OK)
+        return error_give(&self->failure, error);
     /* Asks about the empty board: this finds a program that does not work at once, and its start takes no
      * time from a game. */
     Position start;

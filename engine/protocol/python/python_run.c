@@ -23,11 +23,8 @@ static Status listen(Process *process, PythonStop *stop, void *context, Text *ou
             return error_set(error, STATUS_INTERRUPTED, "interrupted");
         if (status == STATUS_DIED)
             return text_status(out, error);
-        if (status != STATUS_OK && status != STATUS_TIMEOUT) {
-            if (error)
-                *error = inner;
-            return status;
-        }
+        if (status != STATUS_OK && status != STATUS_TIMEOUT)
+            return error_give(&inner, error);
         if (now >= end)
             return error_set(error, STATUS_TIMEOUT, "the host of Python agents did not answer in an hour");
         text_add(out, bytes, length);

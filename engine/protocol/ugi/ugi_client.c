@@ -34,9 +34,7 @@ static Status give_up(UgiAgent *self, const Error *why, Error *error)
     self->failure = *why;
     process_destroy(self->process);
     self->process = NULL;
-    if (error)
-        *error = *why;
-    return why->status;
+    return error_give(why, error);
 }
 
 /* The same for an engine that has ended, or no longer communicates: how it ended, and the last lines it wrote
@@ -231,11 +229,8 @@ static Status start_engine(UgiAgent *self, Error *error)
     memset(self->option_names, 0, sizeof self->option_names);
     self->heard = 0;
     Status status = process_start(&plan, &self->process, &self->failure);
-    if (status != STATUS_OK) {
-        if (error)
-            *error = self->failure;
-        return status;
-    }
+    if (status != STATUS_OK)
+        return error_give(&self->failure, error);
     status = send_string(self, "ugi\n", error);
     if (status == STATUS_OK)
         status = wait_for(self, "ugiok", error);
@@ -300,18 +295,6 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ms * NS_PER_MS));
 }
 
-/* Resets the report's line and figures for a search of this position. */
-static void clear_report(UgiAgent *self, const Position *root)
-{
-    memset(&self->report, 0, sizeof self->report);
-    self->report.position = *root;
-    self->report.best = MOVE_NONE;
-    self->forfeit.status = STATUS_OK;
-    self->memory = 0;
-    self->unpublished = false;
-    self->published_ns = self->started_ns;
-}
-
 static void publish(UgiAgent *self, Session *session, uint64_t now)
 {
     self->report.serial++;
@@ -330,11 +313,8 @@ static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *
     if (move_read(word.bytes, word.length, out, NULL) == STATUS_OK)
         return STATUS_OK;
     *out = MOVE_NONE;
-    if (self->forfeit.status != STATUS_OK) {
-        if (error)
-            *error = self->forfeit;
-        return self->forfeit.status;
-    }
+    if (self->forfeit.status != STATUS_OK)
+        return error_give(&self->forfeit, error);
     return error_set(error, STATUS_ILLEGAL_MOVE, "the engine %.40s answered '%s', which is not a move",
                      self->command.items[0], ugi_show(word, shown));
 }
@@ -428,16 +408,6 @@ static Status ask(UgiAgent *self, const Game *game, const Limits *limits, Error 
     return status;
 }
 
-static void finish_report(UgiAgent *self, Session *session, Move move)
-{
-    self->report.finished = true;
-    self->report.best = move;
-    self->report.memory = self->memory > 0 ? self->memory : process_memory_peak(self->process);
-    publish(self, session, clock_ns());
-    if (self->hooks)
-        self->hooks->serve(self, session);
-}
-
 Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                         Error *error)
 {
@@ -445,23 +415,32 @@ Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Se
     Status status = STATUS_OK;
     if (self->played && (self->over || !game_continues(game, &self->game)))
         status = begin_game(self, error);
-    else if (!self->process) {
-        if (error)
-            *error = self->failure;
-        status = self->failure.status;
-    }
+    else if (!self->process)
+        status = error_give(&self->failure, error);
     if (status == STATUS_OK)
         status = drop_stale_lines(self, error);
     self->started_ns = clock_ns();
-    clear_report(self, &game->now);
+    memset(&self->report, 0, sizeof self->report);
+    self->report.position = game->now;
+    self->report.best = MOVE_NONE;
+    self->forfeit.status = STATUS_OK;
+    self->memory = 0;
+    self->unpublished = false;
+    self->published_ns = self->started_ns;
     self->game = *game;
     self->played = true;
     if (status == STATUS_OK)
         status = ask(self, game, limits, error);
     if (status == STATUS_OK)
         status = listen(self, session, patience_end(self, limits, position_turn(&game->now)), out, error);
-    if (status == STATUS_OK && position_legal(&game->now, *out))
-        finish_report(self, session, *out);
+    if (status == STATUS_OK && position_legal(&game->now, *out)) {
+        self->report.finished = true;
+        self->report.best = *out;
+        self->report.memory = self->memory > 0 ? self->memory : process_memory_peak(self->process);
+        publish(self, session, clock_ns());
+        if (self->hooks)
+            self->hooks->serve(self, session);
+    }
     /* Who analyses may ask about any position next. In a game, who was stopped has less time left. */
     self->over = self->hooks && self->hooks->untimed && !limits->hard && !limits->clocked &&
                  (status != STATUS_OK || session_stopped(session));

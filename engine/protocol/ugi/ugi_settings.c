@@ -61,23 +61,6 @@ Status ugi_settings_init(UgiSettings *self, const Roster *roster, const char *ag
     return set_agent(self, agent, error);
 }
 
-static Status set_value(UgiSettings *self, int index, UgiText value, bool *used, Error *error)
-{
-    char text[OPTION_VALUE_SIZE];
-    const AgentOption *option = find_option(self, setting_rows[index].key);
-    if (!option)
-        return error_set(error, STATUS_NOT_FOUND, "no agent has the option %s", setting_rows[index].name);
-    if (!ugi_copy(value, text, sizeof text))
-        return error_set(error, STATUS_INVALID, "%s: the value is too long", setting_rows[index].name);
-    Status status = agent_option_check(option, text, error);
-    if (status != STATUS_OK)
-        return status;
-    memcpy(self->values[index], text, sizeof text);
-    self->given[index] = true;
-    *used = agent_kind_option(current_kind(self), setting_rows[index].key) != NULL;
-    return STATUS_OK;
-}
-
 Status ugi_settings_set(UgiSettings *self, UgiText name, UgiText value, bool *used, Error *error)
 {
     char shown[UGI_SHOWN_SIZE];
@@ -89,8 +72,22 @@ Status ugi_settings_set(UgiSettings *self, UgiText name, UgiText value, bool *us
         return set_agent(self, text, error);
     }
     for (int i = 0; i < UGI_SETTINGS; i++) {
-        if (ugi_is_name(name, setting_rows[i].name))
-            return set_value(self, i, value, used, error);
+        const SettingRow *row = &setting_rows[i];
+        const AgentOption *option = find_option(self, row->key);
+        char text[OPTION_VALUE_SIZE];
+        if (!ugi_is_name(name, row->name))
+            continue;
+        if (!option)
+            return error_set(error, STATUS_NOT_FOUND, "no agent has the option %s", row->name);
+        if (!ugi_copy(value, text, sizeof text))
+            return error_set(error, STATUS_INVALID, "%s: the value is too long", row->name);
+        Status status = agent_option_check(option, text, error);
+        if (status != STATUS_OK)
+            return status;
+        memcpy(self->values[i], text, sizeof text);
+        self->given[i] = true;
+        *used = agent_kind_option(current_kind(self), row->key) != NULL;
+        return STATUS_OK;
     }
     return error_set(error, STATUS_NOT_FOUND, "there is no option '%s'", ugi_show(name, shown));
 }

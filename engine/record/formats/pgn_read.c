@@ -261,29 +261,6 @@ static bool take_clock(const char *text, size_t length, size_t *taken, char *kin
     return true;
 }
 
-/* Takes the clocks at the start of a comment into the node. */
-static void take_clocks(RecordNode *node, const char **text, size_t *length)
-{
-    size_t taken;
-    char kind;
-    double seconds;
-    while (*length && take_clock(*text, *length, &taken, &kind, &seconds)) {
-        *text += taken;
-        *length -= taken;
-        while (*length && is_blank(**text)) {
-            ++*text;
-            --*length;
-        }
-        if (kind == 'e') {
-            node->has_time = true;
-            node->time_s = seconds;
-        } else {
-            node->has_left = true;
-            node->left_s = seconds;
-        }
-    }
-}
-
 /* Gives the comment and the marks to the node. */
 static Status settle(PgnReader *self, Error *error)
 {
@@ -291,7 +268,25 @@ static Status settle(PgnReader *self, Error *error)
     size_t length = self->comment.length;
     Status status = text_status(&self->comment, error);
     self->builder.node->marks |= (uint16_t)self->marks;
-    take_clocks(self->builder.node, &text, &length);
+    /* Takes the clocks at the start of a comment into the node. */
+    size_t taken;
+    char kind;
+    double seconds;
+    while (length && take_clock(text, length, &taken, &kind, &seconds)) {
+        text += taken;
+        length -= taken;
+        while (length && is_blank(*text)) {
+            ++text;
+            --length;
+        }
+        if (kind == 'e') {
+            self->builder.node->has_time = true;
+            self->builder.node->time_s = seconds;
+        } else {
+            self->builder.node->has_left = true;
+            self->builder.node->left_s = seconds;
+        }
+    }
     if (!status && length)
         status = record_add_comment(self->builder.node, text, length, error);
     text_clear(&self->comment);
@@ -336,23 +331,6 @@ static Outcome outcome_named(const char *text)
         if (strcmp(text, pgn_result((Outcome)outcome)) == 0)
             return (Outcome)outcome;
     return OUTCOME_NONE;
-}
-
-/* The result that is claimed, with the reason that fits best. */
-static void take_result(PgnReader *self)
-{
-    Record *record = self->builder.record;
-    RecordResult rules = record_result_by_rules(record);
-    RecordReason stated = pgn_reason_of(record_tag(record, "adjudicated"));
-    Outcome outcome = outcome_named(self->tags.result);
-    record->result_line = self->tags.result_line;
-    if (outcome == OUTCOME_NONE)
-        return;
-    if (outcome == rules.outcome && (!stated || outcome == OUTCOME_DRAW))
-        record->result = rules;
-    else
-        record->result =
-            (RecordResult){.outcome = outcome, .reason = outcome == OUTCOME_DRAW ? REASON_NONE : stated};
 }
 
 /* An unplayable last move is no problem if it lost the game. */
@@ -408,7 +386,19 @@ static Status pgn_finish(PgnReader *self, Error *error)
             status = leave(self, error);
         if (!status)
             status = settle(self, error);
-        take_result(self);
+        /* The result that is claimed, with the reason that fits best. */
+        Record *record = self->builder.record;
+        RecordResult rules = record_result_by_rules(record);
+        RecordReason stated = pgn_reason_of(record_tag(record, "adjudicated"));
+        Outcome outcome = outcome_named(self->tags.result);
+        record->result_line = self->tags.result_line;
+        if (outcome != OUTCOME_NONE) {
+            if (outcome == rules.outcome && (!stated || outcome == OUTCOME_DRAW))
+                record->result = rules;
+            else
+                record->result = (RecordResult){.outcome = outcome,
+                                                .reason = outcome == OUTCOME_DRAW ? REASON_NONE : stated};
+        }
         if (!status)
             status = close_refusal(self, error);
         if (self->tags.plies >= 0 && self->tags.plies != self->plies)

@@ -61,9 +61,7 @@ Status record_list_part(const RecordList *self, Error *error)
         snprintf(more, sizeof more, "; and %d more problem%s", others, others > 1 ? "s" : "");
     part.status = STATUS_INVALID;
     snprintf(part.text, sizeof part.text, "%s; %.130s%s", read, first->text, more);
-    if (error)
-        *error = part;
-    return part.status;
+    return error_give(&part, error);
 }
 
 void record_list_problem(RecordList *self, const Error *problem)

@@ -179,11 +179,8 @@ static Status sgf_play(SgfReader *self, const SgfValue *value, Error *error)
                            side_name(side_other(side)));
     if (!status)
         status = record_add(self->record, self->nodes[self->depth], position, move, &node, &problem);
-    if (status == STATUS_MEMORY) {
-        if (error)
-            *error = problem;
-        return status;
-    }
+    if (status == STATUS_MEMORY)
+        return error_give(&problem, error);
     if (status) {
         problem.turn = position->plies + 1;
         problem_at(self, value->bytes, &problem);

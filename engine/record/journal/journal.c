@@ -193,11 +193,8 @@ static Status take_over(Journal *self, RecordList *list, Error *error)
     Status status = append_open(self->path, false, &self->file, &problem);
     if (status == STATUS_NOT_FOUND)
         return STATUS_OK;
-    if (status) {
-        if (error)
-            *error = problem;
-        return status;
-    }
+    if (status)
+        return error_give(&problem, error);
     Text text = {0};
     status = file_read(self->path, JOURNAL_MOST, &text, error);
     if (!status)
