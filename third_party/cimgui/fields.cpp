@@ -273,6 +273,15 @@ void imgui_move_focus(int offset)
         show_moved_focus();
 }
 
+void imgui_open_menu(const char *title)
+{
+    ImGuiWindow *focused = GImGui->NavWindow;
+    /* Versions after 1.86 give the focus to the menu's parent, or to the child that had it last. */
+    if (focused && !(focused->Flags & ImGuiWindowFlags_Popup))
+        GImGui->CurrentWindow->NavLastChildNavWindow = focused;
+    ImGui::OpenPopup(title);
+}
+
 void imgui_begin_covered(void)
 {
 #if IMGUI_VERSION_NUM >= 18970

@@ -83,6 +83,9 @@ CIMGUI_API bool imgui_begin_child(const char *identity, ImVec2 size, ImguiChild 
 /* Moves the focus to the next item (0), or to the last one (-1) and shows it there. */
 CIMGUI_API void imgui_move_focus(int offset);
 
+/* Opens a menu of the current window; when it is closed, the focus is where it was. */
+CIMGUI_API void imgui_open_menu(const char *title);
+
 /* Between these comes an item that others may lie on, and are pressed instead. */
 CIMGUI_API void imgui_begin_covered(void);
 CIMGUI_API void imgui_end_covered(void);

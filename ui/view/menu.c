@@ -376,7 +376,7 @@ static void draw_menu(Ui *ui, int index)
 {
     const Menu *menu = &menus[index];
     if (ui->menu_opening == menu->letter) {
-        igOpenPopup_Str(menu->title, 0);
+        imgui_open_menu(menu->title);
         ui->menu_fresh = true;
     }
     bool tight = box_width(window_box(ui->window)) < ui_px(ui, TIGHT_MENUS);
