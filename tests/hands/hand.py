@@ -25,6 +25,8 @@ import zlib
 PATIENCE = 240  # seconds for anything to happen; not a measurement
 REST = 0.12  # seconds without movement after which a widget counts as at rest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
+# Where F1 to F10 are. By their names, xdotool holds Alt with them where that leads to the same name, as newer keyboards have it.
+PLACES = {f"F{number}": str(66 + number) for number in range(1, 11)}
 
 
 class Failed(Exception):
@@ -336,7 +338,8 @@ class Hand:
         self.tool("mousemove", *self.place(name), "click", "--repeat", str(abs(clicks)), "--delay", "30", button)
 
     def key(self, *keys):
-        self.tool("key", "--delay", "40", *keys)
+        places = ("+".join(PLACES.get(part, part) for part in key.split("+")) for key in keys)
+        self.tool("key", "--delay", "40", *places)
 
     def type(self, text, delay=8):
         self.tool("type", "--delay", str(delay), "--", text)
