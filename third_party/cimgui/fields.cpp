@@ -268,6 +268,9 @@ void imgui_move_focus(int offset)
 #if IMGUI_VERSION_NUM == 19010 /* looks where the focus was, and not here */
     GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
 #endif
+    /* What has the focus in another window would keep it when it is drawn after this. */
+    if (GImGui->NavWindow != GImGui->CurrentWindow)
+        GImGui->NavId = 0;
     ImGui::SetKeyboardFocusHere(offset);
     if (offset < 0)
         show_moved_focus();
