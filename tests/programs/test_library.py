@@ -72,7 +72,7 @@ find_package(Tetress REQUIRED)
 add_executable(count {SOURCE / 'assets' / 'examples' / 'count_moves.c'})
 target_link_libraries(count PRIVATE tetress::tetress)
 """)
-    run(cmake, "-S", project, "-B", project / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
+    run(cmake, "-G", "Ninja", "-S", project, "-B", project / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
     run(cmake, "--build", project / "build")
     expect(run(project / "build" / "count") == "1 2299\n", "the program of the project counts wrong")
 

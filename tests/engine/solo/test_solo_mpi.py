@@ -15,7 +15,8 @@ PATIENCE = 120  # seconds
 PLAN = ["solo", "train", "--height", "5", "--population", "8", "--generations", "4", "--games", "20", "--games-last",
         "30", "--threads", "1"]
 ENVIRONMENT = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
-                   OMPI_MCA_rmaps_base_oversubscribe="1", OMPI_MCA_btl_vader_single_copy_mechanism="none")
+                   OMPI_MCA_rmaps_base_oversubscribe="1", PRTE_MCA_rmaps_default_mapping_policy=":oversubscribe",
+                   OMPI_MCA_btl_vader_single_copy_mechanism="none")
 
 
 def mpirun(ranks, program, *words):
