@@ -16,21 +16,16 @@ typedef struct IconPiece {
 
 static const IconPiece pieces[PIECES] = {{SHAPE_T_D, 0, 0, COLOUR_RED}, {SHAPE_T_U, 2, 0, COLOUR_BLUE}};
 
-/* How much of a pixel is inside a rounded square, from 0 to 1. */
-static float cover(float x, float y, float left, float top, float side, float radius)
-{
-    float half = side / 2;
-    float across = fmaxf(fabsf(x - left - half) - half + radius, 0);
-    float down = fmaxf(fabsf(y - top - half) - half + radius, 0);
-    return fminf(fmaxf(radius + 0.5f - hypotf(across, down), 0), 1);
-}
-
 /* Paints a rounded square over what is there; pixels are r, g, b, a as bytes. */
 static void fill(uint8_t *pixels, float left, float top, float side, float radius, Colour colour)
 {
     for (int y = 0; y < APP_ICON_SIDE; y++)
         for (int x = 0; x < APP_ICON_SIDE; x++) {
-            float share = cover((float)x + 0.5f, (float)y + 0.5f, left, top, side, radius);
+            /* How much of a pixel is inside a rounded square, from 0 to 1. */
+            float half = side / 2;
+            float across = fmaxf(fabsf(((float)x + 0.5f) - left - half) - half + radius, 0);
+            float down = fmaxf(fabsf(((float)y + 0.5f) - top - half) - half + radius, 0);
+            float share = fminf(fmaxf(radius + 0.5f - hypotf(across, down), 0), 1);
             uint8_t *pixel = pixels + 4 * (y * APP_ICON_SIDE + x);
             for (int part = 0; part < 3 && share > 0; part++) {
                 float below = pixel[3] > 0 ? pixel[part] : (float)(colour >> 8 * part & 0xFF);

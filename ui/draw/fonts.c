@@ -200,20 +200,6 @@ static void take_places(Shapes *out)
             out->rings[width][radius] = imgui_atlas_add_box(2 * radius, 2 * radius);
 }
 
-static void draw_shapes(Fonts *self, const Shapes *shapes)
-{
-    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++) {
-        draw_disc(shapes, shapes->discs[radius], radius);
-        self->discs[radius] = texture_box(shapes, shapes->discs[radius], radius);
-    }
-    for (int width = 1; width <= RING_WIDTH_MAX; width++) {
-        for (int radius = width; radius <= RING_RADIUS_MAX; radius++) {
-            draw_ring(shapes, radius, width);
-            self->rings[width][radius] = texture_box(shapes, shapes->rings[width][radius], radius);
-        }
-    }
-}
-
 Status fonts_build(Fonts *self, float scale, Error *error)
 {
     Status status = gather_ranges(self, error);
@@ -232,6 +218,15 @@ Status fonts_build(Fonts *self, float scale, Error *error)
     shapes.pixels = imgui_atlas_build(&shapes.width, &shapes.height);
     if (!shapes.pixels)
         return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
-    draw_shapes(self, &shapes);
+    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++) {
+        draw_disc(&shapes, shapes.discs[radius], radius);
+        self->discs[radius] = texture_box(&shapes, shapes.discs[radius], radius);
+    }
+    for (int width = 1; width <= RING_WIDTH_MAX; width++) {
+        for (int radius = width; radius <= RING_RADIUS_MAX; radius++) {
+            draw_ring(&shapes, radius, width);
+            self->rings[width][radius] = texture_box(&shapes, shapes.rings[width][radius], radius);
+        }
+    }
     return STATUS_OK;
 }

@@ -54,14 +54,6 @@ static float coverage(Box box, float radius, float x, float y)
     return fminf(fmaxf(radius - sqrtf(dx * dx + dy * dy) + 0.5f, 0), 1);
 }
 
-static void fill_pixels(const Brush *brush, Box box, float radius, Colour colour)
-{
-    for (int y = (int)box.top; y < (int)box.bottom; y++)
-        for (int x = (int)box.left; x < (int)box.right; x++)
-            blend(brush, x, y, colour,
-                  radius > 0 ? coverage(box, radius, (float)x + 0.5f, (float)y + 0.5f) : 1);
-}
-
 static void label_pixels(const Brush *brush, int number, float x, float y)
 {
     const SDL_Surface *label = brush->picture->labels[number];
@@ -89,40 +81,34 @@ static void put_colour(Text *out, Colour colour)
                 (unsigned)(colour >> 16 & 0xff));
 }
 
-static void fill_svg(Text *out, Box box, float radius, Colour colour)
-{
-    text_printf(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"", (double)box.left, (double)box.top,
-                (double)box_width(box), (double)box_height(box));
-    if (radius > 0)
-        text_printf(out, " rx=\"%g\"", (double)radius);
-    text_add_string(out, " fill=\"");
-    put_colour(out, colour);
-    text_add_string(out, "\"/>\n");
-}
-
-static void label_svg(const Picture *picture, int number, float x, float y, Text *out)
-{
-    text_printf(out, "<text x=\"%g\" y=\"%g\" font-size=\"%g\" fill=\"", (double)x,
-                (double)y + (double)picture->em * 0.35, (double)picture->em);
-    put_colour(out, theme_colour(&picture->theme, COLOUR_SECONDARY));
-    text_printf(out, "\">%d</text>\n", number);
-}
-
 /* ---- Painting ---- */
 
 static void fill(const Brush *brush, Box box, float radius, Colour colour)
 {
-    if (brush->svg)
-        fill_svg(brush->svg, box, radius, colour);
-    else
-        fill_pixels(brush, box, radius, colour);
+    if (brush->svg) {
+        text_printf(brush->svg, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"", (double)box.left,
+                    (double)box.top, (double)box_width(box), (double)box_height(box));
+        if (radius > 0)
+            text_printf(brush->svg, " rx=\"%g\"", (double)radius);
+        text_add_string(brush->svg, " fill=\"");
+        put_colour(brush->svg, colour);
+        text_add_string(brush->svg, "\"/>\n");
+    } else {
+        for (int y = (int)box.top; y < (int)box.bottom; y++)
+            for (int x = (int)box.left; x < (int)box.right; x++)
+                blend(brush, x, y, colour,
+                      radius > 0 ? coverage(box, radius, (float)x + 0.5f, (float)y + 0.5f) : 1);
+    }
 }
 
 static void label(const Brush *brush, int number, float x, float y)
 {
-    if (brush->svg)
-        label_svg(brush->picture, number, x, y, brush->svg);
-    else
+    if (brush->svg) {
+        text_printf(brush->svg, "<text x=\"%g\" y=\"%g\" font-size=\"%g\" fill=\"", (double)x,
+                    (double)y + (double)brush->picture->em * 0.35, (double)brush->picture->em);
+        put_colour(brush->svg, theme_colour(&brush->picture->theme, COLOUR_SECONDARY));
+        text_printf(brush->svg, "\">%d</text>\n", number);
+    } else
         label_pixels(brush, number, x, y);
 }
 
@@ -199,26 +185,21 @@ static void paint_last(const Brush *brush, Move move, int row, int column)
     }
 }
 
-static void paint_coordinates(const Brush *brush)
-{
-    const Picture *self = brush->picture;
-    float off = (float)self->cell * strip_share / 2;
-    for (int i = 0; i < self->cells; i++) {
-        Box first = cell_box(self, i, i);
-        label(brush, cell_row(cell_shown(self, i, 0)), (float)self->left - off,
-              (first.top + first.bottom) / 2);
-        label(brush, cell_column(cell_shown(self, 0, i)), (first.left + first.right) / 2,
-              (float)self->top - off);
-    }
-}
-
 static void paint(const Brush *brush, const PictureBoard *board)
 {
     const Picture *self = brush->picture;
     float size = (float)self->style.size;
     fill(brush, (Box){0, 0, size, size}, 0, theme_colour(&self->theme, COLOUR_BACKGROUND));
-    if (self->style.coordinates)
-        paint_coordinates(brush);
+    if (self->style.coordinates) {
+        float off = (float)self->cell * strip_share / 2;
+        for (int i = 0; i < self->cells; i++) {
+            Box first = cell_box(self, i, i);
+            label(brush, cell_row(cell_shown(self, i, 0)), (float)self->left - off,
+                  (first.top + first.bottom) / 2);
+            label(brush, cell_column(cell_shown(self, 0, i)), (first.left + first.right) / 2,
+                  (float)self->top - off);
+        }
+    }
     for (int i = 0; i < self->cells * self->cells; i++)
         paint_cell(brush, board, i / self->cells, i % self->cells);
     if (board->last == MOVE_NONE)

@@ -313,23 +313,9 @@ static void flush(Renderer *self, const Command *command, bool plain)
     self->index_count = 0;
 }
 
-static bool reserve_indices(Renderer *self, size_t more)
-{
-    return ARRAY_ROOM(&self->indices, (int)(self->index_count + more), &self->index_capacity);
-}
-
 static bool boxes_touch(const PixelBox *a, const PixelBox *b)
 {
     return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
-}
-
-static void clip_to(Renderer *self, const PixelBox *a, const PixelBox *b)
-{
-    int left = a->left > b->left ? a->left : b->left;
-    int top = a->top > b->top ? a->top : b->top;
-    int right = a->right < b->right ? a->right : b->right;
-    int bottom = a->bottom < b->bottom ? a->bottom : b->bottom;
-    SDL_RenderSetClipRect(self->sdl, &(SDL_Rect){left, top, right - left, bottom - top});
 }
 
 /* Draws everything that touches a box, back to front, in as few calls as textures and clipping allow. */
@@ -344,7 +330,6 @@ static bool draw_box(Renderer *self, const PixelBox *box)
     SDL_RenderFillRect(self->sdl,
                        &(SDL_Rect){box->left, box->top, box->right - box->left, box->bottom - box->top});
     SDL_SetRenderDrawBlendMode(self->sdl, SDL_BLENDMODE_BLEND);
-
     if (!self->commands)
         return true;
     const Command *command = NULL;
@@ -356,11 +341,16 @@ static bool draw_box(Renderer *self, const PixelBox *box)
         const Command *its = &self->commands[piece->command];
         if (command && (its != command || piece->plain != plain))
             flush(self, command, plain);
-        if (its != command)
-            clip_to(self, &its->clip, box);
+        if (its != command) {
+            int left = its->clip.left > box->left ? its->clip.left : box->left;
+            int top = its->clip.top > box->top ? its->clip.top : box->top;
+            int right = its->clip.right < box->right ? its->clip.right : box->right;
+            int bottom = its->clip.bottom < box->bottom ? its->clip.bottom : box->bottom;
+            SDL_RenderSetClipRect(self->sdl, &(SDL_Rect){left, top, right - left, bottom - top});
+        }
         command = its;
         plain = piece->plain;
-        if (!reserve_indices(self, piece->count))
+        if (!ARRAY_ROOM(&self->indices, (int)(self->index_count + piece->count), &self->index_capacity))
             return false;
         memcpy(self->indices + self->index_count, its->indices + piece->first,
                piece->count * sizeof *its->indices);
@@ -369,18 +359,6 @@ static bool draw_box(Renderer *self, const PixelBox *box)
     if (command)
         flush(self, command, plain);
     return true;
-}
-
-static void count_frame(Renderer *self, const PixelBox *boxes, int count)
-{
-    double pixels = 0;
-    for (int i = 0; i < count; i++)
-        pixels += (double)(boxes[i].right - boxes[i].left) * (boxes[i].bottom - boxes[i].top);
-    RenderStatistics *statistics = &self->statistics;
-    statistics->frames++;
-    statistics->last_redrawn = pixels / ((double)self->width * self->height);
-    statistics->redrawn += statistics->last_redrawn;
-    statistics->last_pieces = damage_current(self->damage)->count;
 }
 
 Status renderer_draw(Renderer *self, Error *error)
@@ -396,7 +374,6 @@ Status renderer_draw(Renderer *self, Error *error)
     int count =
         damage_compare(self->damage, self->width, self->height, self->whole || self->whole_always, boxes);
     self->whole = false;
-
     SDL_SetRenderTarget(self->sdl, self->frame);
     bool drawn = true;
     for (int i = 0; i < count && drawn; i++)
@@ -407,7 +384,14 @@ Status renderer_draw(Renderer *self, Error *error)
         renderer_invalidate(self);
         return error_set(error, STATUS_MEMORY, "not enough memory to draw");
     }
-    count_frame(self, boxes, count);
+    double pixels = 0;
+    for (int i = 0; i < count; i++)
+        pixels += (double)(boxes[i].right - boxes[i].left) * (boxes[i].bottom - boxes[i].top);
+    RenderStatistics *statistics = &self->statistics;
+    statistics->frames++;
+    statistics->last_redrawn = pixels / ((double)self->width * self->height);
+    statistics->redrawn += statistics->last_redrawn;
+    statistics->last_pieces = damage_current(self->damage)->count;
     return screen_show(self->screen, self->frame, boxes, count, error);
 }
 

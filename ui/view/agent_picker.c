@@ -14,22 +14,18 @@ enum { STRENGTH_SIZE = 160 };
 
 /* ---- Words ---- */
 
-static void write_strength(const Strength *strength, char out[STRENGTH_SIZE])
-{
-    char nodes[FIGURE_SIZE], how[FIGURE_SIZE + 40] = "";
-    if (strength->nodes > 0)
-        snprintf(how, sizeof how, ", measured with %s nodes a move", figure_whole(strength->nodes, nodes));
-    snprintf(out, STRENGTH_SIZE, "%d \xc2\xb1 %d Elo above random moves%s.", strength->elo, strength->error,
-             how);
-}
-
 static void write_note(const OfferedAgent *offered, Text *out)
 {
     char strength[STRENGTH_SIZE];
     text_add_string(out, offered->note);
     if (!offered->strength)
         return;
-    write_strength(offered->strength, strength);
+    char nodes[FIGURE_SIZE], how[FIGURE_SIZE + 40] = "";
+    if (offered->strength->nodes > 0)
+        snprintf(how, sizeof how, ", measured with %s nodes a move",
+                 figure_whole(offered->strength->nodes, nodes));
+    snprintf(strength, STRENGTH_SIZE, "%d \xc2\xb1 %d Elo above random moves%s.", offered->strength->elo,
+             offered->strength->error, how);
     size_t length = out->length;
     bool ends = length > 0 && out->bytes[length - 1] == '.';
     text_printf(out, "%s%s", length == 0 ? "" : ends ? " " : ". ", strength);

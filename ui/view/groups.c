@@ -49,16 +49,6 @@ static void show_panel(Ui *ui, const Panel *panel)
         ui_do(ui, "view.panel.show", panel->name);
 }
 
-/* Moves the border of a split. */
-static void resize(Ui *ui, int split, double share)
-{
-    share = layout_share(share);
-    if (is_compact(ui))
-        layout_resize(&ui->compact, split, share);
-    else if (share != layout_of(ui)->nodes[split].share)
-        ui_do_with(ui, "view.split", &(Argument){.form = FORM_PLACED, .whole = split, .real = share});
-}
-
 static const Panel *shown_panel(const LayoutNode *node)
 {
     return panel_find(node->tabs[node->shown]);
@@ -211,22 +201,6 @@ static void draw_content(Ui *ui, const Panel *panel, Box box)
     igEndChild();
 }
 
-static void draw_bare(Ui *ui, const char *name, const Panel *panel, Box box)
-{
-    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
-                                   ImGuiWindowFlags_NoBringToFrontOnFocus |
-                                   ImGuiWindowFlags_NoScrollWithMouse;
-    igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
-    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
-    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
-    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
-    igBegin(name, NULL, flags);
-    igPopStyleVar(2);
-    draw_content(ui, panel, box);
-    igEnd();
-}
-
 /* Whether a group shows the board or the well. */
 static bool is_main(const LayoutNode *node)
 {
@@ -253,7 +227,18 @@ static void draw_group(Ui *ui, int index, Box box)
         return;
     ui->stops.group = FOCUS_WIDGETS;
     if (panel->bare && node.tab_count == 1) {
-        draw_bare(ui, name, panel, box);
+        const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                                       ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                       ImGuiWindowFlags_NoScrollWithMouse;
+        igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
+        igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+        igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
+        igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+        igBegin(name, NULL, flags);
+        igPopStyleVar(2);
+        draw_content(ui, panel, box);
+        igEnd();
         return;
     }
     ui->stops.group = is_main(&node) ? FOCUS_WIDGETS : focus_number(layout, index);
@@ -310,10 +295,16 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
         igSetMouseCursor(row ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
     }
     igGetMousePos(&mouse);
-    if (active)
-        resize(ui, index,
-               row ? (double)((mouse.x - whole.left) / box_width(whole))
-                   : (double)((mouse.y - whole.top) / box_height(whole)));
+    if (active) {
+        double share = row ? (double)((mouse.x - whole.left) / box_width(whole))
+                           : (double)((mouse.y - whole.top) / box_height(whole));
+        /* Moves the border of a split. */
+        share = layout_share(share);
+        if (is_compact(ui))
+            layout_resize(&ui->compact, index, share);
+        else if (share != layout_of(ui)->nodes[index].share)
+            ui_do_with(ui, "view.split", &(Argument){.form = FORM_PLACED, .whole = index, .real = share});
+    }
     igEnd();
     igPopStyleVar(3);
 }

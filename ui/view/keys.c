@@ -210,16 +210,6 @@ static bool is_step(const Action *action)
     return strncmp(action->name, "go.", 3) == 0 || strncmp(action->name, "games.", 6) == 0;
 }
 
-/* Alt and a letter opens a menu, F10 the first one. */
-static void open_menu(Ui *ui, const char *keys)
-{
-    static const char alt[] = "Alt+";
-    if (strcmp(keys, "F10") == 0)
-        menu_take_letter(ui, 'F');
-    else if (strncmp(keys, alt, sizeof alt - 1) == 0 && strlen(keys) == sizeof alt)
-        menu_take_letter(ui, keys[sizeof alt - 1]);
-}
-
 static void run_keys(Ui *ui, const char *keys, bool shift)
 {
     if (strcmp(keys, "Escape") == 0) {
@@ -236,8 +226,14 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
     const Action *action = action_of_keys(ui->app, keys);
     if (action && (!is_step(action) || action_enabled(action, ui->app)))
         ui_do(ui, action->name, NULL);
-    else if (!action)
-        open_menu(ui, keys);
+    else if (!action) {
+        /* Alt and a letter opens a menu, F10 the first one. */
+        static const char alt[] = "Alt+";
+        if (strcmp(keys, "F10") == 0)
+            menu_take_letter(ui, 'F');
+        else if (strncmp(keys, alt, sizeof alt - 1) == 0 && strlen(keys) == sizeof alt)
+            menu_take_letter(ui, keys[sizeof alt - 1]);
+    }
 }
 
 /* Whether Tab is ours: while a file's name is typed, it completes that. */
@@ -269,7 +265,7 @@ static void go_on(Ui *ui, bool back)
     window_draw_in(ui->window, 0);
 }
 
-static void take_tab(Ui *ui)
+void keys_take(Ui *ui)
 {
     SDL_Keymod modifiers = window_modifiers(ui->window);
     bool ours = tab_goes_on(ui);
@@ -277,11 +273,6 @@ static void take_tab(Ui *ui)
     if (ours && !(modifiers & (KMOD_CTRL | KMOD_ALT)) && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
         window_key_pressed(ui->window, SDL_SCANCODE_TAB, true))
         go_on(ui, modifiers & KMOD_SHIFT);
-}
-
-void keys_take(Ui *ui)
-{
-    take_tab(ui);
     char keys[KEYS_SIZE];
     bool busy = !window_key_held(ui->window) || ui->app->view.dialog[0] || ui->app->pending[0] || ui->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);

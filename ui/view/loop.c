@@ -41,17 +41,6 @@ uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns)
 
 /* ---- A round ---- */
 
-static void take_events(Loop *self)
-{
-    WindowEvent event;
-    while (window_next_event(self->window, &event)) {
-        if (event.kind == WINDOW_CLOSE_WANTED)
-            ui_do(self->ui, "file.quit", NULL);
-        else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
-            ui_do(self->ui, "file.open", event.path);
-    }
-}
-
 /* Runs what the script can do now; actions wait until the command line's file is open. */
 static Status step_script(Loop *self, bool *moved, Error *error)
 {
@@ -78,23 +67,6 @@ static void call(void (*hook)(void *context), void *context)
         hook(context);
 }
 
-/* Shows errors that no action caused. */
-static void take_notice(Loop *self)
-{
-    if (!self->app->notice.status)
-        return;
-    ui_say(self->ui, &self->app->notice);
-    self->app->notice = (Error){0};
-}
-
-/* The desktop, too, can begin and end full screen; an action's wish is applied by the frame after it. */
-static void note_full_screen(Loop *self)
-{
-    bool full = window_is_full_screen(self->window);
-    if (full != self->full_screen)
-        self->app->view.full_screen = self->full_screen = full;
-}
-
 /* Draws a frame if one is due. */
 static Status draw(Loop *self, Error *error)
 {
@@ -102,7 +74,11 @@ static Status draw(Loop *self, Error *error)
         return STATUS_OK;
     uint64_t before = clock_thread_ns();
     call(self->hooks.before, self->hooks.context);
-    take_notice(self);
+    /* Shows errors that no action caused. */
+    if (self->app->notice.status) {
+        ui_say(self->ui, &self->app->notice);
+        self->app->notice = (Error){0};
+    }
     ui_frame(self->ui);
     window_note_place(self->window, &self->app->settings.window);
     bool visible = !window_measures(self->window);
@@ -121,8 +97,17 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
 {
     bool moved;
     bool came = window_wait(self->window, sooner(loop_wake_ns(self, clock_ns()), until_ns));
-    note_full_screen(self);
-    take_events(self);
+    /* The desktop, too, can begin and end full screen; an action's wish is applied by the frame after it. */
+    bool full = window_is_full_screen(self->window);
+    if (full != self->full_screen)
+        self->app->view.full_screen = self->full_screen = full;
+    WindowEvent event;
+    while (window_next_event(self->window, &event)) {
+        if (event.kind == WINDOW_CLOSE_WANTED)
+            ui_do(self->ui, "file.quit", NULL);
+        else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
+            ui_do(self->ui, "file.open", event.path);
+    }
     uint64_t now = clock_ns();
     bool changed = app_tick(self->app, now);
     Status status = step_script(self, &moved, error);

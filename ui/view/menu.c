@@ -71,28 +71,6 @@ static void choices_menu(Ui *ui, const Action *action)
     igEndMenu();
 }
 
-/* At the right end of the item before, where the tick's room begins. */
-static void draw_keys(const Ui *ui, const char *keys, bool enabled)
-{
-    Canvas canvas = widget_canvas(ui);
-    ImVec2 low;
-    ImVec2 high;
-    igGetItemRectMin(&low);
-    igGetItemRectMax(&high);
-    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
-    canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
-                enabled ? COLOUR_SECONDARY : canvas_faded(&canvas, COLOUR_SECONDARY, 0.6f), keys);
-}
-
-/* A menu opened by a key has its first item chosen, so the next key can be Enter. */
-static void focus_first(Ui *ui, bool enabled)
-{
-    if (!ui->menu_fresh || !enabled)
-        return;
-    ui->menu_fresh = false;
-    imgui_move_focus(-1);
-}
-
 void menu_item(Ui *ui, const char *name)
 {
     const Action *action = action_find(name);
@@ -105,8 +83,20 @@ void menu_item(Ui *ui, const char *name)
     bool picked = igMenuItem_Bool(action->title, room, action_on(action, ui->app), enabled);
     igPopStyleColor(1);
     mark_item(ui, action->name);
-    draw_keys(ui, keys, enabled);
-    focus_first(ui, enabled);
+    /* At the right end of the item before, where the tick's room begins. */
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 low;
+    ImVec2 high;
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - imgui_sizes().item_spacing.x / 2;
+    canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
+                enabled ? COLOUR_SECONDARY : canvas_faded(&canvas, COLOUR_SECONDARY, 0.6f), keys);
+    /* A menu opened by a key has its first item chosen, so the next key can be Enter. */
+    if (ui->menu_fresh && enabled) {
+        ui->menu_fresh = false;
+        imgui_move_focus(-1);
+    }
     if (picked)
         ui_do(ui, action->name, NULL);
 }
@@ -147,30 +137,6 @@ static void workspace_panels(Ui *ui, Mode mode)
             ui_do(ui, shown ? "view.panel.hide" : "view.panel.show", panel->name);
         mark_item(ui, panel->name);
     }
-}
-
-static void other_panels(Ui *ui)
-{
-    if (!begin_submenu(ui, "Other workspaces", true))
-        return;
-    for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++)
-        if (mode != (int)ui->app->view.mode && begin_submenu(ui, mode_titles[mode], true)) {
-            workspace_panels(ui, (Mode)mode);
-            igEndMenu();
-        }
-    igEndMenu();
-}
-
-static void panels_menu(Ui *ui)
-{
-    bool open = begin_submenu(ui, "Panels", true);
-    mark_item(ui, "panels");
-    if (!open)
-        return;
-    workspace_panels(ui, ui->app->view.mode);
-    igSeparator();
-    other_panels(ui);
-    igEndMenu();
 }
 
 static void recent_menu(Ui *ui)
@@ -223,16 +189,22 @@ static void menu_items(Ui *ui, const char *menu)
     }
     if (strcmp(menu, "View") == 0) {
         igSeparator();
-        panels_menu(ui);
+        bool open = begin_submenu(ui, "Panels", true);
+        mark_item(ui, "panels");
+        if (open) {
+            workspace_panels(ui, ui->app->view.mode);
+            igSeparator();
+            if (begin_submenu(ui, "Other workspaces", true)) {
+                for (int mode = MODE_PLAY; mode <= MODE_SOLO; mode++)
+                    if (mode != (int)ui->app->view.mode && begin_submenu(ui, mode_titles[mode], true)) {
+                        workspace_panels(ui, (Mode)mode);
+                        igEndMenu();
+                    }
+                igEndMenu();
+            }
+            igEndMenu();
+        }
     }
-}
-
-/* The window's title on the desktop. */
-static void name_window(const Ui *ui, const char *title)
-{
-    char name[SETTINGS_PATH_SIZE + 16];
-    snprintf(name, sizeof name, "%s \xe2\x80\x94 Tetress", title);
-    window_set_title(ui->window, ui->app->view.start ? "Tetress" : name);
 }
 
 /* The file, or the name of a game that has none yet, such as a sample; and its state. */
@@ -251,27 +223,25 @@ static void write_title(const AppState *app, char *out, size_t size)
                                         : "");
 }
 
-/* The agent and its settings in single-player Tetris. */
-static void write_solo_title(const Solo *solo, char *out, size_t size)
-{
-    char words[SOLO_AGENT_WORDS];
-    solo_agent_words(solo->profile, solo_changed(solo), &solo->agent, words);
-    snprintf(out, size, "%s \xc2\xb7 %d rows", words, solo->deal.height);
-}
-
 /* Centred in the window, or in what the menus and modes leave. */
 static void draw_title(Ui *ui, float menus_end, float modes_begin, Box box)
 {
     Canvas canvas = widget_canvas(ui);
     char title[SETTINGS_PATH_SIZE];
-    if (ui->app->view.mode == MODE_SOLO)
-        write_solo_title(&ui->app->solo, title, sizeof title);
-    else if (ui->app->view.mode == MODE_TUNE)
+    if (ui->app->view.mode == MODE_SOLO) {
+        /* The agent and its settings in single-player Tetris. */
+        char words[SOLO_AGENT_WORDS];
+        solo_agent_words(ui->app->solo.profile, solo_changed(&ui->app->solo), &ui->app->solo.agent, words);
+        snprintf(title, sizeof title, "%s \xc2\xb7 %d rows", words, ui->app->solo.deal.height);
+    } else if (ui->app->view.mode == MODE_TUNE)
         snprintf(title, sizeof title, "%s", ui->app->tune.shown ? ui->app->tune.shown->base.title : "Tune");
     else
         write_title(ui->app, title, sizeof title);
     window_want_text(ui->window, title);
-    name_window(ui, title);
+    /* The window's title on the desktop. */
+    char name[SETTINGS_PATH_SIZE + 16];
+    snprintf(name, sizeof name, "%s \xe2\x80\x94 Tetress", title);
+    window_set_title(ui->window, ui->app->view.start ? "Tetress" : name);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
@@ -361,17 +331,6 @@ static void underline_letter(const Ui *ui, const Menu *menu)
     canvas_rectangle(&canvas, (Box){left + from, bottom, left + to, bottom + px(&canvas, 1)}, COLOUR_TEXT);
 }
 
-/* Left and Right move to the next menu, unless they are for a submenu. */
-static void step_menus(Ui *ui, int index)
-{
-    int by = window_key_pressed(ui->window, SDL_SCANCODE_RIGHT, true) -
-             window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
-    if (by == 0 || ui->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
-        return;
-    ui->menu_wanted = menus[(index + by + MENUS) % MENUS].letter;
-    window_draw_in(ui->window, 0);
-}
-
 static void draw_menu(Ui *ui, int index)
 {
     const Menu *menu = &menus[index];
@@ -390,7 +349,13 @@ static void draw_menu(Ui *ui, int index)
         return;
     ui->menu_inner = false;
     menu_items(ui, menu->title);
-    step_menus(ui, index);
+    /* Left and Right move to the next menu, unless they are for a submenu. */
+    int by = window_key_pressed(ui->window, SDL_SCANCODE_RIGHT, true) -
+             window_key_pressed(ui->window, SDL_SCANCODE_LEFT, true);
+    if (by != 0 && !ui->menu_inner && !igIsMouseDown(ImGuiMouseButton_Left)) {
+        ui->menu_wanted = menus[(index + by + MENUS) % MENUS].letter;
+        window_draw_in(ui->window, 0);
+    }
     igEndMenu();
 }
 

@@ -99,18 +99,6 @@ static void draw_heading(Table *self, const char *table, int index)
                 sorted || igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY, column->title);
 }
 
-/* The headings, and what a click on one of them has changed. */
-static void draw_headings(Table *self, const char *table)
-{
-    self->sorted = imgui_table_order();
-    for (int i = 0; i < self->shape->count; i++)
-        draw_heading(self, table, i);
-    self->sorted = imgui_table_order();
-    self->resorted = imgui_take_table_order();
-    if (self->resorted)
-        window_draw_in(self->ui->window, 0); /* for its arrow */
-}
-
 Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape, int rows)
 {
     const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
@@ -134,7 +122,14 @@ Table table_begin(Ui *ui, const char *identity, Box box, const TableShape *shape
     menu_push_style(ui); /* the next row lays out the columns, and draws the menu of the headings */
     igTableNextRow(ImGuiTableRowFlags_Headers, ui_px(ui, HEADING));
     menu_pop_style();
-    draw_headings(&self, identity);
+    /* The headings, and what a click on one of them has changed. */
+    self.sorted = imgui_table_order();
+    for (int i = 0; i < self.shape->count; i++)
+        draw_heading(&self, identity, i);
+    self.sorted = imgui_table_order();
+    self.resorted = imgui_take_table_order();
+    if (self.resorted)
+        window_draw_in(self.ui->window, 0); /* for its arrow */
     self.body = (Box){box.left, self.line.bottom, box.right, box.bottom};
     self.clipper = ImGuiListClipper_ImGuiListClipper();
     ImGuiListClipper_Begin(self.clipper, rows, self.height);

@@ -153,24 +153,6 @@ static void apply_settings(Ui *self)
         window_set_full_screen(self->window, self->app->view.full_screen);
 }
 
-static void apply_copy(Ui *self)
-{
-    if (self->copies == self->app->copies)
-        return;
-    self->copies = self->app->copies;
-    igSetClipboardText(text_string(&self->app->copied));
-}
-
-static void apply_visit(Ui *self)
-{
-    Error error;
-    bool wanted = self->visits != self->app->visits;
-    self->visits = self->app->visits;
-    if ((wanted && window_open_folder(self->window, text_string(&self->app->written), &error)) ||
-        window_folder_failed(self->window, &error))
-        ui_say(self, &error);
-}
-
 void ui_find_overlays(Ui *self)
 {
     const Document *document = &self->app->document;
@@ -240,8 +222,16 @@ void ui_frame(Ui *self)
     self->now_ns = clock_ns();
     keys_take(self);
     apply_settings(self);
-    apply_copy(self);
-    apply_visit(self);
+    if (self->copies != self->app->copies) {
+        self->copies = self->app->copies;
+        igSetClipboardText(text_string(&self->app->copied));
+    }
+    Error error;
+    bool wanted = self->visits != self->app->visits;
+    self->visits = self->app->visits;
+    if ((wanted && window_open_folder(self->window, text_string(&self->app->written), &error)) ||
+        window_folder_failed(self->window, &error))
+        ui_say(self, &error);
     derived_update(&self->derived, self->app);
     move_focus(self);
     apply_focus(self);

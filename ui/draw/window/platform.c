@@ -429,16 +429,6 @@ static void hand_over_some(Platform *self)
     memmove(self->queue, self->queue + taken, (size_t)self->queued * sizeof *self->queue);
 }
 
-/* A key that opened a dialog from the board must not also be pressed in it: to Dear ImGui, which heeds keys
- * only now, it would be new. */
-static void follow_focus(Platform *self)
-{
-    bool navigates = imgui_input().navigates;
-    if (navigates && !self->navigates)
-        platform_forget_keys(self);
-    self->navigates = navigates;
-}
-
 void platform_begin_frame(Platform *self, int width, int height)
 {
     int points;
@@ -451,7 +441,12 @@ void platform_begin_frame(Platform *self, int width, int height)
     for (int i = 0; i < SDL_NUM_SCANCODES; i++)
         self->key_seconds[i] += self->key_seconds[i] >= 0 ? self->frame_seconds : 0;
     self->expecting -= self->expecting > 0;
-    follow_focus(self);
+    /* A key that opened a dialog from the board must not also be pressed in it: to Dear ImGui, which heeds
+     * keys only now, it would be new. */
+    bool navigates = imgui_input().navigates;
+    if (navigates && !self->navigates)
+        platform_forget_keys(self);
+    self->navigates = navigates;
     hand_over_some(self);
     imgui_set_frame((ImVec2){(float)width, (float)height}, self->frame_seconds);
 }

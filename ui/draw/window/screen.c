@@ -54,21 +54,6 @@ static bool is_worthwhile(SDL_Renderer *renderer)
     return !name || !screen_is_software(name);
 }
 
-/* The locale converts names of windows, so it must have all characters. */
-static void use_utf8(void)
-{
-    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
-        setlocale(LC_CTYPE, "C.UTF-8");
-}
-
-static void set_icon(SDL_Window *window)
-{
-    SDL_Surface *icon = app_icon_make();
-    if (icon)
-        SDL_SetWindowIcon(window, icon);
-    SDL_FreeSurface(icon);
-}
-
 static Status open_window(Screen *self, const ScreenPlan *plan, Error *error)
 {
     uint32_t flags = SDL_WINDOW_HIDDEN | (plan->hidden ? 0 : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
@@ -108,20 +93,6 @@ static Status open_memory(Screen *self, Error *error)
     return self->renderer ? STATUS_OK : sdl_error(error, "the window cannot be drawn");
 }
 
-/* Makes the window larger for larger texts, and smaller for a small screen. */
-static void fit_size(Screen *self)
-{
-    SDL_Rect room;
-    int percent = text_size_percent(self->window);
-    int display = SDL_GetWindowDisplayIndex(self->window);
-    if (display < 0 || SDL_GetDisplayUsableBounds(display, &room))
-        return;
-    int width = SCREEN_WIDTH * percent / 100, height = SCREEN_HEIGHT * percent / 100;
-    SDL_SetWindowSize(self->window, width < room.w * 9 / 10 ? width : room.w * 9 / 10,
-                      height < room.h * 9 / 10 ? height : room.h * 9 / 10);
-    SDL_SetWindowPosition(self->window, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED);
-}
-
 Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
 {
     *self = (Screen){.hidden = plan->hidden};
@@ -130,7 +101,9 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* draw windows in memory */
-    use_utf8();
+    /* The locale converts names of windows, so it must have all characters. */
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
+        setlocale(LC_CTYPE, "C.UTF-8");
     if (SDL_InitSubSystem(SDL_INIT_VIDEO))
         return sdl_error(error, "no window can be opened");
     Status status = check_display(plan, error);
@@ -143,9 +116,22 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
     if (status || plan->hidden)
         return status;
     SDL_SetWindowMinimumSize(self->window, 640, 400);
-    set_icon(self->window);
-    if (plan->width == 0 && !plan->place)
-        fit_size(self);
+    SDL_Surface *icon = app_icon_make();
+    if (icon)
+        SDL_SetWindowIcon(self->window, icon);
+    SDL_FreeSurface(icon);
+    if (plan->width == 0 && !plan->place) {
+        /* Makes the window larger for larger texts, and smaller for a small screen. */
+        SDL_Rect room;
+        int percent = text_size_percent(self->window);
+        int display = SDL_GetWindowDisplayIndex(self->window);
+        if (display >= 0 && !SDL_GetDisplayUsableBounds(display, &room)) {
+            int width = SCREEN_WIDTH * percent / 100, height = SCREEN_HEIGHT * percent / 100;
+            SDL_SetWindowSize(self->window, width < room.w * 9 / 10 ? width : room.w * 9 / 10,
+                              height < room.h * 9 / 10 ? height : room.h * 9 / 10);
+            SDL_SetWindowPosition(self->window, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED);
+        }
+    }
     SDL_ShowWindow(self->window);
     return STATUS_OK;
 }

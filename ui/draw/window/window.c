@@ -46,16 +46,6 @@ struct Window {
     void *probe_context;
 };
 
-static float wanted_scale(const Window *self)
-{
-    int pixels = 0, rows;
-    int points;
-    screen_size(&self->screen, &pixels, &rows, NULL);
-    SDL_GetWindowSize(self->screen.window, &points, NULL);
-    float density = points > 0 && pixels > 0 ? (float)pixels / (float)points : 1;
-    return density * self->text_scale;
-}
-
 static void wake(void *context)
 {
     window_wake(context);
@@ -70,7 +60,12 @@ static Wake waker(Window *self)
 /* Makes fonts and style for the current scale and theme, as far as they have changed. */
 static Status refresh(Window *self, Error *error)
 {
-    float scale = wanted_scale(self);
+    int pixels = 0, rows;
+    int points;
+    screen_size(&self->screen, &pixels, &rows, NULL);
+    SDL_GetWindowSize(self->screen.window, &points, NULL);
+    float density = points > 0 && pixels > 0 ? (float)pixels / (float)points : 1;
+    float scale = density * self->text_scale;
     bool scaled = scale != self->applied_scale;
     if (scaled || self->theme_changed) {
         theme_apply(&self->theme, scale);

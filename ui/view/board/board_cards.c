@@ -22,28 +22,11 @@ typedef struct Card {
 
 /* ---- What it says ---- */
 
-/* Who plays, as an agent's name; empty if unknown. */
-static const char *player_of(const AppState *app, Side side)
-{
-    const char *written = app->document.record->agents[side];
-    return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
-}
-
-/* What the title leaves out about an agent: its full name, or how it is run. */
-static void describe_agent(const AppState *app, const char *agent, const char *title, Card *out)
-{
-    AgentSpec spec;
-    bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
-    const AgentKind *kind = known ? roster_find(app->roster, spec.kind) : NULL;
-    if (*out->name && strcmp(out->name, title) != 0)
-        snprintf(out->more, CARD_TEXT, "%s", title);
-    else if (kind && kind->foreign)
-        snprintf(out->more, CARD_TEXT, "%.200s", kind->title);
-}
-
 static void describe_player(const AppState *app, Side side, Card *out)
 {
-    const char *agent = player_of(app, side);
+    /* Who plays, as an agent's name; empty if unknown. */
+    const char *written = app->document.record->agents[side];
+    const char *agent = app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
     const char *name = app->document.record->players[side];
     char title[AGENT_NAME_SIZE] = "";
     if (name)
@@ -53,7 +36,14 @@ static void describe_player(const AppState *app, Side side, Card *out)
         snprintf(title, sizeof title, "%s", alone ? settings_my_name(&app->settings) : "");
     } else if (*agent) {
         agent_name(&app->names, agent, title);
-        describe_agent(app, agent, title, out);
+        /* What the title leaves out about an agent: its full name, or how it is run. */
+        AgentSpec spec;
+        bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+        const AgentKind *kind = known ? roster_find(app->roster, spec.kind) : NULL;
+        if (*out->name && strcmp(out->name, title) != 0)
+            snprintf(out->more, CARD_TEXT, "%s", title);
+        else if (kind && kind->foreign)
+            snprintf(out->more, CARD_TEXT, "%.200s", kind->title);
     }
     if (!*out->name)
         snprintf(out->name, CARD_TEXT, "%s", title);
@@ -143,26 +133,6 @@ static float figure_width(const Canvas *canvas, Box room, const char *figure, co
     return (is_low(canvas, room) ? number + between + word : fmaxf(number, word)) + figure_gap(canvas, what);
 }
 
-static void draw_figure(const Canvas *canvas, Box box, const char *figure, const char *what)
-{
-    float middle = roundf(box.top + box_height(box) * 0.56f);
-    Box upper = {box.left, box.top, box.right, is_low(canvas, box) ? box.bottom : middle};
-    canvas_text(canvas, upper, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, figure);
-    Box lower = {box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)};
-    if (is_low(canvas, box)) {
-        lower = upper;
-        lower.left += canvas_text_size(canvas, FONT_STRONG, figure).x + px(canvas, WORD_GAP);
-    }
-    canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, what);
-}
-
-static void draw_clock(const Canvas *canvas, Box box, const Card *card)
-{
-    Colour text = card->hurried ? COLOUR_ALERT : card->turn ? COLOUR_TEXT : COLOUR_SECONDARY;
-    canvas_box(canvas, box, px(canvas, 6), COLOUR_WELL);
-    canvas_text(canvas, box, ALIGN_CENTRE, FONT_HEADING, text, card->clock);
-}
-
 /* Takes a column from the right end of the remaining room, if enough is left for the name. */
 static bool take_column(Box *room, float width, float least, Box *out)
 {
@@ -194,7 +164,10 @@ static void draw_columns(const Canvas *canvas, Box room, const Card *card)
     Box column;
     if (*card->clock && take_column(&room, px(canvas, CLOCK), 0, &column)) {
         column.left += px(canvas, 8);
-        draw_clock(canvas, box_inset(column, px(canvas, 1)), card);
+        Box box = box_inset(column, px(canvas, 1));
+        Colour text = card->hurried ? COLOUR_ALERT : card->turn ? COLOUR_TEXT : COLOUR_SECONDARY;
+        canvas_box(canvas, box, px(canvas, 6), COLOUR_WELL);
+        canvas_text(canvas, box, ALIGN_CENTRE, FONT_HEADING, text, card->clock);
     }
     const char *figures[] = {card->placements, card->tokens};
     const char *words[] = {"placements", "tokens"};
@@ -207,7 +180,16 @@ static void draw_columns(const Canvas *canvas, Box room, const Card *card)
         const char *word = narrow ? "" : words[i];
         if (*figures[i] && take_column(&room, figure_width(canvas, room, figures[i], word), 0, &column)) {
             column.left += figure_gap(canvas, word);
-            draw_figure(canvas, column, figures[i], word);
+            float middle = roundf(column.top + box_height(column) * 0.56f);
+            Box upper = {column.left, column.top, column.right,
+                         is_low(canvas, column) ? column.bottom : middle};
+            canvas_text(canvas, upper, ALIGN_LEFT, FONT_STRONG, COLOUR_TEXT, figures[i]);
+            Box lower = {column.left, middle - px(canvas, 2), column.right, column.bottom - px(canvas, 2)};
+            if (is_low(canvas, column)) {
+                lower = upper;
+                lower.left += canvas_text_size(canvas, FONT_STRONG, figures[i]).x + px(canvas, WORD_GAP);
+            }
+            canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, word);
         }
     }
     if (box_width(room) > px(canvas, 40))

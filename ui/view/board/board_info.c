@@ -29,18 +29,6 @@ static void add(Line *self, const char *format, ...)
     self->length = length < BOARD_INFO_SIZE ? length : BOARD_INFO_SIZE - 1;
 }
 
-/* "row 3, column 5"; returns how many. */
-static int add_lines(Line *line, const HandView *hand)
-{
-    int count = 0;
-    for (int i = 0; i < 2 * BOARD_SIDE; i++) {
-        bool row = i < BOARD_SIDE;
-        if (row ? hand->rows[i] : hand->columns[i - BOARD_SIDE])
-            add(line, "%s%s %d", count++ == 0 ? "clears " : ", ", row ? "row" : "column", i % BOARD_SIDE);
-    }
-    return count;
-}
-
 static void add_net(Line *line, Side side, int net)
 {
     add(line, "%s%s %s%d", dot, title(side), net < 0 ? minus : "+", net < 0 ? -net : net);
@@ -61,13 +49,18 @@ static void describe_hand(Line *line, const BoardScene *scene)
         return;
     }
     add(line, "%s", dot);
-    bool clears = add_lines(line, hand) > 0;
-    if (!clears)
+    int count = 0; /* of "row 3, column 5" */
+    for (int i = 0; i < 2 * BOARD_SIDE; i++) {
+        bool row = i < BOARD_SIDE;
+        if (row ? hand->rows[i] : hand->columns[i - BOARD_SIDE])
+            add(line, "%s%s %d", count++ == 0 ? "clears " : ", ", row ? "row" : "column", i % BOARD_SIDE);
+    }
+    if (count == 0)
         add(line, "clears nothing");
     add_net(line, scene->mover, hand->net[scene->mover]);
-    if (clears)
+    if (count > 0)
         add_net(line, side_other(scene->mover), hand->net[side_other(scene->mover)]);
-    if (clears)
+    if (count > 0)
         add(line, " tokens");
 }
 

@@ -32,25 +32,6 @@ static void draw_step(Ui *ui, Box box, const char *name, Icon icon, bool leads)
         ui_do(ui, name, NULL);
 }
 
-/* Plies at the root of the game shown, and at the end of the cursor's line. */
-static void find_bounds(const Document *document, int *first, int *last)
-{
-    *first = document->record->start.plies;
-    *last = document->position.plies;
-    for (const RecordNode *node = document_ahead(document, document->node); node;
-         node = document_ahead(document, node))
-        ++*last;
-}
-
-static void draw_slider(Ui *ui, Box box, int first, int last)
-{
-    int turn = ui->app->document.position.plies + 1;
-    igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - ui_px(ui, 20)) / 2)});
-    float width = box_width(box) / window_scale(ui->window);
-    if (widget_slider_whole(ui, "go.slider", &turn, first + 1, last + 1, width))
-        ui_do_number(ui, "go.turn", turn);
-}
-
 /* The next turn of those already played; after them, the last turn, or the one in progress. */
 static void write_turn(const Ui *ui, int first, int last, char out[TURN_SIZE])
 {
@@ -70,7 +51,12 @@ void navigation_draw(Ui *ui, Box box)
     float top = roundf((box.top + box.bottom - size) / 2);
     int first, last;
     char text[TURN_SIZE];
-    find_bounds(&ui->app->document, &first, &last);
+    /* Plies at the root of the game shown, and at the end of the cursor's line. */
+    first = ui->app->document.record->start.plies;
+    last = ui->app->document.position.plies;
+    for (const RecordNode *node = document_ahead(&ui->app->document, ui->app->document.node); node;
+         node = document_ahead(&ui->app->document, node))
+        ++last;
     for (int i = 0; i < STEPS; i++) {
         bool playing = i == PLAYING && ui->app->view.autoplay.on;
         int plies = ui->app->document.position.plies;
@@ -82,8 +68,13 @@ void navigation_draw(Ui *ui, Box box)
     float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
     Box slider = {box.left + size * STEPS + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10),
                   box.bottom};
-    if (last > first && !ui->app->editing && box_width(slider) > px(&canvas, 30))
-        draw_slider(ui, slider, first, last);
+    if (last > first && !ui->app->editing && box_width(slider) > px(&canvas, 30)) {
+        int turn = ui->app->document.position.plies + 1;
+        igSetCursorScreenPos((ImVec2){slider.left, roundf((slider.top + slider.bottom - ui_px(ui, 20)) / 2)});
+        float width = box_width(slider) / window_scale(ui->window);
+        if (widget_slider_whole(ui, "go.slider", &turn, first + 1, last + 1, width))
+            ui_do_number(ui, "go.turn", turn);
+    }
     canvas_text(&canvas, (Box){box.right - room, box.top, box.right, box.bottom}, ALIGN_RIGHT, FONT_SECONDARY,
                 COLOUR_SECONDARY, text);
 }

@@ -173,13 +173,6 @@ static void paint_cells(const Painter *self, Box clip, int margin, bool dimmed)
     ImDrawList_PopClipRect(self->canvas.list);
 }
 
-/* The border between the board and its copies. */
-static void paint_border(const Painter *self)
-{
-    Box box = box_inset(self->frame->main, -1);
-    canvas_rim(&self->canvas, box, 1, 1, canvas_faded(&self->canvas, COLOUR_SECONDARY, 0.55f));
-}
-
 /* Names every cell, for programs that drive the window. */
 static void mark_cells(const Ui *ui, const BoardFrame *frame)
 {
@@ -262,6 +255,8 @@ void board_paint(Ui *ui, const BoardFrame *frame, const BoardScene *scene)
         paint_cells(&self, frame->area, frame->margin, true);
     canvas_rectangle(&self.canvas, frame->main, COLOUR_BACKGROUND);
     paint_cells(&self, frame->main, 0, false);
-    paint_border(&self);
+    /* The border between the board and its copies. */
+    Box box = box_inset(self.frame->main, -1);
+    canvas_rim(&self.canvas, box, 1, 1, canvas_faded(&self.canvas, COLOUR_SECONDARY, 0.55f));
     mark_cells(ui, frame);
 }

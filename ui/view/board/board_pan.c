@@ -42,15 +42,6 @@ static void glide(Ui *ui)
     window_draw_in(ui->window, FRAME_MS);
 }
 
-/* A right click without movement lists the placements over the cell. */
-static void list_placements(Ui *ui, const BoardFrame *frame, ImVec2 mouse)
-{
-    Cell cell;
-    if (ui->app->editing || !board_frame_at(frame, mouse, &cell))
-        return;
-    ui_do_cell(ui, "heatmap.cell", cell);
-}
-
 void board_pan(Ui *ui, const BoardFrame *frame, bool hovered)
 {
     BoardView *view = &ui->board;
@@ -70,8 +61,12 @@ void board_pan(Ui *ui, const BoardFrame *frame, bool hovered)
         view->pan_y = mouse.y;
         view->panning = igIsMouseDown(ImGuiMouseButton_Right);
         igSetMouseCursor(ImGuiMouseCursor_ResizeAll);
-        if (!view->panning && view->pan_way < ui_px(ui, CLICK_WAY))
-            list_placements(ui, frame, mouse);
+        if (!view->panning && view->pan_way < ui_px(ui, CLICK_WAY)) {
+            /* A right click without movement lists the placements over the cell. */
+            Cell cell;
+            if (!ui->app->editing && board_frame_at(frame, mouse, &cell))
+                ui_do_cell(ui, "heatmap.cell", cell);
+        }
     } else if (hovered && (fingers.x != 0 || fingers.y != 0)) {
         shift_by(ui, frame, fingers.x, fingers.y);
         /* the first finger was also meant for the torus */

@@ -107,13 +107,6 @@ static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
     }
 }
 
-/* The side whose card is below: a person's Blue against an agent; otherwise Red. */
-static Side side_below(const Ui *ui)
-{
-    Side person;
-    return game_person(ui->app, &person) ? person : RED;
-}
-
 static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, Box box)
 {
     Canvas canvas = widget_canvas(ui);
@@ -150,7 +143,9 @@ static void draw(Ui *ui, Box box)
     frame = board_frame_in(ui, layout.room);
     board_paint(ui, &frame, &scene);
     board_rulers_paint(ui, &frame, &scene);
-    Side below = side_below(ui);
+    /* The side whose card is below: a person's Blue against an agent; otherwise Red. */
+    Side person;
+    Side below = game_person(ui->app, &person) ? person : RED;
     card_draw(ui, layout.cards[0], side_other(below), &scene);
     card_draw(ui, layout.cards[1], below, &scene);
     draw_info(ui, &frame, &scene, layout.info);

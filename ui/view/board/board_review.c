@@ -16,19 +16,6 @@ static Loss loss_of_mark(uint16_t mark)
     return mark == MARK_VERY_BAD ? LOSS_BLUNDER : mark == MARK_BAD ? LOSS_MISTAKE : LOSS_DOUBTFUL;
 }
 
-/* Of a mistake to learn from, the better move shows only when it is known; before that, the move tried last
- * stands for the one played. */
-static void find_answer(const Practice *practice, const ReviewTurn *turn, BoardReview *review)
-{
-    review->better_move = practice->stage == PRACTICE_FOUND   ? practice->tried
-                          : practice->stage == PRACTICE_SHOWN ? turn->better
-                                                              : MOVE_NONE;
-    if (practice->stage == PRACTICE_WRONG) {
-        review->played_move = practice->tried;
-        review->loss = loss_of_mark(practice->verdict.mark);
-    }
-}
-
 void board_review_find(const Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;
@@ -48,8 +35,17 @@ void board_review_find(const Ui *ui, BoardScene *out)
     review->loss = loss_of_mark(turn->mark);
     review->played_move = turn->move;
     review->better_move = turn->better != turn->move ? turn->better : MOVE_NONE;
-    if (asks)
-        find_answer(&app->practice, turn, review);
+    if (asks) {
+        /* Of a mistake to learn from, the better move shows only when it is known; before that, the move
+         * tried last stands for the one played. */
+        review->better_move = app->practice.stage == PRACTICE_FOUND   ? app->practice.tried
+                              : app->practice.stage == PRACTICE_SHOWN ? turn->better
+                                                                      : MOVE_NONE;
+        if (app->practice.stage == PRACTICE_WRONG) {
+            review->played_move = app->practice.tried;
+            review->loss = loss_of_mark(app->practice.verdict.mark);
+        }
+    }
     add_move(review->played, review->played_move);
     if (review->better_move != MOVE_NONE)
         add_move(review->better, review->better_move);
@@ -62,19 +58,6 @@ void board_review_find(const Ui *ui, BoardScene *out)
             review->has_cause = review->has_cause || review->cause[cell];
             review->cause_kind = mistake->causes[i].kind;
         }
-}
-
-static void paint_sign(const Canvas *canvas, const BoardReview *review, Box box)
-{
-    float radius = px(canvas, 11);
-    if (radius > box_width(box) / 3.2f)
-        radius = box_width(box) / 3.2f;
-    Box disc = {box.right - 2 * radius, box.top, box.right, box.top + 2 * radius};
-    float x = disc.left + radius, y = disc.top + radius;
-    canvas_disc(canvas, x, y, radius, COLOUR_BACKGROUND);
-    canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), theme_loss(canvas->theme, review->loss));
-    canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, COLOUR_BACKGROUND,
-                 loss_sign(review->loss));
 }
 
 /* Where both moves take a cell, the better one's rim is inside the other's. */
@@ -102,7 +85,15 @@ void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *sc
         window_mark_box(ui->window, "board.review.better", box);
     if (cell != move_cells[review->played_move][0])
         return;
-    paint_sign(canvas, review, box);
+    float radius = px(canvas, 11);
+    if (radius > box_width(box) / 3.2f)
+        radius = box_width(box) / 3.2f;
+    Box disc = {box.right - 2 * radius, box.top, box.right, box.top + 2 * radius};
+    float x = disc.left + radius, y = disc.top + radius;
+    canvas_disc(canvas, x, y, radius, COLOUR_BACKGROUND);
+    canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), theme_loss(canvas->theme, review->loss));
+    canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, COLOUR_BACKGROUND,
+                 loss_sign(review->loss));
     window_mark_box(ui->window, "board.review.played", box);
 }
 

@@ -4,22 +4,6 @@
 #include "ui/state/review/game_end.h"
 #include "ui/view/board/board.h"
 
-static void find_tokens(const Ui *ui, BoardScene *out)
-{
-    const AppState *app = ui->app;
-    out->editing = app->editing;
-    out->cursor = app->editing && ui->focus == 0;
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        out->cells[cell] =
-            app->editing ? app->editor.cells[cell] : position_at(&app->document.position, (Cell)cell);
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        if (out->cells[cell] != '.') {
-            Side side = out->cells[cell] == 'r' ? RED : BLUE;
-            out->filled[0][cell_row((Cell)cell)][side]++;
-            out->filled[1][cell_column((Cell)cell)][side]++;
-        }
-}
-
 static void find_sides(const AppState *app, BoardScene *out)
 {
     const Play *play = &app->play;
@@ -132,7 +116,17 @@ void board_scene_find(Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;
     memset(out, 0, sizeof *out);
-    find_tokens(ui, out);
+    out->editing = app->editing;
+    out->cursor = app->editing && ui->focus == 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->cells[cell] =
+            app->editing ? app->editor.cells[cell] : position_at(&app->document.position, (Cell)cell);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        if (out->cells[cell] != '.') {
+            Side side = out->cells[cell] == 'r' ? RED : BLUE;
+            out->filled[0][cell_row((Cell)cell)][side]++;
+            out->filled[1][cell_column((Cell)cell)][side]++;
+        }
     find_sides(app, out);
     if (app->editing)
         return;

@@ -46,22 +46,6 @@ static void draw_turn(Ui *ui)
         ui_do_number(ui, "editor.turn", turn);
 }
 
-/* The line follows what is painted, unless somebody is typing in it. */
-static void draw_text(Ui *ui, const Position *position, bool valid)
-{
-    BoardView *view = &ui->board;
-    if (!view->typing && valid)
-        position_write(position, view->text);
-    else if (!view->typing)
-        view->text[0] = '\0';
-    widget_heading(ui, "As text");
-    bool entered = widget_input(ui, "editor.text", "type or paste a position, then press Enter", view->text,
-                                sizeof view->text, 0);
-    view->typing = igIsItemActive();
-    if (entered && view->text[0])
-        ui_do(ui, "editor.text", view->text);
-}
-
 static void draw_verdict(Ui *ui, const Position *position, const Error *error)
 {
     if (error->status) {
@@ -104,7 +88,18 @@ static void draw(Ui *ui, Box box)
     bool valid = editor_position(&ui->app->editor, &position, &error) == STATUS_OK;
     draw_brushes(ui);
     draw_turn(ui);
-    draw_text(ui, &position, valid);
+    /* The line follows what is painted, unless somebody is typing in it. */
+    BoardView *view = &ui->board;
+    if (!view->typing && valid)
+        position_write(&position, view->text);
+    else if (!view->typing)
+        view->text[0] = '\0';
+    widget_heading(ui, "As text");
+    bool entered = widget_input(ui, "editor.text", "type or paste a position, then press Enter", view->text,
+                                sizeof view->text, 0);
+    view->typing = igIsItemActive();
+    if (entered && view->text[0])
+        ui_do(ui, "editor.text", view->text);
     draw_verdict(ui, &position, &error);
     widget_gap(ui, 8);
     igBeginDisabled(!valid);

@@ -34,34 +34,6 @@ static void name_widget(const AgentOptionsView *view, const AgentOption *option,
     snprintf(out, IDENTITY_SIZE, "%s.%s%s", view->identity, option->name, part);
 }
 
-/* ---- Names and defaults ---- */
-
-static void write_tip(const AgentOption *option, char *out, size_t size)
-{
-    char range[80] = "";
-    bool number = option->kind == AGENT_INT || option->kind == AGENT_REAL;
-    if (number)
-        snprintf(range, sizeof range, ", from %.10g to %.10g", option->low, option->high);
-    snprintf(out, size, "%s. Default: %s%s%s%s. On the command line: %s.", option->help,
-             *option->initial ? option->initial : "none", option->unit && *option->initial ? " " : "",
-             option->unit && *option->initial ? option->unit : "", range, option->name);
-}
-
-static void draw_name(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
-{
-    char tip[512], title[AGENT_OPTION_TITLE_SIZE];
-    bool changed = strcmp(player_choice_option(view->player, option), option->initial) != 0;
-    write_tip(option, tip, sizeof tip);
-    agent_option_title(option->name, title);
-    const char *named = PRINTED("%s (%s)", title, option->unit ? option->unit : "");
-    Canvas canvas = widget_canvas(ui);
-    bool room = option->unit && canvas_text_size(&canvas, FONT_TEXT, named).x < ui_px(ui, LABEL_WIDTH - 8);
-    igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 5));
-    widget_text(ui, FONT_TEXT, changed ? COLOUR_ACCENT : COLOUR_TEXT, room ? named : title);
-    widget_tooltip(ui, tip, NULL);
-    igSetCursorPosY(igGetCursorPosY() - ui_px(ui, 5));
-}
-
 /* ---- Widgets by kind ---- */
 
 static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
@@ -166,7 +138,23 @@ static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption 
 {
     igTableNextRow(0, 0);
     igTableNextColumn();
-    draw_name(ui, view, option);
+    char tip[512], title[AGENT_OPTION_TITLE_SIZE];
+    bool changed = strcmp(player_choice_option(view->player, option), option->initial) != 0;
+    char range[80] = "";
+    bool number = option->kind == AGENT_INT || option->kind == AGENT_REAL;
+    if (number)
+        snprintf(range, sizeof range, ", from %.10g to %.10g", option->low, option->high);
+    snprintf(tip, sizeof tip, "%s. Default: %s%s%s%s. On the command line: %s.", option->help,
+             *option->initial ? option->initial : "none", option->unit && *option->initial ? " " : "",
+             option->unit && *option->initial ? option->unit : "", range, option->name);
+    agent_option_title(option->name, title);
+    const char *named = PRINTED("%s (%s)", title, option->unit ? option->unit : "");
+    Canvas canvas = widget_canvas(ui);
+    bool room = option->unit && canvas_text_size(&canvas, FONT_TEXT, named).x < ui_px(ui, LABEL_WIDTH - 8);
+    igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 5));
+    widget_text(ui, FONT_TEXT, changed ? COLOUR_ACCENT : COLOUR_TEXT, room ? named : title);
+    widget_tooltip(ui, tip, NULL);
+    igSetCursorPosY(igGetCursorPosY() - ui_px(ui, 5));
     igTableNextColumn();
     if (option->kind == AGENT_BOOL)
         draw_switch(ui, view, option);

@@ -16,17 +16,6 @@ static void part_name(const Ui *ui, const char *part, char out[IDENTITY_SIZE])
 
 /* ---- The frame ---- */
 
-static Box place(const Ui *ui, float width, float height)
-{
-    Box window = window_box(ui->window);
-    float edge = ui_px(ui, EDGE);
-    float wide = fminf(ui_px(ui, width), box_width(window) - 2 * edge);
-    float high = fminf(height, box_height(window) - 2 * edge);
-    float left = roundf((window.left + window.right - wide) / 2);
-    float free_room = box_height(window) - high;
-    return box_at(left, roundf(window.top + fmaxf(edge, free_room * 0.42f)), wide, high);
-}
-
 /* The height of everything below the contents: the error, if any, and the buttons. */
 static float error_height(const Ui *ui, float width)
 {
@@ -39,45 +28,33 @@ static float error_height(const Ui *ui, float width)
     return size.y + ui_px(ui, 10);
 }
 
-static float footer_height(const Ui *ui, float width)
-{
-    return error_height(ui, width) + ui_px(ui, BUTTON_HEIGHT + 2 * 16);
-}
-
-static void draw_header(Ui *ui, Box box, const char *title)
-{
-    Canvas canvas = widget_canvas(ui);
-    Box line = {box.left + px(&canvas, PADDING), box.top + px(&canvas, 6),
-                box.right - px(&canvas, PADDING + 30), box.top + px(&canvas, HEADER)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_HEADING, COLOUR_TEXT, title);
-}
-
 void dialog_begin(Ui *ui, const char *title, float width, float height)
 {
     DialogDrafts *drafts = &ui->drafts;
     Canvas canvas = widget_canvas(ui);
     float inner = fminf(ui_px(ui, width), box_width(window_box(ui->window)) - 2 * ui_px(ui, EDGE)) -
                   2 * ui_px(ui, PADDING);
-    float footer = footer_height(ui, inner);
+    float footer = error_height(ui, inner) + ui_px(ui, BUTTON_HEIGHT + 2 * 16);
     float contents = drafts->content_height > 0 ? drafts->content_height : ui_px(ui, 200);
     float wanted = height > 0 ? ui_px(ui, height) : ui_px(ui, HEADER) + contents + footer;
-    Box box = place(ui, width, wanted);
+    Box window = window_box(ui->window);
+    float edge = ui_px(ui, EDGE);
+    float wide = fminf(ui_px(ui, width), box_width(window) - 2 * edge);
+    float high = fminf(wanted, box_height(window) - 2 * edge);
+    float left = roundf((window.left + window.right - wide) / 2);
+    float free_room = box_height(window) - high;
+    Box box = box_at(left, roundf(window.top + fmaxf(edge, free_room * 0.42f)), wide, high);
     drafts->box = box;
     drafts->popup = ui->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     canvas_box(&canvas, box_inset(box, -px(&canvas, 5)), px(&canvas, 16),
                canvas_faded(&canvas, COLOUR_WELL, 0.45f));
     canvas_panel(&canvas, box, px(&canvas, 12), COLOUR_PANEL, COLOUR_LINE);
-    draw_header(ui, box, title);
+    Box line = {box.left + px(&canvas, PADDING), box.top + px(&canvas, 6),
+                box.right - px(&canvas, PADDING + 30), box.top + px(&canvas, HEADER)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_HEADING, COLOUR_TEXT, title);
     igSetCursorScreenPos((ImVec2){box.left + px(&canvas, PADDING), box.top + px(&canvas, HEADER)});
     imgui_begin_child("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)},
                       IMGUI_CHILD_FLAT, 0);
-}
-
-static float button_width(Ui *ui, const char *text)
-{
-    Canvas canvas = widget_canvas(ui);
-    return fmaxf(px(&canvas, BUTTON_LEAST),
-                 canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, 16));
 }
 
 /* The next button towards the left; returns whether it was pressed. */
@@ -88,7 +65,9 @@ static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, 
     char identity[IDENTITY_SIZE];
     if (!text)
         return false;
-    float width = button_width(ui, text);
+    Canvas canvas = widget_canvas(ui);
+    float width = fmaxf(px(&canvas, BUTTON_LEAST),
+                        canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, 16));
     Box box = {row->right - width, row->top, row->right, row->bottom};
     row->right = box.left - ui_px(ui, BUTTON_GAP);
     part_name(ui, part, identity);
@@ -119,18 +98,11 @@ static void draw_error(Ui *ui, Box row)
     igPopTextWrapPos();
 }
 
-static bool draw_cross(Ui *ui, Box box)
+DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
 {
-    char identity[IDENTITY_SIZE];
-    float size = ui_px(ui, 28);
-    part_name(ui, "close", identity);
-    igSetCursorScreenPos((ImVec2){box.right - ui_px(ui, 12) - size, box.top + ui_px(ui, 14)});
-    return widget_icon_button(ui, identity, ICON_CLOSE, "Close", true);
-}
-
-/* Measures the contents for the next frame. */
-static void end_body(Ui *ui)
-{
+    Box box = ui->drafts.box;
+    float pad = ui_px(ui, PADDING);
+    /* Measures the contents for the next frame. */
     float height = igGetCursorPosY();
     igEndChild();
     if (ui->drafts.content_height == 0)
@@ -138,13 +110,6 @@ static void end_body(Ui *ui)
     else if (fabsf(height - ui->drafts.content_height) >= 1)
         window_draw_in(ui->window, 0);
     ui->drafts.content_height = height;
-}
-
-DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
-{
-    Box box = ui->drafts.box;
-    float pad = ui_px(ui, PADDING);
-    end_body(ui);
     Box footer = {box.left + pad, box.bottom, box.right - pad, box.bottom - ui_px(ui, 16)};
     footer.top = footer.bottom - ui_px(ui, BUTTON_HEIGHT);
     Box above = {footer.left, footer.top - error_height(ui, box_width(footer)), footer.right, footer.top};
@@ -158,7 +123,11 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
         answer = DIALOG_SECOND;
     if (footer_button(ui, &footer, "leave", buttons.leave, BUTTON_PLAIN, NULL))
         answer = DIALOG_LEAVE;
-    if (draw_cross(ui, box))
+    char identity[IDENTITY_SIZE];
+    float size = ui_px(ui, 28);
+    part_name(ui, "close", identity);
+    igSetCursorScreenPos((ImVec2){box.right - ui_px(ui, 12) - size, box.top + ui_px(ui, 14)});
+    if (widget_icon_button(ui, identity, ICON_CLOSE, "Close", true))
         answer = DIALOG_LEAVE;
     if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened the dialog is not meant for it */
         return answer;

@@ -6,15 +6,6 @@
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
 
-/* The action that the agent is for; an option's action is that of its session. */
-static const Action *action_of(const Ui *ui)
-{
-    const char *name = ui->app->view.dialog_action;
-    if (strcmp(name, "analysis.option") == 0)
-        name = ui->app->analysis.chosen == ANALYSIS_B ? "analysis.second" : "analysis.agent";
-    return action_find(name);
-}
-
 static void make_draft(Ui *ui, const Action *action)
 {
     AgentDraft *draft = &ui->drafts.agent;
@@ -26,24 +17,6 @@ static void make_draft(Ui *ui, const Action *action)
         return; /* there is no Python agent yet */
     const char *agent = facts.now[0] ? facts.now : first.value;
     player_choice_read(&draft->player, ui->app->roster, agent, NULL);
-}
-
-/* ---- Who ---- */
-
-static void draw_who(Ui *ui, const Action *action)
-{
-    PlayerChoice *player = &ui->drafts.agent.player;
-    char now[SETTINGS_AGENT_SIZE] = "", picked[SETTINGS_AGENT_SIZE];
-    if (player->kind)
-        player_choice_write(player, now, NULL);
-    const AgentPicker picker = {.identity = "dialog.agent.agent",
-                                .action = action->name,
-                                .now = now,
-                                .none = "Choose one\xe2\x80\xa6"};
-    if (agent_picker(ui, &picker, picked))
-        player_choice_read(player, ui->app->roster, picked, &ui->drafts.error);
-    if (*now)
-        agent_picker_note(ui, now);
 }
 
 /* ---- The dialog ---- */
@@ -65,16 +38,13 @@ static void draw_options(Ui *ui, const Action *action)
     agent_options_draw(ui, &view);
 }
 
-static void use(Ui *ui, const Action *action)
-{
-    char agent[SETTINGS_AGENT_SIZE];
-    if (player_choice_write(&ui->drafts.agent.player, agent, &ui->drafts.error) == STATUS_OK)
-        dialog_run(ui, action->name, agent);
-}
-
 void dialog_agent(Ui *ui)
 {
-    const Action *action = action_of(ui);
+    /* The action that the agent is for; an option's action is that of its session. */
+    const char *name = ui->app->view.dialog_action;
+    if (strcmp(name, "analysis.option") == 0)
+        name = ui->app->analysis.chosen == ANALYSIS_B ? "analysis.second" : "analysis.agent";
+    const Action *action = action_find(name);
     char title[96];
     if (!action) {
         dialog_close(ui);
@@ -85,14 +55,27 @@ void dialog_agent(Ui *ui)
     ui->drafts.fresh = false;
     snprintf(title, sizeof title, "%.*s", (int)strcspn(action->title, "."), action->title);
     dialog_begin(ui, title, 520, 0);
-    draw_who(ui, action);
+    PlayerChoice *player = &ui->drafts.agent.player;
+    char now[SETTINGS_AGENT_SIZE] = "", picked[SETTINGS_AGENT_SIZE];
+    if (player->kind)
+        player_choice_write(player, now, NULL);
+    const AgentPicker picker = {.identity = "dialog.agent.agent",
+                                .action = action->name,
+                                .now = now,
+                                .none = "Choose one\xe2\x80\xa6"};
+    if (agent_picker(ui, &picker, picked))
+        player_choice_read(player, ui->app->roster, picked, &ui->drafts.error);
+    if (*now)
+        agent_picker_note(ui, now);
     if (ui->drafts.agent.player.kind)
         draw_options(ui, action);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Use this agent",
                                                          .refused = !ui->drafts.agent.player.kind,
                                                          .leave = "Cancel"});
-    if (answer == DIALOG_GO)
-        use(ui, action);
-    else if (answer == DIALOG_LEAVE)
+    if (answer == DIALOG_GO) {
+        char agent[SETTINGS_AGENT_SIZE];
+        if (player_choice_write(&ui->drafts.agent.player, agent, &ui->drafts.error) == STATUS_OK)
+            dialog_run(ui, action->name, agent);
+    } else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
 }

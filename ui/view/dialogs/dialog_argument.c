@@ -119,34 +119,24 @@ static void draw_list(Ui *ui, const Action *action, const char *now)
 
 /* ---- A number, or a text ---- */
 
-static void write_bounds(const ArgumentFacts *facts, const char *unit, char *out, size_t size)
-{
-    snprintf(out, size, "From %.10g to %.10g%s%s%s%s", facts->least, facts->most, unit ? " " : "",
-             unit ? unit : "", facts->now[0] && !facts->proposed ? ", now " : "",
-             facts->proposed ? "" : facts->now);
-}
-
-static void draw_slider(Ui *ui, const ArgumentFacts *facts, bool real)
-{
-    char *words = ui->drafts.words;
-    char text[32];
-    double value = strtod(words, NULL);
-    const Scale scale = {facts->least, facts->most, !real, 0};
-    if (!scale_slider(ui, "dialog.argument.slider", &value, &scale))
-        return;
-    snprintf(text, sizeof text, real ? "%.3g" : "%.0f", value);
-    if (strcmp(text, words) != 0)
-        snprintf(words, sizeof ui->drafts.words, "%s", text);
-}
-
 static void draw_text(Ui *ui, const Action *action, const ArgumentFacts *facts)
 {
     char bounds[ARGUMENT_SIZE + 96];
     dialog_focus(ui);
     widget_input_whole(ui, "dialog.argument.text", "", ui->drafts.words, sizeof ui->drafts.words, 0);
     if (action->argument == ARGUMENT_NUMBER && facts->most > facts->least) {
-        write_bounds(facts, action->unit, bounds, sizeof bounds);
-        draw_slider(ui, facts, action->real);
+        snprintf(bounds, sizeof bounds, "From %.10g to %.10g%s%s%s%s", facts->least, facts->most,
+                 action->unit ? " " : "", action->unit ? action->unit : "",
+                 facts->now[0] && !facts->proposed ? ", now " : "", facts->proposed ? "" : facts->now);
+        char *words = ui->drafts.words;
+        char text[32];
+        double value = strtod(words, NULL);
+        const Scale scale = {facts->least, facts->most, !action->real, 0};
+        if (scale_slider(ui, "dialog.argument.slider", &value, &scale)) {
+            snprintf(text, sizeof text, action->real ? "%.3g" : "%.0f", value);
+            if (strcmp(text, words) != 0)
+                snprintf(words, sizeof ui->drafts.words, "%s", text);
+        }
         dialog_label(ui, bounds);
     }
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "OK", .leave = "Cancel"});

@@ -26,16 +26,6 @@ static void draw_row(Ui *ui, const Command *command, Box box)
         canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, COLOUR_SECONDARY, menu);
 }
 
-/* "dialog.commands.analysis.agent.mcts" */
-static void write_identity(const Ui *ui, const Command *command, char *out, size_t size)
-{
-    char argument[ARGUMENT_SIZE];
-    command_argument(ui->app, command, argument);
-    bool given = *argument && !(command->path && !command->value);
-    snprintf(out, size, "dialog.commands.%s%s%.100s", command->action->name, given ? "." : "",
-             given ? argument : "");
-}
-
 /* Closes the dialog first, because the command may open another. */
 static void run(Ui *ui, const Command *command)
 {
@@ -56,7 +46,12 @@ static int draw_list(Ui *ui, const Command *commands, int count)
     for (int i = list.first; i < list.last; i++) {
         char identity[256];
         Box box;
-        write_identity(ui, &commands[i], identity, sizeof identity);
+        /* "dialog.commands.analysis.agent.mcts" */
+        char argument[ARGUMENT_SIZE];
+        command_argument(ui->app, &commands[i], argument);
+        bool given = *argument && !(commands[i].path && !commands[i].value);
+        snprintf(identity, sizeof identity, "dialog.commands.%s%s%.100s", commands[i].action->name,
+                 given ? "." : "", given ? argument : "");
         igPushID_Int(i);
         if (widget_row(ui, identity, height, i == ui->drafts.chosen, &box))
             clicked = i;

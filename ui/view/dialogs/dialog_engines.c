@@ -165,15 +165,6 @@ static void draw_directory(Ui *ui)
     }
 }
 
-static void start_test(Ui *ui)
-{
-    EnginesDraft *draft = &ui->drafts.engines;
-    char agent[SETTINGS_AGENT_SIZE];
-    ui->drafts.error = (Error){0};
-    if (name_agent(ui, agent, &ui->drafts.error) && !ui_ask(ui, "engine.test", agent, &ui->drafts.error))
-        memcpy(draft->tested, agent, sizeof agent);
-}
-
 static void write_verdict(const AgentTest *test, char *out, size_t size)
 {
     const UgiTrial *trial = test->trial;
@@ -193,22 +184,6 @@ static void write_verdict(const AgentTest *test, char *out, size_t size)
         snprintf(out, size, "It works.");
 }
 
-/* Every line that was exchanged. */
-static void draw_log(Ui *ui, const AgentTest *test)
-{
-    const char *lines = text_string(&test->account);
-    window_want_text(ui->window, lines);
-    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
-    imgui_begin_child("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, IMGUI_CHILD_PLAIN,
-                      ImGuiWindowFlags_HorizontalScrollbar);
-    window_push_font(ui->window, FONT_FIXED);
-    igTextUnformatted(lines, NULL);
-    igPopFont();
-    igEndChild();
-    window_mark(ui->window, "dialog.engines.log");
-    igPopStyleColor(1);
-}
-
 static void draw_test(Ui *ui)
 {
     const AgentTest *test = &ui->app->engine_test;
@@ -218,7 +193,11 @@ static void draw_test(Ui *ui)
         if (widget_button(ui, "dialog.engines.stop", "Stop the test", BUTTON_PLAIN, 120))
             ui_do(ui, "engine.cancel", NULL);
     } else if (widget_button(ui, "dialog.engines.test", "Test", BUTTON_PLAIN, 120)) {
-        start_test(ui);
+        EnginesDraft *draft = &ui->drafts.engines;
+        char agent[SETTINGS_AGENT_SIZE];
+        ui->drafts.error = (Error){0};
+        if (name_agent(ui, agent, &ui->drafts.error) && !ui_ask(ui, "engine.test", agent, &ui->drafts.error))
+            memcpy(draft->tested, agent, sizeof agent);
     }
     igSameLine(0, ui_px(ui, 12));
     if (question_open(&test->asking) || !test->made || !ours) {
@@ -236,7 +215,18 @@ static void draw_test(Ui *ui)
     widget_paragraph(ui, FONT_STRONG, test->works ? COLOUR_ACCENT : COLOUR_ALERT, verdict);
     igEndGroup();
     window_mark(ui->window, test->works ? "dialog.engines.works" : "dialog.engines.fails");
-    draw_log(ui, test);
+    /* Every line that was exchanged. */
+    const char *lines = text_string(&test->account);
+    window_want_text(ui->window, lines);
+    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
+    imgui_begin_child("log", (ImVec2){0, ui_px(ui, LOG_HEIGHT)}, IMGUI_CHILD_PLAIN,
+                      ImGuiWindowFlags_HorizontalScrollbar);
+    window_push_font(ui->window, FONT_FIXED);
+    igTextUnformatted(lines, NULL);
+    igPopFont();
+    igEndChild();
+    window_mark(ui->window, "dialog.engines.log");
+    igPopStyleColor(1);
 }
 
 /* ---- Saving ---- */
@@ -310,15 +300,6 @@ static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
     return kept;
 }
 
-static void remove_chosen(Ui *ui)
-{
-    const int chosen = ui->drafts.engines.chosen;
-    if (chosen < 0 || chosen >= ui->app->settings.engine_count)
-        return;
-    ui_do(ui, "engine.drop", ui->app->settings.engines[chosen].name);
-    edit_new(ui, kinds[0]);
-}
-
 /* ---- Using ---- */
 
 /* Whether the agent in the fields was tested and does not work. */
@@ -381,8 +362,13 @@ static void draw_uses(Ui *ui)
     draw_use(ui, "dialog.engines.save", "Save", NULL);
     if (ui->drafts.engines.chosen >= 0) {
         part_flow(ui, "Remove");
-        if (widget_button(ui, "dialog.engines.remove", "Remove", BUTTON_PLAIN, 0))
-            remove_chosen(ui);
+        if (widget_button(ui, "dialog.engines.remove", "Remove", BUTTON_PLAIN, 0)) {
+            const int chosen = ui->drafts.engines.chosen;
+            if (chosen >= 0 && chosen < ui->app->settings.engine_count) {
+                ui_do(ui, "engine.drop", ui->app->settings.engines[chosen].name);
+                edit_new(ui, kinds[0]);
+            }
+        }
     }
 }
 

@@ -71,32 +71,6 @@ const char *file_home(void)
     return folder && *folder ? folder : "/";
 }
 
-/* The document's folder, or that of the last file, or home. */
-static void first_folder(const Ui *ui, char out[SETTINGS_PATH_SIZE])
-{
-    const Document *document = &ui->app->document;
-    if (document->path.length > 0)
-        path_parent(text_string(&document->path), out, SETTINGS_PATH_SIZE);
-    else if (ui->app->settings.recent_count > 0)
-        path_parent(ui->app->settings.recent[0], out, SETTINGS_PATH_SIZE);
-    else
-        snprintf(out, SETTINGS_PATH_SIZE, "%s", file_home());
-}
-
-static void propose_name(Ui *ui, const FilePlan *plan)
-{
-    FileDraft *draft = &ui->drafts.file;
-    const Document *document = &ui->app->document;
-    char text[64];
-    const char *endings[FORMATS_MOST];
-    if (plan->purpose != FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
-        return;
-    const char *name = document->path.length > 0 ? document_name(document) : "game";
-    const char *dot = strrchr(name, '.');
-    snprintf(draft->name, sizeof draft->name, "%.*s%s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
-             name, plan->behind ? plan->behind : "", endings[draft->format]);
-}
-
 static void begin(Ui *ui, const FilePlan *plan, const char *folder)
 {
     FileDraft *draft = &ui->drafts.file;
@@ -110,7 +84,15 @@ static void begin(Ui *ui, const FilePlan *plan, const char *folder)
     ui->drafts.chosen = 0;
     ui->drafts.error = (Error){0};
     ui_do(ui, "dialog.folder", folder);
-    propose_name(ui, plan);
+    const Document *document = &ui->app->document;
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    if (plan->purpose != FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
+        return;
+    const char *name = document->path.length > 0 ? document_name(document) : "game";
+    const char *dot = strrchr(name, '.');
+    snprintf(draft->name, sizeof draft->name, "%.*s%s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
+             name, plan->behind ? plan->behind : "", endings[draft->format]);
 }
 
 void dialog_pick_folder(Ui *ui, const char *title, char *field, size_t size)
@@ -176,20 +158,6 @@ void file_go_to(Ui *ui, const char *folder)
     ui->drafts.chosen = 0;
     ui->drafts.refocus = true;
     ui->drafts.error = (Error){0};
-}
-
-static void go_into(Ui *ui, const char *name)
-{
-    char path[SETTINGS_PATH_SIZE];
-    if (path_join(ui->app->browser.asked, name, path, sizeof path))
-        file_go_to(ui, path);
-}
-
-static void go_up(Ui *ui)
-{
-    char path[SETTINGS_PATH_SIZE];
-    path_parent(ui->app->browser.asked, path, sizeof path);
-    file_go_to(ui, path);
 }
 
 /* ---- Accepting ---- */
@@ -326,8 +294,11 @@ static void press_row(Ui *ui, const FilePlan *plan, const FolderEntry *entry)
         snprintf(draft->folder, sizeof draft->folder, "%s", entry->name);
         if (plan->purpose != FILE_TO_WRITE && !draft->typed)
             draft->name[0] = '\0';
-        if (again)
-            go_into(ui, entry->name);
+        if (again) {
+            char path[SETTINGS_PATH_SIZE];
+            if (path_join(ui->app->browser.asked, entry->name, path, sizeof path))
+                file_go_to(ui, path);
+        }
         return;
     }
     draft->folder[0] = '\0';
@@ -341,8 +312,11 @@ static void press_row(Ui *ui, const FilePlan *plan, const FolderEntry *entry)
 static void draw_way(Ui *ui)
 {
     window_want_text(ui->window, ui->app->browser.folder);
-    if (widget_button(ui, "dialog.file.up", "Up", BUTTON_PLAIN, 0))
-        go_up(ui);
+    if (widget_button(ui, "dialog.file.up", "Up", BUTTON_PLAIN, 0)) {
+        char path[SETTINGS_PATH_SIZE];
+        path_parent(ui->app->browser.asked, path, sizeof path);
+        file_go_to(ui, path);
+    }
     igSameLine(0, -1);
     Canvas canvas = widget_canvas(ui);
     Box rest = widget_rest();
@@ -427,7 +401,14 @@ void dialog_file(Ui *ui)
     const FilePlan *plan = plan_of(ui);
     char folder[SETTINGS_PATH_SIZE];
     if (ui->drafts.fresh && !ui->drafts.file.pick) {
-        first_folder(ui, folder);
+        /* The document's folder, or that of the last file, or home. */
+        const Document *document = &ui->app->document;
+        if (document->path.length > 0)
+            path_parent(text_string(&document->path), folder, SETTINGS_PATH_SIZE);
+        else if (ui->app->settings.recent_count > 0)
+            path_parent(ui->app->settings.recent[0], folder, SETTINGS_PATH_SIZE);
+        else
+            snprintf(folder, SETTINGS_PATH_SIZE, "%s", file_home());
         begin(ui, plan, folder);
         ui->drafts.fresh = false;
     }

@@ -22,53 +22,6 @@ static const char *value_of(const Ui *ui, int field)
     return name ? name : "";
 }
 
-static void read_field(Ui *ui, int field)
-{
-    InformationDraft *draft = &ui->drafts.information;
-    snprintf(draft->known[field], DRAFT_SIZE, "%s", value_of(ui, field)); /* longer ones are cut off */
-    memcpy(draft->values[field], draft->known[field], DRAFT_SIZE);
-    draft->reads[field]++;
-    window_want_text(ui->window, draft->values[field]);
-}
-
-/* What was typed belongs to one game; another may have taken its place since, from a file that is followed.
- * What others change in this game is shown instead of what was read before. */
-static void update_draft(Ui *ui)
-{
-    InformationDraft *draft = &ui->drafts.information;
-    bool fresh = ui->drafts.fresh || draft->game != ui->app->document.shown_games;
-    draft->game = ui->app->document.shown_games;
-    draft->typed = draft->typed && !fresh;
-    for (int i = 0; i < FIELDS; i++)
-        if (fresh || (strncmp(draft->known[i], value_of(ui, i), DRAFT_SIZE - 1) != 0 &&
-                      strcmp(draft->values[i], draft->known[i]) == 0))
-            read_field(ui, i);
-}
-
-static void draw_field(Ui *ui, int field)
-{
-    dialog_label(ui, fields[field].title);
-    if (field == 0)
-        dialog_focus(ui);
-    igPushID_Int(ui->drafts.information.reads[field]);
-    widget_input(ui, PRINTED("dialog.information.%s", fields[field].name), "",
-                 ui->drafts.information.values[field], DRAFT_SIZE, 0);
-    igPopID();
-    widget_gap(ui, 2);
-}
-
-static void draw_result(Ui *ui)
-{
-    char sentence[128];
-    const Record *record = ui->app->document.record;
-    record_result_sentence(&record->result, sentence);
-    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s", *sentence ? sentence : "The game has no result.");
-    for (int side = RED; side <= BLUE; side++)
-        if (record->agents[side] && *record->agents[side])
-            widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s's agent: %s",
-                          side == RED ? "Red" : "Blue", record->agents[side]);
-}
-
 /* Applies what is typed at every keystroke, as one undo step for the whole dialog; what can't be applied now
  * is tried again in the next frame. */
 static void keep(Ui *ui)
@@ -88,7 +41,20 @@ static void keep(Ui *ui)
 
 void dialog_information(Ui *ui)
 {
-    update_draft(ui);
+    /* What was typed belongs to one game; another may have taken its place since, from a file that is
+     * followed. What others change in this game is shown instead of what was read before. */
+    InformationDraft *draft = &ui->drafts.information;
+    bool fresh = ui->drafts.fresh || draft->game != ui->app->document.shown_games;
+    draft->game = ui->app->document.shown_games;
+    draft->typed = draft->typed && !fresh;
+    for (int i = 0; i < FIELDS; i++)
+        if (fresh || (strncmp(draft->known[i], value_of(ui, i), DRAFT_SIZE - 1) != 0 &&
+                      strcmp(draft->values[i], draft->known[i]) == 0)) {
+            snprintf(draft->known[i], DRAFT_SIZE, "%s", value_of(ui, i)); /* longer ones are cut off */
+            memcpy(draft->values[i], draft->known[i], DRAFT_SIZE);
+            draft->reads[i]++;
+            window_want_text(ui->window, draft->values[i]);
+        }
     ui->drafts.fresh = false;
     dialog_begin(ui, "Game information", 560, 0);
     bool beside = box_width(widget_rest()) >= ui_px(ui, 380);
@@ -97,12 +63,26 @@ void dialog_information(Ui *ui)
                      ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX, (ImVec2){0, 0}, 0)) {
         for (int i = 0; i < FIELDS; i++) {
             igTableNextColumn();
-            draw_field(ui, i);
+            dialog_label(ui, fields[i].title);
+            if (i == 0)
+                dialog_focus(ui);
+            igPushID_Int(ui->drafts.information.reads[i]);
+            widget_input(ui, PRINTED("dialog.information.%s", fields[i].name), "",
+                         ui->drafts.information.values[i], DRAFT_SIZE, 0);
+            igPopID();
+            widget_gap(ui, 2);
         }
         igEndTable();
     }
     igPopStyleVar(1);
-    draw_result(ui);
+    char sentence[128];
+    const Record *record = ui->app->document.record;
+    record_result_sentence(&record->result, sentence);
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s", *sentence ? sentence : "The game has no result.");
+    for (int side = RED; side <= BLUE; side++)
+        if (record->agents[side] && *record->agents[side])
+            widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s's agent: %s",
+                          side == RED ? "Red" : "Blue", record->agents[side]);
     if (!window_key_pressed(ui->window, SDL_SCANCODE_ESCAPE,
                             false)) /* Escape would restore a field's old text */
         keep(ui);

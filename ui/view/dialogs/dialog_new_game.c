@@ -83,20 +83,6 @@ static void draw_options(Ui *ui, Side side)
                                 .trial = named ? agent_test_trial(&ui->app->engine_test, agent) : NULL});
 }
 
-static void draw_name(Ui *ui, Side side)
-{
-    NewGameDraft *draft = &ui->drafts.game;
-    char identity[64];
-    identity_of(side, ".name", identity, sizeof identity);
-    dialog_label(ui, "Name");
-    bool alone = draft->seats[side_other(side)].kind != NULL;
-    widget_input(ui, identity,
-                 alone         ? settings_my_name(&ui->app->settings)
-                 : side == RED ? "Red"
-                               : "Blue",
-                 draft->names[side], PLAY_NAME_SIZE, 0);
-}
-
 static void draw_seat(Ui *ui, Side side)
 {
     const PlayerChoice *player = &ui->drafts.game.seats[side];
@@ -109,7 +95,16 @@ static void draw_seat(Ui *ui, Side side)
     widget_gap(ui, 2);
     draw_kind(ui, side);
     if (!player->kind) {
-        draw_name(ui, side);
+        NewGameDraft *draft = &ui->drafts.game;
+        char identity[64];
+        identity_of(side, ".name", identity, sizeof identity);
+        dialog_label(ui, "Name");
+        bool alone = draft->seats[side_other(side)].kind != NULL;
+        widget_input(ui, identity,
+                     alone         ? settings_my_name(&ui->app->settings)
+                     : side == RED ? "Red"
+                                   : "Blue",
+                     draft->names[side], PLAY_NAME_SIZE, 0);
         return;
     }
     draw_options(ui, side);
@@ -198,18 +193,6 @@ static bool set_player(Ui *ui, Side side)
     return set(ui, side == RED ? "play.red" : "play.blue", agent) && set(ui, "play.name", name);
 }
 
-static void start(Ui *ui)
-{
-    const NewGameDraft *draft = &ui->drafts.game;
-    const char *time = draft->clock == CLOCK_TYPED ? draft->clock_text : clocks[draft->clock];
-    if (!set_player(ui, RED) || !set_player(ui, BLUE) || !set(ui, "play.clock", time))
-        return;
-    if (draft->opening == OPENING_HERE)
-        dialog_run(ui, "play.start", NULL);
-    else
-        dialog_run(ui, "play.new", draft->opening == OPENING_RANDOM ? draft->turns : "");
-}
-
 void dialog_new_game(Ui *ui)
 {
     if (ui->drafts.fresh)
@@ -222,8 +205,15 @@ void dialog_new_game(Ui *ui)
     draw_swap(ui);
     draw_rest(ui);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Play", .leave = "Cancel"});
-    if (answer == DIALOG_GO)
-        start(ui);
-    else if (answer == DIALOG_LEAVE)
+    if (answer == DIALOG_GO) {
+        const NewGameDraft *draft = &ui->drafts.game;
+        const char *time = draft->clock == CLOCK_TYPED ? draft->clock_text : clocks[draft->clock];
+        if (set_player(ui, RED) && set_player(ui, BLUE) && set(ui, "play.clock", time)) {
+            if (draft->opening == OPENING_HERE)
+                dialog_run(ui, "play.start", NULL);
+            else
+                dialog_run(ui, "play.new", draft->opening == OPENING_RANDOM ? draft->turns : "");
+        }
+    } else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
 }

@@ -70,23 +70,6 @@ static void draw_module(Ui *ui)
         memcpy(player->module, draft->modules.names[chosen], sizeof player->module);
 }
 
-/* The folder of the agent itself is a common choice: the agent then runs from the one above. */
-static void say_where_it_runs(Ui *ui)
-{
-    const PythonModules *found = &ui->drafts.engines.python.modules;
-    Text words = {0};
-    if (!found->itself)
-        return;
-    text_printf(&words, "This folder is the agent itself, so it runs from the folder above: module %s in %s.",
-                found->names[0], found->above);
-    window_want_text(ui->window, text_string(&words));
-    Box box = widget_rest();
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text_string(&words));
-    window_mark_box(ui->window, "dialog.python.itself",
-                    (Box){box.left, box.top, box.right, widget_rest().top});
-    text_free(&words);
-}
-
 void python_folder_pick(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.engines.python;
@@ -110,22 +93,24 @@ void python_fields_draw(Ui *ui)
     if (widget_button(ui, "dialog.python.browse", "Choose\xe2\x80\xa6", BUTTON_PLAIN, 96))
         python_folder_pick(ui);
     find_modules(ui);
-    say_where_it_runs(ui);
+    /* The folder of the agent itself is a common choice: the agent then runs from the one above. */
+    const PythonModules *found = &ui->drafts.engines.python.modules;
+    Text words = {0};
+    if (found->itself) {
+        text_printf(&words,
+                    "This folder is the agent itself, so it runs from the folder above: module %s in %s.",
+                    found->names[0], found->above);
+        window_want_text(ui->window, text_string(&words));
+        Box box = widget_rest();
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text_string(&words));
+        window_mark_box(ui->window, "dialog.python.itself",
+                        (Box){box.left, box.top, box.right, widget_rest().top});
+        text_free(&words);
+    }
     draw_module(ui);
 }
 
 /* ---- The test ---- */
-
-static void test(Ui *ui)
-{
-    EnginesDraft *draft = &ui->drafts.engines;
-    Error *error = &ui->drafts.error;
-    char agent[SETTINGS_AGENT_SIZE];
-    *error = (Error){0};
-    draft->tested[0] = '\0';
-    if (!player_choice_write(&draft->player, agent, error) && !ui_ask(ui, "python.test", agent, error))
-        memcpy(draft->tested, agent, sizeof agent);
-}
 
 /* Whether the last test was for the current contents of the fields. */
 static bool is_tested(const Ui *ui)
@@ -162,8 +147,15 @@ void python_test_draw(Ui *ui)
     bool made = !busy && last->made && is_tested(ui);
     if (busy && widget_button(ui, "dialog.python.stop", "Stop the test", BUTTON_PLAIN, 130))
         ui_do(ui, "python.cancel", NULL);
-    else if (!busy && widget_button(ui, "dialog.python.test", "Test", BUTTON_PLAIN, 130))
-        test(ui);
+    else if (!busy && widget_button(ui, "dialog.python.test", "Test", BUTTON_PLAIN, 130)) {
+        EnginesDraft *draft = &ui->drafts.engines;
+        Error *error = &ui->drafts.error;
+        char agent[SETTINGS_AGENT_SIZE];
+        *error = (Error){0};
+        draft->tested[0] = '\0';
+        if (!player_choice_write(&draft->player, agent, error) && !ui_ask(ui, "python.test", agent, error))
+            memcpy(draft->tested, agent, sizeof agent);
+    }
     widget_tooltip(ui,
                    "Imports the agent, asks it for a move as Red and as Blue, and has it play a game as "
                    "each side against random moves.",

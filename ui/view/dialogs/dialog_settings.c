@@ -16,15 +16,6 @@ static const char *const margins[MARGINS] = {"None", "1 cell", "2 cells", "3 cel
 _Static_assert(sizeof themes / sizeof *themes == THEME_COUNT, "a theme lacks a title");
 _Static_assert(sizeof palettes / sizeof *palettes == PALETTE_COUNT, "a palette lacks a title");
 
-static int scale_index(int scale)
-{
-    int best = 0;
-    for (int i = 0; i < SCALES; i++)
-        if (scales[i] <= scale)
-            best = i;
-    return best;
-}
-
 /* Rows have the titles of their actions, by which the palette finds them. */
 static void draw_heading(Ui *ui, const char *action)
 {
@@ -52,7 +43,9 @@ static void draw_looks(Ui *ui)
     const Settings *settings = &ui->app->settings;
     int theme = (int)settings->theme;
     int palette = (int)settings->palette;
-    int scale = scale_index(settings->scale);
+    int scale = 0;
+    for (int i = 0; i < SCALES; i++)
+        scale = scales[i] <= settings->scale ? i : scale;
     int margin = settings->margin;
     if (choose(ui, "view.theme", "dialog.settings.theme", themes, THEME_COUNT, &theme))
         ui_do(ui, "view.theme", theme_names[theme]);
@@ -65,14 +58,6 @@ static void draw_looks(Ui *ui)
         ui_do_number(ui, "view.board.margin", margin);
     dialog_label(ui, "The board has no edge. Around it, the cells of the opposite side are shown again, "
                      "dimmed.");
-}
-
-static void draw_manners(Ui *ui)
-{
-    bool restore = ui->app->settings.restore;
-    widget_gap(ui, 8);
-    if (widget_check(ui, "dialog.settings.restore", action_find("settings.restore")->title, &restore))
-        ui_do(ui, "settings.restore", restore ? "yes" : "no");
 }
 
 static void draw_games(Ui *ui)
@@ -110,7 +95,10 @@ void dialog_settings(Ui *ui)
     dialog_begin(ui, "Settings", 600, 0);
     draw_looks(ui);
     draw_games(ui);
-    draw_manners(ui);
+    bool restore = ui->app->settings.restore;
+    widget_gap(ui, 8);
+    if (widget_check(ui, "dialog.settings.restore", action_find("settings.restore")->title, &restore))
+        ui_do(ui, "settings.restore", restore ? "yes" : "no");
     DialogAnswer answer =
         dialog_end(ui, (DialogButtons){.primary = "Done", .second = "Keyboard shortcuts..."});
     if (answer == DIALOG_SECOND)

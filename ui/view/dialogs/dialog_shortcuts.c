@@ -247,13 +247,6 @@ static void draw_fixed(Ui *ui, const FixedKeys *fixed, Box box)
     canvas_text(&canvas, keys, ALIGN_CENTRE, FONT_TEXT, COLOUR_SECONDARY, fixed->keys);
 }
 
-static void draw_heading(Ui *ui, const Row *row, Box box)
-{
-    Canvas canvas = widget_canvas(ui);
-    canvas_text(&canvas, box, ALIGN_LEFT, row->first ? FONT_HEADING : FONT_STRONG,
-                row->first ? COLOUR_TEXT : COLOUR_ACCENT, row->heading);
-}
-
 static void draw_list(Ui *ui, const Rows *rows)
 {
     Box rest = widget_rest();
@@ -268,8 +261,11 @@ static void draw_list(Ui *ui, const Rows *rows)
             draw_action(ui, row->action, box);
         else if (row->fixed)
             draw_fixed(ui, row->fixed, box);
-        else
-            draw_heading(ui, row, box);
+        else {
+            Canvas canvas = widget_canvas(ui);
+            canvas_text(&canvas, box, ALIGN_LEFT, row->first ? FONT_HEADING : FONT_STRONG,
+                        row->first ? COLOUR_TEXT : COLOUR_ACCENT, row->heading);
+        }
         igPopID();
         igSetCursorScreenPos((ImVec2){box.left, box.bottom});
     }
@@ -294,18 +290,6 @@ static DialogButtons buttons_of(Ui *ui)
                            .keeps_escape = is_waiting(ui)};
 }
 
-static void answer_question(Ui *ui, DialogAnswer answer)
-{
-    ShortcutDraft draft = ui->drafts.shortcut;
-    if (answer == DIALOG_STAYS)
-        return;
-    ui->drafts.shortcut = (ShortcutDraft){0};
-    ui->drafts.error = (Error){0};
-    if (answer == DIALOG_GO)
-        set_keys(ui, draft.action, draft.keys);
-    memcpy(ui->drafts.shortcut.asked, draft.action, sizeof draft.action);
-}
-
 void dialog_shortcuts(Ui *ui)
 {
     Rows rows;
@@ -320,9 +304,16 @@ void dialog_shortcuts(Ui *ui)
         make_rows(ui, &rows);
     draw_list(ui, &rows);
     DialogAnswer answer = dialog_end(ui, buttons);
-    if (asked)
-        answer_question(ui, answer);
-    else if (buttons.keeps_escape)
+    if (asked) {
+        ShortcutDraft draft = ui->drafts.shortcut;
+        if (answer != DIALOG_STAYS) {
+            ui->drafts.shortcut = (ShortcutDraft){0};
+            ui->drafts.error = (Error){0};
+            if (answer == DIALOG_GO)
+                set_keys(ui, draft.action, draft.keys);
+            memcpy(ui->drafts.shortcut.asked, draft.action, sizeof draft.action);
+        }
+    } else if (buttons.keeps_escape)
         catch_keys(ui);
     else if (answer == DIALOG_SECOND)
         ui_do(ui, "settings.shortcuts-reset", NULL);

@@ -4,11 +4,6 @@
 
 #include "ui/view/dialogs/dialog.h"
 
-static const char *reason(const char *action)
-{
-    return strcmp(action, "file.quit") == 0 ? "before quitting" : "before another game replaces it";
-}
-
 void dialog_unsaved(Ui *ui)
 {
     const AppState *app = ui->app;
@@ -17,7 +12,9 @@ void dialog_unsaved(Ui *ui)
     window_want_text(ui->window, name);
     bool changed = document_changed(&app->document);
     snprintf(text, sizeof text, "Save the %s %s %s? Otherwise %s will be lost.",
-             changed ? "changes to" : "review of", name, reason(app->pending), changed ? "they" : "it");
+             changed ? "changes to" : "review of", name,
+             strcmp(app->pending, "file.quit") == 0 ? "before quitting" : "before another game replaces it",
+             changed ? "they" : "it");
     dialog_begin(ui, changed ? "Unsaved changes" : "Unsaved review", 480, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     DialogAnswer answer =

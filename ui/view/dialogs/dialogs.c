@@ -22,20 +22,15 @@ static const DialogRow rows[] = {
     {"confirm", dialog_confirm},   {"evaluator", dialog_evaluator},
 };
 
-/* The dialog that the state asks for. The question about unsaved edits waits until nothing else is open, and
- * closes while they are saved. */
-static const char *wanted(const Ui *ui)
-{
-    const AppState *app = ui->app;
-    bool asks = app->pending[0] && !file_jobs_busy(&app->file_jobs);
-    return app->view.dialog[0] ? app->view.dialog : asks ? "unsaved" : "";
-}
-
 /* Notices which dialog is open; drafts last as long as it does. */
 static const char *follow(Ui *ui)
 {
     DialogDrafts *drafts = &ui->drafts;
-    const char *name = wanted(ui);
+    /* The dialog that the state asks for. The question about unsaved edits waits until nothing else is open,
+     * and closes while they are saved. */
+    const AppState *app = ui->app;
+    bool asks = app->pending[0] && !file_jobs_busy(&app->file_jobs);
+    const char *name = app->view.dialog[0] ? app->view.dialog : asks ? "unsaved" : "";
     if (strcmp(drafts->opened, name) != 0) {
         snprintf(drafts->opened, sizeof drafts->opened, "%s", name);
         drafts->fresh = true;

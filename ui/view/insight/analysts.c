@@ -73,25 +73,20 @@ static void draw_list(Ui *ui, int session, float width)
         ui_do(ui, actions[session], *picked ? picked : "none");
 }
 
-/* The agent list and the options of a session, this wide. */
-static void draw_choice(Ui *ui, int session, float width)
-{
-    char identity[IDENTITY_SIZE];
-    igSameLine(0, ui_px(ui, GAP));
-    draw_list(ui, session, width - GEAR - 2 * GAP);
-    igSameLine(0, ui_px(ui, GAP));
-    name_widget(session, "options", identity);
-    if (widget_icon_button(ui, identity, ICON_SLIDERS, "Options: threads, memory, weights...", true))
-        ui_do(ui, "dialog.ask", actions[session]);
-}
-
 /* Without a second agent, its letter offers to add one. */
 void analyst_draw(Ui *ui, int session)
 {
     bool two = *ui->app->analysis.sessions[ANALYSIS_B].agent;
     float room = box_width(widget_rest()) / window_scale(ui->window);
     draw_badge(ui, session);
-    draw_choice(ui, session, room - BADGE - (two ? 0 : ADD + GAP));
+    /* The agent list and the options of a session, this wide. */
+    char identity[IDENTITY_SIZE];
+    igSameLine(0, ui_px(ui, GAP));
+    draw_list(ui, session, (room - BADGE - (two ? 0 : ADD + GAP)) - GEAR - 2 * GAP);
+    igSameLine(0, ui_px(ui, GAP));
+    name_widget(session, "options", identity);
+    if (widget_icon_button(ui, identity, ICON_SLIDERS, "Options: threads, memory, weights...", true))
+        ui_do(ui, "dialog.ask", actions[session]);
     if (two)
         return;
     igSameLine(0, ui_px(ui, GAP));

@@ -212,18 +212,6 @@ static void draw_placements(Ui *ui)
     igEndChild();
 }
 
-/* A review keeps only the best placement. */
-static void draw_best_only(Ui *ui, Box box)
-{
-    const Report *report = analysis_report(&ui->app->analysis);
-    char move[MOVE_SHORT_SIZE];
-    move_write_short(report->lines[0].moves[0], move);
-    widget_empty(ui, box,
-                 PRINTED("Only the best placement is known here, %s. Start the analysis for the map.", move),
-                 "analysis.toggle", NULL);
-    window_mark(ui->window, "heatmap.best-only");
-}
-
 /* Says why there is nothing to see, and offers a remedy. */
 static void draw_empty(Ui *ui, Box box)
 {
@@ -249,9 +237,16 @@ static void draw_empty(Ui *ui, Box box)
         widget_empty(ui, box, "This search does not report that.", NULL, NULL);
     else if (ui->app->analysis.on)
         widget_empty(ui, box, "The search has not reported any placements yet.", NULL, NULL);
-    else if (report->serial > 0 && report->line_count > 0)
-        draw_best_only(ui, box);
-    else
+    else if (report->serial > 0 && report->line_count > 0) {
+        /* A review keeps only the best placement. */
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(report->lines[0].moves[0], move);
+        widget_empty(
+            ui, box,
+            PRINTED("Only the best placement is known here, %s. Start the analysis for the map.", move),
+            "analysis.toggle", NULL);
+        window_mark(ui->window, "heatmap.best-only");
+    } else
         widget_empty(ui, box, "This position has not been analysed yet.", "analysis.toggle", NULL);
 }
 

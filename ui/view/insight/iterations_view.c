@@ -23,20 +23,6 @@ static const IterationRootMove *root_of(const Iteration *iteration, Move move)
 
 /* ---- Root moves by iteration ---- */
 
-static void write_root(const Ui *ui, const Iterations *all, const IterationRootMove *root, char *out,
-                       size_t size)
-{
-    Viewpoint view = ui->app->view.viewpoint;
-    Side mover = position_turn(&all->position);
-    char score[FIGURE_SIZE];
-    Value value = viewpoint_value(view, mover, &root->value);
-    if (value.proof) /* who wins in how many plies would not fit */
-        figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, score);
-    else
-        figure_value(&value, viewpoint_side(view, mover), score);
-    snprintf(out, size, "%s", score);
-}
-
 static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
                       Move move, Box box)
 {
@@ -52,7 +38,15 @@ static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const
         canvas_hatch(canvas, inner, px(canvas, 6), 1, COLOUR_LINE);
     if (best)
         canvas_rim(canvas, inner, px(canvas, 3), px(canvas, 1), COLOUR_ACCENT);
-    write_root(ui, all, root, text, sizeof text);
+    Viewpoint view = ui->app->view.viewpoint;
+    Side mover = position_turn(&all->position);
+    char score[FIGURE_SIZE];
+    Value value = viewpoint_value(view, mover, &root->value);
+    if (value.proof) /* who wins in how many plies would not fit */
+        figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, score);
+    else
+        figure_value(&value, viewpoint_side(view, mover), score);
+    snprintf(text, sizeof text, "%s", score);
     Box label = {inner.left + px(canvas, 1), inner.top, inner.right - px(canvas, 4), inner.bottom};
     canvas_text(canvas, label, ALIGN_RIGHT, FONT_SMALL, theme_on_effort(canvas->theme, share), text);
 }
@@ -141,39 +135,6 @@ static void draw_depth(Table *table, const DepthFigures *figures, int depth)
         draw_places(&table->canvas, figures, box_inset(cell, px(&table->canvas, 5)));
 }
 
-/* From the root down. */
-static void draw_cutoffs(Ui *ui)
-{
-    DepthFigures figures[REPORT_DEPTHS];
-    int depths[REPORT_DEPTHS], rows = 0;
-    for (int i = report_depth_figures(report_of(ui), figures) - 1; i >= 0; i--)
-        if (figures[i].nodes > 0)
-            depths[rows++] = i;
-    if (rows == 0)
-        return;
-    widget_heading(ui, "Cut-offs by plies above the leaves");
-    Table table = table_begin_whole(ui, "tree.cutoffs", &shape, rows);
-    while (table_step(&table))
-        draw_depth(&table, &figures[depths[table.row]], depths[table.row]);
-    table_end(&table);
-}
-
-/* ---- Time ---- */
-
-static void draw_times(Ui *ui)
-{
-    static const char *const names[] = {"evaluating", "making", "generating", "table", "rest"};
-    const ReportTimes *times = &report_of(ui)->times;
-    double shares[] = {(double)times->evaluating, (double)times->making, (double)times->generating,
-                       (double)times->table, 1};
-    for (int i = 0; i < 4; i++)
-        shares[4] -= shares[i];
-    if (shares[4] >= 1)
-        return;
-    widget_heading(ui, "Where the time goes");
-    part_stack(ui, names, shares, 5);
-}
-
 void iterations_draw(Ui *ui)
 {
     imgui_begin_child("tree.iterations", (ImVec2){0, 0}, IMGUI_CHILD_PLAIN, 0);
@@ -182,8 +143,29 @@ void iterations_draw(Ui *ui)
     draw_iterations(ui);
     part_line(ui, "Line stored in the table", table_read_time(ui));
     table_rows_draw(ui);
-    draw_cutoffs(ui);
-    draw_times(ui);
+    /* From the root down. */
+    DepthFigures figures[REPORT_DEPTHS];
+    int depths[REPORT_DEPTHS], rows = 0;
+    for (int i = report_depth_figures(report_of(ui), figures) - 1; i >= 0; i--)
+        if (figures[i].nodes > 0)
+            depths[rows++] = i;
+    if (rows > 0) {
+        widget_heading(ui, "Cut-offs by plies above the leaves");
+        Table table = table_begin_whole(ui, "tree.cutoffs", &shape, rows);
+        while (table_step(&table))
+            draw_depth(&table, &figures[depths[table.row]], depths[table.row]);
+        table_end(&table);
+    }
+    static const char *const names[] = {"evaluating", "making", "generating", "table", "rest"};
+    const ReportTimes *times = &report_of(ui)->times;
+    double shares[] = {(double)times->evaluating, (double)times->making, (double)times->generating,
+                       (double)times->table, 1};
+    for (int i = 0; i < 4; i++)
+        shares[4] -= shares[i];
+    if (shares[4] < 1) {
+        widget_heading(ui, "Where the time goes");
+        part_stack(ui, names, shares, 5);
+    }
     igPopStyleVar(1);
     igEndChild();
 }

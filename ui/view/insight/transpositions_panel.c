@@ -40,21 +40,6 @@ static const TableColumn columns[COLUMNS] = {
 
 static const TableShape shape = {columns, COLUMNS, .row = ROW};
 
-static void draw_move(Table *table, const TableNode *node, Side side)
-{
-    const Canvas *canvas = &table->canvas;
-    Box box;
-    if (!table_next(table, &box))
-        return;
-    float indent = px(canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
-    cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(canvas, MOVE_WIDTH)), 0));
-    if (node->parent < 0)
-        canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, "(here)");
-    else
-        part_move(canvas, box, node->entry.move, side, FONT_TEXT,
-                  node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
-}
-
 static void draw_entry(Table *table, int index)
 {
     Ui *ui = table->ui;
@@ -72,7 +57,17 @@ static void draw_entry(Table *table, int index)
     if (table_row(table, PRINTED("table.row.%d", index), false) && !node->wanted)
         ui_do_number(ui, "table.open", index);
     widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
-    draw_move(table, node, side);
+    const Canvas *canvas = &table->canvas;
+    Box box;
+    if (table_next(table, &box)) {
+        float indent = px(canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level);
+        cut_left(&box, fmaxf(fminf(indent, box_width(box) - px(canvas, MOVE_WIDTH)), 0));
+        if (node->parent < 0)
+            canvas_text(canvas, box, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, "(here)");
+        else
+            part_move(canvas, box, node->entry.move, side, FONT_TEXT,
+                      node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
+    }
     if (entry->found)
         figure_value(&worth, whose, text);
     if (entry->found && worth.proof && table_next(table, &cell)) {
@@ -215,19 +210,6 @@ static void draw_map(Ui *ui, const TableView *view)
     igDummy((ImVec2){1, cell * (float)down});
 }
 
-static void draw_view(Ui *ui, const TableView *view)
-{
-    static const char *const names[] = {"exact", "at least", "at most"};
-    const double bounds[] = {view->by_bound[BOUND_EXACT], view->by_bound[BOUND_LOWER],
-                             view->by_bound[BOUND_UPPER]};
-    draw_distribution(ui, "Entries by depth", view->by_depth, VIEW_DEPTHS);
-    widget_heading(ui, "Bounds");
-    part_stack(ui, names, bounds, 3);
-    if (view->of_this_search < view->filled)
-        draw_distribution(ui, "Entries by age, in searches", view->by_age, VIEW_AGES);
-    draw_map(ui, view);
-}
-
 /* In megabytes if it has any; empty if the search does not say. */
 static void write_size(uint64_t bytes, char out[FIGURE_SIZE])
 {
@@ -264,22 +246,6 @@ static void draw_controls(Ui *ui)
     widget_action(ui, "table.clear", NULL, "Clear", BUTTON_PLAIN);
 }
 
-/* How much of it is used, in bytes and entries. */
-static void draw_used(Ui *ui)
-{
-    const ReportTable *now = &app_search_view(ui->app)->table.now;
-    const TableView *view = &app_search_view(ui->app)->table.view;
-    double share = view->version > 0 ? view->filled : now->permille / 1000.0;
-    char used[FIGURE_SIZE];
-    char entries[FIGURE_SIZE];
-    char held[FIGURE_SIZE];
-    write_size((uint64_t)((double)now->bytes * share), used);
-    figure_count(now->entries, entries);
-    figure_count((uint64_t)((double)now->entries * share), held);
-    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
-                  *used ? used : "less than 0.1%", held, entries);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const Transpositions *watch = &app_search_view(ui->app)->table;
@@ -297,7 +263,18 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_controls(ui);
     widget_gap(ui, 2);
-    draw_used(ui);
+    /* How much of it is used, in bytes and entries. */
+    const ReportTable *now = &app_search_view(ui->app)->table.now;
+    const TableView *view = &app_search_view(ui->app)->table.view;
+    double share = view->version > 0 ? view->filled : now->permille / 1000.0;
+    char used[FIGURE_SIZE];
+    char entries[FIGURE_SIZE];
+    char held[FIGURE_SIZE];
+    write_size((uint64_t)((double)now->bytes * share), used);
+    figure_count(now->entries, entries);
+    figure_count((uint64_t)((double)now->entries * share), held);
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
+                  *used ? used : "less than 0.1%", held, entries);
     if (!analysis_session(&ui->app->analysis, ui->app->analysis.chosen)) {
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "These figures are from a search that has ended.");
         window_mark(ui->window, "table.ended");
@@ -305,8 +282,17 @@ static void draw(Ui *ui, Box box)
     widget_gap(ui, 4);
     draw_bars(ui);
     draw_fill(ui);
-    if (watch->view.version > 0)
-        draw_view(ui, &watch->view);
+    if (watch->view.version > 0) {
+        static const char *const names[] = {"exact", "at least", "at most"};
+        const double bounds[] = {watch->view.by_bound[BOUND_EXACT], watch->view.by_bound[BOUND_LOWER],
+                                 watch->view.by_bound[BOUND_UPPER]};
+        draw_distribution(ui, "Entries by depth", watch->view.by_depth, VIEW_DEPTHS);
+        widget_heading(ui, "Bounds");
+        part_stack(ui, names, bounds, 3);
+        if (watch->view.of_this_search < watch->view.filled)
+            draw_distribution(ui, "Entries by age, in searches", watch->view.by_age, VIEW_AGES);
+        draw_map(ui, &watch->view);
+    }
     const Position *root = watch->node_count > 0 ? &watch->nodes[0].position : shown;
     widget_gap(ui, 4);
     part_line(ui,

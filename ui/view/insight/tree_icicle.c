@@ -74,19 +74,6 @@ static bool is_within(Box box, ImVec2 at)
     return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y < box.bottom;
 }
 
-/* A click chooses a node. A double click shows the tree from that node on; on the first node, from the root
- * again. */
-static void act(Ui *ui, int node)
-{
-    TreePath to = {0};
-    tree_choose(ui, node);
-    if (!igIsMouseDoubleClicked(0))
-        return;
-    if (node > 0)
-        search_tree_path(&app_search_view(ui->app)->tree, node, &to);
-    tree_do(ui, "tree.zoom", &to);
-}
-
 void tree_icicle_draw(Ui *ui, Box box, int levels)
 {
     const SearchTree *tree = &app_search_view(ui->app)->tree;
@@ -116,8 +103,17 @@ void tree_icicle_draw(Ui *ui, Box box, int levels)
     if (hovered > 0)
         search_tree_path(tree, hovered, &ui->search_views.hovered);
     canvas_rim(&canvas, box_of(tree, &canvas, hovered, box), px(&canvas, 3), px(&canvas, 1), COLOUR_TEXT);
-    if (pressed)
-        act(ui, hovered);
+    if (pressed) {
+        /* A click chooses a node. A double click shows the tree from that node on; on the first node, from
+         * the root again. */
+        TreePath to = {0};
+        tree_choose(ui, hovered);
+        if (igIsMouseDoubleClicked(0)) {
+            if (hovered > 0)
+                search_tree_path(&app_search_view(ui->app)->tree, hovered, &to);
+            tree_do(ui, "tree.zoom", &to);
+        }
+    }
 }
 
 /* ---- Growth ---- */

@@ -8,11 +8,6 @@
 
 enum { LEVELS_LEAST = 2, LEVELS_MOST = 6 };
 
-static const Report *report_of(const Ui *ui)
-{
-    return analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
-}
-
 /* The next figure of a row, if there is room. */
 static void put_figure(Ui *ui, Box *rest, const char *text)
 {
@@ -22,22 +17,6 @@ static void put_figure(Ui *ui, Box *rest, const char *text)
         return;
     canvas_text(&canvas, cut_left(rest, width), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
     rest->left += px(&canvas, 12);
-}
-
-/* What to leave out of the tree, here and in exports. */
-static void share_menu(Ui *ui)
-{
-    static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
-    double chosen = 100 * app_search_view(ui->app)->tree.share;
-    if (!igBeginMenu("Hide nodes below", true))
-        return;
-    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
-        char text[40];
-        snprintf(text, sizeof text, percents[i] > 0 ? "%g%% of the visits" : "Show all nodes", percents[i]);
-        if (igMenuItem_Bool(text, NULL, fabs(chosen - percents[i]) < 1e-9, true))
-            ui_do_format(ui, "tree.share", "%g", percents[i]);
-    }
-    igEndMenu();
 }
 
 /* The menu of commands for the whole search. */
@@ -54,7 +33,19 @@ static void draw_menu(Ui *ui, Box box)
         return;
     tree_buttons_menu(ui);
     igSeparator();
-    share_menu(ui);
+    /* What to leave out of the tree, here and in exports. */
+    static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
+    double chosen = 100 * app_search_view(ui->app)->tree.share;
+    if (igBeginMenu("Hide nodes below", true)) {
+        for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
+            char text[40];
+            snprintf(text, sizeof text, percents[i] > 0 ? "%g%% of the visits" : "Show all nodes",
+                     percents[i]);
+            if (igMenuItem_Bool(text, NULL, fabs(chosen - percents[i]) < 1e-9, true))
+                ui_do_format(ui, "tree.share", "%g", percents[i]);
+        }
+        igEndMenu();
+    }
     for (size_t i = 0; i < sizeof exports / sizeof *exports; i++) {
         bool picked =
             igMenuItem_Bool(action_find(exports[i])->title, NULL, false, ui_enabled(ui, exports[i]));
@@ -67,7 +58,7 @@ static void draw_menu(Ui *ui, Box box)
 
 static void draw_figures(Ui *ui, const char *what)
 {
-    const Report *report = report_of(ui);
+    const Report *report = analysis_searched(&ui->app->analysis, ui->app->analysis.chosen);
     const SearchTree *tree = &app_search_view(ui->app)->tree;
     bool running = analysis_session(&ui->app->analysis, ui->app->analysis.chosen) != NULL;
     char text[160];

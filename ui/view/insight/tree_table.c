@@ -55,18 +55,6 @@ void tree_choose(Ui *ui, int node)
 
 /* ---- The headings ---- */
 
-static void write_title_of_moves(const SearchTree *tree, char out[TITLE_SIZE])
-{
-    const TreeView *view = search_tree_shown(tree);
-    int listed = 0;
-    for (int i = 0; i < tree->row_count; i++)
-        listed += view->nodes[tree->rows[i].node].level == 1;
-    if (view->count > 0 && listed < view->nodes[0].children)
-        snprintf(out, TITLE_SIZE, "Move, %d of %d", listed, view->nodes[0].children);
-    else
-        snprintf(out, TITLE_SIZE, "Move");
-}
-
 /* As the headings of a table have it. */
 static int order_of(const SearchTree *tree)
 {
@@ -137,28 +125,6 @@ static void draw_figures(Table *table, const TreeViewNode *node)
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, figure_share((double)node->prior, text));
 }
 
-static void row_menu(Ui *ui, const TreePath *path)
-{
-    static const char *const names[] = {"tree.go", "tree.insert", "tree.focus", "tree.zoom"};
-    for (int i = 0; i < 4; i++)
-        if (igMenuItem_Bool(action_find(names[i])->title, NULL, false, ui_enabled(ui, names[i])))
-            tree_do(ui, names[i], path);
-}
-
-/* The sign that opens a node, on top of the row's own button. */
-static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const TreePath *path)
-{
-    const TreeRow *row = &tree_of(ui)->rows[index];
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    bool pressed = igInvisibleButton("open", (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(ui->window, PRINTED("tree.open.%d", index));
-    widget_ring(ui);
-    canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
-                igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
-    if (pressed)
-        tree_do(ui, "tree.toggle", path);
-}
-
 /* A number that hardly any other node of a view has. */
 static int path_number(const TreePath *path)
 {
@@ -182,8 +148,18 @@ static void draw_move(Table *table, const TreeViewNode *node, Side side, const T
     Box opener = cut_left(&cell, px(canvas, 16));
     cell.left += px(canvas, 2);
     part_move(canvas, cell, node->move, side, FONT_TEXT, COLOUR_TEXT);
-    if (node->children > tree->rows[table->row].hidden)
-        draw_opener(ui, canvas, table->row, opener, path);
+    if (node->children > tree->rows[table->row].hidden) {
+        /* The sign that opens a node, on top of the row's own button. */
+        const TreeRow *row = &tree_of(ui)->rows[table->row];
+        igSetCursorScreenPos((ImVec2){opener.left, opener.top});
+        bool pressed = igInvisibleButton("open", (ImVec2){box_width(opener), box_height(opener)}, 0);
+        window_mark(ui->window, PRINTED("tree.open.%d", table->row));
+        widget_ring(ui);
+        canvas_icon(canvas, opener, row->open ? ICON_OPENED : ICON_CLOSED,
+                    igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY);
+        if (pressed)
+            tree_do(ui, "tree.toggle", path);
+    }
 }
 
 static void draw_row(Table *table)
@@ -208,7 +184,10 @@ static void draw_row(Table *table)
         igIsWindowHovered(0))
         ui->search_views.hovered = path;
     if (widget_menu_begin(ui, "menu")) {
-        row_menu(ui, &path);
+        static const char *const names[] = {"tree.go", "tree.insert", "tree.focus", "tree.zoom"};
+        for (int i = 0; i < 4; i++)
+            if (igMenuItem_Bool(action_find(names[i])->title, NULL, false, ui_enabled(ui, names[i])))
+                tree_do(ui, names[i], &path);
         igEndPopup();
     }
     uint64_t version = tree->version;
@@ -218,17 +197,6 @@ static void draw_row(Table *table)
     igPopID();
     if (pressed)
         tree_choose(ui, index);
-}
-
-/* Scrolls so that the chosen node is seen. */
-static void reveal(Ui *ui, Box body)
-{
-    const SearchTree *tree = tree_of(ui);
-    int node = search_tree_find(tree, &ui->search_views.chosen);
-    for (int i = 0; i < tree->row_count; i++)
-        if (tree->rows[i].node == node)
-            widget_reveal(i, ui_px(ui, ROW), box_height(body));
-    ui->search_views.revealed = false;
 }
 
 float tree_table_least(const Ui *ui)
@@ -241,7 +209,14 @@ void tree_table_draw(Ui *ui, Box box)
     const SearchTree *tree = tree_of(ui);
     const uint64_t version = tree->version;
     char moves[TITLE_SIZE];
-    write_title_of_moves(tree, moves);
+    const TreeView *view = search_tree_shown(tree);
+    int listed = 0;
+    for (int i = 0; i < tree->row_count; i++)
+        listed += view->nodes[tree->rows[i].node].level == 1;
+    if (view->count > 0 && listed < view->nodes[0].children)
+        snprintf(moves, TITLE_SIZE, "Move, %d of %d", listed, view->nodes[0].children);
+    else
+        snprintf(moves, TITLE_SIZE, "Move");
     const char *value = PRINTED("For %s", side_title(part_side(ui, position_turn(&tree->root))));
     const TableColumn columns[COLUMNS] = {
         [COLUMN_MOVE] = {moves, .name = "move", .least = MOVE_WIDTH},
@@ -257,8 +232,14 @@ void tree_table_draw(Ui *ui, Box box)
     match_order(&table);
     while (tree->version == version && table_step(&table))
         draw_row(&table);
-    if (table.open && ui->search_views.revealed)
-        reveal(ui, table.body);
+    if (table.open && ui->search_views.revealed) {
+        /* Scrolls so that the chosen node is seen. */
+        int node = search_tree_find(tree, &ui->search_views.chosen);
+        for (int i = 0; i < tree->row_count; i++)
+            if (tree->rows[i].node == node)
+                widget_reveal(i, ui_px(ui, ROW), box_height(table.body));
+        ui->search_views.revealed = false;
+    }
     table_end(&table);
 }
 

@@ -10,18 +10,6 @@
 #define ROW 22.0F
 static const float GAMES_SHARE = 0.4F, TITLE = 20, GAP = 6;
 
-static void draw_games_choice(Ui *ui)
-{
-    static const char *const texts[] = {"2", "4", "10", "20", "40"};
-    MatchChoices games = {.chosen = -1};
-    const char *now = PRINTED("%d", ui->app->classes.games);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        match_choices_add(&games, texts[i], texts[i], now);
-    if (games.chosen < 0)
-        match_choices_add(&games, now, now, now);
-    match_choices_draw(ui, &games, "Games of each agent", "class.games", true);
-}
-
 /* What to run: a class, or after a coach something else. */
 static void draw_choices(Ui *ui)
 {
@@ -36,8 +24,16 @@ static void draw_choices(Ui *ui)
     part_flow(ui, "Open a class\xe2\x80\xa6");
     if (widget_button(ui, "class.open", "Open a class\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "class.open");
-    if (!classes->coach)
-        draw_games_choice(ui);
+    if (!classes->coach) {
+        static const char *const texts[] = {"2", "4", "10", "20", "40"};
+        MatchChoices games = {.chosen = -1};
+        const char *now = PRINTED("%d", ui->app->classes.games);
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+            match_choices_add(&games, texts[i], texts[i], now);
+        if (games.chosen < 0)
+            match_choices_add(&games, now, now, now);
+        match_choices_draw(ui, &games, "Games of each agent", "class.games", true);
+    }
     widget_gap(ui, 2);
     if (classes->task)
         widget_action(ui, "class.stop", NULL, "Stop", BUTTON_PLAIN);
@@ -250,19 +246,6 @@ static void draw_worst(Table *table, int index)
     table_cell(table, FONT_SECONDARY, COLOUR_TEXT, review->why ? review->why : "");
 }
 
-static void draw_worst_moves(Ui *ui, Box box)
-{
-    const Classes *classes = &ui->app->classes;
-    int count = classes->shown->worst_count, rows[WORST_MOST];
-    for (int i = 0; i < count; i++)
-        rows[i] = i;
-    Table table = table_begin(ui, "class.worst", box, &worst_shape, count);
-    table_sort(&table, rows, count, worst_key, classes);
-    while (table_step(&table))
-        draw_worst(&table, rows[table.row]);
-    table_end(&table);
-}
-
 static void draw_title(Ui *ui, Box *rest, const char *what)
 {
     const Classes *classes = &ui->app->classes;
@@ -279,7 +262,15 @@ static void draw_titled_games(Ui *ui, Box games, float worst)
 {
     if (ui->app->classes.shown->worst_count > 0) {
         draw_title(ui, &games, "Worst moves");
-        draw_worst_moves(ui, cut_top(&games, worst));
+        const Classes *classes = &ui->app->classes;
+        int count = classes->shown->worst_count, rows[WORST_MOST];
+        for (int i = 0; i < count; i++)
+            rows[i] = i;
+        Table table = table_begin(ui, "class.worst", cut_top(&games, worst), &worst_shape, count);
+        table_sort(&table, rows, count, worst_key, classes);
+        while (table_step(&table))
+            draw_worst(&table, rows[table.row]);
+        table_end(&table);
         games.top += ui_px(ui, GAP);
     }
     draw_title(ui, &games, "Games");
@@ -323,21 +314,6 @@ static void draw_findings(Ui *ui)
                     (Box){box.left, box.top, box.right, widget_rest().top});
 }
 
-/* What a coach found, and below it the games that show it. */
-static void draw_coach(Ui *ui, Box box)
-{
-    const ClassShown *shown = ui->app->classes.shown;
-    draw_findings(ui);
-    if (!shown)
-        return;
-    Box games = widget_rest();
-    games.top += ui_px(ui, 8);
-    float worst = table_height(ui, &worst_shape, shown->worst_count);
-    float all = worst + table_height(ui, &game_shape, shown->room.game_count) + ui_px(ui, 2 * TITLE + GAP);
-    games.bottom = fmaxf(box.bottom, games.top + all); /* so that the panel alone scrolls */
-    draw_titled_games(ui, games, worst);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
@@ -351,9 +327,20 @@ static void draw(Ui *ui, Box box)
               "'tetress-cli class' wrote. The agents are other people's code and run with your rights.");
     draw_choices(ui);
     draw_progress(ui);
-    if (classes->coach)
-        draw_coach(ui, box);
-    else if (classes->shown)
+    if (classes->coach) {
+        /* What a coach found, and below it the games that show it. */
+        const ClassShown *shown = ui->app->classes.shown;
+        draw_findings(ui);
+        if (shown) {
+            Box games = widget_rest();
+            games.top += ui_px(ui, 8);
+            float worst = table_height(ui, &worst_shape, shown->worst_count);
+            float all =
+                worst + table_height(ui, &game_shape, shown->room.game_count) + ui_px(ui, 2 * TITLE + GAP);
+            games.bottom = fmaxf(box.bottom, games.top + all); /* so that the panel alone scrolls */
+            draw_titled_games(ui, games, worst);
+        }
+    } else if (classes->shown)
         draw_ladder(ui, box);
     igPopStyleVar(1);
 }

@@ -4,20 +4,6 @@
 #include "ui/view/insight/insight_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 
-static void draw_text(Ui *ui, const char *text)
-{
-    float line = ui_px(ui, 36);
-    imgui_begin_child("experiment.text", (ImVec2){0, -line}, IMGUI_CHILD_PLAIN,
-                      ImGuiWindowFlags_HorizontalScrollbar);
-    window_mark_box(ui->window, "experiment.result", widget_rest());
-    window_want_text(ui->window, text);
-    window_push_font(ui->window, FONT_FIXED);
-    igTextUnformatted(text, NULL);
-    igPopFont();
-    igEndChild();
-    widget_action(ui, "experiment.copy", NULL, "Copy", BUTTON_FLAT);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const Experiments *experiments = &ui->app->experiments;
@@ -26,7 +12,17 @@ static void draw(Ui *ui, Box box)
     if (experiments->trouble.status)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, experiments->trouble.text);
     if (experiments->result.length > 0) {
-        draw_text(ui, text_string(&experiments->result));
+        const char *text = text_string(&experiments->result);
+        float line = ui_px(ui, 36);
+        imgui_begin_child("experiment.text", (ImVec2){0, -line}, IMGUI_CHILD_PLAIN,
+                          ImGuiWindowFlags_HorizontalScrollbar);
+        window_mark_box(ui->window, "experiment.result", widget_rest());
+        window_want_text(ui->window, text);
+        window_push_font(ui->window, FONT_FIXED);
+        igTextUnformatted(text, NULL);
+        igPopFont();
+        igEndChild();
+        widget_action(ui, "experiment.copy", NULL, "Copy", BUTTON_FLAT);
         return;
     }
     bool known = experiments->laboratory.at && experiments->laboratory.at(experiments->chosen, &info);

@@ -7,20 +7,6 @@
 
 static const float ROW = 40;
 
-static void draw_buttons(Ui *ui, const char *id)
-{
-    static const char *const names[] = {"Quick", "Full"};
-    int chosen = ui->app->experiments.full;
-    if (widget_choice(ui, "experiment.depth", names, 2, &chosen))
-        ui_do_choice(ui, "experiment.depth", chosen);
-    bool running = experiments_task(&ui->app->experiments) != 0;
-    part_flow(ui, running ? "Stop" : "Start");
-    if (running)
-        widget_action(ui, "experiment.stop", NULL, "Stop", BUTTON_PLAIN);
-    else
-        widget_action(ui, "experiment.start", id, "Start", BUTTON_PRIMARY);
-}
-
 static void draw_progress(Ui *ui)
 {
     Canvas canvas = widget_canvas(ui);
@@ -68,7 +54,16 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(ui, FONT_HEADING, COLOUR_TEXT, info.title);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, info.published);
-    draw_buttons(ui, info.id);
+    static const char *const names[] = {"Quick", "Full"};
+    int chosen = ui->app->experiments.full;
+    if (widget_choice(ui, "experiment.depth", names, 2, &chosen))
+        ui_do_choice(ui, "experiment.depth", chosen);
+    bool running = experiments_task(&ui->app->experiments) != 0;
+    part_flow(ui, running ? "Stop" : "Start");
+    if (running)
+        widget_action(ui, "experiment.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "experiment.start", info.id, "Start", BUTTON_PRIMARY);
     draw_progress(ui);
     widget_heading(ui, "Published results");
     for (int i = 0; experiments->laboratory.at(i, &info); i++)

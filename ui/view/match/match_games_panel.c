@@ -125,16 +125,6 @@ static float buttons_height(Ui *ui, float room)
     return px(&canvas, width > room ? 64 : 32);
 }
 
-static void draw_buttons(Ui *ui, Box box)
-{
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginDisabled(ui->app->matches.selected < 0);
-    widget_action(ui, "match.open", NULL, open_text, BUTTON_PRIMARY);
-    igEndDisabled();
-    part_flow(ui, review_text);
-    widget_action(ui, "reviews.lost", NULL, review_text, BUTTON_PLAIN);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
@@ -155,7 +145,12 @@ static void draw(Ui *ui, Box box)
     while (table_step(&table))
         draw_row(&table, run, found[table.row]);
     table_end(&table);
-    draw_buttons(ui, buttons);
+    igSetCursorScreenPos((ImVec2){buttons.left, buttons.top});
+    igBeginDisabled(ui->app->matches.selected < 0);
+    widget_action(ui, "match.open", NULL, open_text, BUTTON_PRIMARY);
+    igEndDisabled();
+    part_flow(ui, review_text);
+    widget_action(ui, "reviews.lost", NULL, review_text, BUTTON_PLAIN);
     igPopStyleVar(1);
     free(found);
 }

@@ -102,22 +102,6 @@ static void draw_count(const Canvas *canvas, Box box, const char *figure, Colour
     canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, name);
 }
 
-/* The time so far, and the time remaining. */
-static void write_time(const Ui *ui, const MatchRun *run, char figure[FIGURE_SIZE],
-                       char name[MATCH_WORDS_SIZE])
-{
-    const Task *task = tasks_find(&ui->app->tasks, run->base.task);
-    double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
-    double left = task ? task_remaining(task) : -1;
-    char rest[FIGURE_SIZE];
-    figure_seconds(used, figure);
-    if (run->base.state != RUN_RUNNING || left < 0)
-        match_standing(run, name);
-    else
-        snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
-                 figure_about(left, rest));
-}
-
 static void draw_counts(Ui *ui, const MatchRun *run)
 {
     Canvas canvas = widget_canvas(ui);
@@ -129,7 +113,17 @@ static void draw_counts(Ui *ui, const MatchRun *run)
                                   COLOUR_BLUNDER, COLOUR_TEXT, COLOUR_TEXT};
     for (int i = 0; i < 5; i++)
         figure_whole(counts[i], figures[i]);
-    write_time(ui, run, figures[5], name);
+    /* The time so far, and the time remaining. */
+    const Task *task = tasks_find(&ui->app->tasks, run->base.task);
+    double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
+    double left = task ? task_remaining(task) : -1;
+    char rest[FIGURE_SIZE];
+    figure_seconds(used, figures[5]);
+    if (run->base.state != RUN_RUNNING || left < 0)
+        match_standing(run, name);
+    else
+        snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
+                 figure_about(left, rest));
     const char *games = PRINTED("of %s%s", run->plan.sequential ? "at most " : "", WHOLE(run->all));
     const char *const names[] = {games, "A won", "draws", "B won", "forfeits", name};
     static const float shares[] = {2, 1, 1, 1, 1, 2};

@@ -45,16 +45,6 @@ static void draw_times(Ui *ui, const Usage spent[2])
     draw_row(ui, "Memory", a, b, FONT_TEXT);
 }
 
-/* Says if the machine was busy. */
-static void draw_busy(Ui *ui, const Usage spent[2])
-{
-    char text[BUSY_TEXT_SIZE];
-    if (!usage_busy_text(spent, 2, text))
-        return;
-    widget_gap(ui, 4);
-    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s", text);
-}
-
 static void draw_results(Ui *ui, const Tally *tally)
 {
     char a[FIGURE_SIZE], b[FIGURE_SIZE];
@@ -87,7 +77,12 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     draw_row(ui, "", "A", "B", FONT_STRONG);
     draw_times(ui, run->tally.spent);
-    draw_busy(ui, run->tally.spent);
+    /* Says if the machine was busy. */
+    char text[BUSY_TEXT_SIZE];
+    if (usage_busy_text(run->tally.spent, 2, text)) {
+        widget_gap(ui, 4);
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s", text);
+    }
     widget_gap(ui, 8);
     draw_results(ui, &run->tally);
     igPopStyleVar(1);

@@ -52,22 +52,6 @@ static void draw_sides(Ui *ui)
     match_agent_draw(ui, "Add an agent", "tournament.add", "");
 }
 
-static void draw_games(Ui *ui)
-{
-    static const int games[] = {2, 4, 10, 20, 50, 100, 200};
-    MatchChoices choices = {.chosen = -1};
-    int now = ui->app->matches.tournament.games;
-    bool listed = false;
-    for (size_t i = 0; i <= sizeof games / sizeof *games && !(i == sizeof games / sizeof *games && listed);
-         i++) {
-        int count = i < sizeof games / sizeof *games ? games[i] : now;
-        listed = listed || count == now;
-        match_choices_add(&choices, PRINTED("%d per pairing", count), PRINTED("%d", count),
-                          PRINTED("%d", now));
-    }
-    match_choices_draw(ui, &choices, "Games", "tournament.games", true);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const MatchPlan *plan = &ui->app->matches.tournament;
@@ -80,7 +64,18 @@ static void draw(Ui *ui, Box box)
     draw_sides(ui);
     match_choices_limits(&limits, &plan->sides[0].pace);
     match_choices_draw(ui, &limits, "Limit", "tournament.limit", true);
-    draw_games(ui);
+    static const int games[] = {2, 4, 10, 20, 50, 100, 200};
+    MatchChoices choices = {.chosen = -1};
+    int now = ui->app->matches.tournament.games;
+    bool listed = false;
+    for (size_t i = 0; i <= sizeof games / sizeof *games && !(i == sizeof games / sizeof *games && listed);
+         i++) {
+        int count = i < sizeof games / sizeof *games ? games[i] : now;
+        listed = listed || count == now;
+        match_choices_add(&choices, PRINTED("%d per pairing", count), PRINTED("%d", count),
+                          PRINTED("%d", now));
+    }
+    match_choices_draw(ui, &choices, "Games", "tournament.games", true);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      PRINTED("%s games, about %s.", WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
                              figure_about(match_plan_estimate(plan), time)));

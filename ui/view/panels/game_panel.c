@@ -32,14 +32,6 @@ static void go_to(Ui *ui, const RecordNode *node)
         ui_do_node(ui, "go.node", node);
 }
 
-static void node_menu(Ui *ui, const RecordNode *node)
-{
-    static const char *const actions[] = {"edit.promote", "edit.promote-all", "edit.delete"};
-    go_to(ui, node);
-    for (int i = 0; i < 3; i++)
-        menu_item(ui, actions[i]);
-}
-
 /* One clickable move; the box is its room. */
 static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box box, Side side, bool strong)
 {
@@ -79,7 +71,10 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
         draw_marks(canvas, text, node->marks);
     menu_push_style(ui); /* the list's own rows have no gaps */
     if (widget_menu_begin(ui, identity)) {
-        node_menu(ui, node);
+        static const char *const actions[] = {"edit.promote", "edit.promote-all", "edit.delete"};
+        go_to(ui, node);
+        for (int i = 0; i < 3; i++)
+            menu_item(ui, actions[i]);
         igEndPopup();
     }
     menu_pop_style();
@@ -290,20 +285,6 @@ static void refresh_comment(Ui *ui)
     ui->comment_version = document->tree_version;
 }
 
-static void draw_mark_buttons(Ui *ui, float width)
-{
-    const uint16_t marks = ui->app->document.node->marks;
-    bool root = !ui->app->document.node->parent;
-    igBeginDisabled(root);
-    for (int i = 0; i < 6; i++) {
-        igSameLine(0, ui_px(ui, 4));
-        if (widget_button(ui, PRINTED("mark.%s", mark_signs[i].sign), mark_signs[i].sign,
-                          marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, width))
-            ui_do(ui, "edit.mark", mark_signs[i].sign);
-    }
-    igEndDisabled();
-}
-
 /* Turns the comment into a field with the focus. */
 static void open_comment(Ui *ui)
 {
@@ -368,7 +349,16 @@ static void draw_comment(Ui *ui, Box box)
     float width = fminf(30, box_width(box) / canvas.scale / 6 - 6);
     igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 6 * width + 32), box.top});
     igDummy((ImVec2){0, 0});
-    draw_mark_buttons(ui, width);
+    const uint16_t marks = ui->app->document.node->marks;
+    bool root = !ui->app->document.node->parent;
+    igBeginDisabled(root);
+    for (int i = 0; i < 6; i++) {
+        igSameLine(0, ui_px(ui, 4));
+        if (widget_button(ui, PRINTED("mark.%s", mark_signs[i].sign), mark_signs[i].sign,
+                          marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, width))
+            ui_do(ui, "edit.mark", mark_signs[i].sign);
+    }
+    igEndDisabled();
     Box text = {box.left, box.top + line + px(&canvas, 4), box.right, box.bottom};
     if (ui->comments_wanted != ui->app->view.comments_wanted && ui->comment)
         open_comment(ui);
@@ -378,29 +368,26 @@ static void draw_comment(Ui *ui, Box box)
         draw_reading(ui, text);
 }
 
-/* Scrolls where there is no room for it above the comment. */
-static void draw_no_moves(Ui *ui, Box box)
-{
-    bool playing = ui->app->play.state == PLAY_RUNNING;
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    imgui_begin_child("##empty", (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, IMGUI_CHILD_PLAIN, 0);
-    widget_empty(
-        ui, box,
-        playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."
-                : "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and "
-                  "place it; or play against an agent.",
-        playing ? NULL : "dialog.new-game", NULL);
-    igEndChild();
-}
-
 static void draw(Ui *ui, Box box)
 {
     float comment = fminf(ui_px(ui, COMMENT_HEIGHT), box_height(box) / 3);
     Box list = {box.left, box.top, box.right, box.bottom - comment - ui_px(ui, 8)};
     if (ui->app->document.record->root->first_child)
         draw_list(ui, list);
-    else
-        draw_no_moves(ui, list);
+    else {
+        /* Scrolls where there is no room for it above the comment. */
+        bool playing = ui->app->play.state == PLAY_RUNNING;
+        igSetCursorScreenPos((ImVec2){list.left, list.top});
+        imgui_begin_child("##empty", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, IMGUI_CHILD_PLAIN,
+                          0);
+        widget_empty(
+            ui, list,
+            playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."
+                    : "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and "
+                      "place it; or play against an agent.",
+            playing ? NULL : "dialog.new-game", NULL);
+        igEndChild();
+    }
     draw_comment(ui, (Box){box.left, box.bottom - comment, box.right, box.bottom});
 }
 

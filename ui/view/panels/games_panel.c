@@ -64,44 +64,21 @@ static const GameEntry *rows_of(Ui *ui, int *count)
     return ui->games;
 }
 
-/* "ugi-runner.pgn", and the number of the game if it is not the first. */
-static void write_file(const GameEntry *row, char *out, size_t size)
-{
-    const char *name = path_name(row->file);
-    if (row->game > 0)
-        snprintf(out, size, "%d \xc2\xb7 %s", row->game + 1, name);
-    else
-        snprintf(out, size, "%s", name);
-}
-
-/* Referees write "agent:Agent", where the class is nearly always the same. */
-static void write_player(const char *player, char *out, size_t size)
-{
-    static const char usual[] = ":Agent";
-    size_t length = strlen(player);
-    size_t tail = sizeof usual - 1;
-    bool cut = length > tail && strcmp(player + length - tail, usual) == 0;
-    snprintf(out, size, "%.*s", (int)(cut ? length - tail : length), player);
-}
-
 static const char *result_title(const RecordResult *result)
 {
     static const char *const titles[] = {"", "Red", "Blue", "Draw"};
     return titles[result->outcome];
 }
 
-static void write_number(const GameEntry *row, char *out, size_t size)
-{
-    if (row->file)
-        write_file(row, out, size);
-    else
-        figure_whole((uint64_t)row->game + 1, out);
-}
-
 static void draw_player(Table *table, const char *player)
 {
     char text[128];
-    write_player(player, text, sizeof text);
+    /* Referees write "agent:Agent", where the class is nearly always the same. */
+    static const char usual[] = ":Agent";
+    size_t length = strlen(player);
+    size_t tail = sizeof usual - 1;
+    bool cut = length > tail && strcmp(player + length - tail, usual) == 0;
+    snprintf(text, sizeof text, "%.*s", (int)(cut ? length - tail : length), player);
     table_cell(table, FONT_TEXT, COLOUR_TEXT, text);
 }
 
@@ -116,7 +93,15 @@ static void draw_row(Table *table, const GameEntry *row, bool folder)
     const char *doubt = row->partial ? ": not all of it could be read" : "";
     if (folder && row->file)
         widget_tooltip(ui, PRINTED("%.*s%s", ERROR_FILE_SIZE, row->file, doubt), NULL);
-    write_number(row, text, sizeof text);
+    if (row->file) {
+        /* "ugi-runner.pgn", and the number of the game if it is not the first. */
+        const char *name = path_name(row->file);
+        if (row->game > 0)
+            snprintf(text, sizeof text, "%d \xc2\xb7 %s", row->game + 1, name);
+        else
+            snprintf(text, sizeof text, "%s", name);
+    } else
+        figure_whole((uint64_t)row->game + 1, text);
     table_cell(table, FONT_SECONDARY, COLOUR_SECONDARY, text);
     draw_player(table, row->players[RED]);
     draw_player(table, row->players[BLUE]);
@@ -216,29 +201,6 @@ static void draw_filters(Ui *ui)
         ui_do_choice(ui, "games.reason", reason);
 }
 
-/* There can be both a folder's games and the file's own. */
-static void draw_source(Ui *ui)
-{
-    static const char *const titles[] = {"Folder", "This file"};
-    int chosen = ui->games_of_file;
-    if (ui->app->games.folder.count == 0)
-        return;
-    if (widget_choice(ui, "games.source", titles, 2, &chosen))
-        ui->games_of_file = chosen == 1;
-}
-
-/* The files of a folder that could not be read, and why the first could not. */
-static void draw_unread(Ui *ui)
-{
-    const GameFolder *folder = &ui->app->games.folder;
-    char text[2 * ERROR_TEXT_SIZE];
-    if (!shows_folder(ui) || folder->unread == 0)
-        return;
-    game_folder_say_unread(folder, text, sizeof text);
-    window_want_text(ui->window, text);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, text);
-}
-
 static void draw(Ui *ui, Box box)
 {
     bool alone = ui->app->games.folder.count == 0 && ui->app->document.list.count == 1;
@@ -249,9 +211,20 @@ static void draw(Ui *ui, Box box)
             "file.open-folder", NULL);
         return;
     }
-    draw_source(ui);
+    /* There can be both a folder's games and the file's own. */
+    static const char *const titles[] = {"Folder", "This file"};
+    int chosen = ui->games_of_file;
+    if (ui->app->games.folder.count > 0 && widget_choice(ui, "games.source", titles, 2, &chosen))
+        ui->games_of_file = chosen == 1;
     draw_filters(ui);
-    draw_unread(ui);
+    /* The files of a folder that could not be read, and why the first could not. */
+    const GameFolder *folder = &ui->app->games.folder;
+    char text[2 * ERROR_TEXT_SIZE];
+    if (shows_folder(ui) && folder->unread > 0) {
+        game_folder_say_unread(folder, text, sizeof text);
+        window_want_text(ui->window, text);
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, text);
+    }
     Box rest = widget_rest();
     draw_table(ui, (Box){box.left, rest.top, box.right, box.bottom});
 }

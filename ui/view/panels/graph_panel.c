@@ -254,16 +254,6 @@ static double greatest(Ui *ui, const Graph *graph, GraphKind kind)
 
 /* ---- Input ---- */
 
-static void write_time(const GraphTurn *turn, char *out, size_t size)
-{
-    char used[FIGURE_SIZE];
-    if (isnan(turn->used_s))
-        snprintf(out, size, "time not known");
-    else
-        snprintf(out, size, "%s for the move%s", figure_seconds(turn->used_s, used),
-                 turn->used_s > GRAPH_MOVE_S ? ", more than its share of 180 s" : "");
-}
-
 static void draw_tip(Ui *ui, const Graph *graph, int index)
 {
     const GraphTurn *turn = &graph->turns[index];
@@ -273,7 +263,12 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
     char terms[TERMS_SIZE] = "";
     if (turn->move != MOVE_NONE)
         move_write_short(turn->move, move);
-    write_time(turn, time, sizeof time);
+    char used[FIGURE_SIZE];
+    if (isnan(turn->used_s))
+        snprintf(time, sizeof time, "time not known");
+    else
+        snprintf(time, sizeof time, "%s for the move%s", figure_seconds(turn->used_s, used),
+                 turn->used_s > GRAPH_MOVE_S ? ", more than its share of 180 s" : "");
     figure_chance(turn->chance, PROOF_NONE, chance);
     if (ui->graph_kind == GRAPH_TERMS)
         graph_terms_tell(graph_terms_now(ui), index, terms, sizeof terms);
@@ -282,30 +277,6 @@ static void draw_tip(Ui *ui, const Graph *graph, int index)
                  *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED],
                  turn->tokens[BLUE], WHOLE(turn->placements[RED]), WHOLE(turn->placements[BLUE]), time,
                  terms);
-}
-
-static void take_pointer(Ui *ui, const Plot *plot, const Graph *graph, Box box)
-{
-    ImVec2 mouse;
-    widget_surface(ui, "graph.plot", box, 0);
-    window_mark_box(ui->window, "graph.plot", plot->box);
-    igGetMousePos(&mouse);
-    int index = plot_at(plot, mouse.x);
-    if (igIsItemHovered(0)) {
-        plot_mark(plot, index, 1, canvas_faded(plot->canvas, COLOUR_TEXT, 0.4f));
-        draw_tip(ui, graph, index);
-    }
-    if (igIsItemActive() && index != graph->current)
-        ui_do_number(ui, "review.turn", graph->first_turn + index);
-}
-
-/* Its turn is among the numbers below. */
-static void draw_current(const Plot *plot, const Graph *graph)
-{
-    char text[LABEL_SIZE];
-    plot_mark(plot, graph->current, 2, COLOUR_ACCENT);
-    Box label = current_label(plot, graph, text);
-    canvas_text(plot->canvas, label, ALIGN_CENTRE, FONT_SMALL, COLOUR_ACCENT, text);
 }
 
 static bool has_chances(const Graph *graph)
@@ -362,13 +333,27 @@ static void draw(Ui *ui, Box box)
                            (PlotPoint){graph->count - 1, most});
     draw_scale(&plot, kind);
     draw_turns(&plot, graph);
-    take_pointer(ui, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
+    ImVec2 mouse;
+    widget_surface(ui, "graph.plot", (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom}, 0);
+    window_mark_box(ui->window, "graph.plot", plot.box);
+    igGetMousePos(&mouse);
+    int index = plot_at(&plot, mouse.x);
+    if (igIsItemHovered(0)) {
+        plot_mark(&plot, index, 1, canvas_faded(plot.canvas, COLOUR_TEXT, 0.4f));
+        draw_tip(ui, graph, index);
+    }
+    if (igIsItemActive() && index != graph->current)
+        ui_do_number(ui, "review.turn", graph->first_turn + index);
     if (kind == GRAPH_TERMS)
         graph_terms_draw(&plot, graph_terms_now(ui));
     else
         draw_curves(&plot, graph, kind);
     draw_proven(&plot, graph);
-    draw_current(&plot, graph);
+    /* Its turn is among the numbers below. */
+    char text[LABEL_SIZE];
+    plot_mark(&plot, graph->current, 2, COLOUR_ACCENT);
+    Box label = current_label(&plot, graph, text);
+    canvas_text(plot.canvas, label, ALIGN_CENTRE, FONT_SMALL, COLOUR_ACCENT, text);
     if (kind == GRAPH_RESULT && !has_chances(graph))
         canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, COLOUR_SECONDARY,
                     "Review the game or analyse its positions to see who was ahead");

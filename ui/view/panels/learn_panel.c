@@ -63,21 +63,6 @@ static PlotPoint placements_of(const void *context, int index)
     return (PlotPoint){index, log(1.0 + self->room->placements[self->side][index])};
 }
 
-static void point_at(Ui *ui, const Plot *plot)
-{
-    const Room *room = &ui->room;
-    ImVec2 mouse;
-    bool pressed = widget_surface(ui, "learn.curves", plot->box, 0);
-    if (!pressed && !igIsItemHovered(0))
-        return;
-    igGetMousePos(&mouse);
-    int index = plot_at(plot, mouse.x);
-    igSetTooltip("Before turn %d: Red %s placements, Blue %s", room->first + index + 1,
-                 WHOLE(room->placements[RED][index]), WHOLE(room->placements[BLUE][index]));
-    if (pressed)
-        ui_do_number(ui, "go.turn", room->first + index + 1);
-}
-
 static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
 {
     const Room *room = &ui->room;
@@ -96,7 +81,16 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
         plot_curve(&plot, &(PlotCurve){placements_of, &(RoomOf){room, side}, room->count}, 2,
                    side_colour(side));
     plot_mark(&plot, ui->app->document.position.plies - room->first, 1, COLOUR_ACCENT);
-    point_at(ui, &plot);
+    ImVec2 mouse;
+    bool pressed = widget_surface(ui, "learn.curves", plot.box, 0);
+    if (!pressed && !igIsItemHovered(0))
+        return;
+    igGetMousePos(&mouse);
+    int index = plot_at(&plot, mouse.x);
+    igSetTooltip("Before turn %d: Red %s placements, Blue %s", room->first + index + 1,
+                 WHOLE(room->placements[RED][index]), WHOLE(room->placements[BLUE][index]));
+    if (pressed)
+        ui_do_number(ui, "go.turn", room->first + index + 1);
 }
 
 /* ---- The panel ---- */
@@ -117,18 +111,6 @@ static int turn_decided(const AppState *app, Side side)
     bool main = !node->parent;
     return main && story && !story->provisional && story->decided && story->side == side ? story->drop->turn
                                                                                          : 0;
-}
-
-static void draw_buttons(Ui *ui, const RoomFall *fall)
-{
-    static const char advice[] = "Ask level 7";
-    if (widget_button(ui, "learn.turn", PRINTED("Go to turn %d", fall->turn), BUTTON_PLAIN, 0))
-        ui_do_number(ui, "go.turn", fall->turn);
-    part_flow(ui, advice);
-    if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&
-        ui_do_number(ui, "go.turn", turn_to_better(fall)))
-        ui_do(ui, "play.hint", adviser);
-    widget_tooltip(ui, "What would level 7 have played?", NULL);
 }
 
 static void draw(Ui *ui, Box box)
@@ -159,8 +141,16 @@ static void draw(Ui *ui, Box box)
     draw_curves(ui, (Box){rest.left, rest.top, rest.right, rest.top + height}, &fall);
     igSetCursorScreenPos((ImVec2){rest.left, rest.top + height + ui_px(ui, 3)});
     widget_text(ui, FONT_SMALL, COLOUR_SECONDARY, "placements of each side by turn, on a logarithmic scale");
-    if (fall.found)
-        draw_buttons(ui, &fall);
+    if (fall.found) {
+        static const char advice[] = "Ask level 7";
+        if (widget_button(ui, "learn.turn", PRINTED("Go to turn %d", fall.turn), BUTTON_PLAIN, 0))
+            ui_do_number(ui, "go.turn", fall.turn);
+        part_flow(ui, advice);
+        if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&
+            ui_do_number(ui, "go.turn", turn_to_better(&fall)))
+            ui_do(ui, "play.hint", adviser);
+        widget_tooltip(ui, "What would level 7 have played?", NULL);
+    }
 }
 
 const Panel learn_panel = {.name = "learn", .draw = draw};

@@ -165,16 +165,6 @@ static void draw_menu(Ui *ui)
     igEndPopup();
 }
 
-/* Small buttons at the right of the line under the pointer. */
-static void draw_line_buttons(Ui *ui, int number, const TreePath *line, Box box)
-{
-    float size = ui_px(ui, 24);
-    igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - ui_px(ui, 1)});
-    if (widget_icon_button(ui, PRINTED("lines.insert.%d", number), ICON_PLUS,
-                           "Insert the line as a variation", true))
-        do_line(ui, "line.insert", line);
-}
-
 /* Notes on a line beside its move: "locked", "played −2%". */
 static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
 {
@@ -301,23 +291,17 @@ static void draw_line(Ui *ui, int session, int index, float row)
         ui->line_hovered = path;
         ImVec2 after;
         igGetCursorPos(&after);
-        draw_line_buttons(ui, index + 1, &path, box);
+        /* Small buttons at the right of the line under the pointer. */
+        float size = ui_px(ui, 24);
+        igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - ui_px(ui, 1)});
+        if (widget_icon_button(ui, PRINTED("lines.insert.%d", index + 1), ICON_PLUS,
+                               "Insert the line as a variation", true))
+            do_line(ui, "line.insert", &path);
         igSetCursorPos(after);
     }
     igPopID();
     if (pressed)
         do_line(ui, "line.play", &path);
-}
-
-/* How certain the search is by now. */
-static void draw_signals(Ui *ui, int session, Box box)
-{
-    AnalysisSignals signals = analysis_signals(&ui->app->analysis, session);
-    Canvas canvas = widget_canvas(ui);
-    char seconds[FIGURE_SIZE];
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
-                PRINTED("same best move for %s%s", figure_seconds((double)signals.best_ns / 1e9, seconds),
-                        signals.settled ? " \xc2\xb7 settled" : ""));
 }
 
 /* What the agent printed, and what it reported about its search. */
@@ -383,17 +367,6 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
                      "analysis.toggle", NULL);
 }
 
-/* Which search the report comes from, if it is not the running one. */
-static const char *source_text(const AnalysisSession *session)
-{
-    static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
-                                        [ANALYSIS_LIVE] = "",
-                                        [ANALYSIS_KEPT] = "from an earlier search",
-                                        [ANALYSIS_SAVED] = "saved in the record",
-                                        [ANALYSIS_REPLAY] = "a recorded search"};
-    return texts[session->source];
-}
-
 /* The earlier result, while the search does not know as much yet. */
 static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
 {
@@ -423,25 +396,6 @@ static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
     put_figure(ui, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-/* A slider through the reports of a recorded search. */
-static void draw_frames(Ui *ui)
-{
-    const Analysis *analysis = &ui->app->analysis;
-    int frame = analysis->frame, last = analysis->recorded.count - 1;
-    if (last >= 1 && widget_slider_whole(ui, "lines.frame", &frame, 0, last, 0))
-        ui_do_number(ui, "analysis.frame", frame + 1);
-}
-
-/* Why a search that has reported something has stopped. */
-static void say_failure(Ui *ui, const AnalysisSession *session)
-{
-    igBeginGroup();
-    widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, session->error.text);
-    igEndGroup();
-    window_mark(ui->window, "lines.failed");
-    widget_gap(ui, 4);
-}
-
 static void draw_list(Ui *ui, int number, Box box)
 {
     const AnalysisSession *session = &ui->app->analysis.sessions[number];
@@ -449,7 +403,13 @@ static void draw_list(Ui *ui, int number, Box box)
     float line = ui_px(ui, 22);
     Box rest = widget_rest();
     Box top = box_at(rest.left, rest.top, box_width(rest), line);
-    const char *source = source_text(session);
+    /* Which search the report comes from, if it is not the running one. */
+    static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
+                                        [ANALYSIS_LIVE] = "",
+                                        [ANALYSIS_KEPT] = "from an earlier search",
+                                        [ANALYSIS_SAVED] = "saved in the record",
+                                        [ANALYSIS_REPLAY] = "a recorded search"};
+    const char *source = texts[session->source];
     canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, source);
     if (*source)
         top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
@@ -459,8 +419,13 @@ static void draw_list(Ui *ui, int number, Box box)
         draw_older(ui, session, (Box){rest.left, top.bottom, rest.right, top.bottom + line});
         top.bottom += line;
     }
-    if (session->source == ANALYSIS_REPLAY)
-        draw_frames(ui);
+    if (session->source == ANALYSIS_REPLAY) {
+        /* A slider through the reports of a recorded search. */
+        const Analysis *analysis = &ui->app->analysis;
+        int frame = analysis->frame, last = analysis->recorded.count - 1;
+        if (last >= 1 && widget_slider_whole(ui, "lines.frame", &frame, 0, last, 0))
+            ui_do_number(ui, "analysis.frame", frame + 1);
+    }
     Box list = {box.left, fmaxf(top.bottom, widget_rest().top) + ui_px(ui, 4), box.right, box.bottom - line};
     /* Two lines say more than the certainty; if there is no room for one, the panel scrolls. */
     bool room = box_height(list) >= ui_px(ui, 2 * ROW);
@@ -468,8 +433,14 @@ static void draw_list(Ui *ui, int number, Box box)
     igSetCursorScreenPos((ImVec2){list.left, list.top});
     imgui_begin_child("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, IMGUI_CHILD_PLAIN,
                       0);
-    if (session->stage == ANALYSIS_FAILED)
-        say_failure(ui, session);
+    if (session->stage == ANALYSIS_FAILED) {
+        /* Why a search that has reported something has stopped. */
+        igBeginGroup();
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, session->error.text);
+        igEndGroup();
+        window_mark(ui->window, "lines.failed");
+        widget_gap(ui, 4);
+    }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     int count = ui->derived.lines[number].count;
     float row = fminf(fmaxf(box_height(list) / (float)count, ui_px(ui, LOW_ROW)), ui_px(ui, ROW));
@@ -484,8 +455,15 @@ static void draw_list(Ui *ui, int number, Box box)
     ui->line_menu_opens = false;
     draw_menu(ui);
     igEndChild();
-    if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
-        draw_signals(ui, number, (Box){box.left, box.bottom - line, box.right, box.bottom});
+    if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY)) {
+        /* How certain the search is by now. */
+        AnalysisSignals signals = analysis_signals(&ui->app->analysis, number);
+        char seconds[FIGURE_SIZE];
+        canvas_text(&canvas, (Box){box.left, box.bottom - line, box.right, box.bottom}, ALIGN_LEFT,
+                    FONT_SECONDARY, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY,
+                    PRINTED("same best move for %s%s", figure_seconds((double)signals.best_ns / 1e9, seconds),
+                            signals.settled ? " \xc2\xb7 settled" : ""));
+    }
 }
 
 /* An agent and what it says of the position. */

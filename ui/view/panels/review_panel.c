@@ -243,22 +243,6 @@ static void draw_side(Ui *ui, Side side)
     canvas_text(&canvas, second, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, marks);
 }
 
-static void draw_verdict(Ui *ui)
-{
-    const ReviewState *review = &ui->app->review;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    draw_side(ui, RED);
-    draw_side(ui, BLUE);
-    igPopStyleVar(1);
-    widget_gap(ui, 0);
-    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, review->story->sentence);
-    window_mark(ui->window, "review.verdict");
-    if (review->capped > 0)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "Time ran out in some searches: a faster machine may judge otherwise.");
-    draw_mistake_shown(ui);
-}
-
 static void draw_mistake(Ui *ui, const ReviewTurn *turn)
 {
     Canvas canvas = widget_canvas(ui);
@@ -321,31 +305,6 @@ static void draw_bounds(Ui *ui)
     widget_tooltip(ui, "How much of the chance a move must lose to be a mistake", NULL);
 }
 
-static void draw_orders(Ui *ui)
-{
-    static const char *const names[] = {"Turn", "Loss", "Side"};
-    int order = (int)ui->app->view.mistakes;
-    if (widget_choice(ui, "review.sort", names, MISTAKE_ORDERS, &order))
-        ui_do_choice(ui, "review.sort", order);
-}
-
-/* Scrolls to the mistake that the board shows, once it shows another. */
-static void reveal_mistake(Ui *ui, const int *list, int count, float height)
-{
-    const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
-    int turn = here ? here->turn : 0;
-    if (ui->mistake_turn != turn)
-        ui->mistake_revealing = REVEALING_FRAMES;
-    ui->mistake_turn = turn;
-    if (ui->mistake_revealing == 0)
-        return;
-    for (int i = 0; i < count; i++)
-        if (ui->app->review.review->turns[list[i]].position.plies + 1 == turn)
-            widget_reveal(i, ui_px(ui, ROW), height);
-    ui->mistake_revealing--;
-    window_draw_in(ui->window, 0);
-}
-
 static void draw_mistakes(Ui *ui)
 {
     const Review *review = ui->app->review.review;
@@ -353,7 +312,10 @@ static void draw_mistakes(Ui *ui)
     int count = mistakes_list(review, ui->app->review.story->side, ui->app->view.mistakes, list);
     draw_bounds(ui);
     part_flow(ui, "  Turn        Loss        Side  ");
-    draw_orders(ui);
+    static const char *const names[] = {"Turn", "Loss", "Side"};
+    int order = (int)ui->app->view.mistakes;
+    if (widget_choice(ui, "review.sort", names, MISTAKE_ORDERS, &order))
+        ui_do_choice(ui, "review.sort", order);
     if (count == 0) {
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
         return;
@@ -369,21 +331,21 @@ static void draw_mistakes(Ui *ui)
     for (int i = rows.first; i < rows.last; i++)
         draw_mistake(ui, &review->turns[list[i]]);
     igPopStyleVar(1);
-    reveal_mistake(ui, list, count, box_height(room));
+    /* Scrolls to the mistake that the board shows, once it shows another. */
+    const Mistake *here = review_mistake_here(&ui->app->review, &ui->app->document);
+    int turn = here ? here->turn : 0;
+    if (ui->mistake_turn != turn)
+        ui->mistake_revealing = REVEALING_FRAMES;
+    ui->mistake_turn = turn;
+    if (ui->mistake_revealing != 0) {
+        for (int i = 0; i < count; i++)
+            if (ui->app->review.review->turns[list[i]].position.plies + 1 == turn)
+                widget_reveal(i, ui_px(ui, ROW), box_height(room));
+        ui->mistake_revealing--;
+        window_draw_in(ui->window, 0);
+    }
     widget_list_end(&rows);
     igSetCursorScreenPos((ImVec2){room.left, room.bottom});
-}
-
-static void draw_exports(Ui *ui)
-{
-    widget_gap(ui, 6);
-    widget_action(ui, "review.report", NULL, "Report...", BUTTON_FLAT);
-    part_flow(ui, "Suite...");
-    widget_action(ui, "review.suite", NULL, "Suite...", BUTTON_FLAT);
-    if (!review_busy(&ui->app->review)) {
-        part_flow(ui, action_find("review.deeper")->title);
-        widget_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
-    }
 }
 
 static void draw(Ui *ui, Box box)
@@ -412,9 +374,26 @@ static void draw(Ui *ui, Box box)
     }
     if (!known)
         return;
-    draw_verdict(ui);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    draw_side(ui, RED);
+    draw_side(ui, BLUE);
+    igPopStyleVar(1);
+    widget_gap(ui, 0);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, review->story->sentence);
+    window_mark(ui->window, "review.verdict");
+    if (review->capped > 0)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "Time ran out in some searches: a faster machine may judge otherwise.");
+    draw_mistake_shown(ui);
     draw_mistakes(ui);
-    draw_exports(ui);
+    widget_gap(ui, 6);
+    widget_action(ui, "review.report", NULL, "Report...", BUTTON_FLAT);
+    part_flow(ui, "Suite...");
+    widget_action(ui, "review.suite", NULL, "Suite...", BUTTON_FLAT);
+    if (!review_busy(&ui->app->review)) {
+        part_flow(ui, action_find("review.deeper")->title);
+        widget_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
+    }
 }
 
 const Panel review_panel = {.name = "review", .draw = draw};

@@ -151,22 +151,6 @@ static void draw_game(Table *table, const QueuedGame *game, int index)
         ui_do_number(ui, "reviews.open", index + 1);
 }
 
-static void draw_games(Ui *ui, const ReviewQueue *queue)
-{
-    int *order = malloc((size_t)queue->count * sizeof *order);
-    for (int i = 0; order && i < queue->count; i++)
-        order[i] = i;
-    Box rest = widget_rest();
-    if (box_height(rest) < table_height(ui, &shape, LEAST_ROWS)) /* then the panel scrolls */
-        rest.bottom = rest.top + table_height(ui, &shape, queue->count);
-    Table table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
-    table_sort(&table, order, order ? queue->count : 0, key_of, queue->games);
-    while (table_step(&table))
-        draw_game(&table, &queue->games[order[table.row]], order[table.row]);
-    table_end(&table);
-    free(order);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const ReviewQueue *queue = &ui->app->queue;
@@ -185,7 +169,18 @@ static void draw(Ui *ui, Box box)
     if (queue->totals.mistakes > 0)
         draw_totals(ui, &queue->totals);
     widget_gap(ui, 4);
-    draw_games(ui, queue);
+    int *order = malloc((size_t)queue->count * sizeof *order);
+    for (int i = 0; order && i < queue->count; i++)
+        order[i] = i;
+    Box rest = widget_rest();
+    if (box_height(rest) < table_height(ui, &shape, LEAST_ROWS)) /* then the panel scrolls */
+        rest.bottom = rest.top + table_height(ui, &shape, queue->count);
+    Table table = table_begin(ui, "reviews.games", rest, &shape, order ? queue->count : 0);
+    table_sort(&table, order, order ? queue->count : 0, key_of, queue->games);
+    while (table_step(&table))
+        draw_game(&table, &queue->games[order[table.row]], order[table.row]);
+    table_end(&table);
+    free(order);
 }
 
 static const char *caption(Ui *ui)

@@ -81,17 +81,6 @@ static float draw_words(Ui *ui, Box box, FontRole role, const char *text)
     return end.y;
 }
 
-static void draw_title(Ui *ui, Page *page)
-{
-    Canvas canvas = widget_canvas(ui);
-    Box line = {page->box.left, page->top, page->box.right, page->top + px(&canvas, 38)};
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, COLOUR_TEXT, "Tetress");
-    line.top = line.bottom;
-    page->top = draw_words(ui, line, FONT_TEXT,
-                           "Play, find out where a game was lost, and see how the search found out.") +
-                px(&canvas, 22);
-}
-
 static void draw_heading(Ui *ui, Page *page, const char *text)
 {
     Canvas canvas = widget_canvas(ui);
@@ -166,26 +155,6 @@ static Box next_row(const Ui *ui, Page *column)
     Box box = {column->box.left, column->top, column->box.right, column->top + ui_px(ui, ROW)};
     column->top = box.bottom + ui_px(ui, 8);
     return box;
-}
-
-/* Single-player Tetris, below the cards. */
-static void draw_solo(Ui *ui, Page *page)
-{
-    if (draw_row(ui, "start.solo", next_row(ui, page), "Tetris for one",
-                 "Watch agents at any speed, see why they place a piece, train your own, and play against "
-                 "them."))
-        ui_do(ui, "solo.show", NULL);
-    page->top += ui_px(ui, 8);
-}
-
-static void draw_samples(Ui *ui, Page *column)
-{
-    draw_heading(ui, column, "Samples to learn from");
-    for (int i = 0; i < SAMPLES; i++) {
-        if (draw_row(ui, PRINTED("start.sample.%s", samples[i].name), next_row(ui, column), samples[i].title,
-                     samples[i].words))
-            ui_do(ui, "file.sample", samples[i].name);
-    }
 }
 
 /* One's own game is told by its players and its date, any other file by its name and its folder. */
@@ -276,7 +245,11 @@ static void draw_lists(Ui *ui, Page *page)
         left.box.right = middle - gap / 2;
         right.box.left = middle + gap / 2;
     }
-    draw_samples(ui, &left);
+    draw_heading(ui, &left, "Samples to learn from");
+    for (int i = 0; i < SAMPLES; i++)
+        if (draw_row(ui, PRINTED("start.sample.%s", samples[i].name), next_row(ui, &left), samples[i].title,
+                     samples[i].words))
+            ui_do(ui, "file.sample", samples[i].name);
     if (!beside)
         right.top = left.top + ui_px(ui, 10);
     draw_recent(ui, &right);
@@ -300,11 +273,22 @@ void start_draw(Ui *ui, Box box)
     float left = roundf(rest.left + (box_width(rest) - width) / 2);
     float spare = box_height(box) - ui_px(ui, 600);
     Page page = {{left, rest.top, left + width, rest.bottom}, rest.top + fmaxf(edge, roundf(spare * 0.3f))};
-    draw_title(ui, &page);
+    Canvas canvas = widget_canvas(ui);
+    Box line = {page.box.left, page.top, page.box.right, page.top + px(&canvas, 38)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, COLOUR_TEXT, "Tetress");
+    line.top = line.bottom;
+    page.top = draw_words(ui, line, FONT_TEXT,
+                          "Play, find out where a game was lost, and see how the search found out.") +
+               px(&canvas, 22);
     draw_recovered(ui, &page);
     for (int i = 0; i < CARD_ROWS; i++)
         draw_cards(ui, &page, &card_rows[i]);
-    draw_solo(ui, &page);
+    /* Single-player Tetris, below the cards. */
+    if (draw_row(ui, "start.solo", next_row(ui, &page), "Tetris for one",
+                 "Watch agents at any speed, see why they place a piece, train your own, and play against "
+                 "them."))
+        ui_do(ui, "solo.show", NULL);
+    page.top += ui_px(ui, 8);
     draw_lists(ui, &page);
     igSetCursorScreenPos((ImVec2){left, page.top});
     igDummy((ImVec2){1, edge / 2});

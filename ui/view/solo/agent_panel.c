@@ -79,13 +79,6 @@ static const char *write_weight(double weight, char out[WEIGHT_SIZE])
     return out;
 }
 
-static void write_name(SoloFeature feature, char out[NAME_SIZE])
-{
-    snprintf(out, NAME_SIZE, "%s", solo_feature_info[feature].name);
-    for (char *at = out; *at; at++)
-        *at = *at == '_' ? ' ' : *at;
-}
-
 /* Sliders reach twice the largest weight of the profile, and small weights take up most of their range. */
 static double reach_of(const Solo *solo)
 {
@@ -136,7 +129,9 @@ static void draw_feature(Ui *ui, SoloFeature feature, const Reasons *reasons)
     igGetCursorPos(&after);
     Box line = cut_top(&box, px(&canvas, 20));
     cut_columns(&canvas, &line, columns);
-    write_name(feature, name);
+    snprintf(name, NAME_SIZE, "%s", solo_feature_info[feature].name);
+    for (char *at = name; *at; at++)
+        *at = *at == '_' ? ' ' : *at;
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, name);
     canvas_text(&canvas, columns[1], ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT, COLOUR_ACCENT,
                 write_weight(weight, text));
@@ -157,19 +152,6 @@ static void draw_feature(Ui *ui, SoloFeature feature, const Reasons *reasons)
     }
     draw_slider(ui, feature, (Box){box.left, box.top - px(&canvas, 2), columns[1].right, box.bottom});
     igSetCursorPos(after);
-}
-
-static void draw_head(Ui *ui)
-{
-    static const char *const names[] = {"Worth", "Weight", "Value"};
-    Canvas canvas = widget_canvas(ui);
-    Box columns[3];
-    Box box = part_room(ui, 22);
-    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom}, COLOUR_LINE);
-    cut_columns(&canvas, &box, columns);
-    for (int i = 0; i < 3; i++)
-        canvas_text(&canvas, columns[i], ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, names[i]);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "Feature");
 }
 
 /* "Sum −48.2 · looking ahead −45.0 · the next best −51.9" */
@@ -205,7 +187,15 @@ static void draw_why(Ui *ui)
     int node = solo_explained(solo);
     bool chosen = node < 0 || solo->answer.report.nodes[node].best;
     widget_heading(ui, chosen ? "Why this placement" : "Why not this placement");
-    draw_head(ui);
+    static const char *const names[] = {"Worth", "Weight", "Value"};
+    Canvas canvas = widget_canvas(ui);
+    Box columns[3];
+    Box box = part_room(ui, 22);
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom}, COLOUR_LINE);
+    cut_columns(&canvas, &box, columns);
+    for (int i = 0; i < 3; i++)
+        canvas_text(&canvas, columns[i], ALIGN_RIGHT, FONT_SECONDARY, COLOUR_SECONDARY, names[i]);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, "Feature");
     for (int i = 0; i < SOLO_FEATURES; i++)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
             draw_feature(ui, (SoloFeature)i, &reasons);

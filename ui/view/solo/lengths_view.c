@@ -28,19 +28,6 @@ static void draw_bars(Ui *ui, const SoloLengths *lengths)
     window_mark_box(ui->window, "solo.lengths", box);
 }
 
-static void draw_result(Ui *ui, const SoloLengths *lengths)
-{
-    const SoloFigures *figures = &lengths->figures;
-    char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE];
-    draw_bars(ui, lengths);
-    part_line(ui, "", figure_count((uint64_t)figures->most, most));
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                     PRINTED("%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
-                             figure_count((uint64_t)figures->mean, mean),
-                             figure_count((uint64_t)figures->error, error),
-                             figure_count((uint64_t)figures->median, median), lengths->plan.deal.height));
-}
-
 void solo_lengths_draw(Ui *ui)
 {
     const SoloLengths *lengths = &ui->app->solo.lengths;
@@ -52,9 +39,17 @@ void solo_lengths_draw(Ui *ui)
     else
         snprintf(text, sizeof text, "Lines until the end");
     widget_heading(ui, text);
-    if (lengths->count > 0)
-        draw_result(ui, lengths);
-    else
+    if (lengths->count > 0) {
+        const SoloFigures *figures = &lengths->figures;
+        char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE];
+        draw_bars(ui, lengths);
+        part_line(ui, "", figure_count((uint64_t)figures->most, most));
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         PRINTED("%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
+                                 figure_count((uint64_t)figures->mean, mean),
+                                 figure_count((uint64_t)figures->error, error),
+                                 figure_count((uint64_t)figures->median, median), lengths->plan.deal.height));
+    } else
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          lengths->task ? "The first game is being played."
                                        : "How long do games of this agent last? On 10 rows, 400 games take "

@@ -7,22 +7,6 @@
 
 static const float GAP = 16, COMBOS = 64, FOOT = 60, HEAD = 34;
 
-static void draw_buttons(Ui *ui)
-{
-    const SoloRace *race = &ui->app->solo.race;
-    char speed[64];
-    solo_write_speed(ui->app->solo.speed, speed, sizeof speed);
-    widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
-    igSameLine(0, ui_px(ui, 8));
-    widget_action(ui, "solo.race.again", NULL, "Start again", BUTTON_PLAIN);
-    part_flow(ui, "Add the watched agent");
-    igBeginDisabled(race->count == SOLO_LANES_SHOWN);
-    if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
-        ui_do(ui, "solo.race.add", NULL);
-    igEndDisabled();
-    solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("the same pieces, %s", speed));
-}
-
 static void draw_choices(Ui *ui, int lane, Box box)
 {
     const SoloLane *at = &ui->app->solo.race.lanes[lane];
@@ -82,7 +66,17 @@ static void draw(Ui *ui, Box box)
     const SoloRace *race = &ui->app->solo.race;
     Canvas canvas = widget_canvas(ui);
     int count = race->count;
-    draw_buttons(ui);
+    char speed[64];
+    solo_write_speed(ui->app->solo.speed, speed, sizeof speed);
+    widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
+    igSameLine(0, ui_px(ui, 8));
+    widget_action(ui, "solo.race.again", NULL, "Start again", BUTTON_PLAIN);
+    part_flow(ui, "Add the watched agent");
+    igBeginDisabled(race->count == SOLO_LANES_SHOWN);
+    if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
+        ui_do(ui, "solo.race.add", NULL);
+    igEndDisabled();
+    solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, PRINTED("the same pieces, %s", speed));
     box.top += px(&canvas, HEAD) + px(&canvas, 8);
     float gap = px(&canvas, GAP);
     float width = fminf((box_width(box) - gap * (float)(count - 1)) / (float)count, px(&canvas, 200));

@@ -215,8 +215,10 @@ static void draw_headline(Ui *ui, const SoloRun *run)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->base.error.text);
 }
 
-static void draw_buttons(Ui *ui, const SoloRun *run)
+static void draw_run(Ui *ui, const SoloRun *run)
 {
+    Canvas canvas = widget_canvas(ui);
+    draw_headline(ui, run);
     if (run->base.task)
         widget_action(ui, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
     else if (ui_enabled(ui, "solo.train.continue"))
@@ -227,13 +229,6 @@ static void draw_buttons(Ui *ui, const SoloRun *run)
     widget_action(ui, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
     part_flow(ui, "New training");
     widget_action(ui, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
-}
-
-static void draw_run(Ui *ui, const SoloRun *run)
-{
-    Canvas canvas = widget_canvas(ui);
-    draw_headline(ui, run);
-    draw_buttons(ui, run);
     widget_gap(ui, 2);
     if (!run->base.loaded)
         return;

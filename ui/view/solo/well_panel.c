@@ -45,16 +45,6 @@ static void draw_step(Ui *ui, Box *row, const char *action, Icon icon, const cha
         ui_do(ui, action, "");
 }
 
-static void draw_steps(Ui *ui, Box row)
-{
-    const SoloView *view = &ui->app->solo.view;
-    draw_step(ui, &row, "solo.first", ICON_FIRST, "Home");
-    draw_step(ui, &row, "solo.back", ICON_PREVIOUS, "Left");
-    draw_step(ui, &row, "solo.play", view->playing ? ICON_PAUSE : ICON_PLAY, "Space");
-    draw_step(ui, &row, "solo.step", ICON_NEXT, "Right");
-    draw_step(ui, &row, "solo.last", ICON_LAST, "End");
-}
-
 static void draw_new(Ui *ui, Box *row)
 {
     Canvas canvas = widget_canvas(ui);
@@ -64,20 +54,6 @@ static void draw_new(Ui *ui, Box *row)
         ui_do(ui, "solo.new", NULL);
     widget_tooltip(ui, "Start again with other pieces", "N");
     row->right -= px(&canvas, 8);
-}
-
-static void write_speed(const Solo *solo, char *out, size_t size)
-{
-    char words[64], figure[FIGURE_SIZE];
-    int wanted = solo_speeds[solo->speed];
-    bool measured = solo->view.playing && solo->view.rate > 0;
-    solo_write_speed(solo->speed, words, sizeof words);
-    if (measured && wanted == 0)
-        snprintf(out, size, "%s: %s a second", words, figure_count((uint64_t)solo->view.rate, figure));
-    else if (measured && solo->view.rate < 0.7 * wanted)
-        snprintf(out, size, "%s wanted, %.0f reached", words, solo->view.rate);
-    else
-        snprintf(out, size, "%s", words);
 }
 
 static void draw_speed(Ui *ui, Box box)
@@ -94,7 +70,17 @@ static void draw_speed(Ui *ui, Box box)
     if (moved)
         ui_do_number(ui, "solo.speed", speed);
     box.left += px(&canvas, 10);
-    write_speed(solo, text, sizeof text);
+    char words[64], figure[FIGURE_SIZE];
+    int wanted = solo_speeds[solo->speed];
+    bool measured = solo->view.playing && solo->view.rate > 0;
+    solo_write_speed(solo->speed, words, sizeof words);
+    if (measured && wanted == 0)
+        snprintf(text, sizeof text, "%s: %s a second", words,
+                 figure_count((uint64_t)solo->view.rate, figure));
+    else if (measured && solo->view.rate < 0.7 * wanted)
+        snprintf(text, sizeof text, "%s wanted, %.0f reached", words, solo->view.rate);
+    else
+        snprintf(text, sizeof text, "%s", words);
     canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
@@ -138,7 +124,13 @@ static void draw(Ui *ui, Box box)
     }
     Box foot = cut_bottom(&box, fminf(px(&canvas, FOOT), box_height(box) / 2));
     foot.top = draw_well(ui, box).bottom + px(&canvas, 12);
-    draw_steps(ui, cut_top(&foot, px(&canvas, HEIGHT)));
+    Box row = cut_top(&foot, px(&canvas, HEIGHT));
+    const SoloView *view = &ui->app->solo.view;
+    draw_step(ui, &row, "solo.first", ICON_FIRST, "Home");
+    draw_step(ui, &row, "solo.back", ICON_PREVIOUS, "Left");
+    draw_step(ui, &row, "solo.play", view->playing ? ICON_PAUSE : ICON_PLAY, "Space");
+    draw_step(ui, &row, "solo.step", ICON_NEXT, "Right");
+    draw_step(ui, &row, "solo.last", ICON_LAST, "End");
     foot.top += px(&canvas, 6);
     draw_speed(ui, cut_top(&foot, px(&canvas, 28)));
     foot.top += px(&canvas, 2);

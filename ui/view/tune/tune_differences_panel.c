@@ -23,32 +23,7 @@ static void draw_rims(const Canvas *canvas, Box box, Move move, Colour colour, f
     }
 }
 
-static void draw_board(Ui *ui, Box box, const StudyDifference *difference)
-{
-    Canvas canvas = widget_canvas(ui);
-    match_board_draw(&canvas, box, &difference->position, MOVE_NONE);
-    draw_rims(&canvas, box, difference->wants[0], COLOUR_SECONDARY, 0);
-    draw_rims(&canvas, box, difference->wants[1], COLOUR_ACCENT, px(&canvas, 3));
-    window_mark_box(ui->window, "tune.board", box);
-}
-
 /* ---- The words ---- */
-
-/* "territory +0.7, tokens −0.3": in favour of the second move over the first, in tokens. */
-static void write_terms(const StudyDifference *difference, int count, char *out, size_t size)
-{
-    size_t length = 0;
-    out[0] = '\0';
-    for (int i = 0; i < count && length < size; i++) {
-        char name[64];
-        double worth = difference->terms[i].worth / 100;
-        agent_option_title(difference->terms[i].name, name);
-        length += (size_t)snprintf(out + length, size - length, "%s%s %s%.1f", i ? ", " : "", name,
-                                   worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
-    }
-    if (difference->term_count == 0)
-        snprintf(out, size, "one of the moves ends the game");
-}
 
 /* Beside each other, or below if the box is two lines high. */
 static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *difference)
@@ -104,10 +79,24 @@ static void draw_result(Ui *ui, const StudyResult *result)
     Box terms = cut_bottom(&rest, px(&canvas, LINE));
     Box moves = cut_bottom(&rest, px(&canvas, narrow ? 2 * LINE : LINE));
     rest.bottom -= px(&canvas, 4);
-    draw_board(ui, rest, difference);
+    match_board_draw(&canvas, rest, &difference->position, MOVE_NONE);
+    draw_rims(&canvas, rest, difference->wants[0], COLOUR_SECONDARY, 0);
+    draw_rims(&canvas, rest, difference->wants[1], COLOUR_ACCENT, px(&canvas, 3));
+    window_mark_box(ui->window, "tune.board", rest);
     draw_moves(&canvas, moves, difference);
     for (int count = difference->term_count; count >= 0; count--) { /* as many as fit */
-        write_terms(difference, count, text, sizeof text);
+        /* "territory +0.7, tokens −0.3": in favour of the second move over the first, in tokens. */
+        size_t length = 0;
+        text[0] = '\0';
+        for (int i = 0; i < count && length < sizeof text; i++) {
+            char name[64];
+            double worth = difference->terms[i].worth / 100;
+            agent_option_title(difference->terms[i].name, name);
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s %s%.1f", i ? ", " : "",
+                                       name, worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
+        }
+        if (difference->term_count == 0)
+            snprintf(text, sizeof text, "one of the moves ends the game");
         if (count <= 1 || canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(terms))
             break;
     }

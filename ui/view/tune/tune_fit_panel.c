@@ -5,14 +5,6 @@
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/tune/tune_parts.h"
 
-static void draw_start(Ui *ui)
-{
-    MatchChoices start = {.chosen = -1};
-    match_choices_profiles(&start, ui, ui->app->tune.recipe.start);
-    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
-    tune_start_file_draw(ui);
-}
-
 /* Which games, with buttons to choose others. */
 static void draw_data(Ui *ui)
 {
@@ -42,19 +34,6 @@ static void draw_data(Ui *ui)
     widget_action(ui, "tune.data.open", NULL, "The open games", BUTTON_PLAIN);
 }
 
-static void draw_buttons(Ui *ui)
-{
-    const TuneTrial *trial = tune_shown(ui);
-    if (trial && trial->base.task)
-        widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
-    else
-        widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
-    if (!trial || !trial->fitted || !ui_enabled(ui, "tune.continue"))
-        return;
-    part_flow(ui, "Fit this one again");
-    widget_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
-}
-
 static void draw(Ui *ui, Box box)
 {
     (void)box;
@@ -64,10 +43,21 @@ static void draw(Ui *ui, Box box)
         "Finds the weights that best explain the results of games: it takes seconds, where play takes "
         "minutes. Some thousand games are best. Test afterwards whether the weights play better.");
     widget_gap(ui, 2);
-    draw_start(ui);
+    MatchChoices start = {.chosen = -1};
+    match_choices_profiles(&start, ui, ui->app->tune.recipe.start);
+    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+    tune_start_file_draw(ui);
     draw_data(ui);
     widget_gap(ui, 2);
-    draw_buttons(ui);
+    const TuneTrial *trial = tune_shown(ui);
+    if (trial && trial->base.task)
+        widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
+    if (trial && trial->fitted && ui_enabled(ui, "tune.continue")) {
+        part_flow(ui, "Fit this one again");
+        widget_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
+    }
     tune_terms_draw(ui);
     tune_trials_draw(ui);
     igPopStyleVar(1);

@@ -65,17 +65,6 @@ static PlotPoint number_of(const void *context, int row)
                        (number->trial->progress.rows[row].weights[number->index] - low) / (high - low)};
 }
 
-static void write_numbers(const TuneTrial *trial, int row, char out[TIP_SIZE])
-{
-    int length = snprintf(out, TIP_SIZE, "Generation %d", row + 1);
-    for (int i = 0; i < trial->plan.settings.count && length < TIP_SIZE; i++) {
-        char name[64], value[FIGURE_SIZE];
-        agent_option_title(trial_number_info(trial, i).name, name);
-        tune_write_value(trial->progress.rows[row].weights[i], value);
-        length += snprintf(out + length, (size_t)(TIP_SIZE - length), "\n%s %s", name, value);
-    }
-}
-
 void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
 {
     Plot plot = begin_plot(canvas, box, trial, 0, 1);
@@ -88,6 +77,12 @@ void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial)
     int row = row_pointed(&plot, trial);
     if (row < 0)
         return;
-    write_numbers(trial, row, text);
+    int length = snprintf(text, TIP_SIZE, "Generation %d", row + 1);
+    for (int i = 0; i < trial->plan.settings.count && length < TIP_SIZE; i++) {
+        char name[64], value[FIGURE_SIZE];
+        agent_option_title(trial_number_info(trial, i).name, name);
+        tune_write_value(trial->progress.rows[row].weights[i], value);
+        length += snprintf(text + length, (size_t)(TIP_SIZE - length), "\n%s %s", name, value);
+    }
     igSetTooltip("%s", text);
 }

@@ -51,21 +51,16 @@ static Headline headline_of_fit(const TuneTrial *trial)
     return self;
 }
 
-static void write_fit(const TuneTrial *trial, char *out, size_t size)
-{
-    const TrialFit *fit = &trial->fit;
-    char held[FIGURE_SIZE], all[FIGURE_SIZE];
-    snprintf(out, size, "log loss %.4f (start: %.4f)%s%s held-out positions of %s in %s", fit->held_loss,
-             fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
-             figure_whole((uint64_t)(fit->positions + fit->held), all), fit->source);
-}
-
 static void write_detail(const TuneTrial *trial, const Headline *headline, char *out, size_t size)
 {
     char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], time[64] = "";
     trial_words(trial, words);
     if (trial->fitted && trial->answered) {
-        write_fit(trial, out, size);
+        const TrialFit *fit = &trial->fit;
+        char held[FIGURE_SIZE], all[FIGURE_SIZE];
+        snprintf(out, size, "log loss %.4f (start: %.4f)%s%s held-out positions of %s in %s", fit->held_loss,
+                 fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
+                 figure_whole((uint64_t)(fit->positions + fit->held), all), fit->source);
         return;
     }
     if (trial->base.state == RUN_RUNNING && trial->progress.left_s >= 0)
@@ -158,25 +153,7 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
            "start\xe2\x80\x9d.";
 }
 
-/* Says why two losses of the same weights differ. */
-static void draw_curve_note(Ui *ui, const TuneTrial *trial)
-{
-    if (trial->fitted && trial->answered && !app_test(ui->app))
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "These losses are with the curve from scores to chances that fits best. Prediction "
-                         "uses the curve of all agents instead, so its losses differ, even over "
-                         "the same positions.");
-}
-
 /* ---- The test ---- */
-
-static void write_test(const MatchRun *run, const char *detail, char *out, size_t size)
-{
-    char most[32] = "";
-    if (run->base.task)
-        snprintf(most, sizeof most, " of at most %d", run->plan.games);
-    snprintf(out, size, "Test, A as found: %d%s games%s%s", run->played, most, *detail ? dot : "", detail);
-}
 
 void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
 {
@@ -193,7 +170,11 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
         ui_do(ui, "tune.test.stop", NULL);
     head.right -= px(&canvas, 8);
     match_detail(run, detail);
-    write_test(run, detail, text, sizeof text);
+    char most[32] = "";
+    if (run->base.task)
+        snprintf(most, sizeof most, " of at most %d", run->plan.games);
+    snprintf(text, sizeof text, "Test, A as found: %d%s games%s%s", run->played, most, *detail ? dot : "",
+             detail);
     if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
         snprintf(text, sizeof text, "%s games%s%s", WHOLE(run->played), dot, detail);
     if (*detail && canvas_text_size(&canvas, FONT_STRONG, text).x > box_width(head))
@@ -268,22 +249,6 @@ static void draw_unread(Ui *ui, Box box, const TuneTrial *trial)
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, error);
 }
 
-/* Names a weight that its bounds hold back. */
-static void draw_bound(Ui *ui, const TuneTrial *trial)
-{
-    int index = trial->base.task || trial->fitted ? -1 : trial_at_bound(trial);
-    char name[64], text[200];
-    if (index < 0)
-        return;
-    agent_option_title(trial_number_info(trial, index).name, name);
-    snprintf(text, sizeof text,
-             "%s has reached its bound: to let it go further, save the weights and start another trial from "
-             "them.",
-             name);
-    text[0] = (char)toupper((unsigned char)text[0]);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_DOUBTFUL, text);
-}
-
 static void draw(Ui *ui, Box box)
 {
     const TuneTrial *trial = tune_shown(ui);
@@ -304,8 +269,25 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_headline(ui, trial);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, advice(ui, trial));
-    draw_curve_note(ui, trial);
-    draw_bound(ui, trial);
+    /* Says why two losses of the same weights differ. */
+    if (trial->fitted && trial->answered && !app_test(ui->app))
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "These losses are with the curve from scores to chances that fits best. Prediction "
+                         "uses the curve of all agents instead, so its losses differ, even over "
+                         "the same positions.");
+    /* Names a weight that its bounds hold back. */
+    int index = trial->base.task || trial->fitted ? -1 : trial_at_bound(trial);
+    char name[64], text[200];
+    if (index >= 0) {
+        agent_option_title(trial_number_info(trial, index).name, name);
+        snprintf(
+            text, sizeof text,
+            "%s has reached its bound: to let it go further, save the weights and start another trial from "
+            "them.",
+            name);
+        text[0] = (char)toupper((unsigned char)text[0]);
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_DOUBTFUL, text);
+    }
     draw_plots(ui, trial, app_test(ui->app));
     igPopStyleVar(1);
 }

@@ -96,22 +96,6 @@ static void draw_budget(Ui *ui)
     match_choices_draw(ui, &choices, "Budget", "tune.budget", true);
 }
 
-static void draw_games(Ui *ui)
-{
-    static const int games[] = {8, 16, 32, 64, 128};
-    int now = ui->app->tune.recipe.games;
-    MatchChoices choices = {.chosen = -1};
-    for (size_t i = 0; i <= sizeof games / sizeof *games; i++) {
-        bool last = i == sizeof games / sizeof *games;
-        if (last && choices.chosen >= 0)
-            break;
-        const char *argument = PRINTED("%d", last ? now : games[i]);
-        match_choices_add(&choices, PRINTED("%s games in a generation", argument), argument,
-                          PRINTED("%d", now));
-    }
-    match_choices_draw(ui, &choices, "Each candidate plays", "tune.games", true);
-}
-
 static void draw_estimate(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
@@ -272,7 +256,18 @@ static void draw(Ui *ui, Box box)
     widget_gap(ui, 2);
     draw_buttons(ui);
     draw_numbers(ui);
-    draw_games(ui);
+    static const int games[] = {8, 16, 32, 64, 128};
+    int now = ui->app->tune.recipe.games;
+    MatchChoices choices = {.chosen = -1};
+    for (size_t i = 0; i <= sizeof games / sizeof *games; i++) {
+        bool last = i == sizeof games / sizeof *games;
+        if (last && choices.chosen >= 0)
+            break;
+        const char *argument = PRINTED("%d", last ? now : games[i]);
+        match_choices_add(&choices, PRINTED("%s games in a generation", argument), argument,
+                          PRINTED("%d", now));
+    }
+    match_choices_draw(ui, &choices, "Each candidate plays", "tune.games", true);
     draw_machines(ui);
     tune_trials_draw(ui);
     igPopStyleVar(1);
