@@ -130,27 +130,6 @@ Status argument_number(const char *argument, int least, int most, int *out, Erro
     return STATUS_OK;
 }
 
-/* The index of a word. */
-static Status read_choice(const Action *action, const char *argument, int *out, Error *error)
-{
-    char word[ACTION_CHOICE_SIZE], words[240] = "";
-    size_t length = 0;
-    for (*out = 0; action_choice(action, *out, word); ++*out) {
-        if (strcmp(word, argument) == 0)
-            return STATUS_OK;
-        if (length < sizeof words)
-            length +=
-                (size_t)snprintf(words + length, sizeof words - length, "%s%s", *out > 0 ? "|" : "", word);
-    }
-    return error_set(error, STATUS_INVALID, "expected one of %s", words);
-}
-
-static bool is_whole(const Action *action)
-{
-    return action->does_with || action->tries_with ||
-           (action->argument == ARGUMENT_NUMBER && action->field_size > 0);
-}
-
 /* Reads what is given as what the action takes. */
 static Status read_argument(const Action *action, const AppState *app, const char *text, Argument *out,
                             Error *error)
@@ -159,11 +138,23 @@ static Status read_argument(const Action *action, const AppState *app, const cha
     *out = (Argument){.text = text, .whole = action->usual};
     if (action->argument == ARGUMENT_NONE && *text)
         return error_set(error, STATUS_INVALID, "no argument is expected");
-    if (action->argument == ARGUMENT_CHOICE)
-        return read_choice(action, text, &out->whole, error);
+    if (action->argument == ARGUMENT_CHOICE) {
+        /* The index of a word. */
+        char word[ACTION_CHOICE_SIZE], words[240] = "";
+        size_t length = 0;
+        for (out->whole = 0; action_choice(action, out->whole, word); ++out->whole) {
+            if (strcmp(word, text) == 0)
+                return STATUS_OK;
+            if (length < sizeof words)
+                length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
+                                           out->whole > 0 ? "|" : "", word);
+        }
+        return error_set(error, STATUS_INVALID, "expected one of %s", words);
+    }
     if (action->argument != ARGUMENT_NONE && !may_lack && !*text)
         return error_set(error, STATUS_INVALID, "an argument is needed");
-    if (is_whole(action)) {
+    if (action->does_with || action->tries_with ||
+        (action->argument == ARGUMENT_NUMBER && action->field_size > 0)) {
         /* The bounds are those of the row, or else of the moment. */
         ArgumentFacts facts = {.least = action->least, .most = action->most};
         if (!*text) { /* without an argument, or left out */

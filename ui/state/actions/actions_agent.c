@@ -29,28 +29,24 @@ static void remember(AppState *app, const char *agent)
         settings_add_agent(&app->settings, agent);
 }
 
-/* Asks for confirmation if minutes of search would be lost; the action then waits. */
-static Status guard(AppState *app, int session, const char *action, const char *agent, Error *error)
-{
-    const Report *report = analysis_searched(&app->analysis, session);
-    uint64_t spent = report->time_ns;
-    char question[sizeof app->confirm.question];
-    if (report->serial == 0 || spent < AT_STAKE_NS || !app->analysis.sessions[session].thinker ||
-        !position_equal(&report->position, &app->analysis.shown) ||
-        strcmp(app->analysis.sessions[session].agent, agent) == 0)
-        return STATUS_OK;
-    snprintf(question, sizeof question,
-             "This position has been searched for %d:%02d minutes. With another agent or other options "
-             "the search starts again; its result is kept.",
-             (int)(spent / NS_PER_S / 60), (int)(spent / NS_PER_S % 60));
-    return action_confirm(app, action, agent, question, error);
-}
-
 /* Sets an agent, now and for next time. */
 static Status set_agent(AppState *app, int session, const char *agent, Error *error)
 {
     const char *action = session == ANALYSIS_A ? "analysis.agent" : "analysis.second";
-    Status status = guard(app, session, action, agent, error);
+    /* If minutes of search would be lost, the action waits until that is confirmed. */
+    Status status = STATUS_OK;
+    const Report *report = analysis_searched(&app->analysis, session);
+    uint64_t spent = report->time_ns;
+    char question[sizeof app->confirm.question];
+    if (report->serial != 0 && spent >= AT_STAKE_NS && app->analysis.sessions[session].thinker &&
+        position_equal(&report->position, &app->analysis.shown) &&
+        strcmp(app->analysis.sessions[session].agent, agent) != 0) {
+        snprintf(question, sizeof question,
+                 "This position has been searched for %d:%02d minutes. With another agent or other options "
+                 "the search starts again; its result is kept.",
+                 (int)(spent / NS_PER_S / 60), (int)(spent / NS_PER_S % 60));
+        status = action_confirm(app, action, agent, question, error);
+    }
     if (!status)
         status = analysis_set_agent(&app->analysis, session, agent, error);
     if (status)

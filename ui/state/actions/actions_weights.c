@@ -81,22 +81,19 @@ static Status take_text(AppState *app, const char *path, const Text *text, Error
 
 TRY_TEXT(take_file, file_jobs_read(app, argument, WEIGHTS_FILE_MAX, take_text, error))
 
-/* Keeps the current weights, which then count as changed built-in ones. */
-static void forget_name(WeightEditor *weight_editor, const char *name)
-{
-    Profile weights = weight_editor->weights, usual;
-    if (strcmp(weight_editor->name, name) != 0)
-        return;
-    profile_default(&usual);
-    weight_editor_load(weight_editor, PROFILE_DEFAULT, &usual);
-    weight_editor->weights = weights;
-}
-
 static Status delete_profile(AppState *app, const char *argument, Error *error)
 {
     Status status = profiles_delete(&app->profiles, argument, error);
-    if (!status)
-        forget_name(&app->search_views.weight_editor, argument);
+    if (!status) {
+        /* The current weights stay, and count as changed built-in ones. */
+        WeightEditor *weight_editor = &app->search_views.weight_editor;
+        Profile weights = weight_editor->weights, usual;
+        if (strcmp(weight_editor->name, argument) == 0) {
+            profile_default(&usual);
+            weight_editor_load(weight_editor, PROFILE_DEFAULT, &usual);
+            weight_editor->weights = weights;
+        }
+    }
     return status;
 }
 

@@ -1,4 +1,5 @@
 /* Edits of a document: made, journaled, undone and redone. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/record/journal/journal_edit.h"
@@ -146,22 +147,6 @@ Status document_play(Document *self, Move move, Error *error)
     return edit_end(self, &edit, status, error);
 }
 
-static Status set_move_facts(RecordNode *parent, RecordNode *node, const PlayedMove *played, Error *error)
-{
-    node->has_time = played->time_s >= 0;
-    node->time_s = node->has_time ? played->time_s : 0;
-    node->has_left = played->left_s >= 0;
-    node->left_s = node->has_left ? played->left_s : 0;
-    if (played->output) {
-        Status status = record_set_output(node, played->output, strlen(played->output), error);
-        if (status)
-            return status;
-    }
-    return played->report && !parent->analysis
-               ? record_set_analysis(parent, played->agent, played->report, error)
-               : STATUS_OK;
-}
-
 Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,
                            Error *error)
 {
@@ -176,8 +161,16 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
     put_children(self, parent, &edit.before);
     Status status =
         record_add(self->record, parent, here ? &self->position : NULL, played->move, &child, error);
-    if (!status)
-        status = set_move_facts(parent, child, played, error);
+    if (!status) {
+        child->has_time = played->time_s >= 0;
+        child->time_s = child->has_time ? played->time_s : 0;
+        child->has_left = played->left_s >= 0;
+        child->left_s = child->has_left ? played->left_s : 0;
+        if (played->output)
+            status = record_set_output(child, played->output, strlen(played->output), error);
+    }
+    if (!status && played->report && !parent->analysis)
+        status = record_set_analysis(parent, played->agent, played->report, error);
     if (!status) {
         put_node(self, parent, &edit.after);
         put_node(self, child, &edit.after);
@@ -506,4 +499,54 @@ Status document_set_start(Document *self, const Position *start, Error *error)
     put_node(self, root, &edit.after);
     put_children(self, root, &edit.after);
     return edit_end(self, &edit, status, error);
+}
+
+/* ---- Comments typed while the games are being written: they wait until that ends ---- */
+
+struct LateComment {
+    LateComment *next; /* at another node; null: none */
+    NodePath path;     /* of its node */
+    Text text;
+};
+
+void document_forget_late(Document *self)
+{
+    while (self->late) {
+        LateComment *late = self->late;
+        self->late = late->next;
+        text_free(&late->text);
+        free(late);
+    }
+}
+
+Status document_type_later(Document *self, const char *text, Error *error)
+{
+    NodePath path;
+    document_path(self, &path);
+    LateComment *late = self->late;
+    while (late && !node_path_equal(&late->path, &path))
+        late = late->next;
+    if (late)
+        return document_set_text(&late->text, text, error);
+    late = calloc(1, sizeof *late);
+    if (!late)
+        return error_set(error, STATUS_MEMORY, "out of memory for a comment");
+    *late = (LateComment){.next = self->late, .path = path};
+    self->late = late;
+    return document_set_text(&late->text, text, error);
+}
+
+void document_end_busy(Document *self)
+{
+    NodePath cursor;
+    self->busy = false;
+    if (!self->late)
+        return;
+    document_path(self, &cursor);
+    for (LateComment *late = self->late; late; late = late->next) {
+        document_point_path(self, &late->path);
+        document_type_comment(self, text_string(&late->text), false, &self->trouble);
+    }
+    document_point_path(self, &cursor);
+    document_forget_late(self);
 }

@@ -191,36 +191,29 @@ static Status write_same(Saving *self, const Text *bytes, Error *error)
     return status;
 }
 
-/* Opens the journal of another file, which now holds these bytes, and drops edits in an older journal there.
- * */
-static Status open_other_journal(Saving *self, const Text *bytes, Error *error)
-{
-    Document *other = &self->other;
-    const char *path = text_string(&self->path);
-    Status status = STATUS_OK;
-    ReadFile scratch = {0};
-    for (int attempt = 0; attempt < 2 && !other->journal && !status; attempt++) {
-        text_clear(&scratch.bytes);
-        text_add(&scratch.bytes, text_string(bytes), bytes->length);
-        status = text_status(&scratch.bytes, error);
-        if (!status)
-            status = read_file_parse(&scratch, path, error);
-        if (!status)
-            document_open_journal(other, path, bytes, &scratch.list);
-    }
-    if (other->recovered > 0 && other->journal) {
-        journal_discard(other->journal);
-        journal_write(other->journal, NULL);
-    }
-    read_file_free(&scratch);
-    return status;
-}
-
 static Status write_other(Saving *self, const Text *bytes, Error *error)
 {
     Status status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
-    if (!status)
-        status = open_other_journal(self, bytes, error);
+    if (!status) {
+        /* The other file now holds these bytes: edits in an older journal there are dropped. */
+        Document *other = &self->other;
+        const char *path = text_string(&self->path);
+        ReadFile scratch = {0};
+        for (int attempt = 0; attempt < 2 && !other->journal && !status; attempt++) {
+            text_clear(&scratch.bytes);
+            text_add(&scratch.bytes, text_string(bytes), bytes->length);
+            status = text_status(&scratch.bytes, error);
+            if (!status)
+                status = read_file_parse(&scratch, path, error);
+            if (!status)
+                document_open_journal(other, path, bytes, &scratch.list);
+        }
+        if (other->recovered > 0 && other->journal) {
+            journal_discard(other->journal);
+            journal_write(other->journal, NULL);
+        }
+        read_file_free(&scratch);
+    }
     self->trouble = self->other.trouble;
     return status;
 }

@@ -34,13 +34,6 @@ static const char *keep(GameFolder *self, const char *text)
     return copy;
 }
 
-static GameEntry *new_row(GameFolder *self)
-{
-    if (!ARRAY_ROOM(&self->rows, self->count + 1, &self->capacity))
-        return NULL;
-    return &self->rows[self->count];
-}
-
 /* A game without a date has that of its file. */
 static Status add_games(GameFolder *self, const char *file, int64_t modified_s, const RecordList *list,
                         Error *error)
@@ -51,9 +44,9 @@ static Status add_games(GameFolder *self, const char *file, int64_t modified_s, 
     if (localtime_r(&then, &day))
         strftime(date, sizeof date, "%Y-%m-%d", &day);
     for (int game = 0; game < list->count; game++) {
-        GameEntry *row = new_row(self);
-        if (!row)
+        if (!ARRAY_ROOM(&self->rows, self->count + 1, &self->capacity))
             return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+        GameEntry *row = &self->rows[self->count];
         game_entry(list, game, row);
         row->file = file;
         row->record = NULL;

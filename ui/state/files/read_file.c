@@ -24,26 +24,21 @@ Status read_file_parse(ReadFile *self, const char *name, Error *error)
     return record_list_read(&self->list, format, bytes, self->bytes.length, name, error);
 }
 
-static Status no_game(const ReadFile *self, const char *path, Error *error)
-{
-    if (error && self->list.problem_count > 0) {
-        *error = self->list.problems[0];
-        return error->status = STATUS_INVALID;
-    }
-    error_set(error, STATUS_INVALID, "there is no game in it");
-    if (error)
-        error_in_file(error, path);
-    return STATUS_INVALID;
-}
-
 Status read_file_open(const char *path, ReadFile *out, Error *error)
 {
     *out = (ReadFile){0};
     Status status = file_read(path, FILE_BYTES_MOST, &out->bytes, error);
     if (!status)
         status = read_file_parse(out, path, error);
-    if (!status && out->list.count == 0)
-        status = no_game(out, path, error);
+    if (!status && out->list.count == 0) {
+        status = error_set(error, STATUS_INVALID, "there is no game in it");
+        if (error)
+            error_in_file(error, path);
+        if (error && out->list.problem_count > 0) {
+            *error = out->list.problems[0];
+            error->status = STATUS_INVALID;
+        }
+    }
     if (status)
         read_file_free(out);
     return status;

@@ -237,31 +237,6 @@ static Status ask(Classes *self, bool waits, Error *error)
     return question_ask(&self->reading, &inquiry, asked, self->wake, error);
 }
 
-/* Takes over what was read, unless another class is shown by now; returns whether there was something. */
-static bool take_reading(Classes *self)
-{
-    char path[CLASS_PATH_SIZE];
-    Status status;
-    Error error;
-    ClassReading *answer = question_take(&self->reading, &status, &error);
-    if (!answer)
-        return false;
-    class_path(self, path);
-    bool wanted = status != STATUS_INTERRUPTED && strcmp(answer->path, path) == 0;
-    if (wanted)
-        self->seen_bytes = answer->bytes;
-    if (wanted && status != STATUS_OK) {
-        self->trouble = error;
-    } else if (wanted) {
-        shown_free(self->shown);
-        self->shown = answer->made;
-        answer->made = NULL;
-        classes_show(self, self->player < self->shown->room.player_count ? self->player : -1);
-    }
-    drop_reading(answer);
-    return wanted;
-}
-
 /* ---- On ours ---- */
 
 void classes_init(Classes *self, const Roster *roster, Wake wake)
@@ -461,7 +436,26 @@ static bool take_task(Classes *self, const Tasks *tasks)
 bool classes_tick(Classes *self, const Tasks *tasks, uint64_t now_ns)
 {
     bool changed = take_task(self, tasks);
-    changed = take_reading(self) || changed;
+    char path[CLASS_PATH_SIZE];
+    Status status;
+    Error error;
+    ClassReading *answer = question_take(&self->reading, &status, &error);
+    if (answer) {
+        class_path(self, path); /* another class may be shown by now */
+        bool wanted = status != STATUS_INTERRUPTED && strcmp(answer->path, path) == 0;
+        if (wanted)
+            self->seen_bytes = answer->bytes;
+        if (wanted && status != STATUS_OK) {
+            self->trouble = error;
+        } else if (wanted) {
+            shown_free(self->shown);
+            self->shown = answer->made;
+            answer->made = NULL;
+            classes_show(self, self->player < self->shown->room.player_count ? self->player : -1);
+        }
+        drop_reading(answer);
+        changed = wanted || changed;
+    }
     /* Reads the file if that is due, no more often than once a second while it grows here; and while
      * nobody here writes it, has a thread wait for what others add to it. */
     if (self->due && !classes_reads(self) && (!self->task || now_ns - self->read_ns >= NS_PER_S)) {

@@ -46,30 +46,6 @@ Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *
     return STATUS_OK;
 }
 
-/* The part of a foreign agent's name after the colon. */
-static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error)
-{
-    Text rest = {0};
-    if (!player_choice_is_python(self)) {
-        text_add_string(&rest, self->command);
-    } else {
-        for (const char *at = self->folder; *at; at++) {
-            if (*at == '\\' || *at == ':')
-                text_add_byte(&rest, '\\');
-            text_add_byte(&rest, *at);
-        }
-        text_printf(&rest, ":%s", self->module);
-    }
-    Status status = text_status(&rest, error);
-    if (!status && rest.length >= sizeof spec->rest)
-        status = error_set(error, STATUS_INVALID, "the name of the program to run is too long");
-    if (!status)
-        memcpy(spec->rest, text_string(&rest), rest.length + 1);
-    text_free(&rest);
-    spec->foreign = true;
-    return status;
-}
-
 static Status check_place(const PlayerChoice *self, Error *error)
 {
     if (player_choice_is_python(self) && (self->folder[0] == '\0' || self->module[0] == '\0'))
@@ -104,8 +80,27 @@ Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZ
                 status = agent_option_check(option, self->spec.pairs[i].value, error);
         }
     }
-    if (!status && self->kind->foreign)
-        status = write_rest(self, &spec, error);
+    if (!status && self->kind->foreign) {
+        /* The part of a foreign agent's name after the colon. */
+        Text rest = {0};
+        if (!player_choice_is_python(self)) {
+            text_add_string(&rest, self->command);
+        } else {
+            for (const char *at = self->folder; *at; at++) {
+                if (*at == '\\' || *at == ':')
+                    text_add_byte(&rest, '\\');
+                text_add_byte(&rest, *at);
+            }
+            text_printf(&rest, ":%s", self->module);
+        }
+        status = text_status(&rest, error);
+        if (!status && rest.length >= sizeof spec.rest)
+            status = error_set(error, STATUS_INVALID, "the name of the program to run is too long");
+        if (!status)
+            memcpy(spec.rest, text_string(&rest), rest.length + 1);
+        text_free(&rest);
+        spec.foreign = true;
+    }
     if (!status)
         status = agent_spec_write(&spec, text, error);
     if (!status && strlen(text) >= SETTINGS_AGENT_SIZE)

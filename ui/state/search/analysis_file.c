@@ -37,18 +37,6 @@ Status analysis_export(const Analysis *self, Text *out, Error *error)
 
 /* ---- Reading ---- */
 
-static Status take_report(Recording *self, Report *room, const JsonValue *value, Error *error)
-{
-    const JsonValue *agent = json_get(value, "agent", JSON_STRING);
-    Status status = report_read_json(value, room, error);
-    if (status)
-        return status;
-    if (agent)
-        snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
-    report_log_add(&self->log, room);
-    return STATUS_OK;
-}
-
 Status recording_read(Recording *self, const char *path, Error *error)
 {
     Text bytes = {0};
@@ -68,8 +56,15 @@ Status recording_read(Recording *self, const char *path, Error *error)
             if (lines.line.length == 0)
                 continue;
             status = json_parse(text_string(&lines.line), lines.line.length, &value, error);
-            if (!status)
-                status = take_report(self, room, value, error);
+            if (!status) {
+                const JsonValue *agent = json_get(value, "agent", JSON_STRING);
+                status = report_read_json(value, room, error);
+                if (!status) {
+                    if (agent)
+                        snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
+                    report_log_add(&self->log, room);
+                }
+            }
             json_free(value);
             if (status && error)
                 error->line = lines.number;

@@ -18,19 +18,6 @@ static int first_of_half(const ReportLog *log)
     return first;
 }
 
-static double swing_from(const ReportLog *log, int first)
-{
-    double low = 1, high = -1;
-    for (int i = first; i < log->count; i++) {
-        const Report *report = log->reports[i];
-        if (report->line_count > 0 && !isnan(report->lines[0].expected)) {
-            low = fmin(low, report->lines[0].expected);
-            high = fmax(high, report->lines[0].expected);
-        }
-    }
-    return high >= low ? high - low : 0;
-}
-
 /* How differently two reports spread the effort over the moves: half the sum of the differences of the
  * shares. */
 static double shift_between(const Report *half, const Report *last)
@@ -65,7 +52,15 @@ AnalysisSignals analysis_signals(const Analysis *self, int session)
     out.best_ns = last->time_ns - since_ns;
     for (int i = 1; i < log->count; i++)
         out.best_changes += log->reports[i]->best != log->reports[i - 1]->best;
-    out.swing = swing_from(log, half);
+    double low = 1, high = -1;
+    for (int i = half; i < log->count; i++) {
+        const Report *report = log->reports[i];
+        if (report->line_count > 0 && !isnan(report->lines[0].expected)) {
+            low = fmin(low, report->lines[0].expected);
+            high = fmax(high, report->lines[0].expected);
+        }
+    }
+    out.swing = high >= low ? high - low : 0;
     out.effort_shift = shift_between(log->reports[half], last);
     out.settled =
         last->proof != PROOF_NONE || (last->time_ns >= SETTLED_NS && out.best_ns >= last->time_ns / 2 &&

@@ -121,31 +121,6 @@ static int open_index(const SearchTree *self, const TreePath *path)
     return index;
 }
 
-/* Links the nodes and lays out their boxes; siblings are ordered by visits. */
-static void link_nodes(SearchTree *self, const TreeView *view)
-{
-    int *links = self->links;
-    double all = view->count > 0 && view->nodes[0].visits > 0 ? (double)view->nodes[0].visits : 1;
-    for (int i = view->count - 1; i >= 0; i--) {
-        links[2 * i] = -1;
-        links[2 * i + 1] = -1;
-        self->boxes[i] = (TreeBox){0, (float)((double)view->nodes[i].visits / all)};
-    }
-    /* From last to first, so that each parent's first child is linked last and comes first. */
-    for (int i = view->count - 1; i > 0; i--) {
-        int parent = view->nodes[i].parent;
-        links[2 * i + 1] = links[2 * parent];
-        links[2 * parent] = i;
-    }
-    for (int i = 0; i < view->count; i++) {
-        float left = self->boxes[i].left;
-        for (int child = links[2 * i]; child >= 0; child = links[2 * child + 1]) {
-            self->boxes[child].left = left;
-            left += self->boxes[child].width;
-        }
-    }
-}
-
 void tree_range(const TreeViewNode *node, double *low, double *high)
 {
     double mean = node->expected;
@@ -201,7 +176,27 @@ static void build_rows(SearchTree *self)
     const TreeView *view = search_tree_shown(self);
     self->version++;
     self->row_count = 0;
-    link_nodes(self, view);
+    /* Links the nodes and lays out their boxes; siblings are ordered by visits. */
+    int *links = self->links;
+    double all = view->count > 0 && view->nodes[0].visits > 0 ? (double)view->nodes[0].visits : 1;
+    for (int i = view->count - 1; i >= 0; i--) {
+        links[2 * i] = -1;
+        links[2 * i + 1] = -1;
+        self->boxes[i] = (TreeBox){0, (float)((double)view->nodes[i].visits / all)};
+    }
+    /* From last to first, so that each parent's first child is linked last and comes first. */
+    for (int i = view->count - 1; i > 0; i--) {
+        int parent = view->nodes[i].parent;
+        links[2 * i + 1] = links[2 * parent];
+        links[2 * parent] = i;
+    }
+    for (int i = 0; i < view->count; i++) {
+        float left = self->boxes[i].left;
+        for (int child = links[2 * i]; child >= 0; child = links[2 * child + 1]) {
+            self->boxes[child].left = left;
+            left += self->boxes[child].width;
+        }
+    }
     if (view->count == 0)
         return;
     self->row_count = add_children(self, view, 0);

@@ -91,47 +91,6 @@ static int by_size(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-/* The mean with its standard error, and the median. */
-static void add_up(SoloLengths *self)
-{
-    double sorted[SOLO_LENGTHS_MOST], sum = 0, squares = 0;
-    int count = self->count;
-    self->figures = (SoloFigures){.games = count};
-    if (count == 0)
-        return;
-    memcpy(sorted, self->lines, (size_t)count * sizeof *sorted);
-    qsort(sorted, (size_t)count, sizeof *sorted, by_size);
-    for (int i = 0; i < count; i++)
-        sum += sorted[i];
-    double mean = sum / count;
-    for (int i = 0; i < count; i++)
-        squares += (sorted[i] - mean) * (sorted[i] - mean);
-    self->figures.mean = mean;
-    self->figures.error = count > 1 ? sqrt(squares / (count - 1) / count) : mean;
-    self->figures.median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
-    self->figures.most = sorted[count - 1];
-}
-
-/* Saves the mean as a level, and replaces an older one of the same agent. */
-static void keep_level(SoloLengths *self)
-{
-    SoloLevel level = {.height = self->plan.deal.height,
-                       .games = self->count,
-                       .mean = self->figures.mean,
-                       .error = self->figures.error};
-    int at = 0;
-    snprintf(level.words, sizeof level.words, "%s", self->plan.words);
-    while (at < self->level_count &&
-           (strcmp(self->levels[at].words, level.words) != 0 || self->levels[at].height != level.height))
-        at++;
-    if (at == SOLO_LEVELS_MOST)
-        at--;
-    else if (at == self->level_count)
-        self->level_count++;
-    memmove(&self->levels[1], &self->levels[0], (size_t)at * sizeof level);
-    self->levels[0] = level;
-}
-
 bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks)
 {
     SoloLengthsWork *work = self->work;
@@ -143,11 +102,42 @@ bool solo_lengths_tick(SoloLengths *self, const Tasks *tasks)
     self->count = work->count;
     memcpy(self->lines + before, work->lines + before, (size_t)(self->count - before) * sizeof *self->lines);
     lock_release(&work->work.lock);
-    if (self->count > before)
-        add_up(self);
+    if (self->count > before) {
+        /* The mean with its standard error, and the median. */
+        double sorted[SOLO_LENGTHS_MOST], sum = 0, squares = 0;
+        int count = self->count;
+        memcpy(sorted, self->lines, (size_t)count * sizeof *sorted);
+        qsort(sorted, (size_t)count, sizeof *sorted, by_size);
+        for (int i = 0; i < count; i++)
+            sum += sorted[i];
+        double mean = sum / count;
+        for (int i = 0; i < count; i++)
+            squares += (sorted[i] - mean) * (sorted[i] - mean);
+        self->figures = (SoloFigures){.games = count,
+                                      .mean = mean,
+                                      .error = count > 1 ? sqrt(squares / (count - 1) / count) : mean,
+                                      .median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2,
+                                      .most = sorted[count - 1]};
+    }
     bool ended = tasks_take_end(tasks, &self->task, &how);
-    if (ended && self->count > 1)
-        keep_level(self);
+    if (ended && self->count > 1) {
+        /* The mean is kept as a level, and replaces an older one of the same agent. */
+        SoloLevel level = {.height = self->plan.deal.height,
+                           .games = self->count,
+                           .mean = self->figures.mean,
+                           .error = self->figures.error};
+        int at = 0;
+        snprintf(level.words, sizeof level.words, "%s", self->plan.words);
+        while (at < self->level_count &&
+               (strcmp(self->levels[at].words, level.words) != 0 || self->levels[at].height != level.height))
+            at++;
+        if (at == SOLO_LEVELS_MOST)
+            at--;
+        else if (at == self->level_count)
+            self->level_count++;
+        memmove(&self->levels[1], &self->levels[0], (size_t)at * sizeof level);
+        self->levels[0] = level;
+    }
     if (ended) {
         task_work_free(work);
         self->work = NULL;

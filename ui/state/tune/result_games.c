@@ -40,18 +40,15 @@ Status result_games_read(ResultGames *self, const char *path, Error *error)
     return status;
 }
 
-/* Replaces games by their positions. */
-static Status use_positions(ResultGames *self, Error *error)
-{
-    Status status = result_games_positions(self, &self->file, error);
-    for (int i = 0; i < self->file.block_count; i++)
-        self->games[i].block = &self->file.blocks[i];
-    return status;
-}
-
 Status result_games_hold(ResultGames *self, Error *error)
 {
-    Status status = self->file.block_count == 0 ? use_positions(self, error) : STATUS_OK;
+    Status status = STATUS_OK;
+    if (self->file.block_count == 0) {
+        /* Games are replaced by their positions. */
+        status = result_games_positions(self, &self->file, error);
+        for (int i = 0; i < self->file.block_count; i++)
+            self->games[i].block = &self->file.blocks[i];
+    }
     int count = 0;
     for (int i = 0; i < self->count && status == STATUS_OK; i++)
         if (position_block_is_held(self->games[i].block))
