@@ -163,8 +163,8 @@ static void update_covariance(const Stage *stage, const Rates *rates, const Judg
                 const double *x = judged->candidates + (size_t)judged->order[p] * (size_t)n;
                 sum += rates->weights[p] * ((x[i] - self.mean[i]) / sigma) * ((x[j] - self.mean[j]) / sigma);
             }
-            double value = kept * self.covariance[i * n + j] + rates->one * self.path_c[i] * self.path_c[j] +
-                           rates->all * sum;
+            double change = rates->one * self.path_c[i] * self.path_c[j] + rates->all * sum;
+            double value = kept * self.covariance[i * n + j] + change;
             self.covariance[i * n + j] = self.covariance[j * n + i] = value;
         }
     }
