@@ -45,7 +45,7 @@ Status records_load_games(Cli *self, const char *path, RecordList *out, Error *e
     records_warn(self, out);
     if (out->count == 0) {
         status = error_set(error, STATUS_NOT_FOUND, "no game could be read");
-        error_in_file(error, path);
+        error_in_file(error, cli_file_name(path));
     }
     return status;
 }

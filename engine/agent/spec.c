@@ -22,7 +22,8 @@ static Status expected(const SpecReader *self, const char *what)
     if (found == SCAN_END)
         return error_at(self->error, STATUS_SYNTAX, column(self),
                         "the name of an agent ends where %s is expected", what);
-    return error_at(self->error, STATUS_SYNTAX, column(self), "expected %s, found '%c'", what, found);
+    return error_at(self->error, STATUS_SYNTAX, column(self),
+                    "expected %s in the name of an agent, found '%c'", what, found);
 }
 
 /* Reads up to the first of these characters without a backslash before it, or to the end. */

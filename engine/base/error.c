@@ -79,7 +79,11 @@ void error_describe(const Error *error, char *out, int size)
     if (error->line > 0)
         used = append(out, size, used, error->file[0] ? "%d:" : "line %d:", error->line);
     if (error->column > 0)
-        used = append(out, size, used, error->line > 0 ? "%d:" : "column %d:", error->column);
+        used = append(out, size, used,
+                      error->line > 0  ? "%d:"
+                      : error->file[0] ? " column %d:"
+                                       : "column %d:",
+                      error->column);
     if (used > 0)
         used = append(out, size, used, " ");
     if (error->turn > 0)

@@ -89,9 +89,10 @@ static Status open_agent(Judge *self, int thread, Error *error)
     if (self->agents[thread])
         return STATUS_OK;
     Status status = session_create(&self->sessions[thread], error);
-    return status == STATUS_OK
-               ? agent_create(self->plan->roster, self->plan->agent, &self->agents[thread], error)
-               : status;
+    if (status != STATUS_OK)
+        return status;
+    session_stop_with(self->sessions[thread], self->plan->stop);
+    return agent_create(self->plan->roster, self->plan->agent, &self->agents[thread], error);
 }
 
 /* What the agent expects after a search from scratch. */
@@ -103,6 +104,8 @@ static Status search(Judge *self, int thread, const Game *game, float *out, Erro
     agent_new_game(self->agents[thread]);
     session_clear(session);
     Status status = agent_think(self->agents[thread], game, &limits, session, &move, error);
+    if (status == STATUS_OK && session_stopped(session))
+        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     if (status != STATUS_OK)
         return status;
     const Report *report = report_box_take(&session->reports);

@@ -124,6 +124,21 @@ static void wrong_values_are_misuse(void **state)
         "play", "--red", "robot");
 }
 
+static void what_is_wrong_is_named(void **state)
+{
+    (void)state;
+    EXPECT(2, "", "tetress-cli: expected ':' in the name of an agent, found ','\n", "match", "a,b", "random");
+    EXPECT(3, "1 file, 0 games, 0 moves, 1 problem\n",
+           "tetress-cli: '': can't open it: No such file or directory\n", "check", "");
+    EXPECT(3, "", "tetress-cli: /tmp: can't read it: Is a directory\n", "data", "/tmp");
+    Program program = {.input = "nothing of the kind"};
+    RUN(&program, "analyse", "-");
+    expect_run(&program, 3, "",
+               "tetress-cli: standard input: this is not a record of games in any known format\n"
+               "tetress-cli: standard input: no game could be read\n");
+    program_free(&program);
+}
+
 static void misuse_is_told_in_json_where_that_is_asked_for(void **state)
 {
     (void)state;
@@ -334,6 +349,7 @@ int main(void)
         cmocka_unit_test(version_is_said),
         cmocka_unit_test(unknown_words_get_a_suggestion),
         cmocka_unit_test(wrong_values_are_misuse),
+        cmocka_unit_test(what_is_wrong_is_named),
         cmocka_unit_test(misuse_is_told_in_json_where_that_is_asked_for),
         cmocka_unit_test(value_may_follow_a_space_or_an_equals_sign),
         cmocka_unit_test(lost_output_is_a_failure),

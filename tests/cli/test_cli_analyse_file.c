@@ -119,6 +119,20 @@ static void a_time_that_ends_searches_early_is_told(void **state)
     program_free(&program);
 }
 
+/* It would take years. */
+static void an_interrupted_calibration_stops_its_search(void **state)
+{
+    (void)state;
+    Program program = {.interrupt_after_ms = 300};
+    RUN(&program, "calibrate", LOG("plain"), "--nodes", "1000000000000", "--json");
+    assert_int_equal(program.code, 130);
+    JsonValue *root = document(&program);
+    assert_true(member(root, "interrupted", JSON_BOOL)->as.boolean);
+    assert_null(json_member(root, "loss"));
+    json_free(root);
+    program_free(&program);
+}
+
 static void what_was_done_before_an_interruption_is_kept(void **state)
 {
     (void)state;
@@ -204,6 +218,7 @@ int main(void)
         cmocka_unit_test(the_verdict_depends_neither_on_threads_nor_on_load),
         cmocka_unit_test(a_time_that_ends_searches_early_is_told),
         cmocka_unit_test(what_was_done_before_an_interruption_is_kept),
+        cmocka_unit_test(an_interrupted_calibration_stops_its_search),
         cmocka_unit_test(what_cannot_be_done_is_said),
         cmocka_unit_test(a_suite_is_made_and_run),
     };

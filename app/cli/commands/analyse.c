@@ -6,15 +6,18 @@
 #include <math.h>
 
 #include "app/cli/score.h"
-#include "app/cli/thinking.h"
 #include "app/roster.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_report.h"
 
+#define LOOK_NS (10 * NS_PER_MS) /* faster than anybody reads or presses keys */
+
 static const char *const sides[] = {"loser", "red", "blue", NULL};
 
-/* A position, and an agent that thinks about it. */
+/* A position, and an agent that thinks about it on a thread of its own. */
 typedef struct Analysis {
     AnalyseOptions options;
     bool prints; /* what is new, as text */
@@ -22,8 +25,12 @@ typedef struct Analysis {
     Session *session;
     Game game;
     char name[SPEC_TEXT_SIZE];
-    Report report;  /* the newest; serial 0: none yet */
-    Report printed; /* the last one printed */
+    Move best;
+    Status status;
+    Error error;
+    atomic_bool done; /* the thread has set the three above */
+    Report report;    /* the newest; serial 0: none yet */
+    Report printed;   /* the last one printed */
 } Analysis;
 
 /* ---- Text ---- */
@@ -53,9 +60,8 @@ static void print_line(const Report *report, int index)
 }
 
 /* Takes the newest report, and prints what is new: a finished depth, or another best move. */
-static void look(void *context)
+static void look(Analysis *self)
 {
-    Analysis *self = context;
     const Report *newest = report_box_take(&self->session->reports), *printed = &self->printed;
     if (!newest)
         return;
@@ -176,6 +182,18 @@ Status analyse_agent(Cli *cli, const AnalyseOptions *options, int64_t threads, c
     return STATUS_OK;
 }
 
+static void *think(void *context)
+{
+    Analysis *self = context;
+    const AnalyseOptions *options = &self->options;
+    const Limits limits = {.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
+                           .depth = (int)options->depth,
+                           .nodes = (uint64_t)options->nodes};
+    self->status = agent_think(self->agent, &self->game, &limits, self->session, &self->best, &self->error);
+    atomic_store(&self->done, true);
+    return NULL;
+}
+
 static Status analyse_position(Cli *cli, Analysis *self, Error *error)
 {
     const AnalyseOptions *options = &self->options;
@@ -189,26 +207,28 @@ static Status analyse_position(Cli *cli, Analysis *self, Error *error)
         status = session_create(&self->session, error);
     if (status != STATUS_OK)
         return status;
-    const Question question = {.agent = self->agent,
-                               .game = &self->game,
-                               .limits = {.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
-                                          .depth = (int)options->depth,
-                                          .nodes = (uint64_t)options->nodes},
-                               .session = self->session,
-                               .look = look,
-                               .context = self};
-    Move best;
+    Thread thread;
     self->prints = !cli->json;
     if (self->prints)
         printf("depth           score  result   nodes     speed       time  line\n");
-    status = thinking_ask(cli, &question, &best, error);
-    if (status != STATUS_OK)
-        return status;
+    session_stop_with(self->session, cli->interrupted);
+    if (!thread_start(&thread, think, self))
+        return error_set(error, STATUS_MEMORY, "no thread to think on");
+    while (!atomic_load(&self->done)) {
+        look(self);
+        clock_wait(LOOK_NS); /* a signal ends it early */
+    }
+    thread_join(&thread);
+    look(self);
+    if (self->status != STATUS_OK) {
+        *error = self->error;
+        return self->status;
+    }
     if (cli->json) {
         JsonWriter *writer = &cli->writer;
         cli_json_position(cli, "position", &self->game.now);
         json_put_string(writer, "agent", self->name);
-        cli_json_put_move(cli, "move", best);
+        cli_json_put_move(cli, "move", self->best);
         json_report(cli, &self->report);
         if (self->agent->kind == &python_agent_kind) {
             json_put_object(writer, "told");
@@ -218,7 +238,7 @@ static Status analyse_position(Cli *cli, Analysis *self, Error *error)
     } else {
         char move[MOVE_SHORT_SIZE];
         Text told = {0};
-        move_write_short(best, move);
+        move_write_short(self->best, move);
         python_report_lines(self->agent, &told);
         printf("best %s\n%s", move, text_string(&told));
         text_free(&told);

@@ -81,6 +81,8 @@ static Status search(Bench *self, const BenchPosition *bench, const Report **out
     uint64_t start = clock_ns();
     status = agent_think(self->agent, &game, &limits, self->session, &best, error);
     self->time_ns += clock_ns() - start;
+    if (status == STATUS_OK && session_stopped(self->session))
+        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
     if (status != STATUS_OK)
         return status;
     *out = report_box_take(&self->session->reports);
@@ -123,11 +125,12 @@ static Status run(Cli *cli, void *values, Error *error)
         status = session_create(&self->session, error);
     if (status != STATUS_OK)
         return status;
+    session_stop_with(self->session, cli->interrupted);
     if (cli->json)
         json_put_array(&cli->writer, "positions");
     for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
         const Report *report;
-        status = cli_stopped(cli) ? STATUS_INTERRUPTED : search(self, &positions[i], &report, error);
+        status = search(self, &positions[i], &report, error);
         if (status == STATUS_OK)
             print_position(cli, report);
     }

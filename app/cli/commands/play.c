@@ -4,7 +4,6 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/draw.h"
-#include "app/cli/thinking.h"
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
@@ -38,12 +37,9 @@ static const Position *current(const Play *self)
 
 static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
 {
-    const Question question = {.agent = agent,
-                               .game = &self->game,
-                               .limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS},
-                               .session = self->session};
+    const Limits limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS};
     session_clear(self->session);
-    return thinking_ask(self->cli, &question, out, error);
+    return agent_think(agent, &self->game, &limits, self->session, out, error);
 }
 
 /* ---- Commands in place of a move ---- */
@@ -273,6 +269,7 @@ static Status run(Cli *cli, void *values, Error *error)
         make_player(self, self->players[RED], &self->agents[RED], error) != STATUS_OK ||
         make_player(self, self->players[BLUE], &self->agents[BLUE], error) != STATUS_OK)
         return cli_misuse(cli, error);
+    session_stop_with(self->session, cli->interrupted);
     line_reader_file(&self->input, stdin);
     Status status = STATUS_OK;
     while (status == STATUS_OK && self->ending == STILL_PLAYED) {

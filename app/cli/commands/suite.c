@@ -2,7 +2,6 @@
 #include "engine/analysis/suite.h"
 
 #include "app/cli/records.h"
-#include "app/cli/thinking.h"
 #include "app/roster.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/time_units.h"
@@ -35,16 +34,13 @@ static Status find_move(SuiteCommand *self, const Position *position, Move *out,
     bool free = self->movetime == 0 && self->nodes == 0, making = self->action == ACTION_MAKE;
     int64_t ms = free && !making ? MOVETIME_MS : self->movetime;
     int64_t nodes = free && making ? REVIEW_NODES : self->nodes;
-    const Question question = {.agent = self->agent,
-                               .game = &self->game,
-                               .limits = {.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes},
-                               .session = self->session};
+    const Limits limits = {.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
     agent_new_game(self->agent);
     session_clear(self->session);
     game_start(&self->game, position);
     self->report.serial = 0;
     self->report.line_count = 0;
-    Status status = thinking_ask(self->cli, &question, out, error);
+    Status status = agent_think(self->agent, &self->game, &limits, self->session, out, error);
     const Report *report = report_box_take(&self->session->reports);
     if (report)
         report_copy(&self->report, report);
@@ -224,6 +220,7 @@ static Status run(Cli *cli, void *values, Error *error)
         agent_create(&cli->roster, name, &self->agent, error) != STATUS_OK ||
         session_create(&self->session, error) != STATUS_OK)
         return cli_misuse(cli, error);
+    session_stop_with(self->session, cli->interrupted);
     return making ? make(self, error) : run_suites(self, error);
 }
 

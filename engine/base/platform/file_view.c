@@ -17,7 +17,10 @@ Status file_view_open(const char *path, FileView *out, Error *error)
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
         return system_error(error, path, "open it", errno);
-    int number = fstat(descriptor, &facts) != 0 ? errno : S_ISREG(facts.st_mode) ? 0 : ENODEV;
+    int number = fstat(descriptor, &facts) != 0 ? errno
+                 : S_ISDIR(facts.st_mode)       ? EISDIR
+                 : S_ISREG(facts.st_mode)       ? 0
+                                                : ENODEV;
     if (!number && facts.st_size > 0) {
         void *bytes = mmap(NULL, (size_t)facts.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
         if (bytes == MAP_FAILED)

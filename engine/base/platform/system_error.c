@@ -11,6 +11,6 @@ Status system_error(Error *error, const char *file, const char *what, int number
     Status status =
         error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
     if (error)
-        error_in_file(error, file);
+        error_in_file(error, *file ? file : "''");
     return status;
 }

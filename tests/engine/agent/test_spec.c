@@ -75,12 +75,13 @@ static void what_is_no_name_is_told_with_its_column(void **state)
     expect_error("a:b", STATUS_SYNTAX, 4, "the name of an agent ends where '=' is expected");
     expect_error("a:b=1,", STATUS_SYNTAX, 7,
                  "the name of an agent ends where the name of an option is expected");
-    expect_error("a:=1", STATUS_SYNTAX, 3, "expected the name of an option, found '='");
-    expect_error("a:b:c", STATUS_SYNTAX, 4, "expected '=', found ':'");
-    expect_error("a=b", STATUS_SYNTAX, 2, "expected ':', found '='");
+    expect_error("a:=1", STATUS_SYNTAX, 3,
+                 "expected the name of an option in the name of an agent, found '='");
+    expect_error("a:b:c", STATUS_SYNTAX, 4, "expected '=' in the name of an agent, found ':'");
+    expect_error("a=b", STATUS_SYNTAX, 2, "expected ':' in the name of an agent, found '='");
     expect_error("a[b=1:c", STATUS_SYNTAX, 8, "the name of an agent ends where ',' or ']' is expected");
     expect_error("a[b=1]", STATUS_SYNTAX, 7, "the name of an agent ends where ':' is expected");
-    expect_error("a[b=1]x", STATUS_SYNTAX, 7, "expected ':', found 'x'");
+    expect_error("a[b=1]x", STATUS_SYNTAX, 7, "expected ':' in the name of an agent, found 'x'");
     expect_error("ugi", STATUS_SYNTAX, 4, "the name of an agent ends where ':' is expected");
     expect_error("ugi:", STATUS_SYNTAX, 5, "the name of an agent ends where what to run is expected");
     expect_error("a\\", STATUS_SYNTAX, 3,

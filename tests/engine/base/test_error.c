@@ -86,7 +86,7 @@ static void description_names_what_is_known(void **state)
         {"a.log", 3, 0, 0, "a.log:3: text"},
         {"a.log", 3, 4, 0, "a.log:3:4: text"},
         {"a.log", 3, 4, 7, "a.log:3:4: turn 7: text"},
-        {"a.log", 0, 4, 0, "a.log:column 4: text"},
+        {"a.log", 0, 4, 0, "a.log: column 4: text"},
         {"", 0, 0, 7, "turn 7: text"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
