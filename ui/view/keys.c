@@ -94,7 +94,7 @@ static void write_keys(SDL_Scancode scancode, int modifiers, char *out, size_t s
     const char *name = key_name(scancode);
     *out = '\0';
     if (*name)
-        snprintf(out, size, "%s%s%s%s", modifiers & KMOD_CTRL ? "Ctrl+" : "",
+        snprintf(out, size, "%s%s%s%s", modifiers & KMOD_MAIN ? MAIN_KEY : "",
                  modifiers & KMOD_ALT ? "Alt+" : "", modifiers & KMOD_SHIFT ? "Shift+" : "", name);
 }
 
@@ -121,7 +121,7 @@ static bool is_arrow(int scancode)
 /* Whether a field, the focused panel or the start page takes the key. */
 static bool is_taken(const Ui *ui, int scancode)
 {
-    bool ctrl = (window_modifiers(ui->window) & KMOD_CTRL) != 0;
+    bool ctrl = (window_modifiers(ui->window) & KMOD_MAIN) != 0;
     bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
     bool enter = scancode == SDL_SCANCODE_RETURN || scancode == SDL_SCANCODE_KP_ENTER;
     if (imgui_input().takes_text) {
@@ -137,7 +137,7 @@ static bool is_taken(const Ui *ui, int scancode)
 /* Whether these keys are for the board: all without Ctrl and Alt, except F1 to F12. */
 static bool is_for_board(const char *keys)
 {
-    return !strstr(keys, "Ctrl+") && !strstr(keys, "Alt+") &&
+    return !strstr(keys, MAIN_KEY) && !strstr(keys, "Alt+") &&
            !(keys[0] == 'F' && isdigit((unsigned char)keys[1]));
 }
 
@@ -270,7 +270,7 @@ void keys_take(Ui *ui)
     SDL_Keymod modifiers = window_modifiers(ui->window);
     bool ours = tab_goes_on(ui);
     window_keep_tab(ui->window, ours); /* Dear ImGui's Tab only knows fields */
-    if (ours && !(modifiers & (KMOD_CTRL | KMOD_ALT)) && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
+    if (ours && !(modifiers & (KMOD_MAIN | KMOD_ALT)) && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
         window_key_pressed(ui->window, SDL_SCANCODE_TAB, true))
         go_on(ui, modifiers & KMOD_SHIFT);
     char keys[KEYS_SIZE];

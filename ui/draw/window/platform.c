@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "ui/draw/window/window.h"
 
 enum {
     EXPECTING_FRAMES = 4, /* until Dear ImGui gives the expected keys to a field */
@@ -92,7 +93,7 @@ static bool may_lead_to_field(const Platform *self, const SDL_Event *event)
     SDL_Scancode key = event->key.keysym.scancode;
     if (key == SDL_SCANCODE_SPACE && imgui_input().navigates)
         return true;
-    return (event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT)) || key == SDL_SCANCODE_RETURN ||
+    return (event->key.keysym.mod & (KMOD_MAIN | KMOD_ALT)) || key == SDL_SCANCODE_RETURN ||
            key == SDL_SCANCODE_KP_ENTER || key == SDL_SCANCODE_TAB ||
            (key >= SDL_SCANCODE_F1 && key <= SDL_SCANCODE_F12) ||
            (self->leads_to_field && self->leads_to_field(self->leads_context, event->key.keysym));
@@ -291,7 +292,7 @@ static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
  * command, unless it ends typing. */
 static void tell_key(const Platform *self, SDL_Scancode scancode, bool down)
 {
-    bool command = (self->modifiers & (KMOD_CTRL | KMOD_ALT)) != 0;
+    bool command = (self->modifiers & (KMOD_MAIN | KMOD_ALT)) != 0;
     for (size_t i = 0; i < sizeof key_rows / sizeof *key_rows; i++) {
         ImGuiKey key = key_rows[i].key;
         bool ours = (key == ImGuiKey_Tab && (self->keeps_tab || command)) ||

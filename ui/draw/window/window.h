@@ -12,8 +12,11 @@
 #ifndef TETRESS_DRAW_WINDOW_WINDOW_H
 #define TETRESS_DRAW_WINDOW_WINDOW_H
 
+#include "engine/base/platform/main_key.h"
 #include "ui/draw/canvas.h"
 #include "ui/draw/renderer.h"
+
+enum { KMOD_MAIN = MAIN_KEY_IS_CTRL ? KMOD_CTRL : KMOD_GUI }; /* of SDL's modifiers */
 
 typedef struct WindowPlan {
     const char *title;

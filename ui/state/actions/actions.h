@@ -6,6 +6,7 @@
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_H
 
+#include "engine/base/platform/main_key.h"
 #include "ui/state/actions/argument.h"
 #include "ui/state/app.h"
 
@@ -58,7 +59,7 @@ typedef struct Action {
     const char *name;     /* "piece.rotate" */
     const char *title;    /* "Rotate piece" */
     const char *menu;     /* where it is listed */
-    const char *shortcut; /* the default, such as "Ctrl+Z" */
+    const char *shortcut; /* the default, such as MAIN_KEY "Z" */
     ArgumentKind argument;
     const ActionChoices *choices;      /* of ARGUMENT_CHOICE */
     signed char when[CONDITIONS_MOST]; /* what must hold (conditions.h); with a minus: must not */

@@ -113,8 +113,8 @@ static Status confirm(AppState *app, Error *error)
 TRY(example, own_evaluator_begin(text_string(&app->profiles.folder), app->keeper, error))
 
 static const Action actions[] = {
-    {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", .does = refresh_profiles, .opens = "new-game",
-     .finds = "start play against computer opponent level friend human match"},
+    {"dialog.new-game", "New game...", "Play", MAIN_KEY "Shift+N", .does = refresh_profiles,
+     .opens = "new-game", .finds = "start play against computer opponent level friend human match"},
     {"dialog.python", "Connect a Python agent...", "Play", .does = forget_action, .opens = "python",
      .finds = "my own program bot script"},
     {"dialog.evaluator", "Connect an evaluator...", "Play", .does = forget_action, .opens = "evaluator",
@@ -123,13 +123,13 @@ static const Action actions[] = {
      .finds = "programs manage add ugi uci bots my agents"},
     {"dialog.add", "Add an agent", TAKES_TEXT(add_agent), .opens = "engines", .inner = true},
     {"dialog.confirm", "Confirm", .tries = confirm, .when = {IS_CONFIRMING}},
-    {"dialog.information", "Game information...", "Edit", "Ctrl+I", .opens = "information",
+    {"dialog.information", "Game information...", "Edit", MAIN_KEY "I", .opens = "information",
      .finds = "players names event date title header tags result"},
-    {"dialog.settings", "Settings...", "Edit", "Ctrl+,", .opens = "settings",
+    {"dialog.settings", "Settings...", "Edit", MAIN_KEY ",", .opens = "settings",
      .finds = "preferences options configure setup"},
     {"dialog.rules", "Rules of the game...", "Help", .opens = "rules",
      .finds = "how to play learn tutorial win help"},
-    {"dialog.commands", "Command palette...", "Help", "Ctrl+K", .opens = "commands"},
+    {"dialog.commands", "Command palette...", "Help", MAIN_KEY "K", .opens = "commands"},
     {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "F1", .opens = "shortcuts",
      .finds = "keys hotkeys bindings help"},
     {"dialog.glossary", "Glossary...", "Help", .opens = "glossary",

@@ -151,7 +151,7 @@ static Status put(AppState *app, int colour, Error *error)
 }
 
 static const Action actions[] = {
-    {"editor.begin", "Set up position", "Edit", "Ctrl+E", .does = begin, FIELD(editing),
+    {"editor.begin", "Set up position", "Edit", MAIN_KEY "E", .does = begin, FIELD(editing),
      .when = {-EDITOR_IN_FRONT, -IS_PLAYING}, .finds = "edit board custom opening place tokens editor"},
     {"editor.brush", "Brush", DOES_CHOICE(brush, CHOICES("red", "blue", "empty")), .when = {IS_EDITING}},
     {"editor.paint", "Paint cell", TAKES_CELL(paint), .when = {IS_EDITING}},
@@ -165,7 +165,7 @@ static const Action actions[] = {
     {"editor.turn", "Turn", TRIES_NUMBER(turn), .least = 1, .most = PLY_LIMIT + 1, .when = {IS_EDITING}},
     {"editor.clear", "Clear board", .tries = clear, .when = {IS_EDITING}},
     {"editor.text", "Position as text", TAKES_TEXT(text), .when = {IS_EDITING},
-     .prompt = "A position, as copied with Ctrl+C"},
+     .prompt = "A position, as copied with " MAIN_KEY "C"},
     {"editor.apply", "Use position", .tries = apply, .when = {IS_EDITING}},
     {"editor.cancel", "Cancel editing", .tries = editor_leave, .when = {IS_EDITING}},
 };

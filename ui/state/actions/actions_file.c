@@ -105,11 +105,11 @@ static Status answer(AppState *app, int index, Error *error)
 }
 
 static const Action actions[] = {
-    {"file.new", "New", "File", "Ctrl+N", .tries = new_document, .drops = true, .when = {-FILES_BUSY},
+    {"file.new", "New", "File", MAIN_KEY "N", .tries = new_document, .drops = true, .when = {-FILES_BUSY},
      .finds = "empty blank game"},
-    {"file.open", "Open...", "File", "Ctrl+O", TAKES_PATH(open_file), .drops = true, .when = {-FILES_BUSY},
-     .finds = "game load import read log sgf pgn file"},
-    {"file.open-folder", "Open folder...", "File", "Ctrl+Shift+O", TAKES_PATH(file_jobs_folder),
+    {"file.open", "Open...", "File", MAIN_KEY "O", TAKES_PATH(open_file), .drops = true,
+     .when = {-FILES_BUSY}, .finds = "game load import read log sgf pgn file"},
+    {"file.open-folder", "Open folder...", "File", MAIN_KEY "Shift+O", TAKES_PATH(file_jobs_folder),
      .when = {-FILES_BUSY}, .finds = "load directory many games database collection"},
     {"file.reopen", "Open last file", "File", .tries = reopen, .drops = true, .when = {HAS_LAST_FILE},
      .finds = "game recent previous again"},
@@ -120,9 +120,9 @@ static const Action actions[] = {
     {"file.follow", "Follow a file...", "File", TAKES_PATH(file_jobs_follow), .drops = true,
      .when = {-FILES_BUSY}, .finds = "watch live log tail"},
     {"file.unfollow", "Stop following", "File", .does = unfollow_file, .when = {IS_FOLLOWING}},
-    {"file.save", "Save", "File", "Ctrl+S", .tries = save, .when = {-FILES_BUSY},
+    {"file.save", "Save", "File", MAIN_KEY "S", .tries = save, .when = {-FILES_BUSY},
      .finds = "store write keep"},
-    {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", TAKES_PATH(save_as), .when = {-FILES_BUSY},
+    {"file.save-as", "Save as...", "File", MAIN_KEY "Shift+S", TAKES_PATH(save_as), .when = {-FILES_BUSY},
      .finds = "store copy rename"},
     {"file.save-over", "Replace the changed file", .tries = save_over, .when = {HAS_FILE, -FILES_BUSY}},
     {"file.revert", "Revert to saved", "File", .tries = revert, .drops = true,
@@ -136,7 +136,7 @@ static const Action actions[] = {
     {"file.cancel", "Stop reading or writing", .does = cancel, .when = {FILES_BUSY}},
     {"file.answer", "Unsaved edits", TRIES_CHOICE(answer, CHOICES("save", "drop", "cancel")),
      .when = {ASKED_TO_SAVE}, .inner = true},
-    {"file.quit", "Quit", "File", "Ctrl+Q", .does = quit, .drops = true, .finds = "exit close leave bye"},
+    {"file.quit", "Quit", "File", MAIN_KEY "Q", .does = quit, .drops = true, .finds = "exit close leave bye"},
 };
 
 ACTION_LIST(file_actions, actions);

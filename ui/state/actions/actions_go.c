@@ -145,7 +145,7 @@ static const Action actions[] = {
      .prompt = "Which game of the file", UP_TO(document.list.count)},
     {"games.open", "Open listed game", TRIES_NUMBER(open_listed), .drops = true, UP_TO(games.count),
      .when = {HAS_LIST, -FILES_BUSY}},
-    {"games.find", "Find a game", "Go", "Ctrl+F", .tries = find, .types = true, .finds = "search filter"},
+    {"games.find", "Find a game", "Go", MAIN_KEY "F", .tries = find, .types = true, .finds = "search filter"},
     {"games.filter", "Filter games", SETS_TEXT(games.query.words), .does = show_query,
      .prompt = "Words such as ann, red:ann, won:ann, date:2026-11 or turns:>40; nothing for all games",
      .may_lack = true, .finds = "find search player name opponent length date"},

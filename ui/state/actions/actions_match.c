@@ -291,7 +291,7 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
 }
 
 static const Action actions[] = {
-    {"match.show", "Match workspace", "Tools", "Ctrl+M", .tries = show,
+    {"match.show", "Match workspace", "Tools", MAIN_KEY "M", .tries = show,
      .finds = "engines compare versus tests"},
     {"match.agent-a", "Agent A...", TAKES_AGENT(agent_a), FIELD(matches.plan.sides[0].agent),
      .after = matches_changed, .prompt = "Which agent plays", .values = argument_agent, .free = true,
@@ -319,7 +319,7 @@ static const Action actions[] = {
     {"match.threads", "Games at a time...", SETS_NUMBER(matches.plan.threads), .after = matches_changed,
      .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST},
     {"match.swap", "Swap A and B", .does = swap, .after = matches_changed},
-    {"match.start", "Start match", "Tools", "Ctrl+Enter", .tries = start,
+    {"match.start", "Start match", "Tools", MAIN_KEY "Enter", .tries = start,
      .finds = "compare engines versus stronger run games", .panel = "match-setup"},
     {"match.pause", "Pause or resume the match", "Tools", .does = pause, .when = {MATCH_CAN_PAUSE},
      .finds = "wait"},

@@ -157,7 +157,7 @@ static bool speed_value(const AppState *app, int index, ArgumentValue *out)
 }
 
 static const Action actions[] = {
-    {"solo.show", "Solo workspace", "Tools", "Ctrl+T", .tries = solo_begin, .after = show,
+    {"solo.show", "Solo workspace", "Tools", MAIN_KEY "T", .tries = solo_begin, .after = show,
      .finds = "tetris single player alone"},
     {"solo.profile", "Weights of the solo agent...", TAKES_TEXT(profile), FIELD(solo.profile),
      .after = solo_kept, .prompt = "With which weights", .values = profile_value},

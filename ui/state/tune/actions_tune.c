@@ -208,7 +208,7 @@ static void look_title(const AppState *app, ArgumentFacts *facts)
 }
 
 static const Action actions[] = {
-    {"tune.show", "Tune workspace", "Tools", "Ctrl+Shift+T", .tries = show,
+    {"tune.show", "Tune workspace", "Tools", MAIN_KEY "Shift+T", .tries = show,
      .finds = "optimise weights improve train learn"},
     {"tune.start-from", "Tune: start from...", TAKES_TEXT(start_from), .after = tune_changed,
      .prompt = "Which weights to start from", .values = argument_profile},

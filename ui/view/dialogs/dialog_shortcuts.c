@@ -300,7 +300,8 @@ void dialog_shortcuts(Ui *ui)
     bool asked = ui->drafts.shortcut.keys[0] != '\0';
     DialogButtons buttons = buttons_of(ui);
     dialog_begin(ui, "Keyboard shortcuts", 680, 640);
-    if (dialog_search(ui, "dialog.shortcuts.words", "Search for an action, or for keys such as Ctrl+S", 0))
+    if (dialog_search(ui, "dialog.shortcuts.words", "Search for an action, or for keys such as " MAIN_KEY "S",
+                      0))
         make_rows(ui, &rows);
     draw_list(ui, &rows);
     DialogAnswer answer = dialog_end(ui, buttons);
