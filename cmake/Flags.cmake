@@ -7,6 +7,12 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wpointer-arith -Wwrite-st
                     -Wconversion -Wno-sign-conversion
                     "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
 add_compile_options(-ffp-contract=off) # sums of floats are the same on all processors
+if(APPLE)
+  add_compile_definitions(_DARWIN_C_SOURCE) # flock, and the size of terminals
+endif()
+if(TETRESS_POSIX_ONLY) # what is not POSIX can't be called by accident; tests may know that they run on Linux
+  set(posix_only_flags -include ${PROJECT_SOURCE_DIR}/engine/base/platform/posix_only.h)
+endif()
 if(TETRESS_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -1,8 +1,10 @@
 #include "app/desktop/end_signals.h"
 
-#include <semaphore.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/base/platform/thread.h"
 
@@ -12,7 +14,7 @@ enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 /* A handler may do almost nothing, and can reach the program only through this. */
 static struct {
-    sem_t news;
+    int news[2]; /* a pipe, because not every system has semaphores */
     atomic_bool *ending;
     atomic_bool closing;
     void (*wake)(void *context);
@@ -22,16 +24,26 @@ static struct {
     struct sigaction before[NUMBERS];
 } endings;
 
+/* A full pipe has news enough. */
+static void tell(void)
+{
+    int code = errno;
+    ssize_t written = write(endings.news[1], "", 1);
+    (void)written;
+    errno = code;
+}
+
 static void on_signal(int number)
 {
     (void)number;
-    sem_post(&endings.news);
+    tell();
 }
 
 static void *listen(void *context)
 {
     (void)context;
-    while (sem_wait(&endings.news) != 0 || !atomic_load(&endings.closing)) {
+    char news;
+    while (read(endings.news[0], &news, 1) < 0 || !atomic_load(&endings.closing)) {
         atomic_store(endings.ending, true);
         endings.wake(endings.context);
     }
@@ -41,7 +53,11 @@ static void *listen(void *context)
 void end_signals_open(atomic_bool *ending, void (*wake)(void *context), void *context)
 {
     struct sigaction action;
-    sem_init(&endings.news, 0, 0);
+    if (pipe(endings.news) != 0)
+        return;
+    for (int i = 0; i < 2; i++)
+        fcntl(endings.news[i], F_SETFD, FD_CLOEXEC);
+    fcntl(endings.news[1], F_SETFL, O_NONBLOCK);
     atomic_store(&endings.closing, false);
     endings.ending = ending;
     endings.wake = wake;
@@ -64,7 +80,9 @@ void end_signals_close(void)
     for (int i = 0; i < NUMBERS; i++)
         sigaction(numbers[i], &endings.before[i], NULL);
     atomic_store(&endings.closing, true);
-    sem_post(&endings.news);
+    tell();
     thread_join(&endings.thread);
+    close(endings.news[0]);
+    close(endings.news[1]);
     endings.running = false;
 }

@@ -171,6 +171,7 @@ static int sleepers(const char *number)
 static void nothing_outlives_a_match_or_a_trial(void **state)
 {
     (void)state;
+    skip_without_linux();
     Program program = {0};
     int before = sleepers("86021.25");
     RUN(&program, "match", "greedy", "referee:" AGENTS ":detaches", "--games", "2");

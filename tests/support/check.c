@@ -11,6 +11,17 @@ __attribute__((constructor)) static void choose_cases(void)
         cmocka_set_test_filter(wish);
 }
 
+bool knows_linux(void)
+{
+    return CONTAINER[0] != '\0';
+}
+
+void skip_without_linux(void)
+{
+    if (!knows_linux())
+        skip();
+}
+
 bool test_times(void)
 {
     return getenv("TETRESS_TIMES");

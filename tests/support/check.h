@@ -29,6 +29,11 @@ int test_positions(void);
 
 bool test_times(void);
 
+/* Whether this is built with what only Linux has: containers for programs, and how much memory they use. */
+bool knows_linux(void);
+
+void skip_without_linux(void);
+
 /* A position from eleven lines of eleven 'r', 'b' or '.', written as adjacent strings. */
 #define DRAWN(plies, rows) position_drawn(plies, rows, __FILE__, __LINE__)
 

@@ -1,6 +1,5 @@
 #include "engine/base/platform/clock.h"
 
-#include <sys/sysinfo.h>
 #include <time.h>
 
 #include "engine/base/time_units.h"
@@ -10,15 +9,12 @@ static uint64_t in_ns(struct timespec time)
     return (uint64_t)time.tv_sec * NS_PER_S + (uint64_t)time.tv_nsec;
 }
 
-/* If the clock fails, the system's uptime in whole seconds replaces it: then nothing waits forever, and short
+/* If the clock fails, the time of day in whole seconds replaces it: then nothing waits forever, and short
  * waits are hardly affected. */
 uint64_t clock_ns(void)
 {
     struct timespec now;
-    struct sysinfo info;
-    if (clock_gettime(CLOCK_MONOTONIC, &now) == 0)
-        return in_ns(now);
-    return sysinfo(&info) == 0 ? (uint64_t)info.uptime * NS_PER_S : UINT64_MAX;
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0 ? in_ns(now) : (uint64_t)time(NULL) * NS_PER_S;
 }
 
 uint64_t clock_thread_ns(void)

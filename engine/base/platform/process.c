@@ -1,36 +1,25 @@
-/* posix_spawn rather than fork: it copies no page tables, and none of our code ever runs in the child. The
- * three calls that are not POSIX keep descriptors from leaking between children that several threads start at
- * once. */
-#define _GNU_SOURCE /* pipe2, and the closefrom and chdir actions of posix_spawn */
-
 #include "engine/base/platform/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/process_inner.h"
 #include "engine/base/time_units.h"
 
 enum {
     ERRORS_KEPT = 4096, /* bytes of standard error */
     PIPE_READS = 65536 / ERRORS_KEPT
 };
-
-/* For what is told to end or killed: a container gives its contents less (KILLING_MS). Longer takes only a
- * process that waits for a broken disk or network, which nobody can end. */
-#define ENDING_NS (3 * NS_PER_S)
 
 struct Process {
     /* of the child and its group; reaped only in process_destroy, so that nobody else can get the number */
@@ -64,12 +53,18 @@ static bool raise_descriptor(int *descriptor)
     return raised >= 0;
 }
 
+bool process_raised_pipe(int ends[2])
+{
+    return process_pipe(ends) && raise_descriptor(&ends[0]) && raise_descriptor(&ends[1]);
+}
+
 /* A pipe whose end on this side never blocks; ends[ours] is this side. */
 static bool make_pipe(int ends[2], int ours)
 {
-    return pipe2(ends, O_CLOEXEC) == 0 && raise_descriptor(&ends[0]) && raise_descriptor(&ends[1]) &&
-           fcntl(ends[ours], F_SETFL, O_NONBLOCK) == 0;
+    return process_raised_pipe(ends) && fcntl(ends[ours], F_SETFL, O_NONBLOCK) == 0;
 }
+
+extern char **environ; /* of which POSIX says that no header declares it */
 
 static bool same_name(const char *a, const char *b)
 {
@@ -112,50 +107,6 @@ static char **make_environment(const char *const *additions)
     return out;
 }
 
-/* What the child does before its program starts: set up streams and folder, and close everything else. */
-static int add_actions(posix_spawn_file_actions_t *actions, const char *directory, const int streams[3])
-{
-    int code = 0;
-    for (int i = 0; i < 3 && code == 0; i++)
-        code = posix_spawn_file_actions_adddup2(actions, streams[i], i);
-    if (code == 0 && directory)
-        code = posix_spawn_file_actions_addchdir_np(actions, directory);
-    return code ? code : posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
-}
-
-/* Its own group, and the default signals, whatever we do with ours. */
-static int set_attributes(posix_spawnattr_t *attributes)
-{
-    sigset_t none, usual;
-    sigemptyset(&none);
-    sigfillset(&usual);
-    int code = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                                        POSIX_SPAWN_SETSIGDEF);
-    code = code ? code : posix_spawnattr_setpgroup(attributes, 0);
-    code = code ? code : posix_spawnattr_setsigmask(attributes, &none);
-    return code ? code : posix_spawnattr_setsigdefault(attributes, &usual);
-}
-
-/* ---- Containing ---- */
-
-enum { PATH_SIZE = 4096 };
-
-/* The path of tetress-contain; false if it is not found. */
-static bool find_container(char out[PATH_SIZE])
-{
-    ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
-    out[length > 0 ? length : 0] = '\0';
-    char *slash = strrchr(out, '/');
-    size_t room = slash ? PATH_SIZE - (size_t)(slash - out) : 0;
-    if (!slash)
-        return false;
-    snprintf(slash, room, "/tetress-contain");
-    if (access(out, X_OK) == 0)
-        return true;
-    snprintf(slash, room, "/../bin/tetress-contain"); /* beside a test's folder */
-    return access(out, X_OK) == 0;
-}
-
 /* Whether this is a program that may be run: 0, or the error code. */
 static int check_program(const char *path)
 {
@@ -165,82 +116,22 @@ static int check_program(const char *path)
     return S_ISREG(what.st_mode) && access(path, X_OK) == 0 ? 0 : EACCES;
 }
 
-/* The same for a program by name, found in PATH; a container would only report this when it runs. */
-static int find_program(const ProcessPlan *plan)
+int process_find(const ProcessPlan *plan, char path[PATH_SIZE])
 {
     const char *name = plan->arguments[0], *folders = getenv("PATH");
-    char path[PATH_SIZE];
     if (strchr(name, '/')) {
         bool beside = plan->directory && name[0] != '/';
-        snprintf(path, sizeof path, "%s%s%s", beside ? plan->directory : "", beside ? "/" : "", name);
+        snprintf(path, PATH_SIZE, "%s%s%s", beside ? plan->directory : "", beside ? "/" : "", name);
         return check_program(path);
     }
     int code = ENOENT;
     for (const char *at = folders ? folders : "/bin:/usr/bin"; *at && code != 0;) {
         int length = (int)strcspn(at, ":");
-        snprintf(path, sizeof path, "%.*s/%s", length, at, name);
+        snprintf(path, PATH_SIZE, "%.*s/%s", length, at, name);
         if (check_program(path) == 0)
             code = 0;
         at += length + (at[length] == ':');
     }
-    return code;
-}
-
-/* The arguments after those of the container, to be freed; null if there is no memory. */
-static const char **contained_arguments(const ProcessPlan *plan, const char *container, const char *parent)
-{
-    size_t count = 0;
-    while (plan->arguments[count])
-        count++;
-    const char **out = malloc((count + 3) * sizeof *out);
-    if (!out)
-        return NULL;
-    out[0] = container;
-    out[1] = parent;
-    memcpy(out + 2, plan->arguments, (count + 1) * sizeof *out);
-    return out;
-}
-
-/* ---- Starting, further on ---- */
-
-static int spawn(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int code = posix_spawn_file_actions_init(&actions);
-    if (code)
-        return code;
-    code = posix_spawnattr_init(&attributes);
-    if (code == 0) {
-        code = add_actions(&actions, plan->directory, streams);
-        code = code ? code : set_attributes(&attributes);
-        if (code == 0)
-            code = posix_spawnp(&self->id, plan->arguments[0], &actions, &attributes,
-                                (char *const *)plan->arguments, environment);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return code;
-}
-
-/* The same in a container, if one is wanted and available. */
-static int spawn_contained(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
-{
-    char container[PATH_SIZE], parent[24];
-    if (!plan->contained || !find_container(container))
-        return spawn(self, plan, environment, streams);
-    int code = find_program(plan);
-    if (code)
-        return code;
-    snprintf(parent, sizeof parent, "%ld", (long)getpid());
-    const char **arguments = contained_arguments(plan, container, parent);
-    if (!arguments)
-        return ENOMEM;
-    ProcessPlan inner = *plan;
-    inner.arguments = arguments;
-    code = spawn(self, &inner, environment, streams);
-    self->contained = code == 0;
-    free(arguments);
     return code;
 }
 
@@ -251,7 +142,7 @@ static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes
     if (!environment)
         return error_set(error, STATUS_MEMORY, "out of memory for an environment");
     const int streams[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    int code = spawn_contained(self, plan, environment, streams);
+    int code = process_spawn(plan, environment, streams, &self->id, &self->contained);
     free(environment);
     if (code) {
         /* Reports why a program did not start. Checks its working folder first, because both have the same
@@ -266,7 +157,7 @@ static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes
             return error_set(error, STATUS_NOT_FOUND, "there is no program '%.150s'", plan->arguments[0]);
         return error_set(error, STATUS_IO, "'%.150s' does not start: %s", plan->arguments[0], strerror(code));
     }
-    self->life = (int)syscall(SYS_pidfd_open, self->id, 0);
+    self->life = process_life(self->id);
     self->ended = self->life < 0 && errno == ESRCH; /* already, and if SIGCHLD is ignored it leaves nothing */
     if (self->life < 0 && !self->ended) {
         code = errno;
@@ -311,8 +202,8 @@ Status process_start(const ProcessPlan *plan, Process **out, Error *error)
 static int poll_until(struct pollfd *what, nfds_t count, uint64_t deadline_ns)
 {
     uint64_t now = clock_ns(), left = deadline_ns > now ? deadline_ns - now : 0;
-    struct timespec rest = {(time_t)(left / NS_PER_S), (long)(left % NS_PER_S)};
-    return ppoll(what, count, deadline_ns == UINT64_MAX ? NULL : &rest, NULL);
+    uint64_t ms = left / NS_PER_MS + (left % NS_PER_MS > 0);
+    return poll(what, count, deadline_ns == UINT64_MAX ? -1 : ms > INT_MAX ? INT_MAX : (int)ms);
 }
 
 /* Waits until the child has ended, which doesn't reap it; false if it has not in time. */
@@ -369,24 +260,7 @@ void process_describe(Process *self, char *out, size_t size)
 
 void process_weakness(Text *out)
 {
-    char container[PATH_SIZE], parent[24], how[32] = "";
-    Process *process = NULL;
-    snprintf(parent, sizeof parent, "%ld", (long)getpid());
-    const char *const arguments[] = {container, parent, NULL};
-    if (!find_container(container)) {
-        text_add_string(out,
-                        "tetress-contain is missing beside this program, so what other people's programs "
-                        "start may outlive them. ");
-    } else if (process_start(&(ProcessPlan){.arguments = arguments}, &process, NULL) == STATUS_OK &&
-               process) {
-        process_wait(process, clock_ns() + ENDING_NS);
-        process_describe(process, how, sizeof how);
-        if (strcmp(how, "exit code 0") != 0)
-            text_add_string(out,
-                            "This system gives other people's programs no namespace of their own, so one "
-                            "that ends the process watching it may leave others behind. ");
-    }
-    process_destroy(process);
+    process_weakness_of_system(out);
     if (geteuid() == 0)
         text_add_string(out, "Nothing limits how many processes root has, so run other people's programs as "
                              "another user. ");
@@ -451,9 +325,10 @@ Status process_write(Process *self, const char *bytes, size_t length, uint64_t d
         ssize_t written = write(self->input, bytes, length);
         int code = errno;
         if (written < 0 && code == EPIPE && !sigismember(&pending, SIGPIPE)) {
-            const struct timespec none = {0, 0};
-            while (sigtimedwait(&broken, NULL, &none) < 0 && errno == EINTR)
-                continue;
+            int number;
+            sigpending(&pending); /* unless this program ignores it */
+            if (sigismember(&pending, SIGPIPE))
+                sigwait(&broken, &number);
         }
         pthread_sigmask(SIG_SETMASK, &before, NULL);
         errno = code;
@@ -553,48 +428,7 @@ void process_errors_since(Process *self, uint64_t *place, Text *out)
     *place = end;
 }
 
-/* The first child of a process; the process itself if it has none, or the system does not say. */
-static long first_child(long id)
-{
-    char path[64], first[32] = "";
-    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", id, id);
-    FILE *file = fopen(path, "re");
-    if (file && !fgets(first, sizeof first, file))
-        first[0] = '\0';
-    if (file)
-        fclose(file);
-    long child = strtol(first, NULL, 10);
-    return child > 0 ? child : id;
-}
-
-/* Whether a process is our container, or the first in its namespace. */
-static bool is_container(long id)
-{
-    char path[64], name[32] = "";
-    snprintf(path, sizeof path, "/proc/%ld/comm", id);
-    FILE *file = fopen(path, "re");
-    if (file && !fgets(name, sizeof name, file))
-        name[0] = '\0';
-    if (file)
-        fclose(file);
-    return strncmp(name, "tetress-contain", 15) == 0;
-}
-
 uint64_t process_memory_peak(const Process *self)
 {
-    char path[64], line[256];
-    uint64_t kilobytes = 0;
-    long id = (long)self->id;
-    for (int level = 0; self->contained && level < 2 && is_container(id); level++)
-        id = first_child(id);
-    snprintf(path, sizeof path, "/proc/%ld/status", id);
-    FILE *file = fopen(path, "re");
-    if (!file)
-        return 0;
-    while (kilobytes == 0 && fgets(line, sizeof line, file)) {
-        if (strncmp(line, "VmHWM:", 6) == 0)
-            kilobytes = strtoull(line + 6, NULL, 10);
-    }
-    fclose(file);
-    return kilobytes * 1024;
+    return process_memory_of(self->id, self->contained);
 }

@@ -27,7 +27,7 @@ typedef struct ProcessPlan {
 typedef struct Process Process;
 
 /* Starts a program in its own process group. It inherits only its three standard streams. A contained program
- * runs in tetress-contain (app/contain), which is found beside the running program or in the folder bin next
+ * runs in tetress-contain (contain.c), which is found beside the running program or in the folder bin next
  * to its own. Without containment, processes that leave the group may outlive it. */
 Status process_start(const ProcessPlan *plan, Process **out, Error *error);
 

@@ -1,13 +1,9 @@
-#define _GNU_SOURCE /* pthread_cond_clockwait */
-
 #include "engine/base/platform/thread.h"
 
-#include <errno.h>
 #include <sched.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "engine/base/time_units.h"
+#include "engine/base/platform/system.h"
 
 void lock_init(Lock *self)
 {
@@ -46,8 +42,7 @@ void condition_wait(Condition *self, Lock *lock)
 
 bool condition_wait_until(Condition *self, Lock *lock, uint64_t until_ns)
 {
-    struct timespec time = {(time_t)(until_ns / NS_PER_S), (long)(until_ns % NS_PER_S)};
-    return pthread_cond_clockwait(&self->condition, &lock->mutex, CLOCK_MONOTONIC, &time) != ETIMEDOUT;
+    return system_wait_until(&self->condition, &lock->mutex, until_ns);
 }
 
 void condition_wake(Condition *self)

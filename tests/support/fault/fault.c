@@ -162,9 +162,6 @@ FAULT(FAULT_CLOCK, -1, EINVAL, int, clock_gettime, (clockid_t clock, struct time
 FAULT(FAULT_CHILDREN, -1, EMFILE, int, pipe2, (int ends[2], int flags), (ends, flags))
 FAULT(FAULT_CHILDREN, -1, EIO, int, poll, (struct pollfd * files, nfds_t count, int wait_ms),
       (files, count, wait_ms))
-FAULT(FAULT_CHILDREN, -1, EIO, int, ppoll,
-      (struct pollfd * files, nfds_t count, const struct timespec *wait, const sigset_t *signals),
-      (files, count, wait, signals))
 FAULT(FAULT_CHILDREN, -1, ECHILD, int, waitid, (idtype_t kind, id_t id, siginfo_t *out, int options),
       (kind, id, out, options))
 FAULT(FAULT_CHILDREN, ENOMEM, ENOMEM, int, posix_spawn_file_actions_addchdir_np,
