@@ -197,7 +197,11 @@ static void draw_content(Ui *ui, const Panel *panel, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     imgui_begin_child(panel->name, (ImVec2){box_width(box), box_height(box)}, IMGUI_CHILD_FLAT,
                       (panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0));
-    panel->draw(ui, widget_rest());
+    Box rest = widget_rest();
+    if (panel->gap > 0)
+        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, panel->gap)});
+    panel->draw(ui, rest);
+    igPopStyleVar(panel->gap > 0);
     igEndChild();
 }
 

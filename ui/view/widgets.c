@@ -243,6 +243,12 @@ bool widget_action(Ui *ui, const char *action, const char *argument, const char 
     return pressed && ui_do(ui, action, argument);
 }
 
+void widget_ask(Ui *ui, const char *action, const char *text, ButtonLook look)
+{
+    if (widget_button(ui, action, text, look, 0))
+        ui_do(ui, "dialog.ask", action);
+}
+
 /* ---- Choices and fields ---- */
 
 bool widget_choice(Ui *ui, const char *identity, const char *const *names, int count, int *chosen)
@@ -490,6 +496,8 @@ void widget_empty_labelled(Ui *ui, Box box, const char *text, const char *action
     float width = fminf(ui_px(ui, 340), box_width(box) - ui_px(ui, 16));
     float left = box.left + (box_width(box) - width) / 2;
     igSetCursorScreenPos((ImVec2){left, box.top + fmaxf(ui_px(ui, 12), box_height(box) / 4)});
+    float scale = window_scale(ui->window);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){floorf(10 * scale), floorf(8 * scale)});
     igPushTextWrapPos(0);
     igBeginGroup();
     ImVec2 window;
@@ -505,6 +513,7 @@ void widget_empty_labelled(Ui *ui, Box box, const char *text, const char *action
     }
     igEndGroup();
     igPopTextWrapPos();
+    igPopStyleVar(1);
 }
 
 void widget_heading(Ui *ui, const char *text)

@@ -37,6 +37,9 @@ bool widget_icon_button(Ui *ui, const char *identity, Icon icon, const char *too
  * tooltip shows its keys. */
 bool widget_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look);
 
+/* A button that asks for the action's argument, even where it could do without one. */
+void widget_ask(Ui *ui, const char *action, const char *text, ButtonLook look);
+
 /* A button with a given box, in the current window. */
 bool widget_button_at(Ui *ui, const char *identity, Box box, const char *text, ButtonLook look);
 

@@ -107,10 +107,8 @@ static void draw(Ui *ui, Box box)
     igEndDisabled();
     if (apply)
         ui_do(ui, "editor.apply", NULL);
-    part_flow(ui, action_find("editor.clear")->title);
-    widget_action(ui, "editor.clear", NULL, NULL, BUTTON_PLAIN);
-    part_flow(ui, "Cancel");
-    widget_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
+    part_action(ui, "editor.clear", NULL, NULL, BUTTON_PLAIN);
+    part_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
 }
 
 const Panel editor_panel = {.name = "editor", .draw = draw};

@@ -52,6 +52,12 @@ void part_flow(Ui *ui, const char *text)
         igSameLine(0, px(&canvas, BUTTON_GAP));
 }
 
+void part_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look)
+{
+    part_flow(ui, text ? text : action_find(action)->title);
+    widget_action(ui, action, argument, text, look);
+}
+
 void part_line(Ui *ui, const char *left, const char *right)
 {
     Canvas canvas = widget_canvas(ui);

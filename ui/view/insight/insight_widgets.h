@@ -18,6 +18,9 @@ Box part_room(Ui *ui, float height);
 /* The next button's place: beside the last one if one with this text fits. */
 void part_flow(Ui *ui, const char *text);
 
+/* There, a button that runs an action. */
+void part_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look);
+
 /* A line with a text on the left and a secondary one on the right. */
 void part_line(Ui *ui, const char *left, const char *right);
 

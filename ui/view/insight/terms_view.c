@@ -228,8 +228,7 @@ void terms_draw(Ui *ui)
     table_end(&table);
     widget_check(ui, "heuristics.all", PRINTED("All %d terms", count), &ui->search_views.all_terms);
     widget_tooltip(ui, "Also lists the terms that have no weight", NULL);
-    if (widget_button(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT, 0))
-        ui_do(ui, "dialog.ask", "heuristics.define");
+    widget_ask(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT);
     widget_tooltip(ui, "A term of your own, made from the others: mine = open_sides - 2 * small_holes", NULL);
     draw_sum(ui);
 }

@@ -260,7 +260,6 @@ static void draw(Ui *ui, Box box)
             busy ? "analysis.agent" : "analysis.toggle", NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_controls(ui);
     widget_gap(ui, 2);
     /* How much of it is used, in bytes and entries. */
@@ -299,7 +298,6 @@ static void draw(Ui *ui, Box box)
               position_equal(root, shown) ? "This position and below" : "The position searched, and below",
               PRINTED("for %s", side_title(part_side(ui, position_turn(root)))));
     table_rows_draw(ui);
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -307,4 +305,4 @@ static const char *caption(Ui *ui)
     return app_search_view(ui->app)->table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
 }
 
-const Panel table_panel = {.name = INSIGHT_TABLE_PANEL, .draw = draw, .caption = caption};
+const Panel table_panel = {.name = INSIGHT_TABLE_PANEL, .draw = draw, .gap = 2, .caption = caption};

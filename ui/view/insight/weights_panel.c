@@ -37,25 +37,19 @@ static void draw_controls(Ui *ui)
     bool comparing = search_views->comparison.job != NULL;
     const char *compare = comparing ? "Stop comparing" : "Compare";
     draw_profiles(ui);
-    part_flow(ui, compare);
-    widget_action(ui, comparing ? "heuristics.compare-stop" : "heuristics.compare", NULL, compare,
-                  BUTTON_PLAIN);
-    part_flow(ui, "Try in 100 games");
-    widget_action(ui, "match.weights", NULL, "Try in 100 games", BUTTON_PRIMARY);
+    part_action(ui, comparing ? "heuristics.compare-stop" : "heuristics.compare", NULL, compare,
+                BUTTON_PLAIN);
+    part_action(ui, "match.weights", NULL, "Try in 100 games", BUTTON_PRIMARY);
     igBeginDisabled(!weight_editor_changed(&search_views->weight_editor));
-    part_flow(ui, "Reset");
-    widget_action(ui, "heuristics.reset", "", "Reset", BUTTON_PLAIN);
+    part_action(ui, "heuristics.reset", "", "Reset", BUTTON_PLAIN);
     igEndDisabled();
     part_flow(ui, "Save\xe2\x80\xa6");
-    if (widget_button(ui, "heuristics.save", "Save\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "heuristics.save");
+    widget_ask(ui, "heuristics.save", "Save\xe2\x80\xa6", BUTTON_PLAIN);
     widget_tooltip(ui, "Save these weights under a name", NULL);
-    part_flow(ui, "Analyse with it");
-    widget_action(ui, "heuristics.use", "", "Analyse with it", BUTTON_PLAIN);
+    part_action(ui, "heuristics.use", "", "Analyse with it", BUTTON_PLAIN);
     bool mapped = ui->app->view.heat.by_weights;
     const char *map = mapped ? "Hide from board" : "Show on board";
-    part_flow(ui, map);
-    widget_action(ui, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
+    part_action(ui, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
 }
 
 /* The state of the match, and the comparison, which has its own section further below. */
@@ -82,14 +76,12 @@ static void draw_standing(Ui *ui)
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_controls(ui);
     draw_standing(ui);
     widget_gap(ui, 2);
     terms_draw(ui);
     ranking_draw(ui);
     comparison_draw(ui);
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -97,4 +89,4 @@ static const char *caption(Ui *ui)
     return weight_editor_changed(&ui->app->search_views.weight_editor) ? "changed" : NULL;
 }
 
-const Panel weight_editor_panel = {.name = "heuristics", .draw = draw, .caption = caption};
+const Panel weight_editor_panel = {.name = "heuristics", .draw = draw, .gap = 4, .caption = caption};

@@ -19,20 +19,12 @@ static void draw_choices(Ui *ui)
     else if (*classes->folder || !classes->shown)
         widget_text(ui, FONT_TEXT, *classes->folder ? COLOUR_TEXT : COLOUR_SECONDARY,
                     *classes->folder ? path_name(classes->folder) : "No submissions are chosen.");
-    if (widget_button(ui, "class.folder", "Choose submissions\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "class.folder");
+    widget_ask(ui, "class.folder", "Choose submissions\xe2\x80\xa6", BUTTON_PLAIN);
     part_flow(ui, "Open a class\xe2\x80\xa6");
-    if (widget_button(ui, "class.open", "Open a class\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "class.open");
+    widget_ask(ui, "class.open", "Open a class\xe2\x80\xa6", BUTTON_PLAIN);
     if (!classes->coach) {
-        static const char *const texts[] = {"2", "4", "10", "20", "40"};
-        MatchChoices games = {.chosen = -1};
-        const char *now = PRINTED("%d", ui->app->classes.games);
-        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-            match_choices_add(&games, texts[i], texts[i], now);
-        if (games.chosen < 0)
-            match_choices_add(&games, now, now, now);
-        match_choices_draw(ui, &games, "Games of each agent", "class.games", true);
+        static const int games[] = {2, 4, 10, 20, 40};
+        match_numbers_draw(ui, "Games of each agent", "class.games", games, 5, classes->games, "");
     }
     widget_gap(ui, 2);
     if (classes->task)
@@ -317,7 +309,6 @@ static void draw_findings(Ui *ui)
 static void draw(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
         classes->coach
@@ -342,7 +333,6 @@ static void draw(Ui *ui, Box box)
         }
     } else if (classes->shown)
         draw_ladder(ui, box);
-    igPopStyleVar(1);
 }
 
-const Panel class_panel = {.name = "class", .draw = draw};
+const Panel class_panel = {.name = "class", .draw = draw, .gap = 4};

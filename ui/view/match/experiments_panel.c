@@ -51,7 +51,6 @@ static void draw(Ui *ui, Box box)
         widget_empty(ui, box, "There are no experiments here.", NULL, NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(ui, FONT_HEADING, COLOUR_TEXT, info.title);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, info.published);
     static const char *const names[] = {"Quick", "Full"};
@@ -68,7 +67,6 @@ static void draw(Ui *ui, Box box)
     widget_heading(ui, "Published results");
     for (int i = 0; experiments->laboratory.at(i, &info); i++)
         draw_row(ui, i, &info);
-    igPopStyleVar(1);
 }
 
-const Panel experiments_panel = {.name = "experiments", .draw = draw};
+const Panel experiments_panel = {.name = "experiments", .draw = draw, .gap = 4};

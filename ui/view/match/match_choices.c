@@ -17,7 +17,6 @@ void match_choices_add(MatchChoices *self, const char *title, const char *argume
     self->count++;
 }
 
-/* If the current choice is not in the list, it comes first. */
 static void add_current(MatchChoices *self, const char *title, const char *argument)
 {
     if (self->chosen >= 0)
@@ -34,20 +33,35 @@ void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *curren
     add_current(self, chosen, chosen);
 }
 
-void match_choices_limits(MatchChoices *self, const TimeControl *current)
+void match_choices_limits(MatchChoices *self, const char *const *limits, int count,
+                          const TimeControl *current)
 {
-    static const char *const limits[] = {"5 ms",       "20 ms",      "100 ms",      "1 s",  "100 nodes",
-                                         "1000 nodes", "6000 nodes", "20000 nodes", "60+1", "180+0"};
     char chosen[MATCH_WORDS_SIZE], title[MATCH_WORDS_SIZE];
     TimeControl pace;
     match_pace_write(current, chosen);
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+    for (int i = 0; i < count; i++) {
         match_pace_read(limits[i], &pace, NULL);
         match_pace_words(&pace, title);
         match_choices_add(self, title, limits[i], chosen);
     }
     match_pace_words(current, title);
     add_current(self, title, chosen);
+}
+
+void match_choices_usual(MatchChoices *self, const TimeControl *current)
+{
+    static const char *const limits[] = {"5 ms",       "20 ms",      "100 ms",      "1 s",  "100 nodes",
+                                         "1000 nodes", "6000 nodes", "20000 nodes", "60+1", "180+0"};
+    match_choices_limits(self, limits, sizeof limits / sizeof *limits, current);
+}
+
+void match_choices_numbers(MatchChoices *self, const int *numbers, int count, int current, const char *words)
+{
+    for (int i = 0; i <= count && (i < count || self->chosen < 0); i++) {
+        int number = i < count ? numbers[i] : current;
+        match_choices_add(self, PRINTED("%d%s", number, words), PRINTED("%d", number),
+                          PRINTED("%d", current));
+    }
 }
 
 void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
@@ -66,6 +80,14 @@ void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, 
         ui_do(ui, "dialog.ask", action);
     else
         ui_do(ui, action, choices->arguments[chosen]);
+}
+
+void match_numbers_draw(Ui *ui, const char *label, const char *action, const int *numbers, int count,
+                        int current, const char *words)
+{
+    MatchChoices choices = {.chosen = -1};
+    match_choices_numbers(&choices, numbers, count, current, words);
+    match_choices_draw(ui, &choices, label, action, true);
 }
 
 void match_agent_draw(Ui *ui, const char *label, const char *action, const char *now)

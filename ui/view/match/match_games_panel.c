@@ -134,7 +134,6 @@ static void draw(Ui *ui, Box box)
         return;
     }
     int *found = find_games(ui, run, &count);
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_filters(ui, count);
     Box rest = widget_rest();
     rest.bottom = box.bottom;
@@ -149,10 +148,8 @@ static void draw(Ui *ui, Box box)
     igBeginDisabled(ui->app->matches.selected < 0);
     widget_action(ui, "match.open", NULL, open_text, BUTTON_PRIMARY);
     igEndDisabled();
-    part_flow(ui, review_text);
-    widget_action(ui, "reviews.lost", NULL, review_text, BUTTON_PLAIN);
-    igPopStyleVar(1);
+    part_action(ui, "reviews.lost", NULL, review_text, BUTTON_PLAIN);
     free(found);
 }
 
-const Panel match_games_panel = {.name = "match-games", .draw = draw};
+const Panel match_games_panel = {.name = "match-games", .draw = draw, .gap = 4};

@@ -189,7 +189,6 @@ static void draw(Ui *ui, Box box)
             "match.start", NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
     draw_head(ui, run);
     if (run->base.state == RUN_FAILED)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->base.error.text);
@@ -203,7 +202,6 @@ static void draw(Ui *ui, Box box)
         draw_bar(ui, run);
         draw_plots(ui, run);
     }
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -211,4 +209,4 @@ static const char *caption(Ui *ui)
     return match_shown(ui) ? match_shown(ui)->base.title : NULL;
 }
 
-const Panel match_score_panel = {.name = "match-score", .draw = draw, .caption = caption};
+const Panel match_score_panel = {.name = "match-score", .draw = draw, .gap = 6, .caption = caption};

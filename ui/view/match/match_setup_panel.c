@@ -29,7 +29,7 @@ static void draw_limit(Ui *ui)
     const MatchSide *sides = ui->app->matches.plan.sides;
     MatchChoices limits = {.chosen = -1};
     char words[MATCH_WORDS_SIZE];
-    match_choices_limits(&limits, &sides[0].pace);
+    match_choices_usual(&limits, &sides[0].pace);
     match_choices_draw(ui, &limits, "Limit", "match.limit", true);
     if (memcmp(&sides[0].pace, &sides[1].pace, sizeof sides[0].pace) == 0)
         return;
@@ -39,23 +39,11 @@ static void draw_limit(Ui *ui)
 
 static void draw_openings(Ui *ui)
 {
-    static const int turns[] = {0, 2, 4, 6, 8, 12};
+    static const int turns[] = {2, 4, 6, 8, 12};
     MatchChoices choices = {.chosen = -1};
     int now = ui->app->matches.plan.openings;
-    char title[MATCH_CHOICE_SIZE];
-    bool listed = false;
-    for (size_t i = 0; i <= sizeof turns / sizeof *turns; i++) {
-        bool last = i == sizeof turns / sizeof *turns;
-        if (last && listed)
-            break;
-        int count = last ? now : turns[i];
-        listed = listed || count == now;
-        if (count == 0)
-            snprintf(title, sizeof title, "Empty board, sides swapped");
-        else
-            snprintf(title, sizeof title, "%d random turns \xc2\xb7 sides swapped", count);
-        match_choices_add(&choices, title, PRINTED("%d", count), PRINTED("%d", now));
-    }
+    match_choices_add(&choices, "Empty board, sides swapped", "0", PRINTED("%d", now));
+    match_choices_numbers(&choices, turns, 5, now, " random turns \xc2\xb7 sides swapped");
     match_choices_draw(ui, &choices, "Openings", "match.openings", true);
 }
 
@@ -182,7 +170,6 @@ void match_history_draw(Ui *ui, bool tournaments)
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_side(ui, 0);
     draw_side(ui, 1);
     draw_limit(ui);
@@ -192,10 +179,8 @@ static void draw(Ui *ui, Box box)
     draw_estimate(ui);
     widget_gap(ui, 2);
     widget_action(ui, "match.start", NULL, "Start", BUTTON_PRIMARY);
-    part_flow(ui, "Swap A and B");
-    widget_action(ui, "match.swap", NULL, "Swap A and B", BUTTON_PLAIN);
+    part_action(ui, "match.swap", NULL, "Swap A and B", BUTTON_PLAIN);
     match_history_draw(ui, false);
-    igPopStyleVar(1);
 }
 
-const Panel match_setup_panel = {.name = "match-setup", .draw = draw};
+const Panel match_setup_panel = {.name = "match-setup", .draw = draw, .gap = 4};

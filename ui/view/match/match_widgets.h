@@ -35,13 +35,25 @@ typedef struct MatchChoices {
 /* Adds a choice, which is chosen if it has this argument. */
 void match_choices_add(MatchChoices *self, const char *title, const char *argument, const char *current);
 
+/* In these lists, what is current comes last if it is not among the others. */
 void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current);
-void match_choices_limits(MatchChoices *self, const TimeControl *current);
+void match_choices_limits(MatchChoices *self, const char *const *limits, int count,
+                          const TimeControl *current);
+
+/* The usual limits of a match. */
+void match_choices_usual(MatchChoices *self, const TimeControl *current);
+
+/* Numbers, each with these words after it. */
+void match_choices_numbers(MatchChoices *self, const int *numbers, int count, int current, const char *words);
 
 /* A label, and below it a list whose items run the action; if possible, the last item asks for something
  * else. */
 void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
                         bool other);
+
+/* A label, and below it a list of numbers for an action, with these words after each; the last item asks. */
+void match_numbers_draw(Ui *ui, const char *label, const char *action, const int *numbers, int count,
+                        int current, const char *words);
 
 /* A label, and below it the list of who can play, for an action. */
 void match_agent_draw(Ui *ui, const char *label, const char *action, const char *now);

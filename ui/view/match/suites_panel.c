@@ -12,8 +12,7 @@ static void draw_choices(Ui *ui)
     MatchChoices limits = {.chosen = -1};
     widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
                 *suites->path ? path_name(suites->path) : "No suite is chosen.");
-    if (widget_button(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "suite.file");
+    widget_ask(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN);
     match_agent_draw(ui, "Agent to test", "suite.agent", suites->agent);
     static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
     char now[MATCH_WORDS_SIZE];
@@ -57,7 +56,6 @@ static void draw_found(Ui *ui)
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
         "A suite has positions in which a player went wrong. How many of these mistakes would an agent "
@@ -69,7 +67,6 @@ static void draw(Ui *ui, Box box)
     else
         widget_action(ui, "suite.start", NULL, "Start", BUTTON_PRIMARY);
     draw_found(ui);
-    igPopStyleVar(1);
 }
 
-const Panel suites_panel = {.name = "suites", .draw = draw};
+const Panel suites_panel = {.name = "suites", .draw = draw, .gap = 4};

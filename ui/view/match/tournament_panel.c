@@ -58,33 +58,21 @@ static void draw(Ui *ui, Box box)
     MatchChoices limits = {.chosen = -1};
     char time[FIGURE_SIZE];
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                 "Every agent plays every other, from the same openings.");
     draw_sides(ui);
-    match_choices_limits(&limits, &plan->sides[0].pace);
+    match_choices_usual(&limits, &plan->sides[0].pace);
     match_choices_draw(ui, &limits, "Limit", "tournament.limit", true);
     static const int games[] = {2, 4, 10, 20, 50, 100, 200};
-    MatchChoices choices = {.chosen = -1};
-    int now = ui->app->matches.tournament.games;
-    bool listed = false;
-    for (size_t i = 0; i <= sizeof games / sizeof *games && !(i == sizeof games / sizeof *games && listed);
-         i++) {
-        int count = i < sizeof games / sizeof *games ? games[i] : now;
-        listed = listed || count == now;
-        match_choices_add(&choices, PRINTED("%d per pairing", count), PRINTED("%d", count),
-                          PRINTED("%d", now));
-    }
-    match_choices_draw(ui, &choices, "Games", "tournament.games", true);
+    match_numbers_draw(ui, "Games", "tournament.games", games, 7, plan->games, " per pairing");
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      PRINTED("%s games, about %s.", WHOLE(plan->games * plan->count * (plan->count - 1) / 2),
                              figure_about(match_plan_estimate(plan), time)));
     widget_action(ui, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
     match_history_draw(ui, true);
-    igPopStyleVar(1);
 }
 
-const Panel tournament_panel = {.name = "tournament", .draw = draw};
+const Panel tournament_panel = {.name = "tournament", .draw = draw, .gap = 4};
 
 /* ---- The standings ---- */
 

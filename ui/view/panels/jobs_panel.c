@@ -94,14 +94,12 @@ static void draw(Ui *ui, Box box)
                      NULL, NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     for (int i = tasks->count - 1; i >= 0; i--) {
         Task task = tasks->items[i]; /* a button may change the list */
         draw_task(ui, &task);
     }
     if (ui_enabled(ui, "jobs.forget"))
         widget_action(ui, "jobs.forget", NULL, "Clear finished", BUTTON_FLAT);
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -111,4 +109,4 @@ static const char *caption(Ui *ui)
     return words[open < 4 ? open : 4];
 }
 
-const Panel jobs_panel = {.name = "jobs", .draw = draw, .caption = caption};
+const Panel jobs_panel = {.name = "jobs", .draw = draw, .gap = 4, .caption = caption};

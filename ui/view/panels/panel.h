@@ -10,6 +10,7 @@ typedef struct Panel {
 
     /* Draws it into its box, in a Dear ImGui child window that covers the box and may scroll. */
     void (*draw)(Ui *ui, Box box);
+    float gap; /* between its lines, in design sizes; 0: the usual one, and beside each other too */
 
     /* A few words at the right of the tabs, such as the agent shown; null, or returning null: none. */
     const char *(*caption)(Ui *ui);

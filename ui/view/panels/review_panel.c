@@ -116,14 +116,6 @@ static void draw_progress(Ui *ui)
 
 /* ---- The verdict ---- */
 
-/* Beside what shows a mistake. */
-static void draw_practise(Ui *ui)
-{
-    static const char practise[] = "Practise";
-    part_flow(ui, practise);
-    widget_action(ui, "review.learn", NULL, practise, BUTTON_PLAIN);
-}
-
 /* What can be shown of a mistake on the board. */
 static void draw_walks(Ui *ui, const Mistake *mistake)
 {
@@ -138,13 +130,12 @@ static void draw_walks(Ui *ui, const Mistake *mistake)
     if (mistake->line.count > 0)
         part_flow(ui, answer);
     widget_action(ui, "review.answer", NULL, answer, BUTTON_PLAIN);
-    draw_practise(ui);
+    part_action(ui, "review.learn", NULL, "Practise", BUTTON_PLAIN);
     for (int i = 0; i < 2; i++) {
         int step = review_step(&ui->app->document, mistake, lines[i]);
         if (step == 0)
             continue;
-        part_flow(ui, back);
-        widget_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
+        part_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
         widget_format(
             ui, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d. %s", names[i], step, lines[i]->count,
             step == lines[i]->count ? story_line_end(ui->app->review.story, mistake, lines[i], end) : "");
@@ -212,7 +203,7 @@ static void draw_mistake_shown(Ui *ui)
         snprintf(text, sizeof text, "Go to turn %d", drop->turn);
         if (widget_button(ui, "review.drop", text, BUTTON_PRIMARY, 0))
             ui_do_number(ui, "review.turn", drop->turn);
-        draw_practise(ui);
+        part_action(ui, "review.learn", NULL, "Practise", BUTTON_PLAIN);
     }
 }
 
@@ -388,12 +379,9 @@ static void draw(Ui *ui, Box box)
     draw_mistakes(ui);
     widget_gap(ui, 6);
     widget_action(ui, "review.report", NULL, "Report...", BUTTON_FLAT);
-    part_flow(ui, "Suite...");
-    widget_action(ui, "review.suite", NULL, "Suite...", BUTTON_FLAT);
-    if (!review_busy(&ui->app->review)) {
-        part_flow(ui, action_find("review.deeper")->title);
-        widget_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
-    }
+    part_action(ui, "review.suite", NULL, "Suite...", BUTTON_FLAT);
+    if (!review_busy(&ui->app->review))
+        part_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
 }
 
 const Panel review_panel = {.name = "review", .draw = draw};

@@ -61,7 +61,6 @@ static void draw(Ui *ui, Box box)
     const Solving *solving = &ui->app->solving;
     const Task *task = tasks_find(&ui->app->tasks, solving->task);
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                      "Proves who wins the position shown, whatever the other side plays.");
     draw_buttons(ui);
@@ -70,7 +69,6 @@ static void draw(Ui *ui, Box box)
         draw_progress(ui, task);
     else if (solving->known)
         draw_result(ui, solving);
-    igPopStyleVar(1);
 }
 
-const Panel solve_panel = {.name = "solve", .draw = draw};
+const Panel solve_panel = {.name = "solve", .draw = draw, .gap = 6};

@@ -92,16 +92,13 @@ static void draw(Ui *ui, Box box)
             "stats.start", NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     widget_action(ui, "stats.start", NULL, "Count again", BUTTON_PLAIN);
-    part_flow(ui, "Another folder\xe2\x80\xa6");
-    widget_action(ui, "file.open-folder", NULL, "Another folder\xe2\x80\xa6", BUTTON_PLAIN);
+    part_action(ui, "file.open-folder", NULL, "Another folder\xe2\x80\xa6", BUTTON_PLAIN);
     widget_gap(ui, 4);
     if (counting->task)
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY, "The games are being counted\xe2\x80\xa6");
     else
         draw_statistics(ui, counting);
-    igPopStyleVar(1);
 }
 
-const Panel statistics_panel = {.name = "statistics", .draw = draw};
+const Panel statistics_panel = {.name = "statistics", .draw = draw, .gap = 2};

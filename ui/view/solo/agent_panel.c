@@ -210,18 +210,15 @@ static void draw_why(Ui *ui)
     }
     widget_action(ui, "solo.weights.reset", NULL, "Reset weights", BUTTON_PLAIN);
     part_flow(ui, "Save weights...");
-    if (widget_button(ui, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "solo.weights.save");
+    widget_ask(ui, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     draw_choices(ui);
     draw_why(ui);
     solo_lengths_draw(ui);
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -229,4 +226,4 @@ static const char *caption(Ui *ui)
     return solo_changed(&ui->app->solo) ? "weights changed" : NULL;
 }
 
-const Panel solo_agent_panel = {.name = "solo-agent", .draw = draw, .caption = caption};
+const Panel solo_agent_panel = {.name = "solo-agent", .draw = draw, .gap = 4, .caption = caption};

@@ -2,40 +2,23 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/view/match/match_widgets.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_inner.h"
 
 static const float GUTTER = 52, LABEL = 16, ROW = 26;
-enum { CHOICES_MOST = 12 };
 
 /* ---- Setting up ---- */
 
 /* A label above a list of numbers; if the current number is not in the list, it comes last. */
-typedef struct Numbers {
-    const char *label, *action, *unit;
-    const int *values;
-    int count, now;
-} Numbers;
-
-static void draw_numbers(Ui *ui, const Numbers *numbers)
+static void draw_numbers(Ui *ui, const char *label, const char *action, const int *numbers, int count,
+                         int now, const char *unit)
 {
-    char words[CHOICES_MOST][48];
-    const char *names[CHOICES_MOST];
-    int count = 0, chosen = -1;
-    for (; count < numbers->count; count++) {
-        snprintf(words[count], sizeof words[count], "%d %s", numbers->values[count], numbers->unit);
-        chosen = numbers->values[count] == numbers->now ? count : chosen;
-    }
-    if (chosen < 0) {
-        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "chosen by the optimiser",
-                 numbers->now, numbers->unit);
-        chosen = count++;
-    }
-    for (int i = 0; i < count; i++)
-        names[i] = words[i];
-    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, numbers->label);
-    if (widget_combo(ui, numbers->action, names, count, &chosen, 0) && chosen < numbers->count)
-        ui_do_number(ui, numbers->action, numbers->values[chosen]);
+    MatchChoices choices = {.chosen = -1};
+    match_choices_numbers(&choices, numbers, count, now, unit);
+    if (now == 0)
+        snprintf(choices.titles[choices.chosen], MATCH_CHOICE_SIZE, "chosen by the optimiser");
+    match_choices_draw(ui, &choices, label, action, false);
 }
 
 static void draw_optimiser(Ui *ui)
@@ -68,28 +51,23 @@ static void draw_recipe(Ui *ui)
     static const int heights[] = {6, 8, 10, 12, 20}, generations[] = {5, 20, 60, 120},
                      populations[] = {12, 24, 50, 100}, games[] = {5, 20, 40, 100};
     const SoloRecipe *recipe = &ui->app->solo.trainings.recipe;
-    const Numbers left[] = {
-        {"Height of the well", "solo.train.height", "rows", heights, 5, recipe->height},
-        {"Generations", "solo.train.generations", "generations", generations, 4, recipe->generations}};
-    const Numbers right[] = {
-        {"Population", "solo.train.population", "candidates", populations, 4, recipe->population},
-        {"Games for each", "solo.train.games",
-         recipe->games_last == recipe->games ? "games" : "games at first \xc2\xb7 more later", games, 4,
-         recipe->games}};
     float width = box_width(widget_rest()), gap = ui_px(ui, 14);
     float height = ui_px(ui, 160);
     imgui_begin_child("##left", (ImVec2){(width - gap) / 2, height}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_NoScrollbar);
     draw_optimiser(ui);
-    draw_numbers(ui, &left[0]);
-    draw_numbers(ui, &left[1]);
+    draw_numbers(ui, "Height of the well", "solo.train.height", heights, 5, recipe->height, " rows");
+    draw_numbers(ui, "Generations", "solo.train.generations", generations, 4, recipe->generations,
+                 " generations");
     igEndChild();
     igSameLine(0, gap);
     imgui_begin_child("##right", (ImVec2){(width - gap) / 2, height}, IMGUI_CHILD_PLAIN,
                       ImGuiWindowFlags_NoScrollbar);
     draw_features(ui);
-    draw_numbers(ui, &right[0]);
-    draw_numbers(ui, &right[1]);
+    draw_numbers(ui, "Population", "solo.train.population", populations, 4, recipe->population,
+                 " candidates");
+    draw_numbers(ui, "Games for each", "solo.train.games", games, 4, recipe->games,
+                 recipe->games_last == recipe->games ? " games" : " games at first \xc2\xb7 more later");
     igEndChild();
 }
 
@@ -225,10 +203,8 @@ static void draw_run(Ui *ui, const SoloRun *run)
         widget_action(ui, "solo.train.continue", NULL, "Resume", BUTTON_PRIMARY);
     else
         widget_action(ui, "solo.train.forget", NULL, "Delete", BUTTON_PLAIN);
-    part_flow(ui, "Play with these weights");
-    widget_action(ui, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
-    part_flow(ui, "New training");
-    widget_action(ui, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
+    part_action(ui, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
+    part_action(ui, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
     widget_gap(ui, 2);
     if (!run->base.loaded)
         return;
@@ -246,7 +222,6 @@ static void draw(Ui *ui, Box box)
 {
     const SoloTrainings *trainings = &ui->app->solo.trainings;
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 5)});
     if (trainings->shown) {
         draw_run(ui, trainings->shown);
     } else {
@@ -262,7 +237,6 @@ static void draw(Ui *ui, Box box)
         widget_tooltip(ui, "A swarm that seeds a genetic algorithm, by the room above the columns", NULL);
     }
     draw_runs(ui);
-    igPopStyleVar(1);
 }
 
-const Panel solo_training_panel = {.name = "solo-training", .draw = draw};
+const Panel solo_training_panel = {.name = "solo-training", .draw = draw, .gap = 5};

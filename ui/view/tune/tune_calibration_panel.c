@@ -74,8 +74,7 @@ static void draw_buttons(Ui *ui)
     widget_tooltip(ui, "Look for differences in the positions of a suite", NULL);
     if (!has_choice(tune))
         return;
-    part_flow(ui, "Open games");
-    widget_action(ui, "tune.open-games", NULL, "Open games", BUTTON_PLAIN);
+    part_action(ui, "tune.open-games", NULL, "Open games", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)

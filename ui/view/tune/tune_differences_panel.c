@@ -108,7 +108,6 @@ static void draw_result(Ui *ui, const StudyResult *result)
 static void draw(Ui *ui, Box box)
 {
     const Study *study = &ui->app->tune.study;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     if (study->error.status)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
     if (study->known)
@@ -121,7 +120,6 @@ static void draw(Ui *ui, Box box)
                      "Positions appear here where the weights found would play another move than the "
                      "start, from your open games or from quick ones.",
                      NULL, NULL);
-    igPopStyleVar(1);
 }
 
-const Panel tune_differences_panel = {.name = "tune-differences", .draw = draw};
+const Panel tune_differences_panel = {.name = "tune-differences", .draw = draw, .gap = 4};

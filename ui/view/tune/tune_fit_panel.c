@@ -30,14 +30,12 @@ static void draw_data(Ui *ui)
                    NULL);
     if (!*tune->data)
         return;
-    part_flow(ui, "The open games");
-    widget_action(ui, "tune.data.open", NULL, "The open games", BUTTON_PLAIN);
+    part_action(ui, "tune.data.open", NULL, "The open games", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_TEXT,
         "Finds the weights that best explain the results of games: it takes seconds, where play takes "
@@ -55,12 +53,10 @@ static void draw(Ui *ui, Box box)
     else
         widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
     if (trial && trial->fitted && ui_enabled(ui, "tune.continue")) {
-        part_flow(ui, "Fit this one again");
-        widget_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
+        part_action(ui, "tune.continue", NULL, "Fit this one again", BUTTON_PLAIN);
     }
     tune_terms_draw(ui);
     tune_trials_draw(ui);
-    igPopStyleVar(1);
 }
 
-const Panel tune_fit_panel = {.name = "tune-fit", .draw = draw};
+const Panel tune_fit_panel = {.name = "tune-fit", .draw = draw, .gap = 4};

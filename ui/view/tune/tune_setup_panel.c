@@ -31,8 +31,7 @@ static void draw_profiles(Ui *ui)
     if (against.chosen < 0) /* several */
         match_choices_add(&against, recipe->against, recipe->against, recipe->against);
     match_choices_draw(ui, &against, "Against", "tune.against", false);
-    if (widget_button(ui, "tune.against.add", "Another opponent\xe2\x80\xa6", BUTTON_FLAT, 0))
-        ui_do(ui, "dialog.ask", "tune.against.add");
+    widget_ask(ui, "tune.against.add", "Another opponent\xe2\x80\xa6", BUTTON_FLAT);
     widget_tooltip(ui, "Pairs of games are played against all of them in turn", NULL);
 }
 
@@ -54,20 +53,8 @@ static void draw_pace(Ui *ui)
 {
     static const char *const paces[] = {"100 nodes", "500 nodes", "2000 nodes", "10000 nodes",
                                         "5 ms",      "20 ms",     "100 ms"};
-    const TimeControl *now = &ui->app->tune.recipe.pace;
     MatchChoices choices = {.chosen = -1};
-    char current[MATCH_WORDS_SIZE], words[MATCH_WORDS_SIZE];
-    match_pace_write(now, current);
-    for (size_t i = 0; i <= sizeof paces / sizeof *paces; i++) {
-        TimeControl pace = *now;
-        bool last = i == sizeof paces / sizeof *paces;
-        if (last && choices.chosen >= 0)
-            break;
-        if (!last)
-            match_pace_read(paces[i], &pace, NULL);
-        match_pace_words(&pace, words);
-        match_choices_add(&choices, words, last ? current : paces[i], current);
-    }
+    match_choices_limits(&choices, paces, sizeof paces / sizeof *paces, &ui->app->tune.recipe.pace);
     match_choices_draw(ui, &choices, "Limit", "tune.pace", true);
 }
 
@@ -121,8 +108,7 @@ static void draw_machines(Ui *ui)
     widget_text(ui, FONT_TEXT, COLOUR_TEXT,
                 PRINTED("This machine, %d of %d core%s", processors > 1 ? processors - 1 : 1, processors,
                         processors == 1 ? "" : "s"));
-    if (widget_button(ui, "tune.machines", "For several machines\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "tune.machines");
+    widget_ask(ui, "tune.machines", "For several machines\xe2\x80\xa6", BUTTON_PLAIN);
     widget_tooltip(ui, "Copies the mpirun command that runs the same tuning on several machines", NULL);
     part_flow(ui, "Open a checkpoint\xe2\x80\xa6");
     if (widget_button(ui, "tune.take", "Open a checkpoint\xe2\x80\xa6", BUTTON_PLAIN, 0))
@@ -230,20 +216,17 @@ static void draw_buttons(Ui *ui)
             return;
         if (!ui_enabled(ui, "tune.continue"))
             return;
-        part_flow(ui, "Resume this one");
-        widget_action(ui, "tune.continue", NULL, "Resume this one", BUTTON_PLAIN);
+        part_action(ui, "tune.continue", NULL, "Resume this one", BUTTON_PLAIN);
         return;
     }
     bool paused = trial->base.state == RUN_PAUSED;
     widget_action(ui, "tune.pause", NULL, paused ? "Resume" : "Pause", BUTTON_PRIMARY);
-    part_flow(ui, "Stop");
-    widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
+    part_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     if (!tune_shown(ui))
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
                          "Choose which weights to improve, press Start, and watch. After some minutes, "
@@ -257,20 +240,10 @@ static void draw(Ui *ui, Box box)
     draw_buttons(ui);
     draw_numbers(ui);
     static const int games[] = {8, 16, 32, 64, 128};
-    int now = ui->app->tune.recipe.games;
-    MatchChoices choices = {.chosen = -1};
-    for (size_t i = 0; i <= sizeof games / sizeof *games; i++) {
-        bool last = i == sizeof games / sizeof *games;
-        if (last && choices.chosen >= 0)
-            break;
-        const char *argument = PRINTED("%d", last ? now : games[i]);
-        match_choices_add(&choices, PRINTED("%s games in a generation", argument), argument,
-                          PRINTED("%d", now));
-    }
-    match_choices_draw(ui, &choices, "Each candidate plays", "tune.games", true);
+    match_numbers_draw(ui, "Each candidate plays", "tune.games", games, 5, ui->app->tune.recipe.games,
+                       " games in a generation");
     draw_machines(ui);
     tune_trials_draw(ui);
-    igPopStyleVar(1);
 }
 
-const Panel tune_setup_panel = {.name = "tune-setup", .draw = draw};
+const Panel tune_setup_panel = {.name = "tune-setup", .draw = draw, .gap = 4};

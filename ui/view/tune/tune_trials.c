@@ -61,8 +61,7 @@ void tune_trials_draw(Ui *ui)
     widget_gap(ui, 2);
     widget_action(ui, "tune.again", NULL, "Use settings again", BUTTON_PLAIN);
     part_flow(ui, "Rename\xe2\x80\xa6");
-    if (widget_button(ui, "tune.rename", "Rename\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        ui_do(ui, "dialog.ask", "tune.rename");
+    widget_ask(ui, "tune.rename", "Rename\xe2\x80\xa6", BUTTON_PLAIN);
     part_flow(ui, "Remove");
     if (!tune->shown->base.task)
         widget_action(ui, "tune.forget", NULL, "Remove", BUTTON_PLAIN);

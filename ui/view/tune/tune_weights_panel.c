@@ -138,12 +138,10 @@ static void draw_buttons(Ui *ui, const TuneTrial *trial)
     } else {
         widget_action(ui, "tune.save", NULL, "Save as profile\xe2\x80\xa6", BUTTON_PLAIN);
     }
-    part_flow(ui, "Show on the board");
-    widget_action(ui, "tune.apply", NULL, "Show on the board", BUTTON_PLAIN);
+    part_action(ui, "tune.apply", NULL, "Show on the board", BUTTON_PLAIN);
     if (!trial_is_moved(trial))
         return;
-    part_flow(ui, "Back to the weights found");
-    widget_action(ui, "tune.weights.reset", NULL, "Back to the weights found", BUTTON_PLAIN);
+    part_action(ui, "tune.weights.reset", NULL, "Back to the weights found", BUTTON_PLAIN);
 }
 
 static void draw(Ui *ui, Box box)
@@ -156,7 +154,6 @@ static void draw(Ui *ui, Box box)
                      NULL, NULL);
         return;
     }
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     draw_buttons(ui, trial);
     int count = trial->plan.settings.count, weights[PLAY_NUMBERS_MAX];
     for (int i = 0; i < count; i++)
@@ -168,7 +165,6 @@ static void draw(Ui *ui, Box box)
     while (table_step(&table))
         draw_weight(&table, trial, weights[table.row]);
     table_end(&table);
-    igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
@@ -177,4 +173,4 @@ static const char *caption(Ui *ui)
     return trial && trial->base.loaded && trial_is_moved(trial) ? "moved by hand" : NULL;
 }
 
-const Panel tune_weights_panel = {.name = "tune-weights", .draw = draw, .caption = caption};
+const Panel tune_weights_panel = {.name = "tune-weights", .draw = draw, .gap = 2, .caption = caption};
