@@ -123,17 +123,6 @@ static Status read_tab(LayoutReader *self, LayoutNode *node)
     return STATUS_OK;
 }
 
-/* A split's share can be any number within the bounds. */
-static Status read_share(LayoutReader *self, LayoutNode *node)
-{
-    char *end;
-    node->share = strtod(self->at, &end);
-    if (end == self->at || !(node->share >= share_least && node->share <= share_most))
-        return expected(self, "a share from 0.05 to 0.95");
-    self->at = end;
-    return STATUS_OK;
-}
-
 /* The number of nodes bounds the depth. */
 static Status read_node(LayoutReader *self, int *out)
 {
@@ -154,9 +143,12 @@ static Status read_node(LayoutReader *self, int *out)
     if (!row && !take(self, "column("))
         return expected(self, "row(, column( or tabs(");
     node->kind = row ? LAYOUT_ROW : LAYOUT_COLUMN;
-    Status status = read_share(self, node);
-    if (!status)
-        status = read_node(self, &node->first);
+    char *end;
+    node->share = strtod(self->at, &end);
+    if (end == self->at || !(node->share >= share_least && node->share <= share_most))
+        return expected(self, "a share from 0.05 to 0.95");
+    self->at = end;
+    Status status = read_node(self, &node->first);
     if (!status)
         status = read_node(self, &node->second);
     return status || take(self, ")") ? status : expected(self, "a closing bracket");

@@ -61,14 +61,6 @@ static Status read_wait(ScriptStep *step, Error *error)
     return error_set(error, STATUS_SYNTAX, "wait: expected idle, ms N, depth N or nodes N");
 }
 
-static int steps_most(const char *text)
-{
-    int most = 1;
-    for (; *text; text++)
-        most += *text == ';';
-    return most;
-}
-
 static Status read_steps(Script *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -97,10 +89,12 @@ static Status read_steps(Script *self, Error *error)
 
 Status script_read(Script *self, const char *text, Error *error)
 {
-    size_t size = strlen(text) + 1;
+    size_t size = strlen(text) + 1, steps = 1;
     *self = (Script){0};
+    for (const char *at = text; *at; at++)
+        steps += *at == ';';
     self->text = malloc(size);
-    self->steps = calloc((size_t)steps_most(text), sizeof *self->steps);
+    self->steps = calloc(steps, sizeof *self->steps);
     Status status = STATUS_OK;
     if (self->text && self->steps) {
         memcpy(self->text, text, size);

@@ -407,23 +407,18 @@ static ShortcutChange *change_of(const AppState *app, const char *name)
     return NULL;
 }
 
-/* Whether the user gave keys to an action that exists. */
-static bool is_given(const AppState *app, const char *keys)
-{
-    const Settings *settings = &app->settings;
-    for (int i = 0; i < settings->shortcut_count; i++)
-        if (strcmp(settings->shortcuts[i].keys, keys) == 0 && action_find(settings->shortcuts[i].action))
-            return true;
-    return false;
-}
-
 /* Keys that the user gave to another action are no longer the default of this one. */
 const char *action_keys(const Action *self, const AppState *app)
 {
+    const Settings *settings = &app->settings;
     const ShortcutChange *change = change_of(app, self->name);
-    if (change)
-        return change->keys;
-    return self->shortcut && !is_given(app, self->shortcut) ? self->shortcut : "";
+    if (change || !self->shortcut)
+        return change ? change->keys : "";
+    for (int i = 0; i < settings->shortcut_count; i++)
+        if (strcmp(settings->shortcuts[i].keys, self->shortcut) == 0 &&
+            action_find(settings->shortcuts[i].action))
+            return "";
+    return self->shortcut;
 }
 
 const Action *action_of_keys(const AppState *app, const char *keys)
@@ -435,15 +430,6 @@ const Action *action_of_keys(const AppState *app, const char *keys)
     return NULL;
 }
 
-static Status check_keys(const char *keys, Error *error)
-{
-    const char *use = fixed_use(keys);
-    if (strlen(keys) >= sizeof((ShortcutChange *)0)->keys || strchr(keys, '\n') || *keys == ' ')
-        return error_set(error, STATUS_INVALID, "'%.40s' is not a key combination", keys);
-    return use ? error_set(error, STATUS_INVALID, "%s %s, and can't be given to an action", keys, use)
-               : STATUS_OK;
-}
-
 Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error)
 {
     const Action *action = action_find(name);
@@ -452,10 +438,12 @@ Status action_set_keys(AppState *app, const char *name, const char *keys, Error 
         return not_found(name, error);
     const char *usual = action->shortcut ? action->shortcut : "";
     bool restores = !keys || strcmp(keys, usual) == 0;
-    Status status = restores ? STATUS_OK : check_keys(keys, error);
-    if (status != STATUS_OK)
-        return status;
+    const char *use = restores ? NULL : fixed_use(keys);
     ShortcutChange *change = change_of(app, name);
+    if (!restores && (strlen(keys) >= sizeof change->keys || strchr(keys, '\n') || *keys == ' '))
+        return error_set(error, STATUS_INVALID, "'%.40s' is not a key combination", keys);
+    if (use)
+        return error_set(error, STATUS_INVALID, "%s %s, and can't be given to an action", keys, use);
     if (!restores && !change && settings->shortcut_count == SETTINGS_SHORTCUTS)
         return error_set(error, STATUS_INVALID, "no more than %d shortcuts can be changed",
                          SETTINGS_SHORTCUTS);

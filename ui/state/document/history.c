@@ -43,21 +43,13 @@ void history_clear(History *self)
     self->saved = changed ? -1 : 0;
 }
 
-static Status reserve(History *self, Error *error)
-{
-    if (!ARRAY_ROOM(&self->edits, self->count + 1, &self->capacity))
-        return error_set(error, STATUS_MEMORY, "out of memory for the undo history");
-    return STATUS_OK;
-}
-
 Status history_add(History *self, Edit *edit, Error *error)
 {
     forget(self, self->done, self->count);
     if (self->saved > self->done)
         self->saved = -1;
-    Status status = reserve(self, error);
-    if (status)
-        return status;
+    if (!ARRAY_ROOM(&self->edits, self->count + 1, &self->capacity))
+        return error_set(error, STATUS_MEMORY, "out of memory for the undo history");
     self->edits[self->count++] = *edit;
     self->done = self->count;
     self->bytes += edit_bytes(edit);

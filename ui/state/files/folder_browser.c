@@ -73,26 +73,19 @@ Status folder_browser_glance(FolderBrowser *self, const char *path, Error *error
     return question_ask(&self->glance, &inquiry, asked, self->wake, error);
 }
 
-static bool take_glance(FolderBrowser *self)
-{
-    Status status;
-    BrowserGlance *done = question_take(&self->glance, &status, NULL);
-    if (!done)
-        return false;
-    memcpy(self->seen, done->path, sizeof self->seen);
-    self->kind = done->kind;
-    free(done);
-    return true;
-}
-
 bool folder_browser_tick(FolderBrowser *self)
 {
-    bool seen = take_glance(self);
     Status status;
     Error error = {0};
+    BrowserGlance *seen = question_take(&self->glance, &status, NULL);
+    if (seen) {
+        memcpy(self->seen, seen->path, sizeof self->seen);
+        self->kind = seen->kind;
+        free(seen);
+    }
     BrowserLook *done = question_take(&self->look, &status, &error);
     if (!done)
-        return seen;
+        return seen != NULL;
     memcpy(self->folder, done->folder, sizeof self->folder);
     memcpy(self->asked, done->folder, sizeof self->asked);
     folder_entries_free(&self->entries);

@@ -263,7 +263,7 @@ static Status refuse_built_in(const Profiles *self, const char *name, Error *err
 }
 
 /* Lets the keeper write or remove the file, and notes that this is how it is. */
-static Status change(Profiles *self, const char *name, const Text *text, Error *error)
+Status profiles_put(Profiles *self, const char *name, const Text *text, Error *error)
 {
     Text path = {0}, copy = {0};
     Status status = refuse_built_in(self, name, error);
@@ -296,16 +296,11 @@ static Status change(Profiles *self, const char *name, const Text *text, Error *
     return STATUS_OK;
 }
 
-Status profiles_put(Profiles *self, const char *name, const Text *text, Error *error)
-{
-    return change(self, name, text, error);
-}
-
 Status profiles_delete(Profiles *self, const char *name, Error *error)
 {
     if (profiles_find(self, name) < 0)
         return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.40s'", name);
-    return change(self, name, NULL, error);
+    return profiles_put(self, name, NULL, error);
 }
 
 Status profiles_option(const Profiles *self, const char *name, Text *out, Error *error)
@@ -341,11 +336,7 @@ Status profiles_save(Profiles *self, const char *name, const Profile *profile, c
     snprintf(named.name, sizeof named.name, "%s", name);
     if (comments)
         text_add(&text, text_string(comments), comments->length);
-    Status status = refuse_built_in(self, name, error);
-    if (!status)
-        status = profiles_check_name(name, error);
-    if (!status)
-        status = profile_write(&named, &text, error);
+    Status status = profile_write(&named, &text, error);
     if (!status)
         status = profiles_put(self, name, &text, error);
     text_free(&text);

@@ -71,7 +71,8 @@ Status profiles_check_name(const char *name, Error *error);
 /* The text of the user's own weights, valid until something changes. */
 Status profiles_text(const Profiles *self, const char *name, const Text **out, Error *error);
 
-/* Saves a text, which is copied; replaces an earlier one. Refuses built-in names. */
+/* Saves a text, which is copied, and replaces an earlier one; or deletes it, for no text. Refuses built-in
+ * names. */
 Status profiles_put(Profiles *self, const char *name, const Text *text, Error *error);
 Status profiles_delete(Profiles *self, const char *name, Error *error);
 

@@ -40,21 +40,16 @@ static const char *last_bytes(const char *text, size_t most)
     return at;
 }
 
-static const SavedEngine *saved(const AgentNames *names, const char *agent)
-{
-    for (int i = 0; names->settings && i < names->settings->engine_count; i++)
-        if (strcmp(names->settings->engines[i].agent, agent) == 0)
-            return &names->settings->engines[i];
-    return NULL;
-}
-
 static void write_name(const AgentNames *names, const char *agent, bool full, char out[AGENT_NAME_SIZE])
 {
     enum { PATH_MOST = 76 };
     AgentSpec spec;
     bool read = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
     const AgentKind *kind = read ? roster_find(names->roster, spec.kind) : NULL;
-    const SavedEngine *engine = saved(names, agent);
+    const SavedEngine *engine = NULL;
+    for (int i = 0; names->settings && i < names->settings->engine_count && !engine; i++)
+        if (strcmp(names->settings->engines[i].agent, agent) == 0)
+            engine = &names->settings->engines[i];
     if (engine || !kind) {
         snprintf(out, AGENT_NAME_SIZE, "%.*s", AGENT_NAME_SIZE - 1, engine ? engine->name : agent);
         return;

@@ -90,20 +90,6 @@ bool hand_view(const Hand *self, const Position *position, HandView *out)
 
 /* ---- Its effect ---- */
 
-/* Puts the piece among the tokens; false if one is in the way. */
-static bool put_piece(const Position *position, Move move, char cells[BOARD_CELLS])
-{
-    for (int cell = 0; cell < BOARD_CELLS; cell++)
-        cells[cell] = position_at(position, (Cell)cell);
-    for (int i = 0; i < SHAPE_CELLS; i++) {
-        char *cell = &cells[move_cells[move][i]];
-        if (*cell != '.')
-            return false;
-        *cell = position_turn(position) == RED ? 'r' : 'b';
-    }
-    return true;
-}
-
 void placement_view(const Position *position, Move move, HandView *out)
 {
     char cells[BOARD_CELLS];
@@ -111,8 +97,14 @@ void placement_view(const Position *position, Move move, HandView *out)
     *out = (HandView){.move = move};
     out->legal = position_check(position, move, &error) == STATUS_OK;
     snprintf(out->reason, sizeof out->reason, "%s", error.text);
-    if (!put_piece(position, move, cells))
-        return;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        cells[cell] = position_at(position, (Cell)cell);
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        char *cell = &cells[move_cells[move][i]];
+        if (*cell != '.')
+            return; /* a token is in the way */
+        *cell = position_turn(position) == RED ? 'r' : 'b';
+    }
     for (int line = 0; line < BOARD_SIDE; line++) {
         out->rows[line] = out->columns[line] = true;
         for (int i = 0; i < BOARD_SIDE; i++) {
@@ -129,22 +121,15 @@ void placement_view(const Position *position, Move move, HandView *out)
 
 /* ---- Four cells, one by one ---- */
 
-static bool unclick(Hand *self, Cell cell)
-{
-    for (int i = 0; i < self->click_count; i++)
-        if (self->clicks[i] == cell) {
-            self->clicks[i] = self->clicks[--self->click_count];
-            return true;
-        }
-    return false;
-}
-
 Status hand_click(Hand *self, const Position *position, Cell cell, Move *out, Error *error)
 {
     *out = MOVE_NONE;
     self->held = false;
-    if (unclick(self, cell))
-        return STATUS_OK;
+    for (int i = 0; i < self->click_count; i++)
+        if (self->clicks[i] == cell) {
+            self->clicks[i] = self->clicks[--self->click_count];
+            return STATUS_OK;
+        }
     if (position_at(position, cell) != '.')
         return error_set(error, STATUS_INVALID, "%d-%d is already taken", cell_row(cell), cell_column(cell));
     self->clicks[self->click_count] = cell;

@@ -201,14 +201,6 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
 
 /* ---- What is due ---- */
 
-static bool note_report(Play *self, Thinker *thinker)
-{
-    const Report *report = thinker_report(thinker);
-    if (report)
-        report_copy(self->report, report);
-    return report != NULL;
-}
-
 /* The report of the search that a move came from; null if there was none, or if it knows nothing but the
  * move, as that of an agent that draws lots. */
 static const Report *report_of(const Play *self)
@@ -263,9 +255,12 @@ static bool tick_thinking(Play *self, Document *document, Thinker *thinker, uint
 {
     /* Take the answer first: then all its reports are there. */
     bool answered = thinker_take(thinker, &self->answer);
-    bool changed = note_report(self, thinker) || answered;
+    const Report *report = thinker_report(thinker);
+    bool changed = report || answered;
     Side side = position_turn(&self->game.now);
     uint64_t since, left;
+    if (report)
+        report_copy(self->report, report);
     if (answered) {
         self->answered = true;
         self->spent_ns = self->answer.used_ns;

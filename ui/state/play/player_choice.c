@@ -116,23 +116,16 @@ const char *player_choice_option(const PlayerChoice *self, const AgentOption *op
     return value ? value : option->initial;
 }
 
-/* Removes a pair. */
-static void clear_option(AgentSpec *spec, const char *key)
-{
-    for (int i = 0; i < spec->count; i++) {
-        if (strcmp(spec->pairs[i].key, key) == 0) {
-            spec->count--;
-            memmove(&spec->pairs[i], &spec->pairs[i + 1], (size_t)(spec->count - i) * sizeof *spec->pairs);
-            return;
-        }
-    }
-}
-
 Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, const char *value,
                                 Error *error)
 {
     if (strcmp(value, option->initial) != 0)
         return agent_spec_set(&self->spec, option->name, value, error);
-    clear_option(&self->spec, option->name);
+    AgentSpec *spec = &self->spec;
+    int at = 0;
+    while (at < spec->count && strcmp(spec->pairs[at].key, option->name) != 0)
+        at++;
+    if (at < spec->count)
+        memmove(&spec->pairs[at], &spec->pairs[at + 1], (size_t)(--spec->count - at) * sizeof *spec->pairs);
     return STATUS_OK;
 }

@@ -407,19 +407,6 @@ static bool take_found(ReviewJob *self, Document *document)
     return count > 0;
 }
 
-static bool note_progress(ReviewState *self)
-{
-    ReviewJob *job = self->job;
-    lock_take(&job->lock);
-    bool changed = self->stage != job->stage || self->progress.seen != job->progress.seen ||
-                   self->progress.done != job->progress.done;
-    self->stage = job->stage;
-    self->progress = job->progress;
-    self->capped = job->capped;
-    lock_release(&job->lock);
-    return changed;
-}
-
 bool review_tick(ReviewState *self, Document *document)
 {
     Status status;
@@ -441,10 +428,16 @@ bool review_tick(ReviewState *self, Document *document)
     if (self->job) {
         /* check for the end first: then everything found is there to take */
         bool ended = job_ended(self->job->job, &status, &self->error);
-        changed = note_progress(self) || changed || ended;
-        changed = take_found(self->job, document) || changed;
+        ReviewJob *job = self->job;
+        lock_take(&job->lock);
+        changed = changed || ended || self->stage != job->stage ||
+                  self->progress.seen != job->progress.seen || self->progress.done != job->progress.done;
+        self->stage = job->stage;
+        self->progress = job->progress;
+        self->capped = job->capped;
+        lock_release(&job->lock);
+        changed = take_found(job, document) || changed;
         if (ended) {
-            ReviewJob *job = self->job;
             self->job = NULL;
             if (status) {
                 self->stage = REVIEW_FAILED;

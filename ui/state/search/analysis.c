@@ -174,23 +174,6 @@ static bool retune(const Analysis *self, AnalysisSession *session, const AgentSp
            session_ask(thinker_session(session->thinker), &request);
 }
 
-/* Releases the agent of a session, and everything known only from its search. */
-static void leave_agent(Analysis *self, int index)
-{
-    AnalysisSession *session = &self->sessions[index];
-    end_search(self, index, NULL);
-    if (newest(session))
-        remember(self, session, newest(session));
-    thinker_exit(&self->leaving, &session->thinker);
-    report_log_free(&session->log);
-    session->chosen = MOVE_NONE;
-    text_clear(&session->said);
-    session->stage = ANALYSIS_OFF;
-    session->older->serial = 0;
-    session->renamed = true;
-    self->begin_ns = 0;
-}
-
 Status analysis_set_agent(Analysis *self, int session, const char *agent, Error *error)
 {
     AnalysisSession *changed = &self->sessions[session];
@@ -205,8 +188,19 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     bool failed = changed->stage == ANALYSIS_FAILED; /* try again */
     if (strcmp(changed->agent, agent) == 0 && !failed)
         return STATUS_OK;
-    if (!*agent || !retune(self, changed, &spec))
-        leave_agent(self, session);
+    if (!*agent || !retune(self, changed, &spec)) { /* with the agent goes what only its search knows */
+        end_search(self, session, NULL);
+        if (newest(changed))
+            remember(self, changed, newest(changed));
+        thinker_exit(&self->leaving, &changed->thinker);
+        report_log_free(&changed->log);
+        changed->chosen = MOVE_NONE;
+        text_clear(&changed->said);
+        changed->stage = ANALYSIS_OFF;
+        changed->older->serial = 0;
+        changed->renamed = true;
+        self->begin_ns = 0;
+    }
     memmove(changed->agent, agent, strlen(agent) + 1);
     if (!*agent && self->chosen == session)
         self->chosen = ANALYSIS_A;

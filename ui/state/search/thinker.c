@@ -30,19 +30,6 @@ struct Thinker {
 
 /* ---- On its own thread ---- */
 
-/* Waits for a question; false if it should end. */
-static bool next_question(Thinker *self, Game *game, Limits *limits)
-{
-    lock_take(&self->lock);
-    while (self->state != THINKER_ASKED && !self->leaving)
-        condition_wait(&self->asked, &self->lock);
-    bool go_on = !self->leaving;
-    *game = self->game;
-    *limits = self->limits;
-    lock_release(&self->lock);
-    return go_on;
-}
-
 static void *think(void *context)
 {
     Thinker *self = context;
@@ -51,7 +38,15 @@ static void *think(void *context)
     Limits limits;
     Answer made = {0};
     made.status = agent_create(self->roster, self->name, &agent, &made.error);
-    while (next_question(self, &game, &limits)) {
+    for (;;) {
+        lock_take(&self->lock);
+        while (self->state != THINKER_ASKED && !self->leaving)
+            condition_wait(&self->asked, &self->lock);
+        if (self->leaving)
+            break;
+        game = self->game;
+        limits = self->limits;
+        lock_release(&self->lock);
         Answer answer = made;
         Text said = {0};
         if (!made.status) {
@@ -73,6 +68,7 @@ static void *think(void *context)
         if (self->wake.call)
             self->wake.call(self->wake.context);
     }
+    lock_release(&self->lock);
     agent_destroy(agent);
     lock_take(&self->lock);
     self->left = true;
