@@ -61,6 +61,15 @@ bool cli_stopped(const Cli *self)
 
 /* ---- Running ---- */
 
+/* Begins the document anew, as an object or an array. */
+static void begin_document(Cli *self, bool array)
+{
+    text_clear(&self->document);
+    self->array = array;
+    self->writer = (JsonWriter){.out = &self->document};
+    (array ? json_open_array : json_open_object)(&self->writer);
+}
+
 void cli_init(Cli *self, bool json)
 {
     bool watched = !json && terminal_is(stdout);
@@ -76,10 +85,9 @@ void cli_init(Cli *self, bool json)
         .colour = watched && wants_colour,
         .shown_ns = clock_ns(),
     };
-    self->writer = (JsonWriter){.out = &self->document};
     app_roster_fill(&self->roster);
     if (json)
-        json_open_object(&self->writer);
+        begin_document(self, false);
 }
 
 Status cli_misuse(Cli *self, const Error *error)
@@ -98,10 +106,7 @@ static void report(Cli *self, const Error *error)
     cli_say(self, "%s", self->code == MISUSE && !error->file[0] ? error->text : text);
     if (!self->json)
         return;
-    text_clear(&self->document);
-    self->array = false;
-    self->writer = (JsonWriter){.out = &self->document};
-    json_open_object(&self->writer);
+    begin_document(self, false);
     cli_json_error(self, error);
 }
 
@@ -312,10 +317,7 @@ void cli_duration(double seconds, char *out, size_t size)
 
 void cli_json_array(Cli *self)
 {
-    text_clear(&self->document);
-    self->array = true;
-    self->writer = (JsonWriter){.out = &self->document};
-    json_open_array(&self->writer);
+    begin_document(self, true);
 }
 
 void cli_json_position(Cli *self, const char *key, const Position *position)
@@ -347,6 +349,14 @@ void cli_json_put_move(Cli *self, const char *key, Move move)
         cli_json_move(self, move);
     else
         json_null(&self->writer);
+}
+
+void cli_json_counts(JsonWriter *writer, const char *key, const uint64_t *counts, int length)
+{
+    json_put_array(writer, key);
+    for (int i = 0; i < length; i++)
+        json_count(writer, counts[i]);
+    json_close_array(writer);
 }
 
 void cli_json_place(JsonWriter *writer, const char *key, int place)

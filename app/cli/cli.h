@@ -35,34 +35,17 @@ struct Cli {
     int shown_width;   /* of the progress that a terminal shows now */
 };
 
-/* One in each file. */
-extern const Command command_agents;
-extern const Command command_analyse;
-extern const Command command_bench;
-extern const Command command_calibrate;
-extern const Command command_check;
-extern const Command command_class;
-extern const Command command_coach;
-extern const Command command_convert;
-extern const Command command_data;
-extern const Command command_experiment;
-extern const Command command_fit;
-extern const Command command_learn;
-extern const Command command_match;
-extern const Command command_moves;
-extern const Command command_perft;
-extern const Command command_play;
-extern const Command command_selfplay;
-extern const Command command_show;
-extern const Command command_solve;
-extern const Command command_speed;
-extern const Command command_stats;
-extern const Command command_suite;
-extern const Command command_tournament;
-extern const Command command_try;
-extern const Command command_tune;
-extern const Command command_ugi;
-extern const Command command_verify;
+/* clang-format off */
+/* All commands, in the order of the help; solo is a group of others (main.c). */
+#define CLI_COMMANDS(X)                                                                                      \
+    X(show) X(moves) X(play) X(perft) X(speed) X(verify) X(try) X(ugi) X(match) X(tournament) X(bench)       \
+    X(analyse) X(agents) X(solve) X(convert) X(check) X(stats) X(suite) X(experiment) X(selfplay) X(data)    \
+    X(calibrate) X(fit) X(learn) X(tune) X(class) X(coach) X(solo)
+/* clang-format on */
+
+#define CLI_DECLARE(name) extern const Command command_##name;
+CLI_COMMANDS(CLI_DECLARE)
+#undef CLI_DECLARE
 
 /* Call once, on the main thread. From then on, Ctrl-C or SIGTERM sets the flag and makes a waiting read fail;
  * a second one ends the program as usual, unless it comes within half a second. */
@@ -133,6 +116,9 @@ void cli_json_position(Cli *self, const char *key, const Position *position);
 void cli_json_put_move(Cli *self, const char *key, Move move);
 void cli_json_move(Cli *self, Move move);
 void cli_json_moves(Cli *self, const char *key, const Move *moves, int count);
+
+/* A member with an array of counts. */
+void cli_json_counts(JsonWriter *writer, const char *key, const uint64_t *counts, int length);
 
 /* A member with a number, or null for 0, which means unknown. */
 void cli_json_place(JsonWriter *writer, const char *key, int place);

@@ -11,11 +11,6 @@ static const char *cell_text(const Cli *cli, char content)
     return content == 'r' || cli->colour ? " ██" : " ▒▒";
 }
 
-static Style cell_style(char content)
-{
-    return content == 'r' ? STYLE_RED : content == 'b' ? STYLE_BLUE : STYLE_DIM;
-}
-
 void draw_board(const Cli *cli, const Position *position, FILE *out)
 {
     fputs("  ", out);
@@ -26,7 +21,8 @@ void draw_board(const Cli *cli, const Position *position, FILE *out)
         fprintf(out, "%2d", row);
         for (int column = 0; column < BOARD_SIDE; column++) {
             char content = position_at(position, cell_at(row, column));
-            fprintf(out, "%s%s%s", cli_style(cli, cell_style(content)), cell_text(cli, content),
+            Style style = content == 'r' ? STYLE_RED : content == 'b' ? STYLE_BLUE : STYLE_DIM;
+            fprintf(out, "%s%s%s", cli_style(cli, style), cell_text(cli, content),
                     cli_style(cli, STYLE_NONE));
         }
         fputc('\n', out);

@@ -17,39 +17,12 @@ typedef struct Group {
 } Group;
 
 /* Single-player Tetris, whose commands have two words. */
-static const Command command_solo = {.name = "solo",
-                                     .summary = "single-player Tetris: play, run, train and measure"};
+const Command command_solo = {.name = "solo",
+                              .summary = "single-player Tetris: play, run, train and measure"};
 
+#define COMMAND_ROW(name) &command_##name,
 static const Group all = {
-    .commands = (const Command *const[]){&command_show,
-                                         &command_moves,
-                                         &command_play,
-                                         &command_perft,
-                                         &command_speed,
-                                         &command_verify,
-                                         &command_try,
-                                         &command_ugi,
-                                         &command_match,
-                                         &command_tournament,
-                                         &command_bench,
-                                         &command_analyse,
-                                         &command_agents,
-                                         &command_solve,
-                                         &command_convert,
-                                         &command_check,
-                                         &command_stats,
-                                         &command_suite,
-                                         &command_experiment,
-                                         &command_selfplay,
-                                         &command_data,
-                                         &command_calibrate,
-                                         &command_fit,
-                                         &command_learn,
-                                         &command_tune,
-                                         &command_class,
-                                         &command_coach,
-                                         &command_solo,
-                                         NULL},
+    .commands = (const Command *const[]){CLI_COMMANDS(COMMAND_ROW) NULL},
     .beginning = "usage: tetress-cli COMMAND [arguments] [options]\n\n"
                  "Tetress from the command line: look at positions, play, check and measure.\n\n",
     .end = "  --help     show this help; tetress-cli COMMAND --help shows the help of a command\n"

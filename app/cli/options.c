@@ -23,15 +23,6 @@ static const char *dashes(const Option *option)
     return option->positional ? "" : "--";
 }
 
-/* Puts the option's name in front of a parser's error about its value. */
-static Status name_error(const Option *option, const Error *inner, Error *error)
-{
-    char text[ERROR_TEXT_SIZE];
-    snprintf(text, sizeof text, "%s", inner->text);
-    return error_at(error, inner->status, inner->column, "%s%s: column %d: %s", dashes(option), option->name,
-                    inner->column, text);
-}
-
 static Status read_integer(const Option *option, const char *text, int64_t *out, Error *error)
 {
     size_t sign = text[0] == '-';
@@ -99,17 +90,10 @@ static Status read_moves(const char *text, MoveList *out, Error *error)
     return STATUS_OK;
 }
 
-static Status read_string(const Option *option, const char *text, StringList *out, Error *error)
-{
-    if (out->count == STRINGS_MAX)
-        return error_set(error, STATUS_INVALID, "%s: at most %d can be given", option->name, STRINGS_MAX);
-    out->strings[out->count++] = text;
-    return STATUS_OK;
-}
-
 static Status read_value(const Option *option, const char *text, void *values, Error *error)
 {
     void *out = (char *)values + option->offset;
+    StringList *list = out;
     Error inner = {0};
     Status status = STATUS_OK;
     switch (option->kind) {
@@ -124,7 +108,10 @@ static Status read_value(const Option *option, const char *text, void *values, E
         *(const char **)out = text;
         return STATUS_OK;
     case OPTION_STRINGS:
-        return read_string(option, text, out, error);
+        if (list->count == STRINGS_MAX)
+            return error_set(error, STATUS_INVALID, "%s: at most %d can be given", option->name, STRINGS_MAX);
+        list->strings[list->count++] = text;
+        return STATUS_OK;
     case OPTION_POSITION:
         status = position_read(text, strlen(text), out, &inner);
         break;
@@ -132,7 +119,10 @@ static Status read_value(const Option *option, const char *text, void *values, E
         status = read_moves(text, out, &inner);
         break;
     }
-    return status == STATUS_OK ? STATUS_OK : name_error(option, &inner, error);
+    if (status != STATUS_OK)
+        error_at(error, status, inner.column, "%s%s: column %d: %.200s", dashes(option), option->name,
+                 inner.column, inner.text);
+    return status;
 }
 
 /* ---- Words ---- */
@@ -234,33 +224,23 @@ static const Option *positional_option(const Command *command, int index)
     return last && last->kind == OPTION_STRINGS ? last : NULL;
 }
 
-static Status read_positional(const Command *command, Words *words, void *values, Error *error)
-{
-    const char *word = words->words[words->at++];
-    const Option *option = positional_option(command, words->positional++);
-    if (!option)
-        return error_set(error, STATUS_INVALID, "unexpected argument '%s'", word);
-    return read_value(option, word, values, error);
-}
-
-/* Whether a word is an option: "-" is a file, and "-1" a number. */
-static bool is_option(const char *word)
-{
-    return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
-}
-
+/* The next word: an argument, "--", or an option; "-" is a file, and "-1" a number. */
 static Status read_word(const Command *command, Words *words, void *values, CommonOptions *common,
                         Error *error)
 {
     const char *word = words->words[words->at];
-    if (words->only_those || !is_option(word))
-        return read_positional(command, words, values, error);
-    if (strcmp(word, "--") == 0) {
+    bool option = word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
+    if (option && !words->only_those) {
+        if (strcmp(word, "--") != 0)
+            return read_option(command, words, values, common, error);
         words->only_those = true;
         words->at++;
         return STATUS_OK;
     }
-    return read_option(command, words, values, common, error);
+    const Option *argument = positional_option(command, words->positional++);
+    words->at++;
+    return argument ? read_value(argument, word, values, error)
+                    : error_set(error, STATUS_INVALID, "unexpected argument '%s'", word);
 }
 
 Status options_parse(const Command *command, int count, char *const words[], void *values,

@@ -46,10 +46,10 @@ typedef struct Option {
         .name = (called), .kind = OPTION_CHOICE, .value = (of), .help = (says), \
         .offset = offsetof(Type, member), .choices = (from)                     \
     }
-#define MOVES_OPTION(called, of, Type, member, says) \
-    VALUE_OPTION(OPTION_MOVES, called, of, Type, member, says)
-#define POSITION_OPTION(called, of, Type, member, says) \
-    VALUE_OPTION(OPTION_POSITION, called, of, Type, member, says)
+#define MOVES_OPTION(Type, member)                                   \
+    VALUE_OPTION(OPTION_MOVES, "moves", "\"M M ...\"", Type, member, \
+                 "moves to play first, in any notation, separated by spaces")
+#define POSITION_OPTION(Type, member, says) VALUE_OPTION(OPTION_POSITION, "position", "P", Type, member, says)
 #define VALUE_OPTION(sort, called, of, Type, member, says)                                                \
     {                                                                                                     \
         .name = (called), .kind = (sort), .value = (of), .help = (says), .offset = offsetof(Type, member) \

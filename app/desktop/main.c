@@ -55,45 +55,13 @@ static int fail(const char *what, int code)
     return code;
 }
 
-/* The same with the place of an error, unless its text names the file. */
-static int fail_at(const Error *error, int code)
-{
-    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
-    error_describe(error, text, sizeof text);
-    return fail(strstr(error->text, error->file) ? error->text : text, code);
-}
-
 /* ---- Frames ---- */
-
-static void frames_begin(FrameTimes *self)
-{
-    self->begun_ns = clock_ns();
-}
-
-static void frames_end(FrameTimes *self, const RenderStatistics *statistics)
-{
-    self->ms[self->count++ % FRAMES_KEPT] = (double)(clock_ns() - self->begun_ns) / 1e6;
-    self->redrawn += statistics->last_redrawn;
-}
 
 static int compare_times(const void *a, const void *b)
 {
     double left = *(const double *)a;
     double right = *(const double *)b;
     return (left > right) - (left < right);
-}
-
-/* "frames N, median M ms, p95 P ms, redrawn R%": the times are those of the frames kept, which are sorted. */
-static void frames_print(FrameTimes *self, FILE *out)
-{
-    uint64_t kept = self->count < FRAMES_KEPT ? self->count : FRAMES_KEPT;
-    if (kept == 0) {
-        fputs("frames 0\n", out);
-        return;
-    }
-    qsort(self->ms, kept, sizeof *self->ms, compare_times);
-    fprintf(out, "frames %" PRIu64 ", median %.2f ms, p95 %.2f ms, redrawn %.1f%%\n", self->count,
-            self->ms[kept / 2], self->ms[kept * 95 / 100], 100 * self->redrawn / (double)self->count);
 }
 
 static void take_widget(void *context, const char *identity, Box box)
@@ -105,44 +73,49 @@ static void take_widget(void *context, const char *identity, Box box)
                 lroundf(box.bottom));
 }
 
-static void widget_file_begin(WidgetFile *self, Window *window)
+static void before_frame(void *context)
 {
-    if (!self->path)
+    Program *self = context;
+    self->frames.begun_ns = clock_ns();
+    if (!self->widgets.path)
         return;
-    text_clear(&self->frame);
-    window_set_probe(window, take_widget, self);
+    text_clear(&self->widgets.frame);
+    window_set_probe(self->window, take_widget, &self->widgets);
 }
 
-static void widget_file_end(WidgetFile *self)
+static void after_frame(void *context)
 {
-    if (!self->path || self->frame.failed)
-        return;
-    bool same = self->frame.length == self->written.length &&
-                memcmp(text_string(&self->frame), text_string(&self->written), self->frame.length) == 0;
-    if (same || file_replace(self->path, text_string(&self->frame), self->frame.length, NULL))
-        return;
-    Text old = self->written;
-    self->written = self->frame;
-    self->frame = old;
+    Program *self = context;
+    FrameTimes *times = &self->frames;
+    Text *frame = &self->widgets.frame, *written = &self->widgets.written;
+    bool changed = self->widgets.path && !frame->failed &&
+                   (frame->length != written->length ||
+                    memcmp(text_string(frame), text_string(written), frame->length) != 0);
+    if (changed && file_replace(self->widgets.path, text_string(frame), frame->length, NULL) == STATUS_OK) {
+        Text old = *written;
+        *written = *frame;
+        *frame = old;
+    }
+    if (self->options.frame_stats) {
+        times->ms[times->count++ % FRAMES_KEPT] = (double)(clock_ns() - times->begun_ns) / 1e6;
+        times->redrawn += window_statistics(self->window)->last_redrawn;
+    }
 }
 
-static void widget_file_free(WidgetFile *self)
+/* "frames N, median M ms, p95 P ms, redrawn R%": the times are those of the frames kept, which are sorted. */
+static void print_frames(FrameTimes *self)
 {
-    text_free(&self->frame);
-    text_free(&self->written);
+    uint64_t kept = self->count < FRAMES_KEPT ? self->count : FRAMES_KEPT;
+    if (kept == 0) {
+        puts("frames 0");
+        return;
+    }
+    qsort(self->ms, kept, sizeof *self->ms, compare_times);
+    printf("frames %" PRIu64 ", median %.2f ms, p95 %.2f ms, redrawn %.1f%%\n", self->count,
+           self->ms[kept / 2], self->ms[kept * 95 / 100], 100 * self->redrawn / (double)self->count);
 }
 
 /* ---- Opening ---- */
-
-/* Makes the settings folder, and the folder around it for all programs' settings. */
-static Status make_folder(char *path, Error *error)
-{
-    char *slash = strrchr(path, '/');
-    *slash = '\0';
-    Status status = *path ? folder_make(path, error) : STATUS_OK;
-    *slash = '/';
-    return status ? status : folder_make(path, error);
-}
 
 /* The folder of settings and unsaved edits: the one named, or the user's, made if it is missing; "" for none.
  * Runs for pictures and tests have none unless they name one. */
@@ -158,7 +131,14 @@ static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_
         return STATUS_OK;
     bool found = settings_folder(getenv("XDG_CONFIG_HOME"), getenv("HOME"), out);
     Error why;
-    if (found && make_folder(out, &why) == STATUS_OK)
+    Status made = STATUS_OK;
+    char *slash = found ? strrchr(out, '/') : NULL;
+    if (slash && slash > out) { /* the folder around it, for all programs' settings */
+        *slash = '\0';
+        made = folder_make(out, &why);
+        *slash = '/';
+    }
+    if (found && made == STATUS_OK && folder_make(out, &why) == STATUS_OK)
         return STATUS_OK;
     *out = '\0';
     return found
@@ -247,21 +227,6 @@ static Status open_document(Program *self, Error *error)
 
 /* ---- Running ---- */
 
-static void before_frame(void *context)
-{
-    Program *self = context;
-    frames_begin(&self->frames);
-    widget_file_begin(&self->widgets, self->window);
-}
-
-static void after_frame(void *context)
-{
-    Program *self = context;
-    widget_file_end(&self->widgets);
-    if (self->options.frame_stats)
-        frames_end(&self->frames, window_statistics(self->window));
-}
-
 static int run(Program *self)
 {
     const DesktopOptions *options = &self->options;
@@ -282,9 +247,14 @@ static int run(Program *self)
     if (!status && options->screenshot)
         status = window_screenshot(self->window, options->screenshot, &error);
     if (options->frame_stats)
-        frames_print(&self->frames, stdout);
+        print_frames(&self->frames);
     loop_close(loop);
-    return status ? fail_at(&error, loop->opened ? FAILED : IMPOSSIBLE) : DONE;
+    if (!status)
+        return DONE;
+    /* with the place of the error, unless its text names the file */
+    char text[ERROR_FILE_SIZE + ERROR_TEXT_SIZE];
+    error_describe(&error, text, sizeof text);
+    return fail(strstr(error.text, error.file) ? error.text : text, loop->opened ? FAILED : IMPOSSIBLE);
 }
 
 static int open_and_run(Program *self)
@@ -318,7 +288,8 @@ static int open_and_run(Program *self)
     end_signals_close();
     ui_close(&self->ui);
     app_close(&self->app);
-    widget_file_free(&self->widgets);
+    text_free(&self->widgets.frame);
+    text_free(&self->widgets.written);
     window_close(self->window);
     return code;
 }
@@ -347,7 +318,6 @@ static void print_actions(FILE *out)
 
 int main(int argc, char *argv[])
 {
-    enum { ALIGNMENT = 64 };
     DesktopOptions options;
     Error error = {0};
     streams_secure();

@@ -101,10 +101,7 @@ static void json_depths(JsonWriter *writer, const Report *report)
         json_put_count(writer, "nodes", at->nodes);
         json_put_number(writer, "branching", /* leaves are not nodes */
                         depth > 1 ? (double)report->depths[depth - 1].nodes / (double)at->nodes : NAN);
-        json_put_array(writer, "cutoffs_by_place");
-        for (int place = 0; place < REPORT_PLACES; place++)
-            json_count(writer, at->cutoffs[place]);
-        json_close_array(writer);
+        cli_json_counts(writer, "cutoffs_by_place", at->cutoffs, REPORT_PLACES);
         json_close_object(writer);
     }
     json_close_array(writer);
@@ -288,10 +285,8 @@ const Command command_analyse = {
         Analysis,
         OPTIONAL_ARGUMENT(OPTION_STRING, "FILE", AnalyseOptions, file,
                           "a game to analyse, in any format, instead of a position; - reads standard input"),
-        POSITION_OPTION("position", "P", AnalyseOptions, position,
-                        "the position, on one line; the empty board by default"),
-        MOVES_OPTION("moves", "\"M M ...\"", AnalyseOptions, moves,
-                     "moves to play first, in any notation, separated by spaces"),
+        POSITION_OPTION(AnalyseOptions, position, "the position, on one line; the empty board by default"),
+        MOVES_OPTION(AnalyseOptions, moves),
         STRING_OPTION("agent", "A", AnalyseOptions, agent,
                       "the agent that searches; the strongest by default"),
         NUMBER_OPTION(

@@ -78,10 +78,7 @@ static void put_strength(JsonWriter *writer, const MatchResult *result)
     json_put_number(writer, "elo_low", result->elo.low);
     json_put_number(writer, "elo_high", result->elo.high);
     json_put_number(writer, "los", result->elo.los);
-    json_put_array(writer, "pairs");
-    for (int i = 0; i < PAIR_KINDS; i++)
-        json_count(writer, result->tally.pairs[i]);
-    json_close_array(writer);
+    cli_json_counts(writer, "pairs", result->tally.pairs, PAIR_KINDS);
     json_key(writer, "sprt");
     if (!result->sequential) {
         json_null(writer);

@@ -39,8 +39,7 @@ const Command command_moves = {
     .details = "Lists the legal moves of the side to move, one on each line, as its four cells. There are "
                "none when the game is over.",
     OPTIONS(MovesOptions,
-            POSITION_OPTION("position", "P", MovesOptions, position,
-                            "the position, on one line; the empty board by default"),
+            POSITION_OPTION(MovesOptions, position, "the position, on one line; the empty board by default"),
             FLAG_OPTION("count", MovesOptions, count, "only count the moves")),
     EXAMPLES({"moves --count", "Count the first moves: 2299."},
              {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",

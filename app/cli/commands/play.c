@@ -311,10 +311,8 @@ const Command command_play = {
                           "time for each of an agent's moves, in milliseconds"),
             NUMBER_OPTION("seed", "N", Play, seed, 0, SEED_MOST, 0,
                           "seed for agents that play at random, to repeat a game; 0: a new one each time"),
-            POSITION_OPTION("position", "P", Play, position,
-                            "the position to start from; the empty board by default"),
-            MOVES_OPTION("moves", "\"M M ...\"", Play, moves,
-                         "moves to play first, in any notation, separated by spaces")),
+            POSITION_OPTION(Play, position, "the position to start from; the empty board by default"),
+            MOVES_OPTION(Play, moves)),
     EXAMPLES(
         {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
         {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."}),

@@ -44,10 +44,7 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     json_put_integer(writer, "a", a);
     json_put_integer(writer, "b", b);
     put_wdl(writer, &wdl);
-    json_put_array(writer, "pairs");
-    for (int i = 0; i < PAIR_KINDS; i++)
-        json_count(writer, tally->pairs[i]);
-    json_close_array(writer);
+    cli_json_counts(writer, "pairs", tally->pairs, PAIR_KINDS);
     json_put_count(writer, "forfeits_a", tally->forfeits[0]);
     json_put_count(writer, "forfeits_b", tally->forfeits[1]);
     json_put_count(writer, "late_a", tally->spent[0].late);
