@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "engine/base/platform/file.h"
-#include "engine/tune/judge_remote.h"
+#include "engine/tune/farm.h"
 
 bool training_options_plan(const TrainingOptions *self)
 {
@@ -63,8 +63,7 @@ Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
     Status status = crew_create(training_threads(cli, options), &crew, error);
     if (status != STATUS_OK)
         return status;
-    HelpedFarm helped = {crew, cli->helpers};
-    const Farm farm = farm_with_helpers(&helped);
+    const Farm farm = {crew, cli->helpers};
     training_rows(training, &watching.printed);
     status = training_run(training, &farm, &watch, error);
     cli_progress_end(cli);

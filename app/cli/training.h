@@ -4,7 +4,7 @@
 #define TETRESS_APP_CLI_TRAINING_H
 
 #include "app/cli/cli.h"
-#include "engine/tune/crew.h"
+#include "engine/tune/farm.h"
 #include "engine/tune/optimiser.h"
 #include "engine/tune/training.h"
 

@@ -14,7 +14,7 @@
 #include "engine/base/platform/thread.h"
 #include "engine/classroom/class_task.h"
 #include "engine/match/pair_remote.h"
-#include "engine/tune/judge_remote.h"
+#include "engine/tune/farm.h"
 #include "engine/tune/play/play_judge.h"
 
 enum { PATIENCE_S = 60, PATIENCE_MOST_S = 86400, NOT_PLAYED = -1 };

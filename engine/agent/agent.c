@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/agent/builtin_agents.h"
+#include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 
 /* ---- Names ---- */
@@ -39,6 +41,21 @@ static Status unknown_name(const char *what, const char *name, const char *const
                      count == 1 ? "is" : "are", count ? all : "none");
 }
 
+void roster_add(Roster *self, const AgentKind *kind)
+{
+    if (self->count < ROSTER_KINDS)
+        self->kinds[self->count++] = kind;
+}
+
+const AgentKind *roster_find(const Roster *self, const char *name)
+{
+    for (int i = 0; i < self->count; i++) {
+        if (strcmp(self->kinds[i]->name, name) == 0)
+            return self->kinds[i];
+    }
+    return NULL;
+}
+
 Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error)
 {
     const char *names[ROSTER_KINDS];
@@ -52,6 +69,24 @@ Status roster_seek(const Roster *self, const char *name, const AgentKind **out, 
         return error_set(error, STATUS_NOT_FOUND, "a Python agent is named by its folder and module: %s",
                          meant);
     return unknown_name("there is no agent", name, names, self->count, error);
+}
+
+const AgentKind *roster_strongest(const Roster *self)
+{
+    int last = self->count - 1;
+    while (last > 0 && (self->kinds[last]->foreign || strcmp(self->kinds[last]->source, "own") != 0))
+        last--;
+    return self->kinds[last];
+}
+
+void roster_add_own(Roster *self)
+{
+    roster_add(self, &agent_random);
+    roster_add(self, &agent_greedy);
+    roster_add(self, &agent_plain);
+    roster_add(self, &agent_mcts);
+    roster_add(self, &agent_alphabeta);
+    roster_add(self, &agent_champion);
 }
 
 static Status unknown_option(const AgentKind *kind, const char *name, Error *error)
@@ -196,6 +231,16 @@ void agent_options_read(const AgentKind *kind, const AgentSpec *spec, void *out)
             break;
         }
     }
+}
+
+void *agent_new(const AgentKind *kind, size_t size, Error *error)
+{
+    Agent *self = memory_new(1, size);
+    if (self)
+        self->kind = kind;
+    else
+        error_set(error, STATUS_MEMORY, "no memory for an agent");
+    return self;
 }
 
 Status agent_made(Agent *self, Status status, Agent **out)

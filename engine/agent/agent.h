@@ -133,6 +133,10 @@ const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const cha
 /* Stores the values of all options that have a member there, in the agent's struct. */
 void agent_options_read(const AgentKind *kind, const AgentSpec *spec, void *out);
 
+/* The beginning of `create`: memory of zeros for an agent of this size, which begins with an Agent; null,
+ * with an error, if there is none. */
+void *agent_new(const AgentKind *kind, size_t size, Error *error);
+
 /* The end of `create`: hands the agent over or, if it could not be made, destroys it. */
 Status agent_made(Agent *self, Status status, Agent **out);
 

@@ -1,4 +1,4 @@
-/* Our own agents: one file for each, which ends with its kind. */
+/* Our own agents, each of which is in a file that ends with its kind; alpha-beta has two. */
 #ifndef TETRESS_AGENT_BUILTIN_AGENTS_H
 #define TETRESS_AGENT_BUILTIN_AGENTS_H
 

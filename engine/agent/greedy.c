@@ -1,5 +1,4 @@
 /* The agent that looks one move ahead. */
-#include <stdlib.h>
 
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/one_ply_report.h"
@@ -16,10 +15,9 @@ static const AgentOption greedy_options[] = {PROFILE_OPTION(GreedyAgent, profile
 static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     Profile profile;
-    GreedyAgent *self = calloc(1, sizeof *self);
+    GreedyAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
+        return STATUS_MEMORY;
     agent_options_read(kind, spec, self);
     Status status = profile_open(self->profile, &profile, error);
     if (status == STATUS_OK)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "engine/agent/builtin_agents.h"
-#include "engine/base/memory.h"
+
 #include "engine/search/tree/mcts.h"
 
 typedef struct MctsAgent {
@@ -34,10 +34,9 @@ static void mcts_agent_destroy(Agent *agent)
 
 static Status mcts_agent_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    MctsAgent *self = memory_new(1, sizeof *self);
+    MctsAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
+        return STATUS_MEMORY;
     mcts_options_default(&self->options);
     agent_options_read(kind, spec, self);
     Status status = profile_open(self->profile, &self->options.profile, error);

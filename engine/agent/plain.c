@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/agent/builtin_agents.h"
-#include "engine/base/memory.h"
+
 #include "engine/game/kernels/kernels.h"
 #include "engine/search/timing.h"
 
@@ -374,10 +374,9 @@ static void plain_destroy(Agent *agent)
 static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     uint64_t entries = 1;
-    Plain *self = memory_new(1, sizeof *self);
+    Plain *self = agent_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    self->base.kind = kind;
+        return STATUS_MEMORY;
     self->kernels = kernels_best();
     agent_options_read(kind, spec, self);
     while (entries * 2 * sizeof(PlainEntry) <= (uint64_t)self->table_mb << 20)

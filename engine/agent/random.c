@@ -1,5 +1,4 @@
 /* The agent that plays random moves. */
-#include <stdlib.h>
 
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/one_ply_report.h"
@@ -25,10 +24,9 @@ static const AgentOption random_options[] = {
 
 static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    RandomAgent *self = malloc(sizeof *self);
+    RandomAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (RandomAgent){.base = {.kind = kind}};
+        return STATUS_MEMORY;
     agent_options_read(kind, spec, self);
     *out = &self->base;
     return STATUS_OK;

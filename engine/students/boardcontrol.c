@@ -79,7 +79,7 @@ static double evaluate(void *context, const StudentAlphaBetaNode *node)
 static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     StudentAlphaBetaOptions options;
-    MinimaxAgent *self = student_new(kind, sizeof *self, error);
+    MinimaxAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     self->kernels = kernels_best();
@@ -183,7 +183,7 @@ static const AgentOption mcts_options[] = {
 
 static Status mcts_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    MctsAgent *self = student_new(kind, sizeof *self, error);
+    MctsAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     student_tree_options_default(&self->options);

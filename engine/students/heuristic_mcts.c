@@ -353,7 +353,7 @@ static const AgentOption hybrid_options[] = {
 static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     StudentAlphaBetaOptions minimax;
-    HeuristicAgent *self = student_new(kind, sizeof *self, error);
+    HeuristicAgent *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     StudentTreeOptions *tree = &self->tree;

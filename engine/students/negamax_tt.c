@@ -150,7 +150,7 @@ static double tokens_and_moves(void *context, const StudentAlphaBetaNode *node)
 
 static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    NegamaxTt *self = student_new(kind, sizeof *self, error);
+    NegamaxTt *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     StudentAlphaBetaOptions *search = &self->search;
@@ -233,7 +233,7 @@ const AgentKind agent_negamax_tt = {
 static Status limiter_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     (void)spec;
-    Student *self = student_new(kind, sizeof *self, error);
+    Student *self = agent_new(kind, sizeof *self, error);
     return self ? student_made(self, NULL, NULL, out, error) : STATUS_MEMORY;
 }
 
@@ -285,7 +285,7 @@ static const AgentValue simple_submitted[] = {
 
 static Status simple_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    SimpleMcts *self = student_new(kind, sizeof *self, error);
+    SimpleMcts *self = agent_new(kind, sizeof *self, error);
     if (!self)
         return STATUS_MEMORY;
     student_tree_options_default(&self->tree);

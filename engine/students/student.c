@@ -2,18 +2,7 @@
 
 #include <stdlib.h>
 
-#include "engine/base/memory.h"
 #include "engine/base/random.h"
-
-void *student_new(const AgentKind *kind, size_t size, Error *error)
-{
-    Student *self = memory_new(1, size);
-    if (self)
-        self->base.kind = kind;
-    else
-        error_set(error, STATUS_MEMORY, "no memory for an agent");
-    return self;
-}
 
 Status student_made(Student *self, const StudentAlphaBetaOptions *alphabeta, const StudentTreeOptions *tree,
                     Agent **out, Error *error)

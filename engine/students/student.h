@@ -14,9 +14,6 @@ typedef struct Student {
     uint64_t seed;
 } Student;
 
-/* Memory of zeros for an agent of this size; null, with an error, if there is none. */
-void *student_new(const AgentKind *kind, size_t size, Error *error);
-
 /* Makes its searches, and hands it over or destroys it; null options make no search. */
 Status student_made(Student *self, const StudentAlphaBetaOptions *alphabeta, const StudentTreeOptions *tree,
                     Agent **out, Error *error);

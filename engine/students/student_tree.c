@@ -5,8 +5,57 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/random.h"
+#include "engine/game/kernels/kernels.h"
+#include "engine/search/timing.h"
 #include "engine/students/student_alphabeta.h"
-#include "engine/students/student_tree_inner.h"
+
+enum { STUDENT_ROOT = 0 }; /* the index of the root, so no child has it */
+
+typedef struct StudentTreeNode {
+    double value; /* sum of what was counted: results from 0 to 1, plus their share of the heuristic */
+    double wins;  /* sum of the results alone */
+    float heuristic;
+    float figure; /* the selection figure when it was last on a path; before that, its heuristic */
+    uint32_t visits;
+    uint32_t first; /* of its children */
+    Move move;      /* that leads to it */
+    uint16_t count; /* number of children; 0 until it is expanded */
+} StudentTreeNode;
+
+/* A move that may become a child. */
+typedef struct StudentTreeCandidate {
+    double heuristic;
+    uint16_t place; /* its place before sorting */
+    Move move;
+} StudentTreeCandidate;
+
+struct StudentTree {
+    StudentTreeOptions options;
+    const Kernels *kernels;
+
+    /* the tree; there is always room for the root and its children */
+    uint32_t count, capacity;
+    StudentTreeNode *nodes;
+    bool known; /* the tree belongs to the game below */
+    Game game;
+
+    /* about a search */
+    Session *session;
+    Limits limits;
+    TimePlan plan;
+    Position root, before, now; /* before: from which now was reached */
+    Side side;                  /* to move at the root */
+    Random random;
+    int path_count; /* nodes after the root */
+    uint32_t path[PLY_LIMIT + 1];
+    int deepest, lines;
+    uint64_t iterations, evaluations, playouts, reused;
+    uint64_t serial, reported_ns, best_since_ns;
+    Move best;
+    Move moves[MOVE_LIST_SIZE];
+    StudentTreeCandidate candidates[MOVE_COUNT];
+};
 
 enum { BYTES_MAX = 250 << 20 };
 
@@ -227,6 +276,149 @@ static void back_up(StudentTree *self, Outcome outcome)
     }
 }
 
+/* ---- Reports ---- */
+
+/* The child of the greatest figure, after untried ones were removed from a list while it was being walked:
+ * each time one is removed, the next takes its place and is skipped. */
+static uint32_t final_kept(const StudentTree *self)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t best = STUDENT_ROOT;
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        bool struck = self->nodes[child].visits == 0;
+        uint32_t kept = child;
+        if (struck && child + 1 < root->first + root->count)
+            kept = ++child;
+        else if (struck)
+            break;
+        if (best == STUDENT_ROOT || self->nodes[kept].figure > self->nodes[best].figure)
+            best = kept;
+    }
+    return best == STUDENT_ROOT ? root->first : best;
+}
+
+/* The child of the root to play, as far as known. */
+static uint32_t final_child(const StudentTree *self)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t best = root->first;
+    if (self->options.final == STUDENT_BEST_UCT)
+        return select_child(self, STUDENT_ROOT);
+    if (self->options.final == STUDENT_BEST_KEPT)
+        return final_kept(self);
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        const StudentTreeNode *a = &self->nodes[child], *b = &self->nodes[best];
+        bool better = self->options.final == STUDENT_MOST_VISITS ? a->visits > b->visits
+                      : b->visits == 0                           ? a->visits > 0
+                                       : a->visits > 0 && a->value / a->visits > b->value / b->visits;
+        if (better)
+            best = child;
+    }
+    return best;
+}
+
+/* A heuristic has no unit: one unit is reported as 100. */
+static Score heuristic_score(const StudentTreeNode *node)
+{
+    double score = 100 * (double)node->heuristic;
+    return (Score)(score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score);
+}
+
+/* For the side that the node counts for; the root's children always count for the root's mover. */
+static Value node_value(const StudentTree *self, const StudentTreeNode *node)
+{
+    return value_expected(node->visits ? 2 * node->wins / node->visits - 1 : (double)NAN, self->root.plies);
+}
+
+static void fill_roots(const StudentTree *self, Report *report)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t children[MOVE_COUNT] = {0};
+    Move moves[MOVE_LIST_SIZE];
+    for (uint32_t child = root->first; child < root->first + root->count; child++)
+        children[self->nodes[child].move] = child;
+    report->move_count = self->kernels->list(&self->root, self->side, moves);
+    for (int i = 0; i < report->move_count; i++) {
+        uint32_t child = children[moves[i]];
+        report->moves[i] = (ReportMove){.move = moves[i], .value = value_unknown(), .prior = NAN};
+        if (child == STUDENT_ROOT)
+            continue;
+        const StudentTreeNode *node = &self->nodes[child];
+        report->moves[i].value = node_value(self, node);
+        report->moves[i].evaluation = heuristic_score(node);
+        report->moves[i].effort = node->visits;
+    }
+}
+
+/* The most visited child of a node; STUDENT_ROOT if none was visited. */
+static uint32_t most_visited(const StudentTree *self, uint32_t node)
+{
+    const StudentTreeNode *parent = &self->nodes[node];
+    uint32_t best = STUDENT_ROOT;
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++)
+        if (self->nodes[child].visits > (best == STUDENT_ROOT ? 0 : self->nodes[best].visits))
+            best = child;
+    return best;
+}
+
+/* The move to play, then the others by visits. */
+static void fill_lines(const StudentTree *self, uint32_t best, Report *report)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    bool reported[MOVE_COUNT + 1] = {false};
+    report->line_count = self->lines < root->count ? self->lines : root->count;
+    for (int i = 0; i < report->line_count; i++) {
+        uint32_t next = i == 0 ? best : STUDENT_ROOT;
+        for (uint32_t child = root->first; i > 0 && child < root->first + root->count; child++)
+            if (!reported[self->nodes[child].move] &&
+                (next == STUDENT_ROOT || self->nodes[child].visits > self->nodes[next].visits))
+                next = child;
+        reported[self->nodes[next].move] = true;
+        ReportLine *line = &report->lines[i];
+        const StudentTreeNode *first = &self->nodes[next];
+        *line = (ReportLine){.value = first->visits ? node_value(self, first)
+                                                    : value_estimate(0, VALUE_EXACT, self->root.plies),
+                             .effort = first->visits};
+        /* a tree of own moves has no replies, so it has no line */
+        const int most = self->options.own_moves ? 1 : REPORT_LINE_MOVES;
+        for (uint32_t node = next; node != STUDENT_ROOT && line->count < most;
+             node = most_visited(self, node))
+            line->moves[line->count++] = self->nodes[node].move;
+        line->depth = line->count;
+    }
+}
+
+/* Writes a report of the current state into the session. */
+static void report_state(StudentTree *self, bool finished)
+{
+    uint32_t best = final_child(self);
+    Report *report = report_box_slot(&self->session->reports);
+    self->reported_ns = time_plan_elapsed(&self->plan);
+    if (self->best != self->nodes[best].move) {
+        self->best = self->nodes[best].move;
+        self->best_since_ns = self->reported_ns;
+    }
+    *report = (Report){
+        .serial = ++self->serial,
+        .position = self->root,
+        .finished = finished,
+        .seldepth = (uint8_t)self->deepest,
+        .nodes = self->iterations,
+        .evaluations = self->evaluations,
+        .playouts = self->playouts,
+        .reused = self->reused,
+        .time_ns = self->reported_ns,
+        .memory = sizeof *self + self->capacity * sizeof *self->nodes,
+        .best = self->best,
+        .best_since_ns = self->best_since_ns,
+    };
+    fill_roots(self, report);
+    fill_lines(self, best, report);
+    report->value = report->lines[0].value;
+    report->depth = report->lines[0].depth;
+    report_box_publish(&self->session->reports);
+}
+
 /* ---- A turn ---- */
 
 static void tree_clear(StudentTree *self)
@@ -323,53 +515,15 @@ Status student_tree_think(StudentTree *self, const Game *game, const Limits *lim
         if (is_over(self, elapsed))
             break;
         if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
-            student_tree_report(self, false);
+            report_state(self, false);
         descend(self);
         self->iterations++;
         if (!self->options.own_moves || self->kernels->placements(&self->now, self->side) > 0)
             back_up(self, play_out(self));
     }
-    student_tree_report(self, true);
+    report_state(self, true);
     *out = self->best;
     return STATUS_OK;
-}
-
-/* The child of the greatest figure, after untried ones were removed from a list while it was being walked:
- * each time one is removed, the next takes its place and is skipped. */
-static uint32_t final_kept(const StudentTree *self)
-{
-    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
-    uint32_t best = STUDENT_ROOT;
-    for (uint32_t child = root->first; child < root->first + root->count; child++) {
-        bool struck = self->nodes[child].visits == 0;
-        uint32_t kept = child;
-        if (struck && child + 1 < root->first + root->count)
-            kept = ++child;
-        else if (struck)
-            break;
-        if (best == STUDENT_ROOT || self->nodes[kept].figure > self->nodes[best].figure)
-            best = kept;
-    }
-    return best == STUDENT_ROOT ? root->first : best;
-}
-
-uint32_t student_tree_final(const StudentTree *self)
-{
-    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
-    uint32_t best = root->first;
-    if (self->options.final == STUDENT_BEST_UCT)
-        return select_child(self, STUDENT_ROOT);
-    if (self->options.final == STUDENT_BEST_KEPT)
-        return final_kept(self);
-    for (uint32_t child = root->first; child < root->first + root->count; child++) {
-        const StudentTreeNode *a = &self->nodes[child], *b = &self->nodes[best];
-        bool better = self->options.final == STUDENT_MOST_VISITS ? a->visits > b->visits
-                      : b->visits == 0                           ? a->visits > 0
-                                       : a->visits > 0 && a->value / a->visits > b->value / b->visits;
-        if (better)
-            best = child;
-    }
-    return best;
 }
 
 /* ---- Making and destroying ---- */

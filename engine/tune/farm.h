@@ -1,9 +1,17 @@
-/* A farm judges populations, with threads of this program or with many machines. The figures are the same
- * either way. A Farm belongs to one thread at a time. */
+/* A farm judges populations: by a crew, which is threads of this program, and by helpers on other machines.
+ * The figures are the same either way. A crew and a farm belong to one thread at a time. */
 #ifndef TETRESS_TUNE_FARM_H
 #define TETRESS_TUNE_FARM_H
 
-#include "engine/tune/crew.h"
+#include "engine/remote/remote.h"
+#include "engine/tune/judge.h"
+
+typedef struct Crew Crew;
+
+enum { CREW_THREADS_MAX = 256 };
+
+Status crew_create(int threads, Crew **out, Error *error);
+void crew_destroy(Crew *self); /* may be null */
 
 /* What to check, and what to call, while a population is judged. */
 typedef struct FarmWatch {
@@ -15,16 +23,14 @@ typedef struct FarmWatch {
 } FarmWatch;
 
 typedef struct Farm {
-    /* Fills in all figures of a population, or fails. */
-    Status (*run)(void *context, const Population *population, const FarmWatch *watch, Error *error);
-    void *context;
+    Crew *crew;
+    const RemoteHelpers *helpers; /* may be null */
 } Farm;
 
-/* A farm of only this crew, which must outlive it. */
-Farm farm_of_crew(Crew *crew);
+/* Fills in all figures of a population, or fails. */
+Status farm_run(const Farm *self, const Population *population, const FarmWatch *watch, Error *error);
 
-/* Whether the farm should stop, or start no more games for now. */
-bool farm_stopped(const FarmWatch *watch);
-bool farm_paused(const FarmWatch *watch);
+/* What helpers do; they offer it with an array of pointers to the judges they know, ended by null. */
+extern const RemoteTask judge_remote;
 
 #endif

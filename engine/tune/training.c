@@ -214,7 +214,7 @@ static Status run_generation(Training *self, const Farm *farm, Error *error)
     Status status = make_room(self, (size_t)self->all, error);
     population.figures = self->figures;
     if (status == STATUS_OK)
-        status = farm->run(farm->context, &population, &watch, error);
+        status = farm_run(farm, &population, &watch, error);
     if (status == STATUS_OK)
         status = learn(self, &population, error);
     if (status == STATUS_OK)
@@ -254,5 +254,5 @@ Status training_measure(const Training *self, TrainingSample sample, const Farm 
         .weights = sample.weights,
         .figures = figures,
     };
-    return farm->run(farm->context, &population, watch, error);
+    return farm_run(farm, &population, watch, error);
 }

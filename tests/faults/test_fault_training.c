@@ -65,7 +65,7 @@ static Status train(void *context, Error *error)
     if (!status)
         status = crew_create(2, &crew, error);
     if (!status) {
-        Farm farm = farm_of_crew(crew);
+        Farm farm = {crew, NULL};
         status = training_run(self, &farm, &watch, error);
     }
     if (!status)

@@ -38,7 +38,7 @@ static Status train(const Lab *lab, const SoloRecipe *recipe, int threads, const
     if (status == STATUS_OK)
         status = crew_create(threads, &crew, error);
     if (status == STATUS_OK) {
-        Farm farm = farm_of_crew(crew);
+        Farm farm = {crew, NULL};
         status = training_run(training, &farm, &watch, error);
         training_answer(training, weights);
     }
@@ -154,7 +154,7 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
     if (status == STATUS_OK)
         status = crew_create(lab->threads, &crew, error);
     if (status == STATUS_OK) {
-        Farm farm = farm_of_crew(crew);
+        Farm farm = {crew, NULL};
         Population population = {.judge = &solo_judge,
                                  .settings = &settings,
                                  .dimensions = settings.count,
@@ -164,7 +164,7 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
                                  .weights = weights,
                                  .figures = figures};
         FarmWatch watch = {.stop = lab->stop};
-        status = farm.run(farm.context, &population, &watch, error);
+        status = farm_run(&farm, &population, &watch, error);
     }
     crew_destroy(crew);
     return status;

@@ -7,7 +7,7 @@
 #include "engine/match/match.h"
 #include "engine/match/pair_remote.h"
 #include "engine/remote/remote_workers.h"
-#include "engine/tune/judge_remote.h"
+#include "engine/tune/farm.h"
 #include "engine/tune/play/play_judge.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
@@ -238,7 +238,7 @@ static void an_agent_that_only_the_helper_lacks_is_an_error(void **state)
 
 /* ---- Populations ---- */
 
-static void judge_by(const HelpedFarm *with, double (*figures)[JUDGE_FIGURES], Error *error)
+static void judge_by(const Farm *farm, double (*figures)[JUDGE_FIGURES], Error *error)
 {
     static const double weights[] = {1, 2, 3, 4, 5, 6};
     PlayJudgeSettings settings = {.count = 1, .numbers = {0}, .opponents = 1, .nodes = 5, .plies = 4};
@@ -250,10 +250,9 @@ static void judge_by(const HelpedFarm *with, double (*figures)[JUDGE_FIGURES], E
                                    .seed = 3,
                                    .weights = weights,
                                    .figures = figures};
-    HelpedFarm helped = *with;
-    Farm farm = farm_with_helpers(&helped);
+
     static const FarmWatch nobody;
-    assert_ok(farm.run(farm.context, &population, &nobody, error), error);
+    assert_ok(farm_run(farm, &population, &nobody, error), error);
 }
 
 static void a_population_with_helpers_is_judged_the_same(void **state)
@@ -266,8 +265,8 @@ static void a_population_with_helpers_is_judged_the_same(void **state)
     Crew *crew = NULL;
     Error error = {0};
     assert_ok(crew_create(1, &crew, &error), &error);
-    judge_by(&(HelpedFarm){crew, NULL}, alone, &error);
-    judge_by(&(HelpedFarm){crew, &helpers}, helped, &error);
+    judge_by(&(Farm){crew, NULL}, alone, &error);
+    judge_by(&(Farm){crew, &helpers}, helped, &error);
     crew_destroy(crew);
     assert_true(atomic_load(&helper.asked) > 0);
     for (int i = 0; i < 36; i++)

@@ -25,7 +25,7 @@ static Training *run(const SoloRecipe *recipe, SoloJudgeSettings *settings, int 
     assert_ok(solo_training_plan(recipe, &plan, settings, &error), &error);
     assert_ok(training_create(&plan, &solo_judge, settings, &training, &error), &error);
     assert_ok(crew_create(threads, &crew, &error), &error);
-    Farm farm = farm_of_crew(crew);
+    Farm farm = {crew, NULL};
     assert_ok(training_run(training, &farm, &watch, &error), &error);
     crew_destroy(crew);
     return training;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/tune/judge_remote.h"
+#include "engine/tune/farm.h"
 #include "tests/engine/tune/tune_fakes.h"
 
 enum { CANDIDATES = 20, GAMES = 15, TASKS = CANDIDATES * GAMES, DIMENSIONS = 3 };
@@ -31,8 +31,8 @@ static Status run_on(int threads, const Population *population, const FarmWatch 
 {
     Crew *crew = NULL;
     assert_ok(crew_create(threads, &crew, error), error);
-    Farm farm = farm_of_crew(crew);
-    Status status = farm.run(farm.context, population, watch, error);
+    Farm farm = {crew, NULL};
+    Status status = farm_run(&farm, population, watch, error);
     crew_destroy(crew);
     assert_int_equal(atomic_load(&fake_opened), atomic_load(&fake_closed));
     return status;
@@ -144,12 +144,12 @@ static void a_crew_can_be_used_again(void **state)
     Error error = {0};
     Crew *crew = NULL;
     assert_ok(crew_create(2, &crew, &error), &error);
-    Farm farm = farm_of_crew(crew);
+    Farm farm = {crew, NULL};
     Population bad = population_of(&failing, figures), good = population_of(&settings, figures);
-    assert_int_equal(farm.run(farm.context, &bad, &(FarmWatch){0}, &error), STATUS_DIED);
-    assert_ok(farm.run(farm.context, &good, &(FarmWatch){0}, &error), &error);
+    assert_int_equal(farm_run(&farm, &bad, &(FarmWatch){0}, &error), STATUS_DIED);
+    assert_ok(farm_run(&farm, &good, &(FarmWatch){0}, &error), &error);
     good.figures = again;
-    assert_ok(farm.run(farm.context, &good, &(FarmWatch){0}, &error), &error);
+    assert_ok(farm_run(&farm, &good, &(FarmWatch){0}, &error), &error);
     assert_memory_equal(figures, again, sizeof figures);
     crew_destroy(crew);
 }
@@ -157,11 +157,10 @@ static void a_crew_can_be_used_again(void **state)
 static Status run_with_helpers(const RemoteHelpers *helpers, const Population *population,
                                const FarmWatch *watch, Error *error)
 {
-    HelpedFarm helped = {.helpers = helpers};
-    assert_ok(crew_create(1, &helped.crew, error), error);
-    const Farm farm = farm_with_helpers(&helped);
-    Status status = farm.run(farm.context, population, watch, error);
-    crew_destroy(helped.crew);
+    Farm farm = {.helpers = helpers};
+    assert_ok(crew_create(1, &farm.crew, error), error);
+    Status status = farm_run(&farm, population, watch, error);
+    crew_destroy(farm.crew);
     return status;
 }
 

@@ -69,7 +69,7 @@ static Status run_on(Training *self, int threads, const TrainingWatch *watch, Er
 {
     Crew *crew = NULL;
     assert_ok(crew_create(threads, &crew, error), error);
-    Farm farm = farm_of_crew(crew);
+    Farm farm = {crew, NULL};
     Status status = training_run(self, &farm, watch, error);
     crew_destroy(crew);
     return status;
@@ -212,7 +212,7 @@ static void train_and_be_killed(const FakeSettings *fake, int out)
     if (status == STATUS_OK)
         status = crew_create(2, &crew, &error);
     TrainingWatch watch = {.report = tell_row, .context = &out, .checkpoint = checkpoint, .csv = csv};
-    Farm farm = farm_of_crew(crew);
+    Farm farm = {crew, NULL};
     if (status == STATUS_OK)
         status = training_run(self, &farm, &watch, &error);
     _exit(status == STATUS_OK ? 0 : 2);
@@ -347,7 +347,7 @@ static void measuring_plays_other_games(void **state)
     Error error = {0};
     Crew *crew = NULL;
     assert_ok(crew_create(2, &crew, &error), &error);
-    Farm farm = farm_of_crew(crew);
+    Farm farm = {crew, NULL};
     assert_ok(training_measure(self, (TrainingSample){weights, 4}, &farm, &(FarmWatch){0}, figures, &error),
               &error);
     for (int i = 0; i < 4; i++)

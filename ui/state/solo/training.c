@@ -35,7 +35,7 @@ static Status train(void *work, Error *error)
     if (!status)
         status = crew_create(tasks_threads(), &crew, error);
     if (!status) {
-        const Farm farm = farm_of_crew(crew);
+        const Farm farm = {crew, NULL};
         status = training_work_run(&self->base, training, &farm, NULL, NULL, error);
     }
     crew_destroy(crew);

@@ -215,7 +215,7 @@ static Status tune(void *work, Error *error)
     Crew *crew = NULL;
     Status status = crew_create(tasks_threads(), &crew, error);
     if (!status) {
-        const Farm farm = farm_of_crew(crew);
+        const Farm farm = {crew, NULL};
         status = open_run(self, &farm, error);
         if (!status)
             status = training_work_run(&self->base, self->run->training, &farm, &self->pause, report, error);

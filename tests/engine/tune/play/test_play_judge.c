@@ -36,8 +36,8 @@ static void judge(int threads, double figures[CANDIDATES * GAMES][JUDGE_FIGURES]
                                    .weights = weights[0],
                                    .figures = figures};
     assert_ok(crew_create(threads, &crew, &error), &error);
-    const Farm farm = farm_of_crew(crew);
-    assert_ok(farm.run(farm.context, &population, &(FarmWatch){.stop = NULL}, &error), &error);
+    const Farm farm = {crew, NULL};
+    assert_ok(farm_run(&farm, &population, &(FarmWatch){.stop = NULL}, &error), &error);
     crew_destroy(crew);
 }
 
@@ -92,8 +92,8 @@ static void own_terms_count_in_the_games(void **state)
                                    .weights = weights,
                                    .figures = figures};
     assert_ok(crew_create(2, &crew, &error), &error);
-    const Farm farm = farm_of_crew(crew);
-    assert_ok(farm.run(farm.context, &population, &(FarmWatch){.stop = NULL}, &error), &error);
+    const Farm farm = {crew, NULL};
+    assert_ok(farm_run(&farm, &population, &(FarmWatch){.stop = NULL}, &error), &error);
     crew_destroy(crew);
     double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
     double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);

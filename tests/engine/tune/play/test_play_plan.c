@@ -175,7 +175,7 @@ static void a_run_is_taken_up_again(void **state)
                                  .nodes = 20};
     assert_ok(play_plan_make(&request, &plan, &error), &error);
     assert_ok(crew_create(2, &crew, &error), &error);
-    const Farm farm = farm_of_crew(crew);
+    const Farm farm = {crew, NULL};
     assert_ok(play_run_create(&plan, &whole, &error), &error);
     assert_ok(training_save(whole->training, path, &error), &error);
     assert_ok(training_run(whole->training, &farm, &(TrainingWatch){.stop = NULL}, &error), &error);

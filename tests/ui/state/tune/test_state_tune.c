@@ -546,7 +546,7 @@ static void what_other_machines_found_is_a_trial(void **state)
     assert_true(plan.training.optimiser.low[1] == 50 && plan.training.optimiser.high[1] == 220);
     assert_ok(play_run_create(&plan, &run, &error), &error);
     assert_ok(crew_create(2, &crew, &error), &error);
-    const Farm farm = farm_of_crew(crew);
+    const Farm farm = {crew, NULL};
     const char *path = test_app_path(test, option_of(command, " --checkpoint "));
     assert_ok(training_run(run->training, &farm, &(TrainingWatch){.checkpoint = path}, &error), &error);
     snprintf(script, sizeof script, "tune.take '%s'", path);
