@@ -78,6 +78,7 @@ bool folder_browser_tick(FolderBrowser *self)
     Status status;
     Error error = {0};
     BrowserGlance *seen = question_take(&self->glance, &status, NULL);
+    bool changed = seen != NULL;
     if (seen) {
         memcpy(self->seen, seen->path, sizeof self->seen);
         self->kind = seen->kind;
@@ -85,7 +86,7 @@ bool folder_browser_tick(FolderBrowser *self)
     }
     BrowserLook *done = question_take(&self->look, &status, &error);
     if (!done)
-        return seen != NULL;
+        return changed;
     memcpy(self->folder, done->folder, sizeof self->folder);
     memcpy(self->asked, done->folder, sizeof self->asked);
     folder_entries_free(&self->entries);

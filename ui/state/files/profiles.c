@@ -336,7 +336,11 @@ Status profiles_save(Profiles *self, const char *name, const Profile *profile, c
     snprintf(named.name, sizeof named.name, "%s", name);
     if (comments)
         text_add(&text, text_string(comments), comments->length);
-    Status status = profile_write(&named, &text, error);
+    Status status = refuse_built_in(self, name, error);
+    if (!status)
+        status = profiles_check_name(name, error);
+    if (!status)
+        status = profile_write(&named, &text, error);
     if (!status)
         status = profiles_put(self, name, &text, error);
     text_free(&text);

@@ -59,6 +59,8 @@ static Status save(AppState *app, const char *argument, Error *error)
                         ? action_confirm_replacing(app, "solo.weights.save", argument, error)
                         : STATUS_OK;
     if (!status)
+        status = profiles_check_name(argument, error);
+    if (!status)
         status = weights_write(&solo_weights_kind, &made, &text, error);
     if (!status)
         status = profiles_put(&solo->profiles.names, argument, &text, error);
