@@ -209,17 +209,18 @@ static void draw_action(Ui *ui, const Action *action, Box box)
     Box title = {box.left + px(&canvas, 10), box.top, field.left - px(&canvas, 8), box.bottom};
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, COLOUR_TEXT, action->title);
     snprintf(identity, sizeof identity, "dialog.shortcuts.%s", action->name);
+    bool pressed = widget_button_at(ui, identity, field,
+                                    waits   ? "Press keys..."
+                                    : *keys ? keys
+                                            : "\xe2\x80\x93",
+                                    waits   ? BUTTON_CHOSEN
+                                    : *keys ? BUTTON_PLAIN
+                                            : BUTTON_FLAT);
     if (strcmp(ui->drafts.shortcut.asked, action->name) == 0) {
         ui->drafts.shortcut.asked[0] = '\0';
-        imgui_move_focus(0);
+        imgui_move_focus(-1);
     }
-    if (widget_button_at(ui, identity, field,
-                         waits   ? "Press keys..."
-                         : *keys ? keys
-                                 : "\xe2\x80\x93",
-                         waits   ? BUTTON_CHOSEN
-                         : *keys ? BUTTON_PLAIN
-                                 : BUTTON_FLAT))
+    if (pressed)
         wait_for(ui, action);
     if (*keys) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.none", action->name);
